@@ -109,8 +109,8 @@ async def resume(ctx: TableContext) -> Reply:
         return ctx.reply(ctx.say("Table {table} goes on.", table=table.id))
     return ctx.reply(
         ctx.say(
-            "You want to go on at table {table}. It does when every person who plays there agrees,"
-            " or in {time}.",
+            "You asked to resume table {table}. It resumes when everyone playing there agrees, or"
+            " in {time}.",
             table=table.id,
             time=span(table.clock.move_ms, ctx.say),
         )

@@ -40,7 +40,7 @@ def suggest_unreadable(
     say, typed = voice(interaction), typed.strip().upper()
     return [
         app_commands.Choice(
-            name=say("Table {table} cannot be read", table=location.id), value=location.id
+            name=say("Table {table} can't be read", table=location.id), value=location.id
         )
         for location in services.host.finder.damaged_in(interaction.guild_id or 0)
         if typed in location.id and may_close(interaction, location)

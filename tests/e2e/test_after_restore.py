@@ -60,7 +60,7 @@ async def test_a_table_goes_on_from_the_backup(
     notice, board = [
         message for message in seen(people[0], world.channel) if message.id > undone[-1].id
     ]
-    assert "put back to an earlier state" in visible_text(notice)
+    assert "restored from a backup" in visible_text(notice)
     assert "dealt again" in visible_text(notice)
     assert offers([board], CutHere), "a board to cut at comes below it"
     for who, message in zip(people, held, strict=True):

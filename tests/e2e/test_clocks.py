@@ -81,7 +81,7 @@ async def away(env: Env, world: World) -> MemberActor:
     ann = await anns_turn(world)
     await miss(env, ann)
     await miss(env, ann)
-    assert sees(ann, world.channel, "The game waits")
+    assert sees(ann, world.channel, "The game is waiting")
     return ann
 
 
@@ -140,13 +140,13 @@ async def test_a_reminder_that_comes_too_late_is_not_sent(env: Env, world: World
 
 async def test_nothing_happens_while_everybody_is_away(env: Env, world: World) -> None:
     ann = await away(env, world)
-    assert "**Everybody is away.** Press I'm back" in visible_text(hand_of(ann))
+    assert "**Everyone is away.** Press I'm back" in visible_text(hand_of(ann))
     count = len(seen(ann, world.channel))
     await pass_time(env, 60)
     assert len(seen(ann, world.channel)) == count
     stranger = world.stranger
     assert "You have no seat" in reply_text(await click_newest(stranger, world.channel, "I'm back"))
-    assert sees(stranger, world.channel, "The game waits")
+    assert sees(stranger, world.channel, "The game is waiting")
 
 
 @pytest.mark.parametrize("by", ["board", "hand", "command"])
@@ -160,8 +160,8 @@ async def test_an_away_player_comes_back_by_one_click_or_command(
         await click_dm(ann, "I'm back")
     else:
         await ann.slash(world.channel, "table back")
-    assert not sees(ann, world.channel, "The game waits")
-    assert "everybody is away" not in visible_text(hand_of(ann))
+    assert not sees(ann, world.channel, "The game is waiting")
+    assert "everyone is away" not in visible_text(hand_of(ann))
     assert not offers(seen(ann, world.channel), ComeBack)
     await play_on([ann], until=lambda: may_play(ann))
     assert await play_one([ann])
@@ -190,13 +190,13 @@ async def test_players_agree_to_pause_and_to_go_on(env: Env, world: World) -> No
     ann, bob = people
     await begin(world, *people)
     assert "You have asked for a pause" in await ask(ann, world.channel, "table pause")
-    assert sees(bob, world.channel, "ann would like a pause")
+    assert sees(bob, world.channel, "ann asked for a pause")
     await press_first(bob, seen(bob, world.channel), PauseGame)
     assert sees(ann, world.channel, "This table is paused")
     await pass_time(env, REMIND + MOVE)
     assert not mentions(world)
     await press_first(bob, seen(bob, world.channel), Resume)
-    assert sees(ann, world.channel, "bob would like to go on")
+    assert sees(ann, world.channel, "bob asked to resume")
     await ann.slash(world.channel, "table resume")
     assert not sees(ann, world.channel, "This table is paused")
     assert await play_one(people)

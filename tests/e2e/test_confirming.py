@@ -70,16 +70,16 @@ async def test_in_direct_messages_the_hand_asks_and_then_is_the_hand_again(world
     eldest, dealer = await to_discards(world)
     custom_id, cards = some(hand_of(eldest))
     await choose(eldest, hand_of(eldest), cards, custom_id)
-    assert labels(hand_of(eldest))[:2] == ["Throw away", "Choose again"]
+    assert labels(hand_of(eldest))[:2] == ["Discard", "Choose again"]
     assert len(hands(eldest)) == 1
     await click_dm(eldest, "Choose again")
     assert menu(hand_of(eldest)).custom_id == custom_id
     assert not menus(hand_of(dealer)), "nothing has been thrown away"
     await choose(eldest, hand_of(eldest), cards, custom_id)
-    await click_dm(eldest, "Throw away")
-    assert "you threw away" in visible_text(hand_of(eldest))
+    await click_dm(eldest, "Discard")
+    assert "you discarded" in visible_text(hand_of(eldest))
     assert menus(hand_of(dealer)), "it is the dealer's turn"
-    assert f"Thrown away: {eldest.name} 3" in visible_text(board_of(dealer, world))
+    assert f"Discarded: {eldest.name} 3" in visible_text(board_of(dealer, world))
     assert len(hands(eldest)) == 1
 
 
@@ -88,12 +88,12 @@ async def test_a_private_answer_asks_in_its_own_place(world: World) -> None:
     answer = shown(await click_newest(eldest, world.channel, "My hand"))
     custom_id, cards = some(answer)
     asked = shown(await choose(eldest, answer, cards, custom_id))
-    assert labels(asked)[:2] == ["Throw away", "Choose again"]
+    assert labels(asked)[:2] == ["Discard", "Choose again"]
     back = shown(await click(eldest, asked, "Choose again"))
     assert menus(back)
     asked = shown(await choose(eldest, back, cards, custom_id))
-    done = shown(await click(eldest, asked, "Throw away"))
-    assert "you threw away" in visible_text(done)
+    done = shown(await click(eldest, asked, "Discard"))
+    assert "you discarded" in visible_text(done)
     assert menus(hand_of(dealer))
 
 
@@ -102,7 +102,7 @@ async def test_a_late_choice_is_refused_and_its_hand_updated(env: Env, world: Wo
     answer = shown(await click_newest(eldest, world.channel, "My hand"))
     custom_id, cards = some(answer)
     await choose(eldest, hand_of(eldest), cards, custom_id)
-    await click_dm(eldest, "Throw away")
+    await click_dm(eldest, "Discard")
     # The hand in the channel has ended; their click may have been on its way.
     [late] = await raw.together(env, raw.Choose(eldest, answer, custom_id, list(cards)))
     assert says(TurnOver, reply_text(late))
@@ -117,7 +117,7 @@ async def test_only_as_many_cards_as_have_to_go_can_be_thrown(env: Env, world: W
     board = seen(eldest, world.channel)[-1]
     # Without a menu nothing is chosen; a click cannot stand for it.
     empty = encode(PickDiscards(table, 1, 0, 2))
-    assert "Choose them again" in reply_text(await raw.forged_click(env, eldest, board, empty))
+    assert "Choose again" in reply_text(await raw.forged_click(env, eldest, board, empty))
     assert says(NotYourTurn, reply_text(await raw.forged_click(env, dealer, board, empty)))
     assert says(NotSeated, reply_text(await raw.forged_click(env, world.stranger, board, empty)))
     for cards in ("2C", "2C3C4C5C6C7C"):
@@ -141,9 +141,9 @@ async def test_a_hand_that_can_do_something_cannot_be_thrown_in(env: Env, world:
     table = offers(seen(eldest, world.channel), MyHand)[0].control.table
     board = seen(eldest, world.channel)[-1]
     result = await raw.forged_click(env, eldest, board, f"1:{table}:throw:1:0:2")
-    assert "Only a hand that can do nothing" in reply_text(result)
+    assert "You can throw in only a worthless hand" in reply_text(result)
     asked = await raw.forged_click(env, eldest, board, f"1:{table}:call:1:0:1:ask:high")
-    assert "Something else is asked of you now" in reply_text(asked)
+    assert "Something else comes first" in reply_text(asked)
 
 
 async def test_offers_that_a_form_asks_for_are_checked(env: Env, world: World) -> None:
@@ -160,7 +160,7 @@ async def test_offers_that_a_form_asks_for_are_checked(env: Env, world: World) -
     foreign = await raw.forged_click(env, other, board, encode(MakeOffer(*place)))
     assert says(NotYourTurn, reply_text(foreign))
     form = encode(controls.OfferModal(*place))
-    for points, words in (("many", NoPoints.text), ("1", "points that your side has"), ("-1", "")):
+    for points, words in (("many", NoPoints.text), ("1", "points your side has"), ("-1", "")):
         answer = reply_text(await raw.forged_modal(env, caller, world.channel, form, number=points))
         assert words in answer
         assert answer

@@ -16,7 +16,7 @@ async def follow(world: World, who: MemberActor) -> None:
     board = offers(seen(who, world.channel), controls.ShowMore)[0]
     more = await press(who, board.message, board.custom_id)
     (entry,) = offers([shown(more)], controls.FollowTable)
-    assert "You follow this table" in visible_text(
+    assert "You're following this table" in visible_text(
         shown(await press(who, shown(more), entry.custom_id))
     )
 

@@ -74,7 +74,7 @@ async def test_help_says_that_a_table_is_paused_or_over(world: World) -> None:
     await world.moderator.slash(world.channel, "table pause", table=table)
     page = await helped(ann, world)
     assert "The table is paused" in visible_text(page)
-    assert "Go on" in labels(page)
+    assert "Resume" in labels(page)
     await world.moderator.slash(world.channel, "table close", table=table)
     assert "Open a table" in labels(await helped(ann, world)), "it is no table any more"
 

@@ -27,7 +27,7 @@ CLOCK_TEXTS = {
     "your turn! The computer",
     "Time ran out",
     "is away",
-    "everybody is away",
+    "everyone is away",
     "is paused",
 }
 """Texts that show all that the clock does."""
@@ -54,7 +54,7 @@ class Evening:
     async def go_away(self) -> None:
         """Let time pass until all are away, then let one person come back."""
         for _ in range(LONG):
-            if not self.on or self._shown("everybody is away"):
+            if not self.on or self._shown("everyone is away"):
                 break
             await self._world.env.advance_time(PIECE)
             self._note()

@@ -40,7 +40,7 @@ async def test_the_answer_takes_the_place_of_the_menu(world: World) -> None:
     menu = await menu_of(ann, world)
     await click(ann, menu, "Pause")
     assert "You have asked for a pause" in visible_text(menu)
-    assert sees(bob, world.channel, "ann would like a pause")
+    assert sees(bob, world.channel, "ann asked for a pause")
     menu = await menu_of(bob, world)
     await click(bob, menu, "How to play")
     assert "14 points" in visible_text(menu)

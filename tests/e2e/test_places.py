@@ -66,4 +66,4 @@ async def test_a_moderator_of_another_channel_is_none_here(env: Env, world: Worl
     place = other_room(world)
     table = await begin(world, ann, bob)
     assert await ask(dee, place, "table close", table=table) == ModeratorOnly.text
-    assert offers(seen(ann, world.channel), MyHand), "the table stands"
+    assert offers(seen(ann, world.channel), MyHand), "the table is open"

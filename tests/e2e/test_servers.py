@@ -51,7 +51,7 @@ async def test_a_moderator_may_close_any_table(world: World) -> None:
     ann, bob = world.people[:2]
     await begin(world, ann, bob)
     assert await ask(world.stranger, world.channel, "table close")
-    assert offers(seen(ann, world.channel), MyHand), "the table stands"
+    assert offers(seen(ann, world.channel), MyHand), "the table is open"
     assert await ask(world.moderator, world.channel, "table close")
     left = {type(offer.control) for offer in offers(seen(world.stranger, world.channel))}
     assert left == {ShowFingerprint}, "no button of the game is left"

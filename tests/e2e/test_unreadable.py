@@ -68,7 +68,7 @@ async def test_a_table_that_cannot_be_read(
     # Those who keep order see it, close it, and have its place back.
     for keeper in (world.moderator, world.manager):
         listed = await ask(keeper, world.channel, "table list")
-        assert f"Table {broken} cannot be read" in listed.replace("*", "")
+        assert f"Table {broken} can't be read" in listed.replace("*", "")
         choices = await keeper.autocomplete(world.channel, "table close", "table", "")
         assert choices[0]["value"] == broken
     assert check_health(settings) == 0

@@ -112,7 +112,7 @@ def test_two_players_have_no_partner_marks_and_their_score_beside_their_names() 
 def test_a_player_who_wants_to_end_the_game_is_named_and_the_others_may_agree() -> None:
     seats = tuple(replace(seat, wants_end=seat.seat == 2) for seat in seats_of(NAMES))
     shown = board(playing(game(3), seats=seats), SAY)
-    assert "Cy would like to end the game." in text(shown)
+    assert "Cy asked to end the game." in text(shown)
     assert control(shown, "End the game") == controls.CloseTable("K7QF")
     assert "End the game" not in buttons(board(playing(game(3)), SAY))
     check(shown)
@@ -129,7 +129,7 @@ def test_a_closed_table_has_no_buttons() -> None:
 
 def test_the_board_of_a_deal_that_was_broken_off_points_below() -> None:
     broken = superseded_board(table(), 2, 3, SAY)
-    assert "broken off" in text(broken)
+    assert "cancelled" in text(broken)
     assert broken.key == "K7QF · game 2 · deal 4 · board"
     assert not buttons(broken)
 

@@ -62,7 +62,7 @@ def test_a_clock_is_shown_with_its_name_if_it_has_one() -> None:
     words = "Clock (usual): reminder after 1 minute, the computer moves after 3 minutes"
     assert clock_terms(USUAL, SAY) == words
     assert "Clock: reminder after 11 seconds" in clock_terms(Clock(11_000, 60_000), SAY)
-    assert "misses 2 turns in a row is away" in clock_explained(USUAL, SAY)
+    assert "Miss 2 turns in a row and you're away" in clock_explained(USUAL, SAY)
     assert set(PACES) == set(Pace)
     assert "Clock" not in board_text(table(TableState.LOBBY)), "the usual is not worth a line"
 
@@ -101,12 +101,12 @@ def test_nobody_who_is_away_is_called_to_their_turn() -> None:
 def test_a_pause_says_what_ends_it(pause: Pause) -> None:
     shown = board(playing(game(3), paused=pause, seats=seats(away=pause is Pause.IDLE)), SAY)
     reasons = {
-        Pause.REFUSED: "Discord refuses my messages",
-        Pause.ASKED: "would like to go on",
-        Pause.IDLE: "as soon as one of its players presses I'm back",
+        Pause.REFUSED: "Discord won't let me post",
+        Pause.ASKED: "asked to resume",
+        Pause.IDLE: "as soon as a player presses I'm back",
     }
     assert reasons[pause] in text(shown)
-    assert ("Go on" in buttons(shown)) == (pause is Pause.ASKED)
+    assert ("Resume" in buttons(shown)) == (pause is Pause.ASKED)
     assert ("I'm back" in buttons(shown)) == (pause is Pause.IDLE)
     assert "▶" not in text(shown)
     check(shown)
@@ -117,11 +117,11 @@ def test_nothing_is_said_to_be_played_while_everybody_is_away(private: bool) -> 
     away = tuple(replace(seat, away=True, missed=2) for seat in seats_of(NAMES))
     shown = board_text(playing(game(3), paused=Pause.IDLE, seats=away))
     assert "Ann (away)" in shown
-    assert "The game waits" in shown
+    assert "The game is waiting" in shown
     assert "the computer plays" not in shown
     held = holding(game(3), 0, paused=Pause.IDLE, seats=away)
     shown = text(hand(held, SAY, refresh=private, direct=not private))
-    assert "Everybody is away" in shown
+    assert "Everyone is away" in shown
     assert "the computer plays" not in shown
     left = text(posted(posts.AwayPost(1, 0, "Ann", 2), paused=Pause.IDLE))
     assert "Ann has missed 2 turns in a row" in left
@@ -131,19 +131,19 @@ def test_nothing_is_said_to_be_played_while_everybody_is_away(private: bool) -> 
 def test_a_pause_of_all_of_them() -> None:
     everybody = tuple(replace(seat, wants_pause=True) for seat in seats_of(NAMES))
     shown = board(playing(game(3), paused=Pause.ASKED, seats=everybody), SAY)
-    assert "Press Go on when you want to play again." in text(shown)
+    assert "Press Resume when you want to play on." in text(shown)
     some = (replace(everybody[0], wants_pause=False), *everybody[1:])
     shown = board(playing(game(3), paused=Pause.ASKED, seats=some), SAY)
-    assert "Ann would like to go on." in text(shown)
+    assert "Ann asked to resume." in text(shown)
     assert "3 minutes after the first" in text(shown)
     lobby = board(table(TableState.LOBBY, paused=Pause.ASKED), SAY)
-    assert "Ann or a moderator presses Go on." in text(lobby)
+    assert "Ann or a moderator can press Resume." in text(lobby)
     check(lobby)
 
 
 def test_who_wants_a_pause_is_named_and_the_others_may_agree() -> None:
     shown = board(playing(game(3), seats=seats(2, wants_pause=True)), SAY)
-    assert "Cy would like a pause." in text(shown)
+    assert "Cy asked for a pause." in text(shown)
     assert control(shown, "Pause the game") == controls.PauseGame("K7QF")
     check(shown)
 
@@ -154,7 +154,7 @@ def test_who_wants_a_pause_is_named_and_the_others_may_agree() -> None:
 def test_a_hand_shows_what_the_clock_has_done() -> None:
     message = hand_text(holding(game(3), 0, seats=seats(missed=1)))
     assert "You took more than 3 minutes, so the computer made your move." in message
-    assert "Miss 1 more, and it plays for you until you are back." in message
+    assert "Miss 1 more, and it plays for you until you're back." in message
     others = hand_text(holding(game(3), 1, seats=seats(missed=1)))
     assert "You took" not in others
 
@@ -163,7 +163,7 @@ def test_a_hand_shows_what_the_clock_has_done() -> None:
 def test_the_hand_of_one_who_is_away_has_the_way_back(private: bool) -> None:
     away = seats(missed=2, away=True)
     shown = hand(holding(game(3), 0, seats=away), SAY, refresh=private, direct=not private)
-    assert "You are away" in text(shown)
+    assert "You're away" in text(shown)
     assert control(shown, "I'm back") == controls.ComeBack("K7QF")
     check(shown)
     assert "I'm back" not in buttons(

@@ -60,7 +60,7 @@ def test_cards_to_go_are_chosen_from_a_menu_of_just_so_many() -> None:
         assert public.decision is not None
         here = ("K7QF", 1, public.deal, public.decision.turn)
         assert decode(str(menu.custom_id)) == PickDiscards(*here)
-        assert "Throw away 3 cards." in text(shown)
+        assert "Discard 3 cards." in text(shown)
         # A menu alone throws nothing in, and no card is played in the meantime.
         assert not {card_text(card, SAY) for card in view.view.hand} & set(buttons(shown))
         check(shown)
@@ -83,14 +83,14 @@ def test_the_choice_is_shown_and_confirmed_or_made_again() -> None:
     for reply in (False, True):
         shown = hand(view, SAY, refresh=reply, direct=not reply, considered=chosen)
         said = text(shown)
-        assert said.startswith("**Throw away "), "nothing before the question"
+        assert said.startswith("**Discard "), "nothing before the question"
         assert all(card_text(card, SAY) in said for card in chosen.cards)
         call = MakeCall("K7QF", 1, public.deal, public.decision.turn, chosen)
-        assert control(shown, "Throw away") == call
+        assert control(shown, "Discard") == call
         assert control(shown, "Choose again") == MyHand("K7QF")
         assert not menus(shown)
         link = set() if reply else {"Go to the table"}
-        assert set(buttons(shown)) == {"Throw away", "Choose again"} | link
+        assert set(buttons(shown)) == {"Discard", "Choose again"} | link
         check(shown)
 
 
@@ -101,14 +101,14 @@ def test_own_discards_stay_in_sight_of_their_player_alone() -> None:
     played.apply(seat, chosen)
     mine = hand_text(holding(played, seat))
     cards = {card_text(card, SAY) for card in chosen.cards}
-    thrown = next(line for line in mine.split("\n") if "you threw away" in line)
+    thrown = next(line for line in mine.split("\n") if "you discarded" in line)
     assert all(card in thrown for card in cards)
     others = [n for n in range(4) if n != seat]
     for other in others:
         said = hand_text(holding(played, other))
-        assert "you threw away" not in said
+        assert "you discarded" not in said
     said = board_text(playing(played))
-    assert f"Thrown away: {NAMES[seat]} 3" in said
+    assert f"Discarded: {NAMES[seat]} 3" in said
 
 
 def worthless() -> Game:
@@ -126,7 +126,7 @@ def test_a_hand_is_thrown_in_only_after_a_question() -> None:
     check(shown)
     asked = hand(view, SAY, refresh=True, considered=ThrowIn())
     cards = typed("7♥ 6♥ 5♥ 4♥ 3♥ 2♥")
-    assert f"**Throw in {cards}?** All will see them" in text(asked)
+    assert f"**Throw in {cards}?** Everyone sees them" in text(asked)
     assert control(asked, "Throw in") == MakeCall("K7QF", 1, 0, 1, ThrowIn())
     assert control(asked, "Not now") == MyHand("K7QF")
     check(asked)

@@ -39,8 +39,8 @@ def test_a_trick_shows_all_that_came_with_it() -> None:
     assert first_lines(text(shown))[1:] == [
         typed("Dee throws in 2♥ 3♣."),
         typed("Ann's A♥ is the highest trump in play."),
-        typed("Bob's 3♣ is not the lowest trump in play."),
-        "Bob had neither the suit led nor a trump: **−1**.",
+        typed("Bob's 3♣ isn't the lowest trump in play."),
+        "Bob couldn't follow suit or trump: **−1**.",
         typed("Ann scores for trumps taken: A♥ 10♥ **+14**"),
         typed("Ann draws J♠ · Bob draws a card"),
     ]
@@ -64,8 +64,8 @@ def test_an_auction_is_one_post() -> None:
     shown = posted(pitch_found())
     assert first_lines(text(shown)) == [
         "Bob passes · Cy bids 2 · Dee bids 3 · Ann passes",
-        "**Dee pitches**, and must win 3 points alone.",
-        "The first card led names trumps.",
+        "**Dee pitches** and must win 3 points.",
+        "The first card led sets trumps.",
     ]
     assert shown.key == "K7QF · deal 3 · pitch"
 
@@ -74,8 +74,8 @@ def test_an_auction_is_one_post() -> None:
     ("outcome", "words"),
     [
         ("kept", "**Bob keeps the pitch.**"),
-        ("refused", "**Bob refuses and pitches**, and must win 3 points alone."),
-        ("free", "**Bob pitches**, and owes nothing for it."),
+        ("refused", "**Bob refuses and pitches**, and must win 3 points."),
+        ("free", "**Bob pitches**, with no bid to make."),
     ],
 )
 def test_a_pitch_that_is_not_sold(outcome: str, words: str) -> None:
@@ -93,17 +93,17 @@ def test_a_sale_says_what_was_paid_and_who_is_bound() -> None:
     assert first_lines(text(offered)) == [
         "Cy passes · Dee offers 2 · Ann passes",
         "**Bob sells the pitch to Dee for 2 points.**",
-        "The first card led names trumps.",
+        "The first card led sets trumps.",
         "For the pitch: Dee **-2** · Bob **+2**",
         "Score: Ann **1** · Bob **4** · Cy **3** · Dee **2**",
     ]
     bound = text(posted(pitch_found(outcome="sold", paid=[(1, 3)])))
-    assert "Dee must win 3 points alone." in bound
+    assert "Dee must win 3 points." in bound
 
 
 def test_a_french_run_says_that_cards_come_once() -> None:
     run = turn_up(run=1, cards=["4H", "6S"], points=[], trumps="S")
-    assert "three more each, and cards are turned until" in text(posted(run, variant="french"))
+    assert "three more each, then cards are turned up until" in text(posted(run, variant="french"))
 
 
 def test_pegs_are_added_up_by_side() -> None:
@@ -136,18 +136,18 @@ def test_a_lost_bid_says_what_was_made_of_it() -> None:
     high, jack = (3, "high", 1, "Dee", ["AH"]), (3, "jack", 1, "Dee", ["JH"])
     game = (3, "game", 1, None, ["AH", "TD"])
     said = lost_bid(high, jack)
-    assert "Dee had to win 3 points alone." in said
+    assert "Dee had to win 3 points." in said
     assert "**Bid not made**: Dee **-3**\n" in said
-    assert "Dee made High and Jack, 2 of 3: they do not count." in said
+    assert "Dee made High and Jack, 2 of 3: they don't count." in said
     assert "**Game**: tied at the top, nobody scores it." in said
     assert "not in play" not in said
-    assert "Dee made High, Jack and Game, 3 of 4: they do not count." in lost_bid(
+    assert "Dee made High, Jack and Game, 3 of 4: they don't count." in lost_bid(
         high, jack, game, bid=4
     )
     said = lost_bid(high)
-    assert "Dee made High, 1 of 3: it does not count." in said
-    assert typed("**Jack**: the jack of ♥ hearts was not in play.") in said
-    assert "Dee made no point, 0 of 1." in lost_bid(bid=1)
+    assert "Dee made High, 1 of 3: it doesn't count." in said
+    assert typed("**Jack**: the jack of ♥ hearts wasn't in play.") in said
+    assert "Dee made no points, 0 of 1." in lost_bid(bid=1)
 
 
 def bound_deal(points: list[tuple[int, str, int, str | None, list[str]]]) -> str:
@@ -159,19 +159,19 @@ def bound_deal(points: list[tuple[int, str, int, str | None, list[str]]]) -> str
 
 def test_a_bound_player_who_wins_the_game_ends_the_count() -> None:
     said = bound_deal([(0, "high", 1, "Ann", ["AH"]), (0, "game", 1, None, [])])
-    assert "Not counted, as the game was over before: Low, Jack." in said
+    assert "Not counted, as the game was already over: Low, Jack." in said
     assert "not in play" not in said
 
 
 def test_after_a_bound_player_the_others_are_counted_in_order() -> None:
     mine = [(0, "high", 1, "Ann", ["AH"]), (0, "game", 1, None, list[str]())]
     said = bound_deal([*mine, (1, "low", 1, "Bob", ["2H"])])
-    assert "Not counted, as the game was over before: Jack." in said
+    assert "Not counted, as the game was already over: Jack." in said
     lost = (0, "bid", -2, "Ann", list[str]())
     said = bound_deal([lost, (1, "high", 1, "Bob", ["AH"])])
-    assert "Not counted, as the game was over before: Low, Jack, Game." in said
+    assert "Not counted, as the game was already over: Low, Jack, Game." in said
     said = bound_deal([lost, (1, "low", 1, "Bob", ["2H"]), (1, "game", 1, None, [])])
-    assert typed("**Jack**: the jack of ♥ hearts was not in play.") in said
+    assert typed("**Jack**: the jack of ♥ hearts wasn't in play.") in said
     assert "Not counted" not in said
 
 
@@ -194,9 +194,9 @@ def test_points_of_a_side_that_is_out_are_shown() -> None:
         sides=sides, points=points, unscored=[low], pips=[1, 2, 3], score=[7, 4, 3], went_out=0
     )
     said = text(posted(made, **shown))
-    assert "**Ann is out and has won.** The others play on for second place." in said
+    assert "**Ann has won and is out.** The others play on for second place." in said
     assert "**Low**: won by Ann, who is out." in said
-    assert typed("**Jack**: the jack of ♥ hearts was not in play.") in said
+    assert typed("**Jack**: the jack of ♥ hearts wasn't in play.") in said
     jack = [(1, "jack", 1, "Bob", ["JH"])]
     high = (0, "high", 1, "Ann", ["AH"])
     ended = deal_made(
@@ -204,7 +204,7 @@ def test_points_of_a_side_that_is_out_are_shown() -> None:
     )
     said = text(posted(ended, **shown))
     assert "**High**: won by Ann, who is out.\n**Low**: won by Ann, who is out." in said
-    assert "Not counted, as the game was over before: Game." in said
+    assert "Not counted, as the game was already over: Game." in said
 
 
 def test_the_pips_of_many_are_shown_with_the_next_best() -> None:
@@ -218,7 +218,7 @@ def test_the_pips_of_many_are_shown_with_the_next_best() -> None:
 def test_all_four_points_and_an_abandoned_deal() -> None:
     stakes = {"stake_four": 2}
     said = text(posted(deal_made(four=0), variant="west-yorkshire", options=stakes))
-    assert "**All four points to Ann & Cy.** It is worth 2 chips when the game ends." in said
+    assert "**All four points to Ann & Cy.** It's worth 2 chips when the game ends." in said
     assert "chip" not in text(posted(deal_made(four=0)))
     gift = deal_made(points=[(1, "gift", 1, "Bob", [])], trumps=None, abandoned=True)
     assert "The gift ended the deal." in text(posted(gift))

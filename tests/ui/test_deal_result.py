@@ -112,7 +112,7 @@ def test_a_bid_is_made_or_set() -> None:
     short = alone(points=(made(3, Cause.BID, -3, 3),), unscored=won, bound=Bound(3, 3))
     assert short[1] == "**Set!** Dee needed 3 and made 2 **-3**"
     assert typed("-# Jack not in play · Game level at 20") not in short
-    assert any(typed("does not count: High A♥ Dee · Low 2♥ Dee") in line for line in short)
+    assert any(typed("doesn't count: High A♥ Dee · Low 2♥ Dee") in line for line in short)
 
 
 def test_a_smudge_wins_the_game() -> None:
@@ -124,7 +124,7 @@ def test_a_smudge_wins_the_game() -> None:
 
 def test_what_ended_a_deal_early_is_said() -> None:
     assert "The pack ran out: Bob deals again." in alone(exhausted=True, trumps=None)
-    assert "All cards thrown in: Bob deals again." in alone(bunched=True, trumps=None)
+    assert "Everyone bunched: Bob deals again." in alone(bunched=True, trumps=None)
     assert "The gift ended the deal." in alone(abandoned=True, trumps=None)
     assert "Ann is out; the others play on for second place." in alone(went_out=0)
 
@@ -132,7 +132,7 @@ def test_what_ended_a_deal_early_is_said() -> None:
 def test_all_four_points_and_what_they_are_worth() -> None:
     said = lines(ended(four=0), variant="west-yorkshire", options={"stake_four": 2})
     assert "**All four points!** Ann & Cy" in said[1]
-    assert "It is worth 2 chips when the game ends." in said
+    assert "It's worth 2 chips when the game ends." in said
 
 
 def test_a_turn_up_names_who_turned_it_and_kicks_out() -> None:

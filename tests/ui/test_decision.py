@@ -226,18 +226,18 @@ def test_the_points_of_a_gift_are_shown() -> None:
 
 def test_the_reason_for_a_forced_run_is_shown() -> None:
     forced = replace(begged(gift_limit=True), decision=Decision(1, 0, Ask.BEG))
-    assert ask(forced) == "Bob begs. A point would win the game, so you must run."
+    assert ask(forced) == "Bob begs. A gift would decide the game, so you must run."
 
 
 def test_a_bunch_vote_says_what_both_answers_do() -> None:
     line = ask(reach(Ask.BUNCH, "seven-up", 2).public())
-    assert line.startswith("Bunch, and if everybody does it is dealt again; or play on with ")
+    assert line.startswith("Bunch (if everyone does, the cards are dealt again), or play on with ")
 
 
 @pytest.mark.parametrize(("many", "words"), [(1, "1 card."), (3, "3 cards.")])
 def test_discards_are_counted(many: int, words: str) -> None:
     public = replace(game(3).public(), decision=Decision(1, 1, Ask.DISCARD, discard=many))
-    assert ask(public) == f"Throw away {words}"
+    assert ask(public) == f"Discard {words}"
 
 
 def bidding(market: Market, *calls: object, **rules: object) -> PublicView:
@@ -256,7 +256,7 @@ def test_a_bid_names_the_one_to_beat() -> None:
     later = replace(first, calls=((1, Bid(2)), (3, Pass())))
     assert ask(later) == "Bob bid 2: go higher, or pass."
     smudge = bidding(Market.AUCTION, Bid(4), Pass(), smudge=True)
-    assert ask(smudge).endswith(" All four win the game, from zero up.")
+    assert ask(smudge).endswith(" and you win the game unless you're below zero.")
     assert "you can only pass" in ask(bidding(Market.SALE, Pass()))
 
 
@@ -265,7 +265,7 @@ def test_offers_and_sales_are_explained() -> None:
     poor = replace(public, decision=Decision(1, 2, Ask.OFFER, (Pass(),)))
     assert "no points to offer" in ask(poor)
     rich = replace(public, decision=Decision(1, 2, Ask.OFFER, (Offer(1), Pass())))
-    assert ask(rich) == "Offer points of yours for the pitch, or pass."
+    assert ask(rich) == "Offer some of your points for the pitch, or pass."
     sale = replace(
         public,
         calls=((2, Bid(1)), (3, Bid(3)), (0, Pass())),

@@ -157,8 +157,8 @@ def test_only_higher_bids_have_buttons_and_each_player_is_quoted() -> None:
 
 def test_the_bound_player_is_named_through_the_deal() -> None:
     played = auction("Bid 3", "Pass", "Pass", "Pass")
-    assert "**Bob must win 3 points alone**" in board_text(playing(played))
-    assert "▶ **Bob** to pitch: the first card names trumps" in board_text(playing(played))
+    assert "**Bob must win 3 points**" in board_text(playing(played))
+    assert "▶ **Bob** to pitch: the first card sets trumps" in board_text(playing(played))
     assert "Bob must make 3" in hand_text(holding(played, 0))
     assert "for 3 points" in hand_text(holding(played, 1))
     played.apply(1, played.legal(1)[0])
@@ -176,7 +176,7 @@ def test_blind_players_are_named_on_the_board_and_in_the_empty_hand(
     public = played.public()
     assert public.blind
     said = board_text(playing(played))
-    assert f"Sees no cards {words}" in said
+    assert f"Can't look {words}" in said
     for seat in public.blind:
         shown = hand(holding(played, seat), SAY, refresh=True)
         assert "your 6 cards" in text(shown)
@@ -198,7 +198,7 @@ def test_an_open_stock_shows_its_top_and_what_was_drawn() -> None:
     closed = board_text(playing(game(1, 2, variant="shasta-sam")))
     assert "Stock: 40 cards" in closed
     used = replace(public, stock_count=0, stock_top=None)
-    assert "Stock used up" in board_text(replace(playing(played), public=used))
+    assert "Stock empty" in board_text(replace(playing(played), public=used))
 
 
 @pytest.mark.parametrize("variant", ["shasta-sam", "california-jack"])
@@ -225,7 +225,7 @@ def test_trumps_are_shown_with_their_origin() -> None:
     assert f"{card} was cut: trumps " in board_text(playing(game(1, 2, variant="shasta-sam")))
     pitch = game(1, variant="pitch")
     assert "No trumps yet" in board_text(playing(pitch))
-    assert "the first card names trumps" in board_text(playing(pitch))
+    assert "the first card sets trumps" in board_text(playing(pitch))
     pitch.apply(1, pitch.legal(1)[0])
     assert "Bob pitched " in board_text(playing(pitch))
 
@@ -254,7 +254,7 @@ def test_the_board_names_who_is_out_and_what_the_others_play_for() -> None:
     assert f"{name} **{public.score[first]}** · out" in said
     assert "the others play on for second place" in said
     mine = hand_text(HandView(view, played.view(first)))
-    assert "You are out: you won." in mine
+    assert "You've won and are out." in mine
 
 
 def test_the_five_of_trumps_counts_in_the_last_trick() -> None:

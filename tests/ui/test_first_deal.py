@@ -17,8 +17,8 @@ from .room import SAY, board_text, check, control, table, text, typed
     [
         ("trinidad", "highest card deals."),
         ("cotton", "(3 2 A K Q"),
-        ("pitch", "highest card leads and names trumps"),
-        ("west-yorkshire", "the first jack dealt face up leads"),
+        ("pitch", "highest card leads and sets trumps"),
+        ("west-yorkshire", "the first jack leads"),
         ("lancashire", "guesses red or black"),
     ],
 )
@@ -28,7 +28,7 @@ def test_the_cutter_reads_what_comes_next(variant: str, words: str) -> None:
     assert "▶ **Bob** cuts the pack." in text(shown)
     assert words in text(shown)
     assert control(shown, "Cut") == CutHere("K7QF", 1)
-    assert "jacks make the partners" not in text(shown)
+    assert "jacks decide the partners" not in text(shown)
     check(shown)
 
 
@@ -36,7 +36,7 @@ def test_partners_by_the_jacks_are_announced() -> None:
     step = FirstDealStep(FirstDealQuestion.CUT, 1)
     jacks = {"partners": "jacks"}
     view = table(TableState.CUTTING, variant="west-yorkshire", first=step, options=jacks)
-    assert "jacks make the partners" in board_text(view)
+    assert "jacks decide the partners" in board_text(view)
 
 
 def test_red_or_black_is_guessed_by_buttons_with_words() -> None:
@@ -55,7 +55,7 @@ def test_the_winning_side_chooses_its_pitcher() -> None:
     shown = board(table(TableState.CUTTING, variant="lancashire", first=step), SAY)
     assert typed("The card is **J♥** (jack of hearts).") in text(shown)
     assert "Bob guessed red" in text(shown)
-    assert "▶ **Bob**, who of your side leads?" in text(shown)
+    assert "▶ **Bob**, who on your side leads?" in text(shown)
     assert control(shown, "Seat 2: Bob") == ChoosePitcher("K7QF", 1, 1)
     assert control(shown, "Seat 4: Dee") == ChoosePitcher("K7QF", 1, 3)
     check(shown)
@@ -71,20 +71,20 @@ def test_the_cut_and_the_draw_for_the_deal() -> None:
     assert "**Cy has the highest card and deals first.**" in said
     assert shown.key == "K7QF · cut"
     late = text(posted(cut_made(game=2, cut=0, timed_out=["cut"])))
-    assert "did not cut in time" in late
+    assert "didn't cut in time" in late
     assert "cut again" not in late
     assert "Dee leaves the pack as it is." in text(posted(cut_made(cut=0)))
 
 
 def test_the_cut_for_the_pitch_and_the_put_card_cut() -> None:
     said = text(posted(cut_made(pitcher="Dee"), variant="pitch"))
-    assert "Everybody cuts for the first pitch" in said
-    assert "**Dee leads first, and so names trumps; Cy deals.**" in said
+    assert "Everyone cuts for the first pitch" in said
+    assert "**Dee leads first and sets trumps; Cy deals.**" in said
     auction = text(posted(cut_made(pitcher="Dee"), variant="auction-pitch"))
     assert "**Dee bids first; Cy deals.** The highest bidder leads first" in auction
     for variant in ("commercial-pitch", "free-style-pitch"):
         sale = text(posted(cut_made(pitcher="Dee"), variant=variant))
-        assert "**Dee may lead first, and so name trumps, or sell that right; Cy deals.**" in sale
+        assert "**Dee can lead first and set trumps, or sell that right; Cy deals.**" in sale
     put = text(posted(cut_made(by="put-cut"), variant="cotton"))
     assert "The best card is a 3, then 2 A K" in put
     assert "**Cy has the best card and deals first.**" in put
@@ -109,14 +109,14 @@ def test_partners_by_the_jacks_are_shown_apart_from_the_cut() -> None:
     said = text(posted(made, variant="west-yorkshire"))
     assert typed("has a jack: Ann J♥ · Bob 5♠ J♠ · Cy J♦ · Dee J♣") in said
     assert "**Ann & Cy · Bob & Dee**" in said
-    assert "Bob & Cy change places" in said
+    assert "Bob & Cy swap seats" in said
     assert typed("first pitch: Ann 2♠, Bob 3♠, Cy 4♠, Dee 5♦.") in said
     first = cut_made(
         cards=jacks, by="jack", partners=[["Ann", "Cy"], ["Bob", "Dee"]], pitcher="Ann"
     )
     alone = text(posted(first, variant="west-yorkshire"))
     assert "until a jack falls" not in alone
-    assert "change places" not in alone
+    assert "swap seats" not in alone
 
 
 @pytest.mark.parametrize(("right", "word"), [(True, "right"), (False, "wrong")])
@@ -131,8 +131,8 @@ def test_the_guess_is_shown(right: bool, word: str) -> None:
         by="guess", cards=[("Dee", "JH")], guess=("Ann", "red"), timed_out=["guess"], pitcher="Cy"
     )
     said = text(posted(late, variant="lancashire"))
-    assert "Ann did not guess in time" in said
-    assert "No pitcher was chosen in time" not in said
+    assert "Ann didn't guess in time" in said
+    assert "Nobody chose a pitcher in time" not in said
 
 
 def test_a_pitcher_chosen_by_timeout_is_shown() -> None:
@@ -141,5 +141,5 @@ def test_a_pitcher_chosen_by_timeout_is_shown() -> None:
         by="guess", cards=[("Dee", "JH")], guess=("Ann", "red"), timed_out=late, pitcher="Cy"
     )
     said = text(posted(made, variant="lancashire"))
-    assert "Ann did not guess in time" in said
-    assert "No pitcher was chosen in time, so it is Cy, whose seat comes first." in said
+    assert "Ann didn't guess in time" in said
+    assert "Nobody chose a pitcher in time, so it's Cy, whose seat comes first." in said

@@ -229,7 +229,7 @@ def test_a_closed_table_leaves_nothing_to_press_in_hands() -> None:
 
 def test_an_old_hand_shows_no_cards() -> None:
     shown = old_hand(table(public=game(3).public()), 1, 0, None, SAY)
-    assert "This hand is over" in text(shown)
+    assert "This deal is over" in text(shown)
     assert set(buttons(shown)) == {"Go to the table"}
     assert shown.key == hand(holding(game(3), 0), SAY, direct=True).key
     check(shown)
@@ -271,7 +271,7 @@ def test_the_first_player_out_reads_so_after_the_game() -> None:
         wander(played, 1, seed)
     (first,) = played.public().out
     during = hand_text(holding(played, first))
-    assert "You are out: you won. The others play on for second place." in during
+    assert "You've won and are out. The others play on for second place." in during
     after = hand_text(holding(wander(played, 2_000), first))
     assert played.public().winner == first
     assert "play on" not in after

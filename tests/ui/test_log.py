@@ -75,7 +75,7 @@ def test_a_jack_that_comes_home_in_the_last_trick_is_saved() -> None:
     [
         ("", "Ann turned up 9♠"),
         ("1:beg", "Ann turned up 9♠ · Bob begs"),
-        ("1:beg 0:give", "Ann turned up 9♠ · Bob begged; Ann gave one: +1"),
+        ("1:beg 0:give", "Ann turned up 9♠ · Bob begged; Ann gave a point"),
     ],
 )
 def test_the_turn_up_and_what_was_said_to_it_are_told(script: str, said: str) -> None:
@@ -94,7 +94,7 @@ def test_who_would_bunch_and_who_plays_on_are_named() -> None:
     calls = [
         (seat, call) for seat, call in played.public().calls if isinstance(call, Bunch | PlayOn)
     ]
-    said = {Bunch: "would bunch", PlayOn: "plays on"}
+    said = {Bunch: "bunches", PlayOn: "plays on"}
     votes = " · ".join(f"{NAMES[seat]} {said[type(call)]}" for seat, call in calls)
     assert votes in log(played)
 
@@ -103,7 +103,7 @@ def test_bids_and_the_sale_are_one_line_up_to_the_pitch() -> None:
     played = game(1, 4, variant="commercial-pitch", sides=4)
     play(played, "2:bid2 3:pass 0:bid3 1:sell0")
     bids = "Cy bids 2 · Dee passes · Ann bids 3 · Bob sells to Ann for 3"
-    assert log(played) == [f"{bids} · **Ann must win 3 points alone**"]
+    assert log(played) == [f"{bids} · **Ann must win 3 points**"]
     wander(played, 1)
     assert " · Ann pitched " in log(played)[0]
 
@@ -122,7 +122,7 @@ def test_a_penalty_stands_in_its_trick() -> None:
         while not played.over and played.public().deal == 0:
             public = played.public()
             lines = whole_log(playing(played), public, SAY)
-            told = sum(line.count("had neither: −1") for line in lines)
+            told = sum(line.count("couldn't follow or trump: −1") for line in lines)
             all_done = [one for one in public.points if one.cause is Cause.PENALTY]
             in_open = bool(public.trick.cards)
             assert len(all_done) - told in {0, int(in_open)}
@@ -148,7 +148,7 @@ def test_the_oldest_tricks_of_a_long_deal_are_counted() -> None:
     shown = deal_log(playing(played), public, SAY, 4_000)
     assert shown.earlier == 22 - MOST_TRICKS
     lines = board_text(playing(played)).split("\n")
-    at = lines.index(f"-# … and {shown.earlier} tricks before")
+    at = lines.index(f"-# … and {shown.earlier} earlier tricks")
     assert "was cut: trumps" in lines[at - 1]
     assert lines[at + 1].startswith(f"-# {shown.earlier + 1} ")
     assert lines[-2].startswith("-# 22 "), "the newest comes last"

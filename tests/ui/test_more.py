@@ -62,10 +62,10 @@ def behind(view: TableView, visitor: Visitor) -> list[str]:
         (PLAYED, NEW, [SEAT, HELP]),
         (PLAYED, WATCHER, [HELP]),
         (PLAYED, KEEPER, [SEAT, HELP, "Pause", "End the game"]),
-        (PAUSED, BOB, ["Go on", HELP, "Leave", "End the game"]),
+        (PAUSED, BOB, ["Resume", HELP, "Leave", "End the game"]),
         (PAUSED, NEW, [SEAT, HELP]),
-        (PAUSED, KEEPER, ["Go on", SEAT, HELP, "End the game"]),
-        (REFUSED, BOB, ["Go on", HELP, "Leave", "End the game"]),
+        (PAUSED, KEEPER, ["Resume", SEAT, HELP, "End the game"]),
+        (REFUSED, BOB, ["Resume", HELP, "Leave", "End the game"]),
         (REFUSED, NEW, [SEAT, HELP]),
         (OVER, ANN, [HELP, "Remove computer", "Leave", "Close"]),
         (OVER, BOB, [HELP, "Leave"]),
@@ -85,8 +85,8 @@ def test_each_person_is_offered_what_they_may_do(
 
 def test_a_button_says_what_it_does_where_its_label_does_not() -> None:
     said = text(more(PLAYED, ANN, SAY))
-    assert "**Pause**: once everybody who plays here agrees." in said
-    assert "**Leave**: a computer plays your cards, and the game counts as lost for you." in said
+    assert "**Pause**: once everyone playing here agrees." in said
+    assert "**Leave**: a computer plays your cards, and the game counts as a loss for you." in said
     assert "Clock (usual)" in said
     assert "/table clock" not in said, "the moderators' alone"
     assert "/table clock" in text(more(PLAYED, KEEPER, SAY))

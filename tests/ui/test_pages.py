@@ -49,7 +49,7 @@ def test_the_list_says_where_and_who_and_what_is_free() -> None:
     assert "**K7QF** Trinidad · seats are free · here" in said
     assert "Ann, 🤖 Anansi, 2 free" in said
     assert "**B2** Trinidad · playing · <#55> · you sit there" in said
-    assert "There are no tables now." in text(table_list(TableList([]), (), 1, SAY))
+    assert "There are no tables right now." in text(table_list(TableList([]), (), 1, SAY))
 
 
 @pytest.mark.parametrize("name", ["*" * 32, "🃏" * 32, "Wolfgang-Amadeus von und zu Bruck"])
@@ -83,7 +83,7 @@ def test_few_tables_have_no_pages_to_turn() -> None:
 def test_a_table_that_cannot_be_read_is_named_with_what_to_do() -> None:
     broken = TableLocation(1, 22, 33, "K7QF")
     said = text(table_list(TableList([], unreadable=[broken]), (), 1, SAY))
-    assert "Table **K7QF** cannot be read · <#33>" in said
+    assert "Table **K7QF** can't be read · <#33>" in said
     assert "`/table close table:K7QF`" in said
 
 

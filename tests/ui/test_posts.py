@@ -64,7 +64,7 @@ def test_the_points_of_a_deal_in_order_with_their_cards() -> None:
 def test_what_was_not_scored_is_said_too() -> None:
     points = [(0, "high", 1, "Ann", ["AH"]), (0, "low", 1, "Ann", ["2H"])]
     said = text(posted(deal_made(points=points, pips=[38, 38])))
-    assert typed("**Jack**: the jack of ♥ hearts was not in play.") in said
+    assert typed("**Jack**: the jack of ♥ hearts wasn't in play.") in said
     assert "**Game**: tied at 38 pips, nobody scores it." in said
     assert "Not counted" not in said
 
@@ -77,16 +77,16 @@ def test_a_jack_kept_by_its_own_side_is_not_hung() -> None:
 def test_what_would_have_followed_the_last_point_is_not_counted() -> None:
     points = [(0, "high", 1, "Ann", ["AH"]), (1, "low", 1, "Dee", ["2H"])]
     said = text(posted(deal_made(points=points, score=[13, 14])))
-    assert "Not counted, as the game was over before: Jack, Game." in said
+    assert "Not counted, as the game was already over: Jack, Game." in said
     assert "not in play" not in said
     gift = text(posted(deal_made(points=[(1, "gift", 1, "Bob", [])], score=[13, 14])))
-    assert "Not counted, as the game was over before: High, Low, Jack, Game." in gift
+    assert "Not counted, as the game was already over: High, Low, Jack, Game." in gift
     kicked = posted(
         deal_made(points=[(1, "turn-up", 3, "Bob", ["JH"])], score=[0, 14], trumps=None)
     )
     assert "Not counted" not in text(kicked)
     missed = text(posted(deal_made(points=[(0, "game", 1, None, [])], score=[14, 5])))
-    assert typed("**Jack**: the jack of ♥ hearts was not in play.") in missed
+    assert typed("**Jack**: the jack of ♥ hearts wasn't in play.") in missed
 
 
 def test_the_end_of_a_game() -> None:
@@ -96,13 +96,13 @@ def test_the_end_of_a_game() -> None:
     assert "Ann & Cy **14** · Bob & Dee **9**" in said
     for part in (SECRET, COMMITMENT, OTHER, "cut at 26", "python -m bot verify"):
         assert part in said
-    assert "Ann rises from place 4 to 2 · 2 wins · 3 games · 40 points" in said
-    newcomer = "Bob is new on the leaderboard, in place 5 · no win yet · 1 game · 9 points"
+    assert "Ann climbs from number 4 to 2 · 2 wins · 3 games · 40 points" in said
+    newcomer = "Bob is new on the leaderboard at number 5 · no win yet · 1 game · 9 points"
     assert newcomer in said
-    assert "Cy stays at place 1 · 2 wins · 2 games · 30 points" in said
+    assert "Cy stays at number 1 · 2 wins · 2 games · 30 points" in said
     assert "Press Rematch" in said
     fallen = text(posted(game_made(standings=[("Ann", 1, 1, 1, 1, 2)], cut=0)))
-    assert "Ann falls from place 1 to 2 · 1 win · 1 game · 1 point" in fallen
+    assert "Ann drops from number 1 to 2 · 1 win · 1 game · 1 point" in fallen
     assert "The pack was left as it was." in fallen
     assert shown.key == "K7QF · end"
     assert posted(game_made(game=2)).key == "K7QF · game 2 · end"
@@ -169,13 +169,13 @@ def test_a_deal_dealt_again_is_apologised_for() -> None:
 
 def test_a_restored_table_reads_since_when() -> None:
     shown = posted(posts.RestoredPost(1_700_000_000_999))
-    assert "as it did on <t:1700000000:f>" in text(shown)
+    assert "how it was on <t:1700000000:f>" in text(shown)
     assert shown.key == "K7QF · put back"
 
 
 def test_a_table_restored_in_a_deal_reads_what_comes() -> None:
     said = text(posted(posts.RestoredPost(1_700_000_000_999, OTHER, redealt=True)))
-    assert "the pack is cut and the deal dealt again" in said
+    assert "the pack is cut and dealt again" in said
     assert f"`{OTHER}`" in said
     end = text(posted(game_made(earlier=[(COMMITMENT[::-1], SECRET[::-1])])))
     assert all(part in end for part in (COMMITMENT[::-1], SECRET[::-1], SECRET))

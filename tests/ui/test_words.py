@@ -114,7 +114,7 @@ def test_a_gift_has_the_words_of_its_game() -> None:
         (["ask", "high"], "Is it the highest?"),
         (["ask", "low"], "Is it the lowest?"),
         (["play", "8S"], typed("8♠")),
-        (["discard", "4C", "5D"], typed("Throw away 4♣ 5♦")),
+        (["discard", "4C", "5D"], typed("Discard 4♣ 5♦")),
     ],
 )
 def test_every_action_has_a_name(words: list[str | int], name: str) -> None:

@@ -47,7 +47,7 @@ async def test_what_is_posted_after_a_restore_is_posted_though_nonces_are_rememb
     await bot.start()
     await bot.ready()
     await wire.until(lambda: len(after(wire, room, undone)) == 2, "a notice and a board")
-    assert "put back to an earlier state" in after(wire, room, undone)[0]
+    assert "restored from a backup" in after(wire, room, undone)[0]
     await cut(wire, table.people, room, table.id)
     await wire.quiet()  # Old hands show undone cards; new hands have arrived by now.
 

@@ -19,8 +19,8 @@ class PausedByPlayers(TablePaused):
     """The table is paused because its players agreed on it."""
 
     text = N_(
-        "This table is paused. Press Go on on its board, or use /table resume; it goes on once all"
-        " players want it."
+        "This table is paused. Press Resume on its board, or use /table resume; it resumes once all"
+        " players agree."
     )
 
 

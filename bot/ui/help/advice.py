@@ -124,8 +124,8 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
             " do. `/table list` leads to it, `/hand` shows your cards here."
         ),
         N_(
-            "- **Nobody plays on.** Every turn has a clock, then the computer moves. If the table"
-            " is paused, press *Go on* or type `/table resume`."
+            "- **Nobody is playing.** Every turn has a clock; when it runs out, the computer moves."
+            " If the table is paused, press *Resume* or type `/table resume`."
         ),
         N_("- **The computer plays for me.** Press *I'm back*, or type `/table back`."),
         N_("- **My card is refused.** The answer says why; `/rules` explains it at length."),

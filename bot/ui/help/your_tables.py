@@ -20,10 +20,10 @@ from bot.ui.text.names import safe
 
 _PAUSED: Final[dict[Pause, str]] = {
     Pause.REFUSED: N_(
-        "The table stands still: I may not write in its channel. Once I may again it goes on by"
-        " itself; Go on tries it at once."
+        "The table is on hold: I can't write in its channel. It continues by itself once I can;"
+        " press Resume to try now."
     ),
-    Pause.ASKED: N_("The table is paused. Press Go on when you want to play again."),
+    Pause.ASKED: N_("The table is paused. Press Resume when you want to play on."),
     Pause.IDLE: N_("The table waits: everybody was away. Press I'm back to go on."),
 }
 
@@ -112,7 +112,7 @@ def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
 def _paused(table: TableView, why: Pause, say: Say) -> tuple[str, list[Button]]:
     if why is Pause.IDLE:
         return say(_PAUSED[why]), [_back(table, say)]
-    return say(_PAUSED[why]), [button(controls.Resume(table.id), say("Go on"), GOOD)]
+    return say(_PAUSED[why]), [button(controls.Resume(table.id), say("Resume"), GOOD)]
 
 
 def _back(table: TableView, say: Say) -> Button:

@@ -67,8 +67,8 @@ def _game(post: posts.GamePost, table: TableView, say: Say) -> Rendered:
         _cut_at(post.cut, say),
         _checked(say),
         say(
-            "**Another game?** Press Rematch on the board below. It will be dealt from the secret"
-            " whose SHA-256 is `{hex}`.",
+            "**Another game?** Press Rematch on the board below. Its cards come from the secret"
+            " with this fingerprint (SHA-256): `{hex}`.",
             hex=post.next_commitment,
         ),
     ]
@@ -114,8 +114,7 @@ def _seat(post: posts.SeatPost, table: TableView, say: Say) -> Rendered:
         text = say("{taker} takes seat {n}.", taker=taker, n=post.seat + 1)
     elif post.computer:
         text = say(
-            "{name} has left; the computer player {taker} plays on, until somebody takes that"
-            " seat.",
+            "{name} has left; the computer player {taker} plays on until someone takes that seat.",
             name=safe(post.left),
             taker=taker,
         )
@@ -190,10 +189,10 @@ def _one_away(post: posts.AwayPost, say: Say) -> str:
 
 def _all_away(post: posts.AwayPost, say: Say) -> str:
     return say.count(
-        "💤 {name} has missed {n} turn and is away, so the game waits until one of its players"
+        "💤 {name} has missed {n} turn and is away, so the game waits until a player presses I'm"
+        " back on the board.",
+        "💤 {name} has missed {n} turns in a row and is away, so the game waits until a player"
         " presses I'm back on the board.",
-        "💤 {name} has missed {n} turns in a row and is away, so the game waits until one of its"
-        " players presses I'm back on the board.",
         post.missed,
         name=safe(post.name),
     )
@@ -201,30 +200,30 @@ def _all_away(post: posts.AwayPost, say: Say) -> str:
 
 def _dealt_again(post: posts.RedealPost, table: TableView, say: Say) -> Rendered:
     text = say(
-        "**Sorry:** the bot was brought up to date, and this deal could not go on under the new"
-        " rules. It is dealt again; the score stays as it was."
+        "**Sorry:** the bot was updated, and this deal couldn't continue under the new rules. It's"
+        " dealt again; the score stays the same."
     )
     return [text], key(table.id, say, say("dealt again"), game=post.game, deal=post.deal)
 
 
 def _put_back(post: posts.RestoredPost, table: TableView, say: Say) -> Rendered:
     text = say(
-        "**Sorry:** the bot's records had to be put back to an earlier state. This table stands"
-        " again as it did on {when}; what came after that is undone, and the board below counts.",
+        "**Sorry:** the bot had to be restored from a backup. This table is back to how it was on"
+        " {when}; everything since then is undone, and the board below counts.",
         when=f"<t:{post.at // 1000}:f>",
     )
     lines = [text]
     if post.redealt:
         lines.append(
             say(
-                "The cards of the running deal may be known by now, so the pack is cut and the deal"
-                " dealt again. The score stays as it was when the deal began."
+                "Someone might know the cards of the last deal, so the pack is cut and dealt again."
+                " The score is what it was when that deal began."
             )
         )
     if post.commitment:
         lines.append(
             say(
-                "**Fair deal:** from here on the cards come from a fresh secret number, with this"
+                "**Fair deal:** from now on the cards come from a new secret number. Its"
                 " fingerprint (SHA-256): `{hex}`.",
                 hex=post.commitment,
             )
@@ -234,9 +233,9 @@ def _put_back(post: posts.RestoredPost, table: TableView, say: Say) -> Rendered:
 
 def _commitment(commitment: str, say: Say) -> str:
     return say(
-        "**Fair deal:** the bot has written down a secret number that the shuffle comes from."
-        " This is its fingerprint (SHA-256): `{hex}`. When the game ends the secret is shown, and"
-        " anybody can check that it is the same, and that the cards follow from it.",
+        "**Fair deal:** the bot has picked a secret number that the shuffle comes from. Its"
+        " fingerprint (SHA-256): `{hex}`. When the game ends the bot shows the secret, and anyone"
+        " can check that it's the same one and that the cards follow from it.",
         hex=commitment,
     )
 
@@ -252,7 +251,7 @@ def _opened_earlier(earlier: Sequence[tuple[str, str]], say: Say) -> list[str]:
     """Show the last secrets that were replaced during the game; the record has all."""
     return [
         say(
-            "Until the bot's records were put back the secret was `{secret}`, with the SHA-256"
+            "Before the bot was restored from a backup, the secret was `{secret}`, with the SHA-256"
             " `{hex}`.",
             secret=secret,
             hex=commitment,
@@ -263,22 +262,25 @@ def _opened_earlier(earlier: Sequence[tuple[str, str]], say: Say) -> list[str]:
 
 def _cut_at(cut: int, say: Say) -> str:
     if not cut:
-        return say("The pack was left as it was. The record of the game is the file below.")
-    return say("The pack was cut at {n}. The record of the game is the file below.", n=cut)
+        return say("The pack was left as it was. The game's record is the file below.")
+    return say("The pack was cut at {n}. The game's record is the file below.", n=cut)
 
 
 def _checked(say: Say) -> str:
     return small(
         say(
-            "To check every card, use `/verify`; or save the file and give it to the program that"
-            " runs this bot: `python -m bot verify FILE`"
+            "To check every card, use `/verify`, or save the file and check it with the program"
+            " that runs this bot: `python -m bot verify FILE`"
         )
     )
 
 
 def _standings(post: posts.GamePost, say: Say) -> list[str]:
     title = (
-        say("**Practice:** the game began without people on two sides, so it counts apart.")
+        say(
+            "**Practice:** there weren't people on two sides when the game began, so it counts"
+            " separately."
+        )
         if post.practice
         else say("**Leaderboard**")
     )
@@ -296,12 +298,12 @@ def _standings(post: posts.GamePost, say: Say) -> list[str]:
 
 def _place(name: str, before: int | None, now: int, say: Say) -> str:
     if before is None:
-        return say("{name} is new on the leaderboard, in place {now}", name=name, now=now)
+        return say("{name} is new on the leaderboard at number {now}", name=name, now=now)
     if before == now:
-        return say("{name} stays at place {now}", name=name, now=now)
+        return say("{name} stays at number {now}", name=name, now=now)
     if before > now:
-        return say("{name} rises from place {before} to {now}", name=name, before=before, now=now)
-    return say("{name} falls from place {before} to {now}", name=name, before=before, now=now)
+        return say("{name} climbs from number {before} to {now}", name=name, before=before, now=now)
+    return say("{name} drops from number {before} to {now}", name=name, before=before, now=now)
 
 
 _RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {

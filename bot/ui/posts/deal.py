@@ -27,11 +27,11 @@ Rendered: TypeAlias = tuple[list[str], str]
 """The lines of a post, each complete markdown, and its key."""
 
 _FOUND: Final[dict[str, str]] = {
-    "won": N_("**{pitcher} pitches**, and must win {points} alone."),
+    "won": N_("**{pitcher} pitches** and must win {points}."),
     "sold": N_("**{eldest} sells the pitch to {pitcher} for {points}.**"),
-    "refused": N_("**{eldest} refuses and pitches**, and must win {points} alone."),
+    "refused": N_("**{eldest} refuses and pitches**, and must win {points}."),
     "kept": N_("**{eldest} keeps the pitch.**"),
-    "free": N_("**{pitcher} pitches**, and owes nothing for it."),
+    "free": N_("**{pitcher} pitches**, with no bid to make."),
 }
 """By `PitchPost.outcome`."""
 
@@ -75,8 +75,8 @@ def turn_up(post: posts.TurnUpPost, table: TableView, say: Say) -> Rendered:
     if post.exhausted:
         lines.append(
             say(
-                "The pack holds no further run: the cards are thrown in, and {dealer} deals again."
-                " Points already scored stay.",
+                "There aren't enough cards left for another run, so {dealer} deals again. Points"
+                " already scored stay.",
                 dealer=dealer,
             )
         )
@@ -88,7 +88,7 @@ def turn_up(post: posts.TurnUpPost, table: TableView, say: Say) -> Rendered:
 def _ran(dealer: str, turns: int, running: Running, say: Say) -> str:
     if running is Running.ONCE_THEN_SINGLY and turns > 1:
         return say(
-            "{dealer} runs the cards: three more each, and cards are turned until another suit"
+            "{dealer} runs the cards: three more each, then cards are turned up until another suit"
             " comes.",
             dealer=dealer,
         )
@@ -111,8 +111,8 @@ def pitch(post: posts.PitchPost, table: TableView, say: Say) -> Rendered:
     )
     if post.outcome == "sold" and post.bound:
         name, points = safe(post.pitcher), points_text(post.points or 0, say)
-        found += " " + say("{name} must win {points} alone.", name=name, points=points)
-    lines += [found, say("The first card led names trumps.")]
+        found += " " + say("{name} must win {points}.", name=name, points=points)
+    lines += [found, say("The first card led sets trumps.")]
     if post.paid:
         paid = [f"{join_names(post.sides[side])} **{points:+d}**" for side, points in post.paid]
         lines.append(say("For the pitch: {points}", points=" · ".join(paid)))
@@ -128,14 +128,14 @@ def _call(name: str, verb: str, points: int | None, *, say: Say) -> str:
 def discards(post: posts.DiscardsPost, table: TableView, say: Say) -> Rendered:
     """Render how many cards each player threw away."""
     counts = ", ".join(f"{safe(name)} {n}" for name, n in post.counts)
-    text = say("Cards thrown away, face down: {counts}. Now the tricks begin.", counts=counts)
+    text = say("Discarded face down: {counts}. Now the tricks begin.", counts=counts)
     return [text], key(table.id, say, say("discards"), game=post.game, deal=post.deal)
 
 
 def bunch(post: posts.BunchPost, table: TableView, say: Say) -> Rendered:
     """Render that all cards are thrown in."""
     dealer = safe(post.dealer)
-    text = say("Everybody agrees to throw the cards in: {dealer} deals again.", dealer=dealer)
+    text = say("Everyone bunches: {dealer} deals again.", dealer=dealer)
     return [text], key(table.id, say, say("bunch"), game=post.game, deal=post.deal)
 
 
@@ -163,7 +163,7 @@ def _besides(post: posts.TrickPost, say: Say) -> list[str]:
         for name, which, code, yes in post.answers
     ]
     lines += [
-        say("{name} had neither the suit led nor a trump: **−1**.", name=safe(name))
+        say("{name} couldn't follow suit or trump: **−1**.", name=safe(name))
         for name in post.penalties
     ]
     if post.pegs is not None:
@@ -207,13 +207,13 @@ def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
     if post.bound is not None:
         name, n = post.bound
         lines.append(
-            say("{name} had to win {points} alone.", name=safe(name), points=points_text(n, say))
+            say("{name} had to win {points}.", name=safe(name), points=points_text(n, say))
         )
     lines += [*scored_lines(scored, say), *missed_lines(scored, say), *_four(post, table, say)]
     if post.went_out is not None:
         names = join_names(post.sides[post.went_out])
         lines.append(
-            say("**{names} is out and has won.** The others play on for second place.", names=names)
+            say("**{names} has won and is out.** The others play on for second place.", names=names)
         )
     lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
     return lines, key(table.id, say, say("points"), game=post.game, deal=post.deal)
@@ -254,8 +254,8 @@ def _four(post: posts.DealPost, table: TableView, say: Say) -> list[str]:
     chips = table.rules.stake_four
     if chips:
         text += " " + say.count(
-            "It is worth {n} chip when the game ends.",
-            "It is worth {n} chips when the game ends.",
+            "It's worth {n} chip when the game ends.",
+            "It's worth {n} chips when the game ends.",
             chips,
         )
     return [text]

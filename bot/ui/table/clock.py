@@ -15,7 +15,7 @@ PACES: Final[dict[Pace, str]] = {
     Pace.QUICK: N_("quick"),
     Pace.USUAL: N_("usual"),
     Pace.SLOW: N_("slow"),
-    Pace.BY_THE_DAY: N_("by the day"),
+    Pace.BY_THE_DAY: N_("daily"),
 }
 _UNITS: Final = (
     (DAY, P_("{n} day", "{n} days")),
@@ -64,9 +64,9 @@ def clock_terms(clock: Clock, say: Say) -> str:
 def clock_explained(clock: Clock, say: Say) -> str:
     """Explain a clock."""
     away = say.count(
-        "Whoever misses {n} turn is away: the computer plays for them until they press I'm back.",
-        "Whoever misses {n} turns in a row is away: the computer plays for them until they press"
-        " I'm back.",
+        "Miss {n} turn and you're away: the computer plays for you until you press I'm back.",
+        "Miss {n} turns in a row and you're away: the computer plays for you until you press I'm"
+        " back.",
         clock.misses,
     )
     return f"{clock_terms(clock, say)}. {away}"
@@ -102,7 +102,8 @@ def own_clock_events(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
     if seat.away:
         return [
             say(
-                "💤 **You are away:** the computer plays for you until you press I'm back, or play."
+                "💤 **You're away:** the computer plays for you until you press I'm back or make a"
+                " move."
             )
         ]
     if not seat.missed:
@@ -113,8 +114,8 @@ def own_clock_events(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
     )
     left = clock.misses - seat.missed
     more = say.count(
-        "Miss {n} more, and it plays for you until you are back.",
-        "Miss {n} more in a row, and it plays for you until you are back.",
+        "Miss {n} more, and it plays for you until you're back.",
+        "Miss {n} more in a row, and it plays for you until you're back.",
         left,
     )
     return [f"{text} {more}"]
@@ -135,17 +136,17 @@ def pause_notice(view: TableView, say: Say) -> list[Part]:
         return [_refused(say), None]
     if view.paused is Pause.IDLE:
         text = say(
-            "⏸ **The game waits:** everybody is away. It goes on as soon as one of its players"
-            " presses I'm back."
+            "⏸ **The game is waiting:** everyone is away. It continues as soon as a player presses"
+            " I'm back."
         )
         return [text, None]
-    return [_asked(view, say), [button(controls.Resume(view.id), say("Go on"), GOOD)], None]
+    return [_asked(view, say), [button(controls.Resume(view.id), say("Resume"), GOOD)], None]
 
 
 def _refused(say: Say) -> str:
     return say(
-        "⏸ **This table is paused:** Discord refuses my messages here. Somebody who manages this"
-        " channel has to let me see it and send messages in it; then `/table resume` goes on."
+        "⏸ **This table is paused:** Discord won't let me post here. Someone who manages this"
+        " channel needs to let me view it and send messages; then use `/table resume`."
     )
 
 
@@ -153,13 +154,13 @@ def _asked(view: TableView, say: Say) -> str:
     title = say("⏸ **This table is paused.**")
     if view.state not in {TableState.CUTTING, TableState.PLAYING}:
         opener = safe(view.opener_name)
-        return f"{title} {say('{opener} or a moderator presses Go on.', opener=opener)}"
+        return f"{title} {say('{opener} or a moderator can press Resume.', opener=opener)}"
     eager = [safe(seat.name) for seat in view.seats if seat.here and not seat.wants_pause]
     if not eager:
-        return f"{title} {say('Press Go on when you want to play again.')}"
+        return f"{title} {say('Press Resume when you want to play on.')}"
     text = say(
-        "{names} would like to go on. The game does once all players agree, or {time} after the"
-        " first has asked.",
+        "{names} asked to resume. The game resumes when all players agree, or {time} after the"
+        " first request.",
         names=", ".join(eager),
         time=span(view.clock.move_ms, say),
     )
@@ -172,7 +173,7 @@ def pause_request(view: TableView, say: Say) -> list[Part]:
     if not asking or view.paused is not None:
         return []
     text = say(
-        "{names} would like a pause. There is one once every person who plays here agrees.",
+        "{names} asked for a pause. The game pauses when everyone playing here agrees.",
         names=", ".join(asking),
     )
     return [text, [button(controls.PauseGame(view.id), say("Pause the game"))]]
@@ -184,7 +185,7 @@ def end_request(view: TableView, say: Say) -> list[Part]:
     if not asking:
         return []
     text = say(
-        "{names} would like to end the game. It ends once every person who plays here agrees.",
+        "{names} asked to end the game. It ends when everyone playing here agrees.",
         names=", ".join(asking),
     )
     return [text, [button(controls.CloseTable(view.id), say("End the game"), GRAVE)]]

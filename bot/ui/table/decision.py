@@ -20,7 +20,7 @@ _WAITING: Final[dict[Ask, str]] = {
     Ask.TURN_UP: N_("{name} to stand or beg."),
     Ask.BEG: N_("{name} to give or run."),
     Ask.BUNCH: N_("{name} to bunch or play on."),
-    Ask.DISCARD: N_("{name} to throw cards away."),
+    Ask.DISCARD: N_("{name} to discard."),
     Ask.BID: N_("{name} to bid or pass."),
     Ask.OFFER: N_("{name} to make an offer or pass."),
     Ask.SALE: N_("{name} to sell or keep the pitch."),
@@ -128,7 +128,7 @@ def _beg(view: TableView, public: PublicView, say: Say) -> str:
         "suit": symbol(public.turn_ups[-1].suit),
     }
     if decision is None or not any(isinstance(call, Give) for call in decision.calls):
-        return say("{name} begs. A point would win the game, so you must run.", **values)
+        return say("{name} begs. A gift would decide the game, so you must run.", **values)
     if rules.after_gift is AfterGift.ABANDON:
         return say("{name} begs: give a point and end the deal, or run for a new suit.", **values)
     if rules.gift is Gift.EACH_OPPONENT and public.sides - len(public.out) > 2:
@@ -141,14 +141,14 @@ def _beg(view: TableView, public: PublicView, say: Say) -> str:
 
 def _bunch(_: TableView, public: PublicView, say: Say) -> str:
     return say(
-        "Bunch, and if everybody does it is dealt again; or play on with {suit}.",
+        "Bunch (if everyone does, the cards are dealt again), or play on with {suit}.",
         suit=symbol(public.turn_ups[-1].suit),
     )
 
 
 def _discard(_: TableView, public: PublicView, say: Say) -> str:
     n = 0 if public.decision is None else public.decision.discard
-    return say.count("Throw away {n} card.", "Throw away {n} cards.", n)
+    return say.count("Discard {n} card.", "Discard {n} cards.", n)
 
 
 def _bid(view: TableView, public: PublicView, say: Say) -> str:
@@ -164,14 +164,16 @@ def _bid(view: TableView, public: PublicView, say: Say) -> str:
     else:
         text = say("Bid how many points you will make, or pass.")
     if public.rules.smudge and _SMUDGE in calls:
-        text += " " + say("All four win the game, from zero up.")
+        text += " " + say(
+            "Bid four and make all four, and you win the game unless you're below zero."
+        )
     return text
 
 
 def _offer(_: TableView, public: PublicView, say: Say) -> str:
     if public.decision is not None and public.decision.calls == (Pass(),):
         return say("Your side has no points to offer, so you can only pass.")
-    return say("Offer points of yours for the pitch, or pass.")
+    return say("Offer some of your points for the pitch, or pass.")
 
 
 def _sale(view: TableView, public: PublicView, say: Say) -> str:

@@ -31,6 +31,6 @@ def followed_result(summary: DealSummary, table: TableView, say: Say) -> Outgoin
 
 def following(table: TableView, say: Say) -> Outgoing:
     """Confirm that a person follows a table."""
-    text = say("You follow this table: you get the result of each deal by direct message.")
+    text = say("You're following this table: you get each deal's result by direct message.")
     parts: list[Part] = [text, [button(StopFollowing(table.id), say("Stop following"))]]
     return Outgoing(layout=layout(parts, None, OVER))

@@ -79,7 +79,7 @@ class TableList:
 def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say) -> Outgoing:
     """Render a page of the list of tables; those of the reader's channel are local."""
     if not listed.tables and not listed.unreadable and listed.pages == 1:
-        return Outgoing(text=say("There are no tables now. Open one with `/table open`."))
+        return Outgoing(text=say("There are no tables right now. Open one with `/table open`."))
     lines = [f"## {say('Tables')}"]
     for table in listed.tables:
         place = say("here") if table.id in local else f"<#{table.place_id}>"
@@ -98,7 +98,7 @@ def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say
 
 
 def _damaged(location: TableLocation, say: Say) -> str:
-    title = say("Table {table} cannot be read", table=f"**{location.id}**")
+    title = say("Table {table} can't be read", table=f"**{location.id}**")
     text = say(
         "Close it with `/table close table:{table}`; the bot's log says more.", table=location.id
     )

@@ -28,7 +28,7 @@ def cut_modal(table: str, game: int, say: Say) -> discord.ui.Modal:
         CutModal(table, game),
         say("Cut the pack"),
         say("How many cards, 0 to 51?"),
-        say("So many go from the top to the bottom. 0 leaves the pack as it is."),
+        say("They go from the top to the bottom. 0 leaves the pack as it is."),
         "26",
     )
 
@@ -39,7 +39,7 @@ def offer_modal(control: MakeOffer, most: int, say: Say) -> discord.ui.Modal:
         OfferModal(control.table, control.game, control.deal, control.turn),
         say("Offer points for the pitch"),
         say("How many points, 1 to {n}?", n=most),
-        say("They are your side's. They change hands only if your offer is taken."),
+        say("Your side pays them only if your offer is taken."),
         str(most),
     )
 

@@ -109,7 +109,7 @@ def _notes(case: Case, say: Say) -> list[str]:
     if case.decides:
         notes[0] += f". {say('`/table clock` changes it.')}"
     if case.seat is None and not case.visitor.writes:
-        notes.append(say("You may not write in this channel, so you can only watch."))
+        notes.append(say("You can't write in this channel, so you can only watch."))
     return notes
 
 
@@ -208,18 +208,18 @@ def _by_agreement(case: Case) -> str | None:
     people = [seat for seat in case.table.seats if seat.here]
     if case.visitor.keeper or len(people) < 2:
         return None
-    return N_("once everybody who plays here agrees.")
+    return N_("once everyone playing here agrees.")
 
 
 def _leaving(case: Case) -> str | None:
     if case.table.begun:
-        return N_("a computer plays your cards, and the game counts as lost for you.")
+        return N_("a computer plays your cards, and the game counts as a loss for you.")
     return None
 
 
 ENTRIES: Final = (
     Entry(N_("I'm back"), controls.ComeBack, _is_away, style=GOOD),
-    Entry(N_("Go on"), controls.Resume, _may_resume, style=GOOD),
+    Entry(N_("Resume"), controls.Resume, _may_resume, style=GOOD),
     Entry(N_("Sit down"), controls.Join, _may_sit_down, style=GOOD),
     Entry(
         N_("Take a computer's seat"),
@@ -233,7 +233,7 @@ ENTRIES: Final = (
         N_("Follow"),
         controls.FollowTable,
         _may_follow,
-        lambda _: N_("you get the result of each deal by direct message."),
+        lambda _: N_("you get each deal's result by direct message."),
     ),
     Entry(N_("House options"), controls.ShowOptions, _may_choose_options),
     Entry(N_("Add computer"), controls.AddComputer, _may_add),
@@ -242,13 +242,13 @@ ENTRIES: Final = (
         N_("Play last cards ourselves"),
         controls.KeepLastCards,
         lambda case: _has_last_cards(case) and case.table.last_cards,
-        lambda _: N_("now the bot plays the last card of each hand, as there is no choice."),
+        lambda _: N_("now the bot plays everyone's last card, as there's no choice."),
     ),
     Entry(
         N_("Play our last cards"),
         controls.LeaveLastCards,
         lambda case: _has_last_cards(case) and not case.table.last_cards,
-        lambda _: N_("the bot plays the last card of each hand, as there is no choice."),
+        lambda _: N_("the bot plays everyone's last card, as there's no choice."),
     ),
     Entry(N_("Pause"), controls.PauseGame, _may_pause, _by_agreement),
     Entry(N_("Leave"), controls.Leave, _may_leave, _leaving),

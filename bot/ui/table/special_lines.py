@@ -18,9 +18,9 @@ from bot.ui.text.names import safe
 
 _ANSWERS: Final[dict[tuple[Extreme, bool], str]] = {
     (Extreme.HIGH, True): N_("{name}'s {card} is the highest trump in play."),
-    (Extreme.HIGH, False): N_("{name}'s {card} is not the highest trump in play."),
+    (Extreme.HIGH, False): N_("{name}'s {card} isn't the highest trump in play."),
     (Extreme.LOW, True): N_("{name}'s {card} is the lowest trump in play."),
-    (Extreme.LOW, False): N_("{name}'s {card} is not the lowest trump in play."),
+    (Extreme.LOW, False): N_("{name}'s {card} isn't the lowest trump in play."),
 }
 
 
@@ -41,8 +41,8 @@ def _bound(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
     if public.bound is not None:
         seat, points = public.bound
         yield say.count(
-            "**{name} must win {n} point alone**; with none, {n} is lost",
-            "**{name} must win {n} points alone**; with fewer, none count and {n} are lost",
+            "**{name} must win {n} point**; with none, they lose {n}",
+            "**{name} must win {n} points**; with fewer, they score none and lose {n}",
             points,
             name=safe(view.seats[seat].name),
         )
@@ -54,17 +54,17 @@ def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
     names = names_of(view, public.blind)
     if public.rules.blind is Blind.PARTNERS:
         yield small(
-            say("Sees no cards until the pitch, being on the pitcher's side: {names}", names=names)
+            say("On the pitcher's side, so can't look until the pitch: {names}", names=names)
         )
     else:
-        yield small(say("Sees no cards until trumps are settled: {names}", names=names))
+        yield small(say("Can't look until trumps are settled: {names}", names=names))
 
 
 def _stock(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
     if public.rules.drawing is Drawing.NONE:
         return
     if not public.stock_count:
-        yield small(say("The stock is used up: the last tricks are played from the hands"))
+        yield small(say("The stock is empty: everyone plays out their hand"))
     elif public.stock_top is None:
         yield say.count(
             "Stock: **{n} card** face down · the winner of the trick draws first, then the other",

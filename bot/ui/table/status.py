@@ -54,7 +54,7 @@ def trumps_line(public: PublicView, say: Say) -> list[str]:
     up = cards_text(public.turn_ups, say)
     if public.trumps is None:
         if up:
-            return [say("Turned up **{cards}** · trumps are not settled yet", cards=up)]
+            return [say("Turned up **{cards}** · no trumps yet", cards=up)]
         return [_none_yet(public, say)]
     suit = suit_text(public.trumps, say)
     if up:
@@ -68,8 +68,8 @@ def trumps_line(public: PublicView, say: Say) -> list[str]:
 def _none_yet(public: PublicView, say: Say) -> str:
     """Say how trumps will be found without a turn-up."""
     if _pitch_found(public):
-        return say("No trumps yet: the first card led names them")
-    return say("No trumps yet: it is being settled who pitches, and the first card led names them")
+        return say("No trumps yet: the first card led sets them")
+    return say("No trumps yet: the first card led sets them, once it's settled who pitches")
 
 
 def players(view: TableView, public: PublicView, say: Say) -> list[str]:
@@ -106,7 +106,7 @@ def _about(view: TableView, public: PublicView, seat: int, say: Say) -> Iterator
             yield say("winning")
         yield say.count("{n} card", "{n} cards", public.hand_counts[seat])
     if public.discarded[seat]:
-        yield say.count("threw {n} away", "threw {n} away", public.discarded[seat])
+        yield say.count("discarded {n}", "discarded {n}", public.discarded[seat])
     if seat == public.dealer:
         yield say("dealer")
     if seat == public.pitcher and public.rules.pitched and _pitch_found(public):

@@ -43,15 +43,15 @@ def actor_name(seat: SeatInfo, say: Say) -> str:
 def _task(public: PublicView, decision: Decision, name: str, say: Say) -> str:
     if decision.ask is Ask.DISCARD:
         return say.count(
-            "{name} to throw {n} card away",
-            "{name} to throw {n} cards away",
+            "{name} to discard {n} card",
+            "{name} to discard {n} cards",
             decision.discard,
             name=name,
         )
     if decision.ask is not Ask.PLAY:
         return say(_ASKED[decision.ask], name=name)
     if is_pitch(public):
-        return say("{name} to pitch: the first card names trumps", name=name)
+        return say("{name} to pitch: the first card sets trumps", name=name)
     if public.trick.cards:
         return say("{name} to play", name=name)
     if not public.tricks:

@@ -51,37 +51,35 @@ _QUESTIONS: Final[dict[Extreme, str]] = {
 
 _REFUSALS: Final[dict[Reason, str]] = {
     Reason.GAME_OVER: N_("The game is over."),
-    Reason.NOT_YOUR_TURN: N_("It is not your turn yet."),
-    Reason.WRONG_KIND: N_("Something else is asked of you now; your hand says what."),
-    Reason.NOT_IN_HAND: N_("You do not hold that card."),
-    Reason.MUST_FOLLOW_OR_TRUMP: N_("You must follow the suit led, or play a trump."),
-    Reason.MUST_FOLLOW: N_("You must follow the suit led."),
+    Reason.NOT_YOUR_TURN: N_("It's not your turn yet."),
+    Reason.WRONG_KIND: N_("Something else comes first: look at your hand."),
+    Reason.NOT_IN_HAND: N_("You don't have that card."),
+    Reason.MUST_FOLLOW_OR_TRUMP: N_("You must follow suit or play a trump."),
+    Reason.MUST_FOLLOW: N_("You must follow suit."),
     Reason.MUST_PLAY_TRUMP: N_("Trumps were led: you must play a trump."),
-    Reason.MUST_TRUMP: N_("You cannot follow the suit led, so you must play a trump."),
+    Reason.MUST_TRUMP: N_("You can't follow suit, so you must play a trump."),
     Reason.NO_UNDERTRUMPING: N_(
-        "You may not play a trump lower than the one already in the trick: no undertrumping."
+        "You can't play a trump lower than the one already in the trick: no undertrumping."
     ),
-    Reason.GIFT_WOULD_WIN: N_("A point given now would win the game: the cards must be run."),
+    Reason.GIFT_WOULD_WIN: N_(
+        "Giving a point now would decide the game, so you must run the cards."
+    ),
     Reason.GIFT_TO_THIRD: N_(
-        "A point given now would win the game for the player who did not beg: the cards must be"
-        " run."
+        "Giving a point now would win the game for the player who didn't beg, so you must run the"
+        " cards."
     ),
-    Reason.WRONG_DISCARD: N_(
-        "Those are not just as many cards of your hand as have to go. Choose them again."
-    ),
-    Reason.BID_TOO_LOW: N_("A bid is from 1 to 4, and higher than the last one."),
-    Reason.BID_WOULD_WIN: N_(
-        "Sold for so much, the pitch would win the game for its seller. Bid less, or pass."
-    ),
-    Reason.OFFER_TOO_HIGH: N_("You can only offer points that your side has; at least one."),
-    Reason.NO_SUCH_BUYER: N_("That player has offered nothing that you could take."),
+    Reason.WRONG_DISCARD: N_("That's not the right number of cards to discard. Choose again."),
+    Reason.BID_TOO_LOW: N_("Bid from 1 to 4, and more than the last bid."),
+    Reason.BID_WOULD_WIN: N_("At that price the seller would win the game. Bid less, or pass."),
+    Reason.OFFER_TOO_HIGH: N_("You can only offer points your side has, and at least one."),
+    Reason.NO_SUCH_BUYER: N_("That player has made no offer."),
     Reason.MAY_NOT_THROW_IN: N_(
-        "Only a hand that can do nothing may be thrown in: no trump, nothing above a nine, and no"
-        " card that would win the trick. It is never done instead of leading."
+        "You can throw in only a worthless hand: no trump, nothing above a nine, and no card that"
+        " would win this trick. You can't when it's your lead."
     ),
     Reason.MAY_NOT_ASK: N_(
-        "You may ask only right after playing the highest, or the lowest, of all the trumps you"
-        " were dealt, and each question once."
+        "You can ask only right after playing the highest or lowest of all the trumps you were"
+        " dealt, and ask each question only once."
     ),
 }
 
@@ -98,7 +96,7 @@ def call_name(action: Action, variant: Variant, say: Say) -> str:
         case Sell(seat):
             return say("Sell to seat {n}", n=seat + 1)
         case Discard(cards):
-            return say("Throw away {cards}", cards=cards_text(cards, say))
+            return say("Discard {cards}", cards=cards_text(cards, say))
         case Inquire(which):
             return say(_QUESTIONS[which])
         case Play(card):

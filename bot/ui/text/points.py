@@ -135,7 +135,7 @@ def missed_lines(deal: DealPoints, say: Say) -> list[str]:
     lines += [_missed(cause, deal, say) for cause in missing if cause in reached]
     beyond = [cause for cause in missing if cause not in reached]
     if beyond:
-        text = say("Not counted, as the game was over before: {names}.", names=_names(beyond, say))
+        text = say("Not counted, as the game was already over: {names}.", names=_names(beyond, say))
         lines.append(text)
     return lines
 
@@ -159,12 +159,12 @@ def _short(lost: PointEntry, deal: DealPoints, say: Say) -> str:
     """Say how much of a failed bid was made."""
     names, needed = join_names(deal.sides[lost.side]), -lost.points
     if not deal.unscored:
-        return say("{names} made no point, 0 of {needed}.", names=names, needed=needed)
+        return say("{names} made no points, 0 of {needed}.", names=names, needed=needed)
     *others, last = (title(point, deal.rules, say) for point in deal.unscored)
     what = say("{first} and {last}", first=", ".join(others), last=last) if others else last
     return say.count(
-        "{names} made {what}, {made} of {needed}: it does not count.",
-        "{names} made {what}, {made} of {needed}: they do not count.",
+        "{names} made {what}, {made} of {needed}: it doesn't count.",
+        "{names} made {what}, {made} of {needed}: they don't count.",
         len(deal.unscored),
         names=names,
         what=what,
@@ -256,7 +256,7 @@ def _missed(cause: Cause, deal: DealPoints, say: Say) -> str:
         return say("**Game**: tied at the top, nobody scores it.")
     if cause is Cause.JACK and deal.trumps is not None:
         suit = suit_text(deal.trumps, say)
-        return say("**Jack**: the jack of {suit} was not in play.", suit=suit)
+        return say("**Jack**: the jack of {suit} wasn't in play.", suit=suit)
     return say("**{what}**: no trump was in play.", what=what)
 
 

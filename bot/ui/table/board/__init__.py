@@ -44,7 +44,7 @@ def board(view: TableView, say: Say) -> Outgoing:
 
 def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
     """Render the old board of a deal that was broken off."""
-    text = say("This deal was broken off. The newest board is below.")
+    text = say("This deal was cancelled. The newest board is below.")
     line = f"**{say(table.variant.name)}** · {text}"
     return _message([line], _key(table, game, deal, say), ENDED)
 
@@ -52,7 +52,7 @@ def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoi
 def moved_board(table: TableView, place: str, say: Say) -> Outgoing:
     """Render the old copy of a board that was posted again, further down."""
     url = f"https://discord.com/channels/{place}"
-    line = say("**{game}** goes on [further down]({url}).", game=say(table.variant.name), url=url)
+    line = say("**{game}** continues [further down]({url}).", game=say(table.variant.name), url=url)
     return Outgoing(layout=layout([line], None, ENDED))
 
 
@@ -63,7 +63,7 @@ def _cutting(view: TableView, say: Say) -> list[Part]:
 
 def _playing(view: TableView, say: Say) -> list[Part]:
     if view.public is None:
-        return [_head(view, say), say("The cards are being dealt.")]
+        return [_head(view, say), say("Dealing the cards…")]
     return in_play(view, view.public, say)
 
 

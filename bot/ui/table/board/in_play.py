@@ -88,9 +88,9 @@ def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
         return
     names = ", ".join(short_name(view, seat) for seat in public.blind)
     if public.rules.blind is Blind.PARTNERS:
-        yield say("Sees no cards until the pitch: {names}", names=names)
+        yield say("Can't look until the pitch: {names}", names=names)
     else:
-        yield say("Sees no cards until trumps are settled: {names}", names=names)
+        yield say("Can't look until trumps are settled: {names}", names=names)
 
 
 # --------------------------------------------------------------------------- the table in words
@@ -122,7 +122,7 @@ def _stock(public: PublicView, say: Say) -> Iterator[str]:
     if public.rules.drawing is Drawing.NONE:
         return
     if not public.stock_count:
-        yield say("Stock used up")
+        yield say("Stock empty")
     elif public.stock_top is None:
         yield say.count("Stock: {n} card", "Stock: {n} cards", public.stock_count)
     else:

@@ -47,7 +47,7 @@ _BETWEEN: Final = " · "
 _SAID: Final[dict[type[Action], str]] = {
     Stand: N_("{name} stands"),
     Beg: N_("{name} begs"),
-    Bunch: N_("{name} would bunch"),
+    Bunch: N_("{name} bunches"),
     PlayOn: N_("{name} plays on"),
     Pass: N_("{name} passes"),
     Bid: N_("{name} bids {n}"),
@@ -100,7 +100,7 @@ def open_trick_notes(view: TableView, public: PublicView, say: Say) -> list[str]
 
 
 def _earlier(n: int, say: Say) -> str:
-    return say.count("… and {n} trick before", "… and {n} tricks before", n)
+    return say.count("… and {n} earlier trick", "… and {n} earlier tricks", n)
 
 
 def _newest(lines: Sequence[str], room: int) -> list[str]:
@@ -174,8 +174,10 @@ class _Words:
         if Give in calls:
             several = public.sides - len(public.out) > 2
             if public.rules.gift is Gift.EACH_OPPONENT and several:
-                return say("{name} begged; {dealer} gave everybody one", name=name, dealer=dealer)
-            return say("{name} begged; {dealer} gave one: +1", name=name, dealer=dealer)
+                return say(
+                    "{name} begged; {dealer} gave everyone a point", name=name, dealer=dealer
+                )
+            return say("{name} begged; {dealer} gave a point", name=name, dealer=dealer)
         if Run in calls:
             cards = self._turned(public.turn_ups[1:])
             text = say("{name} begged; {dealer} ran them", name=name, dealer=dealer)
@@ -205,7 +207,7 @@ class _Words:
             for seat in public.order
             if public.discarded[seat]
         ]
-        return [self.say("Thrown away: {counts}", counts=", ".join(thrown))] if thrown else []
+        return [self.say("Discarded: {counts}", counts=", ".join(thrown))] if thrown else []
 
     def _market(self) -> list[str]:
         """Say what was bid or offered for the pitch, and what came of it."""
@@ -224,7 +226,7 @@ class _Words:
             seat, points = self.public.bound
             needed = points_text(points, self.say)
             items.append(
-                self.say("**{name} must win {points} alone**", name=self._name(seat), points=needed)
+                self.say("**{name} must win {points}**", name=self._name(seat), points=needed)
             )
         return items
 
@@ -322,7 +324,9 @@ class _Words:
                 followed = card.suit in {trick.cards[0].suit, public.trumps}
                 if due and due[0].seat == seat and not followed and score[side] > 0:
                     score[side] += due.popleft().points
-                    line.append(self.say("{name} had neither: −1", name=self._name(seat)))
+                    line.append(
+                        self.say("{name} couldn't follow or trump: −1", name=self._name(seat))
+                    )
             for point in self._pegged(trick):
                 score[point.side] += point.points
             lines.append(line)

@@ -92,7 +92,7 @@ def old_hand(  # noqa: PLR0913  # a face's parts
     whose seat this hand was.
     """
     if summary is None:
-        lines = [say("This hand is over.")]
+        lines = [say("This deal is over.")]
     else:
         lines = [result_line(summary, table, seat, say)]
     away = _is_away(table, reader)
@@ -135,9 +135,9 @@ def _turn(view: HandView, say: Say) -> list[str]:
         return [_winner(view, say)]
     none_held = [] if seen.hand else _nothing_held(seen, say)
     if table.paused is Pause.IDLE:
-        return [say("⏸ **Everybody is away.** Press I'm back, and the game goes on."), *none_held]
+        return [say("⏸ **Everyone is away.** Press I'm back to continue the game."), *none_held]
     if table.paused is not None:
-        return [say("⏸ **The table is paused.** The board says how it goes on."), *none_held]
+        return [say("⏸ **The table is paused.** The board shows how to continue."), *none_held]
     if seen.to_act:
         return [f"{say('▶ **Your turn.**')} {asked(table, seen, say)}", *none_held]
     actor = actor_name(table.seats[public.decision.seat], say)
@@ -161,20 +161,20 @@ def _nothing_held(seen: SeatView, say: Say) -> list[str]:
         if public.rules.blind is Blind.PARTNERS:
             return [
                 say.count(
-                    "You see your {n} card once the pitch is led.",
-                    "You see your {n} cards once the pitch is led.",
+                    "You'll see your {n} card once the pitch is led.",
+                    "You'll see your {n} cards once the pitch is led.",
                     n,
                 )
             ]
         return [
             say.count(
-                "You see your {n} card once trumps are settled.",
-                "You see your {n} cards once trumps are settled.",
+                "You'll see your {n} card once trumps are settled.",
+                "You'll see your {n} cards once trumps are settled.",
                 n,
             )
         ]
     if seen.seat % public.sides in public.out:
-        return [say("You are out: you won. The others play on for second place.")]
+        return [say("You've won and are out. The others play on for second place.")]
     if seen.seat in dict(public.thrown_in):
         return [say("You threw your hand in.")]
     return []

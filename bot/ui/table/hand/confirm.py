@@ -39,7 +39,7 @@ def discard_menu(view: HandView, say: Say) -> Menu:
     ]
     return menu(
         PickDiscards(*_turn(view)),
-        say.count("Choose {n} card to go…", "Choose {n} cards to go…", decision.discard),
+        say.count("Choose {n} card to discard…", "Choose {n} cards to discard…", decision.discard),
         options,
         decision.discard,
     )
@@ -64,7 +64,7 @@ def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
     else:
         cards = cards_text(fan(view.view.hand, trumps_of(view.view)), say)
         text = say(
-            "**Throw in {cards}?** All will see them, and you sit out the rest of the deal.",
+            "**Throw in {cards}?** Everyone sees them, and you sit out the rest of the deal.",
             cards=cards,
         )
         yes, no = say("Throw in"), say("Not now")
@@ -107,11 +107,11 @@ def _discarding(action: Discard, seen: SeatView, say: Say) -> tuple[str, str, st
     going = cards_text(fan(action.cards, trumps), say)
     kept = fan((card for card in seen.hand if card not in action.cards), trumps)
     text = say(
-        "**Throw away {cards}?** You keep {kept}.",
+        "**Discard {cards}?** You keep {kept}.",
         cards=going,
         kept=cards_text(kept, say),
     )
-    return text, say("Throw away"), say("Choose again")
+    return text, say("Discard"), say("Choose again")
 
 
 def _worth(card: Card, seen: SeatView, say: Say) -> str:

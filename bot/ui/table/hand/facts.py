@@ -57,7 +57,7 @@ def result_line(summary: DealSummary, table: TableView, seat: int | None, say: S
         sides.append(f"{text} (**{sum(p.points for p in own):+d}** {made})" if own else text)
     text = BETWEEN.join(sides)
     if summary.exhausted or summary.bunched:
-        return say("Deal {n} was thrown in: {sides}", n=summary.deal + 1, sides=text)
+        return say("Deal {n} was dealt again: {sides}", n=summary.deal + 1, sides=text)
     return say("Deal {n}: {sides}", n=summary.deal + 1, sides=text)
 
 
@@ -170,7 +170,7 @@ def _drawn(view: HandView, say: Say) -> Iterator[str]:
 def _thrown_away(view: HandView, say: Say) -> Iterator[str]:
     if view.view.discarded:
         cards = cards_label(fan(view.view.discarded, trumps_of(view.view)), say)
-        yield say("you threw away {cards}", cards=cards)
+        yield say("you discarded {cards}", cards=cards)
 
 
 def _answers(view: HandView, say: Say) -> Iterator[str]:

@@ -32,7 +32,7 @@ def resting_hand(
     table: TableView, summary: DealSummary | None, seat: int, say: Say, *, refresh: bool
 ) -> Outgoing:
     """Render a hand while a finished deal is still shown: how it ended, and none of the next."""
-    line = say("This hand is over.")
+    line = say("This deal is over.")
     if summary is not None:
         line = result_line(summary, table, seat, say)
     again = [button(MyHand(table.id), say("Refresh"))] if refresh else []

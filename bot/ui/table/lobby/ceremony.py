@@ -17,15 +17,14 @@ from bot.ui.text.names import join_names, safe
 
 _JACKS: Final = 4
 _SELLS: Final = N_(
-    "**{pitcher} may lead first, and so name trumps, or sell that right; {dealer} deals.**"
+    "**{pitcher} can lead first and set trumps, or sell that right; {dealer} deals.**"
 )
 _PITCHES: Final[dict[Market, str]] = {
-    Market.NONE: N_("**{pitcher} leads first, and so names trumps; {dealer} deals.**"),
+    Market.NONE: N_("**{pitcher} leads first and sets trumps; {dealer} deals.**"),
     Market.OFFERS: _SELLS,
     Market.SALE: _SELLS,
     Market.AUCTION: N_(
-        "**{pitcher} bids first; {dealer} deals.** The highest bidder leads first, and so names"
-        " trumps."
+        "**{pitcher} bids first; {dealer} deals.** The highest bidder leads first and sets trumps."
     ),
 }
 _Shown: TypeAlias = Sequence[tuple[str, Card]]
@@ -53,21 +52,19 @@ def cut_line(cutter: str, number: int, say: Say, *, late: bool) -> str:
     """Say where a player cut the pack."""
     name = safe(cutter)
     if late:
-        return say("{name} did not cut in time: the pack is left as it is.", name=name)
+        return say("{name} didn't cut in time, so the pack stays as it is.", name=name)
     if number == 0:
         return say("{name} leaves the pack as it is.", name=name)
     return say.count("{name} cuts {n} card.", "{name} cuts {n} cards.", number, name=name)
 
 
 def _partners(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
-    yield say(
-        "Cards are dealt face up until everybody has a jack: {cards}", cards=_each(shown, say)
-    )
+    yield say("Cards are dealt face up until everyone has a jack: {cards}", cards=_each(shown, say))
     sides = " · ".join(join_names(names) for names in post.partners)
     yield say("Red jacks play against black: **{sides}**.", sides=sides)
     if post.moved:
         names = join_names(post.moved)
-        yield say("{names} change places, so that partners sit opposite.", names=names)
+        yield say("{names} swap seats so that partners sit opposite each other.", names=names)
 
 
 def _cuts(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
@@ -75,13 +72,13 @@ def _cuts(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
         return
     drawn = ", ".join(f"{safe(name)} {card_text(card, say)}" for name, card in shown)
     if post.pitcher is None:
-        yield say("Everybody cuts for the deal: {cards}.", cards=drawn)
+        yield say("Everyone cuts for the deal: {cards}.", cards=drawn)
     else:
-        yield say("Everybody cuts for the first pitch: {cards}.", cards=drawn)
+        yield say("Everyone cuts for the first pitch: {cards}.", cards=drawn)
     if post.by == FirstDeal.PUT_CUT.value:
         yield say("The best card is a 3, then 2 A K Q J 10 9 8 7 6 5 4.")
     if len(shown) > len({name for name, _ in shown}):
-        yield say("Those with equal best cards cut again.")
+        yield say("Players who tie for the best card cut again.")
 
 
 def _jack(_: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
@@ -94,9 +91,7 @@ def _guess(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
     guesser, colour = post.guess or ("", Colour.RED.value)
     name, guess = safe(guesser), colour_text(Colour(colour), say)
     if FirstDealQuestion.GUESS.value in post.timed_out:
-        yield say(
-            "{name} did not guess in time, so the guess is {colour}.", name=name, colour=guess
-        )
+        yield say("{name} didn't guess in time, so the guess is {colour}.", name=name, colour=guess)
     else:
         yield say("{name} guesses {colour}.", name=name, colour=guess)
     cards = ", ".join(card_text(card, say) for _, card in shown)
@@ -107,7 +102,7 @@ def _guess(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
     if FirstDealQuestion.PITCHER.value in post.timed_out:
         name = safe(post.pitcher or "")
         yield say(
-            "No pitcher was chosen in time, so it is {name}, whose seat comes first.", name=name
+            "Nobody chose a pitcher in time, so it's {name}, whose seat comes first.", name=name
         )
 
 

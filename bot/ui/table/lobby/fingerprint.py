@@ -18,16 +18,16 @@ _PAPER: Final = discord.Colour(0x8A6D3B)
 def fingerprint_page(start: GameStart, say: Say) -> Outgoing:
     """Show all digits of a fingerprint, and explain them."""
     whole = say(
-        "The whole fingerprint (SHA-256). The table's message shows its first {n} digits.",
+        "The full fingerprint (SHA-256). The table's message shows its first {n} characters.",
         n=SHOWN,
     )
     parts: list[Part] = [
         "\n".join(
             [
-                f"### {say('How do I know that the deal is fair?')}",
+                f"### {say('How do I know the deal is fair?')}",
                 say(
-                    "I picked a secret number before anybody cut, and every shuffle of this game"
-                    " comes from it. This is its fingerprint:"
+                    "Before anyone cut, I picked a secret number. Every shuffle of this game comes"
+                    " from it. Its fingerprint:"
                 ),
                 f"```\n{all_digits(start.commitment)}\n```",
                 small(whole),
@@ -37,17 +37,17 @@ def fingerprint_page(start: GameStart, say: Say) -> Outgoing:
         "\n".join(
             [
                 say(
-                    "- **It binds me.** Another secret would have another fingerprint, so I cannot"
-                    " swap it any more. Nobody can read the secret from it."
+                    "- **It binds me.** A different secret would have a different fingerprint, so I"
+                    " can't swap it now. And nobody can work out the secret from it."
                 ),
                 say(
-                    "- **I cannot pick your cards.** Your cut and the numbers that Discord gives"
-                    " your clicks are mixed in afterwards."
+                    "- **I can't pick your cards.** Your cut and the numbers Discord gives your"
+                    " clicks are mixed in afterwards."
                 ),
                 say(
                     "- **You can check it.** After the game I show the secret: press *Was it fair?*"
                     " on the board or use `/verify`. The fingerprint there must begin with the"
-                    " digits that you see in the channel."
+                    " characters you see in the channel."
                 ),
             ]
         ),

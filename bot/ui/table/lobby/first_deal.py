@@ -31,25 +31,25 @@ _SUITS: Final[dict[Colour, str]] = {
 }
 """Suits say a colour to readers who do not see it."""
 _THEN: Final[dict[FirstDeal, str]] = {
-    FirstDeal.CUT: N_("Then everybody cuts for the deal: highest card deals."),
+    FirstDeal.CUT: N_("Then everyone cuts for the deal: highest card deals."),
     FirstDeal.PUT_CUT: N_(
-        "Then everybody cuts for the deal: best card deals (3 2 A K Q J 10 9 8 7 6 5 4)."
+        "Then everyone cuts for the deal: best card deals (3 2 A K Q J 10 9 8 7 6 5 4)."
     ),
-    FirstDeal.JACK: N_("Then the first jack dealt face up leads and names trumps."),
+    FirstDeal.JACK: N_("Then cards are dealt face up: the first jack leads and sets trumps."),
     FirstDeal.GUESS: N_(
-        "Then the other side guesses red or black: if right, it leads and names trumps."
+        "Then the other side guesses red or black: if it's right, it leads and sets trumps."
     ),
 }
 _THEN_SOLD: Final = N_(
-    "Then everybody cuts: highest card may lead and name trumps, or sell that right."
+    "Then everyone cuts: highest card can lead and set trumps, or sell that right."
 )
 _THEN_PITCHED: Final[dict[Market, str]] = {
-    Market.NONE: N_("Then everybody cuts: highest card leads and names trumps."),
+    Market.NONE: N_("Then everyone cuts: highest card leads and sets trumps."),
     Market.OFFERS: _THEN_SOLD,
     Market.SALE: _THEN_SOLD,
-    Market.AUCTION: N_("Then everybody cuts: highest card bids first."),
+    Market.AUCTION: N_("Then everyone cuts: highest card bids first."),
 }
-_PARTNERS: Final = N_("Before that, jacks make the partners: red with red, black with black.")
+_PARTNERS: Final = N_("First, jacks decide the partners: red with red, black with black.")
 
 
 def colour_text(colour: Colour, say: Say) -> str:
@@ -81,7 +81,7 @@ def after_cut(view: TableView, say: Say) -> list[str]:
     if view.kept is None:
         return [" ".join(_then(view.rules, view.form, say))]
     score = scores(all_sides(view), view.kept)
-    return [say("Then this deal is dealt again, at a score of {scores}.", scores=score)]
+    return [say("Then this deal is dealt again. The score: {scores}.", scores=score)]
 
 
 def _then(rules: Rules, form: Form, say: Say) -> list[str]:
@@ -96,7 +96,7 @@ def _then(rules: Rules, form: Form, say: Say) -> list[str]:
 def _guess(view: TableView, step: FirstDealStep, say: Say) -> tuple[str, list[Button]]:
     cutter = safe(view.seats[step.cutter].name) if step.cutter is not None else "?"
     text = say(
-        "▶ **{name}**, is {cutter}'s card red or black? Right: your side leads and names trumps."
+        "▶ **{name}**, is {cutter}'s card red or black? Right: your side leads and sets trumps."
         " Wrong: the other side does.",
         name=who(view.seats[step.seat], say),
         cutter=cutter,
@@ -116,8 +116,8 @@ def _pitcher(view: TableView, step: FirstDealStep, say: Say) -> tuple[str, list[
         lines.append(say("{name} guessed {colour}.", name=name, colour=colour_text(colour, say)))
     lines.append(
         say(
-            "▶ **{name}**, who of your side leads? The first card names trumps, and the leader's"
-            " partners see no cards before it.",
+            "▶ **{name}**, who on your side leads? The first card sets trumps, and the leader's"
+            " partners can't look at their cards until then.",
             name=who(view.seats[step.seat], say),
         )
     )

@@ -213,7 +213,7 @@ class _Words:
         if summary.exhausted:
             yield say("The pack ran out: {dealer} deals again.", dealer=dealer)
         if summary.bunched:
-            yield say("All cards thrown in: {dealer} deals again.", dealer=dealer)
+            yield say("Everyone bunched: {dealer} deals again.", dealer=dealer)
         if summary.abandoned:
             yield say("The gift ended the deal.")
 
@@ -228,8 +228,8 @@ class _Words:
         """Say what four points in one deal are worth, where there are stakes."""
         if self.summary.four is not None and self.rules.stake_four:
             yield self.say.count(
-                "It is worth {n} chip when the game ends.",
-                "It is worth {n} chips when the game ends.",
+                "It's worth {n} chip when the game ends.",
+                "It's worth {n} chips when the game ends.",
                 self.rules.stake_four,
             )
 
@@ -243,7 +243,7 @@ class _Words:
         notes = not_made(self._count, self.say)
         if self.summary.unscored:
             points = self._listed(self.summary.unscored)
-            notes.append(self.say("does not count: {points}", points=points))
+            notes.append(self.say("doesn't count: {points}", points=points))
         # The first letter of a note is small in some languages, for it may follow another.
         text = " · ".join(notes)
         return small(text[:1].upper() + text[1:]) if text else ""
