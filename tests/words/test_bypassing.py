@@ -42,7 +42,7 @@ EXCEPTIONS: Final[dict[str, set[str]]] = {
     # Names, which nobody translates.
     "bot/tables/computer_names.py": set(FOLK),
     # What only the bot says beside names, to compare.
-    "bot/ui/text/names.py": {"pas la"},
+    "bot/ui/text/names.py": {"pas la", "joueur virtuel"},
     # In a file that is for programs too.
     "bot/tables/privacy/export.py": {SOMEBODY},
     # What is typed, in English as records have it; in other languages as buttons say it.

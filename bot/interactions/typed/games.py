@@ -19,6 +19,7 @@ from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.rulebook import form_text, game_facts, games_that_have
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
+from bot.ui.text.punctuation import semicolons
 
 
 def find_game(text: str) -> Variant:
@@ -104,7 +105,8 @@ def suggest_sides(interaction: Interaction, usual: UsualGame) -> list[app_comman
     return [
         app_commands.Choice(
             name=cut(
-                "; ".join(form_text(form, say) for form in fitting if form.sides == sides), OPTION
+                semicolons((form_text(form, say) for form in fitting if form.sides == sides), say),
+                OPTION,
             ),
             value=sides,
         )

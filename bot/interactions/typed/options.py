@@ -15,6 +15,7 @@ from bot.tables.errors.opening import BadOrder, UnfitOption
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.table.options import TARGET, alternatives, describe, word
 from bot.ui.text.measure import cut, size
+from bot.ui.text.punctuation import with_colon
 
 _ON: Final = frozenset({"on", "yes", "true"})
 _OFF: Final = frozenset({"off", "no", "false"})
@@ -88,7 +89,7 @@ def suggest(
     choices: list[app_commands.Choice[str]] = []
     for option, value in [*_number_typed(offered, begun), *alternatives(offered, held)]:
         text = write({**options, option.name: value})
-        label = f"{option.name}={word(value)}: {describe(option, value, say)}"
+        label = with_colon(f"{option.name}={word(value)}", describe(option, value, say), say)
         if option.name in (TARGET, *options) or begun not in label.lower():
             continue
         if size(text) <= OPTION and text not in {choice.value for choice in choices}:

@@ -16,6 +16,7 @@ from bot.ui.history.verdict import finding_text, holding_text
 from bot.ui.text.cards import card_label, cards_label
 from bot.ui.text.fingerprint import SHOWN
 from bot.ui.text.names import safe, safe_text
+from bot.ui.text.punctuation import with_colon
 
 _YES: Final = "✅"
 _NO: Final = "❌"
@@ -221,7 +222,7 @@ def _dealt(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
     sign = _YES if deal.holds else _NO
     lines = [say("{sign} **5. The hands**, three cards at a time from that pack:", sign=sign)]
     lines += [
-        f"- {safe(name)}: {cards_label(hand, say)}"
+        f"- {with_colon(safe(name), cards_label(hand, say), say)}"
         for name, hand in zip(check.game.names, deal.dealt.hands, strict=True)
         if hand
     ]
@@ -351,5 +352,5 @@ def checked_file_message(name: str, games: Sequence[CheckedRecord], say: Say) ->
         else:
             # The text may quote the file, which must not act as markdown.
             sign, text = _NO, f"`{finding_text(finding, say).replace('`', _QUOTE)}`"
-        lines.append(f"{sign} {': '.join([' · '.join(words), text]) if words else text}")
+        lines.append(f"{sign} {with_colon(' · '.join(words), text, say) if words else text}")
     return Outgoing(text=fit(lines, PLAIN_TEXT))

@@ -12,6 +12,7 @@ from bot.engine.record import Finding, Flaw, Verdict, What
 from bot.locale import N_, Say
 from bot.ui.text.cards import suit_word
 from bot.ui.text.measure import cut
+from bot.ui.text.punctuation import semicolons
 
 _SHOWN: Final = 400
 """How much of a wrong value is shown."""
@@ -133,7 +134,7 @@ def holding_text(deals: int, verdict: Verdict, say: Say) -> str:
     if verdict.cut_short:
         said.append(say("the last deal is cut short"))
     said.append(_fairness(verdict, say))
-    return "; ".join(said)
+    return semicolons(said, say)
 
 
 def _fairness(verdict: Verdict, say: Say) -> str:

@@ -22,6 +22,7 @@ from bot.ui.text.key import key
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores
 from bot.ui.text.points import DealPoints, PointEntry, missed_lines, points_text, scored_lines
+from bot.ui.text.punctuation import with_colon
 
 Rendered: TypeAlias = tuple[list[str], str]
 """The lines of a post, each complete markdown, and its key."""
@@ -169,7 +170,7 @@ def _besides(post: posts.TrickPost, say: Say) -> list[str]:
     if post.pegs is not None:
         name, points, codes = post.pegs
         text = say("{name} scores for trumps taken", name=safe(name))
-        lines.append(f"{text}: {_cards(codes, say)} **{points:+d}**")
+        lines.append(with_colon(text, f"{_cards(codes, say)} **{points:+d}**", say))
     drawn = [_drawn(name, code, say) for name, code in post.drawn]
     return [*lines, " · ".join(drawn)] if drawn else lines
 

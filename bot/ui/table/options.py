@@ -15,6 +15,7 @@ from bot.tables.views import TableView
 from bot.ui.controls.table import ChooseOption
 from bot.ui.core.layout import Menu, Part, labelled_menu, layout, small
 from bot.ui.core.message import Outgoing
+from bot.ui.text.punctuation import semicolons
 
 TARGET: Final = "target"
 _PAPER: Final = discord.Colour(0x6B5B95)
@@ -82,7 +83,7 @@ def alternatives_text(option: Option, say: Say) -> str:
     if isinstance(option.values, range):
         return say("{least} to {most}", least=option.values[0], most=option.values[-1])
     rest = (value for value in option.values if value != option.default)
-    return "; ".join(describe(option, value, say) for value in rest)
+    return semicolons((describe(option, value, say) for value in rest), say)
 
 
 def unusual(

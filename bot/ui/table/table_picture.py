@@ -26,6 +26,7 @@ from bot.ui.text.cards import card_words, suit_word
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
 from bot.ui.text.people import mark
+from bot.ui.text.punctuation import with_colon
 
 
 def table_picture(view: TableView, say: Say, *, viewer: int | None = None) -> list[Picture]:
@@ -63,7 +64,7 @@ def seats_drawn(view: TableView, bottom: int) -> tuple[int, ...]:
 def not_drawn(view: TableView, say: Say) -> str:
     """Say which names the picture cannot show, and what stands there instead; mostly nothing."""
     pairs = [
-        f"{_seat_number(seat, say)}: {plain(seat.name)}"
+        with_colon(_seat_number(seat, say), plain(seat.name), say)
         for seat in view.seats
         if seat.name and not drawable(_bare(seat), "")
     ]
@@ -159,7 +160,7 @@ def _score_row(public: PublicView, side: int, say: Say) -> ScoreRow:
 
 def _pips(public: PublicView, side: int, say: Say) -> str:
     pips = public.pips[side]
-    return say.count("{n} pip", "{n} pips", pips) if pips else ""
+    return say("pips {n}", n=pips) if pips else ""
 
 
 def _stock(public: PublicView, say: Say) -> StockShown | None:
@@ -186,14 +187,14 @@ def describe(view: TableView, public: PublicView, say: Say) -> str:
 def _trumps_words(public: PublicView, say: Say) -> str:
     shown = _trumps(public, say).label
     cards = public.turn_ups or ((public.cut,) if public.cut is not None else ())
-    words = [] if public.trumps is None else [suit_word(public.trumps, say)]
-    label = ": ".join([shown, *words])
-    return ", ".join([label, *(card_words(card, say) for card in cards)])
+    if public.trumps is not None:
+        shown = with_colon(shown, suit_word(public.trumps, say), say)
+    return ", ".join([shown, *(card_words(card, say) for card in cards)])
 
 
 def _seat_words(view: TableView, public: PublicView, seat: int, say: Say) -> str:
     name = f"{mark(view, seat % public.sides)}{plain(view.seats[seat].name) or say('empty')}"
-    return f"{name}: {', '.join(_known(view, public, seat, say))}"
+    return with_colon(name, ", ".join(_known(view, public, seat, say)), say)
 
 
 def _known(view: TableView, public: PublicView, seat: int, say: Say) -> Iterator[str]:
@@ -232,8 +233,9 @@ def _trick_words(view: TableView, public: PublicView, say: Say) -> Iterator[str]
 def _stock_words(public: PublicView, say: Say) -> Iterator[str]:
     stock = _stock(public, say)
     if stock is not None:
-        top = [] if public.stock_top is None else [card_words(public.stock_top, say)]
-        yield ": ".join([stock.label, *top])
+        top = public.stock_top
+        card = "" if top is None else card_words(top, say)
+        yield with_colon(stock.label, card, say) if card else stock.label
 
 
 def _score_words(view: TableView, public: PublicView, say: Say) -> str:

@@ -29,7 +29,7 @@ _LETTERS: Final = ("\U0001d400", "\U0001d7ff")
 _WORDS: Final = frozenset(
     (
         *("computer", "away", "you", "empty"),
-        *("ordinateur", "pas la", "vous", "toi", "libre"),
+        *("ordinateur", "joueur virtuel", "pas la", "vous", "toi", "libre"),
         *("abwesend", "du", "sie", "frei"),
     )
 )

@@ -40,6 +40,7 @@ from bot.ui.text.cards import card_label, cards_label, suit_text
 from bot.ui.text.measure import size
 from bot.ui.text.people import short_name
 from bot.ui.text.points import points_text
+from bot.ui.text.punctuation import with_colon
 
 MOST_TRICKS: Final = 12
 """Tricks shown: as many as a deal of Trinidad can have. More would fill a phone's screen twice."""
@@ -181,7 +182,7 @@ class _Words:
         if Run in calls:
             cards = self._turned(public.turn_ups[1:])
             text = say("{name} begged; {dealer} ran them", name=name, dealer=dealer)
-            return f"{text}: {cards}" if cards else text
+            return with_colon(text, cards, say) if cards else text
         return say(_SAID[Beg], name=name)
 
     def _turned(self, cards: Iterable[Card]) -> str:

@@ -13,6 +13,7 @@ from bot.ui.pictures.score_lines import ScoreChart, ScoreLine
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
 from bot.ui.text.people import side_mark
+from bot.ui.text.punctuation import with_colon
 
 
 def score_chart(
@@ -38,7 +39,7 @@ def score_chart(
         scores = tuple(score[side] for score in begun)
         name = " & ".join(plain(player) for player in players if player)
         mark = f"{side_mark(side)} " if partners else ""
-        words.append(f"{mark}{name}: {', '.join(map(str, scores[1:]))}")
+        words.append(with_colon(f"{mark}{name}", ", ".join(map(str, scores[1:])), say))
         shown = drawable(name.replace(COMPUTER, ""), say("side {n}", n=side + 1))
         lines.append(ScoreLine(shown, scores, side if partners else None))
     return [ScoreChart(cut("\n".join(words), ALT_TEXT), tuple(lines), target)]
