@@ -35,6 +35,7 @@ RUN_NEEDS = $(if $(call set,DISCORD_TOKEN,[A-Za-z0-9]),run,sandbox) charts \
 .PHONY: help
 help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
+	@echo "  make setup                  only sets up what \`make run\` needs, as after an update"
 	@echo "  make check                  every gate: lint, types, imports, locks, test"
 	@echo "  make soak                   a hundred thousand random deals before the conformance suite,"
 	@echo "                              and the bot's process killed some hundreds of times"
@@ -72,10 +73,14 @@ dev: $(VENV)/.dev
 
 # ---------------------------------------------------------------------------------------- running
 
-.PHONY: run
-run:
+.PHONY: setup
+setup:
 	@$(MAKE) --silent $(addprefix $(VENV)/.,$(RUN_NEEDS))
 	@$(BIN)/python -m bot.locale
+	@$(BIN)/python -m compileall -q bot cogs
+
+.PHONY: run
+run: setup
 	@exec $(BIN)/python -m bot run $(ARGS)
 
 # ----------------------------------------------------------------------------------------- gates

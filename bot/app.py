@@ -21,6 +21,7 @@ from bot.delivery.deliverer import TABLES_PER_TICK, Deliverer
 from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
 from bot.discord_api.errors import DiscordUnreachable
+from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError, StoreError
 from bot.interactions.answer import ANSWER_WITHIN, answer, explain_refused_command, wait_for_answers
 from bot.interactions.autocomplete import suggest_nothing
@@ -296,6 +297,13 @@ class HangJack(commands.AutoShardedBot):
         self.failure = failure
         # In a task: closing cancels the loop that calls this.
         self._closing = asyncio.create_task(self.close())
+
+    async def on_ready(self) -> None:
+        """Say in the log that the bot is there, and how to invite it where nobody has done that."""
+        log.info("connected to Discord, in %s servers", len(self.guilds))
+        if not self.guilds and self._is_first():
+            address = invitation(self.application_id or 0)
+            log.info("no server has the bot yet; invite it: %s", address)
 
     async def on_shard_connect(self, shard: int) -> None:
         """Note that a shard receives events."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 import discord
 import pytest
+from yarl import URL
 
 from bot.cli.check import CheckResult, Mark, check_all, main
 from bot.discord_api.permissions import (
@@ -148,11 +150,14 @@ async def test_an_unreachable_discord_is_reported(
 async def test_lacking_permissions_are_named_as_discord_names_them(
     settings: Settings, front: Front
 ) -> None:
-    server(front, "The Yard", ALL & ~discord.Permissions(attach_files=True, send_messages=True))
+    few = ALL & ~discord.Permissions(attach_files=True, send_messages=True)
+    yard_id = server(front, "The Yard", few)
     server(front, "Port of Spain", ALL)
     yard, port = (await found(settings))[3:]
     assert yard.mark is Mark.WRONG
     assert "Server The Yard: the bot's role lacks Send Messages, Attach Files." in yard.text
+    assert f"permissions={ALL.value}" in yard.text
+    assert f"guild_id={yard_id}" in yard.text
     assert port.mark is Mark.WELL
 
 
@@ -213,14 +218,19 @@ def test_what_a_table_needs_depends_on_where_it_is_opened() -> None:
             assert missing(AT_A_TABLE, inside) == ("Send Messages in Threads",)
 
 
-def test_readme_and_invitation_ask_for_the_same() -> None:
+def test_readme_invites_the_bot_with_the_permissions_that_the_code_uses() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    rows = [line.split("|")[1] for line in readme.splitlines() if line.strip().startswith("|")]
-    named = {name.strip() for row in rows for name in row.split(",")}
-    assert set(PERMISSION_NAMES.values()) <= named
+    [address] = re.findall(r"https://discord.com/oauth2/\S+", readme)
+    wanted = URL(invitation(4001)).query
+    assert dict(URL(address).query) == {**wanted, "client_id": "YOUR_ID"}
+    assert wanted["permissions"] == str(ALL.value)
+    assert address.partition("?")[0] == invitation(4001).partition("?")[0]
+
+
+def test_the_settings_page_says_what_each_permission_is_for() -> None:
+    page = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    rows = page.partition("| permission | for |")[2].partition("\n\n")[0]
+    named = [name.strip() for row in rows.splitlines()[2:] for name in row.split("|")[1].split(",")]
+    assert sorted(named) == sorted(PERMISSION_NAMES.values())
     for scope in SCOPES:
-        assert f"`{scope}`" in readme
-    address = invitation(4001)
-    assert "client_id=4001" in address
-    assert f"permissions={ALL.value}" in address
-    assert "scope=bot+applications.commands" in address
+        assert f"`{scope}`" in page

@@ -129,5 +129,7 @@ async def _permissions(client: discord.Client, guild_id: int, say: Say) -> Check
             name=guild.name,
             names=names,
         )
-        return CheckResult(Mark.WRONG, text)
+        address = invitation(client.application_id or 0, guild.id)
+        again = say("Or invite the bot there again: {address}", address=address)
+        return CheckResult(Mark.WRONG, f"{text} {again}")
     return CheckResult(Mark.WELL, say("Server {name}: all permissions are there.", name=guild.name))

@@ -56,6 +56,7 @@ def missing(has: discord.Permissions, needed: discord.Permissions) -> tuple[str,
     )
 
 
-def invitation(application_id: int) -> str:
-    """Return the address that invites the bot to a server."""
-    return discord.utils.oauth_url(application_id, permissions=ALL, scopes=SCOPES)
+def invitation(application_id: int, server_id: int | None = None) -> str:
+    """Return the address that invites the bot to a server, or gives it there what it lacks."""
+    server = discord.Object(server_id) if server_id else discord.utils.MISSING
+    return discord.utils.oauth_url(application_id, permissions=ALL, scopes=SCOPES, guild=server)

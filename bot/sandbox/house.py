@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import getpass
+import os
 import random
 import secrets
 import socket
 import tempfile
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import simcord
 
@@ -39,10 +42,24 @@ async def run(options: SandboxOptions) -> int:
         async with open_room(options) as room:
             print(say("The card room is open: {address}", address=room.url))
             print(say("{name} manages the server and may use /settings server.", name=BOSS))
+            if command := tunnel(os.environ, room.url):
+                print(say("You're here over SSH. On your own computer: {command}", command=command))
             print(say("Press Ctrl-C here to close it."), flush=True)
             await _first(stop.wait(), room.wait_closed(), room.keep())
     print(say("The card room is closed."))
     return 0
+
+
+def tunnel(environ: Mapping[str, str], url: str) -> str | None:
+    """Return the command that brings the page to the computer from which somebody came by SSH.
+
+    The port is the same there: the page answers only to the address that it was opened with.
+    """
+    match environ.get("SSH_CONNECTION", "").split():
+        case [_, _, server, _]:
+            port = urlsplit(url).port
+            return f"ssh -N -L {port}:{HERE}:{port} {getpass.getuser()}@{server}"
+    return None
 
 
 @asynccontextmanager

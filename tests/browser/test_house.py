@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import getpass
 import re
 import signal
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 from bot.app import HangJack
 from bot.sandbox import PackagesMissing, sandbox
 from bot.sandbox.arguments import NobodyOfThatName, SandboxOptions
-from bot.sandbox.house import open_room
+from bot.sandbox.house import open_room, tunnel
 from bot.sandbox.room import Room
 from bot.tables.views import SeatKind, TableView
 from tests.front import ended, started
@@ -103,3 +104,10 @@ async def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("bot.sandbox.PACKAGES", ("simcord", "no_such_package"))
     with pytest.raises(PackagesMissing, match=r"pip install .*sandbox.*\(no_such_package\)"):
         await sandbox(SandboxOptions())
+
+
+def test_who_comes_by_ssh_is_told_how_to_see_the_page() -> None:
+    url = "http://127.0.0.1:8765/#key"
+    assert tunnel({}, url) is None
+    command = tunnel({"SSH_CONNECTION": "192.0.2.1 50000 192.0.2.7 22"}, url)
+    assert command == f"ssh -N -L 8765:127.0.0.1:8765 {getpass.getuser()}@192.0.2.7"

@@ -35,6 +35,7 @@ class Stage:
     entrypoint: list[str] = field(default_factory=list)
     command: list[str] = field(default_factory=list)
     health: list[str] = field(default_factory=list)
+    volumes: list[str] = field(default_factory=list)
 
     def files(self, context: list[str]) -> dict[str, str]:
         """Return where the context's files lie in the image: path there to path here."""
@@ -99,7 +100,9 @@ def _take(stage: Stage, word: str, rest: str) -> None:
             stage.entrypoint = json.loads(rest)
         case "CMD":
             stage.command = json.loads(rest)
-        case "LABEL" | "USER" | "VOLUME":
+        case "VOLUME":
+            stage.volumes += shlex.split(rest)
+        case "LABEL" | "USER":
             pass
         case _:
             raise ValueError(f"{word} is not known here")

@@ -1,4 +1,4 @@
-"""The slash commands as Discord gets them, and as the README describes them."""
+"""The slash commands as Discord gets them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import discord
 import pytest
 
 from bot.app import INTENTS, HangJack
-from tests.root import ROOT
 
 SUB_COMMAND: Final = 1
 
@@ -41,15 +40,6 @@ def test_every_text_is_a_line_of_english(commands: list[dict[str, Any]]) -> None
         for part in parts(command):
             # discord.py puts "…" for a missing description.
             assert re.fullmatch(r"[A-Z][a-z]*[ ,].*[a-z0-9)]", part["description"]), part
-
-
-def test_the_readme_names_every_command(commands: list[dict[str, Any]]) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    named = set(re.findall(r"`/?([a-z]+(?: [a-z]+)?)`", readme))
-    for command in commands:
-        inner = [part["name"] for part in command.get("options", ()) if part["type"] == SUB_COMMAND]
-        for name in inner or [command["name"]]:
-            assert {name, f"{command['name']} {name}"} & named, f"/{name} is not in the README"
 
 
 def test_every_command_is_offered_to_everybody(commands: list[dict[str, Any]]) -> None:

@@ -1,0 +1,135 @@
+"""`deploy/`: each file names settings, commands and paths that there are."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from configparser import ConfigParser
+from posixpath import commonpath
+from typing import Final
+
+import pytest
+
+from bot.__main__ import _parser
+from bot.locale import speak
+from bot.settings import DEFAULTS, read
+from tests.deploy import compose
+from tests.image import dockerfile
+from tests.root import ROOT
+from tests.test_settings import NAMES
+
+DEPLOY: Final = ROOT / "deploy"
+COMPOSE: Final = compose.read((DEPLOY / "compose.yaml").read_text("utf-8"))
+IMAGE: Final = dockerfile.read((ROOT / "Dockerfile").read_text("utf-8"))[-1]
+PAGE: Final = (ROOT / "docs" / "operating.md").read_text("utf-8")
+
+
+def unit() -> ConfigParser:
+    found = ConfigParser(interpolation=None, delimiters=("=",), comment_prefixes=("#",))
+    found.optionxform = str  # type: ignore[assignment,method-assign]
+    found.read(DEPLOY / "hang-jack.service")
+    return found
+
+
+def test_the_compose_file_runs_the_image_on_its_own_volume() -> None:
+    [bot] = COMPOSE["services"].values()
+    [volume] = COMPOSE["volumes"]
+    assert (DEPLOY / bot["build"] / "Dockerfile").is_file()
+    assert [(DEPLOY / path).resolve() for path in bot["env_file"]] == [ROOT / ".env"]
+    assert bot["volumes"] == [f"{volume}:{place}" for place in IMAGE.volumes]
+    # Also where .env names another file, which could not be written.
+    settings = read(bot["environment"])
+    assert str(settings.database_path) == IMAGE.env["DATABASE_PATH"]
+    assert str(settings.database_path.parent) in IMAGE.volumes
+    assert bot["environment"].keys() <= NAMES.keys()
+    assert "command" not in bot, "the image's own"
+    assert "ports" not in bot, "nobody connects to the bot"
+    assert bot["read_only"] == bot["init"] == "true"
+    assert bot["tmpfs"] == ["/tmp"]
+    assert bot["restart"] == "unless-stopped"
+
+
+def test_docker_is_told_to_use_the_same_names_everywhere() -> None:
+    [bot] = COMPOSE["services"].values()
+    [volume] = COMPOSE["volumes"].values()
+    page = PAGE.replace("\\\n", " ")
+    for command in re.findall(r"docker run .*?(?:\n\n|`)", page, re.DOTALL):
+        assert f"--volume {volume['name']}:{IMAGE.volumes[0]} " in command
+        assert re.search(rf"\b{bot['image']}\b", command)
+    named = set(re.findall(r"docker exec (\S+)", PAGE))
+    assert named == {bot["container_name"]}
+
+
+def test_the_unit_starts_the_bot_where_the_page_installs_it() -> None:
+    service = unit()["Service"]
+    python, *words = shlex.split(service["ExecStart"])
+    folder = service["WorkingDirectory"]
+    assert python == f"{folder}/.venv/bin/python"
+    assert words[:2] == ["-m", "bot"]
+    _parser(speak()).parse_args(words[2:])
+    assert service["EnvironmentFile"] == f"{folder}/.env"
+    documentation = unit()["Unit"]["Documentation"].removeprefix(f"file://{folder}/")
+    assert (ROOT / documentation).is_file()
+    assert f" {folder}\n" in PAGE, "the clone"
+    assert f"useradd --system --home-dir /var/lib/{service['StateDirectory']} " in PAGE
+    assert re.search(rf"useradd .* {service['User']}$", PAGE, re.MULTILINE)
+
+
+def test_the_units_bot_can_write_its_database_and_nothing_else() -> None:
+    service = unit()["Service"]
+    state = f"/var/lib/{service['StateDirectory']}"
+    [database] = re.findall(r"^ *DATABASE_PATH=(\S+)$", PAGE, re.MULTILINE)
+    assert commonpath((state, database)) == state
+    assert service["ProtectSystem"] == "strict"
+    assert "ReadWritePaths" not in service
+    assert service["NoNewPrivileges"] == "yes"
+    assert service["CapabilityBoundingSet"] == ""
+    assert service["User"] not in {"root", "nobody"}
+
+
+def test_the_unit_is_started_again_after_a_failure_and_at_boot() -> None:
+    assert unit()["Service"]["Restart"] == "on-failure"
+    assert unit()["Install"]["WantedBy"] == "multi-user.target"
+
+
+def test_systemd_and_docker_read_the_example_as_the_bot_does() -> None:
+    """They know neither `export` nor a comment behind a value."""
+    lines = (ROOT / ".env.example").read_text("utf-8").splitlines()
+    plain = [line for line in lines if line and not line.startswith("#")]
+    values = dict(line.split("=", 1) for line in plain)
+    assert values.keys() <= NAMES.keys()
+    assert read(values) == DEFAULTS
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/operating.md", "docs/settings.md"])
+def test_every_command_of_a_page_is_one_of_the_bots(page: str) -> None:
+    text = (ROOT / page).read_text("utf-8").replace("\\\n", " ")
+    commands = re.findall(r"python -m bot ([a-z][^\n`|&;…(]*)", text)
+    assert commands
+    for command in commands:
+        words = [word for word in command.split(" #")[0].split() if word not in {"…", "."}]
+        name = words[0].rstrip(".,:;)")
+        known = re.findall(r"\{([\w,]+)\}|^ {4}(\w+)", _parser(speak()).format_help(), re.MULTILINE)
+        assert name in {word for pair in known for word in pair}, command
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/operating.md"])
+def test_every_make_target_of_a_page_is_there(page: str) -> None:
+    makefile, text = ((ROOT / name).read_text("utf-8") for name in ("Makefile", page))
+    targets = set(re.findall(r"^([\w-]+):", makefile, re.MULTILINE))
+    named = set(re.findall(r"(?:^|`|sudo |&& )make ([a-z][\w-]*)", text, re.MULTILINE))
+    assert named
+    assert named <= targets
+
+
+@pytest.mark.parametrize(
+    "text", ["a: [b]", "a: &b c", "a:\n  b: c\n- d", "a: 'b'", "a: b # c", "a\n", "a: *b"]
+)
+def test_what_the_reader_does_not_know_is_an_error(text: str) -> None:
+    with pytest.raises(ValueError, match=r"not|mapping"):
+        compose.read(text)
+
+
+def test_it_is_read_as_yaml_is() -> None:
+    text = 'a:\n  b: c\n  # d\n  e:\n    - f:g\n    - h\ni:\nj: "3"\n'
+    assert compose.read(text) == {"a": {"b": "c", "e": ["f:g", "h"]}, "i": None, "j": "3"}
