@@ -300,7 +300,7 @@ class HangJack(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Say in the log that the bot is there, and how to invite it where nobody has done that."""
-        log.info("connected to Discord, in %s servers", len(self.guilds))
+        log.info("connected to Discord; servers: %s", len(self.guilds))
         if not self.guilds and self._is_first():
             address = invitation(self.application_id or 0)
             log.info("no server has the bot yet; invite it: %s", address)
