@@ -9,9 +9,10 @@ HangJackError
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
 
-from bot.locale import N_, Say
+from bot.locale import N_, Say, speak
 
 
 class HangJackError(Exception):
@@ -22,12 +23,26 @@ class HangJackError(Exception):
     """Whether the code that raised it has logged it already."""
 
     def __init__(self, **details: Any) -> None:
-        super().__init__(self.text.format_map(details) if details else self.text)
         self.details = details
+        """What the text names; a function returns it in a reader's language."""
+        self.steps: tuple[Any, ...] = ()
+        """What the person can do next; `bot/interactions/next_steps.py` makes buttons of them."""
+        super().__init__(self.said(speak()))
+
+    def offer(self, *steps: Any) -> Self:
+        """Carry what the person can do next, and return the error."""
+        self.steps = (*self.steps, *steps)
+        return self
 
     def said(self, say: Say) -> str:
         """Return the text in the reader's language."""
-        return say(self.text, **self.details)
+        return say(self.text, **self.told(say))
+
+    def told(self, say: Say) -> Mapping[str, Any]:
+        """Return the details in the reader's language."""
+        return {
+            key: value(say) if callable(value) else value for key, value in self.details.items()
+        }
 
 
 class SettingsError(HangJackError):

@@ -15,13 +15,15 @@ from discord.ext import commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, answer
 from bot.interactions.clicks.table import BEFORE_CARDS, HANDLERS
-from bot.interactions.context import Interaction, TableContext, load_table, may_see
+from bot.interactions.context import Interaction, at_table, load_table, may_see
+from bot.interactions.repeat import give_again
 from bot.interactions.services import ServicesCog
 from bot.interactions.table_pages import show_table_list
 from bot.locale import N_
 from bot.ops.log_context import add_log_context
 from bot.tables.errors import UnknownTable
 from bot.ui.controls import table as controls
+from bot.ui.controls.again import AgainControl
 from bot.ui.controls.help import HelpControl
 from bot.ui.controls.history import HistoryControl
 from bot.ui.controls.leaderboard import ShowLeaderboard
@@ -47,6 +49,7 @@ PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
     HelpControl.prefix: show_help,
     SettingsControl.prefix: change_setting,
     TableListPage.prefix: show_table_list,
+    AgainControl.prefix: give_again,
 }
 """The handlers of controls that belong to no table, by the prefix of their custom_ids. A handler is
 given the services, the interaction and the control. A form is handled like a click."""
@@ -85,7 +88,7 @@ class Router(ServicesCog):
         is_stopping = isinstance(control, controls.StopFollowing)
         if not is_stopping and not may_see(interaction, table):
             raise SeatOnly if interaction.guild_id is None else UnknownTable
-        ctx = TableContext(self.services, interaction, table)
+        ctx = at_table(self.services, interaction, table)
         reply = await HANDLERS[type(control)](ctx, control)
         if isinstance(control, BEFORE_CARDS):
             reply = ctx.becomes_hand(reply)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import discord
@@ -16,10 +17,11 @@ from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import safe_autocomplete
 from bot.interactions.context import Interaction, chosen_value, is_ephemeral, is_here, sees_channel
+from bot.interactions.next_steps import Choose
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game
 from bot.interactions.verify_queue import VerifyQueue
-from bot.locale import N_
+from bot.locale import N_, Say
 from bot.tables.errors.history import NoSuchGame
 from bot.tables.history.views import GameKey, PastGame
 from bot.ui.controls.history import (
@@ -68,7 +70,7 @@ class FileOrTable(TableError):
 class NoDealOfThat(TableError):
     """The game has no deal of that number."""
 
-    text = N_("That game's deals are numbered from 1 to {most}. Name one of them.")
+    text = N_("There's no deal {deal} in that game. It has {deals}.")
 
 
 class HistoryCommands(ServicesCog):
@@ -131,7 +133,7 @@ class HistoryCommands(ServicesCog):
         check = await self.services.host.history.check(key)
         number = 1 if deal is None else deal
         if check.deals and not 1 <= number <= len(check.deals):
-            raise NoDealOfThat(most=len(check.deals))
+            raise _no_deal(number, len(check.deals))
         record_text = await self.services.host.history.record(key)
         return Reply(fairness_page(check, number - 1, record_text, voice(interaction)))
 
@@ -157,6 +159,22 @@ class HistoryCommands(ServicesCog):
 def _label(game: PastGame, name: str) -> str:
     head = f"{game.key.table} · {name} · "
     return head + scores_in_short(game.all_names, game.score, OPTION - size(head), " : ")
+
+
+def _no_deal(number: int, most: int) -> NoDealOfThat:
+    """Return the refusal of a deal's number, with the deals that there are."""
+    error = NoDealOfThat(
+        deal=number,
+        deals=lambda say: say.count("only deal {n}", "deals 1 to {n}", most),
+    )
+    return error.offer(Choose("deal", lambda say: say("Which deal?"), partial(_deals, most)))
+
+
+def _deals(most: int, say: Say) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(label=say("Deal {n}", n=number), value=str(number))
+        for number in range(1, min(most, _OFFERED) + 1)
+    ]
 
 
 # --------------------------------------------------------------------------------- finding a game

@@ -6,7 +6,14 @@ from discord import app_commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
-from bot.interactions.context import Interaction, TableId, chosen_value, is_ephemeral, pick_table
+from bot.interactions.context import (
+    Interaction,
+    TableId,
+    WhichTable,
+    chosen_value,
+    is_ephemeral,
+    pick_table,
+)
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game, usual_game_here
 from bot.tables.views import TableState
@@ -47,6 +54,8 @@ class LibraryCommands(ServicesCog):
             ctx = await pick_table(
                 self.services, interaction, table, states=_STANDING, seated=not table
             )
+        except WhichTable:
+            raise
         except TableError:
             if table:
                 raise

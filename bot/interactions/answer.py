@@ -24,6 +24,8 @@ from bot.delivery.inflight_edits import InflightEdit
 from bot.delivery.live_hands.ephemeral import TokenMessage
 from bot.delivery.live_hands.hand_answer import HandAnswer
 from bot.errors import HangJackError, StoreError, TableError
+from bot.interactions import next_steps
+from bot.interactions.remedies import remedies
 from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, Request, retry
 from bot.locale import N_, Say, speak
 from bot.ops import metrics
@@ -92,7 +94,7 @@ class Reply:
     """None acknowledges without a message."""
     in_place: bool = False
     """Edit the clicked message instead of sending a new one."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[str | Outgoing, ...] = ()
     """Sent after it, each as its own message."""
     modal: discord.ui.Modal | None = None
     """A form to show instead of a message; it cannot follow a deferral."""
@@ -215,24 +217,40 @@ async def _guarded(
             return reply
         # Now, while the answer can still be deferred.
         return replace(reply, message=await draw_pictures(reply.message))
-    except IllegalCard as error:
-        return text_reply(refusal(error.reason, voice(interaction)))
     except StoreError as error:
         if not isinstance(error, Conflict | Closed):
             report(log, f"interaction {interaction.id} failed", error)
-        return text_reply(voice(interaction)(error.players))
+        return await _refused(interaction, error)
     except HangJackError as error:
-        return text_reply(error_text(error, voice(interaction)))
+        return await _refused(interaction, error)
     except Exception as error:  # noqa: BLE001  # any error is answered
         report(log, f"interaction {interaction.id} failed", error)
-        return text_reply(HangJackError().said(voice(interaction)))
+        return await _refused(interaction, HangJackError())
+
+
+async def _refused(interaction: discord.Interaction[Any], error: HangJackError) -> Reply:
+    shown = await refused(interaction, error)
+    return Reply(shown, in_place=next_steps.is_given_again(interaction))
+
+
+async def refused(interaction: discord.Interaction[Any], error: HangJackError) -> Outgoing:
+    """Say why something is refused, and offer what to do next."""
+    say = voice(interaction)
+    match error:
+        case IllegalCard():
+            text = refusal(error.reason, say)
+        case StoreError():
+            text = say(error.players)
+        case _:
+            text = error_text(error, say)
+    return next_steps.refused(interaction, text, await remedies(interaction, error), say)
 
 
 def error_text(error: HangJackError, say: Say) -> str:
     """Return an error's text, with names and typed text escaped."""
     details = {
         key: _SHOWN[key](value) if key in _SHOWN and isinstance(value, str) else value
-        for key, value in error.details.items()
+        for key, value in error.told(say).items()
     }
     return say(error.text, **details)
 
@@ -349,7 +367,7 @@ class _Answer:
         else:
             await self._first_message(message)
         for note in reply.notes:
-            await self._follow(Outgoing(text=note))
+            await self._follow(Outgoing(text=note) if isinstance(note, str) else note)
 
     async def _send_late(self, reply: Reply, message: Outgoing) -> None:
         """Answer after a deferral: edit the deferred answer, or send a follow-up."""

@@ -1,7 +1,7 @@
 """The slash commands: what they offer, do, refuse and say."""
 
 from bot.engine.variants import VARIANTS
-from bot.tables.errors.opening import UnfitForm, UnfitOption, UnknownGame
+from bot.tables.errors.opening import UnfitOption, UnfitPlayers, UnknownGame, UnknownOption
 from bot.tables.errors.rights import OpenerOnly
 from bot.ui.controls.table import CutHere, PlayCard, Start
 from tests.choosing import offers
@@ -38,8 +38,8 @@ async def test_what_cannot_be_played_is_refused(world: World) -> None:
     ann = world.people[0]
     for order, error in (
         ({"game": "poker"}, UnknownGame),
-        ({"players": 5}, UnfitForm),
-        ({"house_options": "smudge=on"}, UnfitOption),
+        ({"players": 5}, UnfitPlayers),
+        ({"house_options": "smudge=on"}, UnknownOption),
         ({"house_options": "game_points=9"}, UnfitOption),
     ):
         assert says(error, await ask(ann, world.channel, "table open", **order))

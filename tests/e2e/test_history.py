@@ -33,7 +33,7 @@ from . import raw
 from .listening import Everything
 from .playing import cut, play_game, press_first, sit_down
 from .reading import buttons, files, menus, visible_text
-from .world import World, ask, choose, click, make_world, newest_with, reply_text, seen, shown
+from .world import World, ask, choose, click, make_world, newest_with, reply_text, says, seen, shown
 
 RECORDS = Path(__file__).parent.parent / "records"
 
@@ -259,8 +259,13 @@ async def test_a_deal_is_checked_by_its_number_or_the_numbers_are_listed(world: 
     deals = len(record.deals)
     room = world.channel
     assert f"Deal {deals} was fair" in await ask(ann, room, "verify", table=table, deal=deals)
-    beyond = await ask(ann, room, "verify", table=table, deal=deals + 1)
-    assert beyond == NoDealOfThat.text.format(most=deals)
+    beyond = shown(await ann.slash(room, "verify", table=table, deal=deals + 1))
+    assert says(NoDealOfThat, visible_text(beyond))
+    assert f"deals 1 to {deals}" in visible_text(beyond)
+    (menu,) = menus(beyond)
+    assert list(menu.options.values()) == [str(number + 1) for number in range(deals)]
+    checked = shown(await choose(ann, beyond, ["2"], menu.custom_id))
+    assert "Deal 2 was fair" in visible_text(checked)
 
 
 async def test_a_damaged_game_takes_no_other_away(world: World) -> None:

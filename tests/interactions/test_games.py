@@ -5,19 +5,41 @@ import pytest
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.interactions.typed.games import choose_form, find_game
 from bot.locale import LANGUAGES, speak
-from bot.tables.errors.opening import UnfitForm, UnknownGame
+from bot.tables.errors.opening import AmbiguousGame, UnfitForm, UnfitPlayers, UnknownGame
 
 PITCH, YORKSHIRE, DICK = (VARIANTS[name] for name in ("pitch", "west-yorkshire", "dick"))
 
 
 @pytest.mark.parametrize(
     ("text", "game"),
-    [("setback", "auction-pitch"), ("Old Sledge", "seven-up"), ("7UP", "seven-up")],
+    [
+        *(("setback", "auction-pitch"), ("Old Sledge", "seven-up"), ("7UP", "seven-up")),
+        # The beginning of a name, in any language.
+        *(("seven", "seven-up"), ("auction", "auction-pitch"), ("aukt", "auction-pitch")),
+        *(("Pitch aux enc", "auction-pitch"), ("west-y", "west-yorkshire"), ("Shas", "shasta-sam")),
+        # A whole name goes before longer ones.
+        *(("pitch", "pitch"), ("all fours", "trinidad"), ("California Jack", "california-jack")),
+    ],
 )
 def test_a_game_goes_by_many_names(text: str, game: str) -> None:
     assert find_game(text) is VARIANTS[game]
-    with pytest.raises(UnknownGame):
-        find_game("poker")
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "games"),
+    [
+        ("californ", AmbiguousGame, {"california-jack", "californie"}),
+        ("poker", UnknownGame, {*VARIANTS}),
+        (" ?! ", UnknownGame, {*VARIANTS}),
+    ],
+)
+def test_games_to_choose_from_are_offered(
+    text: str, error: type[UnknownGame], games: set[str]
+) -> None:
+    with pytest.raises(error) as raised:
+        find_game(text)
+    (step,) = raised.value.steps
+    assert {row.value for row in step.rows(speak())} == games
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -45,10 +67,24 @@ def test_players_and_sides_name_a_form(
     assert choose_form(game, players, sides) == form
 
 
-@pytest.mark.parametrize(("players", "sides"), [(5, None), (4, 4), (None, 5), (3, 3)])
-def test_a_form_that_the_game_is_not_for_is_refused(players: int | None, sides: int | None) -> None:
-    with pytest.raises(UnfitForm):
+@pytest.mark.parametrize(
+    ("players", "sides", "error", "offered"),
+    [
+        (5, None, UnfitPlayers, [(2, 2), (4, 2), (6, 2), (6, 3)]),
+        (4, 4, UnfitForm, [(4, 2)]),
+        (None, 5, UnfitForm, [(2, 2), (4, 2), (6, 2), (6, 3)]),
+        (3, 3, UnfitPlayers, [(2, 2), (4, 2), (6, 2), (6, 3)]),
+    ],
+)
+def test_a_form_that_the_game_is_not_for_is_refused_and_others_offered(
+    players: int | None, sides: int | None, error: type[UnfitForm], offered: list[tuple[int, int]]
+) -> None:
+    with pytest.raises(UnfitForm) as raised:
         choose_form(YORKSHIRE, players, sides)
+    assert type(raised.value) is error
+    (step,) = raised.value.steps
+    ways = step.ways(speak()).values()
+    assert [(way["players"], way["sides"]) for way in ways] == offered
 
 
 def test_every_form_of_every_game_can_be_asked_for() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.errors import TableError
 from bot.tables.errors import TableClosed, TableStarted, UnknownTable
-from bot.tables.errors.play import NotYourTurn, RematchBegun
+from bot.tables.errors.play import GameFinished, NotYourTurn, RematchBegun
 from bot.tables.errors.rights import (
     ManagerOnly,
     MayNotWrite,
@@ -75,7 +75,7 @@ PLAYING: dict[str, Row] = {
     "change partners": (NotSeated, RematchBegun, NotSeated, NotSeated, NotSeated),
 }
 OVER: dict[str, Row] = {
-    "join": (None, AlreadySeated, None, None, None),
+    "join": (None, GameFinished, None, None, None),
     "leave": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "hand": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "add": (OpenerOnly, OpenerOnly, TableFull, TableFull, TableFull),

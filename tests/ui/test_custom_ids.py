@@ -32,6 +32,7 @@ from bot.engine.variants import Form
 from bot.tables.scores.leaderboard_views import LineKind, SortBy
 from bot.tables.scores.periods import Span
 from bot.ui.controls import table as controls
+from bot.ui.controls.again import GiveAgain, GiveAgainWith
 from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
 from bot.ui.controls.history import (
     GetRecord,
@@ -167,6 +168,13 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("help1:menu", ChooseTopic()),
     ("help1:games", ChooseGame()),
     ("tables1:0", TableListPage()),
+    ("do1:as:table open", GiveAgain("table open")),
+    (
+        "do1:as:table open:game:pitch:players:4",
+        GiveAgain("table open", (("game", "pitch"), ("players", "4"))),
+    ),
+    ("do1:with:hand:table", GiveAgainWith("hand", "table")),
+    ("do1:with:play:table:card:5%25%3A♥", GiveAgainWith("play", "table", (("card", "5%:♥"),))),
     ("tables1:9999", TableListPage(9_999)),
     ("privacy1:delete:100:29000000", DeletionControl(delete=True, user_id=100, minute=29_000_000)),
     ("privacy1:keep:100:29000000", DeletionControl(delete=False, user_id=100, minute=29_000_000)),
@@ -319,6 +327,8 @@ FORGED = [
     *("past1:list:x:-:0", f"past1:list:{2**63}:-:0", "past1:game:K7QF:1:2"),
     *("past1:game:K7QF:100000", "past1:how:K7QF:²:0"),
     *("set1:", "set1", "set1:server:", "set1:server:gamex", "set1:GAME"),
+    *("do1", "do1:as", "do1:as:settings server", "do1:as:play:card", "do1:as:play:CARD:JS"),
+    *("do1:as:play:card:JS:card:JS", "do1:as:play:card:%", "do1:with:play", "do1:with:play::card"),
 ]
 
 

@@ -15,7 +15,7 @@ from bot.engine.actions import Action, Discard, Offer, ThrowIn
 from bot.engine.cards import Card
 from bot.engine.errors import Reason
 from bot.errors import StoreError, TableError
-from bot.interactions.answer import Reply, error_text, text_reply
+from bot.interactions.answer import Reply, refused
 from bot.interactions.context import (
     TableContext,
     chosen_values,
@@ -38,7 +38,6 @@ from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.table import modals
 from bot.ui.table.hand import hand
-from bot.ui.text.calls import refusal
 
 _OUTDATED: Final = frozenset({Reason.WRONG_KIND, Reason.NOT_IN_HAND, Reason.WRONG_DISCARD})
 """The refusals of a click on an outdated hand."""
@@ -146,14 +145,13 @@ def _is_dm_hand(ctx: TableContext) -> bool:
 
 async def _refuse(ctx: TableContext, error: TableError) -> Reply:
     """Say why the action is refused; show the present hand in place of an outdated one."""
-    text, outdated = error_text(error, ctx.say), True
-    if isinstance(error, IllegalCard):
-        text, outdated = refusal(error.reason, ctx.say), error.reason in _OUTDATED
+    why = await refused(ctx.interaction, error)
+    outdated = not isinstance(error, IllegalCard) or error.reason in _OUTDATED
     if outdated and is_ephemeral(ctx.interaction):
         with suppress(TableError), ctx.showing_hand() as shown:
             view = await ctx.host.hand(ctx.table.id, ctx.who)
-            return ctx.hand_reply(view, shown, notes=(text,))
-    return text_reply(text)
+            return ctx.hand_reply(view, shown, notes=(why,))
+    return Reply(why)
 
 
 async def _show_here(ctx: TableContext, view: HandView, shown: HandAnswer) -> Reply:

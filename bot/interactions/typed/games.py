@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import cache
 
 from discord import app_commands
 
@@ -11,31 +13,64 @@ from bot.engine.variants import VARIANTS, Form, Variant, find_variant
 from bot.interactions.answer import voice
 from bot.interactions.autocomplete import Suggested
 from bot.interactions.context import Interaction
+from bot.interactions.next_steps import Choose, Instead, Value
 from bot.interactions.services import Services
-from bot.locale import TRANSLATIONS, speak
-from bot.tables.errors.opening import UnfitForm, UnknownGame
+from bot.locale import LANGUAGES, Say, speak
+from bot.tables.errors.opening import AmbiguousGame, UnfitForm, UnfitPlayers, UnknownGame
 from bot.tables.settings.views import ServerSettings, UsualGame
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.rulebook import form_text, game_facts, games_that_have
+from bot.ui.rulebook.library import game_options
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
 from bot.ui.text.punctuation import semicolons
 
 
 def find_game(text: str) -> Variant:
-    """Return the game of that id, alias, or name in any language.
+    """Return the game of that id, alias, or name in any language, or the only one that begins so.
 
     Raises:
         UnknownGame: if there is none.
+        AmbiguousGame: if there are several.
     """
-    try:
+    with suppress(UnknownVariant):
         return find_variant(text)
-    except UnknownVariant:
-        for say in map(speak, TRANSLATIONS):
-            for variant in VARIANTS.values():
-                if fold(text.strip()) == fold(say(variant.name)):
-                    return variant
-        raise UnknownGame(name=text[:60]) from None
+    typed, known = _letters(text), _known_names()
+    for game, names in known:
+        if typed in names:
+            return game
+    begun = [game for game, names in known if any(name.startswith(typed) for name in names)]
+    match begun if typed else []:
+        case [game]:
+            return game
+        case []:
+            raise UnknownGame(name=text[:60]).offer(_choose_game([game for game, _ in known]))
+    raise AmbiguousGame(name=text[:60]).offer(_choose_game(begun))
+
+
+@cache
+def _known_names() -> list[tuple[Variant, list[str]]]:
+    """Return each game with all its names, in the form in which they are compared."""
+    voices = [speak(language) for language in LANGUAGES]
+    return [
+        (
+            game,
+            [
+                _letters(name)
+                for name in (game.id, *game.aliases, *(say(game.name) for say in voices))
+            ],
+        )
+        for game in VARIANTS.values()
+    ]
+
+
+def _letters(name: str) -> str:
+    """Return a name as it is compared: without case, accents, spaces and hyphens."""
+    return "".join(letter for letter in fold(name) if letter.isalnum())
+
+
+def _choose_game(games: Sequence[Variant]) -> Choose:
+    return Choose("game", lambda say: say("Which game?"), lambda say: game_options(games, say))
 
 
 def game_or_usual(name: str | None, usual: UsualGame) -> Variant:
@@ -69,8 +104,33 @@ def choose_form(
     for form in variant.forms:
         if players in {None, form.seats} and sides in {None, form.sides}:
             return form
-    seats = players or variant.forms[0].seats
-    raise UnfitForm(seats=seats, sides=sides or seats)
+    raise _unfit(variant, players, sides)
+
+
+def _unfit(variant: Variant, players: int | None, sides: int | None) -> UnfitForm:
+    """Return the refusal of a form, with those that are near it."""
+    near = [form for form in variant.forms if form.seats == players]
+    numbers = sorted({form.seats for form in variant.forms})
+    error: UnfitForm
+    if players is not None and not near:
+        error = UnfitPlayers(
+            game=lambda say: say(variant.name), numbers=lambda say: _one_of(numbers, say)
+        )
+    else:
+        seats = players or variant.forms[0].seats
+        error = UnfitForm(game=lambda say: say(variant.name), seats=seats, sides=sides or seats)
+    return error.offer(Instead(lambda say: _forms_offered(near or variant.forms, say)))
+
+
+def _forms_offered(forms: Iterable[Form], say: Say) -> dict[str, dict[str, Value]]:
+    ordered = sorted(forms, key=lambda form: (form.seats, form.sides))
+    return {form_text(form, say): {"players": form.seats, "sides": form.sides} for form in ordered}
+
+
+def _one_of(numbers: Sequence[int], say: Say) -> str:
+    """Write numbers as a choice: ``2, 3 or 4``."""
+    *others, last = map(str, numbers)
+    return say("{first} or {last}", first=", ".join(others), last=last) if others else last
 
 
 async def suggest_games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from discord import app_commands
 
 from bot.engine.errors import BadOption
 from bot.engine.variants import Option, OptionValue
+from bot.interactions.next_steps import Instead, Value
 from bot.locale import N_, Say
-from bot.tables.errors.opening import BadOrder, UnfitOption
+from bot.tables.errors.opening import BadOrder, UnfitNumber, UnfitOption, UnknownOption
 from bot.ui.core.layout import CHOICES, OPTION
-from bot.ui.table.options import TARGET, alternatives, describe, word
+from bot.ui.table.options import TARGET, alternatives, describe, word, worth_offering
 from bot.ui.text.measure import cut, size
 from bot.ui.text.punctuation import with_colon
 
@@ -43,27 +44,58 @@ def read(offered: Sequence[Option], text: str) -> dict[str, OptionValue]:
     """
     known = {option.name: option for option in offered}
     options: dict[str, OptionValue] = {}
-    for part in filter(None, _BETWEEN.split(_EQUALS.sub("=", text))):
+    parts = list(filter(None, _BETWEEN.split(_EQUALS.sub("=", text))))
+    for at, part in enumerate(parts):
         name, mark, value = part.lower().partition("=")
         if not mark:
             raise UnreadableOption(word=part[:40])
+        rest = [*parts[:at], *parts[at + 1 :]]
         if name not in known:
-            raise UnfitOption(option=name[:40], value=value[:40])
-        options[name] = _value(known[name], value)
+            raise _unknown(name[:40], known, rest)
+        try:
+            options[name] = _value(known[name], value)
+        except BadOption:
+            raise _unfit(known[name], value[:40], rest) from None
     return options
 
 
 def _value(option: Option, text: str) -> OptionValue:
+    """Read the value of an option.
+
+    Raises:
+        BadOption: if the option does not take it.
+    """
     value: OptionValue = text
     if isinstance(option.default, bool):
         value = text in _ON if text in _ON | _OFF else text
     elif isinstance(option.default, int) and _NUMBER.fullmatch(text):
         value = int(text)
-    try:
-        option.check(value)
-    except BadOption:
-        raise UnfitOption(option=option.name, value=text[:40]) from None
+    option.check(value)
     return value
+
+
+def _unknown(name: str, known: Iterable[str], rest: Sequence[str]) -> UnknownOption:
+    """Return the refusal of an option, which can be left out."""
+    names = ", ".join(f"`{one}`" for one in known if one != TARGET) or "–"
+    error = UnknownOption(option=name, options=names)
+    return error.offer(Instead(lambda say: {say("Leave it out"): _house(rest)}))
+
+
+def _unfit(option: Option, value: str, rest: Sequence[str]) -> UnfitOption:
+    """Return the refusal of a value, with those that the option takes."""
+    error = UnfitOption(rule=option.name, value=value)
+    if isinstance(option.values, range):
+        least, most = option.values[0], option.values[-1]
+        error = UnfitNumber(rule=option.name, value=value, least=least, most=most)
+    ways = {one: _house([*rest, f"{option.name}={word(one)}"]) for one in worth_offering(option)}
+    return error.offer(
+        Instead(lambda say: {describe(option, one, say): way for one, way in ways.items()})
+    )
+
+
+def _house(parts: Sequence[str]) -> dict[str, Value]:
+    """Return the house options of a command that has these."""
+    return {"house_options": ",".join(parts) or None}
 
 
 def write(options: Mapping[str, OptionValue]) -> str:

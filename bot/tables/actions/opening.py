@@ -171,4 +171,4 @@ def _trim(
     try:
         return variant.trim(options, form)
     except BadOption as error:
-        raise UnfitOption(option=error.option, value=error.value) from error
+        raise UnfitOption(rule=error.option, value=error.value) from error

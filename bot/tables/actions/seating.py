@@ -17,6 +17,7 @@ from bot.tables.actions.rights import (
 from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow
 from bot.tables.errors import TableStarted
+from bot.tables.errors.play import GameFinished
 from bot.tables.errors.rights import MayNotWrite, PlaysHere
 from bot.tables.errors.seating import (
     AlreadySeated,
@@ -50,7 +51,7 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     between = change.table.state in BETWEEN_GAMES
     moves = partner is not None or seat not in {None, mine}
     if mine is not None and not (between and moves):
-        raise AlreadySeated
+        raise GameFinished if change.table.state is TableState.OVER else AlreadySeated
     if mine is None and not who.writes:
         raise MayNotWrite
     place = _choose(change, who, seat, partner)

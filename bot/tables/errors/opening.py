@@ -40,16 +40,40 @@ class BadOrder(TableError):
 class UnknownGame(BadOrder):
     """No game has that name."""
 
-    text = N_("No game is called “{name}”. Choose one from the list.")
+    text = N_("No game is called “{name}”.")
+
+
+class AmbiguousGame(UnknownGame):
+    """Several games have a name that begins so."""
+
+    text = N_("Several games begin with “{name}”. Which one?")
 
 
 class UnfitOption(BadOrder):
     """The game has no such option, or it does not take the value."""
 
-    text = N_("This game cannot be played with {option} set to {value}. Look it up with /rules.")
+    text = N_("`{rule}` can't be “{value}” here.")
+
+
+class UnfitNumber(UnfitOption):
+    """The option takes a number from another range."""
+
+    text = N_("`{rule}` takes a number from {least} to {most}, not “{value}”.")
+
+
+class UnknownOption(UnfitOption):
+    """The game has no such option, at least not for as many players."""
+
+    text = N_("There's no option “{option}” here. There are: {options}.")
 
 
 class UnfitForm(BadOrder):
-    """The game does not allow this number of players or sides."""
+    """The game is not played by as many on as many sides."""
 
-    text = N_("This game is not played by {seats} in {sides} sides. Look it up with /rules.")
+    text = N_("{game} isn't played by {seats} on {sides} sides.")
+
+
+class UnfitPlayers(UnfitForm):
+    """The game is not played by as many, on any number of sides."""
+
+    text = N_("{game} is for {numbers} players.")

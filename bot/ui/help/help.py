@@ -19,6 +19,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.help import advice, your_tables
 from bot.ui.rulebook.library import FIRST_GAME, game_menu
 from bot.ui.settings.panel import press
+from bot.ui.table.listing import waits_for
 
 _PAPER: Final = discord.Colour(0x6B5B95)
 _MOST: Final = 3
@@ -166,7 +167,7 @@ def _lacking(asker: HelpContext, say: Say) -> str:
 
 def _own_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
     """Yield the person's tables, those that wait for them first."""
-    tables = sorted(asker.mine, key=lambda table: not your_tables.waits_for(table, asker.user_id))
+    tables = sorted(asker.mine, key=lambda table: not waits_for(table, asker.user_id))
     for table in tables[:_MOST]:
         yield from your_tables.own_table(table, asker.user_id, say)
     more = len(tables) - _MOST

@@ -15,6 +15,7 @@ from bot.ui.core.layout import GOOD, MAIN, Button, Part, button, link
 from bot.ui.table.clock import span
 from bot.ui.table.decision import task_text, waiting_line
 from bot.ui.table.hand import address
+from bot.ui.table.listing import waits_for
 from bot.ui.table.lobby import free_seats, start_label
 from bot.ui.text.names import safe
 
@@ -44,17 +45,6 @@ def free_table(table: TableView, say: Say) -> list[Part]:
     title = f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"
     label = say("Join table {id}", id=table.id)
     return [f"{title} · {free}", [button(controls.Join(table.id), label, GOOD)]]
-
-
-def waits_for(table: TableView, user_id: int) -> bool:
-    """Return whether a table waits for this person."""
-    seat = table.seat_of(user_id)
-    if seat is None or table.paused is not None or table.resting:
-        return False
-    if table.first is not None:
-        return table.first.seat == seat
-    public = table.public
-    return public is not None and public.decision is not None and public.decision.seat == seat
 
 
 def _lobby(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:

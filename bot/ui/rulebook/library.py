@@ -48,7 +48,12 @@ def games(say: Say, page: int = 0) -> Outgoing:
 
 def game_menu(control: Control, placeholder: str, games: Iterable[Variant], say: Say) -> Menu:
     """Return a menu of games, each with a line about it."""
-    options = [
+    return menu(control, placeholder, game_options(games, say))
+
+
+def game_options(games: Iterable[Variant], say: Say) -> list[discord.SelectOption]:
+    """Return a menu's rows of games, each with a line about it."""
+    return [
         discord.SelectOption(
             label=cut(say(game.name), OPTION),
             value=game.id,
@@ -56,7 +61,6 @@ def game_menu(control: Control, placeholder: str, games: Iterable[Variant], say:
         )
         for game in games
     ]
-    return menu(control, placeholder, options)
 
 
 def rules(

@@ -11,12 +11,23 @@ import discord
 from bot.locale import N_, Say
 from bot.tables.views import SeatKind, TableLocation, TableState, TableView
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
-from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT, Button, Part, button, fit, layout, small
+from bot.ui.core.layout import (
+    LAYOUT_TEXT,
+    OPTION,
+    PLAIN_TEXT,
+    Button,
+    Part,
+    button,
+    fit,
+    layout,
+    small,
+)
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import waiting_line
 from bot.ui.table.lobby import seats, terms
 from bot.ui.table.status import last_trick, points_so_far, sides_lines, trumps_line
-from bot.ui.text.measure import size
+from bot.ui.text.measure import cut, size
+from bot.ui.text.names import plain
 from bot.ui.text.people import all_sides, scores, side, who
 
 _FELT: Final = discord.Colour(0x2E8B57)
@@ -83,8 +94,7 @@ def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say
     lines = [f"## {say('Tables')}"]
     for table in listed.tables:
         place = say("here") if table.id in local else f"<#{table.place_id}>"
-        state = say(_STATES[TableState.PLAYING if table.begun else table.state])
-        items = [f"**{table.id}** {say(table.variant.name)}", state, place]
+        items = [f"**{table.id}** {say(table.variant.name)}", _state(table, say), place]
         if table.seat_of(user_id) is not None:
             items.append(say("you sit there"))
         lines.append(f"{' · '.join(items)}\n{small(_people(table, say))}")
@@ -97,12 +107,45 @@ def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say
     return Outgoing(layout=layout(parts, None, _FELT))
 
 
+def waits_for(table: TableView, user_id: int) -> bool:
+    """Return whether a table waits for this person."""
+    seat = table.seat_of(user_id)
+    if seat is None or table.paused is not None or table.resting:
+        return False
+    if table.first is not None:
+        return table.first.seat == seat
+    public = table.public
+    return public is not None and public.decision is not None and public.decision.seat == seat
+
+
+def table_option(table: TableView, channel: str, user_id: int, say: Say) -> discord.SelectOption:
+    """Return a menu's row of a table: its game and players, and what is going on there.
+
+    A channel is named if the table is in another one.
+    """
+    game, names = say(table.variant.name), [plain(seat.name) for seat in table.seats if seat.name]
+    items = [say("your turn") if waits_for(table, user_id) else _state(table, say)]
+    if table.public is not None:
+        items.append(" : ".join(map(str, table.score)))
+    if channel:
+        items.append(f"#{channel}")
+    return discord.SelectOption(
+        label=cut(f"{game} · {', '.join(names)}", OPTION),
+        value=table.id,
+        description=cut(" · ".join(items), OPTION),
+    )
+
+
 def _damaged(location: TableLocation, say: Say) -> str:
     title = say("Table {table} can't be read", table=f"**{location.id}**")
     text = say(
         "Close it with `/table close table:{table}`; the bot's log says more.", table=location.id
     )
     return f"⚠️ {title} · <#{location.place_id}>\n{small(text)}"
+
+
+def _state(table: TableView, say: Say) -> str:
+    return say(_STATES[TableState.PLAYING if table.begun else table.state])
 
 
 def _people(table: TableView, say: Say) -> str:

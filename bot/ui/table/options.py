@@ -134,12 +134,13 @@ def alternatives(
     return [
         (option, value)
         for option in choices
-        for value in _worth_offering(option)
+        for value in worth_offering(option)
         if value != options.get(option.name, option.default)
     ]
 
 
-def _worth_offering(option: Option) -> Sequence[OptionValue]:
+def worth_offering(option: Option) -> Sequence[OptionValue]:
+    """Return an option's values; of a long range of numbers, only the usual ones."""
     if not isinstance(option.values, range):
         return option.values
     numbers = (option.default, *_USUAL_NUMBERS.get(option.name, _SMALL_NUMBERS))

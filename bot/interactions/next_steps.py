@@ -1,0 +1,148 @@
+"""What a refusal offers as the next click, and the message that shows it.
+
+An error carries its next steps (`HangJackError.offer`); here they become buttons and menus. Those
+that mend the command are made of what was typed: pressing one gives the command again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Protocol, TypeAlias
+
+import discord
+from discord import AppCommandOptionType as Kind
+
+from bot.locale import Say
+from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
+from bot.ui.core.custom_ids import BadControl, Control, decode, encode
+from bot.ui.core.layout import Button, Part, button, layout, menu
+from bot.ui.core.message import Outgoing
+
+TYPED: Final = "typed"
+"""The key of an interaction's extras for the command that a button gives again."""
+AT_TABLE: Final = "table"
+"""The key for the id of the table that an interaction is about."""
+_NOTE: Final = discord.Colour(0x7A7F87)
+_GROUPS: Final = frozenset({Kind.subcommand.value, Kind.subcommand_group.value})
+
+Value: TypeAlias = "str | int | None"
+"""An option's value; None leaves the option out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A command as it was typed."""
+
+    command: str
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def changed(self, options: Mapping[str, Value]) -> Typed:
+        """Return the command with other options."""
+        mixed = {**self.options, **options}
+        kept = {name: str(value) for name, value in mixed.items() if value is not None}
+        return replace(self, options=kept)
+
+
+class NextStep(Protocol):
+    """A next click."""
+
+    def part(self, typed: Typed | None, say: Say) -> Part:
+        """Return what offers it; an empty text if nothing can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Buttons of any controls."""
+
+    buttons: Callable[[Say], Sequence[Button]]
+
+    def part(self, _: Typed | None, say: Say) -> Part:
+        """Return the buttons."""
+        return self.buttons(say) or ""
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """The command with other options: a button for each way, by its label."""
+
+    ways: Callable[[Say], Mapping[str, Mapping[str, Value]]]
+
+    def part(self, typed: Typed | None, say: Say) -> Part:
+        """Return the buttons; only the labels if what was typed is too long for them."""
+        ways = self.ways(say)
+        buttons = []
+        for label, options in ways.items():
+            control = None if typed is None else _again(typed.changed(options))
+            if control is None:
+                return "\n".join(f"- {one}" for one in ways)
+            buttons.append(button(control, label))
+        return buttons or ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The command with another value of one option: a menu."""
+
+    option: str
+    placeholder: Callable[[Say], str]
+    rows: Callable[[Say], Sequence[discord.SelectOption]]
+
+    def part(self, typed: Typed | None, say: Say) -> Part:
+        """Return the menu; only its rows if what was typed is too long for it."""
+        rows = self.rows(say)
+        control = None
+        if typed is not None and typed.command in COMMANDS:
+            rest = tuple(typed.changed({self.option: None}).options.items())
+            control = _short(GiveAgainWith(typed.command, self.option, rest))
+        if control is None or not rows:
+            return "\n".join(f"- {row.label} · `{self.option}:{row.value}`" for row in rows)
+        return menu(control, self.placeholder(say), rows)
+
+
+def refused(
+    interaction: discord.Interaction[Any], text: str, steps: Sequence[NextStep], say: Say
+) -> Outgoing:
+    """Return the message that says why something is refused, and offers what to do next."""
+    parts = [part for step in steps if (part := step.part(typed(interaction), say))]
+    if not parts and not is_given_again(interaction):
+        return Outgoing(text=text)
+    return in_frame(text, *parts)
+
+
+def in_frame(text: str, *parts: Part) -> Outgoing:
+    """Return a text as a layout, which alone can take the place of a layout."""
+    return Outgoing(layout=layout([text, *parts], None, _NOTE))
+
+
+def is_given_again(interaction: discord.Interaction[Any]) -> bool:
+    """Say whether a button gives a command again: the answer takes the button's place."""
+    return TYPED in interaction.extras
+
+
+def typed(interaction: discord.Interaction[Any]) -> Typed | None:
+    """Return the command that an interaction gives; None for other clicks."""
+    known: Typed | None = interaction.extras.get(TYPED)
+    if known is not None or interaction.type is not discord.InteractionType.application_command:
+        return known
+    data: Any = interaction.data or {}
+    words, options = [str(data.get("name"))], data.get("options") or []
+    while options and options[0].get("type") in _GROUPS:
+        words.append(str(options[0].get("name")))
+        options = options[0].get("options") or []
+    values = {str(one.get("name")): str(one.get("value")) for one in options}
+    return Typed(" ".join(words), values)
+
+
+def _again(command: Typed) -> Control | None:
+    if command.command not in COMMANDS:
+        return None
+    return _short(GiveAgain(command.command, tuple(command.options.items())))
+
+
+def _short(control: Control) -> Control | None:
+    """Return a control if its custom_id is one that Discord takes and we read."""
+    try:
+        return decode(encode(control))
+    except BadControl:
+        return None

@@ -1,0 +1,121 @@
+"""What refusals of the host offer as the next click, as far as it follows from the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import discord
+
+from bot.errors import HangJackError
+from bot.interactions.next_steps import AT_TABLE, NextStep, Press
+from bot.locale import Say
+from bot.tables.errors import TableClosed, UnknownTable
+from bot.tables.errors.pauses import NobodyHere, PausedAlready, PausedByPlayers, TablePaused
+from bot.tables.errors.play import (
+    AlreadyCut,
+    BetweenDeals,
+    CardPlayed,
+    DealOver,
+    GameFinished,
+    PlayedForYou,
+    PlaysForYou,
+    RematchBegun,
+    TurnOver,
+)
+from bot.tables.errors.seating import AlreadySeated
+from bot.tables.views import Pause, SeatKind, TableState, TableView
+from bot.ui.controls import table as controls
+from bot.ui.controls.again import GiveAgain
+from bot.ui.core.layout import GOOD, MAIN, Button, button
+
+_Buttons: TypeAlias = Callable[[TableView, int, Say], Sequence[Button]]
+"""Buttons at a table for a person of that id."""
+
+
+async def remedies(
+    interaction: discord.Interaction[Any], error: HangJackError
+) -> Sequence[NextStep]:
+    """Return the next steps of an error that carries none itself."""
+    if error.steps:
+        return error.steps
+    if isinstance(error, NO_TABLE):
+        return [OPEN] if interaction.guild_id is not None else []
+    buttons, table_id = _AT_TABLE.get(type(error)), interaction.extras.get(AT_TABLE)
+    if buttons is None or table_id is None:
+        return ()
+    try:
+        table: TableView = await interaction.client.host.table(table_id)
+    except HangJackError:
+        # The refusal is what the person must hear.
+        return ()
+    return [Press(lambda say: buttons(table, interaction.user.id, say))]
+
+
+def _open(say: Say) -> Sequence[Button]:
+    listed = button(controls.TableListPage(), say("List of tables"))
+    return [button(GiveAgain("table open"), say("Open a table"), GOOD), listed]
+
+
+def _after_game(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
+    """Offer a rematch, or a seat in it; in the next game already, the new hand."""
+    if table.state is not TableState.OVER:
+        return _hand(table, user_id, say)
+    if table.seat_of(user_id) is None:
+        free = any(seat.kind is not SeatKind.HUMAN for seat in table.seats)
+        return [button(controls.Join(table.id), say("Sit down"), GOOD)] if free else []
+    if table.paused is Pause.ASKED:
+        return _go_on(table, user_id, say)
+    return [button(controls.Rematch(table.id, table.game), say("Rematch"), GOOD)]
+
+
+def _hand(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
+    playing = table.state is TableState.PLAYING and not table.resting
+    if not playing or table.seat_of(user_id) is None:
+        return _next_deal(table, user_id, say)
+    return [button(controls.MyHand(table.id), say("My hand"), MAIN)]
+
+
+def _next_deal(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
+    if not table.resting or table.seat_of(user_id) is None or table.paused is not None:
+        return []
+    control = controls.NextDeal(table.id, table.game, table.board_deal)
+    return [button(control, say("Next deal"), MAIN)]
+
+
+def _go_on(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
+    seat = table.seat_of(user_id)
+    if table.paused is None or seat is None:
+        return []
+    if table.paused is Pause.IDLE:
+        return _back(table, user_id, say)
+    return [button(controls.Resume(table.id), say("Resume"), GOOD)]
+
+
+def _back(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
+    seat = table.seat_of(user_id)
+    if seat is None or not table.seats[seat].away:
+        return []
+    return [button(controls.ComeBack(table.id), say("I'm back"), GOOD)]
+
+
+NO_TABLE: Final = (TableClosed, UnknownTable)
+"""Errors after which another table is the next step."""
+OPEN: Final = Press(_open)
+_AT_TABLE: Final[Mapping[type[HangJackError], _Buttons]] = {
+    GameFinished: _after_game,
+    RematchBegun: _hand,
+    AlreadySeated: _hand,
+    AlreadyCut: _hand,
+    CardPlayed: _hand,
+    DealOver: _hand,
+    TurnOver: _hand,
+    BetweenDeals: _next_deal,
+    PausedByPlayers: _go_on,
+    PausedAlready: _go_on,
+    TablePaused: _go_on,
+    NobodyHere: _back,
+    PlayedForYou: _back,
+    PlaysForYou: _back,
+}
+"""The buttons of the host's refusals; what is not here needs none, or has no obvious next click."""

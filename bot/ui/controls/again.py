@@ -1,0 +1,74 @@
+"""Controls that give a command again: ``do1:as:table open:game:pitch:players:4``.
+
+An error that names what would do offers it so. All that was typed is in the custom_id, so the
+button works after a restart too; what does not fit there gets no button.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Final, TypeAlias
+
+from bot.ui.core.custom_ids import Control, FieldCodec
+
+COMMANDS: Final = frozenset(
+    {
+        *("ask", "bid", "discard", "hand", "history", "leaderboard", "play", "replay", "rules"),
+        *("score", "stats", "verify"),
+        *(
+            f"table {name}"
+            for name in (
+                *("add", "back", "clock", "close", "join", "leave", "open", "options", "pause"),
+                *("rematch", "remove", "resume", "start"),
+            )
+        ),
+    }
+)
+"""The commands that name a game, a table or a deal."""
+Options: TypeAlias = tuple[tuple[str, str], ...]
+"""The options of a command by name, as they were typed."""
+_NAME: Final = re.compile("[a-z_]{1,32}")
+_ESCAPED: Final = {"%": "%25", ":": "%3A"}
+
+
+def _write(options: Options, _: Control) -> Sequence[str]:
+    return [word for name, value in options for word in (name, _escape(value))]
+
+
+def _read(words: list[str], _: Mapping[str, object]) -> Options:
+    names, values = words[::2], [_unescape(word) for word in words[1::2]]
+    if not all(map(_NAME.fullmatch, names)) or len(set(names)) != len(names):
+        raise ValueError(words)
+    if not all(map(str.isprintable, values)):
+        raise ValueError(words)
+    return tuple(zip(names, values, strict=True))
+
+
+def _escape(value: str) -> str:
+    return "".join(_ESCAPED.get(letter, letter) for letter in value)
+
+
+def _unescape(word: str) -> str:
+    for letter, escaped in reversed(_ESCAPED.items()):
+        word = word.replace(escaped, letter)
+    return word
+
+
+class AgainControl(Control, prefix="do1"):
+    """A command that is given again."""
+
+
+class GiveAgain(AgainControl, tag="as"):
+    """Give a command with these options."""
+
+    command: Annotated[str, COMMANDS]
+    options: Annotated[Options, FieldCodec(_write, _read)] = ()
+
+
+class GiveAgainWith(AgainControl, tag="with"):
+    """Give a command with these options and the chosen value of another. A menu's control."""
+
+    command: Annotated[str, COMMANDS]
+    option: Annotated[str, _NAME]
+    options: Annotated[Options, FieldCodec(_write, _read)] = ()

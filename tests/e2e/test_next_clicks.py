@@ -1,0 +1,132 @@
+"""Refusals that offer the next click, and what a press does."""
+
+from __future__ import annotations
+
+from simcord import Env, MemberActor, ResponseMessage
+
+from bot.engine.variants import VARIANTS
+from bot.locale import speak
+from bot.settings import Settings
+from bot.tables.errors.opening import AmbiguousGame, UnfitNumber, UnfitPlayers, UnknownOption
+from bot.tables.errors.play import GameFinished
+from bot.tables.errors.seating import TableFull
+from bot.ui.controls import table as controls
+from bot.ui.core.custom_ids import BadControl
+from bot.ui.table.options import describe
+from tests.choosing import is_hand, offers
+from tests.e2e import raw
+
+from .bots import restart
+from .playing import begin, board_text, hand_of, play_game, sit_down
+from .reading import menus, visible_text
+from .world import World, choose, click, labels, newest_with, reply_text, says, seen, shown
+
+
+async def pick(who: MemberActor, message: ResponseMessage, beginning: str) -> ResponseMessage:
+    """Choose the row of the message's one menu whose label begins so."""
+    (menu,) = menus(message)
+    (value,) = [value for label, value in menu.options.items() if label.startswith(beginning)]
+    return shown(await choose(who, message, [value], menu.custom_id))
+
+
+def meaning(game: str, name: str, *, value: bool) -> str:
+    """Return what a board says of a house option."""
+    (option,) = [one for one in VARIANTS[game].options if one.name == name]
+    return describe(option, value, speak())
+
+
+async def test_what_would_do_is_a_press_away(world: World) -> None:
+    ann, room = world.people[0], world.channel
+    order = {"game": "seven", "players": 7, "house_options": "gift_limit=on smudge=on"}
+    refused = shown(await ann.slash(room, "table open", **order))
+    assert says(UnfitPlayers, visible_text(refused))
+    assert labels(refused) == ["2 players", "3 players, each alone", "4 players on 2 sides"]
+    again = shown(await click(ann, refused, "3 players, each alone"))
+    assert again.id == refused.id, "in its place"
+    assert says(UnknownOption, visible_text(again))
+    assert not offers(seen(world.stranger, room)), "nothing is open yet"
+    done = shown(await click(ann, again, "Leave it out"))
+    assert labels(done) == []
+    board = board_text(world.stranger, room)
+    assert "Seven-Up" in board
+    assert meaning("seven-up", "gift_limit", value=True) in board, "all else is as it was typed"
+
+
+async def test_a_house_option_is_set_to_a_value_that_it_takes(world: World) -> None:
+    ann, bob = world.people[:2]
+    await sit_down(world, [ann], game="england")
+    typed = {"house_options": "stake_game=500,throw_in=on"}
+    refused = shown(await ann.slash(world.channel, "table options", **typed))
+    assert says(UnfitNumber, visible_text(refused))
+    done = shown(await click(ann, refused, "5 chips for the game"))
+    assert "5 chips for the game" in visible_text(done)
+    assert meaning("england", "throw_in", value=True) in board_text(bob, world.channel)
+
+
+async def test_of_several_games_one_is_chosen(world: World) -> None:
+    ann = world.people[0]
+    refused = shown(await ann.slash(world.channel, "rules", game="californ"))
+    assert says(AmbiguousGame, visible_text(refused))
+    rules = await pick(ann, refused, "California Jack")
+    assert "California Jack" in visible_text(rules).splitlines()[0]
+
+
+async def test_of_several_tables_one_is_chosen_by_what_is_played_there(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob, cy = world.people[:3]
+    pitch = await begin(world, ann, bob, game="pitch")
+    await begin(world, ann, cy, game="seven-up")
+    which = shown(await ann.slash(world.channel, "hand"))
+    assert pitch not in "".join(next(iter(menus(which))).options), "no code in the labels"
+    await restart(env, settings)
+    hand = await pick(ann, which, "Pitch · ann, bob")
+    assert hand.id == which.id
+    assert is_hand(hand)
+    which = shown(await ann.slash(world.channel, "play", card="%25 : x"))
+    assert r"“%25 \: x”" in visible_text(await pick(ann, which, "Seven-Up"))
+
+
+async def test_a_table_that_is_gone_is_said_to_be(world: World) -> None:
+    ann, bob = world.people[:2]
+    for _ in range(2):
+        await sit_down(world, [ann], players=2)
+    which = shown(await ann.slash(world.channel, "table add"))
+    (menu,) = menus(which)
+    table = next(iter(menu.options.values()))
+    await ann.slash(world.channel, "table close", table=table)
+    gone = shown(await choose(ann, which, [table], menu.custom_id))
+    assert "closed" in visible_text(gone)
+    forged = await raw.forged_click(world.env, bob, which, "do1:as:table leave:table:NONE:seat:2")
+    assert says(BadControl, reply_text(forged))
+
+
+async def test_after_a_game_a_rematch_is_offered(world: World) -> None:
+    ann, bob, cy = world.people[:3]
+    room = world.channel
+    table = await play_game(world, ann, bob)
+    for command, typed in (
+        ("play", {"card": "JS"}),
+        ("bid", {"points": 2}),
+        ("discard", {"cards": "4C"}),
+        ("ask", {"which": "high"}),
+        ("table join", {}),
+        ("table join", {"table": table}),
+    ):
+        refused = shown(await ann.slash(room, command, **typed))
+        assert says(GameFinished, visible_text(refused)), command
+        assert labels(refused) == ["Rematch"]
+    stale = shown(await raw.forged_click(world.env, ann, hand_of(ann), f"1:{table}:play:1:0:JS"))
+    assert labels(stale) == ["Rematch"]
+    full = shown(await cy.slash(room, "table join"))
+    assert not offers([full], controls.Rematch), "that is for those who sit there"
+    assert says(TableFull, reply_text(await cy.slash(room, "table join", table=table)))
+    await click(ann, refused, "Rematch")
+    assert not says(GameFinished, reply_text(await bob.slash(room, "hand")))
+
+
+async def test_a_press_opens_a_table_where_none_is(world: World) -> None:
+    ann = world.people[0]
+    nothing = shown(await ann.slash(world.channel, "hand"))
+    await click(ann, nothing, "Open a table")
+    assert labels(newest_with(world.stranger, world.channel, "Sit down"))
