@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
@@ -11,6 +12,8 @@ from typing import Final, Protocol
 
 from bot.errors import StoreError
 from bot.store.errors import MigrationFailed, Newer
+
+_log = logging.getLogger(__name__)
 
 FOLDER: Final = Path(__file__).parent / "migrations"
 
@@ -79,12 +82,16 @@ async def migrate(schema: Schema, steps: Sequence[Migration]) -> None:
     Raises Newer if it has one that this version does not know, and MigrationFailed if a step fails;
     the database is then as before that step.
     """
+    before = None
     while True:
         async with schema.exclusive_transaction():
             done = await schema.version()
+            before = done if before is None else before
             if done > len(steps):
                 raise Newer(found=done, known=len(steps))
             if done == len(steps):
+                if 0 < before < done:
+                    _log.info("the database's tables now have version %s, before %s", done, before)
                 return
             step = steps[done]
             try:
