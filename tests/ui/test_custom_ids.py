@@ -48,7 +48,13 @@ from bot.ui.controls.history import (
 )
 from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard
 from bot.ui.controls.privacy import DeletionControl
-from bot.ui.controls.rulebook import ChooseGameRules, ShowGameRules, ShowGames
+from bot.ui.controls.rulebook import (
+    ChooseGameRules,
+    ShowCardWords,
+    ShowFirstGame,
+    ShowGameRules,
+    ShowGames,
+)
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.controls.table import Join, MakeCall, TableListPage
@@ -141,6 +147,9 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("past1:how:K7QF:1:0", HowItWorks("K7QF", 1, 0)),
     ("leaf1:games:0", ShowGames()),
     ("leaf1:choose:999", ChooseGameRules(999)),
+    ("leaf1:first", ShowFirstGame()),
+    ("leaf1:words:basic:-:", ShowCardWords("basic")),
+    ("leaf1:words:trinidad:2x4:", ShowCardWords("trinidad", Form(2, 4))),
     ("leaf1:rules:trinidad:-::0", ShowGameRules("trinidad")),
     ("leaf1:rules:pitch:-::3", ShowGameRules("pitch", page=3)),
     ("leaf1:rules:trinidad:2x4::0", ShowGameRules("trinidad", Form(2, 4))),

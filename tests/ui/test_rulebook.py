@@ -28,6 +28,7 @@ from bot.engine.rules import (
 )
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.variants.families import ANY, FOUR, JACK_ONLY, THREE, TWO
+from bot.locale import LANGUAGES, speak
 from bot.ui.rulebook import RuleSet, chapters, forms_in_short, forms_text
 from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
@@ -195,6 +196,20 @@ CLAIMS = [
         lambda r, form: _begs(r) and r.gift is Gift.EACH_OPPONENT and form.sides > TWO.sides,
     ),
     Claim(r"a \*side\* of one", lambda _, form: not _team(form)),
+    Claim(r"sit opposite", lambda _, form: form.seats == 2 * form.sides),
+    Claim(r"sides sit alternately", lambda _, form: form.seats > 2 * form.sides),
+    Claim(r"clockwise", lambda _, form: form.seats > TWO.seats),
+    Claim(r"has six tricks", lambda rules, _: rules.drawing is Drawing.NONE),
+    Claim(
+        r"three more for every run",
+        lambda rules, _: _begs(rules) and rules.after_run is AfterRun.KEEP_ALL,
+    ),
+    Claim(r"or nine after a run", lambda rules, _: rules.after_run is AfterRun.TO_NINE),
+    Claim(
+        r"or nine after just one", lambda rules, _: rules.after_run is AfterRun.TO_SIX_FROM_TWELVE
+    ),
+    Claim(r"26 tricks", lambda rules, _: rules.drawing is not Drawing.NONE),
+    Claim(r"pay to lose the trick", lambda rules, _: rules.drawing is Drawing.OPEN),
     Claim(r"more than two players", lambda _rules, _form: False),
     Claim(r"nothing after that is scored", lambda rules, _: not rules.second_place),
     Claim(r"With no trump in play", lambda r, _: not r.pitched and r.drawing is Drawing.NONE),
@@ -318,6 +333,36 @@ def test_a_gift_is_called_as_at_the_tables_of_its_game() -> None:
             assert len(re.findall(r"\*Take (?:one|it)\*", text)) == 1
 
 
+def test_only_where_players_say_so_a_turn_up_that_wins_is_a_kick_out() -> None:
+    said = {variant.id for variant in VARIANTS.values() if "kick out" in page(variant, None, {})}
+    assert said == {"trinidad", "tobago"}
+
+
+def test_play_goes_round_as_at_the_tables_of_its_game() -> None:
+    said = {
+        variant.id
+        for variant in VARIANTS.values()
+        if "counter-clockwise" in chapters(variant, None, {}, SAY)[0]
+    }
+    assert said == {"trinidad", "tobago"}
+    assert "clockwise" not in chapters(VARIANTS["trinidad"], TWO, {}, SAY)[0]
+
+
+def test_an_option_has_the_name_that_its_readers_type() -> None:
+    trinidad = VARIANTS["trinidad"]
+    options = {tongue: chapters(trinidad, FOUR, {}, speak(tongue))[-2] for tongue in LANGUAGES}
+    names = {tongue: re.findall(r"\n- `(\w+)`", text) for tongue, text in options.items()}
+    assert names["en"][0] == "target"
+    assert names["fr"] == ["but", *names["en"][1:]]
+    assert names["de"] == ["ziel", *names["en"][1:]]
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+def test_in_french_punctuation_stays_with_its_word(variant: Variant) -> None:
+    text = "\n".join(chapters(variant, None, {}, speak("fr")))
+    assert not re.search(r"(?<!\u00a0)([;!?»]|:(?=[\s*]|$))", text, re.MULTILINE)
+
+
 def test_an_option_of_one_form_says_so_in_the_book() -> None:
     assert "(3 players, each alone)" in page(VARIANTS["dick"], None, {})
     assert "second_place" not in page(VARIANTS["dick"], TWO, {})
@@ -371,6 +416,8 @@ CHOSEN = [
     ("free-style-pitch", FOUR, {}, "Offers go round once"),
     ("commercial-pitch", Form(4, 4), {}, "even if it is eldest who refused to sell"),
     ("auction-pitch", Form(4, 4), {}, "If everybody passes"),
+    ("french", FOUR, {}, "does not say who deals first; here the highest cut does"),
+    ("german", TWO, {}, "does not say who deals first; here the highest cut does"),
     ("californie", TWO, {}, "other books make it one for revoking"),
     ("californie", TWO, {}, "the pack is shuffled"),
 ]

@@ -10,8 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.variants import VARIANTS, Form, Variant
-from bot.locale import NO_SIGNS, Say
-from bot.ui.controls.rulebook import ChooseGameRules, RulebookControl, ShowGameRules, ShowGames
+from bot.locale import LANGUAGES, NO_SIGNS, Say, speak
+from bot.ui.controls.rulebook import (
+    ChooseGameRules,
+    RulebookControl,
+    ShowCardWords,
+    ShowFirstGame,
+    ShowGameRules,
+    ShowGames,
+)
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
@@ -171,6 +178,27 @@ def test_in_a_wordy_language_nothing_is_lost_between_the_pages(variant: Variant)
     assert page_text == "\n".join(chapters(variant, form, options, VERBOSE))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_newcomers_are_led_to_their_first_game_and_back(language: str) -> None:
+    say = speak(language)
+    first = turn(leaf(games(say), say("Your first game")), say)
+    check(first)
+    for word in ("High", "Low", "Jack", "Game"):
+        assert f"**{say(word)}**" in text(first)
+    words = turn(leaf(first, say("New to cards?")), say)
+    check(words)
+    assert text(turn(leaf(words, say("Your first game")), say)) == text(first)
+    rules_label = say("The rules of {game}", game=say("Basic All Fours"))
+    for page in (first, words):
+        assert text(turn(leaf(page, rules_label), say)) == text(rules(VARIANTS["basic"], say))
+
+
+def test_the_words_of_cards_lead_back_to_a_tables_own_rules() -> None:
+    own = rules(VARIANTS["trinidad"], SAY, Form(2, 4), {"game_points": 2})
+    words = turn(leaf(own, "New to cards?"), SAY)
+    assert text(turn(leaf(words, "The rules of Trinidad"), SAY)) == text(own)
+
+
 def test_a_table_shows_its_own_rules() -> None:
     here = table(options={"game_points": 2})
     assert text(rules_of_table(here, SAY)) == text(
@@ -195,7 +223,7 @@ def test_chapters_are_packed_whole_where_they_fit(texts: list[str], limit: int) 
 def some_leaf(draw: st.DrawFn) -> RulebookControl:
     page = draw(st.integers(0, 99))
     if draw(st.booleans()):
-        return ShowGames(page) if draw(st.booleans()) else ChooseGameRules(page)
+        return draw(st.sampled_from((ShowGames(page), ChooseGameRules(page), ShowFirstGame())))
     variant = draw(st.sampled_from(list(VARIANTS.values())))
     form = draw(st.sampled_from([None, *variant.forms]))
     if form is None:
@@ -205,6 +233,8 @@ def some_leaf(draw: st.DrawFn) -> RulebookControl:
         for option in variant.options_in(form)
         if draw(st.booleans())
     }
+    if draw(st.booleans()):
+        return ShowCardWords(variant.id, form, variant.trim(options, form))
     return ShowGameRules(variant.id, form, variant.trim(options, form), page)
 
 

@@ -128,6 +128,8 @@ class Variant:
     gift_words: str = "Take it"
     """What the dealer says who gives (docs/rules.md §2): in English, the key of the message
     catalogue."""
+    kick_out: bool = False
+    """Whether its players call it a kick out when a turn-up wins the game (docs/rules.md §5.1)."""
     options: tuple[Option, ...]
     """Of all forms; `options_in` has those of one."""
     choices: tuple[str, ...] = ()

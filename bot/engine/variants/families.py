@@ -35,6 +35,7 @@ EVERY_JACK: Final = (
 SAME_DEALER: Final = (
     "The sources do not say who deals again when the cards run out; here it is the same dealer."
 )
+FIRST_DEALER: Final = "The source does not say who deals first; here the highest cut does."
 LOST_LIST: Final = (
     "Our source for this game has lost its list of points for High, Low, Jack and Game; they are"
     " taken from a second source and agree with published rules."

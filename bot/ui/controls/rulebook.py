@@ -24,7 +24,9 @@ def _read_form(words: list[str], before: Mapping[str, Any]) -> Form | None:
     return {_write_form(form)[0]: form for form in forms}[words.pop(0)]
 
 
-def _write_options(options: Mapping[str, OptionValue], control: ShowGameRules) -> list[str]:
+def _write_options(
+    options: Mapping[str, OptionValue], control: ShowGameRules | ShowCardWords
+) -> list[str]:
     """Write options as the indexes of their values, which is shorter than their names."""
     if not options:
         return [""]
@@ -50,6 +52,12 @@ def options_of(variant: Variant, form: Form | None) -> tuple[Option, ...]:
     return variant.options if form is None else variant.options_in(form)
 
 
+_Form: TypeAlias = Annotated[Form | None, FieldCodec(_write_form, _read_form)]
+_Options: TypeAlias = Annotated[
+    Mapping[str, OptionValue], FieldCodec(_write_options, _read_options)
+]
+
+
 class RulebookControl(Control, prefix="leaf1"):
     """A control of the rulebook."""
 
@@ -66,12 +74,22 @@ class ChooseGameRules(RulebookControl, tag="choose"):
     page: _Page = 0
 
 
+class ShowFirstGame(RulebookControl, tag="first"):
+    """Show what to know before a first game."""
+
+
 class ShowGameRules(RulebookControl, tag="rules"):
     """Show a page of a game's rules: as usually played, or in one form with options."""
 
     variant: GameId
-    form: Annotated[Form | None, FieldCodec(_write_form, _read_form)] = None
-    options: Annotated[Mapping[str, OptionValue], FieldCodec(_write_options, _read_options)] = (
-        field(default_factory=dict)
-    )
+    form: _Form = None
+    options: _Options = field(default_factory=dict)
     page: _Page = 0
+
+
+class ShowCardWords(RulebookControl, tag="words"):
+    """Explain the words of card players, with the way back to a game's rules."""
+
+    variant: GameId
+    form: _Form = None
+    options: _Options = field(default_factory=dict)

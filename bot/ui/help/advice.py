@@ -9,6 +9,7 @@ from bot.discord_api.permissions import PERMISSION_NAMES
 from bot.locale import N_, Say
 from bot.tables.privacy.views import KEPT_DAYS
 from bot.ui.controls.help import Topic
+from bot.ui.rulebook.first_steps import FIRST_STEPS
 from bot.ui.rulebook.library import FIRST_GAME
 
 _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
@@ -61,17 +62,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         ),
     ),
     Topic.LEARN: (
-        N_(
-            "All Fours is played in tricks: everybody plays a card, and the highest trump takes"
-            " them all, or else the highest card of the suit that was led. In each deal four points"
-            " are played for:"
-        ),
-        N_("- **High** and **Low**: the highest and the lowest trump in play"),
-        N_("- **Jack**: taking the jack of trumps; whoever takes it from the other side hangs it"),
-        N_(
-            "- **Game**: the most card points in tricks; a ten counts 10, ace 4, king 3, queen 2,"
-            " jack 1"
-        ),
+        *FIRST_STEPS,
         N_(
             "The best way to learn is to play: open a table of **{game}** with *pace* slow, press"
             " *Fill with computers and start*, then *Cut*. The board always says whose turn it is."

@@ -12,7 +12,7 @@ from bot.engine.variants import VARIANTS, Variant
 from bot.locale import Say
 from bot.tables.views import TableView
 from bot.ui.controls.help import SITUATIONS, ChooseGame, ChooseTopic, ShowTopic, Topic
-from bot.ui.controls.rulebook import ShowGameRules, ShowGames
+from bot.ui.controls.rulebook import ShowCardWords, ShowGameRules, ShowGames
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.layout import MAIN, PLAIN, Button, Menu, Part, button, labelled_menu, layout
 from bot.ui.core.message import Outgoing
@@ -111,6 +111,7 @@ def _learn(text: str, _asker: HelpContext, say: Say) -> Iterator[Part]:
     rules = say("The rules of {game}", game=say(FIRST_GAME.name))
     yield [
         button(ShowGameRules(FIRST_GAME.id), rules),
+        button(ShowCardWords(FIRST_GAME.id), say("New to cards?")),
         button(ShowGames(), say("All games")),
         topic_button(Topic.OPEN, say("Open a table"), MAIN),
     ]

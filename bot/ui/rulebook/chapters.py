@@ -14,7 +14,15 @@ from bot.ui.rulebook.points import ending, points
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.rulebook.tricks import tricks
 from bot.ui.rulebook.trumps import trumps
-from bot.ui.table.options import TARGET, alternatives_text, describe, matters, unusual
+from bot.ui.table.options import (
+    TARGET,
+    alternatives_text,
+    describe,
+    matters,
+    name_of,
+    unusual,
+)
+from bot.ui.text.punctuation import semicolons, with_colon
 
 
 def chapters(
@@ -70,8 +78,9 @@ def _options(variant: Variant, form: Form | None, say: Say) -> Iterator[str]:
     for option in options_of(variant, form):
         matters = _matters(option, forms)
         if matters:
-            text = f"`{option.name}`: {describe(option, option.default, say)}"
-            text += f"; *{alternatives_text(option, say)}*"
+            usual = describe(option, option.default, say)
+            values = semicolons((usual, f"*{alternatives_text(option, say)}*"), say)
+            text = with_colon(f"`{name_of(option, say)}`", values, say)
             if option.name == TARGET and form is None and variant.also_to:
                 text += f". {say(variant.also_to)}"
             yield f"- {text}" if matters == forms else f"- {text} ({forms_text(matters, say)})"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.engine.variants import Form
 from bot.locale import Say
+from bot.ui.text.punctuation import semicolons
 
 
 def form_text(form: Form, say: Say) -> str:
@@ -19,7 +20,7 @@ def form_text(form: Form, say: Say) -> str:
 
 def forms_text(forms: Sequence[Form], say: Say) -> str:
     """Say all forms of a game, the usual first."""
-    return "; ".join(_run(run, say) for run in _runs(forms))
+    return semicolons([_run(run, say) for run in _runs(forms)], say)
 
 
 def form_in_short(form: Form) -> str:

@@ -11,10 +11,29 @@ from bot.engine.variants import VARIANTS, Family, Form, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui import rulebook
-from bot.ui.controls.rulebook import ChooseGameRules, RulebookControl, ShowGameRules, ShowGames
+from bot.ui.controls.rulebook import (
+    ChooseGameRules,
+    RulebookControl,
+    ShowCardWords,
+    ShowFirstGame,
+    ShowGameRules,
+    ShowGames,
+)
 from bot.ui.core.custom_ids import Control, GameId, read_word
-from bot.ui.core.layout import CHOICES, OPTION, Button, Menu, Part, button, layout, menu, small
+from bot.ui.core.layout import (
+    CHOICES,
+    LABEL,
+    OPTION,
+    Button,
+    Menu,
+    Part,
+    button,
+    layout,
+    menu,
+    small,
+)
 from bot.ui.core.message import Outgoing
+from bot.ui.rulebook.first_steps import FIRST_STEPS, words_of_cards
 from bot.ui.text.measure import cut, size
 
 PAGE: Final = 3_960
@@ -43,6 +62,7 @@ def games(say: Say, page: int = 0) -> Outgoing:
     shown = pages[page]
     chooser = game_menu(ChooseGameRules(page), say("The rules of…"), shown.games, say)
     buttons = _page_buttons([ShowGames(number) for number in range(len(pages))], page, say)
+    buttons.append(button(ShowFirstGame(), say("Your first game")))
     return _page("\n".join(shown.lines), page, len(pages), [chooser, buttons], say)
 
 
@@ -81,8 +101,38 @@ def rules(
     pages = pack(rulebook.chapters(variant, form, options, say), PAGE)
     page = min(page, len(pages) - 1)
     turning = [ShowGameRules(variant.id, form, options, number) for number in range(len(pages))]
-    buttons = [*_page_buttons(turning, page, say), button(ShowGames(), say("All games"))]
+    buttons = _page_buttons(turning, page, say)
+    if page == 0:
+        words = ShowCardWords(variant.id, form, options)
+        buttons.append(button(words, say("New to cards?")))
+    buttons.append(button(ShowGames(), say("All games")))
     return _page(pages[page], page, len(pages), [buttons], say)
+
+
+def first_game(say: Say) -> Outgoing:
+    """Teach what all the games have in common, before a first game."""
+    start = say(
+        "Begin with **{first}**: open a table with `/table open game:`, and computers can take the"
+        " other seats.",
+        first=say(FIRST_GAME.name),
+    )
+    text = "\n".join([f"## {say('Your first game')}", *map(say, FIRST_STEPS), start])
+    buttons = [
+        button(ShowCardWords(FIRST_GAME.id), say("New to cards?")),
+        button(ShowGameRules(FIRST_GAME.id), _rules_of(FIRST_GAME, say)),
+        button(ShowGames(), say("All games")),
+    ]
+    return _page(text, 0, 1, [buttons], say)
+
+
+def card_words(back: ShowGameRules, say: Say) -> Outgoing:
+    """Explain the words of card players, with the way back to a game's rules."""
+    text = "\n".join(words_of_cards(say))
+    buttons = [
+        button(back, _rules_of(VARIANTS[back.variant], say)),
+        button(ShowFirstGame(), say("Your first game")),
+    ]
+    return _page(text, 0, 1, [buttons], say)
 
 
 def rules_of_table(table: TableView, say: Say) -> Outgoing:
@@ -99,6 +149,10 @@ def turn(control: RulebookControl, say: Say, chosen: str = "") -> Outgoing:
     match control:
         case ShowGames(page):
             return games(say, page)
+        case ShowFirstGame():
+            return first_game(say)
+        case ShowCardWords(ident, form, options):
+            return card_words(ShowGameRules(ident, form, options), say)
         case ShowGameRules(ident, form, options, page):
             return rules(VARIANTS[ident], say, form, options, page)
     return rules(VARIANTS[read_word(GameId, chosen)], say)
@@ -195,6 +249,10 @@ def _target(game: Variant, say: Say) -> str:
         if n != usual
     ]
     return f"{usual} ({', '.join(others)})" if others else str(usual)
+
+
+def _rules_of(variant: Variant, say: Say) -> str:
+    return cut(say("The rules of {game}", game=say(variant.name)), LABEL)
 
 
 def _page_buttons(to: Sequence[RulebookControl], page: int, say: Say) -> list[Button]:

@@ -11,6 +11,7 @@ from bot.locale import N_, Say
 from bot.ui.rulebook.forms import form_text, forms_text
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.points import points_text
+from bot.ui.text.punctuation import semicolons
 
 _GUESS: Final = N_(
     "First a player cuts a card, and one of the other side guesses red or black. A right guess"
@@ -44,21 +45,39 @@ _BY_CARD: Final[dict[tuple[FirstDeal, bool], str]] = {
     (FirstDeal.GUESS, False): _GUESS,
     (FirstDeal.GUESS, True): _GUESS,
 }
+_WAY_ROUND: Final = {
+    False: N_("Deal and play go clockwise."),
+    True: N_("Deal and play go counter-clockwise."),
+}
 
 
 def in_short(game: RuleSet, say: Say) -> Iterator[str]:
     """Say who plays, with which cards, and the aim."""
     yield say("**Players:** {forms}.", forms=forms_text(game.forms, say))
-    if game.partners:
-        yield say("Partners never sit side by side; they score together, as one *side*.")
-    else:
-        yield say("Each player is a *side* of one.")
+    yield from _seats(game, say)
     yield say(
         "**Aim:** score points with your trumps and in tricks: High, Low, Jack and Game. The first"
         " side to reach **{goal}** wins.",
         goal=_goal(game, say),
     )
     yield say("**Cards:** 52; each suit ranks A K Q J 10 9 8 7 6 5 4 3 2, from high to low.")
+
+
+def _seats(game: RuleSet, say: Say) -> Iterator[str]:
+    """Say who sits where, and which way play goes round; with two players nobody needs it."""
+    if not game.team_sizes:
+        yield say("Each player is a *side* of one.")
+    elif game.team_sizes == {2}:
+        yield say("Partners sit opposite each other and score together, as one *side*.")
+    elif 2 in game.team_sizes:
+        yield say(
+            "Two partners sit opposite each other; with more to a side, the sides sit alternately."
+            " Partners score together, as one *side*."
+        )
+    else:
+        yield say("The sides sit alternately; partners score together, as one *side*.")
+    if game.most_seats > 2:
+        yield say(_WAY_ROUND[game.anticlockwise])
 
 
 def deal(game: RuleSet, say: Say) -> Iterator[str]:
@@ -69,10 +88,11 @@ def deal(game: RuleSet, say: Say) -> Iterator[str]:
             "With four players, partners are found first: cards are dealt face up until everybody"
             " has a jack; a player with a jack gets no more. The red jacks play against the black."
         )
+    yield say("The bot shuffles, and before the first deal a player cuts the pack.")
     yield say(_BY_CARD[game.rules.first_deal, game.rules.pitched])
     yield say(
-        "Six cards to each player. The player after the dealer is called *eldest*. Each deal is"
-        " dealt by the next player."
+        "Each player gets six cards, three at a time. The player after the dealer is called"
+        " *eldest*. The players deal in turn."
     )
     if game.rules.blind in _BLIND:
         yield from _BLIND[game.rules.blind](game, say)
@@ -110,9 +130,9 @@ _BLIND: Final[dict[Blind, Callable[[RuleSet, Say], Iterator[str]]]] = {
 def _goal(game: RuleSet, say: Say) -> str:
     target = game.rules.target
     goal = points_text(target, say)
-    other = "; ".join(
+    others = [
         say("{form}: {n}", form=form_text(form, say), n=n)
         for form, n in game.targets.items()
         if n != target
-    )
-    return f"{goal} ({other})" if other else goal
+    ]
+    return f"{goal} ({semicolons(others, say)})" if others else goal

@@ -22,6 +22,10 @@ class RuleSet:
     """Targets of forms that differ from the rules' target."""
     gift_words: str = "Take it"
     """The dealer's words for a gift, from the variant."""
+    kick_out: bool = False
+    """Whether players call it a kick out when a turn-up wins the game, from the variant."""
+    anticlockwise: bool = False
+    """Which way play goes round at a real table, from the variant."""
 
     @classmethod
     def of(
@@ -36,12 +40,24 @@ class RuleSet:
         rules = variant.rules(options, form)
         other = {} if "target" in options else variant.targets or {}
         targets = {form: other[form] for form in forms if form in other}
-        return cls(rules, forms, targets, variant.gift_words)
+        return cls(
+            rules,
+            forms,
+            targets,
+            variant.gift_words,
+            kick_out=variant.kick_out,
+            anticlockwise=variant.anticlockwise,
+        )
 
     @property
     def partners(self) -> bool:
         """Return whether a form has partners."""
         return any(form.seats > form.sides for form in self.forms)
+
+    @property
+    def team_sizes(self) -> set[int]:
+        """Return how many players a side has, in the forms with partners."""
+        return {form.seats // form.sides for form in self.forms if form.seats > form.sides}
 
     @property
     def only_partners(self) -> bool:

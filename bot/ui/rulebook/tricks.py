@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.engine.rules import Drawing, Follow
+from bot.engine.rules import AfterRun, Drawing, Follow
 from bot.locale import N_, Say
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.cards import rank_values
@@ -29,20 +29,31 @@ _FOLLOW: Final[dict[Follow, str]] = {
 _DRAWING: Final[dict[Drawing, str]] = {
     Drawing.CLOSED: N_("Nobody else sees the card you draw."),
     Drawing.OPEN: N_(
-        "The top card of the stock lies face up, so everybody sees what is next and what is drawn."
+        "The top card of the stock lies face up, and the winner gets it: if you do not like it, it"
+        " can pay to lose the trick and draw the card under it."
     ),
+}
+_PITCHER_LEADS: Final = N_("The pitcher leads to the first trick.")
+_ELDEST_LEADS: Final = N_("Eldest leads to the first trick.")
+_SIX: Final = N_("A deal has six tricks.")
+_AFTER_RUN: Final[dict[AfterRun, str]] = {
+    AfterRun.KEEP_ALL: N_("A deal has six tricks, and three more for every run."),
+    AfterRun.TO_SIX: _SIX,
+    AfterRun.TO_NINE: N_("A deal has six tricks, or nine after a run."),
+    AfterRun.TO_SIX_FROM_TWELVE: N_("A deal has six tricks, or nine after just one run."),
 }
 
 
 def tricks(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain how tricks are played."""
     yield f"### {say('Tricks')}"
-    led = say("The pitcher leads") if game.rules.pitched else say("Eldest leads")
-    yield say(
-        "{who} a card, and each in turn plays one. The highest trump wins the trick; without"
+    led = say(_PITCHER_LEADS) if game.rules.pitched else say(_ELDEST_LEADS)
+    text = say(
+        "{led} Everybody in turn plays one card. The highest trump wins the trick or, without"
         " trumps, the highest card of the suit led. The winner leads to the next.",
-        who=led,
+        led=led,
     )
+    yield text if game.rules.drawing is not Drawing.NONE else f"{text} {say(_length(game))}"
     yield from _following(game, say)
     yield from _drawing(game, say)
     yield from _rights(game, say)
@@ -53,16 +64,21 @@ def tricks(game: RuleSet, say: Say) -> Iterator[str]:
         )
 
 
+def _length(game: RuleSet) -> str:
+    """Return how many tricks a deal has, in English."""
+    return _AFTER_RUN[game.rules.after_run] if game.begging else _SIX
+
+
 def _following(game: RuleSet, say: Say) -> Iterator[str]:
     rules = game.rules
     while_drawing = rules.follow_while_drawing
     if rules.drawing is Drawing.NONE:
         yield say(_FOLLOW[rules.follow])
     elif while_drawing is rules.follow:
-        yield f"{say('From the first trick on:')} {say(_FOLLOW[rules.follow])}"
+        yield f"{say('*From the first trick on.*')} {say(_FOLLOW[rules.follow])}"
     else:
-        yield f"{say('While there is a stock:')} {say(_FOLLOW[while_drawing])}"
-        yield f"{say('In the last six tricks, without a stock:')} {say(_FOLLOW[rules.follow])}"
+        yield f"{say('*While there is a stock.*')} {say(_FOLLOW[while_drawing])}"
+        yield f"{say('*In the last six tricks.*')} {say(_FOLLOW[rules.follow])}"
     if not rules.undertrump:
         yield say(
             "*No undertrumping:* when a suit other than trumps was led and has been trumped, you"
@@ -84,8 +100,8 @@ def _drawing(game: RuleSet, say: Say) -> Iterator[str]:
         + say(_DRAWING[rules.drawing])
     )
     yield say(
-        "So all 52 cards are played: the ace of trumps is always High, the two always Low. The"
-        " player who plays a card counts as having *held* it."
+        "So all 52 cards are played, in 26 tricks: the ace of trumps is always High, the two always"
+        " Low. The player who plays a card counts as having *held* it."
     )
     if rules.penalty:
         yield say(

@@ -61,6 +61,11 @@ _COUNTED: Final[dict[Counted, str]] = {
         "Only the turn-up whose suit becomes trumps counts, as soon as trumps are settled."
     ),
 }
+_KICK_OUT: Final = N_(
+    "Each such card counts as soon as it is turned up, even in the refused suit, and can win the"
+    " game (*kick out*)."
+)
+"""In place of the text for every turn-up, where players have a word for it."""
 
 
 def trumps(game: RuleSet, say: Say) -> Iterator[str]:
@@ -112,8 +117,12 @@ def _turn_up_points(game: RuleSet, say: Say) -> Iterator[str]:
         return
     points = rank_values(rules.turn_up_points, say)
     scored = say("For turning up one of these, the dealer's side scores: {points}.", points=points)
-    # Without begging there is only one turn-up.
-    yield f"{scored} {say(_COUNTED[rules.turn_ups_counted])}" if game.begging else scored
+    if not game.begging:  # there is only one turn-up
+        yield scored
+    elif game.kick_out and rules.turn_ups_counted is Counted.EVERY:
+        yield f"{scored} {say(_KICK_OUT)}"
+    else:
+        yield f"{scored} {say(_COUNTED[rules.turn_ups_counted])}"
 
 
 def _pitch(game: RuleSet, say: Say) -> Iterator[str]:

@@ -70,6 +70,11 @@ NUMBERS: Final[dict[str, Callable[[Say, int], str]]] = {
 }
 
 
+def name_of(option: Option, say: Say) -> str:
+    """Return an option's name as people type it: the target is an option of the commands."""
+    return say.meant("option", option.name) if option.name == TARGET else option.name
+
+
 def describe(option: Option, value: OptionValue, say: Say) -> str:
     """Say what an option's value means."""
     # True equals 1, so the option's name decides, not the value.
@@ -163,7 +168,7 @@ def panel(table: TableView, say: Say) -> Outgoing:
             )
         )
     ]
-    numbers = [f"`{option.name}`" for option in here if isinstance(option.values, range)]
+    numbers = [f"`{name_of(option, say)}`" for option in here if isinstance(option.values, range)]
     if numbers:
         text = say(
             "For other numbers, set {options} with `/table options`.", options=", ".join(numbers)

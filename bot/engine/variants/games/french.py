@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.events import Cause
 from bot.engine.rules import AfterRun, Blind, Follow, GameTie, LowTo, Rules, Running
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import FOUR, JACK_ONLY, TWO, begging
+from bot.engine.variants.families import FIRST_DEALER, FOUR, JACK_ONLY, TWO, begging
 
 _RULES: Final = Rules(
     target=7,
@@ -31,4 +31,5 @@ GAME: Final = Variant(
     forms=(TWO, FOUR),
     base=_RULES,
     options=begging(_RULES),
+    choices=(FIRST_DEALER,),
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import AfterRun, Follow, GameTie, LowTo, Rules
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import JACK_ONLY, SAME_DEALER, TWO, begging
+from bot.engine.variants.families import FIRST_DEALER, JACK_ONLY, SAME_DEALER, TWO, begging
 
 _RULES: Final = Rules(
     target=7,
@@ -27,5 +27,5 @@ GAME: Final = Variant(
     forms=(TWO,),
     base=_RULES,
     options=begging(_RULES),
-    choices=(SAME_DEALER,),
+    choices=(FIRST_DEALER, SAME_DEALER),
 )

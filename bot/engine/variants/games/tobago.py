@@ -27,6 +27,7 @@ GAME: Final = Variant(
     base=_RULES,
     anticlockwise=True,
     gift_words="Take one",
+    kick_out=True,
     options=caribbean(_RULES),
     choices=(LOST_LIST,),
 )

@@ -27,6 +27,7 @@ GAME: Final = Variant(
     also_to="It is also played to 7.",
     anticlockwise=True,
     gift_words="Take one",
+    kick_out=True,
     options=caribbean(_RULES),
     choices=(LOST_LIST,),
 )
