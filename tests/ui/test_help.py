@@ -102,7 +102,7 @@ def test_nobody_is_said_to_let_time_pass_where_the_computer_plays() -> None:
     ("paused", "says", "offers"),
     [
         (Pause.ASKED, "The table is paused.", controls.Resume),
-        (Pause.REFUSED, "I may not write in its channel", controls.Resume),
+        (Pause.REFUSED, "write in its channel", controls.Resume),
         (Pause.IDLE, "everybody was away", controls.ComeBack),
         (None, "** to stand or beg.", controls.MyHand),
     ],
