@@ -51,7 +51,7 @@ async def test_six_are_seated_as_pairs_or_as_threes(world: World) -> None:
     board = board_text(ann, world.channel)
     assert [line[0] for line in board.split("\n")[1:4]] == ["●", "○", "▲"]
     refused = await ask(ann, world.channel, "table open", game="pitch", players=6, sides=5)
-    assert "not played by 6 in 5 sides" in refused
+    assert "isn't played by 6 on 5 sides" in refused
 
 
 async def test_options_of_the_form_alone_are_offered(world: World) -> None:
