@@ -14,7 +14,7 @@ import pytest
 ROOT: Final = Path(__file__).parents[1]
 CONTRIBUTING: Final = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 PAGES: Final = ("CONTRIBUTING.md", "README.md", *(f"docs/{p.name}" for p in ROOT.glob("docs/*.md")))
-ROOMS: Final = {".ci", "benchmarks", "bot", "cogs", "docs", "requirements", "tests"}
+ROOMS: Final = {".ci", "benchmarks", "bot", "cogs", "deploy", "docs", "requirements", "tests"}
 BLOCK: Final = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
 PATTERNS: Final = {
     "exponential backoff",

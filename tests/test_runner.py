@@ -16,8 +16,10 @@ import aiohttp
 import discord
 import pytest
 
+from bot.app import HangJack
 from bot.cli.runner import serve
 from bot.discord_api.errors import DiscordRefused, GatewayClosed, WrongToken, connection_error_text
+from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError
 from bot.settings import Settings
 from bot.store import Write, open_database
@@ -73,6 +75,17 @@ async def test_what_discord_refuses_has_a_name(
     if error is DiscordRefused:
         assert f"error {status}" in str(met)
     await (await open_database(settings.database_path)).close()
+
+
+async def test_a_bot_that_nobody_has_invited_logs_how_to(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "bot.app")
+    async with HangJack(settings) as bot:
+        await bot.on_ready()
+    connected, invite = (record.getMessage() for record in caplog.records)
+    assert connected == "connected to Discord; servers: 0"
+    assert invite.endswith(invitation(0))
 
 
 async def test_no_token_is_tried_twice(settings: Settings, front: Front) -> None:

@@ -91,7 +91,7 @@ async def migrate(schema: Schema, steps: Sequence[Migration]) -> None:
                 raise Newer(found=done, known=len(steps))
             if done == len(steps):
                 if 0 < before < done:
-                    _log.info("the database's tables now have version %s, before %s", done, before)
+                    _log.info("the database was upgraded from version %s to %s", before, done)
                 return
             step = steps[done]
             try:

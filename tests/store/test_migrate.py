@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -50,7 +51,10 @@ async def test_a_new_database_gets_all_and_a_second_start_none(address: Address)
         await db.close()
 
 
-async def test_a_further_migration_is_done_once_and_keeps_what_is_there(address: Address) -> None:
+async def test_a_further_migration_is_done_once_and_keeps_what_is_there(
+    address: Address, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "bot.store.migrate")
     db = await open_at(address, FIRST)
     await remember(db)
     await db.close()
@@ -61,6 +65,8 @@ async def test_a_further_migration_is_done_once_and_keeps_what_is_there(address:
         assert await db.one("meta", key="k") == {"value": "changed"}
         await db.commit([Write("set_meta", {"key": "k", "value": "changed"})])
         await db.close()
+    told = [record.getMessage() for record in caplog.records]
+    assert told == [f"the database was upgraded from version {LAST} to {LAST + 1}"]
 
 
 @pytest.mark.parametrize("there", [0, LAST])
