@@ -39,9 +39,9 @@ class Happening:
     """One of these, and who did it."""
 
     what: Drama
-    seats: tuple[int, ...]
-    """Whose doing it was: a seat, or all seats of a side."""
-    other: int | None = None
+    names: tuple[str, ...]
+    """Whose doing it was: one player, or all players of a side."""
+    other: str | None = None
     """Whose jack was hung; None in results that an earlier version stored."""
     card: Card | None = None
     points: int = 0
@@ -55,9 +55,9 @@ def happenings(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
     yield from _jack(deal, rules)
     smudge = any(score.cause is Cause.SMUDGE for score in deal.points)
     if deal.four is not None and not smudge:
-        yield Happening(Drama.FOUR, _seats(deal, deal.four))
-    for score in deal.points:
-        yield from _bid(deal, score)
+        yield Happening(Drama.FOUR, _side(deal, deal.four))
+    for score, name in zip(deal.points, deal.scorers, strict=True):
+        yield from _bid(deal, score, name)
     yield from _end(deal, rules)
 
 
@@ -67,16 +67,19 @@ def hung(jack: JackTaken | None, sides: int) -> bool:
 
 
 def _jack(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
-    scored = next((one for one in deal.points if one.cause is Cause.JACK), None)
-    points, jack = scored.points if scored else 0, deal.jack
+    scorers = zip(deal.points, deal.scorers, strict=True)
+    jacks = ((one.points, name) for one, name in scorers if one.cause is Cause.JACK)
+    points, scorer = next(jacks, (0, None))
+    jack = deal.jack
     card = Card(Rank.JACK, deal.trumps) if deal.trumps else None
     if jack is not None:
+        holder, taker = deal.jack_names
         if hung(jack, deal.sides):
-            yield Happening(Drama.HUNG, (jack.taker,), jack.holder, card, points)
+            yield Happening(Drama.HUNG, (taker,), holder, card, points)
         elif jack.last:
-            yield Happening(Drama.SAVED, (jack.holder,), None, card, points)
-    elif scored is not None and scored.seat is not None and _pays_more(rules, points):
-        yield Happening(Drama.HUNG, (scored.seat,), None, card, points)
+            yield Happening(Drama.SAVED, (holder,), None, card, points)
+    elif scorer is not None and _pays_more(rules, points):
+        yield Happening(Drama.HUNG, (scorer,), None, card, points)
 
 
 def _pays_more(rules: Rules, points: int) -> bool:
@@ -84,15 +87,15 @@ def _pays_more(rules: Rules, points: int) -> bool:
     return points == rules.hung_jack_points != rules.jack_points
 
 
-def _bid(deal: DealSummary, score: Scored) -> Iterator[Happening]:
+def _bid(deal: DealSummary, score: Scored, name: str | None) -> Iterator[Happening]:
     """Yield a bid that was set, and the smudge."""
-    if score.seat is None:
+    if name is None:
         return
     if score.cause is Cause.SMUDGE:
-        yield Happening(Drama.SMUDGE, (score.seat,), points=score.points)
+        yield Happening(Drama.SMUDGE, (name,), points=score.points)
     elif score.cause is Cause.BID:
         made = sum(one.points for one in deal.unscored if one.side == score.side)
-        yield Happening(Drama.SET, (score.seat,), points=made, needed=-score.points)
+        yield Happening(Drama.SET, (name,), points=made, needed=-score.points)
 
 
 def _end(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
@@ -100,14 +103,14 @@ def _end(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
     winner = _winner(deal, rules)
     if winner is None:
         return
-    last, seats = deal.points[-1], _seats(deal, winner)
+    last, scorer, names = deal.points[-1], deal.scorers[-1], _side(deal, winner)
     kicked = last.cause is Cause.TURN_UP and last.side == winner
-    if kicked and last.seat is not None:
-        yield Happening(Drama.KICK_OUT, (last.seat,), card=next(iter(last.cards), None))
+    if kicked and scorer is not None:
+        yield Happening(Drama.KICK_OUT, (scorer,), card=next(iter(last.cards), None))
     if all(points <= 0 for side, points in enumerate(deal.score) if side != winner):
-        yield Happening(Drama.SHUT_OUT, seats)
+        yield Happening(Drama.SHUT_OUT, names)
     elif not kicked:
-        yield Happening(Drama.WON, seats)
+        yield Happening(Drama.WON, names)
 
 
 def _winner(deal: DealSummary, rules: Rules) -> int | None:
@@ -123,5 +126,5 @@ def _winner(deal: DealSummary, rules: Rules) -> int | None:
     return next((side for side in there if side != deal.points[-1].side), None)
 
 
-def _seats(deal: DealSummary, side: int) -> tuple[int, ...]:
-    return tuple(range(side, len(deal.names), deal.sides))
+def _side(deal: DealSummary, side: int) -> tuple[str, ...]:
+    return deal.names[side :: deal.sides]

@@ -306,6 +306,15 @@ class SeatPost(_Post):
     taken_by: Name
     computer: bool
     """Whether a computer player took it."""
+    deal: int = -1
+    """The deal in the middle of which it happened; -1 for between deals."""
+    done: list[int] = field(default_factory=list)
+    """What the deal had seen by then, as in a `bot.tables.seat_changes.SeatChange`."""
+
+    @staticmethod
+    def beginning(game: int | None = None) -> str:
+        """Return how `dump` begins each such post, of one game or of all."""
+        return f'{{"kind":"seat","game":{"" if game is None else f"{game},"}'
 
 
 @dataclass(frozen=True, slots=True)

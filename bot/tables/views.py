@@ -16,6 +16,7 @@ from bot.engine.events import Scored
 from bot.engine.rules import Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Ask, Bound, PublicView, SeatView
+from bot.tables.seat_changes import Cast, SeatChange
 from bot.tables.settings.clock import USUAL, Clock
 from bot.tables.settings.preferences import Look
 from bot.tables.settings.views import Tempo, TricksAs
@@ -195,6 +196,8 @@ class TableView(InChannel):
     """Whether a finished deal is still shown; `public` is then the next, which nobody has seen."""
     kept: tuple[int, ...] | None = None
     """The score by side, if the pack is cut again in the middle of a game."""
+    seat_changes: tuple[SeatChange, ...] = ()
+    """The seats that changed hands in the middle of the deal that `public` shows."""
 
     @property
     def form(self) -> Form:
@@ -229,6 +232,10 @@ class TableView(InChannel):
     def begun(self) -> bool:
         """Whether cards of the game have been dealt, and it is not over."""
         return self.state is TableState.PLAYING or self.kept is not None
+
+    def cast(self, public: PublicView) -> Cast:
+        """Return who did what in the deal of `public`."""
+        return Cast.of((seat.name for seat in self.seats), self.seat_changes, public)
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat a person sits in, or None."""
@@ -271,6 +278,17 @@ class JackTaken(NamedTuple):
     """Whether that was the deal's last trick, with no card left to play."""
 
 
+class Doers(NamedTuple):
+    """The names of those who did something in a deal in which a seat changed hands."""
+
+    holder: str | None
+    """Who played the jack of trumps."""
+    taker: str | None
+    """Who took it."""
+    scorers: tuple[str | None, ...]
+    """Who scored each of the deal's points; None for a side."""
+
+
 @dataclass(frozen=True, slots=True)
 class DealSummary:
     """The result of a deal."""
@@ -304,8 +322,30 @@ class DealSummary:
     """Points that the count gave to players who may not score them."""
     jack: JackTaken | None = None
     """None if the jack of trumps was not played, or an earlier version stored the result."""
+    doers: Doers | None = None
+    """None if nobody sat down or left in the middle of the deal, so that `names` did all."""
     by_deal: tuple[tuple[int, ...], ...] = ()
     """The points by side of each deal up to this one, where they were looked up."""
+
+    @property
+    def scorers(self) -> tuple[str | None, ...]:
+        """Who scored each of its points; None for a side."""
+        if self.doers is not None:
+            return self.doers.scorers
+        return tuple(None if one.seat is None else self.names[one.seat] for one in self.points)
+
+    @property
+    def jack_names(self) -> tuple[str, str]:
+        """Who played the jack of trumps, and who took it.
+
+        Raises ValueError if it was not played.
+        """
+        if self.jack is None:
+            raise ValueError("the jack was not played")
+        holder, taker = self.names[self.jack.holder], self.names[self.jack.taker]
+        if self.doers is None:
+            return holder, taker
+        return self.doers.holder or holder, self.doers.taker or taker
 
 
 @dataclass(frozen=True, slots=True)

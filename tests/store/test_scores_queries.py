@@ -118,7 +118,7 @@ async def test_begs_and_jacks_are_read(db: Recorder) -> None:
     assert await db.all("deal_results", **AT) == [{"number": 0, "result": "{}"}]
 
 
-@exercises("posts_of_end")
+@exercises("posts_beginning")
 async def test_what_was_posted_of_a_games_end_is_found(db: Recorder) -> None:
     told = (
         '{"kind":"board","game":1,"deal":-1,"commitment":"ab"}',
@@ -131,10 +131,10 @@ async def test_what_was_posted_of_a_games_end_is_found(db: Recorder) -> None:
     posts = [add_post(n, payload=post) for n, post in enumerate(told, 1)]
     await db.commit([*at_a_table(), *posts])
     found = await db.all(
-        "posts_of_end",
+        "posts_beginning",
         table_id=TABLE,
-        board='{"kind":"board","game":1,"deal":-2',
-        post='{"kind":"game","game":1,',
+        one='{"kind":"board","game":1,"deal":-2',
+        other='{"kind":"game","game":1,',
     )
     assert [row["payload"] for row in found] == list(told[1:4])
 

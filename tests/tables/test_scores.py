@@ -274,6 +274,13 @@ def test_a_late_player_has_only_the_tallies_of_later_deals() -> None:
     assert fours == {ANN: 2, CY: 1, BOB: 1, DEE: 1}
 
 
+def test_a_late_player_did_not_hold_the_jack_of_the_deal_in_which_they_came() -> None:
+    turned = Scored(1, Cause.TURN_UP, 3, 3)
+    deals = (deal(0, 3), deal(1, 3, points=(turned,)), deal(2, 3, points=(turned,)))
+    by_player = results_of(game(*four(dee=sits(DEE, 3, since=1)), deals=deals))
+    assert (by_player[DEE].tallies.turn_ups, by_player[DEE].tallies.turn_up_points) == (1, 3)
+
+
 # ---------------------------------------------------------------------------- periods and ratings
 
 

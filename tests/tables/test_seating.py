@@ -175,13 +175,15 @@ async def test_leaving_in_mid_game_puts_a_computer_in(room: Room) -> None:
     assert left.seats[2].kind is COMPUTER
     assert left.seats[2].name not in {"Ann", "Bob", "Cy", "Dee", ""}
     changed = (await room.posts(table.id))[-1]
-    assert changed == posts.SeatPost(1, 2, "Cy", left.seats[2].name, computer=True)
+    done = [0, 0, 0, 0, 0]
+    name = left.seats[2].name
+    assert changed == posts.SeatPost(1, 2, "Cy", name, computer=True, deal=0, done=done)
     assert left.public == table.public
     # A stranger to the deal takes it over; the computer's name goes into the post.
     taken = await room.host.join(table.id, EVE)
     assert taken.seat_of(EVE.id) == 2
     changed = (await room.posts(table.id))[-1]
-    assert changed == posts.SeatPost(1, 2, left.seats[2].name, "Eve", computer=False)
+    assert changed == posts.SeatPost(1, 2, name, "Eve", computer=False, deal=0, done=done)
     assert (await room.host.hand(table.id, EVE)).view.seat == 2
 
 

@@ -68,7 +68,7 @@ def look_at(record: Record, deal: int, step: int, eye: int | None = None) -> Rep
         for number, entry in enumerate(deals)
     ]
     row = _row(deal, deals[deal], deals[deal - 1].score if deal else None)
-    return replay_frame(past, heads, row, past.names, step, eye)
+    return replay_frame(past, heads, row, (past.names, ()), step, eye)
 
 
 def _row(number: int, deal: DealRecord, before: tuple[int, ...] | None) -> DealRow:

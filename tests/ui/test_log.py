@@ -12,9 +12,12 @@ from bot.engine.events import Cause
 from bot.engine.game import Game
 from bot.engine.views import Ask, Trick
 from bot.locale import LANGUAGES, speak
+from bot.tables.seat_changes import SeatChange, acts_of
 from bot.tables.settings.views import TricksAs
+from bot.tables.views import HandView
 from bot.ui.table.board import board
 from bot.ui.table.board.log import MOST_TRICKS, deal_log, whole_log
+from bot.ui.table.hand import hand
 from tests.hands import BARE, HEARTS, HEARTS_PLAY, TWO, deal, lay, play
 
 from .faces import all_there
@@ -38,6 +41,21 @@ LONGEST = ("*_`~|" * 6 + "xy", "\\" * 32, "👍" * 16, "[](#)<@1>" * 3)
 
 def log(played: Game) -> list[str]:
     return whole_log(playing(played), played.public(), SAY)
+
+
+def test_a_card_keeps_the_name_of_who_played_it() -> None:
+    steps = HEARTS_PLAY.split()
+    played = in_trinidad(f"1:stand {' '.join(steps[:3])}")
+    change = SeatChange(0, 3, "Dee", "Eve", acts_of(played.public()))
+    play(played, " ".join(steps[3:8]))
+    view = replace(playing(played, names=["Ann", "Bob", "Cy", "Eve"]), seat_changes=(change,))
+    lines = whole_log(view, played.public(), SAY)
+    assert lines[1].startswith(typed("1 Bob 3♥ · Cy 8♥ · Dee J♠ · **Ann K♠**"))
+    assert lines[2].startswith(typed("2 Ann 2♠ · **Bob A♠** · Cy 9♣ · Eve 3♣"))
+    # The newcomer's hand does not say "you" of a card that was not theirs.
+    early = in_trinidad(f"1:stand {' '.join(steps[:4])}")
+    seen = replace(view, public=early.public())
+    assert typed("J♠ Dee") in text(hand(HandView(seen, early.view(3)), SAY))
 
 
 def in_trinidad(script: str) -> Game:

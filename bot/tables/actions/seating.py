@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from bot.engine.deal import sides_out
 from bot.tables.actions import first_deal
@@ -35,6 +36,7 @@ from bot.tables.errors.seating import (
 )
 from bot.tables.person import Person
 from bot.tables.posts import SeatPost
+from bot.tables.seat_changes import SeatChange, acts_of
 from bot.tables.settings.views import TricksAs
 from bot.tables.views import Pause, SeatKind, TableState
 
@@ -178,7 +180,7 @@ def _post_change(change: Change, was: SeatRow) -> None:
     if not change.begun and change.table.tricks is TricksAs.BOARD:
         # Before the first deal the board lists the seats.
         return
-    now = change.seats[was.seat]
+    now, live = change.seats[was.seat], change.live
     post = SeatPost(
         game=change.table.game,
         seat=was.seat,
@@ -186,6 +188,11 @@ def _post_change(change: Change, was: SeatRow) -> None:
         taken_by=now.name,
         computer=not now.human,
     )
+    if live is not None and change.begun and not change.table.resting:
+        done = acts_of(live.public())
+        post = replace(post, deal=live.deal_number, done=[*done])
+        left = SeatChange(live.deal_number, was.seat, was.name, now.name, done)
+        change.seat_changes = (*change.seat_changes, left)
     change.post(post)
 
 

@@ -110,10 +110,10 @@ def _follow(
     change.ended = any(isinstance(event, GameEnded) for event in events)
     goes_on = before is not None and not change.ended and public.deal != before.deal
     shown = list(takewhile(_is_of_old_deal, events)) if goes_on else events
-    narrator = Narrator(change.table.game, change.names, public)
+    narrator = Narrator(change.table.game, change.names, public, change.seat_changes)
     _post(change, narrator.tell(before, shown))
     if change.table.drama:
-        teller = DramaTeller(change.table.game, change.names, public.rules)
+        teller = DramaTeller(change.table.game, change.names, public.rules, change.seat_changes)
         change.post(*teller.tell(before, shown, narrator.deals))
     change.deals_ended += narrator.deals
     _put_down_deals(change, events, narrator.deals, score)

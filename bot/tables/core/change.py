@@ -19,6 +19,7 @@ from bot.tables.core.snapshot import PostedCommitment, Snapshot
 from bot.tables.errors import NotStarted
 from bot.tables.person import Person
 from bot.tables.posts import BoardPost, Post, ReminderPost, dump
+from bot.tables.seat_changes import SeatChange
 from bot.tables.views import (
     AFTER_DEALS,
     BEFORE_DEALS,
@@ -51,6 +52,7 @@ class Change:
         self.game = before.game
         self.next_game = before.next_game
         self.live: Game | None = before.live
+        self.seat_changes = before.seat_changes
         self._posted_commitment = before.posted_commitment
         self.acted = False
         """Whether a player or computer acted in the game or on the way to its first deal."""
@@ -337,9 +339,16 @@ class Change:
             next_game=self.next_game,
             live=self.live,
             seen=None if self.live is None else self._seen.get(self._deal, {}),
+            seat_changes=self._seat_changes_now(),
             posted_commitment=self.posted_commitment,
             deals=self.before.deals if table.state is TableState.CUTTING else (),
         )
+
+    def _seat_changes_now(self) -> tuple[SeatChange, ...]:
+        """Return the seat changes of the running or last deal."""
+        if self.live is None:
+            return ()
+        return tuple(one for one in self.seat_changes if one.deal == self.live.deal_number)
 
     @property
     def _deal(self) -> tuple[int, int]:

@@ -9,11 +9,11 @@ from typing import Final
 from bot.engine.cards import Card, Suit, codes
 from bot.engine.events import Cause, Scored
 from bot.engine.views import Bound
-from bot.tables.views import DealSummary, JackTaken
+from bot.tables.views import DealSummary, Doers, JackTaken
 
 _PLAIN: Final = (
     "dealer", "names", "pips", "score", "exhausted", "bunched", "abandoned", "four", "pitcher",
-    "bound", "went_out", "jack",
+    "bound", "went_out", "jack", "doers",
 )  # fmt: skip
 """The fields that JSON holds as they are."""
 
@@ -34,9 +34,14 @@ def load_result(game: int, deal: int, text: str) -> DealSummary:
     values["trumps"] = values["trumps"] and Suit(values["trumps"])
     values["bound"] = values.get("bound") and Bound(*values["bound"])
     values["jack"] = values.get("jack") and JackTaken(*values["jack"])
+    values["doers"] = values.get("doers") and _doers(*values["doers"])
     values["points"] = tuple(_scored(*entry) for entry in values["points"])
     values["unscored"] = tuple(_scored(*entry) for entry in values.get("unscored", ()))
     return DealSummary(game=game, deal=deal, sides=len(values["score"]), **values)
+
+
+def _doers(holder: str | None, taker: str | None, scorers: Iterable[str | None]) -> Doers:
+    return Doers(holder, taker, tuple(scorers))
 
 
 def _listed(points: Iterable[Scored]) -> list[tuple[int, str, int, int | None, list[str]]]:

@@ -37,7 +37,8 @@ from bot.tables.posts import (
     TrumpsCutPost,
     TurnUpPost,
 )
-from bot.tables.views import DealSummary, JackTaken
+from bot.tables.seat_changes import Cast, SeatChange, discarders
+from bot.tables.views import DealSummary, Doers, JackTaken
 
 
 @dataclass(slots=True)
@@ -72,11 +73,26 @@ class Narrator:
     hands thrown in and questions.
     """
 
-    def __init__(self, game: int, names: Sequence[str], after: PublicView) -> None:
-        """Prepare for one action: names are by seat, the view is that after the action."""
+    def __init__(
+        self,
+        game: int,
+        names: Sequence[str],
+        after: PublicView,
+        changes: Sequence[SeatChange] = (),
+    ) -> None:
+        """Prepare for one action.
+
+        Args:
+            game: the game's number.
+            names: by seat.
+            after: the view after the action.
+            changes: the seats that changed hands in the middle of a deal.
+        """
         self._game = game
         self._names = names
         self._after = after
+        self._changes = changes
+        self._cast = Cast.of(names, changes, after)
         self._deal = _Deal()
         self._turn: _Turn | None = None
         self._trick: TrickPost | None = None
@@ -97,7 +113,8 @@ class Narrator:
         if before is not None:
             runs = 1 + sum(isinstance(call, Run) for _, call in before.calls)
             self._deal = _Deal(before.deal, before.dealer, runs, before)
-            found = pitch_found(self._game, self._names, before, self._after, events)
+            self._cast = Cast.of(self._names, self._changes, before)
+            found = pitch_found(self._game, self._cast, self._after, events)
             self._posts += [found] if found else []
         for event in events:
             self._hear(event)
@@ -187,35 +204,38 @@ class Narrator:
         decision = self._after.decision
         if decision is not None and decision.ask is Ask.DISCARD:
             return
-        thrown = [(seat, self._after.discarded[seat]) for seat in self._after.order]
-        counts = [(self._names[seat], count) for seat, count in thrown if count]
+        cast, thrown = Cast.of(self._names, self._changes, self._after), self._after.discarded
+        counts = [(cast.discarded(seat), thrown[seat]) for seat in discarders(self._after)]
         self._posts.append(DiscardsPost(self._game, self._deal.number, counts))
 
     # --------------------------------------------------------------------------------- tricks
 
     def _trick_taken(self, before: PublicView, event: TrickTaken) -> TrickPost:
         """Return the post of a trick, with the questions and hands thrown in before it."""
-        names = self._names
-        thrown = [*before.thrown_in, *self._thrown]
+        cast, trick = self._cast, as_trick(event)
+        played = cast.played(trick)
+        by_seat = dict(zip(event.seats, played, strict=True))
+        # The view does not have the hands that this action threw in.
+        thrown = [
+            *((seat, cast.threw_in(n), held) for n, (seat, held) in enumerate(before.thrown_in)),
+            *((seat, self._names[seat], held) for seat, held in self._thrown),
+        ]
         return TrickPost(
             game=self._game,
             deal=self._deal.number,
             number=event.number,
-            cards=[
-                (names[seat], card.code)
-                for seat, card in zip(event.seats, event.cards, strict=True)
-            ],
-            winner=names[event.winner],
+            cards=[(name, card.code) for name, card in zip(played, event.cards, strict=True)],
+            winner=cast.took(trick),
             pips=sum(before.rules.pips(card, before.trumps) for card in event.cards),
             thrown_in=[
-                (names[seat], codes(cards)) for seat, cards in thrown if _still_in(before, seat)
+                (name, codes(held)) for seat, name, held in thrown if _still_in(before, seat)
             ],
             answers=[
-                (names[answer.seat], answer.which.value, answer.card.code, answer.yes)
-                for answer in before.answers
+                (cast.asked(n), answer.which.value, answer.card.code, answer.yes)
+                for n, answer in enumerate(before.answers)
                 if answer.card in _asked_about(before, event)
             ],
-            penalties=[names[seat] for seat in self._penalised],
+            penalties=[by_seat.get(seat, self._names[seat]) for seat in self._penalised],
         )
 
     def _end_trick(self) -> None:
@@ -228,10 +248,8 @@ class Narrator:
                 self._turn.points += [(card.code, points) for card in cards]
             case Scored(cause=Cause.PENALTY, seat=int(seat)):
                 self._penalised.append(seat)
-            case Scored(cause=Cause.PIPS, seat=int(seat), points=points, cards=cards) if (
-                self._trick
-            ):
-                pegs = self._names[seat], points, codes(cards)
+            case Scored(cause=Cause.PIPS, points=points, cards=cards) if self._trick:
+                pegs = self._trick.winner, points, codes(cards)
                 self._trick = replace(self._trick, pegs=pegs)
             case _:
                 pass
@@ -253,6 +271,7 @@ class Narrator:
     def _summary(self, event: DealEnded) -> DealSummary:
         ended, before, rules = self._deal, self._deal.before, self._after.rules
         ends_deal = rules.after_gift is AfterGift.ABANDON
+        jack = jack_taken(before, self._taken, event.trumps) if before else None
         return DealSummary(
             game=self._game,
             deal=event.number,
@@ -271,8 +290,18 @@ class Narrator:
             bound=before.bound if before else None,
             went_out=ended.went_out,
             unscored=event.unscored,
-            jack=jack_taken(before, self._taken, event.trumps) if before else None,
+            jack=jack,
+            doers=self._doers(event, jack),
         )
+
+    def _doers(self, event: DealEnded, jack: JackTaken | None) -> Doers | None:
+        """Return who did what, if a seat changed hands in the middle of the deal."""
+        cast, taken = self._cast, self._taken
+        if self._deal.before is None or not cast.changes:
+            return None
+        tricks = [*cast.public.tricks, *([as_trick(taken)] if taken else [])]
+        holder, taker = (None, None) if jack is None else jack_names(cast, tricks[jack.trick], jack)
+        return Doers(holder, taker, tuple(cast.scored(one, tricks) for one in event.points))
 
     def _deal_post(self, deal: DealSummary) -> DealPost:
         names = self._names
@@ -280,7 +309,7 @@ class Narrator:
             game=self._game,
             deal=deal.deal,
             sides=[list(names[side :: deal.sides]) for side in range(deal.sides)],
-            points=[self._entry(scored) for scored in deal.points],
+            points=[*map(_entry, deal.points, deal.scorers)],
             pips=list(deal.pips),
             score=list(deal.score),
             trumps=deal.trumps.letter if deal.trumps else None,
@@ -288,13 +317,27 @@ class Narrator:
             four=deal.four,
             bound=deal.bound and (names[deal.bound.seat], deal.bound.points),
             went_out=deal.went_out,
-            unscored=[self._entry(scored) for scored in deal.unscored],
+            unscored=[
+                _entry(scored, None if scored.seat is None else names[scored.seat])
+                for scored in deal.unscored
+            ],
         )
 
-    def _entry(self, scored: Scored) -> tuple[int, str, int, str | None, list[str]]:
-        """Write one entry of a deal's points, with the name as it is now."""
-        name = None if scored.seat is None else self._names[scored.seat]
-        return scored.side, scored.cause.value, scored.points, name, codes(scored.cards)
+
+def _entry(scored: Scored, name: str | None) -> tuple[int, str, int, str | None, list[str]]:
+    """Write one entry of a deal's points, with the name of who scored it."""
+    return scored.side, scored.cause.value, scored.points, name, codes(scored.cards)
+
+
+def as_trick(taken: TrickTaken) -> Trick:
+    """Return the trick that an action has completed."""
+    return Trick(taken.seats[0], taken.seats, taken.cards, taken.winner, taken.winner)
+
+
+def jack_names(cast: Cast, trick: Trick | TrickTaken, jack: JackTaken) -> tuple[str, str]:
+    """Return the names of who played the jack of trumps to a trick, and who took it."""
+    whole = as_trick(trick) if isinstance(trick, TrickTaken) else trick
+    return cast.played(whole)[whole.seats.index(jack.holder)], cast.took(whole)
 
 
 def jack_taken(

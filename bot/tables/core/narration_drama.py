@@ -9,9 +9,10 @@ from bot.engine.cards import Card, Rank
 from bot.engine.events import Event, TrickTaken
 from bot.engine.rules import Rules
 from bot.engine.views import PublicView
-from bot.tables.core.narration import jack_taken
+from bot.tables.core.narration import jack_names, jack_taken
 from bot.tables.drama import Drama, Happening, happenings, hung
 from bot.tables.posts import DramaPost
+from bot.tables.seat_changes import Cast, SeatChange
 from bot.tables.views import DealSummary
 
 
@@ -23,6 +24,8 @@ class DramaTeller:
     names: Sequence[str]
     """By seat."""
     rules: Rules
+    changes: Sequence[SeatChange] = ()
+    """The seats that changed hands in the middle of a deal."""
 
     def tell(
         self, before: PublicView | None, events: Sequence[Event], ended: Sequence[DealSummary]
@@ -49,14 +52,17 @@ class DramaTeller:
     def _in_play(self, before: PublicView, events: Sequence[Event]) -> Iterator[DramaPost]:
         """Yield the post of a jack that is hung while the deal goes on."""
         taken = next((event for event in events if isinstance(event, TrickTaken)), None)
-        jack = jack_taken(before, taken, before.trumps) if taken and before.trumps else None
-        if jack and before.trumps and jack.trick == len(before.tricks) and hung(jack, before.sides):
+        if taken is None or before.trumps is None:
+            return
+        jack = jack_taken(before, taken, before.trumps)
+        if jack and jack.trick == len(before.tricks) and hung(jack, before.sides):
             card = Card(Rank.JACK, before.trumps)
-            told = Happening(Drama.HUNG, (jack.taker,), jack.holder, card)
+            cast = Cast.of(self.names, self.changes, before)
+            holder, taker = jack_names(cast, taken, jack)
+            told = Happening(Drama.HUNG, (taker,), holder, card)
             yield self._post(before.deal, jack.trick + 1, [told])
 
     def _post(self, deal: int, trick: int, told: Sequence[Happening]) -> DramaPost:
-        names = self.names
         return DramaPost(
             game=self.game,
             deal=deal,
@@ -64,8 +70,8 @@ class DramaTeller:
             told=[
                 (
                     one.what.value,
-                    [names[seat] for seat in one.seats],
-                    None if one.other is None else names[one.other],
+                    [*one.names],
+                    one.other,
                     one.card and one.card.code,
                     one.points,
                     one.needed,

@@ -8,17 +8,19 @@ from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell
 from bot.engine.events import Called, Cause, Event, Scored
 from bot.engine.views import Ask, PublicView
 from bot.tables.posts import PitchPost
+from bot.tables.seat_changes import Act, Cast
 
 _MARKET = (Ask.BID, Ask.OFFER, Ask.SALE)
 
 
 def pitch_found(
-    game: int, names: Sequence[str], before: PublicView, after: PublicView, events: Sequence[Event]
+    game: int, cast: Cast, after: PublicView, events: Sequence[Event]
 ) -> PitchPost | None:
     """Return the post of a whole auction or sale after its last call; else None.
 
-    The names are by seat. The public views are those before the action and after it.
+    The cast is that before the action, the view that after it.
     """
+    names, before = cast.names, cast.public
     if not _in_market(before) or (after.deal == before.deal and _in_market(after)):
         return None
     called = [(event.seat, event.action) for event in events if isinstance(event, Called)]
@@ -36,7 +38,11 @@ def pitch_found(
         game=game,
         deal=before.deal,
         eldest=names[before.eldest],
-        calls=[(names[seat], *_said(call)) for seat, call in words if _is_round(call)],
+        calls=[
+            (cast.did(seat, Act.CALL, number), *_said(call))
+            for number, (seat, call) in enumerate(words)
+            if _is_round(call)
+        ],
         outcome=outcome,
         pitcher=names[pitcher],
         points=None if buyer is None or outcome in {"kept", "free"} else made[buyer],

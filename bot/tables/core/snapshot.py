@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -20,8 +21,11 @@ from bot.store.database import Database, Row
 from bot.tables.core.first_deal_state import step_of
 from bot.tables.core.rows import DM_CLOSED, DealRow, GameRow, SeatRow, TableRow, deal_rows
 from bot.tables.core.soundness import check_deals, check_table
-from bot.tables.damage import DamagedTable, reading
+from bot.tables.damage import DAMAGE_ERRORS, DamagedTable, reading
 from bot.tables.errors import UnknownTable
+from bot.tables.posts import Post, SeatPost
+from bot.tables.posts import load as load_post
+from bot.tables.seat_changes import Act, SeatChange
 from bot.tables.views import GAME_ON, FirstDealStep, HandView, TableState, TableView
 
 _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
@@ -68,6 +72,8 @@ class Snapshot:
     """None before the first deal."""
     seen: Mapping[int, int] | None = None
     """By user id: the seat whose hand a person has seen in the running deal."""
+    seat_changes: tuple[SeatChange, ...] = ()
+    """The seats that changed hands in the middle of the running deal."""
     posted_commitment: PostedCommitment | None = None
     """The coming game's; None if its pack is cut."""
     deals: tuple[DealRow, ...] = ()
@@ -136,6 +142,7 @@ class Snapshot:
             last_cards=table.last_cards,
             resting=table.resting,
             kept=self.deals[-1].score_before if self.deals else None,
+            seat_changes=self.seat_changes,
         )
 
     def hand(self, live: Game, seat: int) -> HandView:
@@ -286,7 +293,25 @@ async def _load(db: Database, table_id: str) -> Snapshot:
         return snapshot
     seen = await db.all("seen", **at, game=snapshot.table.game, deal=live.deal_number)
     hands = {row["user_id"]: row["seat"] for row in seen}
-    return replace(snapshot, live=live, seen=hands)
+    changes = await load_seat_changes(db, table_id, snapshot.table.game, live.deal_number)
+    return replace(snapshot, live=live, seen=hands, seat_changes=changes)
+
+
+async def load_seat_changes(
+    db: Database, table_id: str, game: int, deal: int
+) -> tuple[SeatChange, ...]:
+    """Return the seats that changed hands in the middle of a deal; a damaged post is left out."""
+    beginning = SeatPost.beginning(game)
+    rows = await db.all("posts_beginning", table_id=table_id, one=beginning, other=beginning)
+    told: list[Post] = []
+    for row in rows:
+        with suppress(*DAMAGE_ERRORS):
+            told.append(load_post(row["payload"]))
+    return tuple(
+        SeatChange(deal, post.seat, post.left or "", post.taken_by, tuple(post.done))
+        for post in told
+        if isinstance(post, SeatPost) and post.deal == deal and len(post.done) == len(Act)
+    )
 
 
 async def _with_posted_commitment(db: Database, snapshot: Snapshot) -> Snapshot:

@@ -20,7 +20,7 @@ from bot.ops.error_log import report
 from bot.store.database import Database
 from bot.tables.core.deal_result import load_result
 from bot.tables.core.rows import DealRow, GameRow, deal_rows
-from bot.tables.core.snapshot import load_deals, packs_of, setup_of
+from bot.tables.core.snapshot import load_deals, load_seat_changes, packs_of, setup_of
 from bot.tables.damage import reading
 from bot.tables.errors.history import (
     DamagedGame,
@@ -226,8 +226,12 @@ class History:
                 which = {"table_id": key.table, "game": key.number, "number": number}
                 before = await self._db.one("last_result_before", **which)
                 result = None if before is None else before["result"]
-            names = names_after(game, result)
-            return replay_frame(game, heads, played, names, step, eye)
+            changes = await load_seat_changes(self._db, key.table, key.number, number)
+            names = list(names_after(game, result))
+            if played.result is None:
+                for change in changes:
+                    names[change.seat] = change.taken_by
+            return replay_frame(game, heads, played, (names, changes), step, eye)
 
     async def told_deal(self, table: TableView, game: int, deal: int) -> ToldDeal:
         """Return what everybody saw of a finished deal, of a running game too.
@@ -247,7 +251,9 @@ class History:
             if played.result is None:
                 raise NoSuchDeal
             stored = GameRow.of(await self._stored(key))
-            return told_deal(table, stored, played, load_result(game, deal, played.result))
+            changes = await load_seat_changes(self._db, key.table, game, deal)
+            summary = load_result(game, deal, played.result)
+            return told_deal(table, stored, played, summary, changes)
 
     async def _deal(self, key: GameKey, number: int) -> DealRow:
         which = {"table_id": key.table, "game": key.number}

@@ -15,6 +15,7 @@ from bot.tables.core.rows import DealRow, GameRow
 from bot.tables.core.snapshot import setup_of
 from bot.tables.errors.history import DealNotReplayed
 from bot.tables.history.views import DealHead, OpenCards, PastGame, ReplayFrame, ToldDeal
+from bot.tables.seat_changes import SeatChange, names_at
 from bot.tables.views import DealSummary, EmptySeats, SeatInfo, SeatKind, TableState, TableView
 
 
@@ -35,14 +36,14 @@ def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
     game: PastGame,
     heads: Sequence[DealHead],
     deal: DealRow,
-    names: Sequence[str],
+    players: tuple[Sequence[str], Sequence[SeatChange]],
     step: int,
     eye: int | None,
 ) -> ReplayFrame:
     """Return one moment of a stored deal, as `History.frame` does.
 
-    The heads are those of all deals that can be shown. The names are by seat, at the end of the
-    deal.
+    The heads are those of all deals that can be shown. The players are the names by seat at the end
+    of the deal, and the seats that changed hands in the middle of it.
 
     Raises:
         DealNotReplayed: if the rules of this version do not allow it, or score it otherwise.
@@ -52,10 +53,12 @@ def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
     if head.over and course.score != head.score:
         raise DealNotReplayed(deal=deal.number + 1)
     moment = course.moment
-    narrator = Narrator(game.key.number, names, moment.public)
+    changes = players[1]
+    names = names_at(moment.public, *players)
+    narrator = Narrator(game.key.number, names, moment.public, changes)
     return ReplayFrame(
         game=game,
-        table=_table(game, names, moment.public),
+        table=replace(_table(game, names, moment.public), seat_changes=tuple(changes)),
         deals=tuple(heads),
         deal=deal.number,
         step=course.step,
@@ -69,7 +72,13 @@ def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
     )
 
 
-def told_deal(table: TableView, game: GameRow, deal: DealRow, summary: DealSummary) -> ToldDeal:
+def told_deal(
+    table: TableView,
+    game: GameRow,
+    deal: DealRow,
+    summary: DealSummary,
+    changes: Sequence[SeatChange],
+) -> ToldDeal:
     """Return a finished deal as the channel saw it, at a table of today.
 
     Raises:
@@ -80,7 +89,13 @@ def told_deal(table: TableView, game: GameRow, deal: DealRow, summary: DealSumma
     if course.score != summary.score:
         raise DealNotReplayed(deal=deal.number + 1)
     seats = tuple(SeatInfo(seat, SeatKind.HUMAN, name) for seat, name in enumerate(names))
-    then = replace(table, seats=seats, game=game.number, public=course.moment.public)
+    then = replace(
+        table,
+        seats=seats,
+        game=game.number,
+        public=course.moment.public,
+        seat_changes=tuple(changes),
+    )
     return ToldDeal(then, summary)
 
 

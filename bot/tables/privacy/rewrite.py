@@ -11,6 +11,7 @@ from bot.store.database import Database, Row, Write
 from bot.tables import posts
 from bot.tables.core.change import dumps
 from bot.tables.damage import DAMAGE_ERRORS
+from bot.tables.posts import SeatPost
 from bot.tables.privacy.names_in_posts import renamed
 
 _PAGE: Final = 100
@@ -33,11 +34,28 @@ class NameRewriter:
 
     async def run(self, seats: Mapping[int, Collection[int]]) -> None:
         """Replace the names, given the person's seats by game number."""
+        await self._seat_changes()
         for game in await self.db.all("games_at", table_id=self.table_id):
             theirs = seats.get(game["number"], ())
             await self._game(game, theirs)
             await self._deals(game["number"], theirs)
         await self._posts()
+
+    async def _seat_changes(self) -> None:
+        """Replace the names of those who left a seat in the middle of a deal.
+
+        A table that is loaded later tells of them under the new name, and what it wrote under the
+        old one is rewritten after this.
+        """
+        table, beginning = {"table_id": self.table_id}, SeatPost.beginning()
+        rows = await self.db.all("posts_beginning", **table, one=beginning, other=beginning)
+        changed = [
+            {"number": row["number"], "payload": text}
+            for row in rows
+            if (text := self._in_post(row["payload"])) != row["payload"]
+        ]
+        await self._commit("rename_in_post", changed)
+        await self.db.commit([Write("renew_table", table)])
 
     async def _game(self, game: Row, seats: Collection[int]) -> None:
         was = game["names"]
@@ -82,8 +100,10 @@ class NameRewriter:
     def _in_result(self, text: str, seats: Collection[int]) -> str:
         try:
             result = json.loads(text)
-            new = self._by_seat(result["names"], seats)
-            return text if new == result["names"] else dumps({**result, "names": new})
+            new = {**result, "names": self._by_seat(result["names"], seats)}
+            if result.get("doers"):
+                new["doers"] = self._in_doers(result["doers"])
+            return text if new == result else dumps(new)
         except DAMAGE_ERRORS:
             return self._in_damaged(text)
 
@@ -94,6 +114,12 @@ class NameRewriter:
             return text if new == post else posts.dump(new)
         except DAMAGE_ERRORS:
             return self._in_damaged(text)
+
+    def _in_doers(self, doers: Sequence[Any]) -> list[Any]:
+        """Rename who did something in a deal: as in posts, a shared name for both people."""
+        holder, taker, scorers = doers
+        one, other, *rest = (name and self._rename(name) for name in (holder, taker, *scorers))
+        return [one, other, rest]
 
     def _in_damaged(self, text: str) -> str:
         """Replace the names in text that is not valid JSON any more."""

@@ -131,7 +131,7 @@ def _ended(
                 won=won,
                 shutout=won and shutout,
                 excused=excused,
-                tallies=tally_deals(facts, sitting.seat, sitting.since),
+                tallies=tally_deals(facts, sitting),
             )
         )
     return ended

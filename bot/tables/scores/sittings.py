@@ -48,8 +48,11 @@ class Sitting:
 
     def covers(self, deal: int) -> bool:
         """Say whether they held the seat from the beginning of a deal to its end."""
-        came = self.started or self.since < deal
-        return came and (self.until is None or deal < self.until)
+        return self.came_before(deal) and (self.until is None or deal < self.until)
+
+    def came_before(self, deal: int) -> bool:
+        """Say whether they held the seat when a deal after they sat down began."""
+        return self.started or self.since < deal
 
 
 class SeatChanges:
@@ -109,12 +112,17 @@ class SeatChanges:
             after.append(new)
         return after
 
+    @property
+    def _deal(self) -> int:
+        """The deal that everybody has seen last: of the next one nobody has, while it rests."""
+        return self._change.deal_number - int(self._change.table.resting)
+
     def _sitting(self, row: SeatRow) -> Sitting:
         return Sitting(
             self._change.version,
             row.seat,
             row.user_id or 0,
             row.name,
-            since=0 if self._starts else self._change.deal_number,
+            since=0 if self._starts else self._deal,
             started=self._starts,
         )

@@ -37,10 +37,10 @@ async def load_summary(db: Database, table_id: str, number: int) -> GameSummary 
     results = await db.all("deal_results", **at)
     actions = await db.all("telling_actions", **at)
     payloads = await db.all(
-        "posts_of_end",
+        "posts_beginning",
         table_id=table_id,
-        board=f'{{"kind":"board","game":{number},"deal":{AFTER_DEALS}',
-        post=f'{{"kind":"game","game":{number},',
+        one=f'{{"kind":"board","game":{number},"deal":{AFTER_DEALS}',
+        other=f'{{"kind":"game","game":{number},',
     )
     deals: list[DealSummary] = []
     with suppress(*DAMAGE_ERRORS):
@@ -152,9 +152,13 @@ def _most(points: Sequence[int]) -> int | None:
 
 def _turn_up(deal: DealSummary) -> LuckyTurnUp | None:
     """Return what a deal's dealer scored by cards turned up."""
-    scored = [score for score in deal.points if score.cause is Cause.TURN_UP]
-    if not scored:
+    turned = [
+        (score, name)
+        for score, name in zip(deal.points, deal.scorers, strict=True)
+        if score.cause is Cause.TURN_UP
+    ]
+    if not turned:
         return None
-    dealer = deal.dealer if scored[0].seat is None else scored[0].seat
-    cards = tuple(card for score in scored for card in score.cards)
-    return LuckyTurnUp(deal.names[dealer], cards, sum(score.points for score in scored))
+    dealer = turned[0][1] or deal.names[deal.dealer]
+    cards = tuple(card for score, _ in turned for card in score.cards)
+    return LuckyTurnUp(dealer, cards, sum(score.points for score, _ in turned))

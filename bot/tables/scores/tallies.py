@@ -9,6 +9,7 @@ from bot.engine.cards import Rank, Suit
 from bot.engine.events import Cause, Scored
 from bot.engine.rules import Trumps
 from bot.tables.scores.facts import BEG, Facts
+from bot.tables.scores.sittings import Sitting
 from bot.tables.views import DealSummary
 
 
@@ -31,25 +32,31 @@ class Tallies:
         return {column: getattr(self, column) for column in self.__slots__}
 
 
-def tally_deals(facts: Facts, seat: int, since: int) -> Tallies:
-    """Count what the player of a seat, and their side, did from a deal on."""
+def tally_deals(facts: Facts, sitting: Sitting) -> Tallies:
+    """Count what the player of a seat, and their side, did from the deal on in which they came.
+
+    What the seat itself did in that deal, such as to hold the jack, may be another player's.
+    """
+    seat = sitting.seat
     side = seat % facts.sides
     holders = {(deal, words): holder for deal, holder, words in facts.actions}
     begged = Counter(deal for deal, who, words in facts.actions if who == seat and words == BEG)
     tallies: Counter[str] = Counter()
     for deal in facts.deals:
-        if deal.deal < since:
+        if deal.deal < sitting.since:
             continue
+        own = sitting.came_before(deal.deal)
         tallies["fours"] += deal.four == side
-        tallies.update(_turn_up(facts, deal, seat))
-        if begs := begged[deal.deal]:
+        if own:
+            tallies.update(_turn_up(facts, deal, seat))
+        if own and (begs := begged[deal.deal]):
             tallies["begs"] += begs
             tallies["begs_paid"] += begs * _paid(deal, side)
         if (taken := jack_taken(deal)) is not None:
             suit, taker = taken
             holder = holders.get((deal.deal, f'["play","J{suit.letter}"]'))
             if holder is not None:
-                tallies.update(_jack(facts, seat, holder, taker))
+                tallies.update(_jack(facts, seat if own else None, side, holder, taker))
     return Tallies(**tallies)
 
 
@@ -83,8 +90,9 @@ def jack_taken(deal: DealSummary) -> tuple[Suit, int] | None:
     return next(jacks, None)
 
 
-def _jack(facts: Facts, seat: int, holder: int, taker: int) -> dict[str, int]:
-    side, held_by = seat % facts.sides, holder % facts.sides
+def _jack(facts: Facts, seat: int | None, side: int, holder: int, taker: int) -> dict[str, int]:
+    """Count a jack taken, for a side, and for a seat if its player began the deal."""
+    held_by = holder % facts.sides
     saved = held_by == taker
     return {
         "hung": int(taker == side and not saved),

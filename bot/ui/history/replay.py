@@ -196,10 +196,10 @@ def _standing(frame: ReplayFrame, public: PublicView, say: Say) -> list[str]:
     table = frame.table
     lines = [*trumps_line(public, say), *special_lines(table, public, say)]
     if public.trick.cards:
-        number, cards = len(public.tricks) + 1, trick_cards(table, public.trick, say)
+        number, cards = len(public.tricks) + 1, trick_cards(table.cast(public), public.trick, say)
         line = say("Trick {n}: {cards}", n=number, cards=cards)
         if public.trick.best is not None:
-            name = safe(table.seats[public.trick.best].name)
+            name = safe(table.cast(public).took(public.trick))
             line += f" · {say('{name} winning', name=name)}"
         lines.append(line)
     return lines if frame.over else [*lines, *points_so_far(table, public, say)]

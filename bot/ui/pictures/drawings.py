@@ -103,7 +103,11 @@ def _words(point: PointEntry, deal: DealPoints, say: Say) -> str:
 
 
 def _side(point: PointEntry, deal: DealPoints) -> str:
-    return " & ".join(plain(name) for name in deal.sides[point.side] if name)
+    """Name the side that scored; of a side of one, who did, though another may sit there now."""
+    names = deal.sides[point.side]
+    if len(names) == 1 and point.name:
+        names = [point.name]
+    return " & ".join(plain(name) for name in names if name)
 
 
 def faces(cards: Iterable[Card], say: Say) -> tuple[Face, ...]:

@@ -11,6 +11,7 @@ from bot.engine.errors import Reason
 from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
 from bot.engine.views import Ask, PublicView, SeatView
 from bot.locale import N_, Say
+from bot.tables.seat_changes import Act
 from bot.tables.views import TableView, is_last_card
 from bot.ui.text.calls import price
 from bot.ui.text.cards import card_text, symbol
@@ -123,8 +124,9 @@ def _turn_up(_: TableView, public: PublicView, say: Say) -> str:
 
 def _beg(view: TableView, public: PublicView, say: Say) -> str:
     rules, decision = public.rules, public.decision
+    begged = view.cast(public).did(public.eldest, Act.CALL, len(public.calls) - 1)
     values = {
-        "name": short_name(view, public.eldest),
+        "name": short_name(begged),
         "suit": symbol(public.turn_ups[-1].suit),
     }
     if decision is None or not any(isinstance(call, Give) for call in decision.calls):
@@ -154,12 +156,13 @@ def _discard(_: TableView, public: PublicView, say: Say) -> str:
 def _bid(view: TableView, public: PublicView, say: Say) -> str:
     calls = () if public.decision is None else public.decision.calls
     if calls == (Pass(),):
-        name = short_name(view, public.eldest)
+        name = short_name(view.seats[public.eldest].name)
         return say("A higher bid would win {name} the game, so you can only pass.", name=name)
-    bids = [(call.points, by) for by, call in public.calls if isinstance(call, Bid)]
+    calls_made = enumerate(public.calls)
+    bids = [(call.points, number) for number, (_, call) in calls_made if isinstance(call, Bid)]
     if bids:
-        points, by = max(bids)
-        name = short_name(view, by)
+        points, number = max(bids)
+        name = short_name(view.cast(public).called(number))
         text = say("{name} bid {n}: go higher, or pass.", name=name, n=points)
     else:
         text = say("Bid how many points you will make, or pass.")
@@ -182,7 +185,7 @@ def _sale(view: TableView, public: PublicView, say: Say) -> str:
     points, seat = max((price(public, seat), seat) for seat in public.order)
     return say(
         "{name} bids {n}. Sell and score {n} now, or refuse and make {n} yourself.",
-        name=short_name(view, seat),
+        name=short_name(view.seats[seat].name),
         n=points,
     )
 

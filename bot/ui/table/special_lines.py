@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from bot.engine.actions import Extreme
-from bot.engine.events import Answered
 from bot.engine.rules import Blind, Drawing
 from bot.engine.views import PublicView
 from bot.locale import N_, Say
@@ -90,12 +89,19 @@ def _drawn(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
 
 
 def _answers(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    def answer_line(answer: Answered) -> str:
-        name, card = safe(view.seats[answer.seat].name), card_text(answer.card, say)
-        return answer_text(name, answer.which, card, yes=answer.yes, say=say)
-
-    if public.answers:
-        yield small(" ".join(map(answer_line, public.answers)))
+    cast = view.cast(public)
+    lines = [
+        answer_text(
+            safe(cast.asked(number)),
+            answer.which,
+            card_text(answer.card, say),
+            yes=answer.yes,
+            say=say,
+        )
+        for number, answer in enumerate(public.answers)
+    ]
+    if lines:
+        yield small(" ".join(lines))
 
 
 def _pegs(_: TableView, public: PublicView, say: Say) -> Iterator[str]:

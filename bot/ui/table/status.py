@@ -9,6 +9,7 @@ from bot.engine.events import Cause
 from bot.engine.rules import Rules
 from bot.engine.views import Ask, PublicView, Trick
 from bot.locale import Say
+from bot.tables.seat_changes import Cast
 from bot.tables.views import TableView
 from bot.ui.core.layout import small
 from bot.ui.table.options import NUMBERS
@@ -126,7 +127,12 @@ def said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
     ask = None if public.decision is None else public.decision.ask
     if ask in {None, Ask.PLAY}:
         return ""
-    calls = [call for by, call in public.calls if by == seat]
+    cast, holder = view.cast(public), view.seats[seat].name
+    calls = [
+        call
+        for number, (by, call) in enumerate(public.calls)
+        if by == seat and cast.called(number) == holder
+    ]
     if ask is Ask.DISCARD:
         # Show who refused to bunch: nothing else explains why the deal goes on.
         calls = [call for call in calls if isinstance(call, PlayOn)]
@@ -137,8 +143,8 @@ def said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
 
 def points_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say what was scored before the deal's count: turn-ups, gifts, sales, pegs."""
-    names = [seat.name for seat in view.seats]
-    points = add_up(points_of(public.points, names))
+    scorers = [None] * len(public.points)
+    points = add_up(points_of(public.points, scorers))
     items = [_short(point, view, public.rules, say) for point in points]
     return [small(say("This deal: {points}", points=" · ".join(items)))] if items else []
 
@@ -151,18 +157,17 @@ def last_trick(view: TableView, public: PublicView, say: Say) -> list[str]:
     pips = sum(public.rules.pips(card, public.trumps) for card in trick.cards)
     text = say(
         "Last trick: {cards} → {name}, {pips}",
-        cards=trick_cards(view, trick, say),
-        name=safe(view.seats[trick.winner or 0].name),
+        cards=trick_cards(view.cast(public), trick, say),
+        name=safe(view.cast(public).took(trick)),
         pips=say.count("{n} pip", "{n} pips", pips),
     )
     return [small(text)]
 
 
-def trick_cards(view: TableView, trick: Trick, say: Say) -> str:
+def trick_cards(cast: Cast, trick: Trick, say: Say) -> str:
     """Return a trick's cards with their players, in order of play."""
-    return ", ".join(
-        f"{safe(view.seats[seat].name)} {card_text(card, say)}" for seat, card in trick.plays
-    )
+    played = zip(cast.played(trick), trick.cards, strict=True)
+    return ", ".join(f"{safe(name)} {card_text(card, say)}" for name, card in played)
 
 
 def names_of(view: TableView, seats: Iterable[int]) -> str:

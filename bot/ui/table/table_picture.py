@@ -223,10 +223,10 @@ def _known(view: TableView, public: PublicView, seat: int, say: Say) -> Iterator
 def _trick_words(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
     trick = _shown_trick(public)
     if trick.winner is not None:
-        cards = ", ".join(
-            f"{plain(view.seats[seat].name)} {card_words(card, say)}" for seat, card in trick.plays
-        )
-        winner = plain(view.seats[trick.winner].name)
+        cast = view.cast(public)
+        played = zip(cast.played(trick), trick.cards, strict=True)
+        cards = ", ".join(f"{plain(name)} {card_words(card, say)}" for name, card in played)
+        winner = plain(cast.took(trick))
         yield say("Last trick, taken by {name}: {cards}", name=winner, cards=cards)
 
 

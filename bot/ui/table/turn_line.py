@@ -76,16 +76,18 @@ def _state(view: TableView, public: PublicView, say: Say) -> list[str]:
     if decision is None:
         return []
     if decision.ask in {Ask.BID, Ask.SALE}:
-        bids = [(call.points, seat) for seat, call in public.calls if isinstance(call, Bid)]
-        return [_highest(view, *max(bids), say)] if bids else []
+        bids = [
+            (call.points, n) for n, (_, call) in enumerate(public.calls) if isinstance(call, Bid)
+        ]
+        if not bids:
+            return []
+        points, number = max(bids)
+        name = short_name(view.cast(public).called(number))
+        return [say("highest bid {n}, {name}", n=points, name=name)]
     if not trick.cards or trick.best is None or trick.best_card is None:
         return []
     led = trick.cards[0].suit
     text = N_("{suit} led (trumps)") if led is public.trumps else N_("{suit} led")
-    name = short_name(view, trick.best)
+    name = short_name(view.cast(public).took(trick))
     best = say("{card} {name} winning", card=card_label(trick.best_card, say), name=name)
     return [say(text, suit=symbol(led)), best]
-
-
-def _highest(view: TableView, points: int, seat: int, say: Say) -> str:
-    return say("highest bid {n}, {name}", n=points, name=short_name(view, seat))

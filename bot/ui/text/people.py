@@ -32,9 +32,9 @@ def who(seat: SeatInfo, say: Say) -> str:
     return say("empty") if seat.kind is SeatKind.EMPTY else safe(seat.name)
 
 
-def short_name(table: TableView, seat: int) -> str:
-    """Return a player's name for a line with several: computers are marked elsewhere."""
-    return safe(unmarked(table.seats[seat].name))
+def short_name(name: str) -> str:
+    """Return a player's stored name for a line with several: computers are marked elsewhere."""
+    return safe(unmarked(name))
 
 
 def side(table: TableView, number: int) -> str:

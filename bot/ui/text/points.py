@@ -65,17 +65,11 @@ class DealPoints:
         return there > int(self.rules.second_place)
 
 
-def points_of(scored: Iterable[Scored], names: Sequence[str]) -> list[PointEntry]:
-    """Read points from the engine's events."""
+def points_of(scored: Iterable[Scored], scorers: Iterable[str | None]) -> list[PointEntry]:
+    """Read points from the engine's events, with the names of who scored them."""
     return [
-        PointEntry(
-            point.side,
-            point.cause,
-            point.points,
-            None if point.seat is None else names[point.seat],
-            point.cards,
-        )
-        for point in scored
+        PointEntry(point.side, point.cause, point.points, name, point.cards)
+        for point, name in zip(scored, scorers, strict=True)
     ]
 
 
@@ -231,8 +225,8 @@ def _line(point: PointEntry, deal: DealPoints, say: Say) -> str:
 
 def _details(point: PointEntry, deal: DealPoints, say: Say) -> str:
     # A side of one player already has its name before the points.
-    alone = len(deal.sides[point.side]) == 1
-    name = None if point.name is None or alone else safe(point.name)
+    is_named = [*deal.sides[point.side]] == [point.name]
+    name = None if point.name is None or is_named else safe(point.name)
     match point.cause:
         case Cause.GAME:
             return cards_text(sorted(point.cards, key=by_worth), say)

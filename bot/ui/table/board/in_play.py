@@ -86,7 +86,7 @@ def _log(view: TableView, public: PublicView, say: Say, room: int) -> Log:
 def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
     if not public.blind:
         return
-    names = ", ".join(short_name(view, seat) for seat in public.blind)
+    names = ", ".join(short_name(view.seats[seat].name) for seat in public.blind)
     if public.rules.blind is Blind.PARTNERS:
         yield say("Can't look until the pitch: {names}", names=names)
     else:

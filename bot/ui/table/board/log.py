@@ -32,6 +32,7 @@ from bot.engine.events import Answered, Cause, Scored
 from bot.engine.rules import Drawing, Gift
 from bot.engine.views import PublicView, Trick
 from bot.locale import N_, Say
+from bot.tables.seat_changes import Act, Cast, discarders
 from bot.tables.views import TableView
 from bot.ui.core.layout import small
 from bot.ui.table.special_lines import answer_text
@@ -134,8 +135,13 @@ class _Words:
         lines = (self._trumps(), self._votes(), self._discards(), pitch)
         return [_BETWEEN.join(items) for items in lines if items]
 
-    def _name(self, seat: int) -> str:
-        return short_name(self.view, seat)
+    @cached_property
+    def _cast(self) -> Cast:
+        return self.view.cast(self.public)
+
+    def _called(self, number: int) -> str:
+        """Name who made a call."""
+        return short_name(self._cast.called(number))
 
     def _cards(self, cards: Iterable[Card]) -> str:
         return cards_label(cards, self.say)
@@ -145,10 +151,10 @@ class _Words:
         return [
             self.say(
                 _SAID[type(call)],
-                name=self._name(seat),
+                name=self._called(number),
                 n=call.points if isinstance(call, Bid | Offer) else 0,
             )
-            for seat, call in self.public.calls
+            for number, (_, call) in enumerate(self.public.calls)
             if isinstance(call, kinds)
         ]
 
@@ -160,9 +166,10 @@ class _Words:
             return [say("{card} was cut: trumps {suit}", card=self._cards([public.cut]), suit=suit)]
         if not public.turn_ups:
             return []
-        dealer, first = self._name(public.giver), self._turned(public.turn_ups[:1])
+        dealer = short_name(self._cast.began(public.giver))
+        first = self._turned(public.turn_ups[:1])
         items = [say("{name} turned up {card}", name=dealer, card=first)]
-        calls = {type(call): seat for seat, call in public.calls}
+        calls = {type(call): number for number, (_, call) in enumerate(public.calls)}
         if Stand in calls:
             items += self._said(Stand)
         if Beg in calls:
@@ -170,8 +177,11 @@ class _Words:
         return items
 
     def _begging(self, calls: dict[type[Action], int]) -> str:
+        """Say what came of a beg; the calls are given by their kinds, with their numbers."""
         public, say = self.public, self.say
-        name, dealer = self._name(calls[Beg]), self._name(public.giver)
+        name = self._called(calls[Beg])
+        answer = calls.get(Give, calls.get(Run))
+        dealer = "" if answer is None else self._called(answer)
         if Give in calls:
             several = public.sides - len(public.out) > 2
             if public.rules.gift is Gift.EACH_OPPONENT and several:
@@ -204,31 +214,28 @@ class _Words:
     def _discards(self) -> list[str]:
         public = self.public
         thrown = [
-            f"{self._name(seat)} {public.discarded[seat]}"
-            for seat in public.order
-            if public.discarded[seat]
+            f"{short_name(self._cast.discarded(seat))} {public.discarded[seat]}"
+            for seat in discarders(public)
         ]
         return [self.say("Discarded: {counts}", counts=", ".join(thrown))] if thrown else []
 
     def _market(self) -> list[str]:
         """Say what was bid or offered for the pitch, and what came of it."""
         items = self._said(Pass, Bid, Offer, Keep, Refuse)
-        for seat, call in self.public.calls:
+        for number, (_, call) in enumerate(self.public.calls):
             if isinstance(call, Sell):
                 items.append(
                     self.say(
                         "{name} sells to {buyer} for {n}",
-                        name=self._name(seat),
-                        buyer=self._name(call.seat),
+                        name=self._called(number),
+                        buyer=short_name(self._cast.did(call.seat, Act.CALL, number)),
                         n=price(self.public, call.seat),
                     )
                 )
         if self.public.bound is not None:
             seat, points = self.public.bound
-            needed = points_text(points, self.say)
-            items.append(
-                self.say("**{name} must win {points}**", name=self._name(seat), points=needed)
-            )
+            name, needed = short_name(self.view.seats[seat].name), points_text(points, self.say)
+            items.append(self.say("**{name} must win {points}**", name=name, points=needed))
         return items
 
     def _pitched(self) -> list[str]:
@@ -236,7 +243,8 @@ class _Words:
         if not public.rules.pitched or public.trumps is None:
             return []
         suit = suit_text(public.trumps, self.say)
-        return [self.say("{name} pitched {suit}", name=self._name(public.pitcher), suit=suit)]
+        name = short_name(self._cast.did(public.pitcher, Act.CARD, 0))
+        return [self.say("{name} pitched {suit}", name=name, suit=suit)]
 
     # ------------------------------------------------------------------------------- the tricks
 
@@ -245,15 +253,16 @@ class _Words:
         public, say = self.public, self.say
         trick = public.tricks[number]
         pips = sum(public.rules.pips(card, public.trumps) for card in trick.cards)
-        items = [self._play(trick, seat, card) for seat, card in trick.plays]
+        played = zip(trick.plays, self._cast.played(trick), strict=True)
+        items = [self._play(trick, seat, name, card) for (seat, card), name in played]
         if pips:
             items.append(say.count("{n} pip", "{n} pips", pips))
         items += [*self._jack(number), *self._thrown_in(number), *self._answers(trick)]
         items += [*self._penalties[number], *self._pegs(trick), *self._drawn(number)]
         return f"{number + 1} {_BETWEEN.join(items)}"
 
-    def _play(self, trick: Trick, seat: int, card: Card) -> str:
-        text = f"{self._name(seat)} {card_label(card, self.say)}"
+    def _play(self, trick: Trick, seat: int, name: str, card: Card) -> str:
+        text = f"{short_name(name)} {card_label(card, self.say)}"
         return f"**{text}**" if seat == trick.winner else text
 
     def now(self) -> list[str]:
@@ -288,19 +297,19 @@ class _Words:
         return self._gone(set(before) - set(public.tricks[number].seats))
 
     def _gone(self, seats: Collection[int]) -> Iterator[str]:
-        for seat, cards in self.public.thrown_in:
+        for number, (seat, cards) in enumerate(self.public.thrown_in):
             if seat in seats:
-                yield self.say(
-                    "{name} threw in {cards}", name=self._name(seat), cards=self._cards(cards)
-                )
+                name = short_name(self._cast.threw_in(number))
+                yield self.say("{name} threw in {cards}", name=name, cards=self._cards(cards))
 
     def _answers(self, trick: Trick) -> Iterator[str]:
-        for answer in self.public.answers:
+        for number, answer in enumerate(self.public.answers):
             if answer.card in trick.cards:
-                yield self._answer(answer)
+                name = short_name(self._cast.asked(number))
+                yield self._answer(answer, name)
 
-    def _answer(self, answer: Answered) -> str:
-        name, card = self._name(answer.seat), card_label(answer.card, self.say)
+    def _answer(self, answer: Answered, name: str) -> str:
+        card = card_label(answer.card, self.say)
         text = answer_text(name, answer.which, card, yes=answer.yes, say=self.say)
         return text.rstrip(".")
 
@@ -320,14 +329,13 @@ class _Words:
         lines: list[list[str]] = []
         for trick in public.tricks:
             line = []
-            for seat, card in trick.plays:
+            for (seat, card), name in zip(trick.plays, self._cast.played(trick), strict=True):
                 side = seat % public.sides
                 followed = card.suit in {trick.cards[0].suit, public.trumps}
                 if due and due[0].seat == seat and not followed and score[side] > 0:
                     score[side] += due.popleft().points
-                    line.append(
-                        self.say("{name} couldn't follow or trump: −1", name=self._name(seat))
-                    )
+                    text = self.say("{name} couldn't follow or trump: −1", name=short_name(name))
+                    line.append(text)
             for point in self._pegged(trick):
                 score[point.side] += point.points
             lines.append(line)

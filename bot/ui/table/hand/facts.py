@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from bot.engine.events import Answered
 from bot.engine.rules import Drawing
 from bot.engine.views import Ask, SeatView, Trick
 from bot.locale import Say
@@ -48,7 +47,7 @@ def result_line(summary: DealSummary, table: TableView, seat: int | None, say: S
     def names(side: int) -> tuple[str, ...]:
         return summary.names[side :: summary.sides]
 
-    points = add_up(points_of(summary.points, summary.names))
+    points = add_up(points_of(summary.points, summary.scorers))
     sides = []
     score = _score(names, summary.score, seat, say)
     for side, text in zip(_sides(summary.sides, seat), score, strict=True):
@@ -86,13 +85,20 @@ def _trick(view: HandView, say: Say) -> Iterator[str]:
 
 
 def _plays(view: HandView, trick: Trick, say: Say) -> Iterator[str]:
-    for seat, card in trick.plays:
-        text = f"{card_label(card, say)} {_name(view, seat, say)}"
+    names = view.table.cast(view.view.public).played(trick)
+    for (seat, card), name in zip(trick.plays, names, strict=True):
+        text = f"{card_label(card, say)} {_who(view, seat, name, say)}"
         yield f"**{text}**" if seat == trick.best else text
 
 
 def _name(view: HandView, seat: int, say: Say) -> str:
-    return say("you") if seat == view.view.seat else short_name(view.table, seat)
+    return _who(view, seat, view.table.seats[seat].name, say)
+
+
+def _who(view: HandView, seat: int, name: str, say: Say) -> str:
+    """Name who did something at a seat: not always the player who sits there now."""
+    mine = seat == view.view.seat and name == view.table.seats[seat].name
+    return say("you") if mine else short_name(name)
 
 
 def _score(
@@ -141,9 +147,10 @@ def _bound(view: HandView, say: Say) -> Iterator[str]:
 
 
 def _thrown_in(view: HandView, say: Say) -> Iterator[str]:
-    for seat, cards in view.view.public.thrown_in:
+    cast = view.table.cast(view.view.public)
+    for number, (seat, cards) in enumerate(view.view.public.thrown_in):
         if seat != view.view.seat and cards:
-            name, held = _name(view, seat, say), cards_label(cards, say)
+            name, held = short_name(cast.threw_in(number)), cards_label(cards, say)
             yield say("{name} threw in {cards}", name=name, cards=held)
 
 
@@ -174,11 +181,10 @@ def _thrown_away(view: HandView, say: Say) -> Iterator[str]:
 
 
 def _answers(view: HandView, say: Say) -> Iterator[str]:
-    def text(answer: Answered) -> str:
-        name, card = short_name(view.table, answer.seat), card_label(answer.card, say)
-        return answer_text(name, answer.which, card, yes=answer.yes, say=say)
-
-    return map(text, view.view.public.answers)
+    cast = view.table.cast(view.view.public)
+    for number, answer in enumerate(view.view.public.answers):
+        name, card = short_name(cast.asked(number)), card_label(answer.card, say)
+        yield answer_text(name, answer.which, card, yes=answer.yes, say=say)
 
 
 _SPECIAL: Final[tuple[Callable[[HandView, Say], Iterator[str]], ...]] = (

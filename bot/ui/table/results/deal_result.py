@@ -6,7 +6,7 @@ all deals so far.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -127,13 +127,17 @@ def _strip(summary: DealSummary, side: int) -> str:
     return f"{_GAP}*{' · '.join(['…'] * (len(deals) > _STRIP) + shown)}*"
 
 
+def _nobody(points: Sequence[Scored]) -> list[None]:
+    return [None] * len(points)
+
+
 def points_made(summary: DealSummary, rules: Rules) -> DealPoints:
     """Return a deal's points, and what is needed to explain them."""
     return DealPoints(
         rules=rules,
         sides=[_names(summary, side) for side in range(summary.sides)],
-        points=points_of(summary.points, summary.names),
-        unscored=points_of(summary.unscored, summary.names),
+        points=points_of(summary.points, summary.scorers),
+        unscored=points_of(summary.unscored, _nobody(summary.unscored)),
         pips=summary.pips,
         score=summary.score,
         trumps=summary.trumps,
@@ -152,13 +156,12 @@ class _Words:
     def drama(self) -> str:
         """Say what the table will talk about; who won the game stands on the board below."""
         told = [one for one in happenings(self.summary, self.rules) if one.what is not Drama.WON]
-        names = self.summary.names
         return " · ".join(
             drama_line(
                 one.what,
-                [names[seat] for seat in one.seats],
+                one.names,
                 self.say,
-                other=None if one.other is None else names[one.other],
+                other=one.other,
                 card=one.card,
                 points=one.points,
                 needed=one.needed,
@@ -171,11 +174,12 @@ class _Words:
         told = {one.what for one in happenings(self.summary, self.rules)}
         jack = {Cause.JACK} if told & {Drama.HUNG, Drama.SAVED} else set()
         in_drama = _IN_DRAMA | jack
-        return self._listed(one for one in self.summary.points if one.cause not in in_drama)
+        points = points_of(self.summary.points, self.summary.scorers)
+        return self._listed(one for one in points if one.cause not in in_drama)
 
-    def _listed(self, scored: Iterable[Scored]) -> str:
+    def _listed(self, points: Iterable[PointEntry]) -> str:
         """List points, with what several sides score for the same reason in one item."""
-        entries = add_up(points_of(scored, self.summary.names))
+        entries = add_up(points)
         items = []
         for _, group in groupby(entries, key=lambda one: (one.cause, one.cards)):
             same = list(group)
@@ -192,9 +196,9 @@ class _Words:
 
     def _who(self, point: PointEntry) -> str:
         """Say which side scored, and how much if not one point."""
-        names = _side(self.summary, point.side)
+        names = safe(point.name) if point.name else _side(self.summary, point.side)
         if _partners(self.summary):
-            own = f" {safe(point.name)}" if point.cause in _WITH_NAME and point.name else ""
+            own = f" {names}" if point.cause in _WITH_NAME and point.name else ""
             names = side_mark(point.side) + own
         return names if point.points == 1 else f"{names} **{point.points:+d}**"
 
@@ -242,7 +246,8 @@ class _Words:
         """Say in small print which points did not count, and why."""
         notes = not_made(self._count, self.say)
         if self.summary.unscored:
-            points = self._listed(self.summary.unscored)
+            unscored = self.summary.unscored
+            points = self._listed(points_of(unscored, _nobody(unscored)))
             notes.append(self.say("doesn't count: {points}", points=points))
         # The first letter of a note is small in some languages, for it may follow another.
         text = " · ".join(notes)

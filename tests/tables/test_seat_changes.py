@@ -1,0 +1,150 @@
+"""Who sits down in the middle of a deal is not credited with what another player did."""
+
+from __future__ import annotations
+
+from bot.engine.game import Game
+from bot.tables.core.deal_result import dump_result, load_result
+from bot.tables.core.narration import Narrator
+from bot.tables.core.narration_drama import DramaTeller
+from bot.tables.drama import Drama, happenings
+from bot.tables.history.views import GameKey
+from bot.tables.posts import DealPost, DramaPost, Post, TrickPost
+from bot.tables.seat_changes import SeatChange, acts_of, names_at
+from bot.tables.settings.views import TricksAs
+from bot.tables.views import DealSummary, TableView
+from tests.hands import HEARTS, HEARTS_PLAY, action, deal, lay
+
+from .room import ANN, BOB, CY, DEE, EVE, Room, public
+
+NAMES = ("Ann", "Bob", "Cy", "Dee")
+LATER = ("Ann", "Bob", "Cy", "Eve")
+"""The names once Eve has taken Dee's seat."""
+
+
+def told(
+    game: Game, script: str, leaves_after: int, seat: int = 3
+) -> tuple[list[Post], list[DealSummary]]:
+    """Play a script in which Eve takes a seat after so many steps."""
+    later = tuple("Eve" if at == seat else name for at, name in enumerate(NAMES))
+    found: list[Post] = []
+    ended: list[DealSummary] = []
+    changes: tuple[SeatChange, ...] = ()
+    for number, step in enumerate(script.split()):
+        if number == leaves_after:
+            changes = (SeatChange(0, seat, NAMES[seat], "Eve", acts_of(game.public())),)
+        names = later if changes else NAMES
+        before, (acts, word) = game.public(), step.split(":")
+        events = game.apply(int(acts), action(word))
+        narrator = Narrator(1, names, game.public(), changes)
+        found += narrator.tell(before, events)
+        found += DramaTeller(1, names, before.rules, changes).tell(before, events, narrator.deals)
+        ended += narrator.deals
+    return found, ended
+
+
+def test_a_jack_hung_is_told_of_the_player_who_held_it() -> None:
+    game, _ = deal("trinidad", lay(HEARTS, "9S"))
+    # Bob stands; then Bob, Cy and Dee play, and Dee leaves before Ann takes the trick.
+    found, (ended,) = told(game, f"1:stand {HEARTS_PLAY}", leaves_after=4)
+    tricks = [post for post in found if isinstance(post, TrickPost)]
+    assert [name for name, _ in tricks[0].cards] == ["Bob", "Cy", "Dee", "Ann"]
+    assert "Dee" not in [name for trick in tricks[1:] for name, _ in trick.cards]
+    (drama, *_) = [post for post in found if isinstance(post, DramaPost)]
+    assert drama.told[0][:3] == ("hung", ["Ann"], "Dee")
+    hung = next(one for one in happenings(ended, game.public().rules) if one.what is Drama.HUNG)
+    assert (hung.names, hung.other) == (("Ann",), "Dee")
+    assert ended.names == LATER
+    assert load_result(1, 0, dump_result(ended)) == ended
+
+
+def test_who_took_the_jack_and_left_has_hung_it() -> None:
+    game, _ = deal("trinidad", lay(HEARTS, "9S"))
+    # Ann has just taken Dee's jack.
+    found, (ended,) = told(game, f"1:stand {HEARTS_PLAY}", leaves_after=5, seat=0)
+    assert ended.jack_names == ("Dee", "Ann")
+    (points,) = [post.points for post in found if isinstance(post, DealPost)]
+    assert [name for _, cause, _, name, _ in points if cause == "jack"] == ["Ann"]
+
+
+def test_a_deal_without_changes_names_the_players_of_its_seats() -> None:
+    game, _ = deal("trinidad", lay(HEARTS, "9S"))
+    _, (ended,) = told(game, f"1:stand {HEARTS_PLAY}", leaves_after=1_000)
+    assert ended.doers is None
+    assert ended.jack_names == ("Dee", "Ann")
+
+
+def test_a_moment_of_a_deal_has_the_names_of_who_sat_there() -> None:
+    game, _ = deal("trinidad", lay(HEARTS, "9S"))
+    steps = f"1:stand {HEARTS_PLAY}".split()
+    views = []
+    for step in steps[:6]:
+        views.append(game.public())
+        seat, word = step.split(":")
+        game.apply(int(seat), action(word))
+    changes = (
+        SeatChange(0, 3, "Dee", "🤖 Anansi", acts_of(views[4])),
+        SeatChange(0, 3, "🤖 Anansi", "Eve", acts_of(views[5])),
+    )
+    seen = [names_at(view, LATER, changes)[3] for view in views]
+    assert seen == ["Dee"] * 5 + ["🤖 Anansi"]
+
+
+async def leave_after_a_card(room: Room) -> tuple[TableView, str]:
+    """Play until Dee has played to a trick, and let Eve take her seat."""
+    table = await room.begin(ANN, BOB, CY, DEE, tricks=TricksAs.BOARD)
+    table = await room.play_to(table.id, lambda t: 3 in public(t).trick.seats)
+    await room.host.leave(table.id, DEE)
+    table = await room.host.join(table.id, EVE)
+    return table, dict(public(table).trick.plays)[3].code
+
+
+def who_played(table: TableView, code: str) -> str:
+    """Return the name that the table has for a card of the running deal."""
+    tricks = (*public(table).tricks, public(table).trick)
+    trick = next(one for one in tricks if code in [card.code for card in one.cards])
+    cast = table.cast(public(table))
+    return dict(zip([c.code for c in trick.cards], cast.played(trick), strict=True))[code]
+
+
+async def test_the_board_names_who_played_each_card_also_after_a_restart(room: Room) -> None:
+    table, card = await leave_after_a_card(room)
+    assert (table.seats[3].name, who_played(table, card)) == ("Eve", "Dee")
+    await room.restart()
+    table = await room.host.table(table.id)
+    assert who_played(table, card) == "Dee"
+    first = len(public(table).tricks)
+    table = await room.play_to(table.id, lambda t: len(public(t).tricks) > first + 1)
+    cast = table.cast(public(table))
+    assert (
+        cast.played(public(table).tricks[first + 1])[public(table).tricks[first + 1].seats.index(3)]
+        == "Eve"
+    )
+    # In the next deal all is hers.
+    table = await room.play_to(table.id, lambda t: public(t).deal == 1)
+    assert not table.seat_changes
+
+
+async def test_replays_and_told_deals_name_who_played_each_card(room: Room) -> None:
+    table, card = await leave_after_a_card(room)
+    table = await room.play_out(table.id)
+    told = await room.host.history.told_deal(table, 1, 0)
+    assert who_played(told.table, card) == "Dee"
+    key = GameKey(table.server_id, table.channel_id, None, table.id, 1, played=True)
+    seen = set()
+    frame = await room.host.history.frame(key, 0, 0)
+    for step in range(frame.steps + 1):
+        frame = await room.host.history.frame(key, 0, step)
+        seen.add(frame.table.seats[3].name)
+        if card in [c.code for t in (*public(frame.table).tricks,) for c in t.cards]:
+            assert who_played(frame.table, card) == "Dee"
+    assert seen == {"Dee", "Eve"}
+
+
+async def test_a_deleted_name_is_gone_from_the_deal_that_runs(room: Room) -> None:
+    table, card = await leave_after_a_card(room)
+    await room.host.eraser.erase(DEE.id)
+    table = await room.host.table(table.id)
+    assert who_played(table, card) == "Player 1"
+    await room.play_to(table.id, lambda t: public(t).deal == 1)
+    for row in await room.rows("SELECT result FROM deals UNION SELECT payload FROM posts"):
+        assert '"Dee"' not in str(row["result"])
