@@ -8,12 +8,10 @@ from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.context import (
     Interaction,
-    TableId,
-    WhichTable,
     chosen_value,
     is_ephemeral,
-    pick_table,
 )
+from bot.interactions.picking import TableId, WhichTable, pick_table
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game, usual_game_here
 from bot.tables.views import TableState

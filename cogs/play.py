@@ -13,10 +13,9 @@ from bot.interactions.autocomplete import parse_choice, safe_autocomplete
 from bot.interactions.context import (
     Interaction,
     TableContext,
-    TableId,
-    pick_table,
     visible_tables,
 )
+from bot.interactions.picking import TableId, pick_table
 from bot.interactions.services import ServicesCog
 from bot.interactions.table_actions import show_hand
 from bot.interactions.typed import first_deal, moves

@@ -16,12 +16,10 @@ from bot.interactions.autocomplete import safe_autocomplete
 from bot.interactions.context import (
     Interaction,
     TableContext,
-    TableId,
     person,
-    pick_table,
     server_id,
-    suggest_tables,
 )
+from bot.interactions.picking import TableId, pick_table, suggest_tables
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.table_pages import show_table_list, suggest_unreadable
 from bot.interactions.typed import durations

@@ -5,39 +5,30 @@ A person reaches no table whose channel they cannot see.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
-from discord import app_commands
 
 from bot.delivery.live_hands.hand_answer import HandAnswer
 from bot.engine.actions import Action
 from bot.errors import TableError
 from bot.interactions.answer import Reply, Then, reader, voice
-from bot.interactions.autocomplete import Suggested
-from bot.interactions.next_steps import AT_TABLE, Choose
-from bot.interactions.remedies import OPEN
+from bot.interactions.next_steps import AT_TABLE
 from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, Say, speak
 from bot.tables.computer_names import unmarked
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
-from bot.tables.errors.play import GameFinished
 from bot.tables.host import Host
 from bot.tables.person import Person
 from bot.tables.settings.preferences import HandPlace
 from bot.tables.table_finder import TableFinder
-from bot.tables.views import HandView, InChannel, TableLocation, TableState, TableView
+from bot.tables.views import HandView, InChannel, TableLocation, TableView
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.core.message import Outgoing
 from bot.ui.table import modals
 from bot.ui.table.hand import hand
-from bot.ui.table.listing import table_option
-from bot.ui.text.measure import cut
-from bot.ui.text.names import plain
 
 Interaction = discord.Interaction[Any]
 
@@ -123,28 +114,16 @@ class TableContext:
         return Reply(Outgoing(text=text), then=self.wake)
 
 
-class NoTableHere(TableError):
-    """No table in the channel fits what was asked."""
-
-    text = N_("No table in this channel fits that. Is it one of these?")
-
-
-class NoTableAtAll(TableError):
-    """No table in reach fits what was asked."""
-
-    text = N_("No table here fits that. `/table list` shows the tables, `/table open` opens one.")
-
-
-class WhichTable(TableError):
-    """Several tables fit what was asked."""
-
-    text = N_("Which table?")
-
-
 class ServerOnly(TableError):
     """A command that means nothing in direct messages."""
 
     text = N_("That works only in a server's channel, not in direct messages.")
+
+
+def at_table(services: Services, interaction: Interaction, table: TableView) -> TableContext:
+    """Return the context of an action at a table; a refusal offers what the person can do there."""
+    interaction.extras[AT_TABLE] = table.id
+    return TableContext(services, interaction, table)
 
 
 def person(interaction: Interaction, table: InChannel | None = None) -> Person:
@@ -329,115 +308,3 @@ def filled_in_number(interaction: Interaction) -> int | None:
 def is_here(interaction: Interaction, table: InChannel) -> bool:
     """Say whether a table is in the channel of the interaction."""
     return interaction.channel_id in (table.channel_id, table.place_id)
-
-
-async def pick_table(
-    services: Services,
-    interaction: Interaction,
-    named: str | None,
-    *,
-    states: Collection[TableState],
-    seated: bool = False,
-    joining: bool = False,
-) -> TableContext:
-    """Return the table that a command means: the one named, or the only one that fits.
-
-    Tables of this channel go before others; in direct messages, any table where the person sits
-    fits. Of several, the only one where the person sits is meant, or, to join, where they do not.
-
-    Raises:
-        UnknownTable: if there is no table of that id, or the person may not know of it.
-        DamagedTable: if that table cannot be read.
-        GameFinished: if a running game is asked for, and only one that is over fits.
-        NoTableHere, NoTableAtAll, WhichTable: if not exactly one table fits.
-    """
-    if named:
-        table = await load_table(services.host, interaction, named.strip().upper())
-        if not may_see(interaction, table):
-            raise UnknownTable
-        return at_table(services, interaction, table)
-    user = interaction.user.id
-    visible = [
-        table
-        for table in await visible_tables(services.host, interaction)
-        if not seated or table.seat_of(user) is not None
-    ]
-    tables = [table for table in visible if table.state in states]
-    close = [table for table in tables if is_here(interaction, table)]
-    fitting = close or [table for table in tables if table.seat_of(user) is not None]
-    likely = [table for table in fitting if (table.seat_of(user) is None) == joining]
-    match likely if len(likely) == 1 else fitting:
-        case [table]:
-            return at_table(services, interaction, table)
-        case []:
-            if over := _over(interaction, visible, states):
-                at_table(services, interaction, over)
-                raise GameFinished
-            if tables:
-                raise NoTableHere().offer(_choose(interaction, tables))
-            raise NoTableAtAll().offer(*([] if interaction.guild_id is None else [OPEN]))
-    raise WhichTable().offer(_choose(interaction, fitting))
-
-
-def _over(
-    interaction: Interaction, tables: Iterable[TableView], states: Collection[TableState]
-) -> TableView | None:
-    """Return the table of this channel whose game has ended, where a running one is asked for.
-
-    In direct messages, it is any table where the person sits.
-    """
-    asked = TableState.PLAYING in states and TableState.OVER not in states
-    near = [
-        table
-        for table in tables
-        if asked and table.state is TableState.OVER
-        if is_here(interaction, table) or table.seat_of(interaction.user.id) is not None
-    ]
-    return near[0] if near else None
-
-
-def _choose(interaction: Interaction, tables: Sequence[TableView]) -> Choose:
-    """Return the menu from which a person chooses the table that a command means."""
-    here = {table.id for table in tables if is_here(interaction, table)}
-    names = {table.id: getattr(_channel(interaction, table), "name", "") for table in tables}
-
-    def rows(say: Say) -> list[discord.SelectOption]:
-        return [
-            table_option(
-                table, "" if table.id in here else names[table.id], interaction.user.id, say
-            )
-            for table in tables[:CHOICES]
-        ]
-
-    return Choose("table", lambda say: say("Choose the table"), rows)
-
-
-def _channel(interaction: Interaction, place: InChannel) -> object:
-    guild = interaction.client.get_guild(place.server_id)
-    return None if guild is None else guild.get_channel_or_thread(place.place_id)
-
-
-def at_table(services: Services, interaction: Interaction, table: TableView) -> TableContext:
-    """Return the context of an action at a table; a refusal offers what the person can do there."""
-    interaction.extras[AT_TABLE] = table.id
-    return TableContext(services, interaction, table)
-
-
-async def suggest_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Suggest the visible tables whose id holds what was typed."""
-    say = voice(interaction)
-    typed = current.strip().upper()
-    return [
-        app_commands.Choice(name=cut(_line(table, say(table.variant.name)), OPTION), value=table.id)
-        for table in await visible_tables(interaction.client.host, interaction)
-        if typed in table.id
-    ][:CHOICES]
-
-
-def _line(table: TableView, game: str) -> str:
-    names = ", ".join(plain(seat.name) for seat in table.seats if seat.name)
-    return f"{table.id} · {game} · {names}"
-
-
-TableId = app_commands.Transform[str, Suggested(suggest_tables)]
-"""The option of a command that names a table."""

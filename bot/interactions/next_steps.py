@@ -16,14 +16,17 @@ from discord import AppCommandOptionType as Kind
 from bot.locale import Say
 from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
 from bot.ui.core.custom_ids import BadControl, Control, decode, encode
-from bot.ui.core.layout import Button, Part, button, layout, menu
+from bot.ui.core.layout import OPTION, Button, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
+from bot.ui.text.measure import cut, size
 
 TYPED: Final = "typed"
 """The key of an interaction's extras for the command that a button gives again."""
 AT_TABLE: Final = "table"
 """The key for the id of the table that an interaction is about."""
 _NOTE: Final = discord.Colour(0x7A7F87)
+_READABLE: Final = 40
+"""Most code units of a button's label that a phone shows."""
 _GROUPS: Final = frozenset({Kind.subcommand.value, Kind.subcommand_group.value})
 
 Value: TypeAlias = "str | int | None"
@@ -69,8 +72,16 @@ class Instead:
     ways: Callable[[Say], Mapping[str, Mapping[str, Value]]]
 
     def part(self, typed: Typed | None, say: Say) -> Part:
-        """Return the buttons; only the labels if what was typed is too long for them."""
-        ways = self.ways(say)
+        """Return the buttons, or a menu if their labels are long.
+
+        If what was typed is too long for both, only the labels.
+        """
+        ways = {label[:1].upper() + label[1:]: way for label, way in self.ways(say).items()}
+        names = {name for way in ways.values() for name in way}
+        if max(map(size, ways), default=0) > _READABLE and len(names) == 1:
+            (name,) = names
+            choose = Choose(name, lambda say: say("Which one?"), lambda _: _rows(ways))
+            return choose.part(typed, say)
         buttons = []
         for label, options in ways.items():
             control = None if typed is None else _again(typed.changed(options))
@@ -98,6 +109,16 @@ class Choose:
         if control is None or not rows:
             return "\n".join(f"- {row.label} · `{self.option}:{row.value}`" for row in rows)
         return menu(control, self.placeholder(say), rows)
+
+
+def _rows(ways: Mapping[str, Mapping[str, Value]]) -> list[discord.SelectOption]:
+    """Return a menu's rows of ways that change one option."""
+    return [
+        discord.SelectOption(label=cut(label, OPTION), value=str(value))
+        for label, way in ways.items()
+        for value in way.values()
+        if len(str(value)) <= OPTION
+    ]
 
 
 def refused(

@@ -10,7 +10,7 @@ import discord
 from bot.errors import HangJackError
 from bot.interactions.next_steps import AT_TABLE, NextStep, Press
 from bot.locale import Say
-from bot.tables.errors import TableClosed, UnknownTable
+from bot.tables.errors import NotStarted, TableClosed, TableStarted, UnknownTable
 from bot.tables.errors.pauses import NobodyHere, PausedAlready, PausedByPlayers, TablePaused
 from bot.tables.errors.play import (
     AlreadyCut,
@@ -24,10 +24,12 @@ from bot.tables.errors.play import (
     TurnOver,
 )
 from bot.tables.errors.seating import AlreadySeated
-from bot.tables.views import Pause, SeatKind, TableState, TableView
+from bot.tables.views import FirstDealQuestion, Pause, SeatKind, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import GiveAgain
 from bot.ui.core.layout import GOOD, MAIN, Button, button
+from bot.ui.table.lobby import start_label
+from bot.ui.table.lobby.first_deal import cut_buttons
 
 _Buttons: TypeAlias = Callable[[TableView, int, Say], Sequence[Button]]
 """Buttons at a table for a person of that id."""
@@ -99,10 +101,23 @@ def _back(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
     return [button(controls.ComeBack(table.id), say("I'm back"), GOOD)]
 
 
+def _before(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
+    """Offer what begins the game: to start the table, or to cut the pack."""
+    first, label = table.first, start_label(table, say)
+    if table.state is TableState.LOBBY and table.opener_id == user_id and label is not None:
+        return [button(controls.Start(table.id), label, MAIN)]
+    asked = first is not None and first.ask is FirstDealQuestion.CUT and table.paused is None
+    if first is None or not asked or first.seat != table.seat_of(user_id):
+        return []
+    return cut_buttons(table, say)
+
+
 NO_TABLE: Final = (TableClosed, UnknownTable)
 """Errors after which another table is the next step."""
 OPEN: Final = Press(_open)
 _AT_TABLE: Final[Mapping[type[HangJackError], _Buttons]] = {
+    NotStarted: _before,
+    TableStarted: _hand,
     GameFinished: _after_game,
     RematchBegun: _hand,
     AlreadySeated: _hand,

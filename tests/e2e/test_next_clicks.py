@@ -7,6 +7,7 @@ from simcord import Env, MemberActor, ResponseMessage
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.settings import Settings
+from bot.tables.errors import NotStarted, TableStarted
 from bot.tables.errors.opening import AmbiguousGame, UnfitNumber, UnfitPlayers, UnknownOption
 from bot.tables.errors.play import GameFinished
 from bot.tables.errors.seating import TableFull
@@ -19,7 +20,7 @@ from tests.e2e import raw
 from .bots import restart
 from .playing import begin, board_text, hand_of, play_game, sit_down
 from .reading import menus, visible_text
-from .world import World, choose, click, labels, newest_with, reply_text, says, seen, shown
+from .world import World, ask, choose, click, labels, newest_with, reply_text, says, seen, shown
 
 
 async def pick(who: MemberActor, message: ResponseMessage, beginning: str) -> ResponseMessage:
@@ -123,6 +124,17 @@ async def test_after_a_game_a_rematch_is_offered(world: World) -> None:
     assert says(TableFull, reply_text(await cy.slash(room, "table join", table=table)))
     await click(ann, refused, "Rematch")
     assert not says(GameFinished, reply_text(await bob.slash(room, "hand")))
+
+
+async def test_a_game_that_has_not_begun_is_begun_by_a_press(world: World) -> None:
+    ann, bob = world.people[:2]
+    await sit_down(world, [ann], players=2)
+    early = shown(await ann.slash(world.channel, "play", card="JS"))
+    assert says(NotStarted, visible_text(early))
+    await click(ann, early, "Fill with computers and start")
+    late = shown(await ann.slash(world.channel, "table start"))
+    assert says(TableStarted, visible_text(late))
+    assert "/table open" in await ask(bob, world.channel, "play", card="JS"), "it is not his"
 
 
 async def test_a_press_opens_a_table_where_none_is(world: World) -> None:

@@ -1,0 +1,166 @@
+"""Which table a command means, where it names none."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+import discord
+from discord import app_commands
+
+from bot.errors import TableError
+from bot.interactions.answer import voice
+from bot.interactions.autocomplete import Suggested
+from bot.interactions.context import (
+    Interaction,
+    TableContext,
+    at_table,
+    is_here,
+    load_table,
+    may_see,
+    visible_tables,
+)
+from bot.interactions.next_steps import AT_TABLE, Choose
+from bot.interactions.remedies import OPEN
+from bot.interactions.services import Services
+from bot.locale import N_, Say
+from bot.tables.errors import NotStarted, TableStarted, UnknownTable
+from bot.tables.errors.play import GameFinished
+from bot.tables.views import InChannel, TableState, TableView
+from bot.ui.core.layout import CHOICES, OPTION
+from bot.ui.table.listing import table_option
+from bot.ui.text.measure import cut
+from bot.ui.text.names import plain
+
+
+class NoTableHere(TableError):
+    """No table in the channel fits what was asked."""
+
+    text = N_("No table in this channel fits that. Is it one of these?")
+
+
+class NoTableAtAll(TableError):
+    """No table in reach fits what was asked."""
+
+    text = N_("No table here fits that. `/table list` shows the tables, `/table open` opens one.")
+
+
+class WhichTable(TableError):
+    """Several tables fit what was asked."""
+
+    text = N_("Which table?")
+
+
+async def pick_table(
+    services: Services,
+    interaction: Interaction,
+    named: str | None,
+    *,
+    states: Collection[TableState],
+    seated: bool = False,
+    joining: bool = False,
+) -> TableContext:
+    """Return the table that a command means: the one named, or the only one that fits.
+
+    Tables of this channel go before others; in direct messages, any table where the person sits
+    fits. Of several, the only one where the person sits is meant, or, to join, where they do not.
+
+    Raises:
+        UnknownTable: if there is no table of that id, or the person may not know of it.
+        DamagedTable: if that table cannot be read.
+        GameFinished, NotStarted, TableStarted: if the table would fit at another time.
+        NoTableHere, NoTableAtAll, WhichTable: if not exactly one table fits.
+    """
+    if named:
+        table = await load_table(services.host, interaction, named.strip().upper())
+        if not may_see(interaction, table):
+            raise UnknownTable
+        return at_table(services, interaction, table)
+    user = interaction.user.id
+    visible = [
+        table
+        for table in await visible_tables(services.host, interaction)
+        if not seated or table.seat_of(user) is not None
+    ]
+    tables = [table for table in visible if table.state in states]
+    close = [table for table in tables if is_here(interaction, table)]
+    fitting = close or [table for table in tables if table.seat_of(user) is not None]
+    likely = [table for table in fitting if (table.seat_of(user) is None) == joining]
+    match likely if len(likely) == 1 else fitting:
+        case [table]:
+            return at_table(services, interaction, table)
+        case []:
+            if error := _wrong_moment(interaction, visible, states):
+                raise error
+            if tables:
+                raise NoTableHere().offer(_choose(interaction, tables))
+            raise NoTableAtAll().offer(*([] if interaction.guild_id is None else [OPEN]))
+    raise WhichTable().offer(_choose(interaction, fitting))
+
+
+def _wrong_moment(
+    interaction: Interaction, tables: Iterable[TableView], states: Collection[TableState]
+) -> TableError | None:
+    """Return the refusal of a table that would be meant if its game were on, or not on yet."""
+    for table in tables:
+        sits = table.seat_of(interaction.user.id) is not None
+        error = _early_or_late(table, states, sits=sits)
+        if error is not None and (sits or is_here(interaction, table)):
+            interaction.extras[AT_TABLE] = table.id
+            return error
+    return None
+
+
+def _early_or_late(
+    table: TableView, states: Collection[TableState], *, sits: bool
+) -> TableError | None:
+    """Return why a table's state does not fit, to those whom it concerns."""
+    before, on = TableState.LOBBY in states, TableState.PLAYING in states
+    if table.state is TableState.OVER:
+        # Newcomers can sit down for the next game.
+        return GameFinished() if (before or on) and (sits or before) else None
+    if not sits:
+        return None
+    if before and not on:
+        return TableStarted()
+    return NotStarted() if on and not before and not table.begun else None
+
+
+def _choose(interaction: Interaction, tables: Sequence[TableView]) -> Choose:
+    """Return the menu from which a person chooses the table that a command means."""
+    here = {table.id for table in tables if is_here(interaction, table)}
+    names = {table.id: getattr(_channel(interaction, table), "name", "") for table in tables}
+
+    def rows(say: Say) -> list[discord.SelectOption]:
+        return [
+            table_option(
+                table, "" if table.id in here else names[table.id], interaction.user.id, say
+            )
+            for table in tables[:CHOICES]
+        ]
+
+    return Choose("table", lambda say: say("Choose the table"), rows)
+
+
+def _channel(interaction: Interaction, place: InChannel) -> object:
+    guild = interaction.client.get_guild(place.server_id)
+    return None if guild is None else guild.get_channel_or_thread(place.place_id)
+
+
+async def suggest_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Suggest the visible tables whose id holds what was typed."""
+    say = voice(interaction)
+    typed = current.strip().upper()
+    return [
+        app_commands.Choice(name=cut(_line(table, say(table.variant.name)), OPTION), value=table.id)
+        for table in await visible_tables(interaction.client.host, interaction)
+        if typed in table.id
+    ][:CHOICES]
+
+
+def _line(table: TableView, game: str) -> str:
+    names = ", ".join(plain(seat.name) for seat in table.seats if seat.name)
+    return f"{table.id} · {game} · {names}"
+
+
+TableId = app_commands.Transform[str, Suggested(suggest_tables)]
+"""The option of a command that names a table."""

@@ -1,0 +1,90 @@
+"""The buttons and menus of a refusal, and what they give again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.app import HangJack
+from bot.interactions.next_steps import Choose, Instead, Typed, Value
+from bot.interactions.repeat import _command, _values
+from bot.locale import speak
+from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
+from bot.ui.core.custom_ids import BadControl, Control, decode
+
+TYPED = Typed("table open", {"game": "pitch", "players": "7", "pace": "quick"})
+SAY = speak()
+
+
+def control_of(item: Any) -> Control:
+    return decode(item.custom_id)
+
+
+def instead(ways: dict[str, dict[str, Value]], typed: Typed | None = TYPED) -> Any:
+    return Instead(lambda _: ways).part(typed, SAY)
+
+
+def test_a_button_gives_the_command_again_with_other_options() -> None:
+    first, second = instead({"six": {"players": 6, "sides": 3}, "any": {"players": None}})
+    assert (first.label, second.label) == ("Six", "Any")
+    options = (("game", "pitch"), ("players", "6"), ("pace", "quick"), ("sides", "3"))
+    assert control_of(first) == GiveAgain("table open", options)
+    assert control_of(second) == GiveAgain("table open", (("game", "pitch"), ("pace", "quick")))
+
+
+def test_long_labels_are_the_rows_of_a_menu() -> None:
+    menu = instead({"x" * 41: {"players": 6}, "short": {"players": 4}})
+    assert [(row.label[:5], row.value) for row in menu.options] == [("Xxxxx", "6"), ("Short", "4")]
+    rest = (("game", "pitch"), ("pace", "quick"))
+    assert control_of(menu) == GiveAgainWith("table open", "players", rest)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        Typed("play", {"card": "x" * 100}),
+        Typed("play", {"card": "two\nlines"}),
+        Typed("settings server"),
+        None,
+    ],
+)
+def test_what_no_button_can_give_again_is_listed(typed: Typed | None) -> None:
+    assert instead({"six": {"table": "K7QF"}}, typed) == "- Six"
+    rows = [discord.SelectOption(label="Pitch · ann", value="K7QF")]
+    listed = Choose("table", lambda _: "Which?", lambda _: rows).part(typed, SAY)
+    assert listed == "- Pitch · ann · `table:K7QF`"
+
+
+def test_every_command_that_names_a_game_a_table_or_a_deal_can_be_given_again(
+    unconnected: HangJack,
+) -> None:
+    names = set()
+    for command in unconnected.tree.walk_commands():
+        if not isinstance(command, discord.app_commands.Command):
+            continue
+        if {one.name for one in command.parameters} & {"game", "table", "deal"}:
+            names.add(command.qualified_name)
+    assert names == COMMANDS
+
+
+async def test_options_are_read_as_discord_sends_them(unconnected: HangJack) -> None:
+    async def read(command: str, **options: str) -> dict[str, object]:
+        found = _command(unconnected.tree, command)
+        return await _values(unconnected, found, Typed(command, options))
+
+    assert await read("bid", points="3", table="K7QF") == {"points": 3, "table": "K7QF"}
+    assert await read("leaderboard", practice="True") == {"practice": True}
+    for command, options in (
+        ("bid", {}),
+        ("bid", {"points": "101"}),
+        ("bid", {"points": "x"}),
+        ("bid", {"points": "1", "cards": "JS"}),
+        ("leaderboard", {"practice": "yes"}),
+        ("table", {}),
+        ("table fold", {}),
+        ("verify", {"record": "1"}),
+    ):
+        with pytest.raises(BadControl):
+            await read(command, **options)
