@@ -13,6 +13,7 @@ from simcord import Env
 
 import tests.depth  # noqa: F401  # declares how deep tests may go
 from bot.ops.log_throttle import LOG_THROTTLE
+from tests import bytecode, memory_disk
 from tests.disk import mounted
 from tests.e2e.raw import patient
 from tests.front import Front, open_front
@@ -20,6 +21,24 @@ from tests.ports import HOST, kept_port, quiet_port
 from tests.postgres import postgres, postgres_url
 
 __all__ = ["postgres", "postgres_url"]
+
+
+bytecode.keep_bytecode()
+memory_disk.write_to_memory()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the bot, before there are workers."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        bytecode.compile_bot()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Share the work of compiling the tests between the workers."""
+    if worker := os.environ.get("PYTEST_XDIST_WORKER"):
+        workers = int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+        bytecode.import_in_turn(session.config, worker, workers)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Database, open_database
+from tests import blank
 from tests.clock import FakeClock
 
 from .memory import MemoryMessenger
@@ -21,6 +22,7 @@ def clock() -> FakeClock:
 
 @pytest.fixture
 async def db(tmp_path: Path) -> AsyncIterator[Database]:
+    blank.place(tmp_path / "hangjack.db")
     database = await open_database(tmp_path / "hangjack.db")
     yield database
     await database.close()

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from bot.delivery.lease import LEASE_MS
 from bot.delivery.messenger import Unsure
 from bot.store import open_database
+from tests import blank
 from tests.clock import FakeClock
 
 from .checks import LOBBY, assert_delivered, cut_made
@@ -39,6 +40,7 @@ async def open_world(folder: Path) -> AsyncIterator[World]:
     """Open a store on disc, with a new world in it."""
     folder.mkdir(exist_ok=True)
     clock = FakeClock()
+    blank.place(folder / "hangjack.db")
     db = await open_database(folder / "hangjack.db")
     try:
         yield World(db, clock, MemoryMessenger(clock, {CHANNEL: {}}))

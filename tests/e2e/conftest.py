@@ -9,6 +9,7 @@ from simcord import Env
 
 from bot.app import HangJack
 from bot.settings import Settings
+from tests import blank
 
 from . import openapi
 from .bots import build_bot
@@ -17,6 +18,7 @@ from .world import World, make_world
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
+    blank.place(tmp_path / "hangjack.db")
     # Simulated people click as fast as they can.
     return Settings(
         database_path=tmp_path / "hangjack.db",

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator, validators
 from jsonschema.exceptions import ValidationError
 from simcord import Env, HttpLogEntry
 
@@ -55,26 +55,62 @@ def _faults(entry: HttpLogEntry) -> list[str]:
     if validator is None:
         return ["this route takes no body"]
     body = _excused(entry.json)
-    known = (entry.method, template, shape(body))
-    if known in _FLAWLESS:
+    if _is_right(entry.method, template, body):
         return []
-    wrong = [_innermost(error) for error in validator.iter_errors(body)]
-    if not wrong:
-        _FLAWLESS.add(known)
-    return wrong
+    return [_innermost(error) for error in validator.iter_errors(body)]
 
 
-_FLAWLESS: set[Hashable] = set()
-"""The bodies that were found right, by route and shape: most are like one that came before."""
+def _is_right(method: str, template: str, body: object) -> bool:
+    """Say whether a body is as described, soon: most of it is like what came before."""
+    _SHAPES.clear()
+    known = (method, template, _shape_of(body))
+    if known not in _VERDICTS:
+        _, validator = _check(method, template)
+        assert validator is not None
+        _VERDICTS[known] = _Quick(validator.schema).is_valid(body)
+    return _VERDICTS[known]
+
+
+def _remembered(
+    validator: Any, reference: str, instance: object, schema: object
+) -> Iterator[ValidationError]:
+    """Check what a reference leads to, once for each shape; say only that something is wrong."""
+    known = (reference, _shape_of(instance))
+    if known not in _VERDICTS:
+        follow = Draft202012Validator.VALIDATORS["$ref"]
+        _VERDICTS[known] = next(follow(validator, reference, instance, schema), None) is None
+    if not _VERDICTS[known]:
+        yield ValidationError("is not as described")
+
+
+_Quick: Final = validators.extend(  # type: ignore[no-untyped-call]
+    Draft202012Validator, {"$ref": _remembered}
+)
+_VERDICTS: Final[dict[Hashable, bool]] = {}
+"""What was found of a part of the description and a shape."""
+_SHAPES: Final[dict[int, Hashable]] = {}
+"""The shapes of the parts of the body that is looked at, by their ids."""
+
+
+def _shape_of(part: object) -> Hashable:
+    if isinstance(part, Mapping | list):
+        if id(part) not in _SHAPES:
+            _SHAPES[id(part)] = shape(part)
+        return _SHAPES[id(part)]
+    return shape(part)
 
 
 def shape(body: object) -> Hashable:
     """Return what of a body the description checks: bodies of one shape have one verdict."""
     if isinstance(body, Mapping):
-        return frozenset((key, shape(value)) for key, value in body.items())
+        return frozenset((key, _shape_of(value)) for key, value in body.items())
     if isinstance(body, list):
-        twins = len({json.dumps(item, sort_keys=True) for item in body}) < len(body)
-        return (tuple(shape(item) for item in body), twins)
+        shapes = tuple(_shape_of(item) for item in body)
+        # Only what has one shape can be the same.
+        twins = len(set(shapes)) < len(shapes) and (
+            len({json.dumps(item, sort_keys=True) for item in body}) < len(body)
+        )
+        return (shapes, twins)
     named, sizes = _distinctions()
     if body is None or isinstance(body, bool) or body in named:
         return (type(body), body)

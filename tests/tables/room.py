@@ -37,6 +37,7 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
+from tests import blank
 from tests.clock import FakeClock
 
 AnyPost = TypeVar("AnyPost")
@@ -111,6 +112,8 @@ class Room:
 
     async def enter(self) -> None:
         """Open the database and put a host before it."""
+        if self.url is None:
+            blank.place(self.path)
         self.db = await open_database(self.path, self.url)
         self.host = self.another_host()
 

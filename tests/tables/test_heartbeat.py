@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from bot.store import Database, open_database
 from bot.tables.core.rows import OF_PEOPLE, Due
 from bot.tables.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat, shard_of
+from tests import blank
 from tests.clock import FakeClock
 from tests.store.rows import add_table, move_table
 from tests.tables.room import ANN, BOB, Room
@@ -31,6 +32,7 @@ def server(shard: int) -> int:
 
 @pytest.fixture
 async def db(tmp_path: Path) -> AsyncIterator[Database]:
+    blank.place(tmp_path / "hangjack.db")
     opened = await open_database(tmp_path / "hangjack.db")
     yield opened
     await opened.close()
@@ -246,6 +248,7 @@ async def _lasts(spells: list[tuple[int, int, bool]]) -> None:
     # In whole seconds, a tick and where it is time a beat in each, as the bot does it.
     clock = FakeClock()
     with tempfile.TemporaryDirectory() as folder:
+        blank.place(Path(folder) / "hangjack.db")
         db = await open_database(Path(folder) / "hangjack.db")
         watch = Heartbeat(db, clock, "0")
         await watch.beat(1, {0})
