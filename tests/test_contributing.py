@@ -94,7 +94,7 @@ def test_every_file_that_a_page_names_is_there(page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_link_leads_to_a_file(page: str) -> None:
-    links = re.findall(r"\]\(([^)#\s]+)", (ROOT / page).read_text("utf-8"))
+    links = re.findall(r"""(?:\]\(|src=")([^)#\s"]+)""", (ROOT / page).read_text("utf-8"))
     local = {link for link in links if "://" not in link}
     assert sorted(link for link in local if not ((ROOT / page).parent / link).exists()) == []
 
