@@ -20,6 +20,7 @@ from bot.ui.controls.table import ShowMore, TableControl
 from bot.ui.core.layout import GOOD, GRAVE, PLAIN, Button, Part, button, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_terms
+from bot.ui.text.punctuation import with_colon
 
 _DOOR: Final = discord.Colour(0x7A7F87)
 _BETWEEN: Final = frozenset({TableState.LOBBY, TableState.OVER})
@@ -89,7 +90,7 @@ def more(view: TableView, visitor: Visitor, say: Say) -> Outgoing:
     for entry in offered:
         why = entry.why(case)
         if why is not None:
-            lines.append(f"**{say(entry.label)}**: {say(why)}")
+            lines.append(with_colon(f"**{say(entry.label)}**", say(why), say))
     lines += [small(line) for line in _notes(case, say)]
     parts: list[Part] = ["\n".join(lines)]
     if offered:
