@@ -16,6 +16,7 @@ from bot.interactions.context import (
     visible_tables,
 )
 from bot.interactions.picking import TableId, pick_table
+from bot.interactions.remedies import own_hand
 from bot.interactions.services import ServicesCog
 from bot.interactions.table_actions import show_hand
 from bot.interactions.typed import first_deal, moves
@@ -147,7 +148,12 @@ async def _move(ctx: TableContext, read: Callable[[HandView, Say], Action]) -> R
     """Read an action from what was typed, do it, and show the hand after it."""
     host, who = ctx.host, ctx.who
     view = await host.hand(ctx.table.id, who)
-    action, table, public = read(view, ctx.say), view.table, view.view.public
+    table, public = view.table, view.view.public
+    try:
+        action = read(view, ctx.say)
+    except TableError as error:
+        error.offer(own_hand(table, who.id))
+        raise
     with ctx.showing_hand() as shown:
         if isinstance(action, Play):
             after = await host.play(table.id, who, table.game, public.deal, action.card)

@@ -121,6 +121,12 @@ def _rows(ways: Mapping[str, Mapping[str, Value]]) -> list[discord.SelectOption]
     ]
 
 
+def one_of(words: Sequence[str], say: Say) -> str:
+    """Write words as a choice: ``2, 3 or 4``."""
+    *others, last = words
+    return say("{first} or {last}", first=", ".join(others), last=last) if others else last
+
+
 def refused(
     interaction: discord.Interaction[Any], text: str, steps: Sequence[NextStep], say: Say
 ) -> Outgoing:

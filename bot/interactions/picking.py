@@ -25,11 +25,11 @@ from bot.interactions.services import Services
 from bot.locale import N_, Say
 from bot.tables.errors import NotStarted, TableStarted, UnknownTable
 from bot.tables.errors.play import GameFinished
-from bot.tables.views import InChannel, TableState, TableView
+from bot.tables.views import TableState, TableView
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.table.listing import table_option
+from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
-from bot.ui.text.names import plain
 
 
 class NoTableHere(TableError):
@@ -127,39 +127,31 @@ def _early_or_late(
 
 def _choose(interaction: Interaction, tables: Sequence[TableView]) -> Choose:
     """Return the menu from which a person chooses the table that a command means."""
-    here = {table.id for table in tables if is_here(interaction, table)}
-    names = {table.id: getattr(_channel(interaction, table), "name", "") for table in tables}
 
     def rows(say: Say) -> list[discord.SelectOption]:
-        return [
-            table_option(
-                table, "" if table.id in here else names[table.id], interaction.user.id, say
-            )
-            for table in tables[:CHOICES]
-        ]
+        return [_row(interaction, table, say) for table in tables[:CHOICES]]
 
     return Choose("table", lambda say: say("Choose the table"), rows)
 
 
-def _channel(interaction: Interaction, place: InChannel) -> object:
-    guild = interaction.client.get_guild(place.server_id)
-    return None if guild is None else guild.get_channel_or_thread(place.place_id)
+def _row(interaction: Interaction, table: TableView, say: Say) -> discord.SelectOption:
+    """Return a menu's row of a table, which names the channel of one elsewhere."""
+    guild = interaction.client.get_guild(table.server_id)
+    channel = None if guild is None else guild.get_channel_or_thread(table.place_id)
+    elsewhere = "" if channel is None or is_here(interaction, table) else channel.name
+    return table_option(table, elsewhere, interaction.user.id, say)
 
 
 async def suggest_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Suggest the visible tables whose id holds what was typed."""
-    say = voice(interaction)
-    typed = current.strip().upper()
-    return [
-        app_commands.Choice(name=cut(_line(table, say(table.variant.name)), OPTION), value=table.id)
-        for table in await visible_tables(interaction.client.host, interaction)
-        if typed in table.id
-    ][:CHOICES]
-
-
-def _line(table: TableView, game: str) -> str:
-    names = ", ".join(plain(seat.name) for seat in table.seats if seat.name)
-    return f"{table.id} · {game} · {names}"
+    """Suggest the visible tables by their game, players, state, channel or id."""
+    say, typed = voice(interaction), fold(current.strip())
+    choices = []
+    for table in await visible_tables(interaction.client.host, interaction):
+        row = _row(interaction, table, say)
+        name = f"{row.label} · {row.description}"
+        if typed in fold(f"{name} {table.id}"):
+            choices.append(app_commands.Choice(name=cut(name, OPTION), value=table.id))
+    return choices[:CHOICES]
 
 
 TableId = app_commands.Transform[str, Suggested(suggest_tables)]

@@ -11,22 +11,29 @@ from bot.errors import HangJackError
 from bot.interactions.next_steps import AT_TABLE, NextStep, Press
 from bot.locale import Say
 from bot.tables.errors import NotStarted, TableClosed, TableStarted, UnknownTable
+from bot.tables.errors.history import NoSuchGame
+from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
 from bot.tables.errors.pauses import NobodyHere, PausedAlready, PausedByPlayers, TablePaused
 from bot.tables.errors.play import (
     AlreadyCut,
+    BadCut,
     BetweenDeals,
     CardPlayed,
     DealOver,
     GameFinished,
+    NothingDealt,
+    NotPostedYet,
     PlayedForYou,
     PlaysForYou,
     RematchBegun,
     TurnOver,
 )
+from bot.tables.errors.rights import OpenersOnly, RoleOnly
 from bot.tables.errors.seating import AlreadySeated
 from bot.tables.views import FirstDealQuestion, Pause, SeatKind, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import GiveAgain
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import GOOD, MAIN, Button, button
 from bot.ui.table.lobby import start_label
 from bot.ui.table.lobby.first_deal import cut_buttons
@@ -41,8 +48,12 @@ async def remedies(
     """Return the next steps of an error that carries none itself."""
     if error.steps:
         return error.steps
-    if isinstance(error, NO_TABLE):
+    if isinstance(error, _NO_TABLE):
         return [OPEN] if interaction.guild_id is not None else []
+    if isinstance(error, _OTHER_TABLES):
+        return [Press(lambda say: [_list(say)])]
+    if isinstance(error, NoSuchGame):
+        return [Press(lambda say: [button(GiveAgain("history"), say("Past games"))])]
     buttons, table_id = _AT_TABLE.get(type(error)), interaction.extras.get(AT_TABLE)
     if buttons is None or table_id is None:
         return ()
@@ -55,8 +66,11 @@ async def remedies(
 
 
 def _open(say: Say) -> Sequence[Button]:
-    listed = button(controls.TableListPage(), say("List of tables"))
-    return [button(GiveAgain("table open"), say("Open a table"), GOOD), listed]
+    return [button(GiveAgain("table open"), say("Open a table"), GOOD), _list(say)]
+
+
+def _list(say: Say) -> Button:
+    return button(controls.TableListPage(), say("List of tables"))
 
 
 def _after_game(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
@@ -69,6 +83,16 @@ def _after_game(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
     if table.paused is Pause.ASKED:
         return _go_on(table, user_id, say)
     return [button(controls.Rematch(table.id, table.game), say("Rematch"), GOOD)]
+
+
+def own_hand(table: TableView, user_id: int) -> Press:
+    """Offer a person their hand, whose buttons say what they can do."""
+    return Press(lambda say: _hand(table, user_id, say))
+
+
+def to_cut(table: TableView, user_id: int) -> Press:
+    """Offer a person to cut the pack, if it is theirs to cut."""
+    return Press(lambda say: _before(table, user_id, say))
 
 
 def _hand(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
@@ -112,11 +136,19 @@ def _before(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
     return cut_buttons(table, say)
 
 
-NO_TABLE: Final = (TableClosed, UnknownTable)
+_NO_TABLE: Final = (TableClosed, UnknownTable)
 """Errors after which another table is the next step."""
+_OTHER_TABLES: Final = (
+    *(BadControl, OpenersOnly, RoleOnly),
+    *(TooManySeats, TooManySeatsHere, TooManyTables),
+)
+"""Errors that send the person to the tables that there are."""
 OPEN: Final = Press(_open)
 _AT_TABLE: Final[Mapping[type[HangJackError], _Buttons]] = {
     NotStarted: _before,
+    NothingDealt: _before,
+    NotPostedYet: _before,
+    BadCut: _before,
     TableStarted: _hand,
     GameFinished: _after_game,
     RematchBegun: _hand,

@@ -1,7 +1,7 @@
 """The slash commands: what they offer, do, refuse and say."""
 
 from bot.engine.variants import VARIANTS
-from bot.tables.errors.opening import UnfitOption, UnfitPlayers, UnknownGame, UnknownOption
+from bot.tables.errors.opening import UnfitPlayers, UnfitValue, UnknownGame, UnknownOption
 from bot.tables.errors.rights import OpenerOnly
 from bot.ui.controls.table import CutHere, PlayCard, Start
 from tests.choosing import offers
@@ -17,7 +17,7 @@ from .playing import (
     sit_down,
 )
 from .reading import menus
-from .world import World, ask, choose, reply_text, says, seen, shown
+from .world import World, ask, choose, click, reply_text, says, seen, shown
 
 
 async def test_games_are_found_by_any_of_their_names(world: World) -> None:
@@ -40,7 +40,7 @@ async def test_what_cannot_be_played_is_refused(world: World) -> None:
         ({"game": "poker"}, UnknownGame),
         ({"players": 5}, UnfitPlayers),
         ({"house_options": "smudge=on"}, UnknownOption),
-        ({"house_options": "game_points=9"}, UnfitOption),
+        ({"house_options": "game_points=9"}, UnfitValue),
     ):
         assert says(error, await ask(ann, world.channel, "table open", **order))
         assert not offers(seen(ann, world.channel)), "nothing was opened"
@@ -109,7 +109,9 @@ async def test_play_by_command_offers_only_what_is_legal(world: World) -> None:
     assert len(choices) == 6
     other = next(who for who in people if who is not leader)
     assert not await other.autocomplete(room, "play", "card", "")
-    assert await ask(leader, room, "play", card="the best one")
+    unknown = shown(await leader.slash(room, "play", card="the best one"))
+    hand = shown(await click(leader, unknown, "My hand"))
+    assert offers([hand], PlayCard), "the hand says what can be played"
     assert reply_text(await leader.user.slash("play", card=choices[0]["name"]))
     assert may_play(other)
 

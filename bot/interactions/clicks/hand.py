@@ -23,6 +23,7 @@ from bot.interactions.context import (
     is_direct_message,
     is_ephemeral,
 )
+from bot.interactions.remedies import own_hand
 from bot.interactions.table_actions import dm_notices
 from bot.locale import N_
 from bot.tables.errors.play import (
@@ -86,7 +87,7 @@ async def make_offer(ctx: TableContext, control: controls.OfferModal) -> Reply:
     """Offer the points that were filled in."""
     points = filled_in_number(ctx.interaction)
     if points is None:
-        raise NoPoints
+        raise NoPoints().offer(own_hand(ctx.table, ctx.who.id))
     return await _call(ctx, control, Offer(points))
 
 

@@ -11,6 +11,7 @@ from bot.interactions import table_actions
 from bot.interactions.answer import Reply, text_reply
 from bot.interactions.clicks import hand
 from bot.interactions.context import TableContext, chosen_values, filled_in_number, is_ephemeral
+from bot.interactions.remedies import to_cut
 from bot.interactions.typed import options as house
 from bot.locale import N_, Say
 from bot.tables.errors.play import GameFinished
@@ -118,7 +119,7 @@ async def _cut(ctx: TableContext, control: controls.Cut) -> Reply:
 async def _cut_at(ctx: TableContext, control: controls.CutModal) -> Reply:
     number = filled_in_number(ctx.interaction)
     if number is None:
-        raise NotANumber
+        raise NotANumber().offer(to_cut(ctx.table, ctx.who.id))
     return await table_actions.cut(ctx, control.game, number)
 
 

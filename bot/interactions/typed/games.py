@@ -13,7 +13,7 @@ from bot.engine.variants import VARIANTS, Form, Variant, find_variant
 from bot.interactions.answer import voice
 from bot.interactions.autocomplete import Suggested
 from bot.interactions.context import Interaction
-from bot.interactions.next_steps import Choose, Instead, Value
+from bot.interactions.next_steps import Choose, Instead, Value, one_of
 from bot.interactions.services import Services
 from bot.locale import LANGUAGES, Say, speak
 from bot.tables.errors.opening import AmbiguousGame, UnfitForm, UnfitPlayers, UnknownGame
@@ -110,11 +110,11 @@ def choose_form(
 def _unfit(variant: Variant, players: int | None, sides: int | None) -> UnfitForm:
     """Return the refusal of a form, with those that are near it."""
     near = [form for form in variant.forms if form.seats == players]
-    numbers = sorted({form.seats for form in variant.forms})
+    numbers = [str(seats) for seats in sorted({form.seats for form in variant.forms})]
     error: UnfitForm
     if players is not None and not near:
         error = UnfitPlayers(
-            game=lambda say: say(variant.name), numbers=lambda say: _one_of(numbers, say)
+            game=lambda say: say(variant.name), numbers=lambda say: one_of(numbers, say)
         )
     else:
         seats = players or variant.forms[0].seats
@@ -125,12 +125,6 @@ def _unfit(variant: Variant, players: int | None, sides: int | None) -> UnfitFor
 def _forms_offered(forms: Iterable[Form], say: Say) -> dict[str, dict[str, Value]]:
     ordered = sorted(forms, key=lambda form: (form.seats, form.sides))
     return {form_text(form, say): {"players": form.seats, "sides": form.sides} for form in ordered}
-
-
-def _one_of(numbers: Sequence[int], say: Say) -> str:
-    """Write numbers as a choice: ``2, 3 or 4``."""
-    *others, last = map(str, numbers)
-    return say("{first} or {last}", first=", ".join(others), last=last) if others else last
 
 
 async def suggest_games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -10,9 +10,9 @@ from discord import app_commands
 
 from bot.engine.errors import BadOption
 from bot.engine.variants import Option, OptionValue
-from bot.interactions.next_steps import Instead, Value
+from bot.interactions.next_steps import Instead, Value, one_of
 from bot.locale import N_, Say
-from bot.tables.errors.opening import BadOrder, UnfitNumber, UnfitOption, UnknownOption
+from bot.tables.errors.opening import BadOrder, UnfitNumber, UnfitOption, UnfitValue, UnknownOption
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.table.options import TARGET, alternatives, describe, word, worth_offering
 from bot.ui.text.measure import cut, size
@@ -83,10 +83,13 @@ def _unknown(name: str, known: Iterable[str], rest: Sequence[str]) -> UnknownOpt
 
 def _unfit(option: Option, value: str, rest: Sequence[str]) -> UnfitOption:
     """Return the refusal of a value, with those that the option takes."""
-    error = UnfitOption(rule=option.name, value=value)
+    error: UnfitOption
     if isinstance(option.values, range):
         least, most = option.values[0], option.values[-1]
         error = UnfitNumber(rule=option.name, value=value, least=least, most=most)
+    else:
+        words = [f"`{word(one)}`" for one in option.values]
+        error = UnfitValue(rule=option.name, value=value, values=lambda say: one_of(words, say))
     ways = {one: _house([*rest, f"{option.name}={word(one)}"]) for one in worth_offering(option)}
     return error.offer(
         Instead(lambda say: {describe(option, one, say): way for one, way in ways.items()})

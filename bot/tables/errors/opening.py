@@ -55,6 +55,12 @@ class UnfitOption(BadOrder):
     text = N_("`{rule}` can't be “{value}” here.")
 
 
+class UnfitValue(UnfitOption):
+    """The option takes other values."""
+
+    text = N_("`{rule}` is {values}, not “{value}”.")
+
+
 class UnfitNumber(UnfitOption):
     """The option takes a number from another range."""
 
