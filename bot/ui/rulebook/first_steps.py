@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Suit
 from bot.locale import N_, Say
-from bot.ui.text.cards import card_text
+from bot.ui.text.cards import card_text, suit_text
 
 FIRST_STEPS: Final = (
     N_("All games here belong to one family. These three things are true in nearly all of them:"),
@@ -31,7 +31,7 @@ FIRST_STEPS: Final = (
 )
 """What all the games have in common: paragraphs of English, keys of the message catalogue."""
 _CARDS: Final = (
-    N_("**Suit:** ♠, ♥, ♦ or ♣. Each suit has thirteen cards, from the ace down to the two."),
+    N_("**Suit:** {suits}. Each suit has thirteen cards, from the ace down to the two."),
     N_("**Deal:** one round of cards. Everybody gets a **hand** of cards that only they see."),
     N_("**Trick:** everybody in turn plays one card, and the best card wins them all."),
     N_("**Lead:** play the first card of a trick. The winner of a trick leads to the next."),
@@ -44,13 +44,20 @@ _CARDS: Final = (
 def words_of_cards(say: Say) -> Iterator[str]:
     """Explain the words of card players, which the rules take for granted."""
     yield f"## {say('New to cards?')}"
+    suits = ", ".join(suit_text(suit, say) for suit in Suit)
     for text in _CARDS:
-        yield f"- {say(text)}"
+        yield f"- {say(text, suits=suits)}"
+
+
+def example_trick(say: Say) -> str:
+    """Tell of a trick in which all that happens."""
     led, low, trump, other = (card_text(Card.of(code), say) for code in ("KH", "9H", "2S", "AD"))
-    yield say(
-        "For example, ♠ are trumps: Ann leads {led}, Ben follows suit with {low}, Cleo has no ♥ and"
-        " trumps with {trump}, Dan has neither and plays {other}. Cleo wins the trick: the smallest"
-        " trump beats every card of another suit.",
+    return say(
+        "For example, {spades} are trumps: Ann leads {led}, Ben follows suit with {low}, Cleo has"
+        " no {hearts} and trumps with {trump}, Dan has neither and plays {other}. Cleo wins the"
+        " trick: the smallest trump beats every card of another suit.",
+        spades=suit_text(Suit.SPADES, say),
+        hearts=suit_text(Suit.HEARTS, say),
         led=led,
         low=low,
         trump=trump,

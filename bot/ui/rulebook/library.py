@@ -33,7 +33,7 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.rulebook.first_steps import FIRST_STEPS, words_of_cards
+from bot.ui.rulebook.first_steps import FIRST_STEPS, example_trick, words_of_cards
 from bot.ui.text.measure import cut, size
 
 PAGE: Final = 3_960
@@ -132,7 +132,7 @@ def card_words(back: ShowGameRules, say: Say) -> Outgoing:
         button(back, _rules_of(VARIANTS[back.variant], say)),
         button(ShowFirstGame(), say("Your first game")),
     ]
-    return _page(text, 0, 1, [buttons], say)
+    return _page(text, 0, 1, [example_trick(say), buttons], say)
 
 
 def rules_of_table(table: TableView, say: Say) -> Outgoing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from bot.engine.rules import Blind, FirstDeal, Partners
+from bot.engine.rules import Blind, FirstDeal, Market, Partners
 from bot.engine.variants.families import FOUR
 from bot.locale import N_, Say
 from bot.ui.rulebook.forms import form_text, forms_text
@@ -45,6 +45,10 @@ _BY_CARD: Final[dict[tuple[FirstDeal, bool], str]] = {
     (FirstDeal.GUESS, False): _GUESS,
     (FirstDeal.GUESS, True): _GUESS,
 }
+_ELDEST_BY_CARD: Final = N_(
+    "First everybody cuts a card: the highest is eldest in the first deal; equal cards cut again."
+    " The player before eldest deals."
+)
 _WAY_ROUND: Final = {
     False: N_("Deal and play go clockwise."),
     True: N_("Deal and play go counter-clockwise."),
@@ -89,7 +93,10 @@ def deal(game: RuleSet, say: Say) -> Iterator[str]:
             " has a jack; a player with a jack gets no more. The red jacks play against the black."
         )
     yield say("The bot shuffles, and before the first deal a player cuts the pack.")
-    yield say(_BY_CARD[game.rules.first_deal, game.rules.pitched])
+    first = (game.rules.first_deal, game.rules.pitched)
+    # Who has the pitch may sell it, or lose it in the auction.
+    sold = game.rules.market is not Market.NONE and first == (FirstDeal.CUT, True)
+    yield say(_ELDEST_BY_CARD if sold else _BY_CARD[first])
     yield say(
         "Each player gets six cards, three at a time. The player after the dealer is called"
         " *eldest*. The players deal in turn."
