@@ -18,7 +18,7 @@ from bot.locale import N_, Say, speak
 class HangJackError(Exception):
     """An error with a text for a person."""
 
-    text: ClassVar[str] = N_("Something went wrong; nothing is lost. Please try again.")
+    text: ClassVar[str] = N_("Something went wrong, but nothing is lost. Please try again.")
     logged: ClassVar[bool] = False
     """Whether the code that raised it has logged it already."""
 
@@ -53,8 +53,8 @@ class StoreError(HangJackError):
     """The database cannot be used. The text is for the operator."""
 
     players: ClassVar[str] = N_(
-        "The bot cannot reach its database at the moment. Nothing is lost; please try again in a"
-        " few minutes. If it stays like this, tell whoever runs the bot: its log says why."
+        "The bot can't reach its database right now. Nothing is lost; try again in a few minutes."
+        " If it stays like this, tell the person who runs the bot: its log says why."
     )
     """The text for everybody else."""
     log_text: ClassVar[bool] = True

@@ -58,7 +58,7 @@ given the services, the interaction and the control. A form is handled like a cl
 class SeatOnly(TableError):
     """A click in direct messages by a person who has no seat at the table."""
 
-    text = N_("You have no seat at this table any more. Join it again in its channel.")
+    text = N_("You're no longer at this table. Join it again in its channel.")
 
 
 class Router(ServicesCog):

@@ -33,7 +33,7 @@ class HelpCommands(ServicesCog):
     """Help, in servers and in direct messages."""
 
     @command(name="help", description="What to do now, and how things work")
-    @app_commands.describe(about="The situation you are in")
+    @app_commands.describe(about="The situation you're in")
     @app_commands.choices(
         about=[
             app_commands.Choice(name=text, value=topic.value) for topic, text in SITUATIONS.items()

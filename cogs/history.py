@@ -56,8 +56,8 @@ class NothingOver(TableError):
     """There is no past game that the user may see."""
 
     text = N_(
-        "No game is over here yet, and you have played none to its end. While a game is on, nobody"
-        " may see its cards; a replay comes when it is over."
+        "No game has finished here yet, and you haven't finished one elsewhere. While a game is on"
+        " nobody can see its cards; you can replay it when it's over."
     )
 
 
@@ -93,7 +93,7 @@ class HistoryCommands(ServicesCog):
         user_id = player.id if player else interaction.user.id
         return Reply(await _list_games(self.services, interaction, ShowPastGames(user_id, variant)))
 
-    @command(name="replay", description="Go through a game again, card by card")
+    @command(name="replay", description="Watch a game again, card by card")
     @app_commands.describe(
         table="At which table (the last game here if left out)",
         game="Which of its games (the last if left out)",

@@ -39,7 +39,7 @@ class PlayCommands(ServicesCog):
 
     @command(name="play", description="Play a card, or make a call")
     @app_commands.describe(
-        card="The card, or what you say, such as: beg, bid 3, sell Ann, throw in, ask high",
+        card="The card or call, such as: JS, beg, bid 3, sell Ann, throw in, ask high",
         table="Which table",
     )
     async def play(
@@ -52,7 +52,7 @@ class PlayCommands(ServicesCog):
             return ctx.reply(ctx.say("Done. The board shows what comes next."))
         return await _move(ctx, lambda view, say: moves.read(card, view, say))
 
-    @command(name="bid", description="Bid, or offer, points for the pitch")
+    @command(name="bid", description="Bid or offer points for the pitch")
     @app_commands.describe(points="How many points; 0 passes", table="Which table")
     async def bid(
         self,
@@ -67,9 +67,10 @@ class PlayCommands(ServicesCog):
 
         return await _move(await self._pick(interaction, table, *_PLAYING), read)
 
-    @command(name="discard", description="Throw cards away, face down, after a run")
+    @command(name="discard", description="Discard cards face down after a run")
     @app_commands.describe(
-        cards="Just as many as have to go, such as 4C 5D 9S for three", table="Which table"
+        cards="Exactly as many cards as you must discard, such as 4C 5D 9S for three",
+        table="Which table",
     )
     async def discard(
         self, interaction: Interaction, cards: str, table: TableId | None = None
@@ -78,8 +79,8 @@ class PlayCommands(ServicesCog):
         ctx = await self._pick(interaction, table, *_PLAYING)
         return await _move(ctx, lambda view, say: moves.read_discard(cards, view.view, say))
 
-    @command(name="ask", description="Ask about the trump that you have just played")
-    @app_commands.describe(which="Whether it is the highest or the lowest", table="Which table")
+    @command(name="ask", description="Ask about the trump you've just played")
+    @app_commands.describe(which="Whether it's the highest or the lowest", table="Which table")
     @app_commands.choices(
         which=[
             app_commands.Choice(name="Is it the highest in play?", value=Extreme.HIGH.value),

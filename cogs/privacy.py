@@ -28,13 +28,13 @@ _LARGEST: Final = 4_000_000
 class NotYours(TableError):
     """A click on another person's button."""
 
-    text = N_("That button is somebody else's. Use /privacy delete yourself.")
+    text = N_("That button isn't yours. Use /privacy delete yourself.")
 
 
 class AskedTooLongAgo(TableError):
     """A click on a button that is too old."""
 
-    text = N_("That was asked a while ago, and nothing was deleted. Use /privacy delete again.")
+    text = N_("That question has expired, and nothing was deleted. Use /privacy delete again.")
 
 
 class PrivacyCommands(
@@ -47,7 +47,7 @@ class PrivacyCommands(
         self._reading = asyncio.Semaphore(2)
         """Limits exports: a long history delays other exports and nothing else."""
 
-    @command(name="show", description="See what I keep about you, and have a copy")
+    @command(name="show", description="See what I keep about you, with a copy to download")
     async def show(self, interaction: Interaction) -> Reply:
         """Show what is stored about the person, with a file that has all of it."""
         say = voice(interaction)
@@ -100,5 +100,5 @@ def _file(stored: PersonalData, say: Say) -> Attachment:
     return Attachment(
         name=f"{_FILE}.gz" if packed else _FILE,
         content=stored.packed if packed else stored.unpacked(),
-        description=say("What I keep about you, every row of it"),
+        description=say("Everything I keep about you"),
     )

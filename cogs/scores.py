@@ -33,7 +33,7 @@ _TYPED: Final = re.compile(r"\s*(20[0-9]{2})-?(0[1-9]|1[0-2])\s*")
 class NoMonth(TableError):
     """A text typed for a month that cannot be read as one."""
 
-    text = N_("I cannot read “{text}” as a month. Write it as 2026-11.")
+    text = N_("I can't read “{text}” as a month. Write it as 2026-11.")
 
 
 class ScoresCommands(ServicesCog):
@@ -42,11 +42,11 @@ class ScoresCommands(ServicesCog):
     @command(name="leaderboard", description="Who has done best on this server")
     @app_commands.describe(
         game="Only this game",
-        span="Only games of a month or a season (a quarter of the year)",
+        span="Only games from one month or season (a quarter of the year)",
         month="Which month, or a month of which season, such as 2026-11",
-        kind="Players, or partners who ended games on one side",
-        sort="What ranks go by",
-        practice="Games against computers alone, which are counted apart",
+        kind="Players, or partners who finished games together",
+        sort="What to rank by",
+        practice="Games against computers only, counted separately",
     )
     @app_commands.choices(
         span=[
@@ -91,11 +91,11 @@ class ScoresCommands(ServicesCog):
         ).spanning(usual if span is None else parse_choice(Span, span), number)
         return await _leaderboard_page(self.services, interaction, control)
 
-    @command(name="stats", description="How you, or somebody else, have fared here")
+    @command(name="stats", description="How you or someone else has done here")
     @app_commands.describe(
         player="Whose (yours if left out)",
         game="Only in this game",
-        practice="Games against computers alone, which are counted apart",
+        practice="Games against computers only, counted separately",
     )
     @app_commands.guild_only()
     async def stats(
@@ -167,7 +167,7 @@ async def _leaderboard_page(
     page = await services.host.scores.page(control.query(server_id(interaction), around))
     shown = leaderboard(page, control, interaction.user.id, _today(), say)
     listed = any(around == user_id for line in page.lines for user_id, _ in line.people)
-    notes = () if around is None or listed else (say("You have no place on it yet."),)
+    notes = () if around is None or listed else (say("You're not on it yet."),)
     return Reply(shown, in_place=is_ephemeral(interaction), notes=notes)
 
 

@@ -32,7 +32,7 @@ class SettingsCommands(
     ServicesCog,
     commands.GroupCog,
     group_name="settings",
-    group_description="How things are done here",
+    group_description="Your own settings, or this server's",
 ):
     """Commands for every person, and for managers of a server."""
 
@@ -41,7 +41,7 @@ class SettingsCommands(
         """Show a person what they have chosen, with menus to change it."""
         return Reply(settings_person.panel(reader(interaction), voice(interaction)))
 
-    @command(name="server", description="What this server settles for its tables")
+    @command(name="server", description="This server's settings for its tables")
     async def server(self, interaction: Interaction) -> Reply:
         """Show what a server has settled, with menus to change it."""
         server = server_id(interaction)

@@ -53,7 +53,7 @@ SeatNumber = app_commands.Range[int, 1, 8]
 
 
 class TableCommands(
-    ServicesCog, commands.GroupCog, group_name="table", group_description="Tables of All Fours"
+    ServicesCog, commands.GroupCog, group_name="table", group_description="All Fours tables"
 ):
     """The commands of a table; the board's buttons do the same."""
 
@@ -61,11 +61,11 @@ class TableCommands(
     @app_commands.describe(
         game="Which game (the server's usual one if left out)",
         players="How many play",
-        sides="On how many sides: 6 players on 3 sides are three pairs",
+        sides="How many sides: 6 players on 3 sides are three pairs",
         target="Points to play to",
-        empty_seats="Who takes the seats that nobody has taken when the game starts",
+        empty_seats="Who takes the seats still empty when the game starts",
         house_options=_HOUSE,
-        pace="How long a turn may take; /table clock sets it more exactly",
+        pace="How long a turn can take; /table clock sets exact times",
     )
     @app_commands.choices(
         empty_seats=[
@@ -114,7 +114,7 @@ class TableCommands(
 
     @command(name="join", description="Sit down at a table")
     @app_commands.describe(
-        table="Which table", seat="Which seat", partner="With whom you want to play"
+        table="Which table", seat="Which seat", partner="Who you want to play with"
     )
     async def join(
         self,
@@ -137,7 +137,7 @@ class TableCommands(
         ctx = await self._pick(interaction, table, _STANDING, seated=True)
         return await table_actions.leave(ctx)
 
-    @command(name="add", description="Put a computer player into a free seat")
+    @command(name="add", description="Add a computer player to a free seat")
     @app_commands.describe(table="Which table", seat="Which seat")
     async def add(
         self, interaction: Interaction, table: TableId | None = None, seat: SeatNumber | None = None
@@ -147,7 +147,7 @@ class TableCommands(
         index = None if seat is None else seat - 1
         return await table_actions.add_computer(ctx, index)
 
-    @command(name="remove", description="Take a player from a table")
+    @command(name="remove", description="Remove a player from a table")
     @app_commands.describe(seat="Whose seat", table="Which table")
     async def remove(
         self, interaction: Interaction, seat: SeatNumber, table: TableId | None = None
@@ -187,16 +187,16 @@ class TableCommands(
             return await table_actions.set_options(ctx, options)
         return Reply(panel(ctx.table, ctx.say), then=ctx.wake)
 
-    @command(name="rematch", description="Play again after a game that is over")
+    @command(name="rematch", description="Play again after a game that's over")
     @app_commands.describe(table="Which table")
     async def rematch(self, interaction: Interaction, table: TableId | None = None) -> Reply:
         """Begin the next game in the same seats."""
         ctx = await self._pick(interaction, table, _OVER, seated=True)
         return ctx.becomes_hand(await table_actions.rematch(ctx, ctx.table.game))
 
-    @command(name="clock", description="Show or change how long a turn may take")
+    @command(name="clock", description="Show or change how long a turn can take")
     @app_commands.describe(
-        pace="How long a turn may take",
+        pace="How long a turn can take",
         remind_after=durations.REMIND,
         move_after=durations.MOVE,
         missed_turns=durations.MISSES,
@@ -234,7 +234,7 @@ class TableCommands(
         ctx = await self._pick(interaction, table, _STANDING)
         return await table_actions.pause(ctx)
 
-    @command(name="resume", description="Let a paused table go on")
+    @command(name="resume", description="Resume a paused table")
     @app_commands.describe(table="Which table")
     async def resume(self, interaction: Interaction, table: TableId | None = None) -> Reply:
         """Go on at a table that was paused, or ask the others to."""
@@ -309,8 +309,8 @@ async def _closed_unread(
     location = error.location
     await services.host.finder.close(error, person(interaction, location))
     text = voice(interaction)(
-        "Table {table} is closed. It could not be read, so its board stays as it is and its game"
-        " counts for nobody. What is stored of it is kept.",
+        "Table {table} is closed. It couldn't be read, so its board stays as it is and its game"
+        " doesn't count. Its stored data is kept.",
         table=location.id,
     )
     return Reply(Outgoing(text=text))

@@ -118,8 +118,8 @@ def _thread_name(table: TableView, say: Say) -> str:
 def _refusal_notice(table: TableView, say: Say) -> Outgoing:
     """Say why a player's table is paused, and what can be done."""
     text = say(
-        "Table {table} is paused: I can no longer write in <#{channel}>. Somebody who manages that"
-        " server has to let me see the channel and send messages there; nothing of your game is"
+        "Table {table} is paused: I can't write in <#{channel}> any more. Someone who manages that"
+        " server needs to let me view the channel and send messages there. Nothing in your game is"
         " lost.",
         table=table.id,
         channel=table.place_id,
@@ -130,8 +130,8 @@ def _refusal_notice(table: TableView, say: Say) -> Outgoing:
 def _gone_notice(table: TableView, say: Say) -> Outgoing:
     """Say that a player's table is closed because its channel was deleted."""
     text = say(
-        "Table {table} is closed: its channel was deleted. What was played before counts; a new"
-        " table is opened with /table open in another channel.",
+        "Table {table} is closed: its channel was deleted. Finished games still count. Open a new"
+        " table in another channel with /table open.",
         table=table.id,
     )
     return _notice(table, text, say("closed"), say)

@@ -77,13 +77,13 @@ _Method: TypeAlias = Callable[
 class TooSlow(HangJackError):
     """A form that cannot be shown any more, because the answer was deferred."""
 
-    text = N_("That took me too long, and nothing was done. Please press the button again.")
+    text = N_("That took too long, so nothing was done. Press the button again.")
 
 
 class NotOffered(TableError):
     """A value that the command does not offer, from a client that accepts it all the same."""
 
-    text = N_("{value} does not fit here. Choose from what the command offers.")
+    text = N_("{value} doesn't work here. Choose from the command's list.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,9 @@ class NoTableHere(TableError):
 class NoTableAtAll(TableError):
     """No table in reach fits what was asked."""
 
-    text = N_("No table here fits that. `/table list` shows the tables, `/table open` opens one.")
+    text = N_(
+        "No table here matches that. `/table list` shows the tables, `/table open` opens one."
+    )
 
 
 class WhichTable(TableError):

@@ -45,7 +45,7 @@ async def leave(ctx: TableContext) -> Reply:
 async def add_computer(ctx: TableContext, seat: int | None = None) -> Reply:
     """Put a computer player into the seat given, or into any."""
     await ctx.host.add_computer(ctx.table.id, ctx.who, seat)
-    text = ctx.say("A computer player sits down at table {table}.", table=ctx.table.id)
+    text = ctx.say("A computer player has joined table {table}.", table=ctx.table.id)
     return ctx.reply(text)
 
 
@@ -95,8 +95,8 @@ async def pause(ctx: TableContext) -> Reply:
         return ctx.reply(ctx.say("Table {table} is paused.", table=table.id))
     return ctx.reply(
         ctx.say(
-            "You have asked for a pause at table {table}. There is one when every person who plays"
-            " there has.",
+            "You asked for a pause at table {table}. The game pauses when everyone playing there"
+            " agrees.",
             table=table.id,
         )
     )
@@ -106,7 +106,7 @@ async def resume(ctx: TableContext) -> Reply:
     """Let a paused table go on, or ask the others to."""
     table = await ctx.host.resume(ctx.table.id, ctx.who)
     if table.paused is None:
-        return ctx.reply(ctx.say("Table {table} goes on.", table=table.id))
+        return ctx.reply(ctx.say("Table {table} has resumed.", table=table.id))
     return ctx.reply(
         ctx.say(
             "You asked to resume table {table}. It resumes when everyone playing there agrees, or"
@@ -124,7 +124,7 @@ async def back(ctx: TableContext) -> Reply:
         # Delivery edits the hand that was clicked, or sends a new one.
         return Reply(then=ctx.wake)
     if table.public is None or table.resting:
-        return ctx.reply(ctx.say("You are back at table {table}.", table=table.id))
+        return ctx.reply(ctx.say("You're back at table {table}.", table=table.id))
     return replace(await _private_hand(ctx), then=ctx.wake)
 
 
@@ -158,10 +158,10 @@ async def dm_notices(ctx: TableContext, view: HandView) -> tuple[str, ...]:
         return ()
     return (
         ctx.say(
-            "I could not send you your hand: your direct messages are closed to me. Press My hand "
-            "on the board to see it here; or allow direct messages from this server's members "
-            "(Privacy Settings), and the next table's hands come to you. Should you like your hand "
-            "in the channel alone, say so with `/settings me`."
+            "I couldn't send you your hand: your direct messages are closed to me. Press My hand on"
+            " the board to see it here. To get the next table's hands by direct message, allow"
+            " direct messages from this server's members (Privacy Settings). To see your hand only"
+            " in the channel, use `/settings me`."
         ),
     )
 
@@ -169,8 +169,8 @@ async def dm_notices(ctx: TableContext, view: HandView) -> tuple[str, ...]:
 def left_text(table: TableView, say: Say) -> str:
     """Return the text that confirms that a person has left."""
     if table.begun:
-        return say("You have left table {table}; a computer player has your cards.", table=table.id)
-    return say("You have left table {table}.", table=table.id)
+        return say("You've left table {table}; a computer player has your cards.", table=table.id)
+    return say("You've left table {table}.", table=table.id)
 
 
 def closed_text(table: TableView, say: Say) -> str:
@@ -178,6 +178,7 @@ def closed_text(table: TableView, say: Say) -> str:
     if table.state is TableState.CLOSED:
         return say("Table {table} is closed.", table=table.id)
     return say(
-        "You have asked to end table {table}. It closes when every person who plays there has.",
+        "You asked to end the game at table {table}. The table closes when everyone playing there"
+        " agrees.",
         table=table.id,
     )

@@ -36,21 +36,21 @@ class FileTooLong(TableError):
 class FileLost(TableError):
     """Discord does not send the file."""
 
-    text = N_("Discord did not give me that file. Please send it once more.")
+    text = N_("Discord didn't give me that file. Please send it again.")
 
 
 class FileUnderWay(TableError):
     """The person's last file is not checked yet."""
 
-    text = N_("I am still checking the file that you sent before. Send this one after that.")
+    text = N_("I'm still checking the last file you sent. Send this one when that's done.")
 
 
 class ManyFiles(TableError):
     """The queue is full."""
 
     text = N_(
-        "Many people have sent me files to check, and yours would wait too long. Please send it"
-        " again in a minute, or check it with `python -m bot verify` on your own computer."
+        "Too many people are having files checked right now. Send yours again in a minute, or check"
+        " it with `python -m bot verify` on your own computer."
     )
 
 

@@ -44,9 +44,8 @@ class DamagedTable(TableError):
     """A row of a table is damaged. What its own row and its seats' rows say is still known."""
 
     text = N_(
-        "Table {table} cannot be read: something stored of it is damaged. Other tables are not"
-        " affected. A moderator can close it with `/table close table:{table}`; the bot's log says"
-        " more."
+        "Table {table} can't be read: its stored data is damaged. Other tables aren't affected. A"
+        " moderator can close it with `/table close table:{table}`; the bot's log says more."
     )
     logged = True
 

@@ -83,7 +83,7 @@ async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(
     assert await play_one(people)
     await env.advance_time(5)
     for who in people:
-        assert said_to(who, f"Table {table} is paused: I can no longer write in") == 1
+        assert said_to(who, f"Table {table} is paused: I can't write in") == 1
     shown = [found for who in people for found in offers(hands(who)[-1:], PlayCard)]
     if shown:
         stale = await raw.forged_click(env, people[0].user, shown[0].message, shown[0].custom_id)
@@ -93,7 +93,7 @@ async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(
     await env.advance_time(5)
     assert offers(seen(people[0], world.channel), MyHand), "there is a board again"
     assert await play_one(people)
-    assert all(said_to(who, "is paused: I can no longer") == 1 for who in people)
+    assert all(said_to(who, "is paused: I can't write") == 1 for who in people)
 
 
 async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
@@ -105,7 +105,7 @@ async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
     await raw.remove_bot(env, world.guild)
     assert await play_one(people), "a card is played from direct messages all the same"
     await env.advance_time(5)
-    assert all(said_to(who, f"Table {table} is paused: I can no longer") == 1 for who in people)
+    assert all(said_to(who, f"Table {table} is paused: I can't write") == 1 for who in people)
     await restart(env, settings)
     await raw.bring_bot_back(env, world.guild)
     await env.advance_time(5)

@@ -67,7 +67,7 @@ async def test_the_friends_of_play_say_why_not(world: World) -> None:
         answer = await ask(caller, world.channel, command, **values)
         assert answer
         assert "turned up" not in answer, "nothing was done"
-    assert "I do not know" in await ask(caller, world.channel, "discard", cards="the best")
+    assert "I don't know" in await ask(caller, world.channel, "discard", cards="the best")
     assert not await caller.autocomplete(world.channel, "discard", "cards", "")
     await ask(caller, world.channel, "play", card="i beg")
     assert not await caller.autocomplete(world.channel, "play", "card", "")

@@ -189,7 +189,7 @@ async def test_players_agree_to_pause_and_to_go_on(env: Env, world: World) -> No
     people = world.people[:2]
     ann, bob = people
     await begin(world, *people)
-    assert "You have asked for a pause" in await ask(ann, world.channel, "table pause")
+    assert "You asked for a pause" in await ask(ann, world.channel, "table pause")
     assert sees(bob, world.channel, "ann asked for a pause")
     await press_first(bob, seen(bob, world.channel), PauseGame)
     assert sees(ann, world.channel, "This table is paused")

@@ -206,7 +206,7 @@ async def test_leaving_in_mid_game_needs_a_confirmation(world: World, by: str) -
         result = await bob.slash(world.channel, "table leave")
     else:
         result = await bob.slash(world.channel, "table remove", seat=2)
-    assert "counts as lost" in reply_text(result)
+    assert "counts as a loss" in reply_text(result)
     hand = shown(await click(bob, shown(result), "Stay"))
     assert hand.ephemeral
     assert "Leave the game" not in labels(hand)
@@ -222,14 +222,14 @@ async def test_who_means_to_leave_leaves_and_a_second_click_does_nothing(
     yes = button(asked, "Leave the game").custom_id
     assert yes is not None
     await click(bob, asked, "Leave the game")
-    assert visible_text(asked) == f"You have left table {table}; a computer player has your cards."
+    assert visible_text(asked) == f"You've left table {table}; a computer player has your cards."
     again = await raw.forged_click(env, bob, board_of(bob, world), yes)
     assert says(NotSeated, reply_text(again))
     # The last person loses the game too, and reads so.
     asked = shown(await behind_more(ann, world.channel, "Leave"))
-    assert "the game counts as lost for you" in visible_text(asked)
+    assert "the game counts as a loss for you" in visible_text(asked)
     await click(ann, asked, "Leave the game")
-    assert visible_text(asked) == f"You have left table {table}."
+    assert visible_text(asked) == f"You've left table {table}."
     assert "closed" in visible_text(seen(ann, world.channel)[-1])
 
 
@@ -244,7 +244,7 @@ async def test_ending_a_game_alone_needs_a_confirmation(env: Env, world: World, 
     else:
         result = await ann.slash(world.channel, "table close")
     asked = shown(result)
-    assert "the game counts as lost for you" in reply_text(result)
+    assert "the game counts as a loss for you" in reply_text(result)
     other = encode(controls.CloseGame(table, 2))
     assert says(GameFinished, reply_text(await raw.forged_click(env, ann, asked, other)))
     await click(ann, asked, "End the game")

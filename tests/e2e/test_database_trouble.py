@@ -25,7 +25,7 @@ from .playing import begin_tricks, hand_of, play_one
 from .reading import visible_text
 from .world import World, press, reply_text, seen
 
-UNREACHABLE = "cannot reach its database"
+UNREACHABLE = "can't reach its database"
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ async def test_stop_means_no_more(world: World) -> None:
     await follow(world, fan)
     await until_deal(world, 2)
     answer = await press_first(fan, direct_messages(fan), controls.StopFollowing)
-    assert "You don't follow this table any more" in reply_text(answer)
+    assert "You're no longer following this table" in reply_text(answer)
     await until_deal(world, 3)
     assert len(results(fan)) == 1
 

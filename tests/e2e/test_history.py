@@ -148,7 +148,7 @@ async def test_of_a_running_game_nothing_is_shown(env: Env, world: World, game: 
             assert reply_text(result) == RecordSealed.text
     if game == 1:
         assert await ask(ann, place, "replay") == NothingOver.text
-        assert "There is none yet" in await ask(ann, place, "history")
+        assert "No games yet" in await ask(ann, place, "history")
     else:
         # The game before it is over, and may be seen while the rematch runs.
         assert "step 0 of" in await ask(ann, place, "replay", table=table)
@@ -166,7 +166,7 @@ async def test_who_cannot_see_the_channel_learns_of_no_game_there(env: Env, worl
     for command in ("replay", "verify"):
         assert await ask(cy, place, command, table=table) == NoSuchGame.text
         assert await ask(cy, place, command) == NothingOver.text
-    assert "none that you may see" in await ask(cy, place, "history", player=ann)
+    assert "none in channels you can see" in await ask(cy, place, "history", player=ann)
     message = shown(await cy.slash(place, "history"))
     for way in (ShowMoment(table, 1, 0, 0, None, "next"), ShowGame(table, 1), GetRecord(table, 1)):
         refused = await raw.forged_click(env, cy, message, encode(way))
@@ -278,7 +278,7 @@ async def test_a_damaged_game_takes_no_other_away(world: World) -> None:
         other.execute(spoilt, [damaged])
     text = await ask(ann, world.channel, "history")
     assert table in text
-    assert "1 game cannot be shown: what is stored of it is damaged." in text
+    assert "1 game can't be shown: its stored data is damaged." in text
     for command in ("replay", "verify"):
         refused = await ask(ann, world.channel, command, table=damaged)
         assert refused == DamagedGame.text.format(game=1, table=damaged)
@@ -325,7 +325,7 @@ async def test_forged_pages_are_refused(env: Env, world: World) -> None:
         ShowMoment(table, 1, 0, 0, 7, "next"): NoSuchDeal.text,
         ShowMoment(table, 9, 0, 0, None, "next"): NoSuchGame.text,
         ShowGame("NOPE", 1): NoSuchGame.text,
-        ShowPastGames(1, None, 99): "none that you may see",
+        ShowPastGames(1, None, 99): "none in channels you can see",
     }
     for way, text in forged.items():
         refused = await raw.forged_click(env, ann, message, encode(way))

@@ -39,7 +39,7 @@ async def test_the_answer_takes_the_place_of_the_menu(world: World) -> None:
     await click(bob, menu, "Take a computer's seat")
     menu = await menu_of(ann, world)
     await click(ann, menu, "Pause")
-    assert "You have asked for a pause" in visible_text(menu)
+    assert "You asked for a pause" in visible_text(menu)
     assert sees(bob, world.channel, "ann asked for a pause")
     menu = await menu_of(bob, world)
     await click(bob, menu, "How to play")
@@ -52,7 +52,7 @@ async def test_an_old_menu_says_why_a_button_does_nothing_any_more(world: World)
     old, menu = await menu_of(bob, world), await menu_of(bob, world)
     await click(bob, menu, "Take a computer's seat")
     refused = await click(bob, old, "Take a computer's seat")
-    assert "You sit at this table already" in reply_text(refused)
+    assert "You're already at this table" in reply_text(refused)
 
 
 async def test_after_a_game_the_opener_changes_computers_from_one_menu(world: World) -> None:

@@ -131,7 +131,7 @@ async def test_a_running_table_is_left_and_its_board_shown_again(
     assert table in visible_text(question)
     done = reply_text(await click(bob, question, "Delete it all"))
     assert table in done
-    assert "running deal" in done
+    assert "current deal" in done
     await env.settle()
     board = board_text(ann, world.channel)
     assert bob.name not in board
@@ -204,7 +204,7 @@ async def test_what_is_left_over_is_done_after_a_restart(
     for _ in range(2):
         await play_game(world, ann, bob)
     monkeypatch.setattr("bot.tables.privacy.erase._AT_ONCE", 1)
-    assert "1 table is still to be gone over" in await delete_all(ann, world)
+    assert "1 table is still being processed" in await delete_all(ann, world)
     assert await database(settings, ann) != []
     await restart(env, settings)
     await env.advance_time(4)

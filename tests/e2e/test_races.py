@@ -81,14 +81,14 @@ async def test_a_call_and_a_leave_of_the_same_player(env: Env, world: World) -> 
         raw.Click(who.user, call.message, call.custom_id),
         raw.Click(who, board, encode(controls.LeaveGame(table, 1))),
     )
-    assert f"You have left table {table}" in reply_text(left)
+    assert f"You've left table {table}" in reply_text(left)
     assert called.acknowledged
     late, again = await raw.together(
         env,
         raw.Click(who.user, call.message, call.custom_id),
         raw.Click(who, board, encode(controls.LeaveGame(table, 1))),
     )
-    assert "You have no seat at this table" in reply_text(late)
+    assert "You're no longer at this table" in reply_text(late)
     assert refused([again], NotSeated)
 
 

@@ -40,10 +40,10 @@ async def pick(
 async def test_an_empty_board_says_what_to_do(world: World) -> None:
     ann, bob = world.people[:2]
     room = world.channel
-    assert "Nobody has finished a game" in await ask(ann, room, "leaderboard")
+    assert "No finished games" in await ask(ann, room, "leaderboard")
     month = await ask(ann, room, "leaderboard", month="2020-02", game="trinidad")
     assert "Trinidad · February 2020 · players" in month
-    assert "Nobody has finished such a game in that time." in month
+    assert "No finished games of that kind in that time." in month
     assert says(NoMonth, await ask(ann, room, "leaderboard", month="2020-13"))
     assert "## ann" in await ask(ann, room, "stats", game="trinidad")
     assert "## bob" in await ask(ann, room, "stats", player=bob.user)
@@ -55,7 +55,7 @@ async def test_a_game_against_computers_is_practice(world: World) -> None:
     posted = [visible_text(message) for message in seen(ann, world.channel)]
     assert sum("-# Practice: " in text for text in posted) == 1
     result = await ann.slash(world.channel, "leaderboard")
-    assert "Nobody has finished a game against other people" in reply_text(result)
+    assert "No finished games against other people" in reply_text(result)
     result = await press(ann, result, "Practice")
     assert "all games · all time · players · practice" in page(result)
     assert "ann (you)" in page(result)
@@ -63,7 +63,7 @@ async def test_a_game_against_computers_is_practice(world: World) -> None:
     assert "## ann\nall games · practice\n1 game" in reply_text(stats)
     assert await ask(ann, world.channel, "stats", practice=True) == reply_text(stats)
     usual = await press(ann, stats, "Against people")
-    assert "not finished a game against other people here yet" in reply_text(usual)
+    assert "No games against other people finished here yet" in reply_text(usual)
 
 
 async def test_a_game_is_on_the_leaderboard_and_in_the_stats(env: Env, world: World) -> None:
@@ -88,7 +88,7 @@ async def test_a_game_is_on_the_leaderboard_and_in_the_stats(env: Env, world: Wo
     assert "January 2026 · players" in page(result)
     assert page(result).count("**rating ") == 4
     earlier = await pick(ann, result, "when", "December 2025")
-    assert "Nobody has finished such a game in that time." in reply_text(earlier)
+    assert "No finished games of that kind in that time." in reply_text(earlier)
 
     stats = await pick(dee, await dee.slash(world.channel, "leaderboard"), "who", "ann")
     assert "## ann\nall games\n1 game" in reply_text(stats)
@@ -110,7 +110,7 @@ async def test_a_picture_beside_the_words_says_the_same(world: World) -> None:
     assert "1. " in file.description
     assert "bob: " in file.description
     assert page(result).count("**1 win**") == 1, "the words are still there"
-    result = await press(ann, result, "Words alone")
+    result = await press(ann, result, "Text only")
     assert shown(result).attachments == []
 
 
@@ -155,7 +155,7 @@ async def test_pages_are_turned_to_ones_own_place(env: Env) -> None:
     nobody = world.stranger
     lost = await press(nobody, await nobody.slash(world.channel, "leaderboard"), "My place")
     assert lost.followups
-    assert "no place on it yet" in visible_text(lost.followups[0])
+    assert "not on it yet" in visible_text(lost.followups[0])
 
 
 async def test_stats_in_one_game(world: World) -> None:
@@ -190,7 +190,7 @@ async def test_who_left_the_server_is_listed_and_another_servers_games_are_not(
     assert "1 game" in reply_text(await pick(ann, result, "who", "bob"))
     hers = custom_ids.encode(ShowStats(other.people[1].id))
     eves = await raw.forged_click(env, ann, shown(result), hers)
-    assert "not finished a game against other people here yet" in reply_text(eves)
+    assert "No games against other people finished here yet" in reply_text(eves)
 
 
 async def test_only_in_a_server(env: Env, world: World) -> None:

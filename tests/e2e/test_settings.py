@@ -74,7 +74,7 @@ async def test_a_form_of_a_game_changed_in_between_is_refused(
 ) -> None:
     mine = await settle(world.manager, world, SettingsAct.GAME, "pitch")
     theirs = await settle(world.manager, world, SettingsAct.GAME, "trinidad")
-    assert "another game meanwhile" in reply_text(
+    assert "another game in the meantime" in reply_text(
         await turn(world.manager, mine, SettingsAct.FORM, "pitch:3x3")
     )
     assert visible_text(mine) == visible_text(theirs)
@@ -128,11 +128,11 @@ async def test_a_channel_that_does_not_do_is_said_before_anybody_plays(
         "tables", overwrites={bob: PermissionOverwrite(send_messages=False)}
     )
     panel = await settle(world.manager, world, SettingsAct.CHANNEL, room)
-    assert "where you may not write" in await open_table(bob, world)
+    assert "where you can't write" in await open_table(bob, world)
     await raw.forbid(env, room, attach_files=True)
     await turn(world.manager, panel, SettingsAct.THREADS, "here")
-    assert "I lack Attach Files" in visible_text(panel)
-    assert "I lack Attach Files there" in await open_table(ann, world)
+    assert f"Missing permissions in {room.mention}: Attach Files" in visible_text(panel)
+    assert "Missing permissions there: Attach Files" in await open_table(ann, world)
     await raw.delete_channel(env, room)
     await turn(world.manager, panel, SettingsAct.THREADS, "here")
     assert "gone" in visible_text(panel)
@@ -146,7 +146,7 @@ async def test_who_may_open_tables(env: Env, world: World) -> None:
     dealer = world.guild.add_member(env.create_user("dealer"), roles=[role])
     panel = await settle(world.manager, world, SettingsAct.OPENERS, "moderators")
     assert await open_table(dealer, world) == OpenersOnly.text
-    assert "that role first" in reply_text(
+    assert "the role first" in reply_text(
         await turn(world.manager, panel, SettingsAct.OPENERS, "role")
     )
     await turn(world.manager, panel, SettingsAct.ROLE, role)
@@ -181,7 +181,7 @@ async def test_how_many_tables_there_may_be(world: World) -> None:
     assert "from 1 to" in reply_text(wrong)
     form = await turn(world.manager, panel, SettingsAct.ASK_MOST)
     await world.manager.submit_modal(form, {"tables": "2", "seats": "1"})
-    assert "at most 2, and one person at most at 1" in visible_text(panel)
+    assert "At most 2 at once; one person can be at 1" in visible_text(panel)
     await open_table(ann, world)
     refused = TooManySeatsHere(limit=1).said(speak())
     assert await open_table(ann, world) == refused

@@ -18,7 +18,7 @@ from .world import World, choose, click, click_newest, reply_text, seen, shown
 
 
 def greetings(channel: ChannelHandle) -> list[discord.Message]:
-    return [one for one in channel.history() if "Hello, I am Hang Jack" in visible_text(one)]
+    return [one for one in channel.history() if "Hi, I'm Hang Jack" in visible_text(one)]
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ async def test_a_server_is_greeted_where_discord_greets(env: Env, guild: GuildHa
     assert custom_ids.decode(to_play) == ShowTopic(Topic.OPEN)
     assert custom_ids.decode(to_learn) == ShowTopic(Topic.LEARN)
     assert custom_ids.decode(to_settle) == SettingsControl(SettingsAct.TABLES)
-    assert "I lack" not in visible_text(message)
+    assert "Missing permissions" not in visible_text(message)
 
 
 async def test_else_in_the_first_channel_where_it_may_write(env: Env, guild: GuildHandle) -> None:
@@ -51,7 +51,7 @@ async def test_else_in_the_first_channel_where_it_may_write(env: Env, guild: Gui
     raw.set_system_channel(env, guild, closed)
     await raw.add_bot(env, guild)
     (message,) = greetings(room)
-    assert "I lack: Attach Files" in visible_text(message)
+    assert "Missing permissions: Attach Files" in visible_text(message)
     assert not [one for place in (closed, news, last) for one in greetings(place)]
 
 

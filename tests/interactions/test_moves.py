@@ -208,7 +208,7 @@ def test_cards_to_throw_away_are_checked_kindly(discarding: HandView) -> None:
     assert moves.read(f"discard {right}", discarding, SAY) in seat.legal
     with pytest.raises(moves.WrongCount) as few:
         moves.read_discard(codes(hand[: many - 1]), seat, SAY)
-    assert str(few.value).startswith(f"{many} of your cards have to go, and you have named")
+    assert str(few.value).startswith(f"You must discard exactly {many},")
     for wrong in ("", codes(hand[: many + 1]), codes((hand[0],) * many)):
         with pytest.raises(moves.WrongCount):
             moves.read_discard(wrong, seat, SAY)

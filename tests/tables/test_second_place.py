@@ -54,7 +54,7 @@ async def test_a_newcomer_gets_a_seat_with_cards(room: Room) -> None:
 async def test_a_winner_who_is_out_stays_for_the_win(room: Room) -> None:
     table = await with_one_out(room, [ANN, BOB], 0)
     for leave in (room.host.leave(table.id, ANN), room.host.remove(table.id, ANN, 0)):
-        with pytest.raises(OutAlready, match="You are out and have won"):
+        with pytest.raises(OutAlready, match="You've won and are out"):
             await leave
     # The others come and go as they like.
     await room.host.leave(table.id, BOB)

@@ -86,8 +86,8 @@ def test_the_buttons_lead_through_the_deals() -> None:
     pages = [fairness_page(game, number, '{"a": 1}', SAY) for number in (0, 9_999)]
     first, end = map(buttons, pages)
     assert all(page.files[0].content == b'{"a": 1}' for page in pages), "each has the record"
-    assert (first["◀ Deal before"].disabled, first["Next deal ▶"].disabled) == (True, False)
-    assert (end["◀ Deal before"].disabled, end["Next deal ▶"].disabled) == (False, True)
+    assert (first["◀ Previous deal"].disabled, first["Next deal ▶"].disabled) == (True, False)
+    assert (end["◀ Previous deal"].disabled, end["Next deal ▶"].disabled) == (False, True)
     assert f"Deal {last + 1} was fair" in said_of_deal(game, 9_999)
 
 
@@ -95,11 +95,11 @@ def test_what_does_not_fit_is_named() -> None:
     game = game_checked("trinidad", Form(2, 4))
     other = replace(game.seeds[0], commitment=commit(b"\1" * 32))
     said = said_of_deal(replace(game, seeds=(other,)))
-    assert "was not dealt as it should" in said
+    assert "wasn't dealt as it should" in said
     assert said.count("❌") == 2
     unfair = replace(game.deals[0], holds=False)
     said = said_of_deal(replace(game, deals=(unfair, *game.deals[1:])))
-    assert "was not dealt as it should" in said
+    assert "wasn't dealt as it should" in said
     assert "❌ **5." in said
 
 
@@ -115,10 +115,10 @@ def test_deals_that_could_not_be_checked_are_not_said_to_hold() -> None:
     for other in (one_more, replace(one_more, seeds=(), deals=())):
         said = said_of_deal(other)
         assert "every deal" not in said
-        assert f"{game.game.deals} of {game.game.deals + 1}" in said
+        assert f"{game.game.deals} of the game's {game.game.deals + 1}" in said
     nothing = replace(one_more, deals_checked=0, deals=())
     said = said_of_deal(nothing)
-    assert "rules have been changed" in said
+    assert "rules have changed" in said
     assert "✅" not in said
 
 
@@ -136,7 +136,7 @@ def test_the_explanation_fits_in_a_message() -> None:
         shown = how_it_works_page(ShowCheck("K7QF", 1, 3), say)
         check(shown)
     assert "fingerprint" in text(shown)
-    assert "What it does not prove" in text(shown)
+    assert "What it doesn't prove" in text(shown)
 
 
 # ----------------------------------------------------------- what is proven, and against whom
@@ -150,22 +150,22 @@ def test_what_discord_made_is_shown_for_everybody_to_compare() -> None:
     assert f"`{mixed.cutter}`, cuts the pack at **{game.seeds[0].seed.cut}**" in said
     assert f"/{2**62}/{2**62})" in said
     assert "nobody, not even the host, could know them when the promise was posted" in said
-    assert "seen by Discord and me alone" in said
+    assert "Only Discord and I see" in said
 
 
 def test_of_a_game_of_an_earlier_version_it_is_said_that_its_host_could_search() -> None:
     said = said_of_deal(game_checked("trinidad", Form(2, 4)))
     assert "just 52 ways to cut" in said
     assert "not even the host" not in said
-    assert "Mixed in" not in said
+    assert "Also mixed in" not in said
 
 
 def test_a_promise_that_was_never_posted_proves_nothing_against_the_host() -> None:
     mixed = replace(ids(4), message=None)
     said = said_of_deal(game_checked("trinidad", Form(2, 4), entropy=mixed))
-    assert "proves nothing against the host" in said
+    assert "proves nothing about the host" in said
     assert "not even the host" not in said
-    assert "There it was posted" not in said
+    assert "I posted it here" not in said
 
 
 def test_each_deal_is_checked_against_its_own_secret() -> None:
@@ -183,7 +183,7 @@ def test_each_deal_is_checked_against_its_own_secret() -> None:
         assert f"/{2**62 + game.seeds.index(own)})" in said
         assert ("dealt again from a new secret" in said) == (number in {0, 2})
         assert ("just 52 ways to cut" in said) == (number == 0)
-        assert ("put back from a backup, so I thought" in said) == (number > 0)
+        assert ("restored from a backup, so I picked" in said) == (number > 0)
 
 
 # --------------------------------------------------------------------------------------- files
@@ -230,10 +230,10 @@ def test_how_it_ended_is_said_in_a_word(changes: dict[str, object], said: str) -
     (menu,) = menus(shown)
     assert [option.value for option in menu.options] == ["K7QF:1"]
     result = text(past_game_page(game, SAY))
-    assert ("This game was not finished" in result) == (not game.finished)
+    assert ("This game wasn't finished" in result) == (not game.finished)
 
 
-@pytest.mark.parametrize(("name", "said"), [(None, "open a table"), ("", "may see")])
+@pytest.mark.parametrize(("name", "said"), [(None, "open a table"), ("", "channels you can see")])
 def test_an_empty_list_says_what_to_do(name: str | None, said: str) -> None:
     shown = history_page(HistoryPage(ShowPastGames(1), name, [], 0), SAY)
     check(shown)

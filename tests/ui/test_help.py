@@ -80,7 +80,7 @@ def test_it_says_whose_turn_it_is_and_what_is_asked() -> None:
     assert running.public is not None
     assert running.public.decision is not None
     seat = running.public.decision.seat
-    assert "**It is your turn.**" in now(running, ANN + seat)
+    assert "**It's your turn.**" in now(running, ANN + seat)
     assert "**Bob** to stand or beg." in now(running, ANN)
     assert "If they let 3 minutes pass" in now(running, ANN)
 
@@ -103,7 +103,7 @@ def test_nobody_is_said_to_let_time_pass_where_the_computer_plays() -> None:
     [
         (Pause.ASKED, "The table is paused.", controls.Resume),
         (Pause.REFUSED, "write in its channel", controls.Resume),
-        (Pause.IDLE, "everybody was away", controls.ComeBack),
+        (Pause.IDLE, "everyone was away", controls.ComeBack),
         (None, "** to stand or beg.", controls.MyHand),
     ],
 )
@@ -117,7 +117,7 @@ def test_it_offers_what_helps(
     for one in (running, cutting) if paused else (running,):
         shown = page(Topic.START, HelpContext(ANN, USUAL, mine=[one]), SAY)
         assert says in text(shown)
-        kinds = {type(control(shown, label)) for label in enabled(shown) - {"To table K7QF"}}
+        kinds = {type(control(shown, label)) for label in enabled(shown) - {"Go to table K7QF"}}
         assert kinds == {offers}
 
 
@@ -133,7 +133,7 @@ def test_only_the_opener_reads_how_to_start() -> None:
     assert "You opened this table" in now(waiting)
     assert "or when Ann starts it" in now(waiting, BOB)
     full = table(TableState.LOBBY)
-    assert "Press Start when you are ready" in now(full)
+    assert "Press Start when you're ready" in now(full)
     assert "Ann can press Start" in now(full, BOB)
 
 
@@ -143,7 +143,7 @@ def test_tables_that_wait_for_the_asker_come_first() -> None:
     assert page_text.index("AAAA") < page_text.index("BBBB")
     many = [playing(game(), id=f"K7Q{n}") for n in range(5)]
     page_text = text(page(Topic.START, HelpContext(BOB, USUAL, mine=many), SAY))
-    assert "You sit at 2 more tables" in page_text
+    assert "You're at 2 more tables" in page_text
 
 
 def test_the_usual_game_stands_first() -> None:

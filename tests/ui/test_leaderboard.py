@@ -122,8 +122,8 @@ def test_pages_are_turned() -> None:
 
 def test_an_empty_page_says_what_to_do_and_lets_one_look_elsewhere() -> None:
     empty = page()
-    assert "Nobody has finished a game against other people here yet." in text(shown(empty))
-    assert "Nobody has finished a game of practice here yet." in text(
+    assert "No finished games against other people here yet." in text(shown(empty))
+    assert "No finished practice games here yet." in text(
         shown(empty, ShowLeaderboard(practice=True))
     )
     elsewhere = shown(empty, ShowLeaderboard(span=Span.MONTH, month=202001))
@@ -208,7 +208,7 @@ def test_the_picture_says_in_words_what_it_shows() -> None:
     with Image.open(BytesIO(drawing.draw())) as image:
         assert image.format == "PNG"
         assert image.height < image.width < 1_600
-    assert led(message, "Words alone") == replace(about, drawn=False)
+    assert led(message, "Text only") == replace(about, drawn=False)
     assert led(shown(page(ANN)), "Picture") == ShowLeaderboard(drawn=True)
     assert shown(page(ANN)).pictures == ()
 

@@ -162,14 +162,14 @@ def test_a_deal_broken_off_at_a_restore_is_shown_and_then_the_one_dealt_again() 
     end = look_at(record, 1, steps)
     shown = replay_page(end, SAY)
     check(shown)
-    assert "**Broken off here.**" in text(shown)
+    assert "**Cancelled here.**" in text(shown)
     assert "won!" not in text(shown)
     for deal, step in ((0, 9_999), (1, steps - 1), (2, 0)):
-        assert "Broken off" not in text(replay_page(look_at(record, deal, step), SAY))
+        assert "Cancelled" not in text(replay_page(look_at(record, deal, step), SAY))
     assert leads(end)["Next ▶"] == ShowMoment("K7QF", 1, 2, 0, None, "next")
     deals, _ = menus(shown)
     assert [option.label for option in deals.options[:3]] == [
         f"Deal 1 · then {' : '.join(map(str, record.deals[0].score))}",
-        "Deal 2 · broken off",
+        "Deal 2 · cancelled",
         f"Deal 3 · then {' : '.join(map(str, record.deals[2].score))}",
     ]

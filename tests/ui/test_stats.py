@@ -66,12 +66,12 @@ def test_all_figures_are_shown() -> None:
         "all games",
         "12 games · 7 wins · 130 points · 1 four · 1 shut-out · 1 game left",
         "**Form** ○ ● ● × · 2 of the last 4 won",
-        "-# ● won, ○ lost, × left; the latest at the right",
+        "-# ● won, ○ lost, × left; newest on the right",
         "**Best partner** C\\*y · 7 of 9 games won together",
         "**Hardest opponent** Bob · 8 of 11 games lost to them",
         "**Favourite game** Trinidad · 10 games, 6 wins",
         "**Luck** 12 points from 29 turn-ups as dealer, 0.41 a deal",
-        "**Begging** paid 9 of 14 times: no other side scored more in the deal",
+        "**Begging** worth it 9 times out of 14: no other side scored more in that deal",
         "**Jacks** 17 of 21 jacks of trumps brought home · 3 jacks hung · 1 jack lost",
         "### Ratings",
         "Begging games **1030** · 10 games",
@@ -125,7 +125,7 @@ def test_one_game_alone() -> None:
 def test_a_player_without_a_game() -> None:
     message = shown(PlayerStats(5))
     assert "## Somebody\n" in text(message)
-    assert "not finished a game against other people here yet" in text(message)
+    assert "No games against other people finished here yet" in text(message)
     assert set(buttons(message)) == {"Leaderboard", "Practice"}
 
 
@@ -153,11 +153,11 @@ def test_the_chart_comes_on_request_and_says_what_it_shows(monkeypatch: pytest.M
         "Ratings over time. Begging games: 1000 on Feb 2, 2026, 1030 on Feb 5, 2026, between 1000"
         " and 1030. Pitch games: 990 on Feb 2, 2026, 940 on Mar 14, 2026, between 940 and 990."
     )
-    assert custom_ids.decode(str(buttons(message)["Words alone"].custom_id)) == ShowStats(100)
+    assert custom_ids.decode(str(buttons(message)["Text only"].custom_id)) == ShowStats(100)
     monkeypatch.setattr(charts, "available", lambda: False)
     without = shown(about=asked)
     assert without.pictures == ()
-    assert {"Chart", "Words alone"}.isdisjoint(buttons(without))
+    assert {"Chart", "Text only"}.isdisjoint(buttons(without))
 
 
 @pytest.mark.parametrize(

@@ -103,4 +103,4 @@ async def test_who_clicks_while_another_program_holds_the_database_is_told(wire:
 
 def knows_failure(asked: Asked) -> bool:
     """Return whether a person has read that their click could not be stored."""
-    return any("cannot reach its database" in visible_text(said) for said in asked.messages)
+    return any("can't reach its database" in visible_text(said) for said in asked.messages)

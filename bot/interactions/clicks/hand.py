@@ -47,7 +47,7 @@ _OUTDATED: Final = frozenset({Reason.WRONG_KIND, Reason.NOT_IN_HAND, Reason.WRON
 class NoPoints(TableError):
     """A form filled in with text that is not a number."""
 
-    text = N_("That is not a number of points. Press Offer more… again, and type a number.")
+    text = N_("That's not a number of points. Press Offer more… again, and type a number.")
 
 
 async def make_call(ctx: TableContext, control: controls.MakeCall) -> Reply:

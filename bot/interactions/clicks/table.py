@@ -37,7 +37,7 @@ Handler: TypeAlias = Callable[[TableContext, Any], Coroutine[Any, Any, Reply]]
 class NotANumber(TableError):
     """A form filled in with text that is not a number."""
 
-    text = N_("That is not a number. Cut again with a number from 0 to 51.")
+    text = N_("That's not a number. Cut again with a number from 0 to 51.")
 
 
 async def _join(ctx: TableContext, control: controls.Join) -> Reply:
@@ -139,7 +139,7 @@ async def _follow(ctx: TableContext, _: controls.FollowTable) -> Reply:
 
 async def _stop_following(ctx: TableContext, _: controls.StopFollowing) -> Reply:
     await ctx.host.followers.stop(ctx.table.id, ctx.who.id)
-    return text_reply(ctx.say("You don't follow this table any more."))
+    return text_reply(ctx.say("You're no longer following this table."))
 
 
 def _do(act: Callable[[TableContext], Awaitable[Reply]], *, quiet: bool = False) -> Handler:

@@ -44,15 +44,15 @@ _UNITS: Final = {
 class NoTime(TableError):
     """Text that is not a time."""
 
-    text = N_("I cannot read “{text}” as a time. Write it as 90s, 5m, 12h or 1d.")
+    text = N_("I can't read “{text}” as a time. Write it like 90s, 5m, 12h or 1d.")
 
 
 class UnfitClock(TableError):
     """Times that do not fit together."""
 
     text = N_(
-        "A turn's reminder comes after 10 seconds at the earliest, and the computer's move at least"
-        " 10 seconds after that and within 7 days. Choose other times, or a pace."
+        "The reminder must come after 10 seconds or more, and the computer's move at least 10"
+        " seconds after that and within 7 days. Choose other times, or a pace."
     )
 
 

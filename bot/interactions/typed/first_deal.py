@@ -22,13 +22,13 @@ _COLOURS: Final[dict[Colour, str]] = {Colour.RED: N_("Red"), Colour.BLACK: N_("B
 class NoSuchAnswer(TableError):
     """Text that does not answer the question."""
 
-    text = N_("“{text}” does not answer what is asked now. Choose from the list.")
+    text = N_("“{text}” doesn't answer the question on the board. Choose from the list.")
 
 
 class NoAnswerTyped(TableError):
     """An empty answer."""
 
-    text = N_("Type the answer to what is asked now, or choose it from the list.")
+    text = N_("Type your answer to the question on the board, or choose it from the list.")
 
 
 async def answer_question(ctx: TableContext, text: str) -> None:

@@ -71,45 +71,47 @@ class NoMoveTyped(TableError):
     """An empty text."""
 
     text = N_(
-        "Type a card, such as JS or 10♥, or what you say, such as beg, bid 3 or pass. While you"
-        " type, a list shows what you may do now."
+        "Type a card, such as JS or 10♥, or a call, such as beg, bid 3 or pass. As you type, a list"
+        " shows what you can do now."
     )
 
 
 class NoSuchMove(TableError):
     """Text that is neither a card nor a call."""
 
-    text = N_("I do not know the card or call “{text}”. Choose one from the list, such as JS.")
+    text = N_("I don't know the card or call “{text}”. Choose one from the list, such as JS.")
 
 
 class NoSuchCard(TableError):
     """Text among cards that is not a card."""
 
-    text = N_("I do not know the card “{text}”. Write cards as JS or 10♥, with spaces between.")
+    text = N_(
+        "I don't know the card “{text}”. Write cards like JS or 10♥, with spaces between them."
+    )
 
 
 class CardsNotHeld(TableError):
     """Discards that the player does not hold."""
 
-    text = N_("You do not hold {cards}. Name cards of your own hand.")
+    text = N_("You don't have {cards}. Choose cards from your hand.")
 
 
 class WrongCount(TableError):
     """Too few discards, too many, or one of them twice."""
 
-    text = N_("{needed} of your cards have to go, and you have named {named}: {cards}.")
+    text = N_("You must discard exactly {needed}, but you chose {named}: {cards}.")
 
 
 class NoSuchBuyer(TableError):
     """A sale to a buyer whose name or seat is unknown."""
 
-    text = N_("Nobody here is called “{text}”. Name the buyer, or their seat's number.")
+    text = N_("Nobody here is called “{text}”. Type the buyer's name or seat number.")
 
 
 class NothingForSale(TableError):
     """A sale while the pitch is not for sale."""
 
-    text = N_("Nothing is for sale now. Your hand says what you may do.")
+    text = N_("There's nothing to sell right now. Your hand shows what you can do.")
 
 
 def read(text: str, view: HandView, say: Say) -> Action:

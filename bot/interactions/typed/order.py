@@ -30,19 +30,23 @@ from bot.tables.views import EmptySeats
 class LacksPermissions(TableError):
     """The bot lacks permissions in this channel that a table needs."""
 
-    text = N_("I cannot hold a table here: I lack {names} in this channel. Ask a moderator.")
+    text = N_(
+        "I can't open a table here. Missing permissions in this channel: {names}. Ask a moderator."
+    )
 
 
 class LacksPermissionsThere(TableError):
     """The bot lacks permissions in the channel where the server wants its tables."""
 
-    text = N_("I cannot hold a table in {channel}: I lack {names} there. Ask a moderator.")
+    text = N_(
+        "I can't open a table in {channel}. Missing permissions there: {names}. Ask a moderator."
+    )
 
 
 class TablesElsewhere(TableError):
     """The person may not write where the server wants its tables."""
 
-    text = N_("Tables of this server stand in {channel}, where you may not write. Ask a moderator.")
+    text = N_("This server's tables are in {channel}, where you can't write. Ask a moderator.")
 
 
 async def open_table(  # noqa: PLR0913  # the options of the command, each by its name

@@ -50,19 +50,19 @@ _Enum = TypeVar("_Enum", bound=Enum)
 class GameChanged(TableError):
     """A form chosen for a game that is not the usual one any more."""
 
-    text = N_("Somebody has settled another game meanwhile. Choose again how many play.")
+    text = N_("Someone chose another game in the meantime. Choose again how many play.")
 
 
 class NoRole(TableError):
     """A role is required, and none is chosen."""
 
-    text = N_("Choose that role first, in the menu of roles.")
+    text = N_("Choose the role first, in the role menu.")
 
 
 class NoSuchNumber(TableError):
     """Text that is not a number, or a number that is too large or too small."""
 
-    text = N_("“{text}” does not fit there. Fill in a whole number from 1 to {most}.")
+    text = N_("“{text}” doesn't work there. Enter a whole number from 1 to {most}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from bot.locale import N_
 class UnknownTable(TableError):
     """No table has that id, or the person asks from another server."""
 
-    text = N_("There is no such table any more. Open a new one with /table open.")
+    text = N_("That table no longer exists. Open a new one with /table open.")
 
 
 class TableClosed(TableError):
@@ -24,16 +24,16 @@ class TableClosed(TableError):
 class TableStarted(TableError):
     """The action belongs before the first game."""
 
-    text = N_("The game has begun; that can be done only before it starts.")
+    text = N_("The game has already started; you can do that only before it starts.")
 
 
 class NotStarted(TableError):
     """The action belongs in a game, and none has begun."""
 
-    text = N_("The game has not begun yet. Wait until everybody sits and it is started.")
+    text = N_("The game hasn't started yet. Wait until everyone has a seat and someone starts it.")
 
 
 class TableBusy(TableError):
     """Other actions came first in every attempt."""
 
-    text = N_("The table is very busy just now; nothing was done. Please try again.")
+    text = N_("The table is very busy right now, so nothing was done. Please try again.")

@@ -9,21 +9,21 @@ from bot.locale import N_
 class RecordSealed(TableError):
     """The game is still on, so its record is secret."""
 
-    text = N_("That game's record holds every card, so it comes when the game is over.")
+    text = N_("A record holds every card, so you get this game's when the game is over.")
 
 
 class NoRecord(TableError):
     """No cards were dealt in the game."""
 
-    text = N_("There is no record of that game: no cards were dealt in it.")
+    text = N_("That game has no record: no cards were dealt in it.")
 
 
 class NoSuchGame(TableError):
     """The game was never played, or the person may not know of it."""
 
     text = N_(
-        "There is no such game, or it was played where you cannot see it. /history lists those that"
-        " you have played."
+        "There's no such game, or it was played where you can't see it. /history lists the games"
+        " you've played."
     )
 
 
@@ -37,8 +37,8 @@ class DealNotReplayed(TableError):
     """The deal followed rules that this version no longer has."""
 
     text = N_(
-        "Deal {deal} was played by an earlier version of my rules, so I cannot show it card by"
-        " card. The record of the game has all of it."
+        "Deal {deal} was played under an earlier version of my rules, so I can't show it card by"
+        " card. The game's record has all of it."
     )
 
 
@@ -46,8 +46,8 @@ class DamagedGame(TableError):
     """The stored rows of the game are damaged."""
 
     text = N_(
-        "Game {game} of table {table} cannot be read: what is stored of it is damaged. Other games"
-        " are not affected. Please tell whoever runs the bot."
+        "Game {game} of table {table} can't be read: its stored data is damaged. Other games aren't"
+        " affected. Please tell the person who runs the bot."
     )
 
 
@@ -55,8 +55,8 @@ class NotARecord(TableError):
     """The file holds no record of a game."""
 
     text = N_(
-        "That file is no record of a game: from line {line} on I cannot read it. Send it just as I"
-        " gave it out, a file that ends in .json."
+        "That file isn't a game record: I can't read it from line {line} on. Send it exactly as you"
+        " got it from me, a file ending in .json."
     )
 
 

@@ -10,7 +10,7 @@ class TooManyTables(TableError):
     """The server has as many tables as it may."""
 
     text = N_(
-        "This server has as many tables as it may ({limit}). Join one of them, or wait until one"
+        "This server has reached its limit of tables ({limit}). Join one of them, or wait until one"
         " closes."
     )
 
@@ -19,8 +19,8 @@ class TooManySeatsHere(TableError):
     """The person has as many tables as the server allows."""
 
     text = N_(
-        "You have as many tables in this server as it allows ({limit}). Finish, leave or close one"
-        " of them first."
+        "You've reached this server's limit of tables per person ({limit}). Finish, leave or close"
+        " one of them first."
     )
 
 
@@ -28,8 +28,8 @@ class TooManySeats(TableError):
     """The person has as many tables as the program allows."""
 
     text = N_(
-        "You have as many tables as one person may ({limit}): those you sit at, and lobbies you"
-        " opened. Finish, leave or close one of them first."
+        "You've reached the limit of tables per person ({limit}), counting tables you sit at and"
+        " lobbies you opened. Finish, leave or close one of them first."
     )
 
 

@@ -10,7 +10,7 @@ class TablePaused(TableError):
     """The table is paused."""
 
     text = N_(
-        "This table is paused, because I may not write in its channel. Let me see that channel and"
+        "This table is paused because I can't write in its channel. Let me view that channel and"
         " send messages there, then use /table resume."
     )
 
@@ -27,18 +27,19 @@ class PausedByPlayers(TablePaused):
 class PausedAlready(TableError):
     """The table to be paused is paused already."""
 
-    text = N_("This table is paused already; /table resume lets it go on.")
+    text = N_("This table is already paused; /table resume continues the game.")
 
 
 class NobodyHere(TableError):
     """All people of the table that is to go on are away."""
 
     text = N_(
-        "Everybody at this table is away. It goes on as soon as one of them presses I'm back."
+        "Everyone at this table is away. The game continues as soon as one of them presses I'm"
+        " back."
     )
 
 
 class NotPaused(TableError):
     """The table that is to go on is not paused."""
 
-    text = N_("This table is not paused; the game goes on.")
+    text = N_("This table isn't paused; the game is on.")

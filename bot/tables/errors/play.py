@@ -11,7 +11,7 @@ from bot.locale import N_
 class NothingDealt(TableError):
     """The player has no hand yet."""
 
-    text = N_("No cards are dealt yet. Your hand opens here once the pack is cut.")
+    text = N_("No cards yet. Your hand opens here once the pack is cut.")
 
 
 class StaleControl(TableError):
@@ -21,7 +21,7 @@ class StaleControl(TableError):
 class DealOver(StaleControl):
     """The control belongs to an earlier deal."""
 
-    text = N_("That deal is over. Press My hand on the newest board to see your present cards.")
+    text = N_("That deal is over. Press My hand on the newest board to see your new cards.")
 
 
 class BetweenDeals(TableError):
@@ -33,40 +33,40 @@ class BetweenDeals(TableError):
 class TurnOver(StaleControl):
     """The control belongs to an earlier turn."""
 
-    text = N_("That question has been answered already. Look at the board for what comes next.")
+    text = N_("That question has already been answered. The board shows what comes next.")
 
 
 class CardPlayed(StaleControl):
     """The card is played already, by its player or by the computer on timeout."""
 
-    text = N_("That card of yours has been played already.")
+    text = N_("You've already played that card.")
 
 
 class PlayedForYou(StaleControl):
     """The computer played the card while its player was away."""
 
     text = N_(
-        "While you were away the computer has played that card for you. Press I'm back, and you"
-        " play for yourself again."
+        "The computer played that card for you while you were away. Press I'm back to play for"
+        " yourself again."
     )
 
 
 class HandThrownIn(StaleControl):
     """The player has thrown the hand in."""
 
-    text = N_("You have thrown your hand in; the others finish this deal without you.")
+    text = N_("You've thrown in your hand; the others finish this deal without you.")
 
 
 class AlreadyCut(StaleControl):
     """The pack is cut already."""
 
-    text = N_("The pack is cut already. Press My hand to see your cards.")
+    text = N_("The pack has already been cut. Press My hand to see your cards.")
 
 
 class RematchBegun(StaleControl):
     """The rematch has begun, or belongs to an earlier game."""
 
-    text = N_("That rematch has begun already. Look at the newest board.")
+    text = N_("That rematch has already started. Look at the newest board.")
 
 
 class GameFinished(StaleControl):
@@ -78,15 +78,15 @@ class GameFinished(StaleControl):
 class NotYourTurn(TableError):
     """It is another player's turn."""
 
-    text = N_("It is {name}'s turn. Yours comes: the board shows whose it is.")
+    text = N_("It's {name}'s turn. The board shows when it's yours.")
 
 
 class PlaysForYou(NotYourTurn):
     """It is another player's turn, and the computer plays for the one who acts."""
 
     text = N_(
-        "It is {name}'s turn, and the computer plays yours while you are away. Press I'm back, and"
-        " you play for yourself again."
+        "It's {name}'s turn, and the computer plays for you while you're away. Press I'm back to"
+        " play for yourself again."
     )
 
 
@@ -94,7 +94,7 @@ class NotPostedYet(TableError):
     """The game's commitment is not posted yet, so the pack cannot be cut."""
 
     text = N_(
-        "The fingerprint of this game's shuffle is not in the channel yet. Wait a moment, then cut"
+        "The fingerprint of this game's shuffle isn't in the channel yet. Wait a moment, then cut"
         " again."
     )
 
@@ -108,13 +108,13 @@ class BadCut(TableError):
 class NotToPitch(TableError):
     """The chosen player is not on the side that has the first pitch."""
 
-    text = N_("The first pitch is your side's: choose one of its players.")
+    text = N_("Your side has the first pitch: choose one of its players.")
 
 
 class IllegalCard(TableError):
     """The rules do not allow the card or call now; the user interface says why."""
 
-    text = N_("The rules do not allow that now. Choose something else from your hand.")
+    text = N_("The rules don't allow that now. Choose something else from your hand.")
 
     def __init__(self, reason: Reason, card: Card | None = None) -> None:
         super().__init__()

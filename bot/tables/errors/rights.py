@@ -28,13 +28,13 @@ class StarterOnly(OpenerOnly):
 class MayNotWrite(NotAllowed):
     """Only members who may write in the table's channel may sit down."""
 
-    text = N_("Only members who may write in this table's channel can sit down there.")
+    text = N_("Only members who can write in this table's channel can sit down there.")
 
 
 class TooManyFollowers(NotAllowed):
     """As many people follow the table as may."""
 
-    text = N_("Too many people follow this table already. You can still watch it here.")
+    text = N_("Too many people already follow this table. You can still watch it here.")
 
 
 class ModeratorOnly(NotAllowed):
@@ -47,27 +47,27 @@ class PlaysHere(NotAllowed):
     """A moderator who plays in the game may not remove another player."""
 
     text = N_(
-        "You play in this game, so you cannot remove another player. Ask a moderator who does not"
-        " play, or end the game with `/table close`."
+        "You're playing in this game, so you can't remove another player. Ask a moderator who isn't"
+        " playing, or end the game with `/table close`."
     )
 
 
 class ManagerOnly(NotAllowed):
     """Only members who manage the server may do this."""
 
-    text = N_("Only members who may manage this server can change its settings.")
+    text = N_("You need the Manage Server permission to change this server's settings.")
 
 
 class OpenersOnly(NotAllowed):
     """Only moderators open tables in this server."""
 
-    text = N_("In this server only moderators open tables. Ask one of them, or join a table.")
+    text = N_("Only moderators can open tables on this server. Ask one of them, or join a table.")
 
 
 class RoleOnly(NotAllowed):
     """Only members with a certain role open tables in this server."""
 
     text = N_(
-        "In this server only members with the role {role} and moderators open tables. Ask one of"
-        " them, or join a table."
+        "Only moderators and members with the role {role} can open tables on this server. Ask one"
+        " of them, or join a table."
     )

@@ -15,7 +15,7 @@ class NotSeated(TableError):
 class AlreadySeated(TableError):
     """The person sits at the table already."""
 
-    text = N_("You sit at this table already. Press My hand to see your cards.")
+    text = N_("You're already at this table. Press My hand to see your cards.")
 
 
 class TableFull(TableError):
@@ -34,8 +34,8 @@ class SeatOut(TableError):
     """The seat is out, while others play on (docs/rules.md §5.4)."""
 
     text = N_(
-        "That seat is out: it has won and gets no more cards in this game. Take another one, or"
-        " watch and join when the game is over."
+        "That seat has won and gets no more cards in this game. Take another one, or watch and join"
+        " when the game is over."
     )
 
 
@@ -43,8 +43,8 @@ class NoSeatWithCards(TableError):
     """The only seats without a person are out."""
 
     text = N_(
-        "There is no free seat with cards now: what is free is out and has won. You can watch, and"
-        " join when the game is over."
+        "The free seats have already won and get no more cards. You can watch, and join when the"
+        " game is over."
     )
 
 
@@ -52,8 +52,8 @@ class OutAlready(TableError):
     """The player is out, while others play on (docs/rules.md §5.4)."""
 
     text = N_(
-        "You are out and have won. Nothing more is asked of you, and the win is counted when the"
-        " others have finished."
+        "You've won and are out. You have nothing more to do; your win counts when the others have"
+        " finished."
     )
 
 
@@ -61,8 +61,8 @@ class GivesUp(TableError):
     """The player leaves in the middle of a game and has not confirmed it."""
 
     text = N_(
-        "**Leave in the middle of the game?** A computer player takes your cards, and if you are"
-        " not back before the game ends, it counts as lost for you. If you are only away for a"
+        "**Leave in the middle of the game?** A computer player takes your cards, and if you're not"
+        " back before the game ends, it counts as a loss for you. If you'll only be away for a"
         " while, `/table pause` asks the others to wait."
     )
 
@@ -71,8 +71,8 @@ class BreaksOff(GivesUp):
     """The last person leaves in the middle of a game and has not confirmed it."""
 
     text = N_(
-        "**End the game?** You are the last person at this table: it closes, and the game counts as"
-        " lost for you."
+        "**End the game?** You're the last person at this table: it closes, and the game counts as"
+        " a loss for you."
     )
 
 
@@ -80,8 +80,8 @@ class EndsAlone(GivesUp):
     """The player ends a game to which no other side agreed, and has not confirmed it."""
 
     text = N_(
-        "**End the game?** The people on the other sides have not agreed to that, so it counts as"
-        " lost for you."
+        "**End the game?** The people on the other sides haven't agreed, so it counts as a loss for"
+        " you."
     )
 
 
@@ -94,20 +94,20 @@ class NoSuchSeat(TableError):
 class NoComputer(TableError):
     """The table has no computer player to remove."""
 
-    text = N_("No computer player sits at this table.")
+    text = N_("There's no computer player at this table.")
 
 
 class NoSeatOpposite(TableError):
     """No seat opposite that partner is free."""
 
-    text = N_("There is no free seat to partner that player. Join without choosing a partner.")
+    text = N_("There's no free seat as that player's partner. Join without choosing a partner.")
 
 
 class HandSeen(TableError):
     """The person saw another hand of this deal (docs/design.md, promise 6)."""
 
     text = N_(
-        "You have seen another hand of this deal. Take that seat again, or wait for the next deal."
+        "You've seen another hand in this deal. Take that seat again, or wait for the next deal."
     )
 
 
@@ -120,10 +120,10 @@ class SeatsEmpty(TableError):
 class NobodySeated(TableError):
     """A game cannot start without a single person."""
 
-    text = N_("Nobody sits here yet. Press Sit down first.")
+    text = N_("Nobody has sat down yet. Press Sit down first.")
 
 
 class NoPartners(TableError):
     """Partners cannot be changed where everybody plays alone."""
 
-    text = N_("Everybody plays alone here, so there are no partners to change.")
+    text = N_("Everyone plays alone here, so there are no partners to change.")

@@ -23,8 +23,8 @@ class Topic(Enum):
 
 
 SITUATIONS: Final[dict[Topic, str]] = {
-    Topic.START: N_("What is there to do?"),
-    Topic.TABLE: N_("I am at a table"),
+    Topic.START: N_("What can I do?"),
+    Topic.TABLE: N_("I'm at a table"),
     Topic.OPEN: N_("I want to open a table"),
     Topic.LEARN: N_("I want to learn the game"),
     Topic.SCORES: N_("I want to see scores and past games"),

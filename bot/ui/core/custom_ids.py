@@ -40,7 +40,7 @@ CONTROLS: Final[dict[str, dict[str, Any]]] = {}
 class BadControl(HangJackError):
     """A custom_id that is none of ours."""
 
-    text = N_("This button does not work any more. /table list shows the tables that do.")
+    text = N_("This button no longer works. /table list shows the open tables.")
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

@@ -15,11 +15,11 @@ from bot.ui.rulebook.library import FIRST_GAME
 _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
     Topic.START: (
         N_(
-            "I hold tables for All Fours, a family of card games. You play with buttons, you alone"
-            " see your hand, computer players take the seats that stay free, and every deal can be"
-            " checked for fairness."
+            "I host card tables for All Fours, a family of card games. You play with buttons, only"
+            " you see your hand, computer players fill empty seats, and you can check that every"
+            " deal was fair."
         ),
-        N_("Choose below what it is about, and I answer for that."),
+        N_("Choose a topic below."),
     ),
     Topic.TABLE: (
         N_(
@@ -27,38 +27,39 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
             " direct message with each deal; `/settings me` changes that."
         ),
         N_(
-            "- **How do I play?** Press a card in your hand; what may be said, such as *Stand* or"
-            " *I beg*, are buttons too. `/play` does the same."
+            "- **How do I play?** Press a card in your hand. Calls such as *Stand* or *I beg* are"
+            " buttons too. `/play` does the same."
         ),
         N_(
-            "- **How long may I think?** `/table clock` says. First you are reminded, then the"
-            " computer makes that move for you. After some missed turns it plays on for you, until"
-            " you press *I'm back*."
+            "- **How long do I have?** `/table clock` shows it. First you get a reminder, then the"
+            " computer makes that move for you. After a few missed turns it keeps playing for you"
+            " until you press *I'm back*."
         ),
         N_(
             "- **I have to go.** `/table pause` asks the others for a pause. `/table leave` gives"
-            " your seat to a computer player, and you may come back; if you have not when the game"
-            " ends, you have lost it."
+            " your seat to a computer player. You can come back; if you don't before the game ends,"
+            " it counts as a loss for you."
         ),
-        N_("- **How does it stand?** `/score`. **What are the rules here?** `/rules`."),
+        N_("- **What's the score?** `/score`. **What are the rules here?** `/rules`."),
         N_(
-            "- **It is over.** *Rematch* plays again. Before that, *Change partners* mixes the"
-            " sides."
+            "- **The game is over.** *Rematch* starts another one; *Change partners* mixes the"
+            " sides first."
         ),
     ),
     Topic.OPEN: (
-        N_("1. Choose a game in the menu below, or type `/table open` for one with house rules."),
+        N_("1. Choose a game in the menu below, or type `/table open` to set house rules too."),
         N_(
             "2. Others press *Sit down* on the board. Nobody there? Press *Fill with computers and"
             " start*."
         ),
         N_(
-            "3. One player presses *Cut*, the cards are dealt, and the board says whose turn it is."
+            "3. One player presses *Cut*, the cards are dealt, and the board shows whose turn it"
+            " is."
         ),
         N_(
-            "`/table open` also asks how many play on how many sides, to how many points and how"
-            " fast. `/table join` with *partner* seats you opposite a friend. `/table list` shows"
-            " the tables that there are."
+            "`/table open` also lets you choose the players, the sides, the points to play to and"
+            " the pace. `/table join` with *partner* seats you opposite a friend. `/table list`"
+            " shows all tables."
         ),
     ),
     Topic.LEARN: (
@@ -69,62 +70,64 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         ),
     ),
     Topic.SCORES: (
-        N_("- `/score`: how the game at a table stands"),
+        N_("- `/score`: the score at a table"),
         N_(
-            "- `/leaderboard`: the best of this server, by game, month or season; players or"
-            " partnerships"
+            "- `/leaderboard`: this server's best players or partnerships, by game, month or season"
         ),
-        N_("- `/stats`: your form, partners, opponents and luck, or somebody else's"),
+        N_("- `/stats`: your form, partners, opponents and luck, or someone else's"),
         N_(
-            "- Practice: games that begin without people on two sides are counted and rated apart,"
-            " under *Practice* there"
+            "- Practice: games that start without people on two sides are counted and rated"
+            " separately, under *Practice*"
         ),
         N_("- `/history`: your past games, each with its record to download"),
-        N_("- `/replay`: a finished game again, card by card, with all hands open if you like"),
-        N_("- `/verify`: whether a deal was fair, and how one can know"),
+        N_(
+            "- `/replay`: watch a finished game again, card by card, with all hands open if you"
+            " like"
+        ),
+        N_("- `/verify`: check that a deal was fair, and see how you can tell"),
     ),
     Topic.SERVER: (
         N_(
             "- **Settings.** `/settings server` sets the usual game, the channel for tables,"
-            " threads, clocks, the language, limits, and who may open tables. It takes *Manage"
+            " threads, clocks, the language, limits, and who can open tables. You need *Manage"
             " Server*."
         ),
         N_("- **Permissions.** In a channel with tables I need: {permissions}."),
         N_(
-            "- **Keeping order.** Whoever has *Manage Messages* may pause, resume and close any"
-            " table, and take players from it with `/table remove`."
+            "- **Keeping order.** Members with *Manage Messages* can pause, resume and close any"
+            " table, and remove players with `/table remove`."
         ),
         N_(
             "- **Only in some channels?** Choose them in Discord's Server Settings, Integrations,"
             " or set a table channel."
         ),
         N_(
-            "- **Privacy.** I do not read what people write. `/privacy` shows and deletes what I"
-            " keep about somebody; when you remove me, this server's data is deleted after {days}"
-            " days."
+            "- **Privacy.** I don't read what people write. `/privacy` shows people what I keep"
+            " about them, and deletes it. When you remove me, I delete this server's data after"
+            " {days} days."
         ),
     ),
     Topic.TROUBLE: (
         N_(
-            "- **I get no hand by direct message.** *My hand* on the board always works. For"
-            " messages, allow those of server members in this server's Privacy Settings, and see"
-            " `/settings me`."
+            "- **I don't get my hand by direct message.** *My hand* on the board always works. To"
+            " get direct messages, allow them from server members in this server's Privacy"
+            " Settings, and check `/settings me`."
         ),
         N_(
-            "- **A button does not work.** It may be an old one: the newest board has those that"
-            " do. `/table list` leads to it, `/hand` shows your cards here."
+            "- **A button doesn't work.** It's probably an old one: use the newest board. `/table"
+            " list` takes you there, and `/hand` shows your cards here."
         ),
         N_(
             "- **Nobody is playing.** Every turn has a clock; when it runs out, the computer moves."
             " If the table is paused, press *Resume* or type `/table resume`."
         ),
         N_("- **The computer plays for me.** Press *I'm back*, or type `/table back`."),
-        N_("- **My card is refused.** The answer says why; `/rules` explains it at length."),
+        N_("- **My card is refused.** The answer says why; `/rules` has the rule in full."),
         N_("- **The deal looks too good to be true.** `/verify` checks it, step by step."),
-        N_("- **The cards are hard to read.** `/settings me` shows them in another way."),
+        N_("- **The cards are hard to read.** `/settings me` has other ways to show them."),
         N_(
-            "- **Somebody spoils the game.** A moderator may take them from the table with `/table"
-            " remove`."
+            "- **Someone is spoiling the game.** A moderator can remove them from the table with"
+            " `/table remove`."
         ),
     ),
 }

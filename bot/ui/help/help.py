@@ -63,8 +63,8 @@ def topic_button(topic: Topic, label: str, style: discord.ButtonStyle = PLAIN) -
 def missing_permissions(permissions: Sequence[str], say: Say) -> str:
     """Say which permissions the bot lacks in a channel."""
     return say(
-        "⚠️ **I cannot hold a table in this channel.** I lack: {names}. Somebody who manages the"
-        " channel can give me that under Edit Channel, Permissions.",
+        "⚠️ **I can't open a table in this channel.** Missing permissions: {names}. Anyone who"
+        " manages the channel can grant them under Edit Channel, Permissions.",
         names=", ".join(say(name) for name in permissions),
     )
 
@@ -88,7 +88,7 @@ def _table(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
         yield None
     yield text
     if not asker.mine:
-        yield say("You sit at no table just now.")
+        yield say("You're not at a table right now.")
         yield from _free_tables(asker, say)
 
 
@@ -99,10 +99,10 @@ def _open(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
     elif asker.in_server:
         if asker.elsewhere is not None:
             place = f"<#{asker.elsewhere}>"
-            yield say("All tables of this server stand in {place}.", place=place)
+            yield say("All of this server's tables are in {place}.", place=place)
         yield asker.refusal or _games(asker, say)
     else:
-        yield say("Tables stand in a server's channels: ask me again in one of them.")
+        yield say("Tables are in server channels: ask me again in one.")
     yield from _free_tables(asker, say)
 
 
@@ -123,9 +123,11 @@ def _server(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
         yield _lacking(asker, say)
     elif asker.elsewhere is not None:
         place = f"<#{asker.elsewhere}>"
-        yield say("✅ In {place}, where all tables stand, I may do all they need.", place=place)
+        yield say(
+            "✅ In {place}, where all tables are, I have every permission I need.", place=place
+        )
     elif asker.in_server:
-        yield say("✅ In this channel I may do all that a table needs.")
+        yield say("✅ In this channel I have every permission I need.")
     if asker.in_server:
         yield [press(SettingsAct.TABLES, say("Settings"))]
 
@@ -160,7 +162,7 @@ def _lacking(asker: HelpContext, say: Say) -> str:
     if asker.elsewhere is None:
         return missing_permissions(asker.lacking, say)
     return say(
-        "⚠️ I lack {names} in {channel}: tables can be opened once I have that.",
+        "⚠️ Missing permissions in {channel}: {names}. People can open tables once I have them.",
         names=", ".join(say(name) for name in asker.lacking),
         channel=f"<#{asker.elsewhere}>",
     )
@@ -174,8 +176,8 @@ def _own_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
     more = len(tables) - _MOST
     if more > 0:
         yield say.count(
-            "You sit at {n} more table: `/table list` shows it.",
-            "You sit at {n} more tables: `/table list` shows them.",
+            "You're at {n} more table: `/table list` shows it.",
+            "You're at {n} more tables: `/table list` shows them.",
             more,
         )
 
@@ -193,4 +195,4 @@ def _games(asker: HelpContext, say: Say) -> Menu:
 
 def _topics(now: Topic, say: Say) -> Menu:
     labels = {topic.value: say(text) for topic, text in SITUATIONS.items()}
-    return labelled_menu(ChooseTopic(), say("What is it about?"), labels, now.value)
+    return labelled_menu(ChooseTopic(), say("Choose a topic…"), labels, now.value)

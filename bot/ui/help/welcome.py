@@ -25,25 +25,28 @@ def welcome(lacking: Sequence[str], say: Say) -> Outgoing:
     It names the permissions that the bot lacks for a table in this channel.
     """
     text = [
-        f"## {say('Hello, I am Hang Jack')}",
+        "## " + say("Hi, I'm Hang Jack"),
         say.count(
-            "I hold tables for **All Fours**, a family of card games: {n} game for two to eight"
-            " players, among them Trinidad All Fours, Pitch and Seven-Up.",
-            "I hold tables for **All Fours**, a family of card games: {n} games for two to eight"
-            " players, among them Trinidad All Fours, Pitch and Seven-Up.",
+            "I host card tables for **All Fours**, a family of {n} game for two to eight players,"
+            " including Trinidad All Fours, Pitch and Seven-Up.",
+            "I host card tables for **All Fours**, a family of {n} games for two to eight players,"
+            " including Trinidad All Fours, Pitch and Seven-Up.",
             len(VARIANTS),
         ),
         say(
-            "You play with buttons, everybody sees their own hand alone, computer players take the"
-            " seats that stay free, and every deal can be checked for fairness."
+            "You play with buttons, only you see your hand, computer players fill empty seats, and"
+            " you can check that every deal was fair."
         ),
-        say("- **Play:** *Open a table*, or type `/table open` in any channel where I may write."),
-        say("- **Learn:** *How to play* tells newcomers the game, `/games` lists all of them."),
         say(
-            "- **Set up:** *Settings* is for those who manage this server: the channel for tables,"
+            "- **Play:** press *Open a table*, or type `/table open` in any channel where I can"
+            " write."
+        ),
+        say("- **Learn:** *How to play* explains the game, `/games` lists all of them."),
+        say(
+            "- **Set up:** *Settings* is for people who manage this server: the channel for tables,"
             " the usual game, clocks, the language."
         ),
-        say("`/help` answers at any time, wherever you are."),
+        say("`/help` works anywhere, at any time."),
     ]
     parts: list[Part] = ["\n".join(text)]
     if lacking:
@@ -55,5 +58,5 @@ def welcome(lacking: Sequence[str], say: Say) -> Outgoing:
             press(SettingsAct.TABLES, say("Settings")),
         ]
     )
-    parts.append(small(say("I do not read what people write. What I keep: `/privacy show`.")))
+    parts.append(small(say("I don't read what people write. `/privacy show` shows what I keep.")))
     return Outgoing(layout=layout(parts, None, _GREETING))

@@ -25,7 +25,7 @@ _PAUSED: Final[dict[Pause, str]] = {
         " press Resume to try now."
     ),
     Pause.ASKED: N_("The table is paused. Press Resume when you want to play on."),
-    Pause.IDLE: N_("The table waits: everybody was away. Press I'm back to go on."),
+    Pause.IDLE: N_("The table is waiting: everyone was away. Press I'm back to continue."),
 }
 
 
@@ -35,7 +35,7 @@ def own_table(table: TableView, user_id: int, say: Say) -> list[Part]:
         f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}** · <#{table.place_id}>"
     )
     text, buttons = _NOW[table.state](table, user_id, say)
-    label = say("To table {id}", id=table.id)
+    label = say("Go to table {id}", id=table.id)
     return [f"{title}\n{text}", [*buttons, link(address(table), label)]]
 
 
@@ -57,22 +57,26 @@ def _lobby(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]
                 "The game starts when every seat is taken, or when {name} starts it.", name=opener
             )
             return text, []
-        return say("Everybody sits: {name} can press Start.", name=opener), []
+        return say("Everyone has a seat: {name} can press Start.", name=opener), []
     if free_seats(table):
         return (
             say("You opened this table. It starts when every seat is taken."),
             start,
         )
-    return say("Everybody sits. Press Start when you are ready."), start
+    return say("Everyone has a seat. Press Start when you're ready."), start
 
 
 def _cutting(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:
     if table.paused is not None:
         return _paused(table, table.paused, say)
     if waits_for(table, user_id):
-        return say("**You are asked** something before the next deal: answer on the board."), []
+        return say(
+            "**There's a question for you** before the next deal: answer it on the board."
+        ), []
     name = "" if table.first is None else safe(table.seats[table.first.seat].name)
-    return say("The next deal comes soon. {name} is asked something on the board.", name=name), []
+    return say(
+        "The next deal comes soon. First there's a question for {name} on the board.", name=name
+    ), []
 
 
 def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:
@@ -81,13 +85,13 @@ def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
     if table.paused is not None:
         return _paused(table, table.paused, say)
     if seat is not None and table.seats[seat].away:
-        text = say("You are away, and the computer plays for you. Press I'm back to play on.")
+        text = say("You're away, and the computer plays for you. Press I'm back to play on.")
         return text, [_back(table, say)]
     if public is None or public.decision is None or table.resting:
         return say("The game is on."), [hand]
     if public.decision.seat == seat:
         asking = task_text(table, public, say)
-        return say("**It is your turn.** {task} Press My hand.", task=asking), [hand]
+        return say("**It's your turn.** {task} Press My hand.", task=asking), [hand]
     actor = table.seats[public.decision.seat]
     text = waiting_line(public, f"**{safe(actor.name)}**", say)
     if not actor.here:

@@ -64,13 +64,13 @@ def _answer(check: CheckedGame, deal: CheckedDeal, say: Say) -> str:
     seed = check.seeds[deal.seed]
     if not (seed.fits and deal.holds):
         return say(
-            "{no} **Deal {n} was not dealt as it should have been.** See below what does not fit.",
+            "{no} **Deal {n} wasn't dealt as it should have been.** See below what doesn't match.",
             no=_NO,
             n=deal.number + 1,
         )
     fair = say(
-        "{yes} **Deal {n} was fair.** Its cards are just those that follow from what was promised"
-        " and from what came after the promise.",
+        "{yes} **Deal {n} was fair.** Its cards are exactly those that follow from the promise and"
+        " from what came after it.",
         yes=_YES,
         n=deal.number + 1,
     )
@@ -78,8 +78,8 @@ def _answer(check: CheckedGame, deal: CheckedDeal, say: Say) -> str:
     if deal.void:
         lines.append(
             say(
-                "**Broken off.** I was put back from a backup, so the secret could be known. The"
-                " deal does not count, and was dealt again from a new secret."
+                "**Cancelled.** I was restored from a backup, so someone might have known the"
+                " secret. The deal doesn't count and was dealt again from a new secret."
             )
         )
     return "\n".join(lines)
@@ -90,17 +90,17 @@ def _limits(checked: CheckedSeed, say: Say) -> str:
     entropy = checked.seed.entropy
     if entropy is None:
         return say(
-            "No player alone could choose its cards. But only the cut came after the promise, as in"
-            " all games of earlier versions. There are just 52 ways to cut: a cheating host could"
-            " have searched for a secret that suits the likely ones."
+            "No single player could choose its cards. But only the cut came after the promise, as"
+            " in all games of earlier versions. There are just 52 ways to cut, so a cheating host"
+            " could have looked for a secret that suits the likely ones."
         )
     if entropy.message is None:
         return say(
-            "No player alone could choose its cards. But nothing here shows that the promise was"
-            " posted before the cut, so it proves nothing against the host."
+            "No single player could choose its cards. But nothing here shows that the promise was"
+            " posted before the cut, so it proves nothing about the host."
         )
     return say(
-        "No player alone could choose its cards, and nobody, not even the host, could know them"
+        "No single player could choose its cards, and nobody, not even the host, could know them"
         " when the promise was posted."
     )
 
@@ -128,15 +128,15 @@ def _steps(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
 def _promise(checked: CheckedSeed, say: Say) -> str:
     if checked.seed.deal:
         return say(
-            "**1. The promise.** I had been put back from a backup, so I thought of a new secret"
-            " number, and posted only its fingerprint: `{commit}`. Nobody can tell the number from"
-            " its fingerprint, nor find another number that has the same one.",
+            "**1. The promise.** I had been restored from a backup, so I picked a new secret number"
+            " and posted only its fingerprint: `{commit}`. Nobody can work out the number from its"
+            " fingerprint, or find another number with the same one.",
             commit=checked.commitment,
         )
     return say(
-        "**1. The promise.** Before the game I thought of a secret number, and posted only its"
-        " fingerprint: `{commit}`. Nobody can tell the number from its fingerprint, nor find"
-        " another number that has the same one.",
+        "**1. The promise.** Before the game I picked a secret number and posted only its"
+        " fingerprint: `{commit}`. Nobody can work out the number from its fingerprint, or find"
+        " another number with the same one.",
         commit=checked.commitment,
     )
 
@@ -147,7 +147,7 @@ def _posted(check: CheckedGame, checked: CheckedSeed, say: Say) -> list[str]:
         return []
     channel, message = checked.promise
     url = f"https://discord.com/channels/{check.game.key.server_id}/{channel}/{message}"
-    text = say("[There it was posted]({url}), at a time that you can see for yourself.", url=url)
+    text = say("[I posted it here]({url}), and you can see when.", url=url)
     return [small(text)]
 
 
@@ -156,7 +156,7 @@ def _cut(seed: Seed, say: Say) -> list[str]:
     entropy = seed.entropy
     if entropy is not None and entropy.cutter is not None:
         text = say(
-            "**2. The cut.** Then a player pressed *Cut*. The number that Discord gave this press,"
+            "**2. The cut.** Then a player pressed *Cut*. The number Discord gave that press,"
             " `{press}`, cuts the pack at **{n}**. By then the secret was fixed.",
             press=entropy.cutter,
             n=seed.cut,
@@ -168,7 +168,7 @@ def _cut(seed: Seed, say: Say) -> list[str]:
         )
     else:
         text = say(
-            "**2. The cut.** Then a player could cut the pack, and left it as it was. By then the"
+            "**2. The cut.** Then a player could cut the pack, but left it as it was. By then the"
             " secret was fixed."
         )
     return [text, *(_numbers(entropy, say) if entropy is not None and entropy.ids else [])]
@@ -179,18 +179,18 @@ def _numbers(entropy: Entropy, say: Say) -> list[str]:
     presses = " ".join(f"`{press}`" for press in entropy.presses) or say("none")
     if entropy.message is None:
         text = say(
-            "Mixed in as well: the numbers that Discord gave the players' presses: {presses}.",
+            "Also mixed in: the numbers Discord gave the players' presses: {presses}.",
             presses=presses,
         )
     else:
         text = say(
-            "Mixed in as well: the numbers that Discord gave the message with the promise,"
-            " `{message}` (it ends the message's link), and then the players' presses: {presses}."
-            " Later numbers are larger.",
+            "Also mixed in: the numbers Discord gave the message with the promise, `{message}` (it"
+            " ends the message's link), and then the players' presses: {presses}. Later numbers are"
+            " larger.",
             message=entropy.message,
             presses=presses,
         )
-    only = say("The numbers of presses are seen by Discord and me alone.")
+    only = say("Only Discord and I see the numbers of presses.")
     return [text, *([small(only)] if entropy.presses else [])]
 
 
@@ -200,19 +200,19 @@ def _pack(seed: Seed, deal: CheckedDeal, say: Say) -> str:
     if deal.number:
         return say(
             "**4. The pack.** All of this, and all that was mixed in and played before, gives the"
-            " order of the cards, by a recipe that is the same for every game. From the top:"
-            " {cards} …",
+            " order of the cards, by a recipe that's the same for every game. From the top: {cards}"
+            " …",
             cards=cards,
         )
     if seed.entropy is not None:
         return say(
-            "**4. The pack.** All of this gives the order of the cards, by a recipe that is the"
-            " same for every game. From the top: {cards} …",
+            "**4. The pack.** All of this gives the order of the cards, by a recipe that's the same"
+            " for every game. From the top: {cards} …",
             cards=cards,
         )
     return say(
-        "**4. The pack.** Secret and cut alone give the order of the cards, by a recipe that is"
-        " the same for every game. From the top: {cards} …",
+        "**4. The pack.** Secret and cut alone give the order of the cards, by a recipe that's the"
+        " same for every game. From the top: {cards} …",
         cards=cards,
     )
 
@@ -234,12 +234,12 @@ def _dealt(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
 def _cannot(check: CheckedGame, say: Say) -> str:
     if not check.deals_checked:
         return say(
-            "This game can no longer be checked: it was broken off in a deal, and my rules have"
-            " been changed since."
+            "This game can no longer be checked: it was stopped in the middle of a deal, and my"
+            " rules have changed since."
         )
     return say(
-        "The deals of this game can no longer be checked: a deal had to be dealt again, because my"
-        " rules were changed in the middle of it."
+        "The deals of this game can no longer be checked: one had to be dealt again because my"
+        " rules changed in the middle of it."
     )
 
 
@@ -250,13 +250,15 @@ def _whole(check: CheckedGame, say: Say) -> str:
         return f"{_NO} {say('The whole game: {text}', text=finding_text(finding, say))}"
     if check.deals_checked < check.game.deals:
         text = say(
-            "Of the game's deals {n} of {of} can still be checked: in them every card played and"
-            " every point is by the rules.",
+            "{n} of the game's {of} deals can still be checked: in them every card played and every"
+            " point follows the rules.",
             n=check.deals_checked,
             of=check.game.deals,
         )
     else:
-        text = say("The whole game: every deal, every card played and every point is by the rules.")
+        text = say(
+            "The whole game: every deal, every card played and every point follows the rules."
+        )
     return f"{_YES} {text}"
 
 
@@ -265,7 +267,7 @@ def _deal_buttons(check: CheckedGame, number: int, say: Say) -> list[Button]:
     return [
         button(
             ShowCheck(key.table, key.number, max(number - 1, 0)),
-            say("◀ Deal before"),
+            say("◀ Previous deal"),
             disabled=number == 0,
         ),
         button(
@@ -290,48 +292,47 @@ def how_it_works_page(back: ShowCheck, say: Say) -> Outgoing:
     parts: list[Part] = [
         f"## {say('How a fair deal works')}",
         say(
-            "**A sealed envelope.** Before a game I roll a very long secret number: all its deals"
-            " will come from it. If I could change it later I could cheat, so I put it into a"
-            " sealed envelope on the table, so to speak: I post its **fingerprint**."
+            "**A sealed envelope.** Before a game I pick a very long secret number: all its deals"
+            " come from it. If I could change it later I could cheat, so I put it in a sealed"
+            " envelope on the table, so to speak: I post its **fingerprint**."
         ),
         say(
-            "**What is a fingerprint?** A sum called SHA-256 makes 64 letters and digits of any"
-            " number. The same number always gives the same ones, the slightest change quite other"
-            " ones, and nobody in the world knows a way back from them to the number. So the"
-            " fingerprint gives nothing away, and yet binds me: another secret would not fit it."
+            "**What is a fingerprint?** A calculation called SHA-256 turns any number into 64"
+            " letters and digits. The same number always gives the same result, the slightest"
+            " change a completely different one, and nobody knows a way back. So the fingerprint"
+            " gives nothing away and still binds me: another secret wouldn't match it."
         ),
         say(
-            "**What comes after.** Only then a player cuts the pack. But there are just 52 ways to"
-            " cut, and a cheating host could look for a secret that suits the likely ones. So more"
-            " is mixed in: the numbers that Discord gives the message with the fingerprint and the"
+            "**What comes after.** Only then does a player cut the pack. But there are just 52 ways"
+            " to cut, and a cheating host could look for a secret that suits the likely ones. So"
+            " more is mixed in: the numbers Discord gives the message with the fingerprint and the"
             " players' presses after it. Nobody knows them when the envelope is sealed. What you"
             " play is mixed into the next deal, too."
         ),
         say(
-            "**Opening it.** When the game is over I show the secret. Everybody can now work out"
-            " its fingerprint and every deal, and compare them with what was posted and played."
-            " That is what I do here. Should I be put back from a backup, the secret may be known:"
-            " then I take a new one, and the deal is dealt again."
+            "**Opening it.** When the game is over I show the secret. Now anyone can work out its"
+            " fingerprint and every deal, and compare them with what was posted and played. That's"
+            " what I do here. If I'm restored from a backup, someone might know the secret: then I"
+            " pick a new one, and the deal is dealt again."
         ),
         say(
             "**What this proves.** The cards follow from the sealed secret and from what came after"
-            " it. No player can choose cards: players do not know the secret. I cannot either, as"
-            " long as I run my published program. Whoever runs me cannot know the cards when the"
+            " it. No player can choose cards: players don't know the secret. Neither can I, if I"
+            " run my published program. The person who runs me can't know the cards when the"
             " fingerprint is posted."
         ),
         say(
-            "**What it does not prove.** The secret lies on the machine that I run on: its operator"
-            " could look at cards during a game. Only Discord and I see the numbers of presses: a"
-            " changed program could make them up, or turn presses down until one suits. And a"
-            " player who is in league with the operator could choose cards."
+            "**What it doesn't prove.** The secret is on the machine I run on, so its operator"
+            " could look at cards during a game. Only Discord and I see the numbers of presses, so"
+            " a modified program could make them up, or reject presses until one suits. And a"
+            " player who works with the operator could choose cards."
         ),
         say(
-            "**Not my word for it?** Compare the fingerprint with the one I posted in the channel"
-            " before the cut: the table's first message shows its first {n} digits, and *How?*"
-            " there all 64. Take the record and check it on your own computer:"
-            " `python -m bot verify FILE`. Any tool that works out SHA-256 does for the secret; it"
-            " is written as hex. The recipe is public, with examples: docs/record.md, beside my"
-            " program.",
+            "**Don't take my word for it.** Compare the fingerprint with the one I posted in the"
+            " channel before the cut: the table's first message shows its first {n} characters, and"
+            " *How?* there shows all 64. Download the record and check it on your own computer:"
+            " `python -m bot verify FILE`. Any SHA-256 tool works for the secret, which is written"
+            " as hex. The recipe is public, with examples: docs/record.md, beside my program.",
             n=SHOWN,
         ),
         [button(back, say("◀ Back"))],

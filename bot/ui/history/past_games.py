@@ -82,21 +82,18 @@ def _title(page: HistoryPage, say: Say) -> str:
 
 def _damaged(number: int, say: Say) -> str:
     return say.count(
-        "{n} game cannot be shown: what is stored of it is damaged. Please tell whoever runs the"
+        "{n} game can't be shown: its stored data is damaged. Please tell the person who runs the"
         " bot.",
-        "{n} games cannot be shown: what is stored of them is damaged. Please tell whoever runs the"
-        " bot.",
+        "{n} games can't be shown: their stored data is damaged. Please tell the person who runs"
+        " the bot.",
         number,
     )
 
 
 def _nothing(page: HistoryPage, say: Say) -> str:
     if page.name is None:
-        return say(
-            "There is none yet. Open a table with `/table open`; a game is listed here once it is"
-            " over."
-        )
-    return say("There is none that you may see: none at all yet, or none in channels you can see.")
+        return say("No games yet. Open a table with `/table open`; finished games are listed here.")
+    return say("No games yet, or none in channels you can see.")
 
 
 def _entry(number: int, game: PastGame, say: Say) -> list[str]:
@@ -173,7 +170,7 @@ def heading(game: PastGame, say: Say) -> str:
 def won(game: PastGame, say: Say) -> str:
     """Say who won a game, or that it was not finished."""
     if game.winner is None:
-        return say("This game was not finished: its table was closed.")
+        return say("This game wasn't finished: its table was closed.")
     return say("**{names} won!**", names=join_names(game.side_names(game.winner)))
 
 
@@ -182,7 +179,7 @@ def record_attachment(table_id: str, game: int, record: str, say: Say) -> Attach
     return Attachment(
         name=f"hang-jack-{table_id}-{game}.json",
         content=record.encode(),
-        description=say("The record of the game, every card and action of it"),
+        description=say("The game's record: every card and every action"),
     )
 
 
@@ -190,8 +187,8 @@ def record_message(key: GameKey, record: str, say: Say) -> Outgoing:
     """Send a game's record as a file."""
     file = record_attachment(key.table, key.number, record, say)
     text = say(
-        "The record of this game, with every card of it. `/verify` takes it as a file, and so does"
-        " `python -m bot verify {name}` on anybody's own computer.",
+        "This game's record, with every card. Check it with `/verify`, or with `python -m bot"
+        " verify {name}` on your own computer.",
         name=file.name,
     )
     return Outgoing(layout=layout([text, file], None, PAPER), files=(file,))

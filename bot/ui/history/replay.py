@@ -92,8 +92,8 @@ def _ended(frame: ReplayFrame, say: Say) -> Iterator[str]:
         return
     if any(head.void for head in frame.deals if head.number == frame.deal):
         yield say(
-            "**Broken off here.** The bot was put back from a backup. The deal does not count, and"
-            " was dealt again with fresh cards."
+            "**Cancelled here.** The bot was restored from a backup. The deal doesn't count and was"
+            " dealt again."
         )
     if frame.deal == frame.deals[-1].number:
         yield won(frame.game, say)
@@ -173,10 +173,10 @@ def _discarded(frame: ReplayFrame, seat: int, count: int, say: Say) -> str:
     name, cards = safe(frame.table.seats[seat].name), _thrown(frame, seat)
     if cards:
         thrown = cards_text(fan(cards, _public(frame).trumps), say)
-        return say("▶ **{name}** throws {cards} away, face down.", name=name, cards=thrown)
+        return say("▶ **{name}** discards {cards} face down.", name=name, cards=thrown)
     return say.count(
-        "▶ **{name}** throws {n} card away, face down.",
-        "▶ **{name}** throws {n} cards away, face down.",
+        "▶ **{name}** discards {n} card face down.",
+        "▶ **{name}** discards {n} cards face down.",
         count,
         name=name,
     )
@@ -219,7 +219,7 @@ def _laid_open(frame: ReplayFrame, cards_open: OpenCards | None, say: Say) -> li
             words.append(say("dealer"))
         if cards_open.discarded[seat]:
             cards = cards_label(fan(cards_open.discarded[seat], trumps), say)
-            words.append(say("threw away {cards}", cards=cards))
+            words.append(say("discarded {cards}", cards=cards))
         turn = public.decision is not None and public.decision.seat == seat
         lines.append(("▶ " if turn else "") + " · ".join(words))
     if cards_open.stock:
@@ -248,5 +248,5 @@ def _own(frame: ReplayFrame, seen: SeatView, say: Say) -> list[str]:
         lines.append(small(say("Drew {card}", card=card_text(seen.drew, say))))
     if seen.discarded:
         thrown = cards_text(fan(seen.discarded, trumps), say)
-        lines.append(small(say("Had thrown away {cards}", cards=thrown)))
+        lines.append(small(say("Discarded {cards}", cards=thrown)))
     return lines

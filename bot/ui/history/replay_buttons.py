@@ -83,7 +83,7 @@ def _around(deals: Sequence[tuple[int, DealHead]], here: int) -> Sequence[tuple[
 def _deal_label(number: int, head: DealHead, say: Say) -> str:
     score = " : ".join(map(str, head.score))
     if not head.over:
-        return say("Deal {n} · broken off", n=number)
+        return say("Deal {n} · cancelled", n=number)
     return say("Deal {n} · then {score}", n=number, score=score)
 
 
@@ -94,4 +94,4 @@ def _eye_menu(frame: ReplayFrame, say: Say) -> Menu:
         labels[str(seat.seat)] = say("As {name} saw it", name=plain(seat.name))
     to = PickEye(key.table, key.number, frame.deal, frame.step)
     current = NONE if frame.seen is None else str(frame.seen.seat)
-    return labelled_menu(to, say("Whose eyes?"), labels, current)
+    return labelled_menu(to, say("Whose view?"), labels, current)

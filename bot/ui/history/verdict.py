@@ -31,7 +31,7 @@ REASONS: Final = {
     Reason.GIFT_TO_THIRD: N_(
         "the gift would bring the player who did not beg to the target, so the cards must be run"
     ),
-    Reason.WRONG_DISCARD: N_("just {cards} cards have to go, each named once"),
+    Reason.WRONG_DISCARD: N_("exactly {cards} cards must be discarded, each named once"),
     Reason.BID_TOO_LOW: N_("a bid is from 1 to 4, and above the last"),
     Reason.BID_WOULD_WIN: N_("sold at that, the pitch would bring eldest to the target"),
     Reason.OFFER_TOO_HIGH: N_("an offer is at least one point, and no more than the side has"),

@@ -19,7 +19,7 @@ _MOST_NAMED: Final = 10
 """How many tables are named one by one."""
 
 _KINDS: Final = {
-    "names": N_("names that you went by at a table"),
+    "names": N_("names you used at a table"),
     "seats": N_("seats that you hold, or held when the table closed"),
     "games": N_("games that began with you in a seat"),
     "deals": N_("deals that ended with you in a seat"),
@@ -28,8 +28,8 @@ _KINDS: Final = {
     "results": N_("results of games"),
     "sums": N_("lines on leaderboards, your own and with partners"),
     "ratings": N_("ratings"),
-    "settings": N_("note of your language, and of what you have chosen with /settings me"),
-    "hands_seen": N_("notes that you have seen a hand, so that you play no other one"),
+    "settings": N_("note of your language, and of what you chose with /settings me"),
+    "hands_seen": N_("notes that you've seen a hand, so that you can't play another"),
     "hands_sent": N_("hands sent to your direct messages"),
     "followed": N_("tables that you follow"),
     "posts": N_("messages in a table's channel that name you"),
@@ -40,24 +40,22 @@ def show_data(stored: PersonalData, file: Attachment, say: Say) -> Outgoing:
     """Show what is stored about a person; a file has all of it."""
     lines = [f"**{say('What I keep about you')}**"]
     if not stored.tables and not any(stored.counts.values()):
-        lines.append(say("Nothing: you have not sat at a table here, nor opened or closed one."))
+        lines.append(say("Nothing: you haven't sat at a table here, or opened or closed one."))
     else:
         if stored.tables:
             tables = say.count("{n} table", "{n} tables", stored.tables)
             lines.append(
-                say(
-                    "Your id and the names that you went by, at {tables}. In detail:", tables=tables
-                )
+                say("Your id and the names you used, at {tables}. In detail:", tables=tables)
             )
         for kind, text in _KINDS.items():
             if count := stored.counts.get(kind):
                 lines.append(f"- {count} · {say(text)}")
-        lines.append(say("The file below has all of it, without what is other people's."))
+        lines.append(say("The file below has all of it, without other people's data."))
     if stored.forgetting:
         lines.append(
             say.count(
-                "At {n} table it is being deleted.",
-                "At {n} tables it is being deleted.",
+                "It's being deleted at {n} table.",
+                "It's being deleted at {n} tables.",
                 stored.forgetting,
             )
         )
@@ -72,12 +70,12 @@ def policy_in_short(say: Say) -> list[str]:
         f"**{say('Privacy in short')}**",
         say(
             "I keep what the games need: who sat where under which name, what was played, and who"
-            " won. What people write I do not read, and nothing is sold or given to others."
+            " won. I don't read what people write, and nothing is sold or given to others."
         ),
         say(
-            "`/privacy delete` takes your id and your names out of all of it; the games stay, with"
-            " another name in place of yours. When a server removes me, all its data is deleted"
-            " after {days} days. The whole policy is linked on my profile.",
+            "`/privacy delete` removes your id and your names from all of it; the games stay, with"
+            " another name in place of yours. When a server removes me, I delete all its data after"
+            " {days} days. The full policy is linked on my profile.",
             days=KEPT_DAYS,
         ),
     ]
@@ -91,28 +89,26 @@ def confirm_deletion(
     They have data at the tables, and perhaps settings. The minute is now, counted from 1970.
     """
     if not tables and not settings:
-        return Outgoing(text=say("There is nothing to delete: I keep nothing about you."))
+        return Outgoing(text=say("There's nothing to delete: I keep nothing about you."))
     on = [table.id for table in tables if table.state is not TableState.CLOSED]
     text = [f"## {say('Delete what I keep about you?')}"]
     if settings:
-        text.append(
-            say("Your language and what you have chosen with `/settings me` are forgotten.")
-        )
+        text.append(say("I forget your language and what you chose with `/settings me`."))
     if tables:
         text += _what_goes(len(tables), say)
     if on:
         text.append(
             say(
-                "**You leave the tables at which you sit** ({tables}). A computer player goes on"
-                " for you, or the table closes if you are the last person there. Which hand you"
-                " have seen in a deal that is being played is known until that deal is over.",
+                "**You leave your tables** ({tables}). A computer player plays on for you, or the"
+                " table closes if you're the last person there. While a deal is still being played"
+                " I remember which hand you've seen there.",
                 tables=_ids(on),
             )
         )
     text.append(
         say(
-            "Messages that stand in channels or in your direct messages already stay as they are."
-            " This cannot be undone."
+            "Messages already in channels or in your direct messages stay as they are. You can't"
+            " undo this."
         )
     )
     buttons = [
@@ -132,10 +128,10 @@ def _what_goes(tables: int, say: Say) -> list[str]:
     """Say what is deleted at a number of tables, and what stays."""
     return [
         say.count(
-            "Your id and your names are taken out of {n} table: seats, games, results, messages"
-            " that wait to be sent. Your place on the leaderboards goes with them.",
-            "Your id and your names are taken out of {n} tables: seats, games, results, messages"
-            " that wait to be sent. Your place on the leaderboards goes with them.",
+            "I remove your id and your names from {n} table: seats, games, results, messages not"
+            " sent yet. Your place on the leaderboards goes with them.",
+            "I remove your id and your names from {n} tables: seats, games, results, messages not"
+            " sent yet. Your place on the leaderboards goes with them.",
             tables,
         ),
         say(
@@ -156,21 +152,20 @@ def deletion_progress(outcome: ErasureProgress, say: Say) -> Outgoing:
     if outcome.left:
         lines.append(
             say.count(
-                "{n} table is still to be gone over, which is done in the next minutes.",
-                "{n} tables are still to be gone over, which is done in the next minutes.",
+                "{n} table is still being processed; this takes a few minutes.",
+                "{n} tables are still being processed; this takes a few minutes.",
                 outcome.left,
             )
         )
     if outcome.waits:
         lines.append(
             say(
-                "At {tables} I remember until the end of the running deal that you have seen a"
-                " hand, and nothing else.",
+                "At {tables} I remember only that you've seen a hand, until the current deal ends.",
                 tables=_ids(outcome.waits),
             )
         )
     if not lines:
-        return _told(say("Done: your id and your names are deleted. You are welcome back."))
+        return _told(say("Done: your id and your names are deleted. You're welcome back any time."))
     return _told(" ".join([say("Your id and your names are being deleted."), *lines]))
 
 

@@ -88,13 +88,13 @@ def _scope(control: ShowLeaderboard, say: Say) -> str:
 def _empty(control: ShowLeaderboard, say: Say) -> str:
     if control.variant is None and (control.span, control.kind) == (Span.ALL, LineKind.PLAYERS):
         if control.practice:
-            return say("Nobody has finished a game of practice here yet.")
+            return say("No finished practice games here yet.")
         return say(
-            "Nobody has finished a game against other people here yet. Open a table with"
-            " `/table open`. Games against computers alone are under Practice."
+            "No finished games against other people here yet. Open a table with `/table open`."
+            " Games against computers only are under Practice."
         )
     return say(
-        "Nobody has finished such a game in that time. Choose another time below, or open a table"
+        "No finished games of that kind in that time. Choose another time below, or open a table"
         " with `/table open`."
     )
 
@@ -221,7 +221,7 @@ def _switches(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> list
         practice_button(replace(control, page=1), say),
     ]
     if page.lines:
-        label = say("Words alone") if control.drawn else say("Picture")
+        label = say("Text only") if control.drawn else say("Picture")
         buttons.append(button(replace(control, drawn=not control.drawn), label))
     return buttons
 

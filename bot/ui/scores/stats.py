@@ -73,10 +73,10 @@ def _scope(control: ShowStats, say: Say) -> str:
 
 def _nothing(control: ShowStats, say: Say) -> str:
     if control.practice:
-        return say("They have not finished a game of practice here yet.")
+        return say("No practice games finished here yet.")
     return say(
-        "They have not finished a game against other people here yet. Games are counted once over;"
-        " those against computers alone are under Practice."
+        "No games against other people finished here yet. A game counts once it's over; games"
+        " against computers only are under Practice."
     )
 
 
@@ -98,7 +98,7 @@ def _form(player: PlayerStats, say: Say) -> Iterator[str]:
     marks = " ".join(_MARKS[ending] for ending in player.form)
     words = say("{won} of the last {n} won", won=won, n=len(player.form))
     yield f"**{say('Form')}** {marks} · {words}"
-    yield small(say("● won, ○ lost, × left; the latest at the right"))
+    yield small(say("● won, ○ lost, × left; newest on the right"))
 
 
 def _favourites(player: PlayerStats, say: Say) -> Iterator[str]:
@@ -131,8 +131,8 @@ def _cards(player: PlayerStats, say: Say) -> Iterator[str]:
         yield _line(say("Luck"), words)
     if cards.begs:
         words = say.count(
-            "paid {paid} of {n} time: no other side scored more in the deal",
-            "paid {paid} of {n} times: no other side scored more in the deal",
+            "worth it {paid} time out of {n}: no other side scored more in that deal",
+            "worth it {paid} times out of {n}: no other side scored more in that deal",
             cards.begs,
             paid=cards.begs_paid,
         )
@@ -148,7 +148,7 @@ def _cards(player: PlayerStats, say: Say) -> Iterator[str]:
 
 
 def _name(other: OtherPlayer, say: Say) -> str:
-    return safe(other.name) if other.name else say("somebody")
+    return safe(other.name) if other.name else say("someone")
 
 
 def _line(title: str, *words: str) -> str:
@@ -220,7 +220,7 @@ def _controls(
         yield _game_menu(player, control, say)
     buttons = [_leaderboard_button(control, say), practice_button(control, say)]
     if charted:
-        label = say("Words alone") if control.drawn else say("Chart")
+        label = say("Text only") if control.drawn else say("Chart")
         buttons.append(button(replace(control, drawn=not control.drawn), label))
     yield buttons
 

@@ -23,7 +23,7 @@ SHEET: Final = discord.Colour(0x5865F2)
 LOOKS: Final = {
     Look.PICTURE: N_("Pictures, and emojis in the words"),
     Look.EMOJI: N_("Emojis in the words"),
-    Look.TEXT: N_("Characters alone, such as J♥"),
+    Look.TEXT: N_("Plain text, such as J♥"),
 }
 AS_DISCORD: Final = "-"
 """The menu's value for no chosen language."""

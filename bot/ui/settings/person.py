@@ -52,14 +52,14 @@ _SAMPLE: Final = tuple(map(Card.of, ("AS", "JH", "TD", "6C")))
 def panel(reader: Reader, say: Say) -> Outgoing:
     """Show a person what they have chosen, with menus to change it."""
     parts: list[Part] = [
-        f"## {say('Your settings')}\n{say('For you alone, in every server.')}",
+        f"## {say('Your settings')}\n{say('Only for you, on every server.')}",
         f"**{say('Language')}**",
         languages(
             SettingsAct.MY_LANGUAGE,
             reader.language,
-            say("As my Discord speaks")
+            say("Same as my Discord app")
             if reader.language
-            else say("As my Discord speaks ({language})", language=own_name(say.language)),
+            else say("Same as my Discord app ({language})", language=own_name(say.language)),
         ),
         f"**{say('Cards')}** · {cards_text(_SAMPLE, say)}",
         _menu(SettingsAct.MY_LOOK, _LOOKS, reader.look, say),
@@ -84,7 +84,7 @@ def panel(reader: Reader, say: Say) -> Outgoing:
 def _reminders(reader: Reader, say: Say) -> list[Part]:
     """Return the menus for reminders of one's turn; how matters only where there are any."""
     parts: list[Part] = [
-        f"**{say('Remind me of my turn')}** · {say('The reminder goes once you have played.')}",
+        f"**{say('Remind me of my turn')}** · {say('The reminder disappears once you play.')}",
         _menu(SettingsAct.MY_REMINDERS, _REMIND, reader.remind, say),
     ]
     if reader.remind is not Remind.NEVER:

@@ -33,19 +33,19 @@ _THREADS: Final = {
     THREAD: N_("In a thread of its own for each table"),
 }
 _OPENING: Final = {
-    OpenerRule.EVERYBODY: N_("Everybody who may write there"),
+    OpenerRule.EVERYBODY: N_("Everyone who can write there"),
     OpenerRule.ROLE: N_("Members with a certain role, and moderators"),
-    OpenerRule.MODERATORS: N_("Moderators: who may manage messages there"),
+    OpenerRule.MODERATORS: N_("Moderators: members who can manage messages there"),
 }
 _TRICKS: Final = {
-    TricksAs.BOARD: N_("On the board, one message a deal"),
-    TricksAs.MESSAGES: N_("Each as a message of its own"),
+    TricksAs.BOARD: N_("On the board, one message per deal"),
+    TricksAs.MESSAGES: N_("Each in its own message"),
 }
 ON_BOARD, POSTED = "board", "posts"
 _DRAMA: Final = {ON_BOARD: N_("On the board"), POSTED: N_("Also as short posts")}
 _TEMPOS: Final = {
-    Tempo.LIVELY: N_("Lively: half a second for each card"),
-    Tempo.USUAL: N_("Usual: a second for each card"),
+    Tempo.LIVELY: N_("Lively: half a second per card"),
+    Tempo.USUAL: N_("Usual: one second per card"),
     Tempo.AT_ONCE: N_("At once: no waiting"),
 }
 REMIND, MOVE, MISSES = "remind", "move", "misses"
@@ -72,8 +72,8 @@ class ServerState:
 
 def panel(page: SettingsAct, state: ServerState, say: Say) -> Outgoing:
     """Show a page of a server's settings, with menus and buttons to change them."""
-    title = f"## {say('Settings of this server')}"
-    holds = say("What you change holds for tables that are opened from now on.")
+    title = f"## {say('Server settings')}"
+    holds = say("Changes apply to tables opened from now on.")
     tabs = [
         press(tab, say(label), MAIN if tab is page else PLAIN, disabled=tab is page)
         for tab, (label, _) in _PAGES.items()
@@ -98,9 +98,9 @@ def _tables(state: ServerState, say: Say) -> list[Part]:
         form_value(UsualGame(usual.variant, form)): form_text(form, say)
         for form in usual.variant.forms
     }
-    where = say("Where tables stand, whichever channel they are opened from.")
+    where = say("Where tables are posted, no matter which channel they're opened from.")
     parts: list[Part] = [
-        f"**{say('Game')}** · {say('What is meant where nobody names a game.')}",
+        f"**{say('Game')}** · {say('Used when nobody names a game.')}",
         choice(SettingsAct.GAME, games, usual.variant.id),
     ]
     if len(forms) > 1:
@@ -119,12 +119,13 @@ def _tables(state: ServerState, say: Say) -> list[Part]:
 def _trouble(state: ServerState, say: Say) -> list[str]:
     """Say why tables cannot be opened in the settled channel."""
     if state.no_channel:
-        return [say("⚠️ That channel is gone, so tables stand where they are opened.")]
+        return [say("⚠️ That channel is gone, so tables are posted where they're opened.")]
     if state.lacking:
         names = ", ".join(say(name) for name in state.lacking)
         return [
             say(
-                "⚠️ I lack {names} in {channel}: tables can be opened once I have that.",
+                "⚠️ Missing permissions in {channel}: {names}. People can open tables once I have"
+                " them.",
                 names=names,
                 channel=f"<#{state.settings.channel_id}>",
             )
@@ -135,13 +136,13 @@ def _trouble(state: ServerState, say: Say) -> list[str]:
 def _clock(state: ServerState, say: Say) -> list[Part]:
     clock = state.settings.clock
     pace = pace_of(clock)
-    placeholder = "" if pace else say("Times of your own")
+    placeholder = "" if pace else say("Custom times")
     tempos = {tempo.value: say(label) for tempo, label in _TEMPOS.items()}
     pace_of_computers = say(
         "How fast computers play, and how long a finished deal stays on the board."
     )
     return [
-        f"**{say('Clock')}** · {say('How long a turn may take.')}",
+        f"**{say('Clock')}** · {say('How long a turn can take.')}",
         choice(
             SettingsAct.PACE,
             {each.value: pace_line(each, say) for each in Pace},
@@ -149,8 +150,8 @@ def _clock(state: ServerState, say: Say) -> list[Part]:
             placeholder,
         ),
         clock_explained(clock, say),
-        [press(SettingsAct.ASK_TIMES, say("Times of your own…"))],
-        say("At a single table, `/table clock` sets another one."),
+        [press(SettingsAct.ASK_TIMES, say("Custom times…"))],
+        say("`/table clock` changes it for a single table."),
         f"**{say('Pace')}** · {pace_of_computers}",
         choice(SettingsAct.TEMPO, tempos, state.settings.tempo.value),
     ]
@@ -158,16 +159,13 @@ def _clock(state: ServerState, say: Say) -> list[Part]:
 
 def _words(state: ServerState, say: Say) -> list[Part]:
     settings = state.settings
-    otherwise = say("As the server speaks ({language})", language=own_name(state.speaks))
+    otherwise = say("Same as the server ({language})", language=own_name(state.speaks))
     return [
-        f"**{say('Language')}** · {say('Of boards and of all that everybody reads.')}",
+        f"**{say('Language')}** · {say('Used on boards and in everything the whole table reads.')}",
         languages(SettingsAct.LANGUAGE, settings.language, otherwise),
-        f"**{say('Cards')}** · {say('On boards and in all that everybody reads.')}",
+        f"**{say('Cards')}** · {say('On boards and in everything the whole table reads.')}",
         looks(SettingsAct.LOOK, settings.look, say),
-        say(
-            "What one person alone reads is in their own language, and looks as they like it:"
-            " `/settings me`."
-        ),
+        say("What only one person sees is in their own language and look: `/settings me`."),
     ]
 
 
@@ -187,13 +185,13 @@ def _people(state: ServerState, say: Say) -> list[Part]:
     openers, most, allowed = state.settings.openers, state.settings.most, state.allowed
     opening = {who.value: say(label) for who, label in _OPENING.items()}
     limits = say(
-        "All together at most {tables}, and one person at most at {seats} of them.",
+        "At most {tables} at once; one person can be at {seats} of them at most.",
         tables=_lower(most.tables, allowed.tables),
         seats=_lower(most.seats, allowed.seats),
     )
-    who = f"**{say('Who may open tables')}** · {say('Whoever may write there can join them.')}"
+    who = f"**{say('Who can open tables')}** · {say('Everyone who can write there can join them.')}"
     if state.no_role and openers.who is OpenerRule.ROLE:
-        gone = say("⚠️ That role is gone, so moderators alone can open tables.")
+        gone = say("⚠️ That role is gone, so only moderators can open tables.")
         who = f"{who}\n{gone}"
     return [
         who,
@@ -223,7 +221,7 @@ def _channels(state: ServerState, say: Say) -> Menu:
 def _roles(chosen: int | None, say: Say) -> Menu:
     return discord.ui.RoleSelect(
         custom_id=encode(SettingsControl(SettingsAct.ROLE)),
-        placeholder=say("The role that is needed, if one is"),
+        placeholder=say("Required role, if any"),
         min_values=0,
         default_values=_default(chosen, discord.SelectDefaultValueType.role),
     )
@@ -256,11 +254,11 @@ def times(clock: Clock, say: Say) -> discord.ui.Modal:
         (
             MISSES,
             say("Missed turns in a row"),
-            say("After so many the computer plays for them."),
+            say("After this many, the computer plays for them."),
             str(clock.misses),
         ),
     ]
-    return form(SettingsAct.TIMES, say("Times of your own"), fields)
+    return form(SettingsAct.TIMES, say("Custom times"), fields)
 
 
 def numbers(most: TableLimits, allowed: TableLimits, say: Say) -> discord.ui.Modal:
@@ -268,14 +266,14 @@ def numbers(most: TableLimits, allowed: TableLimits, say: Say) -> discord.ui.Mod
     fields = [
         (
             MOST_TABLES,
-            say("Tables in this server"),
-            say("From 1 to {n}; nothing for as many as I allow.", n=allowed.tables),
+            say("Tables on this server"),
+            say("1 to {n}; leave empty for my maximum.", n=allowed.tables),
             str(most.tables or ""),
         ),
         (
             MOST_SEATS,
-            say("Tables of one person here"),
-            say("From 1 to {n}; nothing for as many as I allow.", n=allowed.seats),
+            say("Tables per person here"),
+            say("1 to {n}; leave empty for my maximum.", n=allowed.seats),
             str(most.seats or ""),
         ),
     ]
