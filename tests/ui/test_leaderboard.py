@@ -202,8 +202,8 @@ def test_the_picture_says_in_words_what_it_shows() -> None:
     )
     assert drawing.description.split("\n") == [
         "Leaderboard · all games · all time · players",
-        f"1. Ann: {first}",
-        f"2. B_b: {second}",
+        f"1. Ann · {first}",
+        f"2. B_b · {second}",
     ]
     with Image.open(BytesIO(drawing.draw())) as image:
         assert image.format == "PNG"
@@ -224,11 +224,11 @@ def test_the_alt_text_holds_ten_lines_with_all_their_figures() -> None:
     image = leaderboard_image(page(*lines), "Leaderboard", SortBy.WINS, 1, SAY)
     first, *rest = image.description.split("\n")
     assert first == (
-        "Leaderboard: Rating, Games, Wins, Points, Fours, Jacks hung, Jacks lost, Shut-outs,"
+        "Leaderboard · Rating, Games, Wins, Points, Fours, Jacks hung, Jacks lost, Shut-outs,"
         " Games left"
     )
     assert rest == [
-        f"{n}. Jean-François & Wilhelmine: 1204, 3, 2, 40, 1, 2, 1, 7, 3" for n in range(1, 11)
+        f"{n}. Jean-François & Wilhelmine · 1204, 3, 2, 40, 1, 2, 1, 7, 3" for n in range(1, 11)
     ]
 
 

@@ -10,6 +10,8 @@ from tests.words.source import counts, is_voice, means
 
 WORDS: Final = re.compile(r"[A-Za-z]{2,}[,.:;!?…]* +[A-Za-z(]|^[A-Z][a-z]{2,}[.!?…]?$")
 """Two words, or one that begins like a sentence."""
+JOINING: Final = re.compile(r"^[*`)]*[:;?!] ")
+"""Punctuation after another text, which has a space before it in French."""
 _MARKS: Final = frozenset({"N_", "P_"})
 _DEVELOPERS: Final = frozenset(
     {
@@ -40,8 +42,9 @@ class _Looking(ast.NodeVisitor):
         self.found: list[tuple[int, str]] = []
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        if isinstance(node.value, str) and WORDS.search(node.value):
-            self.found.append((node.lineno, node.value))
+        text = node.value
+        if isinstance(text, str) and (WORDS.search(text) or JOINING.match(text)):
+            self.found.append((node.lineno, text))
 
     def visit_Call(self, node: ast.Call) -> None:
         if _for_developers(node.func):

@@ -46,12 +46,12 @@ class LeaderboardImage:
     def description(self) -> str:
         """The same in words: each figure with its name, or if too long the names once, first."""
         named = [self.title]
-        brief = [f"{self.title}: {', '.join(self.heads)}"]
+        brief = [f"{self.title} · {', '.join(self.heads)}"]
         for row in self.rows:
             named_figures = zip(self.heads, row.figures, strict=True)
             figures = ", ".join(f"{head} {figure}" for head, figure in named_figures)
-            named.append(f"{row.place}. {row.name}: {figures}")
-            brief.append(f"{row.place}. {row.name}: {', '.join(row.figures)}")
+            named.append(f"{row.place}. {row.name} · {figures}")
+            brief.append(f"{row.place}. {row.name} · {', '.join(row.figures)}")
         whole = "\n".join(named)
         return whole if size(whole) <= ALT_TEXT else fit(brief, ALT_TEXT)
 
