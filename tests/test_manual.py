@@ -45,7 +45,7 @@ def test_it_describes_every_option_and_choice(name: str) -> None:
     for option in command.parameters:
         (line,) = [line for line in text.splitlines() if line.startswith(f"| `{option.name}` |")]
         assert option.description in line
-        assert ("has to be given" in line) == option.required
+        assert ("(required)" in line) == option.required
         for choice in option.choices:
             assert choice.name in line
         for bound in (option.min_value, option.max_value):
@@ -84,8 +84,8 @@ def fits(option: app_commands.Parameter, value: str) -> bool:
 def test_the_limits_it_names_are_the_real_ones() -> None:
     usual = Settings()
     text = " ".join(ENDING.split())
-    assert f"may have {usual.tables_per_server} tables" in text
-    assert f"may sit at {usual.tables_per_player}" in text
+    assert f"can have {usual.tables_per_server} tables" in text
+    assert f"can sit at {usual.tables_per_player}" in text
     assert usual.person_rate == 5
     assert "more than five clicks and commands a second" in text
 

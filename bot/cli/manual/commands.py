@@ -63,6 +63,6 @@ def describe_option(option: app_commands.Parameter) -> str:
 def describe_default(option: app_commands.Parameter) -> str:
     """Return that an option is required, or its default choice if it has one."""
     if option.required:
-        return " (has to be given)"
+        return " (required)"
     chosen = [choice.name for choice in option.choices if choice.value == option.default]
-    return f" (left out: {chosen[0]})" if chosen else ""
+    return f" (default: {chosen[0]})" if chosen else ""

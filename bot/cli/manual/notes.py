@@ -22,38 +22,40 @@ class Note:
 
 _ASKING: Final = ", ".join(game.name for game in VARIANTS.values() if game.base.asking)
 _ALL: Final = "everybody"
-_SEATED: Final = "who sits at the table"
-_ARRANGERS: Final = "the table's opener; who has *Manage Messages* there, or *Manage Server*"
+_SEATED: Final = "people who sit at the table"
+_ARRANGERS: Final = (
+    "the person who opened the table, and people with *Manage Messages* there or *Manage Server*"
+)
 _KEEPERS: Final = (
-    "who sits at the table (once all its people agree); who has *Manage Messages* there, or *Manage"
-    " Server*, at once; its opener too, while no game is on"
+    "people who sit at the table, once all of them agree; people with *Manage Messages* there or"
+    " *Manage Server*, right away; while no game is on, the person who opened it too"
 )
 
 OPENING: Final = """\
-Every slash command: what it takes, who may use it, and examples. Made of the commands themselves by
-`make commands`. All that can be done at a table is a button there as well; `/help` says what to do
-in the situation you are in.
+Every slash command: what it takes, who can use it, and examples. `make commands` makes this page
+from the commands themselves. Everything that you can do at a table is also a button there. `/help`
+says what to do next.
 
-**Which table is meant?** Where a command takes a `table` and none is given, it means the table in
-that channel, or else the one at which you sit; where several fit, it asks. In direct messages it
-means the tables at which you sit. A table in a channel that you cannot see does not exist for you.
+**Which table is meant?** If a command takes a `table` and you give none, it means the table in that
+channel, or else the table where you sit. If several fit, it asks. In direct messages it means the
+tables where you sit. You can only use tables in channels that you can see.
 
-**Who sees the answer?** You alone. What changes at a table, everybody sees on its board.
+**Who sees the answer?** Only you. If something changes at a table, everybody sees it on the board.
 """
 
 ENDING: Final = """\
 ## Limits
 
-A server may have 20 tables at a time and a person may sit at 5, unless whoever runs the bot
-(`TABLES_PER_SERVER`, `TABLES_PER_PLAYER`) or the server's settings say otherwise. A turn's reminder
-comes after 10 seconds at the earliest and the computer's move at least 10 seconds after it, within
-7 days. Who sends more than five clicks and commands a second for long is asked to slow down
-(`PERSON_RATE`).
+A server can have 20 tables at a time and a person can sit at 5, unless the bot's owner
+(`TABLES_PER_SERVER`, `TABLES_PER_PLAYER`) or the server's settings say otherwise. The reminder for
+a turn comes after 10 seconds or later, and the computer's move at least 10 seconds after it, within
+7 days. If you send more than five clicks and commands a second for long, the bot asks you to slow
+down (`PERSON_RATE`).
 """
 
 _TABLES: Final[Mapping[str, Note]] = {
     "table open": Note(
-        "everybody who may write there, unless the server's settings say who",
+        "everybody who can write there, unless the server's settings say who",
         "You have the first seat. The game starts when every seat is taken, or when you press"
         " *Start*.",
         (
@@ -64,23 +66,23 @@ _TABLES: Final[Mapping[str, Note]] = {
         server_only=True,
     ),
     "table join": Note(
-        "everybody who may write there",
-        "With `partner`, in a seat on their side. While a game is on, in a computer player's seat.",
+        "everybody who can write there",
+        "With `partner`, you sit on their side. During a game, you take a computer player's seat.",
         ("/table join", "/table join table:K7QF seat:3"),
         server_only=True,
     ),
     "table leave": Note(
         _SEATED,
-        "In a running game it asks first: a computer player takes over, and you may come back; if"
-        " you have not by its end, you have lost it. The last person closes the table, and has lost"
-        " too.",
+        "In a running game it asks first. A computer player takes over, and you can come back; if"
+        " you are not back by the end, you lose the game. If you are the last person, the table"
+        " closes, and you lose, too.",
         ("/table leave",),
     ),
     "table add": Note(_ARRANGERS, "Before the start.", ("/table add", "/table add seat:2")),
     "table remove": Note(
-        "to remove a computer player before the start: as for `/table add`; to remove a person: the"
-        " opener before the start, then those with *Manage Messages* or *Manage Server* who do not"
-        " play there",
+        "a computer player, between games: as for `/table add`; a person: people with *Manage"
+        " Messages* or *Manage Server*, unless they play in the running game; between games the"
+        " person who opened the table, too",
         "",
         ("/table remove seat:2",),
     ),
@@ -91,13 +93,13 @@ _TABLES: Final[Mapping[str, Note]] = {
     ),
     "table options": Note(
         _ARRANGERS,
-        "Without options it shows what there is to choose. Each game has its own house options:"
-        " `/rules` tells of them.",
+        "Without options it shows what you can choose. Each game has its own house options, which"
+        " `/rules` explains.",
         ("/table options", "/table options house_options:game_points=2,gift_limit=on target:21"),
     ),
     "table clock": Note(
-        "everybody, to look; to change it, as for `/table pause`",
-        "A bare number counts minutes; 90s, 5m, 12h and 1d are understood.",
+        "everybody can look; changing it is as for `/table pause`",
+        "Write 90s, 5m, 12h or 1d; a number alone means minutes.",
         ("/table clock", "/table clock pace:day", "/table clock remind_after:5m move_after:1h"),
     ),
     "table back": Note(_SEATED, "*I'm back* on the board does the same.", ("/table back",)),
@@ -106,27 +108,26 @@ _TABLES: Final[Mapping[str, Note]] = {
     "table rematch": Note(_SEATED, "", ("/table rematch",)),
     "table close": Note(
         _KEEPERS,
-        "A game that is on is broken off and counts for nobody but those who had left it. Whoever"
-        " plays in it and ends it without the other sides' agreement has lost it, and is asked"
-        " first.",
+        "A running game ends and counts only for people who left it before. If you play in it and"
+        " end it without the other sides' agreement, you lose it; the bot asks you first.",
         ("/table close table:K7QF",),
     ),
-    "table list": Note(_ALL, "Those in channels that you can see.", ("/table list",)),
+    "table list": Note(_ALL, "Only tables in channels that you can see.", ("/table list",)),
 }
 
 _PLAYING: Final[Mapping[str, Note]] = {
     "hand": Note(_SEATED, "", ("/hand",)),
     "play": Note(
         _SEATED,
-        "Cards are written as JH, 10♠ or jack of hearts. It also answers what is asked before the"
-        " first deal: cut 26, red, pitcher Ann.",
+        "Write cards as JH, 10♠ or jack of hearts. It also answers questions before the first deal:"
+        " cut 26, red, pitcher Ann.",
         ("/play card:JH", "/play card:beg", "/play card:bid 3", "/play card:throw in"),
     ),
     "bid": Note(_SEATED, "", ("/bid points:3", "/bid points:0")),
     "discard": Note(_SEATED, "", ("/discard cards:4C 5D 9S",)),
     "ask": Note(
         _SEATED,
-        f"Right after one's own trump, in the games that have this right ({_ASKING}).",
+        f"Right after you played a trump, in the games that have this rule ({_ASKING}).",
         ("/ask which:Is it the highest in play?",),
     ),
 }
@@ -134,13 +135,13 @@ _PLAYING: Final[Mapping[str, Note]] = {
 _READING: Final[Mapping[str, Note]] = {
     "help": Note(
         _ALL,
-        "It begins with the tables at which you sit, and what to do there now.",
+        "It begins with the tables where you sit, and what to do there now.",
         ("/help", "/help about:Something is wrong"),
     ),
     "games": Note(_ALL, "", ("/games",)),
     "rules": Note(
         _ALL,
-        "Without options: of the table at which you sit, house rules included.",
+        "Without options, for the table where you sit, with its house options.",
         ("/rules", "/rules game:pitch", "/rules table:K7QF"),
     ),
 }
@@ -149,8 +150,8 @@ _SCORES: Final[Mapping[str, Note]] = {
     "score": Note(_ALL, "", ("/score",)),
     "leaderboard": Note(
         _ALL,
-        "Everybody who has finished a game on this server, ten on a page; how ratings and all the"
-        " columns are counted, and what is practice, is in [scores.md](scores.md).",
+        "Everybody who has finished a game on this server, ten on a page. [scores.md](scores.md)"
+        " says how ratings and all the columns are counted, and what practice is.",
         (
             "/leaderboard",
             "/leaderboard game:pitch span:Month month:2026-11",
@@ -160,25 +161,25 @@ _SCORES: Final[Mapping[str, Note]] = {
     ),
     "stats": Note(
         _ALL,
-        "What happened in channels that you cannot see is left out where it would tell of a table.",
+        "It leaves out what would tell you about a table in a channel that you cannot see.",
         ("/stats", "/stats game:trinidad"),
     ),
     "history": Note(
         _ALL,
-        "Games in channels that you can see, and those that you played in. A menu opens one: its"
-        " result, its record as a file, its replay, its fairness.",
+        "Games in channels that you can see, and games that you played. Pick one from the menu to"
+        " see its result, its replay and whether it was fair, and to get its record as a file.",
         ("/history", "/history game:pitch"),
     ),
     "replay": Note(
-        "who played in the game, or can see the channel it was played in",
-        "Only of games that are over. All hands lie open, or you see what one seat saw.",
+        "people who played in the game, or can see its channel",
+        "Only for games that are over. You see all hands, or what one seat saw.",
         ("/replay", "/replay table:K7QF game:2"),
     ),
     "verify": Note(
-        "as for `/replay`; a record as a file: everybody",
-        "Computes from the secret, which is shown once a game is over, that the cards are those"
-        " that follow from it and from what came after the promise, and explains what that proves,"
-        " and against whom. `python -m bot verify` does the same without Discord.",
+        "as for `/replay`; everybody, for a record file",
+        "When a game is over, its secret is shown. This works out whether the cards follow from the"
+        " secret, the cut and what Discord added, and explains what that proves, and against whom."
+        " `python -m bot verify` does the same without Discord.",
         ("/verify", "/verify table:K7QF game:2 deal:3"),
     ),
 }
@@ -186,21 +187,21 @@ _SCORES: Final[Mapping[str, Note]] = {
 _SETTINGS: Final[Mapping[str, Note]] = {
     "settings me": Note(
         _ALL,
-        "Your language, how cards look to you, a colour for each suit, and whether your hand comes"
-        " by direct message.",
+        "Your language, how your cards look, a colour for each suit, and whether your hand comes by"
+        " direct message.",
         ("/settings me",),
     ),
     "settings server": Note(
-        "who has *Manage Server*",
-        "The usual game, the channel for tables, threads, the clock, the language, how cards look,"
-        " whether each trick is a message, limits, and who may open tables: chosen from menus, for"
-        " all tables opened from then on.",
+        "people with *Manage Server*",
+        "Menus for the usual game, the channel for tables, threads, the clock, the language, how"
+        " cards look, whether each trick is a message, limits, and who can open tables. Changes"
+        " apply to tables opened from then on.",
         ("/settings server",),
         server_only=True,
     ),
-    "privacy show": Note(_ALL, "With a file of every row.", ("/privacy show",)),
+    "privacy show": Note(_ALL, "With a file that has every row.", ("/privacy show",)),
     "privacy delete": Note(
-        _ALL, "It explains what is deleted, and asks first.", ("/privacy delete",)
+        _ALL, "It explains what will be deleted, and asks first.", ("/privacy delete",)
     ),
 }
 
