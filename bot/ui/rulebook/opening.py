@@ -92,11 +92,11 @@ def deal(game: RuleSet, say: Say) -> Iterator[str]:
             "With four players, partners are found first: cards are dealt face up until everybody"
             " has a jack; a player with a jack gets no more. The red jacks play against the black."
         )
-    yield say("The bot shuffles, and before the first deal a player cuts the pack.")
     first = (game.rules.first_deal, game.rules.pitched)
     # Who has the pitch may sell it, or lose it in the auction.
     sold = game.rules.market is not Market.NONE and first == (FirstDeal.CUT, True)
     yield say(_ELDEST_BY_CARD if sold else _BY_CARD[first])
+    yield say("The bot shuffles, and before the first deal a player cuts the pack.")
     yield say(
         "Each player gets six cards, three at a time. The player after the dealer is called"
         " *eldest*. The players deal in turn."

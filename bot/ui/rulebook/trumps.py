@@ -53,7 +53,7 @@ _COUNTED: Final[dict[Counted, str]] = {
         " the game."
     ),
     Counted.FIRST_AND_FINAL: N_(
-        "Two turn-ups count, each when it is turned up: the first one, and the one whose suit"
+        "Only two turn-ups count, each when it is turned up: the first one, and the one whose suit"
         " becomes trumps. If they are the same card, it counts once; cards turned up in between"
         " do not count."
     ),
@@ -116,7 +116,7 @@ def _turn_up_points(game: RuleSet, say: Say) -> Iterator[str]:
         yield say("Nobody scores for the turn-up.")
         return
     points = rank_values(rules.turn_up_points, say)
-    scored = say("For turning up one of these, the dealer's side scores: {points}.", points=points)
+    scored = say("The dealer's side scores for turning up: {points}.", points=points)
     if not game.begging:  # there is only one turn-up
         yield scored
     elif game.kick_out and rules.turn_ups_counted is Counted.EVERY:
