@@ -10,7 +10,7 @@ import pytest
 from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS
 from tests.engine.listeners import EventsMatchViews, Points
-from tests.engine.playing import Watcher, watched
+from tests.engine.playing import watched
 from tests.engine.watchers import Cards, Copies, Hidden, Offers, Records, Refused, Replays
 from tests.pairwise import pairwise
 
@@ -18,6 +18,8 @@ pytestmark = pytest.mark.long
 
 SHORT = 7
 """What is played to at most where games are played to their end; the soak plays on."""
+
+DEALS = 4
 
 CASES = [
     pytest.param(
@@ -31,60 +33,33 @@ CASES = [
 every_case = pytest.mark.parametrize("setup", CASES)
 
 
-def look(setup: Setup, watcher: Watcher, deals: int = 2) -> None:
-    """Play until something was dealt: a game may be over with its first turn-up."""
-    for seed in range(20):
-        if any(deal.actions for deal in watched(setup, seed, deals, watcher).deals):
-            return
-    pytest.fail("every game was over before anybody could act")
-
-
 @every_case
 def test_random_play_ends_and_the_record_holds(setup: Setup) -> None:
     target = min(setup.rules.target, SHORT)
     short = Setup(setup.variant, {**setup.options, "target": target}, setup.sides, setup.seats)
-    game = watched(short, 1, 1_000, Records(every=100))
+    game = watched(short, 1, 1_000, Records(every=100), Points())
     assert game.over
     assert game.winner is not None
 
 
 @every_case
-def test_points_conserve_and_keep_their_order(setup: Setup) -> None:
-    look(setup, Points(), deals=12)
-
-
-@every_case
-def test_a_seat_can_always_act_and_only_as_offered(setup: Setup) -> None:
-    look(setup, Offers(every=8))
-
-
-@every_case
-def test_what_is_refused_changes_nothing(setup: Setup) -> None:
-    look(setup, Refused(every=8))
-
-
-@every_case
-def test_every_card_is_in_one_place(setup: Setup) -> None:
-    look(setup, Cards(every=2), deals=3)
-
-
-@every_case
-def test_events_tell_what_the_public_view_shows(setup: Setup) -> None:
-    look(setup, EventsMatchViews())
-
-
-@every_case
-def test_a_copy_goes_its_own_way(setup: Setup) -> None:
-    look(setup, Copies(every=15))
-
-
-@every_case
-def test_hidden_cards_leave_the_views_unchanged(setup: Setup) -> None:
-    watcher = Hidden(every=10)
-    look(setup, watcher)
-    assert watcher.dealt
-
-
-@every_case
-def test_a_game_played_from_its_deals_is_the_game(setup: Setup) -> None:
-    look(setup, Replays(), deals=4)
+def test_every_promise_holds_in_the_first_deals(setup: Setup) -> None:
+    """All of them in one game: the watchers' docstrings say what each promises."""
+    # A game may be over with its first turn-up: then another is played.
+    for seed in range(20):
+        hidden = Hidden(every=20)
+        promises = (
+            Points(),
+            EventsMatchViews(),
+            Offers(every=16),
+            Refused(every=16),
+            Cards(every=3),
+            Copies(every=30),
+            hidden,
+            Replays(),
+        )
+        if any(deal.actions for deal in watched(setup, seed, DEALS, *promises).deals):
+            break
+    else:
+        pytest.fail("every game was over before anybody could act")
+    assert hidden.dealt
