@@ -13,7 +13,7 @@ from simcord import Env
 
 import tests.depth  # noqa: F401  # declares how deep tests may go
 from bot.ops.log_throttle import LOG_THROTTLE
-from tests import bytecode, memory_disk
+from tests import bytecode, memory_disk, order
 from tests.disk import mounted
 from tests.e2e.raw import patient
 from tests.front import Front, open_front
@@ -39,6 +39,14 @@ def pytest_collection(session: pytest.Session) -> None:
     if worker := os.environ.get("PYTEST_XDIST_WORKER"):
         workers = int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
         bytecode.import_in_turn(session.config, worker, workers)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let workers begin with what takes long."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        workers = int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+        items[:] = order.spread(items, [order.rank(item.nodeid) for item in items], workers)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -1,0 +1,47 @@
+"""Begin with what takes long, so that no worker ends the run alone with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final, TypeVar
+
+from tests.root import ROOT
+
+SLOW: Final = (
+    "tests/wire",
+    "tests/test_benchmarks.py",
+    "tests/browser",
+    "tests/test_cli.py",
+    "tests/upgrades",
+    "tests/e2e",
+    "tests/intruders",
+)
+"""Folders and files of slow tests, the slowest first: real processes, then whole games."""
+Item = TypeVar("Item")
+
+
+def rank(path: str) -> int:
+    """Return the place of a test's file in `SLOW`, or the number of those if it has none."""
+    found = (at for at, slow in enumerate(SLOW) if path.startswith(slow))
+    return next(found, len(SLOW))
+
+
+def spread(items: Sequence[Item], ranks: Sequence[int], workers: int) -> list[Item]:
+    """Order tests so that each worker's share begins with its part of the slow ones.
+
+    pytest-xdist's worksteal gives each worker as many tests as the others, in their order. The
+    quick ones stay beside those of their file, which may share what they make.
+    """
+    by_rank = sorted(range(len(items)), key=ranks.__getitem__)
+    slow = [items[at] for at in by_rank if ranks[at] < len(SLOW)]
+    quick = iter([items[at] for at in by_rank if ranks[at] == len(SLOW)])
+    ordered: list[Item] = []
+    for worker in range(workers):
+        share = (len(items) - len(ordered)) // (workers - worker)
+        mine = slow[worker::workers]
+        ordered += [*mine, *islice(quick, max(0, share - len(mine)))]
+    return [*ordered, *quick]
+
+
+assert all((ROOT / slow).exists() for slow in SLOW)
