@@ -1,5 +1,7 @@
 #   docker build -t hang-jack .
 #   docker run --init --read-only --tmpfs /tmp --env-file .env --volume hang-jack:/data hang-jack
+#
+# deploy/compose.yaml does both with docker compose.
 
 # The base by what it holds: a tag alone may be something else tomorrow. The digest is that of the
 # index, so that it fits every architecture. To renew it, take the newest 3.13 tag and the digest that
