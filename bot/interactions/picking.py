@@ -25,6 +25,7 @@ from bot.interactions.services import Services
 from bot.locale import N_, Say
 from bot.tables.errors import NotStarted, TableStarted, UnknownTable
 from bot.tables.errors.play import GameFinished
+from bot.tables.errors.seating import NotSeated
 from bot.tables.views import TableState, TableView
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.table.listing import table_option
@@ -70,6 +71,7 @@ async def pick_table(
         UnknownTable: if there is no table of that id, or the person may not know of it.
         DamagedTable: if that table cannot be read.
         GameFinished, NotStarted, TableStarted: if the table would fit at another time.
+        NotSeated: if the person has no seat at the only table here.
         NoTableHere, NoTableAtAll, WhichTable: if not exactly one table fits.
     """
     if named:
@@ -78,11 +80,8 @@ async def pick_table(
             raise UnknownTable
         return at_table(services, interaction, table)
     user = interaction.user.id
-    visible = [
-        table
-        for table in await visible_tables(services.host, interaction)
-        if not seated or table.seat_of(user) is not None
-    ]
+    known = await visible_tables(services.host, interaction)
+    visible = [table for table in known if not seated or table.seat_of(user) is not None]
     tables = [table for table in visible if table.state in states]
     close = [table for table in tables if is_here(interaction, table)]
     fitting = close or [table for table in tables if table.seat_of(user) is not None]
@@ -93,6 +92,10 @@ async def pick_table(
         case []:
             if error := _wrong_moment(interaction, visible, states):
                 raise error
+            here = [one for one in known if one.state in states and is_here(interaction, one)]
+            if seated and len(here) == 1:
+                interaction.extras[AT_TABLE] = here[0].id
+                raise NotSeated
             if tables:
                 raise NoTableHere().offer(_choose(interaction, tables))
             raise NoTableAtAll().offer(*([] if interaction.guild_id is None else [OPEN]))

@@ -29,7 +29,7 @@ from bot.tables.errors.play import (
     TurnOver,
 )
 from bot.tables.errors.rights import OpenersOnly, RoleOnly
-from bot.tables.errors.seating import AlreadySeated
+from bot.tables.errors.seating import AlreadySeated, NotSeated, SeatTaken, TableFull
 from bot.tables.views import FirstDealQuestion, Pause, SeatKind, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import GiveAgain
@@ -37,6 +37,7 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import GOOD, MAIN, Button, button
 from bot.ui.table.lobby import start_label
 from bot.ui.table.lobby.first_deal import cut_buttons
+from bot.ui.table.more import free_seat
 
 _Buttons: TypeAlias = Callable[[TableView, int, Say], Sequence[Button]]
 """Buttons at a table for a person of that id."""
@@ -71,6 +72,19 @@ def _open(say: Say) -> Sequence[Button]:
 
 def _list(say: Say) -> Button:
     return button(controls.TableListPage(), say("List of tables"))
+
+
+def _seat(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
+    """Offer a stranger the seat that there is; where there is none, to watch or another table."""
+    if table.seat_of(user_id) is not None:
+        return []
+    follow = button(controls.FollowTable(table.id), say("Follow"))
+    taken = [button(controls.Join(table.id), say(label), GOOD) for label in free_seat(table)]
+    return [*taken, follow] if taken else [follow, _another(say)]
+
+
+def _another(say: Say) -> Button:
+    return button(GiveAgain("table open"), say("Open another table"), GOOD)
 
 
 def _after_game(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
@@ -150,6 +164,9 @@ _AT_TABLE: Final[Mapping[type[HangJackError], _Buttons]] = {
     NotPostedYet: _before,
     BadCut: _before,
     TableStarted: _hand,
+    NotSeated: _seat,
+    TableFull: _seat,
+    SeatTaken: _seat,
     GameFinished: _after_game,
     RematchBegun: _hand,
     AlreadySeated: _hand,

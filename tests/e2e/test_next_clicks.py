@@ -10,7 +10,7 @@ from bot.settings import Settings
 from bot.tables.errors import NotStarted, TableStarted
 from bot.tables.errors.opening import AmbiguousGame, UnfitNumber, UnfitPlayers, UnknownOption
 from bot.tables.errors.play import GameFinished
-from bot.tables.errors.seating import TableFull
+from bot.tables.errors.seating import NotSeated, TableFull
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.table.options import describe
@@ -18,9 +18,21 @@ from tests.choosing import is_hand, offers
 from tests.e2e import raw
 
 from .bots import restart
-from .playing import begin, board_text, hand_of, play_game, sit_down
+from .playing import begin, begin_alone, board_text, hand_of, play_game, sit_down
 from .reading import menus, visible_text
-from .world import World, ask, choose, click, labels, newest_with, reply_text, says, seen, shown
+from .world import (
+    World,
+    ask,
+    choose,
+    click,
+    click_newest,
+    labels,
+    newest_with,
+    reply_text,
+    says,
+    seen,
+    shown,
+)
 
 
 async def pick(who: MemberActor, message: ResponseMessage, beginning: str) -> ResponseMessage:
@@ -121,7 +133,9 @@ async def test_after_a_game_a_rematch_is_offered(world: World) -> None:
     assert labels(stale) == ["Rematch"]
     full = shown(await cy.slash(room, "table join"))
     assert not offers([full], controls.Rematch), "that is for those who sit there"
-    assert says(TableFull, reply_text(await cy.slash(room, "table join", table=table)))
+    refused_seat = shown(await cy.slash(room, "table join", table=table))
+    assert says(TableFull, visible_text(refused_seat))
+    assert labels(refused_seat) == ["Follow", "Open another table"]
     await click(ann, refused, "Rematch")
     assert not says(GameFinished, reply_text(await bob.slash(room, "hand")))
 
@@ -134,7 +148,42 @@ async def test_a_game_that_has_not_begun_is_begun_by_a_press(world: World) -> No
     await click(ann, early, "Fill with computers and start")
     late = shown(await ann.slash(world.channel, "table start"))
     assert says(TableStarted, visible_text(late))
-    assert "/table open" in await ask(bob, world.channel, "play", card="JS"), "it is not his"
+    assert says(NotSeated, await ask(bob, world.channel, "play", card="JS")), "it is not his"
+
+
+async def test_a_stranger_is_offered_the_seat_of_a_computer(world: World) -> None:
+    ann, bob = world.people[:2]
+    await begin_alone(world, game="pitch")
+    for asked in (
+        await click_newest(bob, world.channel, "My hand"),
+        await bob.slash(world.channel, "hand"),
+    ):
+        refused = shown(asked)
+        assert says(NotSeated, visible_text(refused))
+        assert labels(refused) == ["Take a computer's seat", "Follow"]
+    await click(bob, refused, "Take a computer's seat")
+    assert bob.name in board_text(ann, world.channel)
+    assert is_hand(shown(await bob.slash(world.channel, "hand")))
+
+
+async def test_a_stranger_at_a_full_table_may_follow_it_or_open_another(world: World) -> None:
+    ann, bob, cy = world.people[:3]
+    await begin(world, ann, bob)
+    full = shown(await click_newest(cy, world.channel, "My hand"))
+    assert says(NotSeated, visible_text(full))
+    assert labels(full) == ["Follow", "Open another table"]
+    await click(cy, full, "Open another table")
+    assert f"{cy.name} · —" in board_text(world.stranger, world.channel)
+
+
+async def test_the_hand_of_a_finished_game_leads_to_the_next(world: World) -> None:
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob)
+    hand = shown(await ann.slash(world.channel, "hand"))
+    assert visible_text(hand).startswith("The game is over. ")
+    assert labels(hand) == ["Rematch"]
+    await click(ann, hand, "Rematch")
+    assert "Rematch" not in board_text(bob, world.channel)
 
 
 async def test_a_press_opens_a_table_where_none_is(world: World) -> None:

@@ -17,6 +17,7 @@ from bot.errors import TableError
 from bot.locale import speak
 from bot.settings import Settings
 from bot.table_runner import TableRunner
+from bot.tables.errors.seating import GivesUp
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import encode
@@ -25,7 +26,7 @@ from tests.choosing import control_of
 from tests.e2e import raw
 from tests.e2e.bots import build_bot
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World
+from tests.e2e.world import World, labels
 from tests.intruders.staging import (
     CUTTING,
     OVER,
@@ -154,8 +155,10 @@ BUTTONS: Final[dict[str, Callable[[str], TableControl]]] = {
 
 
 def refusals(kind: type[TableError] = TableError) -> Iterator[re.Pattern[str]]:
-    """Yield what the texts of all refusals look like."""
+    """Yield what the texts of all refusals look like, but for questions whether one is sure."""
     for error in kind.__subclasses__():
+        if error is GivesUp:
+            continue
         parts = Formatter().parse(error.text)
         pattern = "".join(re.escape(text) + (".*" if name else "") for text, name, _, _ in parts)
         yield re.compile(pattern, re.DOTALL)
@@ -168,7 +171,9 @@ def is_refused(result: InteractionResult) -> bool:
     answer = result.response
     if answer is None or not answer.ephemeral:
         return False
-    return any(pattern.fullmatch(visible_text(answer)) for pattern in refusals())
+    # What it offers as the next click comes after its words.
+    said = visible_text(answer).removesuffix("".join(f"\n{label}" for label in labels(answer)))
+    return any(pattern.fullmatch(said) for pattern in refusals())
 
 
 BEHIND_MORE: Final = {

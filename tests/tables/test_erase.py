@@ -13,7 +13,7 @@ import pytest
 from bot.engine.record import loads, verify
 from bot.store import Database, Row, Write
 from bot.tables.errors import TableClosed
-from bot.tables.errors.rights import OpenerOnly
+from bot.tables.errors.rights import OpenerLeft
 from bot.tables.errors.seating import HandSeen
 from bot.tables.host import Host
 from bot.tables.person import Person
@@ -232,9 +232,9 @@ async def test_a_lobby_loses_its_opener(room: Room) -> None:
     table = await room.host.table(waiting.id)
     assert table.state is TableState.LOBBY
     assert (table.opener_id, table.opener_name) == (0, "Player 1")
-    with pytest.raises(OpenerOnly, match="Player 1"):
-        await room.host.start(table.id, ANN)
-    assert (await room.host.start(table.id, MOD)).state is TableState.CUTTING
+    with pytest.raises(OpenerLeft, match=r"Player 1 opened .* left it\. Ann"):
+        await room.host.start(table.id, BOB)
+    assert (await room.host.start(table.id, ANN)).state is TableState.CUTTING
     assert await columns_with(room) == []
 
 

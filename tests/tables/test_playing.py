@@ -178,7 +178,7 @@ async def test_strangers_and_closed_tables(room: Room) -> None:
     table, who, hand = await at_play(room)
     card = hand.view.hand[0]
     for stranger in (EVE, MOD):
-        with pytest.raises(NotSeated, match="Sit down"):
+        with pytest.raises(NotSeated):
             await room.host.play(table.id, stranger, 1, 0, card)
         with pytest.raises(NotSeated):
             await room.host.call(table.id, stranger, 1, 0, 0, Stand())

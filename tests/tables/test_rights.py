@@ -15,6 +15,7 @@ from bot.tables.errors.rights import (
     MayNotWrite,
     ModeratorOnly,
     NotAllowed,
+    OpenerLeft,
     OpenerOnly,
     PlaysHere,
     StarterOnly,
@@ -22,7 +23,7 @@ from bot.tables.errors.rights import (
 from bot.tables.errors.seating import AlreadySeated, NotSeated, TableFull
 from bot.tables.person import Person
 from bot.tables.settings.clock import Pace
-from bot.tables.views import SeatKind, TableState
+from bot.tables.views import Pause, SeatKind, TableState
 from tests.tables.room import ANN, BOB, BOSS, CY, ELSEWHERE, EVE, MOD, SERVER, Room, asked_first
 
 Deed = Callable[[Room, str, Person], Awaitable[object]]
@@ -37,35 +38,35 @@ DEEDS: dict[str, Deed] = {
     "add": lambda room, table, who: room.host.add_computer(table, who),
     "start": lambda room, table, who: room.host.start(table, who),
     "remove a computer": lambda room, table, who: room.host.remove(table, who, 2),
-    "remove a person": lambda room, table, who: room.host.remove(table, who, 1),
+    "remove a person": lambda room, table, who: room.host.remove(table, who, 0),
     "close": lambda room, table, who: room.host.close(table, who),
     "rematch": lambda room, table, who: room.host.rematch(table, who, 1),
     "change partners": lambda room, table, who: room.host.change_partners(table, who, 1),
     "pause": lambda room, table, who: room.host.pause(table, who),
     "clock": lambda room, table, who: room.host.set_clock(table, who, Pace.QUICK.clock),
 }
-WHO = {"anybody": EVE, "seated": ANN, "opener": OPENER, "moderator": MOD, "manager": BOSS}
+WHO = {"anybody": EVE, "seated": BOB, "opener": OPENER, "moderator": MOD, "manager": BOSS}
 
 # Each row: the action, then the refusal for each of WHO, in that order; None if it is done.
 Row = tuple[type[TableError] | None, ...]
 LOBBY: dict[str, Row] = {
     "join": (None, AlreadySeated, None, None, None),
     "leave": (NotSeated, None, NotSeated, NotSeated, NotSeated),
-    "add": (OpenerOnly, OpenerOnly, None, None, None),
-    "start": (StarterOnly, StarterOnly, None, None, None),
-    "remove a computer": (OpenerOnly, OpenerOnly, None, None, None),
-    "remove a person": (OpenerOnly, OpenerOnly, None, None, None),
-    "close": (OpenerOnly, OpenerOnly, None, None, None),
-    "pause": (OpenerOnly, OpenerOnly, None, None, None),
-    "clock": (OpenerOnly, OpenerOnly, None, None, None),
+    "add": (OpenerLeft, OpenerLeft, None, None, None),
+    "start": (OpenerLeft, OpenerLeft, None, None, None),
+    "remove a computer": (OpenerLeft, OpenerLeft, None, None, None),
+    "remove a person": (OpenerLeft, OpenerLeft, None, None, None),
+    "close": (OpenerLeft, OpenerLeft, None, None, None),
+    "pause": (OpenerLeft, OpenerLeft, None, None, None),
+    "clock": (OpenerLeft, OpenerLeft, None, None, None),
 }
 PLAYING: dict[str, Row] = {
     "join": (None, AlreadySeated, None, None, None),
     "leave": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "hand": (NotSeated, None, NotSeated, NotSeated, NotSeated),
-    "add": (OpenerOnly, OpenerOnly, TableStarted, TableStarted, TableStarted),
+    "add": (OpenerLeft, OpenerLeft, TableStarted, TableStarted, TableStarted),
     "start": (TableStarted,) * 5,
-    "remove a computer": (OpenerOnly, OpenerOnly, TableStarted, TableStarted, TableStarted),
+    "remove a computer": (OpenerLeft, OpenerLeft, TableStarted, TableStarted, TableStarted),
     "remove a person": (ModeratorOnly, ModeratorOnly, ModeratorOnly, None, None),
     # A seated player only proposes it; see the test below.
     "close": (ModeratorOnly, None, ModeratorOnly, None, None),
@@ -78,15 +79,15 @@ OVER: dict[str, Row] = {
     "join": (None, GameFinished, None, None, None),
     "leave": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "hand": (NotSeated, None, NotSeated, NotSeated, NotSeated),
-    "add": (OpenerOnly, OpenerOnly, TableFull, TableFull, TableFull),
+    "add": (OpenerLeft, OpenerLeft, TableFull, TableFull, TableFull),
     "start": (TableStarted,) * 5,
-    "remove a computer": (OpenerOnly, OpenerOnly, None, None, None),
-    "remove a person": (OpenerOnly, OpenerOnly, None, None, None),
-    "close": (OpenerOnly, OpenerOnly, None, None, None),
+    "remove a computer": (OpenerLeft, OpenerLeft, None, None, None),
+    "remove a person": (OpenerLeft, OpenerLeft, None, None, None),
+    "close": (OpenerLeft, OpenerLeft, None, None, None),
     "rematch": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "change partners": (NotSeated, None, NotSeated, NotSeated, NotSeated),
-    "pause": (OpenerOnly, OpenerOnly, None, None, None),
-    "clock": (OpenerOnly, OpenerOnly, None, None, None),
+    "pause": (OpenerLeft, OpenerLeft, None, None, None),
+    "clock": (OpenerLeft, OpenerLeft, None, None, None),
 }
 
 
@@ -130,6 +131,24 @@ async def hears(deed: Awaitable[object]) -> type[TableError] | None:
     except TableError as error:
         return type(error)
     return None
+
+
+async def test_who_sits_first_arranges_a_table_that_its_opener_has_left(room: Room) -> None:
+    table = await room.open(ANN, BOB, CY)
+    assert await hears(room.host.start(table.id, BOB)) is StarterOnly
+    assert await hears(room.host.pause(table.id, BOB)) is OpenerOnly
+    table = await room.host.leave(table.id, ANN)
+    assert (table.arranger, table.may_arrange(BOB.id)) == ("Bob", True)
+    assert (table.may_arrange(ANN.id), table.may_arrange(CY.id)) == (True, False)
+    with pytest.raises(OpenerLeft, match=r"Ann opened .* left it\. Bob or"):
+        await room.host.pause(table.id, CY)
+    assert (await room.host.pause(table.id, BOB)).paused is Pause.ASKED
+    assert await hears(room.host.resume(table.id, CY)) is OpenerLeft
+    assert (await room.host.resume(table.id, BOB)).paused is None
+    # With a seat again, it is hers alone.
+    table = await room.host.join(table.id, ANN)
+    assert (table.arranger, table.may_arrange(BOB.id)) == ("Ann", False)
+    assert await hears(room.host.start(table.id, BOB)) is StarterOnly
 
 
 async def test_a_strangers_rights_end_at_their_own_server(room: Room) -> None:

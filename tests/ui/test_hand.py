@@ -13,7 +13,7 @@ from bot.engine.views import Ask
 from bot.locale import LANGUAGES
 from bot.tables.settings.preferences import Look, Reader
 from bot.tables.views import DealSummary, HandView, TableState
-from bot.ui.controls.table import CutModal, MakeCall, MyHand, NextDeal, PlayCard
+from bot.ui.controls.table import CutModal, MakeCall, MyHand, NextDeal, PlayCard, Rematch
 from bot.ui.core.custom_ids import decode
 from bot.ui.pictures.table import TablePicture
 from bot.ui.table import modals
@@ -215,7 +215,7 @@ def test_after_the_game_a_hand_has_the_result_and_no_cards_to_press() -> None:
     for reply in (False, True):
         shown = hand(holding(played, 0), SAY, refresh=reply, direct=not reply)
         assert "on!**" in text(shown)
-        assert set(buttons(shown)) == (set() if reply else {"Go to the table"})
+        assert set(buttons(shown)) == ({"Rematch"} if reply else {"Rematch", "Go to the table"})
         check(shown)
 
 
@@ -276,6 +276,22 @@ def test_the_first_player_out_reads_so_after_the_game() -> None:
     assert played.public().winner == first
     assert "play on" not in after
     assert "**You won!**" in after
+
+
+def test_the_hand_of_a_finished_game_says_so_and_offers_another() -> None:
+    played = wander(game(3), 2_000)
+    view = playing(played)
+    shown = hand(holding(played, 0), SAY)
+    assert text(shown).startswith("The game is over. **")
+    assert control(shown, "Rematch") == Rematch("K7QF", view.game)
+    last = old_hand(view, view.game, played.public().deal, None, SAY, reader=100)
+    assert text(last).startswith("The game is over.")
+    assert "Rematch" in buttons(last)
+    earlier = old_hand(view, view.game, played.public().deal - 1, None, SAY, reader=100)
+    stranger = old_hand(view, view.game, played.public().deal, None, SAY, reader=999)
+    closed = hand(replace(holding(played, 0), table=replace(view, state=TableState.CLOSED)), SAY)
+    for other in (earlier, stranger, closed):
+        assert "Rematch" not in buttons(other)
 
 
 async def test_nothing_waits_for_what_was_sent() -> None:

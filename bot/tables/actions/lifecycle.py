@@ -10,11 +10,11 @@ from bot.tables.actions import first_deal
 from bot.tables.actions.pauses import come_back
 from bot.tables.actions.rights import (
     BETWEEN_GAMES,
+    check_arranger,
     check_heard,
     check_keeper,
     check_seated,
     is_moderator,
-    may_arrange,
 )
 from bot.tables.computer_names import computer_name
 from bot.tables.core.change import Change
@@ -33,8 +33,7 @@ def start(change: Change, who: Person) -> None:
     check_heard(change, who)
     if change.table.state is not TableState.LOBBY:
         raise TableStarted
-    if not may_arrange(change, who):
-        raise StarterOnly(opener=change.table.opener_name)
+    check_arranger(change, who, StarterOnly)
     begin(change)
 
 

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from bot.tables.core.change import Change
+from bot.tables.core.rows import SeatRow
 from bot.tables.errors import TableClosed, UnknownTable
-from bot.tables.errors.rights import ModeratorOnly, OpenerOnly, OpenersOnly, RoleOnly
+from bot.tables.errors.rights import (
+    ModeratorOnly,
+    OpenerLeft,
+    OpenerOnly,
+    OpenersOnly,
+    RoleOnly,
+)
 from bot.tables.errors.seating import NotSeated
 from bot.tables.person import Person
 from bot.tables.settings.views import OpenerRule, Openers
@@ -44,23 +51,37 @@ def is_moderator(change: Change, who: Person) -> bool:
     return who.server_id == change.table.server_id and (who.moderator or who.manager)
 
 
+def successor(change: Change) -> SeatRow | None:
+    """Return the person in the first taken seat, who arranges the table if its opener has none."""
+    if change.seat_of(change.table.opener_id) is not None:
+        return None
+    return next(iter(change.humans), None)
+
+
 def may_arrange(change: Change, who: Person) -> bool:
-    """Say whether a person is the opener or a moderator."""
-    return who.id == change.table.opener_id or is_moderator(change, who)
+    """Say whether a person is the opener or a successor of theirs, or a moderator."""
+    after = successor(change)
+    is_successor = after is not None and after.user_id == who.id
+    return who.id == change.table.opener_id or is_successor or is_moderator(change, who)
 
 
-def check_arranger(change: Change, who: Person) -> None:
-    """Accept the opener and moderators.
+def check_arranger(change: Change, who: Person, refusal: type[OpenerOnly] = OpenerOnly) -> None:
+    """Accept the opener or a successor of theirs, and moderators.
 
     Raises:
-        OpenerOnly: for others.
+        OpenerLeft: for others, if the opener has no seat.
+        OpenerOnly: for others; or the refusal given.
     """
-    if not may_arrange(change, who):
-        raise OpenerOnly(opener=change.table.opener_name)
+    if may_arrange(change, who):
+        return
+    after, opener = successor(change), change.table.opener_name
+    if after is not None:
+        raise OpenerLeft(opener=opener, name=after.name)
+    raise refusal(opener=opener)
 
 
 def check_keeper(change: Change, who: Person) -> None:
-    """Accept moderators, and the opener while no game is on.
+    """Accept moderators, and while no game is on the opener or a successor of theirs.
 
     Raises:
         OpenerOnly: for others while no game is on.

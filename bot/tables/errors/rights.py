@@ -25,6 +25,12 @@ class StarterOnly(OpenerOnly):
     )
 
 
+class OpenerLeft(NotAllowed):
+    """The opener has no seat: who sits in the first taken one arranges the table."""
+
+    text = N_("{opener} opened this table but has left it. {name} or a moderator can do that now.")
+
+
 class MayNotWrite(NotAllowed):
     """Only members who may write in the table's channel may sit down."""
 

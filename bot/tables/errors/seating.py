@@ -9,7 +9,7 @@ from bot.locale import N_
 class NotSeated(TableError):
     """The person has no seat at the table."""
 
-    text = N_("You have no seat at this table. Press Sit down on its board, or use /table join.")
+    text = N_("You don't have a seat at this table.")
 
 
 class AlreadySeated(TableError):
@@ -21,7 +21,7 @@ class AlreadySeated(TableError):
 class TableFull(TableError):
     """Every seat is taken by a person."""
 
-    text = N_("Every seat here is taken. You can watch, or open a table with /table open.")
+    text = N_("Every seat here is taken.")
 
 
 class SeatTaken(TableError):

@@ -50,8 +50,8 @@ def free_table(table: TableView, say: Say) -> list[Part]:
 def _lobby(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:
     label = start_label(table, say)
     start = [] if label is None else [button(controls.Start(table.id), label, MAIN)]
-    if table.opener_id != user_id:
-        opener = safe(table.opener_name)
+    if not table.may_arrange(user_id):
+        opener = safe(table.arranger)
         if free_seats(table):
             text = say(
                 "The game starts when every seat is taken, or when {name} starts it.", name=opener
@@ -59,10 +59,10 @@ def _lobby(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]
             return text, []
         return say("Everyone has a seat: {name} can press Start.", name=opener), []
     if free_seats(table):
-        return (
-            say("You opened this table. It starts when every seat is taken."),
-            start,
-        )
+        text = say("You opened this table. It starts when every seat is taken.")
+        if table.opener_id != user_id:
+            text = say("The game starts when every seat is taken, or when you start it.")
+        return text, start
     return say("Everyone has a seat. Press Start when you're ready."), start
 
 

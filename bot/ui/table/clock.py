@@ -153,7 +153,7 @@ def _refused(say: Say) -> str:
 def _asked(view: TableView, say: Say) -> str:
     title = say("⏸ **This table is paused.**")
     if view.state not in {TableState.CUTTING, TableState.PLAYING}:
-        opener = safe(view.opener_name)
+        opener = safe(view.arranger)
         return f"{title} {say('{opener} or a moderator can press Resume.', opener=opener)}"
     eager = [safe(seat.name) for seat in view.seats if seat.here and not seat.wants_pause]
     if not eager:

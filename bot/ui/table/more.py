@@ -23,6 +23,8 @@ from bot.ui.table.clock import clock_terms
 from bot.ui.text.punctuation import with_colon
 
 _DOOR: Final = discord.Colour(0x7A7F87)
+SIT_DOWN: Final = N_("Sit down")
+TAKE_OVER: Final = N_("Take a computer's seat")
 _BETWEEN: Final = frozenset({TableState.LOBBY, TableState.OVER})
 
 
@@ -59,7 +61,7 @@ class Case:
     def decides(self) -> bool:
         """Whether they arrange the table while no game is on, or keep order at any time."""
         return self.visitor.keeper or (
-            self.table.state in _BETWEEN and self.visitor.user_id == self.table.opener_id
+            self.table.state in _BETWEEN and self.table.may_arrange(self.visitor.user_id)
         )
 
 
@@ -130,8 +132,8 @@ def _may_resume(case: Case) -> bool:
     table, seat = case.table, case.seat
     match table.paused:
         case Pause.REFUSED:
-            opener = case.visitor.user_id == table.opener_id
-            return seat is not None or opener or case.visitor.keeper
+            arranges = table.may_arrange(case.visitor.user_id)
+            return seat is not None or arranges or case.visitor.keeper
         case Pause.ASKED if seat is not None and case.game_on:
             return seat.wants_pause or case.visitor.keeper
         case Pause.ASKED:
@@ -139,13 +141,20 @@ def _may_resume(case: Case) -> bool:
     return False
 
 
-def _may_take_over(case: Case) -> bool:
-    table = case.table
-    if case.seat is not None or not case.visitor.writes or not _open(case):
-        return False
-    kinds = [seat.kind for seat in table.seats if seat.seat % table.sides not in _out(table)]
+def free_seat(table: TableView) -> list[str]:
+    """Return what to offer a stranger who wants a seat: a message of the catalogue, if any."""
+    kinds = {seat.kind for seat in table.seats if seat.seat % table.sides not in _out(table)}
+    if table.state is TableState.CLOSED:
+        return []
     # Empty seats come first.
-    return SeatKind.COMPUTER in kinds and SeatKind.EMPTY not in kinds
+    if SeatKind.EMPTY in kinds:
+        return [SIT_DOWN]
+    return [TAKE_OVER] if SeatKind.COMPUTER in kinds else []
+
+
+def _may_take_over(case: Case) -> bool:
+    stranger = case.seat is None and case.visitor.writes
+    return stranger and free_seat(case.table) == [TAKE_OVER]
 
 
 def _out(table: TableView) -> tuple[int, ...]:
@@ -221,9 +230,9 @@ def _leaving(case: Case) -> str | None:
 ENTRIES: Final = (
     Entry(N_("I'm back"), controls.ComeBack, _is_away, style=GOOD),
     Entry(N_("Resume"), controls.Resume, _may_resume, style=GOOD),
-    Entry(N_("Sit down"), controls.Join, _may_sit_down, style=GOOD),
+    Entry(SIT_DOWN, controls.Join, _may_sit_down, style=GOOD),
     Entry(
-        N_("Take a computer's seat"),
+        TAKE_OVER,
         controls.Join,
         _may_take_over,
         lambda _: N_("you play on in its place."),

@@ -16,8 +16,19 @@ from bot.engine.rules import Blind
 from bot.engine.views import SeatView
 from bot.locale import Say, speak
 from bot.tables.views import DealSummary, HandView, Pause, TableState, TableView
-from bot.ui.controls.table import MyHand, PlayCard
-from bot.ui.core.layout import MAIN, PLAIN, ROW, Button, Part, button, layout, link, pictures_of
+from bot.ui.controls.table import MyHand, PlayCard, Rematch
+from bot.ui.core.layout import (
+    GOOD,
+    MAIN,
+    PLAIN,
+    ROW,
+    Button,
+    Part,
+    button,
+    layout,
+    link,
+    pictures_of,
+)
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_picture
 from bot.ui.table import clock as clocks
@@ -70,6 +81,7 @@ def hand(
         parts += [*_own_place(view, say), *_cards(view, say)]
         buttons = confirm.private_buttons(view, say)
     away = table.seats[seen.seat].away and not over
+    buttons += _rematch(table, say)
     buttons += _ways(table, say, direct=direct, refresh=refresh and not over, away=away)
     parts += [buttons] if buttons else []
     parts.append("\n".join(facts(view, say)))
@@ -99,6 +111,11 @@ def old_hand(  # noqa: PLR0913  # a face's parts
     if away:
         lines.append(say("💤 The computer plays for you until you press I'm back."))
     ways = _ways(table, say, direct=True, away=away)
+    is_last = table.public is not None and (game, deal) == (table.game, table.public.deal)
+    if is_last and table.state is TableState.OVER:
+        lines.insert(0, say("The game is over."))
+        is_seated = reader is not None and table.seat_of(reader) is not None
+        ways = [*(_rematch(table, say) if is_seated else []), *ways]
     if (game, deal) == (table.game, table.board_deal):
         ways = [*next_deal(table, say), *ways]
     ending = key(table.id, say, say("hand"), game=game, deal=deal)
@@ -132,7 +149,7 @@ def _turn(view: HandView, say: Say) -> list[str]:
     if table.state is TableState.CLOSED:
         return [say("This table is closed.")]
     if public.decision is None:
-        return [_winner(view, say)]
+        return [" ".join([say("The game is over."), *_winner(view, say)])]
     none_held = [] if seen.hand else _nothing_held(seen, say)
     if table.paused is Pause.IDLE:
         return [say("⏸ **Everyone is away.** Press I'm back to continue the game."), *none_held]
@@ -144,13 +161,13 @@ def _turn(view: HandView, say: Say) -> list[str]:
     return [waiting_line(public, actor, say), *none_held]
 
 
-def _winner(view: HandView, say: Say) -> str:
+def _winner(view: HandView, say: Say) -> list[str]:
     public, seat = view.view.public, view.view.seat
     if public.winner is None:
-        return say("The game is over.")
+        return []
     if public.winner == seat % public.sides:
-        return say("**You won!**")
-    return say("**{names} won!**", names=side(view.table, public.winner))
+        return [say("**You won!**")]
+    return [say("**{names} won!**", names=side(view.table, public.winner))]
 
 
 def _nothing_held(seen: SeatView, say: Say) -> list[str]:
@@ -221,6 +238,13 @@ def _rows(cards: list[Button]) -> Iterator[list[Button]]:
 def _is_away(table: TableView, reader: int | None) -> bool:
     playing = table.state is TableState.PLAYING
     return playing and any(seat.away and seat.user_id == reader for seat in table.seats)
+
+
+def _rematch(table: TableView, say: Say) -> list[Button]:
+    """Return the button for another game, as on the board, once one is over."""
+    if table.state is not TableState.OVER or table.paused is not None:
+        return []
+    return [button(Rematch(table.id, table.game), say("Rematch"), GOOD)]
 
 
 def _ways(
