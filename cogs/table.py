@@ -57,7 +57,7 @@ class TableCommands(
 ):
     """The commands of a table; the board's buttons do the same."""
 
-    @command(name="open", description="Open a table")
+    @command(name="open", description="Open a new table")
     @app_commands.describe(
         game="Which game (the server's usual one if left out)",
         players="How many play",
