@@ -75,10 +75,7 @@ async def pick_table(
         NoTableHere, NoTableAtAll, WhichTable: if not exactly one table fits.
     """
     if named:
-        table = await load_table(services.host, interaction, named.strip().upper())
-        if not may_see(interaction, table):
-            raise UnknownTable
-        return at_table(services, interaction, table)
+        return at_table(services, interaction, await _named(services, interaction, named))
     user = interaction.user.id
     known = await visible_tables(services.host, interaction)
     visible = [table for table in known if not seated or table.seat_of(user) is not None]
@@ -100,6 +97,26 @@ async def pick_table(
                 raise NoTableHere().offer(_choose(interaction, tables))
             raise NoTableAtAll().offer(*([] if interaction.guild_id is None else [OPEN]))
     raise WhichTable().offer(_choose(interaction, fitting))
+
+
+async def _named(services: Services, interaction: Interaction, named: str) -> TableView:
+    """Return the table of that id.
+
+    Raises:
+        UnknownTable: if there is none, or the person may not know of it.
+        WhichTable: if it is no id, but words of tables that are suggested.
+    """
+    try:
+        table = await load_table(services.host, interaction, named.strip().upper())
+        if may_see(interaction, table):
+            return table
+    except UnknownTable:
+        pass
+    meant = await _matching(interaction, named)
+    if not meant:
+        raise UnknownTable
+    # An id may be a name too: so nothing is done to a table that only sounds like it.
+    raise WhichTable().offer(_choose(interaction, meant))
 
 
 def _wrong_moment(
@@ -149,14 +166,26 @@ def _row(interaction: Interaction, table: TableView, say: Say) -> discord.Select
 
 async def suggest_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Suggest the visible tables by their game, players, state, channel or id."""
-    say, typed = voice(interaction), fold(current.strip())
-    choices = []
-    for table in await visible_tables(interaction.client.host, interaction):
-        row = _row(interaction, table, say)
-        name = f"{row.label} · {row.description}"
-        if typed in fold(f"{name} {table.id}"):
-            choices.append(app_commands.Choice(name=cut(name, OPTION), value=table.id))
-    return choices[:CHOICES]
+    say = voice(interaction)
+    return [
+        app_commands.Choice(name=cut(_line(interaction, table, say), OPTION), value=table.id)
+        for table in await _matching(interaction, current)
+    ][:CHOICES]
+
+
+async def _matching(interaction: Interaction, typed: str) -> list[TableView]:
+    """Return the visible tables whose line or id holds what was typed."""
+    say, words = voice(interaction), fold(typed.strip())
+    return [
+        table
+        for table in await visible_tables(interaction.client.host, interaction)
+        if words in fold(f"{_line(interaction, table, say)} {table.id}")
+    ]
+
+
+def _line(interaction: Interaction, table: TableView, say: Say) -> str:
+    row = _row(interaction, table, say)
+    return f"{row.label} · {row.description}"
 
 
 TableId = app_commands.Transform[str, Suggested(suggest_tables)]

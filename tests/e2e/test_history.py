@@ -164,13 +164,13 @@ async def test_who_cannot_see_the_channel_learns_of_no_game_there(env: Env, worl
     assert table in await ask(world.stranger, world.channel, "replay", table=table)
     place = world.channel
     for command in ("replay", "verify"):
-        assert await ask(cy, place, command, table=table) == NoSuchGame.text
+        assert says(NoSuchGame, await ask(cy, place, command, table=table))
         assert await ask(cy, place, command) == NothingOver.text
     assert "none in channels you can see" in await ask(cy, place, "history", player=ann)
     message = shown(await cy.slash(place, "history"))
     for way in (ShowMoment(table, 1, 0, 0, None, "next"), ShowGame(table, 1), GetRecord(table, 1)):
         refused = await raw.forged_click(env, cy, message, encode(way))
-        assert reply_text(refused) == NoSuchGame.text
+        assert says(NoSuchGame, reply_text(refused))
     # Who has played in it goes on seeing it, also from elsewhere and in direct messages.
     assert table in await ask(ann, place, "history")
     assert "step 0 of" in await ask(ann, place, "replay")
@@ -191,7 +191,7 @@ async def test_what_was_played_in_a_private_thread_is_for_those_in_it(
     assert "step 0 of" in await ask(ann, place, "replay")
     assert "step 0 of" in await ask(ann, world.channel, "replay", table=table)
     for command in ("replay", "verify"):
-        assert await ask(cy, world.channel, command, table=table) == NoSuchGame.text
+        assert says(NoSuchGame, await ask(cy, world.channel, command, table=table))
     assert table not in await ask(cy, world.channel, "table list")
     assert table not in await ask(cy, world.channel, "history", player=ann)
 
@@ -203,7 +203,7 @@ async def test_games_of_another_server_are_shown_to_their_players_alone(
     table = await play_game(world, ann, bob)
     elsewhere = make_world(env, "Other Club", [ann.user, "zed"])
     ann_there, zed = elsewhere.people
-    assert await ask(zed, elsewhere.channel, "replay", table=table) == NoSuchGame.text
+    assert says(NoSuchGame, await ask(zed, elsewhere.channel, "replay", table=table))
     assert table not in await ask(zed, elsewhere.channel, "history", player=ann.user)
     assert table not in await ask(ann_there, elsewhere.channel, "history")
     assert "step 0 of" in await ask(ann_there, elsewhere.channel, "replay", table=table)
@@ -337,7 +337,7 @@ async def test_forged_pages_are_refused(env: Env, world: World) -> None:
     assert "saw it" in reply_text(late)
     wrong = raw.Choose(ann, message, menus(message)[0].custom_id, ["x"])
     (refused,) = await raw.together(env, wrong)
-    assert reply_text(refused) == BadControl.text
+    assert says(BadControl, reply_text(refused))
 
 
 # ------------------------------------------------------------------------------- ways to a replay

@@ -96,6 +96,8 @@ async def test_of_several_tables_one_is_chosen_by_what_is_played_there(
     hand = await pick(ann, which, "Pitch · ann, bob")
     assert hand.id == which.id
     assert is_hand(hand)
+    typed = shown(await ann.slash(world.channel, "hand", table="seven-up"))
+    assert is_hand(await pick(ann, typed, "Seven-Up")), "what a suggestion says is understood"
     which = shown(await ann.slash(world.channel, "play", card="%25 : x"))
     assert r"“%25 \: x”" in visible_text(await pick(ann, which, "Seven-Up"))
 

@@ -12,7 +12,7 @@ from tests.choosing import offers
 
 from . import raw
 from .playing import begin, press_first
-from .world import World, ask, reply_text, seen
+from .world import World, ask, reply_text, says, seen
 
 Target = (
     RoleHandle
@@ -57,7 +57,7 @@ async def test_a_table_out_of_sight_is_not_reached_by_forged_buttons(
     table = offers(seen(ann, place), Join)[0].control.table
     for control in (Join(table), Join(table, 1), Start(table), CloseTable(table), MyHand(table)):
         result = await raw.forged_click(env, cy, mine, encode(control))
-        assert reply_text(result) == UnknownTable.text
+        assert says(UnknownTable, reply_text(result))
     assert table not in await ask(cy, world.channel, "table list")
 
 

@@ -59,8 +59,8 @@ async def test_a_table_that_cannot_be_read(
     assert f"table {fine}" in await ask(dee, world.channel, "help")
     choices = await dee.autocomplete(world.channel, "table join", "table", "")
     assert [choice["value"] for choice in choices] == [fine]
-    assert "cannot be read" in await ask(ann, world.channel, "hand", table=broken)
-    assert "cannot be read" not in await ask(ann, world.channel, "hand")
+    assert "can't be read" in await ask(ann, world.channel, "hand", table=broken)
+    assert "can't be read" not in await ask(ann, world.channel, "hand")
     for who in (ann, dee):
         answer = await ask(who, world.channel, "table close", table=broken)
         assert f"`/table close table:{broken}`" in answer

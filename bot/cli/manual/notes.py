@@ -37,8 +37,11 @@ from the commands themselves. Everything that you can do at a table is also a bu
 says what to do next.
 
 **Which table is meant?** If a command takes a `table` and you give none, it means the table in that
-channel, or else the table where you sit. If several fit, it asks. In direct messages it means the
-tables where you sit. You can only use tables in channels that you can see.
+channel, or else the table where you sit. If several fit, you choose from a menu. In direct messages
+it means the tables where you sit. You can only use tables in channels that you can see.
+
+**Which game is meant?** Its name in any of the bot's languages, or the beginning of one: `seven` is
+Seven-Up. If several begin like that, you choose from a menu.
 
 **Who sees the answer?** Only you. If something changes at a table, everybody sees it on the board.
 """
