@@ -24,7 +24,7 @@ class SandboxOnly(HangJackError):
     """The sandbox's options were given together with a token."""
 
     text = N_(
-        "There is a DISCORD_TOKEN, so this is the bot on Discord, which takes no options. For the"
+        "DISCORD_TOKEN is set, so this is the bot on Discord, which takes no options. For the"
         " sandbox and its options: python -m bot sandbox"
     )
 
@@ -88,42 +88,40 @@ def _parser(say: Say) -> argparse.ArgumentParser:
     records.set_defaults(command=_verify)
 
     checked = commands.add_parser(
-        "check", help=say("test settings, token, database and permissions")
+        "check", help=say("check settings, token, database and permissions")
     )
     checked.set_defaults(command=_check)
 
-    health = commands.add_parser("health", help=say("say whether the running bot is well"))
+    health = commands.add_parser("health", help=say("check the health of the running bot"))
     health.set_defaults(command=_health)
 
     copied = commands.add_parser(
-        "backup", help=say("write a copy of the database, while the bot runs or not")
+        "backup", help=say("back up the database, even while the bot runs")
     )
     copied.add_argument("file", type=Path, metavar=say("FILE"))
     copied.set_defaults(command=_backup)
 
     restored = commands.add_parser(
-        "restore", help=say("put a backup in the database's place, while the bot is stopped")
+        "restore", help=say("restore a backup, while the bot is stopped")
     )
     restored.add_argument(
         "file",
         nargs="?",
         type=Path,
         metavar=say("FILE"),
-        help=say("none where pg_restore has done it already"),
+        help=say("leave it out if pg_restore has restored it already"),
     )
     restored.set_defaults(command=_restore)
 
     moved = commands.add_parser(
-        "move", help=say("copy the SQLite database into an empty PostgreSQL, to go on there")
+        "move", help=say("move the SQLite database to an empty PostgreSQL database")
     )
     moved.set_defaults(command=_move)
 
     counted = commands.add_parser(
-        "recount", help=say("make leaderboards and ratings again from the stored games")
+        "recount", help=say("rebuild leaderboards and ratings from the stored games")
     )
-    counted.add_argument(
-        "--check", action="store_true", help=say("only say whether anything differs")
-    )
+    counted.add_argument("--check", action="store_true", help=say("only report what differs"))
     counted.set_defaults(command=_recount)
     return parser
 
@@ -131,7 +129,7 @@ def _parser(say: Say) -> argparse.ArgumentParser:
 def _run(given: argparse.Namespace) -> int:
     settings, options = load(), read_options(given)
     if settings.token is None:
-        print(speak()("There is no DISCORD_TOKEN, so this is the sandbox."), file=sys.stderr)
+        print(speak()("DISCORD_TOKEN is not set, so this is the sandbox."), file=sys.stderr)
         return _open_sandbox(options)
     if options != SandboxOptions():
         raise SandboxOnly

@@ -27,15 +27,15 @@ LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 class WrongSettings(SettingsError):
     """Settings with impossible values. The text does not quote them: one may be the token."""
 
-    text = N_("Wrong settings: {problems}. Put that right in the environment or in .env.")
+    text = N_("Wrong settings: {problems}. Correct them in the environment or in .env.")
 
 
 class UnreadableSettings(SettingsError):
     """A file of settings that exists and cannot be read."""
 
     text = N_(
-        "The settings in {file} cannot be read ({reason}). Make it a text file that the bot's user"
-        " may read, or take it away."
+        "Can't read the settings in {file} ({reason}). Make it a text file that the bot's user can"
+        " read, or remove it."
     )
 
 
@@ -150,19 +150,19 @@ def _shard_problems(settings: Settings, say: Say) -> list[str]:
     if ids is None:
         return []
     if count is None:
-        return [say("SHARD_IDS needs SHARD_COUNT, the number of shards of all processes together")]
+        return [say("SHARD_IDS needs SHARD_COUNT, the number of shards in all processes together")]
     if ids[-1] >= count:
         return [
             say(
-                "SHARD_IDS must be below SHARD_COUNT, for shards are counted from 0 to {last}",
+                "SHARD_IDS must be below SHARD_COUNT, because shards are counted from 0 to {last}",
                 last=count - 1,
             )
         ]
     if len(ids) < count and settings.database_url is None:
         return [
             say(
-                "SHARD_IDS leaves shards to other processes, and a SQLite file serves one process"
-                " alone: DATABASE_URL must be the PostgreSQL that they share"
+                "SHARD_IDS leaves shards to other processes, but a SQLite file serves only one"
+                " process: DATABASE_URL must be the PostgreSQL database that they share"
             )
         ]
     return []
@@ -233,7 +233,7 @@ def _between(kind: Callable[[str], T], low: float, high: float) -> Callable[[str
 
 
 _VARIABLES: Final[Mapping[str, tuple[Callable[[str], object], str]]] = {
-    "DISCORD_TOKEN": (_token, N_("the token alone, as Discord shows it")),
+    "DISCORD_TOKEN": (_token, N_("only the token, as Discord shows it")),
     "DATABASE_PATH": (_path, N_("the path of a file")),
     "DATABASE_URL": (_postgres, N_("a postgresql:// address, or left out")),
     "COMPUTER_PAUSE": (_between(float, 0, 30), N_("seconds from 0 to 30")),

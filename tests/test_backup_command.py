@@ -36,15 +36,15 @@ def test_there_and_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asyncio.run(fill())
     assert main(["backup", "copy.db"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("copy.db is a whole copy of data/tables.db (0.")
+    assert out.startswith("copy.db is a complete copy of data/tables.db (0.")
     assert main(["backup", "copy.db"]) == 1
-    assert capsys.readouterr().err.startswith("copy.db is there already")
+    assert capsys.readouterr().err.startswith("copy.db already exists")
     assert main(["restore", "copy.db"]) == 0
     first, second, third = capsys.readouterr().out.splitlines()
-    assert first == "data/tables.db is again as it was when copy.db was made."
-    assert second == "1 open table is told of it when the bot starts."
+    assert first == "data/tables.db is back to how it was when copy.db was made."
+    assert second == "The bot tells 1 open table when it starts."
     (kept,) = Path("data").glob("tables.db.2*")
-    assert third == f"The database that was there is kept as {kept}."
+    assert third == f"The previous database is kept as {kept}."
     assert main(["restore", "nowhere.db"]) == 1
     assert "no such file" in capsys.readouterr().err
 
@@ -94,7 +94,7 @@ def test_a_restored_postgresql_notifies_its_tables(
     asyncio.run(fill_it())
     monkeypatch.setenv("DATABASE_URL", postgres_url)
     assert main(["restore"]) == 0
-    assert capsys.readouterr().out == "1 open table is told of it when the bot starts.\n"
+    assert capsys.readouterr().out == "The bot tells 1 open table when it starts.\n"
     assert asyncio.run(posts()) == 2
 
 

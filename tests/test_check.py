@@ -73,7 +73,7 @@ async def test_all_is_well(settings: Settings, front: Front) -> None:
     starts = ("Settings: ", "Database: ", "Token: accepted, for the bot TestBot")
     for result, start in zip(results, starts, strict=False):
         assert result.text.startswith(start)
-    assert "Server The Yard: all permissions" in results[3].text
+    assert "Server The Yard: the bot has all permissions" in results[3].text
     assert not settings.database_path.exists(), "a look changes nothing"
 
 
@@ -102,8 +102,8 @@ async def test_a_wrong_token_does_not_hide_a_wrong_database(
     wrong = Settings(database_path=settings.database_path, token=TOKEN + "x")
     _, database, token = await found(wrong)
     assert database.mark is token.mark is Mark.WRONG
-    assert "is not a database" in database.text
-    assert "Discord does not accept the token" in token.text
+    assert "isn't a database" in database.text
+    assert "Discord rejected the token" in token.text
 
 
 async def test_a_database_in_use_by_the_running_bot_is_well(
@@ -121,9 +121,9 @@ async def test_a_database_in_use_by_the_running_bot_is_well(
 @pytest.mark.parametrize(
     ("route", "start", "before"),
     [
-        ("GET /users/@me", "Token: Discord answers with error 503", 2),
-        ("GET /users/@me/guilds", "Permissions: Discord answers with error 503", 3),
-        ("GET /guilds/{port}", "Permissions: Discord answers with error 503", 4),
+        ("GET /users/@me", "Token: Discord answered with error 503", 2),
+        ("GET /users/@me/guilds", "Permissions: Discord answered with error 503", 3),
+        ("GET /guilds/{port}", "Permissions: Discord answered with error 503", 4),
     ],
 )
 async def test_what_discord_does_not_say_is_reported(
@@ -144,7 +144,7 @@ async def test_an_unreachable_discord_is_reported(
     monkeypatch.setattr(discord.http.Route, "BASE", f"http://{nobody}/api")
     last = (await found(settings))[-1]
     assert last.mark is Mark.WRONG
-    assert last.text.startswith("Token: Discord cannot be reached (127.0.0.1: ")
+    assert last.text.startswith("Token: Can't reach Discord (127.0.0.1: ")
 
 
 async def test_lacking_permissions_are_named_as_discord_names_them(
@@ -155,7 +155,7 @@ async def test_lacking_permissions_are_named_as_discord_names_them(
     server(front, "Port of Spain", ALL)
     yard, port = (await found(settings))[3:]
     assert yard.mark is Mark.WRONG
-    assert "Server The Yard: the bot's role lacks Send Messages, Attach Files." in yard.text
+    assert "Server The Yard: the bot's role is missing Send Messages, Attach Files." in yard.text
     assert f"permissions={ALL.value}" in yard.text
     assert f"guild_id={yard_id}" in yard.text
     assert port.mark is Mark.WELL

@@ -43,13 +43,13 @@ async def test_all_wrong_settings_are_named_at_once(tmp_path: Path) -> None:
 async def test_settings_that_cannot_be_read_are_one_sentence(tmp_path: Path, command: str) -> None:
     (tmp_path / ".env").mkdir()
     done = await run(tmp_path, command)
-    assert "The settings in .env cannot be read (Is a directory)" in one_sentence(done.err)
+    assert "Can't read the settings in .env (Is a directory)" in one_sentence(done.err)
     assert (done.status, done.out) == (1, "")
 
 
 async def test_a_wrong_token_is_one_sentence(tmp_path: Path, front: Front) -> None:
     done = await run(tmp_path, front=front, DISCORD_TOKEN=TOKEN + "x", LOG_LEVEL="WARNING")
-    assert "Discord does not accept the token" in one_sentence(done.err)
+    assert "Discord rejected the token" in one_sentence(done.err)
     assert (done.status, done.out) == (1, "")
     assert TOKEN not in done.all
     assert not list(tmp_path.rglob("*.db")), "nothing was made for a bot that is none"
@@ -65,7 +65,7 @@ async def test_a_discord_that_does_not_answer_is_one_line_and_waited_for(
         line = (await asyncio.wait_for(process.stderr.readline(), PATIENCE)).decode()
         process.terminate()
         done = await ended(process)
-    assert "Discord cannot be reached (127.0.0.1: " in line
+    assert "Can't reach Discord (127.0.0.1: " in line
     assert line.endswith("Trying again in 1 s.\n")
     assert (done.status, done.out) == (0, "")
     assert "Traceback" not in done.err
@@ -76,7 +76,7 @@ async def test_an_unwritable_database_is_one_sentence(tmp_path: Path, front: Fro
     settings = {"DATABASE_PATH": "file/x.db", "DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "WARNING"}
     done = await run(tmp_path, front=front, **settings)
     said = one_sentence(done.err)
-    assert "The database file/x.db cannot be written (Not a directory)" in said
+    assert "Can't write to the database file/x.db (Not a directory)" in said
     assert (done.status, done.out) == (1, "")
     assert not front.wire.gateway.identified
 
@@ -85,7 +85,7 @@ async def test_a_database_in_use_is_one_sentence(tmp_path: Path, front: Front) -
     db = await open_database(tmp_path / "data" / "hangjack.db")
     done = await run(tmp_path, front=front, DISCORD_TOKEN=TOKEN, LOG_LEVEL="WARNING")
     await db.close()
-    assert "Another Hang Jack is running" in one_sentence(done.err)
+    assert "Another Hang Jack is using" in one_sentence(done.err)
     assert done.status == 1
 
 
@@ -96,7 +96,7 @@ async def test_the_sandbox_without_its_packages_is_one_sentence(tmp_path: Path) 
     assert "Traceback" not in done.all
     assert len(done.err.splitlines()) == 1
     without_token = await run(tmp_path, WIRE_LACKS="simcord")
-    assert without_token.err.splitlines()[0] == "There is no DISCORD_TOKEN, so this is the sandbox."
+    assert without_token.err.splitlines()[0] == "DISCORD_TOKEN is not set, so this is the sandbox."
     assert without_token.err.splitlines()[1:] == done.err.splitlines()
     assert without_token.status == 1
 
@@ -176,7 +176,7 @@ async def test_what_is_said_of_a_database_does_not_tell_its_password(
     missing = await run(tmp_path, front=front, WIRE_LACKS="asyncpg", **settings)
     assert "hang-jack[postgres]" in one_sentence(missing.err)
     checked = await run(tmp_path, "check", front=front, **settings)
-    assert "The PostgreSQL of DATABASE_URL cannot be" in checked.out
+    assert "Can't reach the PostgreSQL of DATABASE_URL" in checked.out
     assert missing.status == checked.status == 1
     assert "hush" not in missing.all + checked.all
 

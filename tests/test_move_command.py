@@ -37,14 +37,16 @@ def test_what_was_moved_and_what_to_do_next(
     assert main(["move"]) == 0
     first, second = capsys.readouterr().out.splitlines()
     assert first == (
-        "All of data/tables.db is in the PostgreSQL of DATABASE_URL now:"
+        "All of data/tables.db is now in the PostgreSQL database of DATABASE_URL:"
         " 1 row, 1 open table, 0 finished games."
     )
-    assert second.startswith("Start the bot with DATABASE_URL from now on. data/tables.db is as it")
+    assert second.startswith("Start the bot with DATABASE_URL from now on. data/tables.db is un")
     assert main(["move"]) == 1
     printed = capsys.readouterr()
     assert not printed.out
-    assert printed.err.startswith("The PostgreSQL of DATABASE_URL is not empty (it has: tables)")
+    assert printed.err.startswith(
+        "The PostgreSQL database of DATABASE_URL is not empty (it has: tables)"
+    )
 
 
 @pytest.mark.parametrize("byte", ["ff", "00"])
@@ -74,7 +76,7 @@ def test_both_sides_have_to_be_there(
 ) -> None:
     assert main(["move"]) == 1
     said = capsys.readouterr().err
-    assert said.startswith("Set DATABASE_URL to the address of the PostgreSQL that the database")
+    assert said.startswith("Set DATABASE_URL to the address of the PostgreSQL database that")
     assert "data/tables.db" in said
     monkeypatch.setenv("DATABASE_URL", f"postgresql://somebody:secret@{nobody}/x")
     assert main(["move"]) == 1
@@ -83,5 +85,5 @@ def test_both_sides_have_to_be_there(
     asyncio.run(fill())
     assert main(["move"]) == 1
     said = capsys.readouterr().err
-    assert said.startswith("The PostgreSQL of DATABASE_URL cannot be reached")
+    assert said.startswith("Can't reach the PostgreSQL of DATABASE_URL")
     assert "secret" not in said

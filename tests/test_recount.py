@@ -57,8 +57,8 @@ def test_what_agrees_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
     for options in (["--check"], []):
         assert main(["recount", *options]) == 0
         assert capsys.readouterr().out.splitlines() == [
-            "3 games were counted again.",
-            "All results, leaderboards and ratings agree with them.",
+            "Recounted 3 games.",
+            "All results, leaderboards and ratings match.",
         ]
 
 
@@ -75,14 +75,14 @@ def test_differences_are_reported_then_repaired(capsys: pytest.CaptureFixture[st
         " jacks_saved, mu_before, sigma_before, mu_after, sigma_after, rating_before,"
         " rating_after, counted, practice FROM results WHERE counted = 1",
     )
-    summary = "Not as they should be: the results of 2 games, 1 line of leaderboards, 1 rating."
+    summary = "These differ: the results of 2 games, 1 line of leaderboards, 1 rating."
     assert main(["recount", "--check"]) == 1
     assert capsys.readouterr().out.splitlines()[1:] == [
         summary,
-        "Nothing was changed. To put it right: python -m bot recount",
+        "Nothing was changed. To correct them: python -m bot recount",
     ]
     assert main(["recount"]) == 0
-    assert capsys.readouterr().out.splitlines()[1:] == [summary, "All of it has been put right."]
+    assert capsys.readouterr().out.splitlines()[1:] == [summary, "They are corrected."]
     assert main(["recount", "--check"]) == 0
     assert asyncio.run(scores(Room(PATH))) == before
 
@@ -110,20 +110,20 @@ def test_a_game_that_cannot_be_read_is_named_and_takes_no_other_away(
         f"UPDATE ratings SET mu = mu + 1 WHERE user_id = 14 AND server_id = {SERVER + 1}",
     )
     spoilt = asyncio.run(scores(Room(PATH)))
-    warning = r"Server 77, table \w{4}, game 1: cannot be read, what is stored of it is damaged\."
+    warning = r"Server 77, table \w{4}, game 1: can't be read, its stored data is damaged\."
     stays = (
-        "Leaderboards and ratings of these servers stay as they are, since they cannot be made"
-        " without those games: 77. A backup from before may hold them."
+        "Leaderboards and ratings of these servers stay as they are, because they can't be rebuilt"
+        " without those games: 77. An older backup might have them."
     )
-    differ = "Not as they should be: the results of 0 games, 0 lines of leaderboards, 1 rating."
+    differ = "These differ: the results of 0 games, 0 lines of leaderboards, 1 rating."
     assert main(["recount", "--check"]) == 1
     counted, differed, _, damaged, kept = capsys.readouterr().out.splitlines()
-    assert (counted, differed) == ("4 games were counted again.", differ)
+    assert (counted, differed) == ("Recounted 4 games.", differ)
     assert re.fullmatch(warning, damaged)
     assert kept == stays
     assert asyncio.run(scores(Room(PATH))) == spoilt
     assert main(["recount"]) == 1
-    assert "All of it has been put right." in capsys.readouterr().out
+    assert "They are corrected." in capsys.readouterr().out
     mended = asyncio.run(scores(Room(PATH)))
     for table, rows in spoilt.items():
         here = [row for row in rows if row["server_id"] == SERVER]
@@ -141,7 +141,7 @@ def test_a_running_bot_keeps_it_out(capsys: pytest.CaptureFixture[str]) -> None:
 
     PATH.parent.mkdir()
     assert asyncio.run(meanwhile()) == 1
-    assert "is running with the database" in capsys.readouterr().err
+    assert "is using the database" in capsys.readouterr().err
 
 
 _PLAYING = """

@@ -129,7 +129,7 @@ async def test_a_start_waits_for_a_discord_that_is_unwell(
     with mended(monkeypatch, front.wire.rest.faults.clear) as said:
         await serve_until_stopped(settings, front)
     (line,) = said
-    assert line.startswith(f"Discord answers with error {status}: ")
+    assert line.startswith(f"Discord answered with error {status}: ")
     assert "Trying again in " in line
 
 
@@ -140,7 +140,7 @@ async def test_a_start_waits_for_a_network_that_comes_up_after_it(
     monkeypatch.setattr(discord.http.Route, "BASE", f"http://{nobody}/api")
     with mended(monkeypatch, lambda: setattr(discord.http.Route, "BASE", there)) as said:
         await serve_until_stopped(settings, front)
-    assert [line.startswith("Discord cannot be reached (127.0.0.1: ") for line in said] == [True]
+    assert [line.startswith("Can't reach Discord (127.0.0.1: ") for line in said] == [True]
 
 
 @pytest.mark.parametrize("gateway", ["ws://{nobody}", "{here}-of-another"])
@@ -150,7 +150,7 @@ async def test_a_start_waits_for_the_gateway(
     front.wire.rest.gateway = gateway.format(nobody=nobody, here=front.here.gateway)
     with mended(monkeypatch, lambda: setattr(front.wire.rest, "gateway", None)) as said:
         await serve_until_stopped(settings, front)
-    assert [line.startswith("Discord cannot be reached (") for line in said] == [True]
+    assert [line.startswith("Can't reach Discord (") for line in said] == [True]
 
 
 @pytest.mark.parametrize("status", [500, 503])  # discord.py asks again after 500 alone

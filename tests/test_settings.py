@@ -123,7 +123,7 @@ def test_each_mistake_is_named_without_its_value(name: str, text: str) -> None:
     said = str(raised.value)
     assert f"{name} must be " in said
     assert len(text) < 3 or text not in said
-    assert said.endswith("Put that right in the environment or in .env.")
+    assert said.endswith("Correct them in the environment or in .env.")
     assert isinstance(raised.value, SettingsError)
 
 
@@ -193,7 +193,7 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
         with pytest.raises(UnreadableSettings) as raised:
             load({}, file)
         said = str(raised.value)
-        assert said.startswith(f"The settings in {file} cannot be read ({reason}). ")
+        assert said.startswith(f"Can't read the settings in {file} ({reason}). ")
         assert "same" not in said
 
 

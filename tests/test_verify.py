@@ -24,7 +24,7 @@ EXAMPLE_2 = "7-example-2"
 OPTIONS = "5.12-two-players-with-options"
 
 SECTION = re.compile(r"§\d+(\.\d+)?(?![\d.])")
-TOO_DEEP = "not read from line 1, column 21 on: nested more than 20 levels deep, which no game is"
+TOO_DEEP = "not read from line 1, column 21 on: nested more than 20 levels deep, and no game is"
 
 # ------------------------------------------------------------------------------- what holds
 
@@ -176,7 +176,7 @@ def test_more_than_any_game_takes_is_not_read(
     path = written(tmp_path, games + " " * (longest + 2) + games)
     status, lines = run(path)
     assert (status, len(lines)) == (2, 3)
-    too_long = "not read from line {} on: longer than {} bytes, which no game is"
+    too_long = "not read from line {} on: longer than {} bytes, and no game is that long"
     assert lines[2] == f"{path}: {too_long.format(3, longest + 1)}"
     monkeypatch.setattr(verify, "LIMIT", 100)
     path = written(tmp_path, games)
@@ -192,9 +192,8 @@ def test_a_huge_file_takes_no_more_memory_than_a_game(tmp_path: Path) -> None:
         _, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert status == 2
-        assert lines == [
-            f"{path}: not read from line 1 on: longer than {verify.LIMIT} bytes, which no game is"
-        ]
+        too_long = f"longer than {verify.LIMIT} bytes, and no game is that long"
+        assert lines == [f"{path}: not read from line 1 on: {too_long}"]
         assert peak < 8 * verify.LIMIT
 
 

@@ -22,7 +22,9 @@ def back_up_to(settings: Settings, copy: Path) -> int:
     path = settings.database_path
     asyncio.run(back_up(path, copy))
     size = f"{copy.stat().st_size / 1_000_000:.1f}"
-    text = speak()("{copy} is a whole copy of {path} ({size} MB).", copy=copy, path=path, size=size)
+    text = speak()(
+        "{copy} is a complete copy of {path} ({size} MB).", copy=copy, path=path, size=size
+    )
     print(text)
     return 0
 
@@ -53,10 +55,10 @@ async def _restore(path: Path, copy: Path, say: Say) -> None:
         reseeded = await _reseed(fresh)
 
     kept = await restore(path, copy, prepare)
-    print(say("{path} is again as it was when {copy} was made.", path=path, copy=copy))
+    print(say("{path} is back to how it was when {copy} was made.", path=path, copy=copy))
     print(_tables_text(reseeded, say))
     if kept is not None:
-        print(say("The database that was there is kept as {kept}.", kept=kept))
+        print(say("The previous database is kept as {kept}.", kept=kept))
 
 
 async def _reseed(path: Path | None, url: str | None = None) -> int:
@@ -70,7 +72,7 @@ async def _reseed(path: Path | None, url: str | None = None) -> int:
 
 def _tables_text(reseeded: int, say: Say) -> str:
     return say.count(
-        "{n} open table is told of it when the bot starts.",
-        "{n} open tables are told of it when the bot starts.",
+        "The bot tells {n} open table when it starts.",
+        "The bot tells {n} open tables when it starts.",
         reseeded,
     )

@@ -60,10 +60,10 @@ async def check_all(load: Callable[[], Settings], say: Say) -> AsyncIterator[Che
         settings = load()
     except SettingsError as error:
         yield CheckResult(Mark.WRONG, say("Settings: {problem}", problem=error.said(say)))
-        text = say("Database, token and permissions: looked at once the settings are right.")
+        text = say("Database, token and permissions: not checked until the settings are right.")
         yield CheckResult(Mark.NOTE, text)
         return
-    yield CheckResult(Mark.WELL, say("Settings: all of them can be used."))
+    yield CheckResult(Mark.WELL, say("Settings: all of them are fine."))
     yield await _database(settings, say)
     if settings.token is None:
         text = say("Token: none. Set DISCORD_TOKEN; without it there is only the sandbox.")
@@ -95,7 +95,7 @@ async def _discord(token: str, say: Say) -> AsyncIterator[CheckResult]:
         application = client.application
         if application is not None and application.interactions_endpoint_url:
             text = say(
-                "Commands: Discord sends them to {address} instead of the bot. Empty the"
+                "Commands: Discord sends them to {address} instead of the bot. Clear the"
                 " “Interactions Endpoint URL” in the Developer Portal.",
                 address=application.interactions_endpoint_url,
             )
@@ -113,7 +113,7 @@ async def _discord(token: str, say: Say) -> AsyncIterator[CheckResult]:
             text = say("Servers: none yet. Invite the bot: {address}", address=address)
             yield CheckResult(Mark.NOTE, text)
         elif len(servers) == MOST_SERVERS:
-            text = say("Servers: only {n} of them have been looked at.", n=MOST_SERVERS)
+            text = say("Servers: only {n} of them were checked.", n=MOST_SERVERS)
             yield CheckResult(Mark.NOTE, text)
 
 
@@ -125,11 +125,14 @@ async def _permissions(client: discord.Client, guild_id: int, say: Say) -> Check
     if lacking:
         names = ", ".join(say(name) for name in lacking)
         text = say(
-            "Server {name}: the bot's role lacks {names}. Allow them in Server Settings, Roles.",
+            "Server {name}: the bot's role is missing {names}. Allow them in Server Settings,"
+            " Roles.",
             name=guild.name,
             names=names,
         )
         address = invitation(client.application_id or 0, guild.id)
         again = say("Or invite the bot there again: {address}", address=address)
         return CheckResult(Mark.WRONG, f"{text} {again}")
-    return CheckResult(Mark.WELL, say("Server {name}: all permissions are there.", name=guild.name))
+    return CheckResult(
+        Mark.WELL, say("Server {name}: the bot has all permissions.", name=guild.name)
+    )

@@ -17,7 +17,8 @@ def move_from(settings: Settings) -> int:
         raise NowhereToMove(path=path)
     moved = asyncio.run(move(path, settings.database_url))
     text = say(
-        "All of {path} is in the PostgreSQL of DATABASE_URL now: {rows}, {tables}, {games}.",
+        "All of {path} is now in the PostgreSQL database of DATABASE_URL: {rows}, {tables},"
+        " {games}.",
         path=path,
         rows=say.count("{n} row", "{n} rows", moved.rows),
         tables=say.count("{n} open table", "{n} open tables", moved.tables),
@@ -25,8 +26,8 @@ def move_from(settings: Settings) -> int:
     )
     print(text)
     text = say(
-        "Start the bot with DATABASE_URL from now on. {path} is as it was: keep it as a backup, and"
-        " start no bot with it again, for the same tables would be played twice.",
+        "Start the bot with DATABASE_URL from now on. {path} is unchanged: keep it as a backup, but"
+        " don't start a bot with it again, or the same tables would be played twice.",
         path=path,
     )
     print(text)

@@ -31,23 +31,21 @@ async def _recount(settings: Settings, *, mend: bool) -> RecountReport:
 
 
 def _lines(report: RecountReport, say: Say, *, check: bool) -> list[str]:
-    games = say.count("{n} game was counted again.", "{n} games were counted again.", report.games)
+    games = say.count("Recounted {n} game.", "Recounted {n} games.", report.games)
     damaged = list(_damaged(report, say))
     if not report.differed:
-        agreeing = (
-            [] if damaged else [say("All results, leaderboards and ratings agree with them.")]
-        )
+        agreeing = [] if damaged else [say("All results, leaderboards and ratings match.")]
         return [games, *agreeing, *damaged]
     differed = say(
-        "Not as they should be: {results}, {lines}, {ratings}.",
+        "These differ: {results}, {lines}, {ratings}.",
         results=say.count("the results of {n} game", "the results of {n} games", report.results),
         lines=say.count("{n} line of leaderboards", "{n} lines of leaderboards", report.sums),
         ratings=say.count("{n} rating", "{n} ratings", report.ratings),
     )
     mended = (
-        say("Nothing was changed. To put it right: python -m bot recount")
+        say("Nothing was changed. To correct them: python -m bot recount")
         if check
-        else say("All of it has been put right.")
+        else say("They are corrected.")
     )
     return [games, differed, mended, *damaged]
 
@@ -56,7 +54,7 @@ def _damaged(report: RecountReport, say: Say) -> Iterator[str]:
     """Name the games that cannot be read, and say what that means for their servers."""
     for game in report.unreadable:
         yield say(
-            "Server {server}, table {table}, game {game}: cannot be read, what is stored of it is"
+            "Server {server}, table {table}, game {game}: can't be read, its stored data is"
             " damaged.",
             server=game.server_id,
             table=game.table_id,
@@ -65,7 +63,7 @@ def _damaged(report: RecountReport, say: Say) -> Iterator[str]:
     if report.unreadable:
         servers = ", ".join(map(str, dict.fromkeys(game.server_id for game in report.unreadable)))
         yield say(
-            "Leaderboards and ratings of these servers stay as they are, since they cannot be made"
-            " without those games: {servers}. A backup from before may hold them.",
+            "Leaderboards and ratings of these servers stay as they are, because they can't be"
+            " rebuilt without those games: {servers}. An older backup might have them.",
             servers=servers,
         )

@@ -80,14 +80,14 @@ def _not_json_text(error: NotJson, say: Say) -> str:
             return say("not JSON: line {line} is not UTF-8 text", line=line)
         case TooLong():
             return say(
-                "not read from line {line} on: longer than {limit} bytes, which no game is",
+                "not read from line {line} on: longer than {limit} bytes, and no game is that long",
                 line=line,
                 limit=LIMIT,
             )
         case TooDeep():
             return say(
-                "not read from line {line}, column {column} on:"
-                " nested more than {depth} levels deep, which no game is",
+                "not read from line {line}, column {column} on: nested more than {depth} levels"
+                " deep, and no game is",
                 line=line,
                 column=column,
                 depth=DEPTH,

@@ -35,22 +35,22 @@ class WrongToken(HangJackError):
     """Discord does not know the token."""
 
     text = N_(
-        "Discord does not accept the token: copy it again from the Developer Portal "
-        "(Bot, Reset Token) into DISCORD_TOKEN."
+        "Discord rejected the token: copy a new one from the Developer Portal (Bot, Reset Token)"
+        " into DISCORD_TOKEN."
     )
 
 
 class DiscordUnreachable(HangJackError):
     """No connection to Discord."""
 
-    text = N_("Discord cannot be reached ({reason}): check the network.")
+    text = N_("Can't reach Discord ({reason}): check the network.")
 
 
 class DiscordRefused(HangJackError):
     """Discord answered with an error."""
 
     text = N_(
-        "Discord answers with error {code}: look at discordstatus.com, and try again in a few"
+        "Discord answered with error {code}: check discordstatus.com and try again in a few"
         " minutes."
     )
 
@@ -63,7 +63,7 @@ class GatewayClosed(HangJackError):
     """The gateway closed the connection and would do so again."""
 
     text = N_(
-        "Discord has closed the connection (code {code}): look at discordstatus.com, and start"
+        "Discord closed the connection (code {code}): check discordstatus.com, then start the bot"
         " again."
     )
 

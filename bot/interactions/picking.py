@@ -36,7 +36,7 @@ from bot.ui.text.measure import cut
 class NoTableHere(TableError):
     """No table in the channel fits what was asked."""
 
-    text = N_("No table in this channel fits that. Is it one of these?")
+    text = N_("No table in this channel matches that. Is it one of these?")
 
 
 class NoTableAtAll(TableError):

@@ -39,13 +39,13 @@ class PortTaken(SandboxError):
 class NobodyOfThatName(SandboxError):
     """`--dm` names nobody in the card room."""
 
-    text = N_("There is nobody called {name} in the card room. The people there: {people}.")
+    text = N_("Nobody in the card room is called {name}. The people there: {people}.")
 
 
 class CannotKeep(SandboxError):
     """The folder for the database cannot be made."""
 
-    text = N_("The folder {folder} cannot be used: {reason}")
+    text = N_("Can't use the folder {folder}: {reason}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,9 @@ def add_arguments(parser: argparse.ArgumentParser, say: Say | None = None) -> No
         type=_games,
         default=1,
         metavar="N",
-        help=say("open this many tables, each of another game (1 to {most})", most=MOST_GAMES),
+        help=say(
+            "open this many tables, each with a different game (1 to {most})", most=MOST_GAMES
+        ),
     )
     parser.add_argument(
         "--demo", action="store_true", help=say("let six people play by themselves")
@@ -134,7 +136,7 @@ def _between(text: str, least: int, most: int) -> int:
     if not least <= number <= most:
         raise argparse.ArgumentTypeError(
             speak()(
-                "{text} is no whole number from {least} to {most}",
+                "{text} is not a whole number from {least} to {most}",
                 text=text,
                 least=least,
                 most=most,

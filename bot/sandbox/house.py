@@ -41,7 +41,7 @@ async def run(options: SandboxOptions) -> int:
     with stop_signals() as stop:
         async with open_room(options) as room:
             print(say("The card room is open: {address}", address=room.url))
-            print(say("{name} manages the server and may use /settings server.", name=BOSS))
+            print(say("{name} manages the server and can use /settings server.", name=BOSS))
             if command := tunnel(os.environ, room.url):
                 print(say("You're here over SSH. On your own computer: {command}", command=command))
             print(say("Press Ctrl-C here to close it."), flush=True)

@@ -13,7 +13,7 @@ from bot.locale import N_
 class Conflict(StoreError):
     """Another transaction changed the same rows first; `details["query"]` names the write."""
 
-    text = N_("Somebody else was a moment quicker. Nothing is lost; please try again.")
+    text = N_("Someone else was a moment quicker. Nothing is lost; please try again.")
     players = text
 
 
@@ -30,8 +30,8 @@ class NotWritable(StoreError):
     """The file or its directory cannot be written."""
 
     text = N_(
-        "The database {path} cannot be written ({reason}). Let the bot's user write to that file"
-        " and its directory, or set DATABASE_PATH to another place."
+        "Can't write to the database {path} ({reason}). Let the bot's user write to that file and"
+        " its directory, or set DATABASE_PATH to another place."
     )
 
 
@@ -39,8 +39,8 @@ class BadDrive(StoreError):
     """SQLite cannot keep a database safe on the drive."""
 
     text = N_(
-        "The database {path} lies on a drive where SQLite cannot keep it safe, most likely a"
-        " network drive. Set DATABASE_PATH to a place on a local disk."
+        "The database {path} is on a drive where SQLite can't keep it safe, most likely a network"
+        " drive. Set DATABASE_PATH to a place on a local disk."
     )
 
 
@@ -48,7 +48,7 @@ class NotADatabase(StoreError):
     """The file is not a database."""
 
     text = N_(
-        "{path} is not a database, so it is left as it is. Set DATABASE_PATH to another file, or"
+        "{path} isn't a database, so the bot leaves it alone. Set DATABASE_PATH to another file, or"
         " move this one away."
     )
 
@@ -57,8 +57,8 @@ class ForeignDatabase(StoreError):
     """The database belongs to another program."""
 
     text = N_(
-        "{path} is the database of another program, so it is left as it is. Set DATABASE_PATH to a"
-        " file of the bot's own."
+        "{path} is another program's database, so the bot leaves it alone. Set DATABASE_PATH to"
+        " another file."
     )
 
 
@@ -66,8 +66,8 @@ class Damaged(StoreError):
     """The database is broken."""
 
     text = N_(
-        "The database {path} is damaged ({reason}). Keep a copy of it, then put the latest backup"
-        " in its place, or move it away to begin with an empty one."
+        "The database {path} is damaged ({reason}). Keep a copy of it, then restore the latest"
+        " backup, or move it away to start with an empty one."
     )
 
 
@@ -75,8 +75,8 @@ class LogAlone(StoreError):
     """The log exists without its file."""
 
     text = N_(
-        "The database {path} is missing or empty, but {path}-wal holds what was written to it last."
-        " Put the file back, or restore a backup; to begin with an empty one, move {path}-wal away."
+        "The database {path} is missing or empty, but {path}-wal holds its latest changes. Put the"
+        " file back, or restore a backup; to start with an empty one, move {path}-wal away."
     )
 
 
@@ -99,8 +99,8 @@ class Replaced(Lost):
 
     text = N_(
         "The database {path}, or its log beside it, was replaced or removed while the bot was using"
-        " it, so the bot has stopped. What it held is kept as {kept}. Start the bot again with what"
-        " is there now, or restore {kept} first."
+        " it, so the bot has stopped. Its contents are kept as {kept}. Start the bot again with"
+        " what is there now, or restore {kept} first."
     )
 
 
@@ -109,7 +109,7 @@ class ReplacedUnkept(Replaced):
 
     text = N_(
         "The database {path}, or its log beside it, was replaced or removed while the bot was using"
-        " it, so the bot has stopped. What it held could not be kept ({reason}). Restore the latest"
+        " it, so the bot has stopped. Its contents could not be kept ({reason}). Restore the latest"
         " backup."
     )
 
@@ -119,8 +119,8 @@ class LockLost(Lost):
 
     text = N_(
         "{path}.lock was removed or replaced while the bot was using the database {path}. It keeps"
-        " a second bot away from it, so this one has stopped and has written nothing more. See that"
-        " no other one is running with it, then start the bot again."
+        " a second bot away, so this one has stopped and written nothing more. Make sure that no"
+        " other bot is using the database, then start the bot again."
     )
 
 
@@ -129,8 +129,8 @@ class Linked(StoreError):
 
     text = N_(
         "The database {path} has a second name (a hard link), under which another program could"
-        " damage it. Nothing is written to it as long as it has two. Remove the other one:"
-        " find / -xdev -samefile {path} shows it."
+        " damage it, so the bot doesn't write to it. Remove the other name: find / -xdev -samefile"
+        " {path} shows it."
     )
 
 
@@ -138,8 +138,8 @@ class InUse(StoreError):
     """Another Hang Jack has it open."""
 
     text = N_(
-        "Another Hang Jack is running with the database {path}. Stop that one first, give this one"
-        " its own DATABASE_PATH, or let both share a PostgreSQL through DATABASE_URL."
+        "Another Hang Jack is using the database {path}. Stop that one first, give this one its own"
+        " DATABASE_PATH, or let both share a PostgreSQL database through DATABASE_URL."
     )
 
 
@@ -147,8 +147,8 @@ class Locked(StoreError):
     """Another program keeps the database locked."""
 
     text = N_(
-        "The database {path} is locked by another program. Close what has it open (a database"
-        " browser, a copy being made), then try again."
+        "Another program has locked the database {path}. Close it (a database browser, for example)"
+        " or let it finish (a copy being made), then try again."
     )
 
 
@@ -165,8 +165,8 @@ class DiskFull(StoreError):
     """The disk is full."""
 
     text = N_(
-        "The disk that holds the database {path} is full. Nothing was changed; free some space, and"
-        " the game goes on."
+        "The disk with the database {path} is full. Nothing was changed; free some space, and games"
+        " continue."
     )
 
 
@@ -175,7 +175,7 @@ class Newer(StoreError):
 
     text = N_(
         "The database was last used by a newer Hang Jack (its tables have version {found}, this one"
-        " knows {known}). Install that version again, or restore a backup made before."
+        " knows {known}). Install that version again, or restore a backup made before it."
     )
 
 
@@ -183,8 +183,8 @@ class MigrationFailed(StoreError):
     """A migration failed."""
 
     text = N_(
-        "The database could not be brought up to date: step {step} failed ({reason}). It is as it"
-        " was before; the Hang Jack that used it last can go on with it."
+        "The database could not be updated: step {step} failed ({reason}). It is unchanged, and the"
+        " Hang Jack that used it last can still use it."
     )
 
 
@@ -197,15 +197,15 @@ class NothingToCopy(StoreError):
 class CopyExists(StoreError):
     """A backup would overwrite a file."""
 
-    text = N_("{path} is there already and is left as it is. Give the backup a name of its own.")
+    text = N_("{path} already exists and is left alone. Choose another name for the backup.")
 
 
 class CopyNotWritten(StoreError):
     """A backup could not be written."""
 
     text = N_(
-        "The copy {path} could not be written ({reason}), and nothing is left of it. See that the"
-        " folder is there, has room and may be written to, or choose another one."
+        "The copy {path} could not be written ({reason}), and nothing is left of it. Check that the"
+        " folder exists, has room and can be written to, or choose another one."
     )
 
 
@@ -213,8 +213,8 @@ class CopyUnfit(StoreError):
     """A backup cannot be restored."""
 
     text = N_(
-        "{path} cannot be restored ({reason}), so the database is left as it was. Give a file that"
-        " the command backup has made."
+        "Can't restore {path} ({reason}), so the database is unchanged. Use a file that the backup"
+        " command made."
     )
 
 
@@ -222,8 +222,8 @@ class StillRunning(StoreError):
     """A bot is using the file that a restore or a move needs."""
 
     text = N_(
-        "A Hang Jack is running with the database {path}. Stop it first, then try again; the"
-        " database is as it was."
+        "A Hang Jack is using the database {path}. Stop it first, then try again; the database is"
+        " unchanged."
     )
 
 
@@ -231,15 +231,16 @@ class UsePostgresTools(StoreError):
     """PostgreSQL has its own programs for backups."""
 
     text = N_(
-        "DATABASE_URL names a PostgreSQL, which has programs of its own for this: pg_dump and"
-        " pg_restore, and after it the command restore without a file. docs/operating.md shows how."
+        "DATABASE_URL names a PostgreSQL database, and PostgreSQL has its own programs for this:"
+        " pg_dump and pg_restore, then the restore command without a file. docs/operating.md shows"
+        " how."
     )
 
 
 class NoFile(StoreError):
     """A restore without a backup."""
 
-    text = N_("Name the backup that is to be restored: python -m bot restore FILE")
+    text = N_("Name the backup to restore: python -m bot restore FILE")
 
 
 class NothingToMove(StoreError):
@@ -247,7 +248,7 @@ class NothingToMove(StoreError):
 
     text = N_(
         "There is no database at {path}, so there is nothing to move. Set DATABASE_PATH to the file"
-        " that the bot has used; a bot without one needs no move and just starts with DATABASE_URL."
+        " that the bot used; a new bot needs no move and just starts with DATABASE_URL."
     )
 
 
@@ -255,9 +256,9 @@ class Outdated(StoreError):
     """The tables are of an older version."""
 
     text = N_(
-        "The database {path} has tables of version {found}, and only those of version {known} can"
-        " be moved. Start this version of the bot with it once, without DATABASE_URL, stop it, and"
-        " move then."
+        "The database {path} has tables of version {found}, but only those of version {known} can"
+        " be moved. Start this version of the bot with it once, without DATABASE_URL, and stop it;"
+        " then move."
     )
 
 
@@ -265,8 +266,8 @@ class NowhereToMove(StoreError):
     """A move without DATABASE_URL."""
 
     text = N_(
-        "Set DATABASE_URL to the address of the PostgreSQL that the database {path} is to move to,"
-        " such as postgresql://user:password@host/name"
+        "Set DATABASE_URL to the address of the PostgreSQL database that {path} moves to, such as"
+        " postgresql://user:password@host/name"
     )
 
 
@@ -274,9 +275,9 @@ class AlreadyFilled(StoreError):
     """The target of a move is not empty."""
 
     text = N_(
-        "The PostgreSQL of DATABASE_URL is not empty (it has: {tables}), so nothing was moved and"
-        " it is as it was. Make a new, empty database and set DATABASE_URL to that; or, where an"
-        " earlier move has filled this one, start the bot with it."
+        "The PostgreSQL database of DATABASE_URL is not empty (it has: {tables}), so nothing was"
+        " moved and it is unchanged. Create a new, empty database and set DATABASE_URL to that; or,"
+        " if an earlier move filled this one, start the bot with it."
     )
 
 
@@ -284,8 +285,8 @@ class NotAllMoved(StoreError):
     """PostgreSQL has not kept every row."""
 
     text = N_(
-        "Of {sent} rows of the table {table} PostgreSQL has kept {kept}, so nothing was moved and"
-        " both databases are as they were. See whether it has triggers or rules of its own."
+        "PostgreSQL kept {kept} of {sent} rows of the table {table}, so nothing was moved and both"
+        " databases are unchanged. Check whether it has triggers or rules of its own."
     )
 
 
@@ -293,7 +294,7 @@ class DriverMissing(StoreError):
     """The package for PostgreSQL is not installed."""
 
     text = N_(
-        "DATABASE_URL asks for PostgreSQL, and the package for it is not installed. Install the"
+        "DATABASE_URL asks for PostgreSQL, but the package for it is not installed. Install the"
         ' extra "postgres": pip install "hang-jack[postgres]", or unset DATABASE_URL.'
     )
 
@@ -302,8 +303,8 @@ class Unreachable(StoreError):
     """PostgreSQL does not answer."""
 
     text = N_(
-        "The PostgreSQL of DATABASE_URL cannot be reached ({reason}). See that it is running, and"
-        " that the address and port are right."
+        "Can't reach the PostgreSQL of DATABASE_URL ({reason}). Check that it is running, and that"
+        " the address and port are right."
     )
 
 
@@ -311,7 +312,7 @@ class LoginRefused(StoreError):
     """PostgreSQL refuses the login."""
 
     text = N_(
-        "The PostgreSQL of DATABASE_URL refuses the login ({reason}). Check the user, the password"
+        "The PostgreSQL of DATABASE_URL refused the login ({reason}). Check the user, the password"
         " and the database's name in it."
     )
 
@@ -322,8 +323,8 @@ class Failed(StoreError):
     log_text = False  # It is a bug, and its text may quote a row.
 
     text = N_(
-        "The database refused {query} ({reason}). Nothing was changed. Please report this, it is a"
-        " fault of the program."
+        "The database refused {query} ({reason}). Nothing was changed. Please report this: it's a"
+        " bug."
     )
 
 

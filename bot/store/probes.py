@@ -19,7 +19,7 @@ async def probe_sqlite(path: Path, say: Say) -> str:
     """Say what is in a file, or that one can be made; see `bot.store.probe`."""
     if not await asyncio.to_thread(exists, path):
         await asyncio.to_thread(has_content, path)  # A log that is left alone.
-        return say("{path} is not there yet; it is made when the bot starts.", path=path)
+        return say("{path} doesn't exist yet; the bot creates it at its first start.", path=path)
     path = await asyncio.to_thread(follow_link, path)
     if not await asyncio.to_thread(has_content, path):
         return _is_empty(str(path), say)
@@ -53,12 +53,12 @@ async def _describe(place: str, found: int, connected: Any, queries: Queries, sa
     values = {"place": place, "found": found, "known": known, "tables": tables, "games": games}
     if found < known:
         return say(
-            "{place} has tables of version {found}, which are brought up to {known} when the bot"
-            " starts; {tables}, {games}.",
+            "{place} has tables of version {found}; the bot updates them to {known} at its next"
+            " start; {tables}, {games}.",
             **values,
         )
     return say("{place} has tables of version {found}; {tables}, {games}.", **values)
 
 
 def _is_empty(place: str, say: Say) -> str:
-    return say("{place} is empty; its tables are made when the bot starts.", place=place)
+    return say("{place} is empty; the bot creates its tables at its next start.", place=place)

@@ -99,7 +99,7 @@ def linked(path: Path) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    ("kept", "said"), [(locked, "is locked by another program"), (linked, "has a second name")]
+    ("kept", "said"), [(locked, "Another program has locked"), (linked, "has a second name")]
 )
 async def test_a_database_that_may_not_be_written_to_is_waited_out(
     game: Game,
@@ -136,7 +136,7 @@ async def test_a_full_disk_is_waited_out(
     await env.advance_time(50)
     [complaint, sign] = complaints(caplog)
     assert "no sign of life can be left" in sign
-    assert f"The disk that holds the database {small_disk / 'own.db'} is full" in complaint
+    assert f"The disk with the database {small_disk / 'own.db'} is full" in complaint
     ballast.unlink()
     await game.goes_on()
     await game.db.close()

@@ -49,12 +49,12 @@ async def test_an_older_database_is_reported_and_left(
     monkeypatch.setattr("bot.store.probes.migrations", lambda: [None] * (LAST + 1))
     for _ in range(2):
         said = await probe(address.path, address.url)
-        assert f"version {LAST}, which are brought up to {LAST + 1}" in said
+        assert f"version {LAST}; the bot updates them to {LAST + 1}" in said
 
 
 async def test_a_file_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     path = tmp_path / "far" / "tables.db"
-    assert "is not there yet" in await probe(path)
+    assert "doesn't exist yet" in await probe(path)
     assert not path.parent.exists()
 
 

@@ -61,7 +61,7 @@ async def test_a_bot_that_starts_before_discord_is_there_waits_for_it(wire: Wire
     bot = wire.process()
     await wire.refuse()
     await bot.start()
-    await wire.until(lambda: bot.log.count("Discord cannot be reached") >= 2, "two tries")
+    await wire.until(lambda: bot.log.count("Can't reach Discord") >= 2, "two tries")
     assert "Trying again in 1 s." in bot.log
     await wire.listen()
     wire.gateway.refuses = True
@@ -90,5 +90,5 @@ async def test_a_token_that_is_taken_back_ends_the_bot(wire: Wire) -> None:
     await wire.quiet()
     await wire.gateway.close(4004)
     assert await bot.ended() == 1
-    assert "Discord does not accept the token" in bot.log
+    assert "Discord rejected the token" in bot.log
     assert "Traceback" not in bot.log

@@ -34,14 +34,14 @@ async def test_what_is_posted_after_a_restore_is_posted_though_nonces_are_rememb
     bot, room, copy = table.bot, table.room, str(wire.home / "copy.db")
     await table.play(4)
     status, said = await command(bot, wire, "backup", copy)
-    assert (status, said.count("is a whole copy")) == (0, 1)
+    assert (status, said.count("is a complete copy")) == (0, 1)
     await table.play(7)
 
     status, said = await command(bot, wire, "restore", copy)
     assert (status, said.count("Stop it first")) == (1, 1), "not under a running bot"
     await bot.stop()
     status, said = await command(bot, wire, "restore", copy)
-    assert (status, said.count("1 open table is told of it")) == (0, 1)
+    assert (status, said.count("The bot tells 1 open table")) == (0, 1)
 
     undone = wire.messages(room)[-1].id
     await bot.start()
@@ -96,7 +96,7 @@ async def test_who_clicks_while_another_program_holds_the_database_is_told(wire:
         other.execute("ROLLBACK")
     await table.play(4)
     assert bot.is_alive()
-    warnings = [line for line in bot.log.splitlines() if "is locked by another program" in line]
+    warnings = [line for line in bot.log.splitlines() if "Another program has locked" in line]
     assert len(warnings) == 1
     assert "Traceback" not in bot.log
 

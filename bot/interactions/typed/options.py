@@ -31,7 +31,8 @@ class UnreadableOption(BadOrder):
     """A house option that is not written as name=value."""
 
     text = N_(
-        "I cannot read “{word}”. Write house options as name=value, with spaces or commas between."
+        "I can't read “{word}”. Write house options as name=value, with spaces or commas between"
+        " them."
     )
 
 

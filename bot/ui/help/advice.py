@@ -66,7 +66,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         *FIRST_STEPS,
         N_(
             "The best way to learn is to play: open a table of **{game}** with *pace* slow, press"
-            " *Fill with computers and start*, then *Cut*. The board always says whose turn it is."
+            " *Fill with computers and start*, then *Cut*. The board always shows whose turn it is."
         ),
     ),
     Topic.SCORES: (
