@@ -416,6 +416,7 @@ CHOSEN = [
     ("free-style-pitch", FOUR, {}, "Offers go round once"),
     ("commercial-pitch", Form(4, 4), {}, "even if it is eldest who refused to sell"),
     ("auction-pitch", Form(4, 4), {}, "If everybody passes"),
+    ("auction-pitch", Form(4, 4), {}, "Making the highest cut eldest"),
     ("french", FOUR, {}, "does not say who deals first; here the highest cut does"),
     ("german", TWO, {}, "does not say who deals first; here the highest cut does"),
     ("californie", TWO, {}, "other books make it one for revoking"),

@@ -8,10 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from bot.engine.rules import AfterGift, Counted, FirstDeal, GameTie, Gift
+from bot.engine.rules import AfterGift, Counted, FirstDeal, GameTie, Gift, Market
 from bot.engine.variants import Variant
 from bot.locale import N_, Say
 from bot.ui.rulebook.rule_set import RuleSet
+
+_HIGHEST_CUT: Final = N_("Letting the highest cut pitch first is a custom of some Yorkshire pubs.")
+_HIGHEST_CUT_SELLS: Final = N_(
+    "Making the highest cut eldest follows some Yorkshire pubs, where it pitches first."
+)
 
 
 def choices(variant: Variant, game: RuleSet, say: Say) -> Iterator[str]:
@@ -19,7 +24,7 @@ def choices(variant: Variant, game: RuleSet, say: Say) -> Iterator[str]:
     yield f"### {say('Our choices where the sources are silent or disagree')}"
     if game.rules.pitched and variant.base.first_deal is FirstDeal.CUT:
         # Where the cut is only an option, the sources describe it.
-        yield "- " + say("Letting the highest cut pitch first is a custom of some Yorkshire pubs.")
+        yield f"- {say(_HIGHEST_CUT if game.rules.market is Market.NONE else _HIGHEST_CUT_SELLS)}"
     for holds, text in _CHOICES:
         if holds(game):
             yield f"- {say(text)}"
