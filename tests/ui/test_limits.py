@@ -329,9 +329,19 @@ def busiest(variant: Variant, form: Form, decision: Decision) -> PublicView:
     )
 
 
-@pytest.mark.parametrize("say", VOICES, ids=LANGUAGES)
-@pytest.mark.parametrize("name", ["👍" * 32, "*" * 32, "@everyone" * 3, "👨‍👩‍👧" * 8, "א*" * 16])
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
+LONGEST = ("👍" * 32, "*" * 32, "@everyone" * 3, "👨‍👩‍👧" * 8, "א*" * 16)
+
+
+@pytest.mark.parametrize(
+    ("variant", "name", "say"),
+    # Each game meets each name and each language, and in some game they all meet each other.
+    [
+        pytest.param(variant, name, VOICES[turn], id=f"{variant.id}-{nth}-{LANGUAGES[turn]}")
+        for at, variant in enumerate(VARIANTS.values())
+        for nth, name in enumerate(LONGEST)
+        for turn in [(at + nth) % len(VOICES)]
+    ],
+)
 def test_the_longest_names_and_the_fullest_hands_fit(variant: Variant, name: str, say: Say) -> None:
     for form in variant.forms:
         seat = form.seats - 1
