@@ -9,9 +9,16 @@ from discord import app_commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, error_text, voice
 from bot.interactions.autocomplete import parse_choice
-from bot.interactions.context import Interaction, chosen_value, is_ephemeral, visible_tables
+from bot.interactions.context import (
+    Interaction,
+    chosen_value,
+    is_ephemeral,
+    server_language,
+    visible_tables,
+)
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.order import missing_permissions, open_table, opener, tables_channel
+from bot.locale import speak
 from bot.tables.actions.rights import check_opener
 from bot.tables.settings.views import ServerSettings
 from bot.tables.views import SeatKind, TableState, TableView
@@ -68,6 +75,7 @@ async def show_help(services: Services, interaction: Interaction, ask: HelpContr
         elsewhere=None if where is None else where.id,
         in_server=server is not None,
         refusal=_refusal(interaction, settings),
+        board=None if server is None else speak(settings.language or server_language(interaction)),
     )
     shown = page(wanted, asker, voice(interaction))
     return Reply(shown, in_place=is_ephemeral(interaction))

@@ -28,8 +28,8 @@ from bot.tables.errors.play import (
     RematchBegun,
     TurnOver,
 )
-from bot.tables.errors.rights import OpenersOnly, RoleOnly
-from bot.tables.errors.seating import AlreadySeated, NotSeated, SeatTaken, TableFull
+from bot.tables.errors.rights import OpenersOnly, RoleOnly, StarterOnly
+from bot.tables.errors.seating import AlreadySeated, NobodySeated, NotSeated, SeatTaken, TableFull
 from bot.tables.views import FirstDealQuestion, Pause, SeatKind, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import GiveAgain
@@ -165,6 +165,8 @@ _AT_TABLE: Final[Mapping[type[HangJackError], _Buttons]] = {
     BadCut: _before,
     TableStarted: _hand,
     NotSeated: _seat,
+    NobodySeated: _seat,
+    StarterOnly: _seat,
     TableFull: _seat,
     SeatTaken: _seat,
     GameFinished: _after_game,

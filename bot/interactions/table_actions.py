@@ -158,10 +158,10 @@ async def dm_notices(ctx: TableContext, view: HandView) -> tuple[str, ...]:
         return ()
     return (
         ctx.say(
-            "I couldn't send you your hand: your direct messages are closed to me. Press My hand on"
-            " the board to see it here. To get the next table's hands by direct message, allow"
-            " direct messages from this server's members (Privacy Settings). To see your hand only"
-            " in the channel, use `/settings me`."
+            "I couldn't send you your hand: your direct messages are closed to me. Use `/hand` to"
+            " see it here. To get the next table's hands by direct message, allow direct messages"
+            " from this server's members (Privacy Settings). To see your hand only in the channel,"
+            " use `/settings me`."
         ),
     )
 

@@ -60,7 +60,8 @@ async def test_who_is_no_opener_is_told_how_the_game_starts(world: World) -> Non
     await ann.slash(world.channel, "table open")
     refused = await press_first(bob, seen(bob, world.channel), controls.Start)
     assert says(StarterOnly, reply_text(refused))
-    assert "— · —" in board_text(bob, world.channel), "nothing has happened"
+    assert labels(shown(refused)) == ["Sit down", "Follow"]
+    assert "— · —" in board_text(world.stranger, world.channel), "nothing has happened"
 
 
 @pytest.mark.parametrize("first", [True, False])

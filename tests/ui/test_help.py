@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ import pytest
 
 from bot.discord_api.permissions import PERMISSION_NAMES
 from bot.engine.variants import VARIANTS
+from bot.errors import HangJackError
 from bot.locale import speak
 from bot.tables.views import (
     FirstDealQuestion,
@@ -134,7 +136,7 @@ def test_only_the_opener_reads_how_to_start() -> None:
     assert "or when Ann starts it" in now(waiting, BOB)
     full = table(TableState.LOBBY)
     assert "Press Start when you're ready" in now(full)
-    assert "Ann can press Start" in now(full, BOB)
+    assert "Ann can start the game" in now(full, BOB)
 
 
 def test_tables_that_wait_for_the_asker_come_first() -> None:
@@ -152,6 +154,29 @@ def test_the_usual_game_stands_first() -> None:
     chooser, _ = menus(page(Topic.OPEN, asker, SAY))
     assert chooser.options[0].value == "pitch"
     assert {option.value for option in chooser.options} == VARIANTS.keys()
+
+
+@pytest.mark.parametrize("topic", Topic)
+def test_buttons_of_the_board_are_named_as_they_read_there(topic: Topic) -> None:
+    mine, theirs = speak("fr"), speak("de")
+    asker = HelpContext(ANN, USUAL, in_server=True, board=theirs)
+    shown = text(page(topic, asker, mine))
+    for label in ("My hand", "Sit down", "Fill with computers and start", "Rematch"):
+        assert f"*{mine(label)}*" not in shown or mine(label) == theirs(label)
+    if topic is Topic.OPEN:
+        assert "*Platz nehmen*" in shown
+        assert "Les autres appuient" in shown
+
+
+def test_no_refusal_names_a_button_of_the_board() -> None:
+    """The board may be in another language than the reader's; /hand is in theirs."""
+    assert not [one.text for one in refusals() if re.search(r"Press .* board", one.text)]
+
+
+def refusals(kind: type[HangJackError] = HangJackError) -> Iterator[type[HangJackError]]:
+    for error in kind.__subclasses__():
+        yield error
+        yield from refusals(error)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,7 +19,7 @@ class PausedByPlayers(TablePaused):
     """The table is paused because its players agreed on it."""
 
     text = N_(
-        "This table is paused. Press Resume on its board, or use /table resume; it resumes once all"
+        "This table is paused. Press Resume, or use /table resume; it resumes once all"
         " players agree."
     )
 

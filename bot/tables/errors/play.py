@@ -21,13 +21,13 @@ class StaleControl(TableError):
 class DealOver(StaleControl):
     """The control belongs to an earlier deal."""
 
-    text = N_("That deal is over. Press My hand on the newest board to see your new cards.")
+    text = N_("That deal is over. Press My hand to see your new cards.")
 
 
 class BetweenDeals(TableError):
     """The finished deal stays on the board, and nobody has seen the next one yet."""
 
-    text = N_("Deal {n} is over. Press Next deal on the board, or wait a moment for your cards.")
+    text = N_("Deal {n} is over. Press Next deal, or wait a moment for your cards.")
 
 
 class TurnOver(StaleControl):

@@ -20,8 +20,8 @@ class StarterOnly(OpenerOnly):
     """Only the opener and moderators may start a table before it is full."""
 
     text = N_(
-        "Only {opener}, who opened this table, or a moderator can start it now. Press Sit down to"
-        " play: it starts by itself once every seat is taken."
+        "Only {opener}, who opened this table, or a moderator can start it now. It starts by itself"
+        " once every seat is taken."
     )
 
 

@@ -15,7 +15,7 @@ class NotSeated(TableError):
 class AlreadySeated(TableError):
     """The person sits at the table already."""
 
-    text = N_("You're already at this table. Press My hand to see your cards.")
+    text = N_("You're already at this table.")
 
 
 class TableFull(TableError):

@@ -23,7 +23,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
     ),
     Topic.TABLE: (
         N_(
-            "- **My cards?** Press *My hand* on the board, or type `/hand`. I also send you a"
+            "- **My cards?** Press *{my_hand}* on the board, or type `/hand`. I also send you a"
             " direct message with each deal; `/settings me` changes that."
         ),
         N_(
@@ -33,7 +33,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         N_(
             "- **How long do I have?** `/table clock` shows it. First you get a reminder, then the"
             " computer makes that move for you. After a few missed turns it keeps playing for you"
-            " until you press *I'm back*."
+            " until you press *{back}*."
         ),
         N_(
             "- **I have to go.** `/table pause` asks the others for a pause. `/table leave` gives"
@@ -42,18 +42,15 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         ),
         N_("- **What's the score?** `/score`. **What are the rules here?** `/rules`."),
         N_(
-            "- **The game is over.** *Rematch* starts another one; *Change partners* mixes the"
+            "- **The game is over.** *{rematch}* starts another one; *{partners}* mixes the"
             " sides first."
         ),
     ),
     Topic.OPEN: (
         N_("1. Choose a game in the menu below, or type `/table open` to set house rules too."),
+        N_("2. Others press *{sit_down}* on the board. Nobody there? Press *{fill}*."),
         N_(
-            "2. Others press *Sit down* on the board. Nobody there? Press *Fill with computers and"
-            " start*."
-        ),
-        N_(
-            "3. One player presses *Cut*, the cards are dealt, and the board shows whose turn it"
+            "3. One player presses *{cut}*, the cards are dealt, and the board shows whose turn it"
             " is."
         ),
         N_(
@@ -66,7 +63,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         *FIRST_STEPS,
         N_(
             "The best way to learn is to play: open a table of **{game}** with *pace* slow, press"
-            " *Fill with computers and start*, then *Cut*. The board always shows whose turn it is."
+            " *{fill}*, then *{cut}*. The board always shows whose turn it is."
         ),
     ),
     Topic.SCORES: (
@@ -109,7 +106,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
     ),
     Topic.TROUBLE: (
         N_(
-            "- **I don't get my hand by direct message.** *My hand* on the board always works. To"
+            "- **I don't get my hand by direct message.** *{my_hand}* on the board always works. To"
             " get direct messages, allow them from server members in this server's Privacy"
             " Settings, and check `/settings me`."
         ),
@@ -119,9 +116,9 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         ),
         N_(
             "- **Nobody is playing.** Every turn has a clock; when it runs out, the computer moves."
-            " If the table is paused, press *Resume* or type `/table resume`."
+            " If the table is paused, press *{resume}* or type `/table resume`."
         ),
-        N_("- **The computer plays for me.** Press *I'm back*, or type `/table back`."),
+        N_("- **The computer plays for me.** Press *{back}*, or type `/table back`."),
         N_("- **My card is refused.** The answer says why; `/rules` has the rule in full."),
         N_("- **The deal looks too good to be true.** `/verify` checks it, step by step."),
         N_("- **The cards are hard to read.** `/settings me` has other ways to show them."),
@@ -133,9 +130,23 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
 }
 
 
-def advice(topic: Topic, say: Say) -> list[str]:
-    """Return the paragraphs about a situation."""
+_BOARD: Final[Mapping[str, str]] = {
+    "my_hand": N_("My hand"),
+    "sit_down": N_("Sit down"),
+    "fill": N_("Fill with computers and start"),
+    "cut": N_("Cut"),
+    "back": N_("I'm back"),
+    "rematch": N_("Rematch"),
+    "partners": N_("Change partners"),
+    "resume": N_("Resume"),
+}
+"""Buttons of the board that the advice names, by their names in it."""
+
+
+def advice(topic: Topic, say: Say, board: Say) -> list[str]:
+    """Return the paragraphs about a situation, with the board's buttons as the board has them."""
     values = {
+        **{name: board(label) for name, label in _BOARD.items()},
         "game": say(FIRST_GAME.name),
         "permissions": ", ".join(say(name) for name in PERMISSION_NAMES.values()),
         "days": KEPT_DAYS,

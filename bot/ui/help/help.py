@@ -45,12 +45,14 @@ class HelpContext:
     """Whether they ask in a server."""
     refusal: str = ""
     """Why they may not open a table there."""
+    board: Say | None = None
+    """The voice of boards there; None for the reader's."""
 
 
 def page(topic: Topic, asker: HelpContext, say: Say) -> Outgoing:
     """Render the help page of a situation."""
     title = f"## {say(SITUATIONS[topic])}"
-    text = "\n".join([title, *advice.advice(topic, say)])
+    text = "\n".join([title, *advice.advice(topic, say, asker.board or say)])
     parts: list[Part] = [*_PARTS[topic](text, asker, say), _topics(topic, say)]
     return Outgoing(layout=layout(parts, None, _PAPER))
 

@@ -57,7 +57,7 @@ def _lobby(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]
                 "The game starts when every seat is taken, or when {name} starts it.", name=opener
             )
             return text, []
-        return say("Everyone has a seat: {name} can press Start.", name=opener), []
+        return say("Everyone has a seat: {name} can start the game.", name=opener), []
     if free_seats(table):
         text = say("You opened this table. It starts when every seat is taken.")
         if table.opener_id != user_id:

@@ -66,9 +66,8 @@ def _head(
 def _at_the_table(say: Say) -> Iterator[str]:
     yield f"### {say('At the table')}"
     yield say(
-        "Your cards come by direct message; *My hand* on the board shows them too, only to you. To"
-        " play a card, press it or use `/play`. `/table leave` gives your seat to a computer"
-        " player."
+        "Your cards come by direct message; `/hand` shows them too, only to you. To play a card,"
+        " press it or use `/play`. `/table leave` gives your seat to a computer player."
     )
 
 

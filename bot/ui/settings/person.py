@@ -69,7 +69,7 @@ def panel(reader: Reader, say: Say) -> Outgoing:
             FOUR if reader.four_colours else TWO,
         ),
         *hand_picture(_SAMPLE, say),
-        f"**{say('Your hand')}** · {say('My hand on the board always shows it in the channel.')}",
+        f"**{say('Your hand')}** · {say('`/hand` always shows it in the channel.')}",
         _menu(SettingsAct.MY_PLACE, _PLACES, reader.place, say),
         choice(
             SettingsAct.MY_OWN_PLACE,

@@ -20,7 +20,7 @@ class WhyEnded(Enum):
 
     LEFT = N_("You're not at this table any more.")
     CLOSED = N_("This table is closed.")
-    MOVED = N_("You play from your direct messages now. Press My hand on the board to play here.")
+    MOVED = N_("You play from your direct messages now. Use `/hand` to play here.")
 
 
 def ended_hand(ending: WhyEnded, say: Say) -> Outgoing:
