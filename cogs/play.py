@@ -60,7 +60,7 @@ class PlayCommands(ServicesCog):
         points: app_commands.Range[int, 0, 100],
         table: TableId | None = None,
     ) -> Reply:
-        """Bid in an auction or a sale, or offer points where those are asked for."""
+        """Bid in an auction or a sale, or offer points in a game with offers."""
 
         def read(view: HandView, _: Say) -> Action:
             return moves.bid_or_offer(points, view.view) if points else Pass()
@@ -75,7 +75,7 @@ class PlayCommands(ServicesCog):
     async def discard(
         self, interaction: Interaction, cards: str, table: TableId | None = None
     ) -> Reply:
-        """Throw away exactly as many cards as have to go."""
+        """Discard exactly as many cards as the player must."""
         ctx = await self._pick(interaction, table, *_PLAYING)
         return await _move(ctx, lambda view, say: moves.read_discard(cards, view.view, say))
 

@@ -1,8 +1,8 @@
 """Circuit breaker: while Discord is down, one request at a time tests it and the others wait.
 
-Each table backs off by itself. A thousand tables would still send some hundred requests a second
+Each table backs off separately. A thousand tables would still send some hundred requests a second
 while Discord is down, and Discord would lock them out when it comes back (docs/discord.md,
-Requests). So several failures in a row, of whichever tables, open the circuit. The first request
+Requests). So several failures in a row, of any tables, open the circuit. The first request
 that succeeds closes it.
 """
 

@@ -160,7 +160,7 @@ class _Update:
             return
         views, place = self.views, (live.channel_id, live.message_id)
         if await delivery.request(delivery.messenger.wait_to_edit, *place):
-            # The edit shows what came meanwhile too, and so does not lag behind.
+            # The edit also shows what has come since, so it does not lag behind.
             views = await _views(delivery, live)
         message = await self.render(views)
         try:

@@ -120,7 +120,7 @@ class TableDelivery:
         return SentMessage(message_id, tried_at, is_fresh=not is_repeated)
 
     def id_before(self, ms: int) -> int:
-        """Return an id below those of all messages sent after a time, whatever the clocks' skew.
+        """Return an id below those of all messages sent after a time, however clocks differ.
 
         A time in the future was read before the clock went back.
         """

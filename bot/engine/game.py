@@ -191,7 +191,7 @@ class Game:
     def apply(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Do what a seat has decided and return all that comes of it, the next deal too.
 
-        In Pitch the first card led names trumps (docs/rules.md §3).
+        In Pitch the first card led sets trumps (docs/rules.md §3).
 
         >>> from bot.engine.actions import Play
         >>> from bot.engine.cards import Card, parse

@@ -231,7 +231,7 @@ class Rules:
 
     @property
     def pitched(self) -> bool:
-        """Whether the first lead names trumps, so that a pitcher is found before the first deal."""
+        """Whether the first lead sets trumps, so that a pitcher is found before the first deal."""
         return self.trumps is Trumps.PITCH
 
     @property

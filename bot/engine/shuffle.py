@@ -137,7 +137,7 @@ def fair_pack(secret: bytes, purpose: str, number: int, mix: str) -> tuple[Card,
     Args:
         secret: the game's.
         purpose: ``deal`` for a pack to deal from, ``first`` for the first-deal ceremony,
-            ``trumps`` for the card that names trumps in the drawing games.
+            ``trumps`` for the card that sets trumps in the drawing games.
         number: which deal, from 0, redeals counted.
         mix: what `mix` returns for that deal.
     """

@@ -125,7 +125,7 @@ class PublicView:
     thrown_in: tuple[tuple[int, tuple[Card, ...]], ...]
     """Who has laid which hand face up."""
     discarded: tuple[int, ...]
-    """By seat, how many cards it has thrown away."""
+    """By seat, how many cards it has discarded."""
     drawn: tuple[tuple[int, Card], ...]
     """Cards drawn face up, in order."""
     stock_top: Card | None
@@ -160,7 +160,7 @@ class SeatView:
     hand: tuple[Card, ...]
     """Held now, in the order of the unshuffled pack; empty while the player is blind."""
     discarded: tuple[Card, ...]
-    """What this seat has thrown away in this deal."""
+    """What this seat has discarded in this deal."""
     legal: Sequence[Action]
     """What the seat may do now. Empty when it is not to act, but for asking about the trump it has
     just played, which it may do while others are to act."""

@@ -34,7 +34,7 @@ class TooFast(HangJackError):
 class TokenBuckets:
     """Token buckets: each key may come at a steady rate, and faster for a short burst.
 
-    A bucket is stored as one number: the time at which it is full again. The rate is in tokens a
+    A bucket is stored as one number: the time when it is full again. The rate is in tokens a
     second, 0 for no limit.
     """
 

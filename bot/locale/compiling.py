@@ -1,7 +1,7 @@
 """Catalogues from what translators write (``.po``) to what gettext reads (``.mo``).
 
 ``python -m bot.locale`` compiles them at build. A compiled catalogue carries the hash of what it
-was compiled from, so that a stale one is known whatever the files' dates are. Where it is missing
+was compiled from, so that a stale one is recognized without the files' dates. Where it is missing
 or stale it is compiled in memory: nothing is ever said in yesterday's words.
 """
 

@@ -1,4 +1,4 @@
-"""Loops that repeat for ever, at intervals that do not depend on the machine's clock.
+"""Loops that never end, at intervals that do not depend on the machine's clock.
 
 A loop of discord.py waits until a time of day. After the clock has gone back an hour it sleeps for
 an hour; after it has gone forward it runs once for every round that it believes it has missed.

@@ -70,9 +70,7 @@ class Metrics:
             ["kind"],
             buckets=ANSWER_BUCKETS,
         )
-        self.timers = counter(
-            "hangjack_timers", "Due times of tables that were acted upon.", ["due"]
-        )
+        self.timers = counter("hangjack_timers", "Due times of tables that were handled.", ["due"])
         self.ticks = histogram(
             "hangjack_tick_seconds", "How long it took to look at the clocks once."
         )

@@ -51,7 +51,7 @@ async def run(options: SandboxOptions) -> int:
 
 
 def tunnel(environ: Mapping[str, str], url: str) -> str | None:
-    """Return the command that brings the page to the computer from which somebody came by SSH.
+    """Return the command that brings the page to the computer of someone who came by SSH.
 
     The port is the same there: the page answers only to the address that it was opened with.
     """

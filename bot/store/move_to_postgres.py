@@ -89,7 +89,7 @@ async def _move(path: Path, source: aiosqlite.Connection, target: _Target) -> Mo
     await postgres.bring_up_to_date(target, queries)
     there = await _table_names(target)
     with postgres.translate_postgres_errors("LOCK"):
-        # A bot may have this database open, still empty: it must not write meanwhile.
+        # A bot may have this database open, still empty: it must not write during the move.
         listed = ", ".join(f'"{name}"' for name in there)
         await target.execute(f"LOCK TABLE {listed} IN EXCLUSIVE MODE")
     _refuse([name for name in there if name != "migrations" and await _count(target, name)])

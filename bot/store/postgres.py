@@ -185,7 +185,7 @@ async def connection(url: str) -> AsyncIterator[asyncpg.Connection[Any]]:
 
 
 def transaction(connected: Any) -> Any:
-    """Hold a READ COMMITTED transaction, whatever the server's default is."""
+    """Hold a READ COMMITTED transaction, even if the server's default differs."""
     return connected.transaction(isolation="read_committed")
 
 

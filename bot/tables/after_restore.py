@@ -1,7 +1,7 @@
 """Open tables after a backup was put in the database's place: their time has gone back.
 
 Discord knows what came after the backup, and the database does not. So each table posts a notice,
-and its board and hands anew below it.
+and new boards and hands below it.
 
 By then people may know the secrets of these games: a game that ended after the backup has shown its
 own. So each open game gets a fresh secret, and its commitment is posted. A running deal is broken
@@ -43,7 +43,7 @@ class _FreshSecret:
 async def reseed_tables(db: Database, now: int, entropy: Callable[[int], bytes]) -> int:
     """Give every open table a fresh secret and a notice; return how many tables there are.
 
-    Nothing else may use the database, which was put back, meanwhile. Now is in milliseconds since
+    Nothing else may use the restored database during this. Now is in milliseconds since
     1970.
     """
     tables = await db.all("open_tables")
@@ -97,7 +97,7 @@ async def _with_secret(db: Database, table: Row, secret: bytes) -> _FreshSecret:
 
 
 async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> list[Write]:
-    """Post the notice, and show the board and the hands anew below it."""
+    """Post the notice, and a new board and new hands below it."""
     at, version = {"table_id": table["id"]}, table["version"]
     redealt = fresh.broken_off is not None
     posts = [dump(RestoredPost(table["changed_at"], fresh.commitment, redealt))]

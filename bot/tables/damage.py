@@ -1,6 +1,6 @@
 """Damaged rows: a disk or a tool has changed what the bot wrote.
 
-Each table and each game is read by itself, so that a damaged one harms no other. Its rows stay.
+Each table and each game is read separately, so that a damaged one harms no other. Its rows stay.
 """
 
 from __future__ import annotations

@@ -215,7 +215,7 @@ class Heartbeat:
         try:
             await self._write(signs)
         except Conflict:
-            # Another process serves one of them, so write each by itself.
+            # Another process serves one of them, so write each separately.
             for sign in signs:
                 with suppress(Conflict):
                     await self._write([sign])

@@ -68,7 +68,7 @@ class StalledTables:
                 restarted.append(row["id"])
         if restarted:
             names = ", ".join(restarted)
-            _log.warning("due later than its clock allows, and begun anew: table %s", names)
+            _log.warning("due later than its clock allows, and restarted: table %s", names)
         return failed
 
     async def _restart(self, table_id: str, due_at: int) -> None:

@@ -1,4 +1,4 @@
-"""Several tables at once, each loaded by itself: damaged ones are left out or named."""
+"""Several tables at once, each loaded separately: damaged ones are left out or named."""
 
 from __future__ import annotations
 

@@ -269,7 +269,7 @@ async def test_a_timer_set_by_another_clock_starts_again(
         waited |= [await due_in(hall, table.id)]
     assert waited["remind"] == REMIND
     assert 0 < waited["computer"] <= LONGEST_PAUSE
-    assert f"begun anew: table {table.id}" in caplog.text
+    assert f"restarted: table {table.id}" in caplog.text
 
 
 async def test_only_who_may_act_puts_right_and_what_fails_is_counted(

@@ -232,7 +232,7 @@ class LiveHands:
             return
         message, is_last = await self._render(hand, table, hands)
         if not self._is_free(hand):
-            hand.is_wanted = True  # an answer has begun meanwhile
+            hand.is_wanted = True  # an answer has begun since
             return
         looks = None if message is None else message.looks()
         if message is not None and looks != hand.shown:

@@ -40,7 +40,7 @@ class LiveHand:
     was_text: bool = False
     """Whether the message is still plain text, and becomes the hand once cards are dealt."""
     considered: tuple[Action, int, int, int] | None = None
-    """An action that the person is asked to confirm, with its game, deal and turn."""
+    """An action that the person must confirm, with its game, deal and turn."""
     is_wanted: bool = False
     """Whether the table may have changed since the hand was rendered."""
     has_moved: bool = False
@@ -60,7 +60,7 @@ class LiveHand:
         return begins
 
     def considered_in(self, view: HandView) -> Action | None:
-        """Return the action that the person is asked to confirm, if they still may do it."""
+        """Return the action that the person must confirm, if they still may do it."""
         if self.considered is None or not view.view.to_act:
             return None
         action, *place = self.considered

@@ -25,7 +25,7 @@ def hold(pack: Sequence[Card], rules: Rules, form: Form) -> Ceremony:
         ValueError: if the game has its first pitch guessed for, or the cards decide nothing.
     """
     if rules.first_deal is FirstDeal.GUESS:
-        raise ValueError("somebody has to guess first")
+        raise ValueError("someone has to guess first")
     partners: Shown = ()
     moved = None
     if by_jacks(rules, form):

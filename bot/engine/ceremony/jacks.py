@@ -39,7 +39,7 @@ def partners_by_jacks(pack: Sequence[Card]) -> tuple[Shown, int | None]:
     four have one.
 
     Returns:
-        the cards, with the seats at which the players sit before anybody moves; and the seat that
+        the cards, with the seats where the players sit before anybody moves; and the seat that
         changes places with seat 2 to partner seat 0, None if no one moves.
 
     Raises:

@@ -13,7 +13,7 @@ from bot.engine.views import Ask
 
 
 class Discarding:
-    """Each seat in turn throws away what it has too many of; who has not is passed over."""
+    """Each seat in turn discards what it has too many of; the others are skipped."""
 
     __slots__ = ("_after_run",)
 

@@ -36,7 +36,7 @@ class Family(Enum):
     FIXED = "fixed"
     """A card is turned up, and its suit is trumps."""
     PITCHED = "pitched"
-    """The first card led names trumps."""
+    """The first card led sets trumps."""
     BOUGHT = "bought"
     """The right to pitch is offered for, sold or bid for."""
     DRAWN = "drawn"

@@ -62,7 +62,7 @@ async def play_card(ctx: TableContext, control: controls.PlayCard) -> Reply:
 
 
 async def ask_discard(ctx: TableContext, control: controls.PickDiscards) -> Reply:
-    """Ask for confirmation before the chosen cards are thrown away."""
+    """Ask for confirmation before the chosen cards are discarded."""
     try:
         cards = sorted(map(Card.of, chosen_values(ctx.interaction)))
     except ValueError:

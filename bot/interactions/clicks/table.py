@@ -67,7 +67,7 @@ async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:
     try:
         return replace(await table_actions.show_hand(ctx), then=ctx.wake)
     except TableError:
-        # The table has moved on meanwhile, and its board shows how.
+        # The table has moved on since, and its board shows how.
         return Reply(then=ctx.wake)
 
 

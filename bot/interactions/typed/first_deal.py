@@ -32,7 +32,7 @@ class NoAnswerTyped(TableError):
 
 
 async def answer_question(ctx: TableContext, text: str) -> None:
-    """Answer the question that is asked before the first deal.
+    """Answer the question before the first deal.
 
     Raises:
         NoAnswerTyped, NoSuchAnswer: if the text is no answer.
@@ -47,7 +47,7 @@ async def answer_question(ctx: TableContext, text: str) -> None:
 
 
 def suggest(ctx: TableContext, current: str) -> list[app_commands.Choice[str]]:
-    """Suggest the possible answers to the player who is asked."""
+    """Suggest the possible answers to the player who must answer."""
     step, say = ctx.table.first, ctx.say
     if step is None or ctx.table.seat_of(ctx.who.id) != step.seat:
         return []

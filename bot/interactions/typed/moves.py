@@ -151,7 +151,7 @@ def read(text: str, view: HandView, say: Say) -> Action:
 
 
 def bid_or_offer(points: int, view: SeatView) -> Action:
-    """Return a bid of some points, or an offer while offers are asked for."""
+    """Return a bid of some points, or an offer while the player must offer."""
     decision = view.public.decision
     offers = decision is not None and decision.ask is Ask.OFFER
     return Offer(points) if offers else Bid(points)

@@ -1,4 +1,4 @@
-"""What to throw away after a run: each card is scored, and the least go."""
+"""What to discard after a run: each card is scored, and the lowest go."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def discard(view: SeatView) -> Action:
     """Keep trumps, then aces and tens, then the next high cards.
 
     Raises:
-        ValueError: if there is nothing to throw away.
+        ValueError: if there is nothing to discard.
     """
     decision, trumps = view.public.decision, view.public.trumps
     if decision is None or not decision.discard or trumps is None:
-        raise ValueError(f"seat {view.seat} has nothing to throw away")
+        raise ValueError(f"seat {view.seat} has nothing to discard")
     least = sorted(view.hand, key=lambda card: (_value(view, card, trumps), card))
     return Discard(tuple(sorted(least[: decision.discard])))
 

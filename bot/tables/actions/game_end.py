@@ -47,7 +47,7 @@ def add_game(change: Change, game: GameRow) -> None:
 
 
 def end_game(change: Change, counted: CountedGame, secret: bytes) -> None:
-    """Put down how a game ended, and offer a rematch with a secret of its own."""
+    """Record how a game ended, and offer a rematch with its own secret."""
     game, live = change.game, change.playing
     winner, score = live.winner, live.score
     if winner is None:

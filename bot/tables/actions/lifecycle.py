@@ -58,7 +58,7 @@ def rematch(change: Change, who: Person, game: int) -> None:
     begin(change)
     _cuts_too(change, who)
     if change.live is None:
-        # The cut, or what is asked after it: who leads first.
+        # The cut, or the question after it: who leads first.
         change.new_board()
 
 

@@ -16,7 +16,7 @@ from bot.tables.person import Person
 from bot.tables.views import TableState
 
 _Player: TypeAlias = tuple[str, int, str]
-"""Kind, user id and name: the same in whichever seat. Empty seats are all alike."""
+"""Kind, user id and name: the same in any seat. Empty seats are all alike."""
 _Pairing: TypeAlias = list[list[_Player]]
 """The players by side, both in order, so that it does not depend on seats."""
 

@@ -97,7 +97,7 @@ def call(  # noqa: PLR0913, PLR0917  # a control's parts
 ) -> None:
     """Do anything else than play a card: call, bid, discard, throw in, ask.
 
-    A question about the trump just played is asked out of turn, until the next card.
+    A player asks about the trump just played out of turn, until the next card.
     """
     seat = _seat(change, who)
     public = _public(change, game, deal)

@@ -171,7 +171,7 @@ class CheckedDeal:
     pack: tuple[Card, ...]
     """Top first."""
     trumps_card: Card | None
-    """The card that the seed gives to name trumps, in the drawing games."""
+    """The card that the seed gives to set trumps, in the drawing games."""
     dealt: Layout
     holds: bool
     """Whether each seat was dealt its cards of that pack."""

@@ -83,7 +83,7 @@ class LeaderboardLine(Totals):
     people: tuple[tuple[int, str], ...]
     """Ids and the names last played by, not yet escaped: one, or two partners."""
     rating: int | None
-    """The present one, whatever the span; None if there is none."""
+    """The current one, for any span; None if there is none."""
 
     @property
     def computer(self) -> bool:

@@ -12,7 +12,7 @@ _SEASON: int = 3
 
 @unique
 class Span(Enum):
-    """Which games count, by the time at which they were finished."""
+    """Which games count, by the time when they were finished."""
 
     MONTH = "month"
     SEASON = "season"

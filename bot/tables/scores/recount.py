@@ -1,6 +1,6 @@
 """Makes all results, sums and ratings again from the stored games.
 
-`recount` puts right what differs. If a game ends meanwhile, or a person is forgotten, the server's
+`recount` corrects what differs. If a game ends during it, or a person is forgotten, the server's
 number of counted games changes, and that server is counted again from the beginning. If a game
 cannot be read, the sums and ratings after it are unknown: those of its server stay as they are.
 """
@@ -105,7 +105,7 @@ async def recount(db: Database, *, mend: bool = True) -> RecountReport:
     total = RecountReport()
     for row in await db.all("servers_with_scores"):
         while True:
-            # Begin the server again if a game ends meanwhile, or a person is forgotten.
+            # Begin the server again if a game ends during it, or a person is forgotten.
             with suppress(Conflict):
                 total = total.plus(await _recount_server(db, row["server_id"], mend=mend))
                 break
@@ -116,7 +116,7 @@ async def _recount_server(db: Database, server_id: int, *, mend: bool) -> Recoun
     """Go through the games of a server once.
 
     Raises:
-        Conflict: if its scores change meanwhile.
+        Conflict: if its scores change during it.
     """
     with memory_store() as memory:
         return await _ServerRecount(db, memory, server_id, mend=mend).run()
@@ -223,10 +223,10 @@ class _ServerRecount:
             await self._commit()
 
     async def _commit(self) -> None:
-        """Write what has been gathered, or make sure that nothing has changed meanwhile.
+        """Write what has been gathered, or make sure that nothing has changed since.
 
         Raises:
-            Conflict: if a game was counted meanwhile, or a person was forgotten.
+            Conflict: if a game was counted since, or a person was forgotten.
         """
         if not self._writes:
             if await self._counted() != self._stored:

@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 
 
 class PeopleStore:
-    """Loads and stores what people have chosen, wherever they play."""
+    """Loads and stores what people have chosen, for all servers."""
 
     def __init__(self, db: Database) -> None:
         self._db = db

@@ -53,7 +53,7 @@ class TricksAs(Enum):
     BOARD = "board"
     """On the board alone: a deal is one message."""
     MESSAGES = "messages"
-    """Each as a message of its own too."""
+    """Each in its own message too."""
 
 
 @unique

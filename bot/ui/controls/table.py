@@ -150,7 +150,7 @@ class TurnControl(TableControl):
 
 
 class MakeCall(TurnControl, tag="call"):
-    """Do anything but play a card: stand, bid, throw cards away."""
+    """Do anything but play a card: stand, bid, discard cards."""
 
     action: Annotated[Action, FieldCodec(_write_action, _read_action)]
 
@@ -160,7 +160,7 @@ class AskThrowIn(TurnControl, tag="throw"):
 
 
 class PickDiscards(TurnControl, tag="pick"):
-    """Choose cards to throw away, from a menu; a `MakeCall` throws them."""
+    """Choose cards to discard, from a menu; a `MakeCall` discards them."""
 
 
 class MakeOffer(TurnControl, tag="offer"):

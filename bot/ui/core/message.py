@@ -52,7 +52,7 @@ class Outgoing:
 
     text: str | None = None
     layout: discord.ui.LayoutView | None = None
-    """Built anew for each sending, so that discord.py stores nothing."""
+    """Built again for each sending, so that discord.py stores nothing."""
     files: tuple[Attachment, ...] = ()
     pictures: tuple[Picture, ...] = ()
     """They show what the words say; without them the message says as much."""

@@ -58,7 +58,7 @@ def asked(view: TableView, seen: SeatView, say: Say) -> str:
 
 
 def is_pitch(public: PublicView) -> bool:
-    """Return whether the next card names trumps."""
+    """Return whether the next card sets trumps."""
     decision = public.decision
     return decision is not None and decision.ask is Ask.PLAY and public.trumps is None
 

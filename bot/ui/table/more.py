@@ -1,6 +1,6 @@
 """Behind *⋯*: what one person may do at a table, shown to them alone.
 
-`ENTRIES` holds all that a table offers besides the present move. Each entry says to whom it is
+`ENTRIES` holds all that a table offers besides the current move. Each entry says to whom it is
 offered, by rules that follow those of the host (docs/design.md, Who may do what): a button that is
 missing here would have been refused.
 """

@@ -1,4 +1,4 @@
-"""A player's hand, which only that player sees: what is asked, the cards, and a line of facts.
+"""A player's hand, which only that player sees: the decision, the cards, and a line of facts.
 
 It is the same in direct messages and as an ephemeral answer in the channel. Cards that may not be
 played now are disabled.

@@ -1,6 +1,6 @@
 """Confirmations of what cannot be undone, and buttons that only the hand may show.
 
-Players confirm throwing cards away, throwing a hand in, and leaving a running game. Whether a
+Players confirm discarding cards, throwing a hand in, and leaving a running game. Whether a
 player may throw in or ask about a trump depends on hidden cards, so only the hand has these buttons
 (docs/design.md, promise 6).
 """
@@ -29,7 +29,7 @@ _QUESTIONS: Final[dict[Extreme, str]] = {
 
 
 def discard_menu(view: HandView, say: Say) -> Menu:
-    """Return the menu of a hand's cards, from which the player chooses those to throw away."""
+    """Return the menu of a hand's cards, from which the player chooses those to discard."""
     seen, decision = view.view, _decision(view.view)
     options = [
         discord.SelectOption(
