@@ -28,7 +28,7 @@ _MOST: Final = 10_000
 class TooFast(HangJackError):
     """More interactions from one person or server than any game needs."""
 
-    text = N_("That was too much at once, so this one wasn't done. Wait a moment and try again.")
+    text = N_("That was too fast, so this wasn't done. Wait a moment and try again.")
 
 
 class TokenBuckets:

@@ -58,7 +58,7 @@ def claimed(line: str, seen: SeatView) -> set[Card]:
         f"{sign} led: play anything.": hand,
         f"{sign} led: play anything while the stock lasts.": hand,
         f"{sign} led, you have none: play anything.": hand,
-        f"{sign} led, you have no {sign} and no trump: any card loses a point.": hand,
+        f"{sign} led, you have no {sign} and no trump: any card costs you a point.": hand,
         "Trumps led: play a trump.": ruff,
         f"{sign} led: play a {sign}.": follow,
         f"{sign} led: play a {sign}; your trumps are below {above}.": follow | high,
@@ -174,7 +174,7 @@ def test_a_point_at_risk_is_named_while_there_is_one() -> None:
         parse("9D"), parse("2C 3H"), Follow.MUST_TRUMP, penalty=True, drawing=Drawing.OPEN
     )
     rich = replace(seen.public, score=(2, 2))
-    words = typed("♦ led, you have no ♦ and no trump: any card loses a point.")
+    words = typed("♦ led, you have no ♦ and no trump: any card costs you a point.")
     assert asked(VIEW, replace(seen, public=rich), SAY) == words
     for safe in (seen.public, replace(rich, stock_count=0)):
         line = asked(VIEW, replace(seen, public=safe), SAY)

@@ -87,7 +87,7 @@ def test_what_is_not_as_usual_is_said_in_small_print() -> None:
     options = {"target": 7, "game_points": 2}
     said = board_text(waiting("Ann", None, options=options, clock=Pace.QUICK.clock))
     assert "Trinidad · to 7" in said
-    (small,) = [line for line in said.split("\n") if "Game counts 2 points" in line]
+    (small,) = [line for line in said.split("\n") if "the Game point is worth 2 points" in line]
     assert small.startswith("-# ")
     assert "Clock (quick)" in small
 
@@ -144,7 +144,7 @@ def test_how_shows_the_whole_fingerprint() -> None:
     said = text(shown)
     assert COMMITMENT in said.replace(" ", "").replace("\n", "")
     assert f"\n{DIGITS.removesuffix('…')}\n" in said, "a line is what the channel shows"
-    assert "first 32 digits" in said
+    assert "first 32 characters" in said
     check(shown)
 
 

@@ -9,7 +9,7 @@ from bot.locale import N_
 class RecordSealed(TableError):
     """The game is still on, so its record is secret."""
 
-    text = N_("A record holds every card, so you get this game's when the game is over.")
+    text = N_("A game's record holds every card, so you can get it only once the game is over.")
 
 
 class NoRecord(TableError):

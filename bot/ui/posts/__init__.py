@@ -216,8 +216,8 @@ def _put_back(post: posts.RestoredPost, table: TableView, say: Say) -> Rendered:
     if post.redealt:
         lines.append(
             say(
-                "Someone might know the cards of the last deal, so the pack is cut and dealt again."
-                " The score is what it was when that deal began."
+                "Someone might know the cards of the current deal, so the pack is cut and dealt"
+                " again. The score is what it was when that deal began."
             )
         )
     if post.commitment:

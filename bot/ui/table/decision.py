@@ -79,7 +79,9 @@ def _follow(seen: SeatView, led: Suit, say: Say) -> str:
         return say("{led} led: play anything.", led=sign)
     score = public.score[seen.seat % public.sides]
     if drawing and public.rules.penalty and public.trumps not in suits and score > 0:
-        return say("{led} led, you have no {led} and no trump: any card loses a point.", led=sign)
+        return say(
+            "{led} led, you have no {led} and no trump: any card costs you a point.", led=sign
+        )
     return say("{led} led, you have none: play anything.", led=sign)
 
 
