@@ -108,7 +108,7 @@ async def test_a_picture_beside_the_words_says_the_same(world: World) -> None:
     assert (await file.read()).startswith(b"\x89PNG")
     assert file.description is not None
     assert "1. " in file.description
-    assert "bob: " in file.description
+    assert "bob · " in file.description
     assert page(result).count("**1 win**") == 1, "the words are still there"
     result = await press(ann, result, "Text only")
     assert shown(result).attachments == []
