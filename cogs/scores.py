@@ -13,9 +13,10 @@ from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import parse_choice, safe_autocomplete
 from bot.interactions.context import Interaction, chosen_value, is_ephemeral, server_id
+from bot.interactions.next_steps import Choose
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game
-from bot.locale import N_
+from bot.locale import N_, Say
 from bot.tables.computer_names import unmarked
 from bot.tables.scores.leaderboard_views import LineKind, SortBy
 from bot.tables.scores.periods import Span, latest, month_of
@@ -121,12 +122,11 @@ class ScoresCommands(ServicesCog):
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         say, typed = voice(interaction), current.strip().casefold()
-        choices = []
-        for month in latest(Span.MONTH, _today(), _MONTHS):
-            value, name = f"{month // 100}-{month % 100:02}", span_text(Span.MONTH, month, say)
-            if typed in value or typed in name.casefold():
-                choices.append(app_commands.Choice(name=name, value=value))
-        return choices
+        return [
+            app_commands.Choice(name=name, value=value)
+            for value, name in _latest_months(say)
+            if typed in value or typed in name.casefold()
+        ]
 
 
 async def show_leaderboard(
@@ -186,8 +186,20 @@ def _today() -> int:
     return month_of(round(discord.utils.utcnow().timestamp() * 1000))
 
 
+def _latest_months(say: Say) -> list[tuple[str, str]]:
+    """Return the latest months: as they are typed, and in words."""
+    return [
+        (f"{month // 100}-{month % 100:02}", span_text(Span.MONTH, month, say))
+        for month in latest(Span.MONTH, _today(), _MONTHS)
+    ]
+
+
+def _month_rows(say: Say) -> list[discord.SelectOption]:
+    return [discord.SelectOption(label=name, value=value) for value, name in _latest_months(say)]
+
+
 def _month(text: str) -> int:
     month = _TYPED.fullmatch(text)
     if month is None:
-        raise NoMonth(text=text[:40])
+        raise NoMonth(text=text[:40]).offer(Choose("month", lambda say: say("Month"), _month_rows))
     return int(month[1]) * 100 + int(month[2])

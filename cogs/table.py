@@ -19,6 +19,7 @@ from bot.interactions.context import (
     person,
     server_id,
 )
+from bot.interactions.next_steps import Instead
 from bot.interactions.picking import TableId, pick_table, suggest_tables
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.table_pages import show_table_list, suggest_unreadable
@@ -215,7 +216,13 @@ class TableCommands(
         """Show the table's clock, changed as asked."""
         ctx = await self._pick(interaction, table, _STANDING)
         table_clock = ctx.table.clock
-        clock = durations.change_clock(table_clock, pace, remind_after, move_after, missed_turns)
+        try:
+            clock = durations.change_clock(
+                table_clock, pace, remind_after, move_after, missed_turns
+            )
+        except (durations.NoTime, durations.UnfitClock) as error:
+            error.offer(Instead(durations.a_pace))
+            raise
         if clock != table_clock:
             await ctx.host.set_clock(ctx.table.id, ctx.who, clock)
         return ctx.reply(clock_explained(clock, ctx.say))

@@ -33,6 +33,7 @@ from .settling import post_each_trick, settle
 from .world import (
     World,
     ask,
+    click,
     click_dm,
     click_newest,
     make_world,
@@ -242,9 +243,12 @@ async def test_a_server_and_a_table_choose_their_pace(world: World) -> None:
     assert "Clock: reminder after 30 seconds, the computer moves after 90 seconds" in answer
     assert sees(ann, room, "the computer moves after 90 seconds")
     assert says(NoTime, await ask(ann, room, "table clock", remind_after="soon"))
-    assert says(UnfitClock, await ask(ann, room, "table clock", remind_after="5s"))
     assert says(OpenerOnly, await ask(world.stranger, room, "table clock", pace="quick"))
     assert sees(ann, room, "the computer moves after 90 seconds")
+    unfit = shown(await ann.slash(room, "table clock", remind_after="5s"))
+    assert says(UnfitClock, visible_text(unfit))
+    await click(ann, unfit, "Quick")
+    assert sees(ann, room, "Clock (quick)")
 
 
 async def test_a_rematch_by_command(world: World) -> None:

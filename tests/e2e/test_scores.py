@@ -44,7 +44,11 @@ async def test_an_empty_board_says_what_to_do(world: World) -> None:
     month = await ask(ann, room, "leaderboard", month="2020-02", game="trinidad")
     assert "Trinidad · February 2020 · players" in month
     assert "No finished games of that kind in that time." in month
-    assert says(NoMonth, await ask(ann, room, "leaderboard", month="2020-13"))
+    wrong = shown(await ann.slash(room, "leaderboard", month="2020-13"))
+    assert says(NoMonth, visible_text(wrong))
+    (menu,) = menus(wrong)
+    chosen = shown(await choose(ann, wrong, [list(menu.options.values())[1]], menu.custom_id))
+    assert list(menu.options)[1] in visible_text(chosen)
     assert "## ann" in await ask(ann, room, "stats", game="trinidad")
     assert "## bob" in await ask(ann, room, "stats", player=bob.user)
 

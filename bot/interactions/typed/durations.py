@@ -9,7 +9,8 @@ from discord import app_commands
 
 from bot.errors import TableError
 from bot.interactions.autocomplete import parse_choice
-from bot.locale import N_, speak
+from bot.interactions.next_steps import Value
+from bot.locale import N_, Say, speak
 from bot.tables.settings.clock import (
     DAY,
     HOUR,
@@ -21,6 +22,7 @@ from bot.tables.settings.clock import (
     Clock,
     Pace,
 )
+from bot.ui.table.clock import PACES as PACE_NAMES
 from bot.ui.table.clock import pace_line
 
 PACES: Final = [
@@ -54,6 +56,14 @@ class UnfitClock(TableError):
         "The reminder must come after 10 seconds or more, and the computer's move at least 10"
         " seconds after that and within 7 days. Choose other times, or a pace."
     )
+
+
+def a_pace(say: Say) -> dict[str, dict[str, Value]]:
+    """Return what else a clock can be: each pace, without other times."""
+    return {
+        say(name): {"pace": pace.value, "remind_after": None, "move_after": None}
+        for pace, name in PACE_NAMES.items()
+    }
 
 
 def read_time(text: str) -> int:
