@@ -8,6 +8,7 @@ from simcord import Env, MemberActor
 from bot.interactions.typed.durations import NoTime, UnfitClock
 from bot.settings import Settings
 from bot.tables.errors.rights import OpenerOnly
+from bot.tables.errors.seating import NotSeated
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import ComeBack, Join, MakeCall, PauseGame, Resume
 from tests.choosing import is_hand, offers
@@ -146,7 +147,7 @@ async def test_nothing_happens_while_everybody_is_away(env: Env, world: World) -
     await pass_time(env, 60)
     assert len(seen(ann, world.channel)) == count
     stranger = world.stranger
-    assert "You have no seat" in reply_text(await click_newest(stranger, world.channel, "I'm back"))
+    assert says(NotSeated, reply_text(await click_newest(stranger, world.channel, "I'm back")))
     assert sees(stranger, world.channel, "The game is waiting")
 
 
