@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.shuffle import Entropy, Seed
-from bot.locale import Say
+from bot.locale import Say, speak
 from bot.tables.history.views import CheckedDeal, CheckedGame, CheckedRecord, CheckedSeed
 from bot.ui.controls.history import HowItWorks, ShowCheck, ShowMoment
 from bot.ui.core.layout import MAIN, PLAIN_TEXT, Button, Part, button, fit, layout, small
@@ -110,7 +110,7 @@ def _steps(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
     return [
         _promise(checked, say),
         *_posted(check, checked, say),
-        *_cut(checked.seed, say),
+        *_cut(checked.seed, speak(check.game.language), say),
         say(
             "**3. The secret**, shown when the game was over: `{hex}`.",
             hex=checked.seed.secret.hex(),
@@ -151,13 +151,14 @@ def _posted(check: CheckedGame, checked: CheckedSeed, say: Say) -> list[str]:
     return [small(text)]
 
 
-def _cut(seed: Seed, say: Say) -> list[str]:
-    """Say where the pack was cut, and which ids are mixed in."""
+def _cut(seed: Seed, board: Say, say: Say) -> list[str]:
+    """Say where the pack was cut, by which button of the board, and which ids are mixed in."""
     entropy = seed.entropy
     if entropy is not None and entropy.cutter is not None:
         text = say(
-            "**2. The cut.** Then a player pressed *Cut*. The number Discord gave that press,"
+            "**2. The cut.** Then a player pressed *{cut}*. The number Discord gave that press,"
             " `{press}`, cuts the pack at **{n}**. By then the secret was fixed.",
+            cut=board("Cut"),
             press=entropy.cutter,
             n=seed.cut,
         )
