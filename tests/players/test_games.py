@@ -89,10 +89,9 @@ def _house(name: str, rules: Rules) -> Variant:
 def test_every_action_is_legal_in_every_game_and_form(
     variant: Variant, form: Form, player: Player
 ) -> None:
-    for seed in range(2):
-        running = game(variant, form, seed, {})
-        play_out(running, [player])
-        assert running.over
+    running = game(variant, form, 0, {})
+    play_out(running, [player])
+    assert running.over
 
 
 def _choices() -> Iterator[tuple[Variant, Form, str, OptionValue]]:
