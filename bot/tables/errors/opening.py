@@ -58,7 +58,7 @@ class UnfitOption(BadOrder):
 class UnfitValue(UnfitOption):
     """The option takes other values."""
 
-    text = N_("`{rule}` is {values}, not “{value}”.")
+    text = N_("`{rule}` can be {values}, not “{value}”.")
 
 
 class UnfitNumber(UnfitOption):
@@ -70,7 +70,7 @@ class UnfitNumber(UnfitOption):
 class UnknownOption(UnfitOption):
     """The game has no such option, at least not for as many players."""
 
-    text = N_("There's no option “{option}” here. There are: {options}.")
+    text = N_("There's no option “{option}” here. The options are: {options}.")
 
 
 class UnfitForm(BadOrder):
