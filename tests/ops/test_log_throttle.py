@@ -72,7 +72,7 @@ def test_a_database_in_trouble_is_one_sentence_whoever_meets_it(
     for number in range(5):
         report(log, f"interaction {number} failed", DiskFull(path="x.db"))
     [entry] = caplog.records
-    assert entry.getMessage().startswith("interaction 0 failed: The disk that holds")
+    assert entry.getMessage().startswith("interaction 0 failed: The disk with the database")
     assert entry.exc_info is None
 
 
