@@ -133,7 +133,7 @@ class HistoryCommands(ServicesCog):
         check = await self.services.host.history.check(key)
         number = 1 if deal is None else deal
         if check.deals and not 1 <= number <= len(check.deals):
-            raise _no_deal(number, len(check.deals))
+            raise _no_deal(key, number, len(check.deals))
         record_text = await self.services.host.history.record(key)
         return Reply(fairness_page(check, number - 1, record_text, voice(interaction)))
 
@@ -161,19 +161,30 @@ def _label(game: PastGame, name: str) -> str:
     return head + scores_in_short(game.all_names, game.score, OPTION - size(head), " : ")
 
 
-def _no_deal(number: int, most: int) -> NoDealOfThat:
-    """Return the refusal of a deal's number, with the deals that there are."""
+def _no_deal(key: GameKey, number: int, most: int) -> NoDealOfThat:
+    """Return the refusal of a deal's number, with the last deals that there are.
+
+    Their menu is of this game, whichever is over when one is chosen.
+    """
     error = NoDealOfThat(
         deal=number,
         deals=lambda say: say.count("only deal {n}", "deals 1 to {n}", most),
     )
-    return error.offer(Choose("deal", lambda say: say("Which deal?"), partial(_deals, most)))
+    game: dict[str, str | int | None] = {"table": key.table, "game": key.number}
+    return error.offer(Choose("deal", partial(_which_deal, most), partial(_deals, most), game))
+
+
+def _which_deal(most: int, say: Say) -> str:
+    if most > _OFFERED:
+        return say("Which deal? These are the last {n}.", n=_OFFERED)
+    return say("Which deal?")
 
 
 def _deals(most: int, say: Say) -> list[discord.SelectOption]:
+    """Return the last deals: who asks for one past the end wants one near it."""
     return [
         discord.SelectOption(label=say("Deal {n}", n=number), value=str(number))
-        for number in range(1, min(most, _OFFERED) + 1)
+        for number in range(max(1, most - _OFFERED + 1), most + 1)
     ]
 
 

@@ -230,7 +230,7 @@ async def _guarded(
 
 async def _refused(interaction: discord.Interaction[Any], error: HangJackError) -> Reply:
     shown = await refused(interaction, error)
-    return Reply(shown, in_place=next_steps.is_given_again(interaction))
+    return Reply(shown, in_place=next_steps.takes_place(interaction))
 
 
 async def refused(interaction: discord.Interaction[Any], error: HangJackError) -> Outgoing:
@@ -243,7 +243,11 @@ async def refused(interaction: discord.Interaction[Any], error: HangJackError) -
             text = say(error.players)
         case _:
             text = error_text(error, say)
-    return next_steps.refused(interaction, text, await remedies(interaction, error), say)
+    try:
+        return next_steps.refused(interaction, text, await remedies(interaction, error), say)
+    except Exception as failure:  # noqa: BLE001  # the reason is told all the same
+        report(log, f"interaction {interaction.id} failed", failure)
+        return Outgoing(text=text)
 
 
 def error_text(error: HangJackError, say: Say) -> str:
@@ -348,6 +352,8 @@ class _Answer:
 
     async def _send(self, reply: Reply) -> None:
         response, modal, message = self.interaction.response, reply.modal, reply.message
+        if message is not None and reply.in_place:
+            message = next_steps.fit_to_replace(self.interaction.message, message)
         if modal is not None and not self.given:
             await self._first(lambda: response.send_modal(modal))
         elif modal is not None:

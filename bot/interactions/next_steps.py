@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 import discord
 from discord import AppCommandOptionType as Kind
+from discord import app_commands
 
 from bot.locale import Say
 from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
@@ -19,6 +20,7 @@ from bot.ui.core.custom_ids import BadControl, Control, decode, encode
 from bot.ui.core.layout import OPTION, Button, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import cut, size
+from bot.ui.text.names import escaped
 
 TYPED: Final = "typed"
 """The key of an interaction's extras for the command that a button gives again."""
@@ -98,16 +100,19 @@ class Choose:
     option: str
     placeholder: Callable[[Say], str]
     rows: Callable[[Say], Sequence[discord.SelectOption]]
+    pinned: Mapping[str, Value] = field(default_factory=dict)
+    """Other options that are set: what was found without being named may be another one later."""
 
     def part(self, typed: Typed | None, say: Say) -> Part:
         """Return the menu; only its rows if what was typed is too long for it."""
         rows = self.rows(say)
         control = None
         if typed is not None and typed.command in COMMANDS:
-            rest = tuple(typed.changed({self.option: None}).options.items())
+            rest = tuple(typed.changed({**self.pinned, self.option: None}).options.items())
             control = _short(GiveAgainWith(typed.command, self.option, rest))
         if control is None or not rows:
-            return "\n".join(f"- {row.label} · `{self.option}:{row.value}`" for row in rows)
+            option = say.meant("option", self.option)
+            return "\n".join(f"- {escaped(row.label)} · `{option}:{row.value}`" for row in rows)
         return menu(control, self.placeholder(say), rows)
 
 
@@ -131,20 +136,25 @@ def refused(
     interaction: discord.Interaction[Any], text: str, steps: Sequence[NextStep], say: Say
 ) -> Outgoing:
     """Return the message that says why something is refused, and offers what to do next."""
-    parts = [part for step in steps if (part := step.part(typed(interaction), say))]
-    if not parts and not is_given_again(interaction):
-        return Outgoing(text=text)
-    return in_frame(text, *parts)
+    known = _at_its_table(interaction)
+    parts = [part for step in steps if (part := step.part(known, say))]
+    return _in_frame(text, *parts) if parts else Outgoing(text=text)
 
 
-def in_frame(text: str, *parts: Part) -> Outgoing:
-    """Return a text as a layout, which alone can take the place of a layout."""
-    return Outgoing(layout=layout([text, *parts], None, _NOTE))
+def fit_to_replace(clicked: discord.Message | None, message: Outgoing) -> Outgoing:
+    """Return a message as it can take the clicked one's place: a layout stays a layout."""
+    if clicked is None or message.layout is not None or not clicked.flags.components_v2:
+        return message
+    return replace(_in_frame(message.text or ""), files=message.files)
 
 
-def is_given_again(interaction: discord.Interaction[Any]) -> bool:
-    """Say whether a button gives a command again: the answer takes the button's place."""
-    return TYPED in interaction.extras
+def takes_place(interaction: discord.Interaction[Any]) -> bool:
+    """Say whether the answer takes the place of the button that gives a command again.
+
+    It does where only this person sees the button. A forged click may name any message.
+    """
+    clicked = interaction.message
+    return TYPED in interaction.extras and clicked is not None and clicked.flags.ephemeral
 
 
 def typed(interaction: discord.Interaction[Any]) -> Typed | None:
@@ -159,6 +169,41 @@ def typed(interaction: discord.Interaction[Any]) -> Typed | None:
         options = options[0].get("options") or []
     values = {str(one.get("name")): str(one.get("value")) for one in options}
     return Typed(" ".join(words), values)
+
+
+def find_command(
+    tree: app_commands.CommandTree[Any], name: str
+) -> app_commands.Command[Any, ..., Any]:
+    """Return the command of that name.
+
+    Raises:
+        BadControl: if there is none.
+    """
+    group, _, inner = name.partition(" ")
+    found = tree.get_command(group)
+    if inner and isinstance(found, app_commands.Group):
+        found = found.get_command(inner)
+    if not isinstance(found, app_commands.Command):
+        raise BadControl
+    return found
+
+
+def _at_its_table(interaction: discord.Interaction[Any]) -> Typed | None:
+    """Return the command with the table that it was about, even if it named none.
+
+    Pressed later, its button still means that table.
+    """
+    known, table = typed(interaction), interaction.extras.get(AT_TABLE)
+    if known is None or table is None or known.command not in COMMANDS:
+        return known
+    command = find_command(interaction.client.tree, known.command)
+    if "table" in known.options or command.get_parameter("table") is None:
+        return known
+    return known.changed({"table": table})
+
+
+def _in_frame(text: str, *parts: Part) -> Outgoing:
+    return Outgoing(layout=layout([text, *parts], None, _NOTE))
 
 
 def _again(command: Typed) -> Control | None:

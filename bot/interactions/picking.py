@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 import discord
@@ -151,7 +152,12 @@ def _choose(interaction: Interaction, tables: Sequence[TableView]) -> Choose:
     """Return the menu from which a person chooses the table that a command means."""
 
     def rows(say: Say) -> list[discord.SelectOption]:
-        return [_row(interaction, table, say) for table in tables[:CHOICES]]
+        rows = [_row(interaction, table, say) for table in tables[:CHOICES]]
+        shown = Counter((row.label, row.description) for row in rows)
+        for row in rows:
+            if shown[row.label, row.description] > 1:
+                row.description = _with_id(row.description or "", row.value)
+        return rows
 
     return Choose("table", lambda say: say("Choose the table"), rows)
 
@@ -166,11 +172,20 @@ def _row(interaction: Interaction, table: TableView, say: Say) -> discord.Select
 
 async def suggest_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Suggest the visible tables by their game, players, state, channel or id."""
-    say = voice(interaction)
+    say, tables = voice(interaction), await _matching(interaction, current)
+    lines = [cut(_line(interaction, table, say), OPTION) for table in tables[:CHOICES]]
+    shown = Counter(lines)
     return [
-        app_commands.Choice(name=cut(_line(interaction, table, say), OPTION), value=table.id)
-        for table in await _matching(interaction, current)
-    ][:CHOICES]
+        app_commands.Choice(
+            name=line if shown[line] == 1 else _with_id(line, table.id), value=table.id
+        )
+        for line, table in zip(lines, tables, strict=False)
+    ]
+
+
+def _with_id(line: str, table_id: str) -> str:
+    """Return a table's line that tells it from another one that looks the same."""
+    return f"{cut(line, OPTION - len(table_id) - 3)} · {table_id}"
 
 
 async def _matching(interaction: Interaction, typed: str) -> list[TableView]:
@@ -179,7 +194,7 @@ async def _matching(interaction: Interaction, typed: str) -> list[TableView]:
     return [
         table
         for table in await visible_tables(interaction.client.host, interaction)
-        if words in fold(f"{_line(interaction, table, say)} {table.id}")
+        if words in fold(f"{_line(interaction, table, say)} · {table.id}")
     ]
 
 

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import inspect
+import re
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
+from bot.errors import HangJackError
 from bot.interactions.answer import Reply, voice
-from bot.interactions.context import Interaction, chosen_value
-from bot.interactions.next_steps import TYPED, Typed, in_frame
+from bot.interactions.context import Interaction, chosen_value, chosen_values
+from bot.interactions.next_steps import TYPED, Typed, find_command, takes_place
 from bot.interactions.services import Services
 from bot.ui.controls.again import AgainControl, GiveAgain, GiveAgainWith
 from bot.ui.core.custom_ids import BadControl
+from bot.ui.core.message import Outgoing
+
+_USER_ID: Final = re.compile("[1-9][0-9]{14,19}", re.ASCII)
 
 
-async def give_again(_: Services, interaction: Interaction, control: AgainControl) -> Reply:
-    """Run the command; its answer takes the place of the message with the button.
+async def give_again(services: Services, interaction: Interaction, control: AgainControl) -> Reply:
+    """Run the command once; its answer takes the place of the message with the button.
 
     Raises:
         BadControl: if there is no such command, or an option does not take its value.
@@ -31,26 +36,37 @@ async def give_again(_: Services, interaction: Interaction, control: AgainContro
             typed = Typed(name, {**dict(options), option: chosen_value(interaction)})
         case _:
             raise BadControl
-    command = _command(interaction.client.tree, typed.command)
-    values = await _values(interaction.client, command, typed)
+    press = _press(interaction)
+    if not services.presses.note(press):
+        return Reply()
+    try:
+        return await _give(interaction, typed)
+    except HangJackError:
+        services.presses.forget(press)
+        raise
+
+
+def _press(interaction: Interaction) -> tuple[object, ...]:
+    """Return what two presses have in common that mean one."""
+    data: Any = interaction.data or {}
+    message_id = None if interaction.message is None else interaction.message.id
+    return interaction.user.id, message_id, data.get("custom_id"), *chosen_values(interaction)
+
+
+async def _give(interaction: Interaction, typed: Typed) -> Reply:
+    command = find_command(interaction.client.tree, typed.command)
+    values = await _values(interaction.client, interaction.guild, command, typed)
     interaction.extras[TYPED] = typed
     # What `answer.command` has wrapped: this click is answered already.
     work: Any = inspect.unwrap(command.callback)
     return _in_place(await work(command.binding, interaction, **values), interaction)
 
 
-def _command(tree: app_commands.CommandTree[Any], name: str) -> app_commands.Command[Any, ..., Any]:
-    group, _, inner = name.partition(" ")
-    found = tree.get_command(group)
-    if inner and isinstance(found, app_commands.Group):
-        found = found.get_command(inner)
-    if not isinstance(found, app_commands.Command):
-        raise BadControl
-    return found
-
-
 async def _values(
-    client: discord.Client, command: app_commands.Command[Any, ..., Any], typed: Typed
+    client: discord.Client,
+    guild: discord.Guild | None,
+    command: app_commands.Command[Any, ..., Any],
+    typed: Typed,
 ) -> dict[str, object]:
     """Return the command's arguments, as discord.py makes them of what is typed."""
     parameters = {one.display_name: one for one in command.parameters}
@@ -59,12 +75,17 @@ async def _values(
     if any(one.required and name not in typed.options for name, one in parameters.items()):
         raise BadControl
     return {
-        parameters[name].name: await _value(client, parameters[name], word)
+        parameters[name].name: await _value(client, guild, parameters[name], word)
         for name, word in typed.options.items()
     }
 
 
-async def _value(client: discord.Client, parameter: app_commands.Parameter, word: str) -> object:
+async def _value(
+    client: discord.Client,
+    guild: discord.Guild | None,
+    parameter: app_commands.Parameter,
+    word: str,
+) -> object:
     """Read an option's value as Discord sends it."""
     try:
         match parameter.type:
@@ -73,12 +94,22 @@ async def _value(client: discord.Client, parameter: app_commands.Parameter, word
             case Kind.boolean:
                 return {"True": True, "False": False}[word]
             case Kind.user:
-                return client.get_user(int(word)) or await client.fetch_user(int(word))
+                return await _user(client, guild, word)
             case Kind.integer:
                 return _in_range(parameter, int(word))
-    except (KeyError, ValueError, discord.NotFound):
+    except (KeyError, ValueError, discord.HTTPException):
         pass
     raise BadControl
+
+
+async def _user(
+    client: discord.Client, guild: discord.Guild | None, word: str
+) -> discord.Member | discord.User:
+    """Return the person of an id, as a member of the server if they are known to be one."""
+    if not _USER_ID.fullmatch(word):
+        raise ValueError(word)
+    member = None if guild is None else guild.get_member(int(word))
+    return member or client.get_user(int(word)) or await client.fetch_user(int(word))
 
 
 def _in_range(parameter: app_commands.Parameter, number: int) -> int:
@@ -89,10 +120,8 @@ def _in_range(parameter: app_commands.Parameter, number: int) -> int:
 
 
 def _in_place(reply: Reply, interaction: Interaction) -> Reply:
-    """Put the answer in the place of the clicked message, which is a layout and stays one."""
-    message, say = reply.message, voice(interaction)
-    if message is None:
-        message = in_frame(say("Done. The board shows what comes next."))
-    elif message.layout is None:
-        message = replace(in_frame(message.text or ""), files=message.files)
-    return replace(reply, message=message, in_place=True)
+    """Put the answer in the place of the clicked message."""
+    if not takes_place(interaction):
+        return reply
+    done = Outgoing(text=voice(interaction)("Done. The board shows what comes next."))
+    return replace(reply, message=reply.message or done, in_place=True)

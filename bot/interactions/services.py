@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import discord
 from discord.ext import commands
 
 from bot.delivery.deliverer import Deliverer
+from bot.interactions.presses import Presses
 from bot.interactions.rate_limit import RateLimiter
 from bot.tables.host import Host
 from bot.ui.pictures.voices import Voices
@@ -28,6 +29,8 @@ class Services:
     """Knows the servers of this process's shards."""
     voices: Voices
     """Finds the voice for a reader."""
+    presses: Presses = field(default_factory=Presses)
+    """Tells a double click from one."""
 
 
 class ServicesCog(commands.Cog):

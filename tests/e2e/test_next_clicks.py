@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from simcord import Env, MemberActor, ResponseMessage
 
 from bot.engine.variants import VARIANTS
+from bot.interactions import remedies
 from bot.locale import speak
 from bot.settings import Settings
 from bot.tables.errors import NotStarted, TableStarted
@@ -16,10 +18,11 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.table.options import describe
 from tests.choosing import is_hand, offers
 from tests.e2e import raw
+from tests.intruders.staging import bot_of
 
 from .bots import restart
 from .playing import begin, begin_alone, board_text, hand_of, play_game, sit_down
-from .reading import menus, visible_text
+from .reading import buttons, menus, visible_text
 from .world import (
     World,
     ask,
@@ -193,3 +196,67 @@ async def test_a_press_opens_a_table_where_none_is(world: World) -> None:
     nothing = shown(await ann.slash(world.channel, "hand"))
     await click(ann, nothing, "Open a table")
     assert labels(newest_with(world.stranger, world.channel, "Sit down"))
+
+
+async def test_the_list_of_tables_takes_the_place_of_a_refusal(world: World) -> None:
+    ann = world.people[0]
+    nothing = shown(await ann.slash(world.channel, "hand"))
+    listed = shown(await click(ann, nothing, "List of tables"))
+    assert listed.id == nothing.id
+    assert "There are no tables right now." in visible_text(listed)
+
+
+async def test_a_double_click_acts_once(world: World) -> None:
+    ann = world.people[0]
+    refused = shown(await ann.slash(world.channel, "table open", game="seven-up", players=7))
+    click_once = raw.Click(ann, refused, buttons(refused)[0].custom_id or "")
+    await raw.together(world.env, click_once, click_once)
+    await raw.together(world.env, click_once)
+    finder = bot_of(world.env).host.finder
+    assert len(await finder.tables_around(0, world.guild.id)) == 1
+
+
+async def test_a_menu_of_deals_stays_with_its_game(world: World) -> None:
+    ann, bob, cy = world.people[:3]
+    table = await play_game(world, ann, bob)
+    which = shown(await ann.slash(world.channel, "verify", deal=99))
+    await play_game(world, bob, cy)
+    (menu,) = menus(which)
+    checked = shown(await choose(ann, which, ["1"], menu.custom_id))
+    assert table in visible_text(checked)
+
+
+async def test_a_button_stays_with_the_table_of_its_refusal(world: World) -> None:
+    ann = world.people[0]
+    first = await sit_down(world, [ann], players=4)
+    refused = shown(await ann.slash(world.channel, "table clock", move_after="x"))
+    await ann.slash(world.channel, "table close", table=first)
+    other = await sit_down(world, [ann], players=4)
+    host = bot_of(world.env).host
+    before = (await host.table(other)).clock
+    assert "closed" in visible_text(shown(await click(ann, refused, "Quick")))
+    assert (await host.table(other)).clock == before
+
+
+async def test_tables_that_look_the_same_are_told_apart(world: World) -> None:
+    ann, bob = world.people[:2]
+    tables = [await begin(world, ann, bob, game="pitch") for _ in range(2)]
+    which = visible_text(shown(await ann.slash(world.channel, "hand")))
+    assert all(f" · {table}\n" in f"{which}\n" for table in tables)
+    found = await ann.autocomplete(world.channel, "hand", "table", "pitch")
+    assert sorted(one["value"] for one in found) == sorted(tables)
+    assert all(one["name"].endswith(f" · {one['value']}") for one in found)
+
+
+async def test_a_remedy_that_fails_leaves_the_refusal(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, bob, cy = world.people[:3]
+    await begin(world, ann, bob)
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(remedies, "_AT_TABLE", {NotSeated: broken})
+    assert says(NotSeated, reply_text(await click_newest(cy, world.channel, "My hand")))
+    assert "ZeroDivisionError" in caplog.text

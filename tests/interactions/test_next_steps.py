@@ -8,8 +8,8 @@ import discord
 import pytest
 
 from bot.app import HangJack
-from bot.interactions.next_steps import Choose, Instead, Typed, Value
-from bot.interactions.repeat import _command, _values
+from bot.interactions.next_steps import Choose, Instead, Typed, Value, find_command
+from bot.interactions.repeat import _values
 from bot.locale import speak
 from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
 from bot.ui.core.custom_ids import BadControl, Control, decode
@@ -57,6 +57,20 @@ def test_what_no_button_can_give_again_is_listed(typed: Typed | None) -> None:
     assert listed == "- Pitch · ann · `table:K7QF`"
 
 
+def test_names_in_such_a_list_are_escaped() -> None:
+    rows = [discord.SelectOption(label="Pitch · [x](https://e.vil)", value="K7QF")]
+    listed = Choose("table", lambda _: "Which?", lambda _: rows).part(None, speak("de"))
+    assert listed == r"- Pitch · \[x\]\(https\:\/\/e\.vil\) · `tisch:K7QF`"
+
+
+def test_a_menu_pins_what_was_found_without_being_named() -> None:
+    rows = [discord.SelectOption(label="Deal 1", value="1")]
+    step = Choose("deal", lambda _: "Which?", lambda _: rows, {"table": "K7QF", "game": 2})
+    menu: Any = step.part(Typed("verify", {"deal": "99"}), SAY)
+    pinned = (("table", "K7QF"), ("game", "2"))
+    assert control_of(menu) == GiveAgainWith("verify", "deal", pinned)
+
+
 def test_every_command_that_names_a_game_a_table_or_a_deal_can_be_given_again(
     unconnected: HangJack,
 ) -> None:
@@ -71,8 +85,8 @@ def test_every_command_that_names_a_game_a_table_or_a_deal_can_be_given_again(
 
 async def test_options_are_read_as_discord_sends_them(unconnected: HangJack) -> None:
     async def read(command: str, **options: str) -> dict[str, object]:
-        found = _command(unconnected.tree, command)
-        return await _values(unconnected, found, Typed(command, options))
+        found = find_command(unconnected.tree, command)
+        return await _values(unconnected, None, found, Typed(command, options))
 
     assert await read("bid", points="3", table="K7QF") == {"points": 3, "table": "K7QF"}
     assert await read("leaderboard", practice="True") == {"practice": True}
@@ -85,6 +99,7 @@ async def test_options_are_read_as_discord_sends_them(unconnected: HangJack) -> 
         ("table", {}),
         ("table fold", {}),
         ("verify", {"record": "1"}),
+        *(("stats", {"player": word}) for word in ("12", "-1234567890123456", "9" * 21, "x")),
     ):
         with pytest.raises(BadControl):
             await read(command, **options)

@@ -15,6 +15,7 @@ from simcord.enums import InteractionType
 
 from bot.engine.cards import PACK
 from bot.ui.controls import table as controls
+from bot.ui.controls.again import COMMANDS
 from bot.ui.core.custom_ids import CONTROLS, encode
 from tests.depth import examples
 from tests.e2e import raw
@@ -183,6 +184,24 @@ async def test_a_seated_player_sends_anything(
     stage, who = await staged(env, world, PLAYING), world.people[0]
     board = await some_message(env, world)
     await send_in(env, [*menus(stage, who, board), *forms(stage, who, world)], caplog)
+
+
+async def test_no_forged_button_that_gives_a_command_again_answers_on_a_board(
+    env: Env, world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    stage, ann = await staged(env, world, PLAYING), world.people[0]
+    board = await some_message(env, world)
+    await send_in(
+        env,
+        [
+            raw.Click(ann, board, f"do1:as:{command}{options}")
+            for command in sorted(COMMANDS)
+            for options in ("", f":table:{stage.table.id}", ":game:pitch", ":card:JS")
+        ],
+        caplog,
+    )
+    now = await board.channel.fetch_message(board.id)
+    assert (now.content, now.components) == (board.content, [])
 
 
 async def test_commands_with_anything_in_their_options(

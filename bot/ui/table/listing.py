@@ -90,7 +90,8 @@ class TableList:
 def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say) -> Outgoing:
     """Render a page of the list of tables; those of the reader's channel are local."""
     if not listed.tables and not listed.unreadable and listed.pages == 1:
-        return Outgoing(text=say("There are no tables right now. Open one with `/table open`."))
+        text = say("There are no tables right now. Open one with `/table open`.")
+        return Outgoing(layout=layout([text], None, _FELT))
     lines = [f"## {say('Tables')}"]
     for table in listed.tables:
         place = say("here") if table.id in local else f"<#{table.place_id}>"

@@ -53,7 +53,7 @@ def plain(name: str) -> str:
 @lru_cache(_REMEMBERED)
 def safe(name: str) -> str:
     """Return a name for a text: as `plain`, with markdown, mentions and links escaped."""
-    return _isolated(_escaped(_own(name)))
+    return _isolated(escaped(_own(name)))
 
 
 def comparable(shown: str) -> str:
@@ -63,7 +63,13 @@ def comparable(shown: str) -> str:
 
 def safe_text(text: str) -> str:
     """Return what a person typed, escaped for a text, and shortened as a name."""
-    return _isolated(_escaped(cut(_visible(text), LENGTH) or NOBODY))
+    return _isolated(escaped(cut(_visible(text), LENGTH) or NOBODY))
+
+
+def escaped(text: str) -> str:
+    """Return a line with names as `plain` returns them for a text, which reads markdown."""
+    # Discord still reads an escaped @everyone as a mention, so a zero-width space splits it.
+    return _PINGS.sub("@\u200b", _MARKUP.sub(r"\\\1", text))
 
 
 def join_names(names: Iterable[str]) -> str:
@@ -107,11 +113,6 @@ def _visible(text: str, excluded: frozenset[str] = frozenset()) -> str:
         elif marks <= 2 and (kind[0] != "C" or _new_emoji(character, kind)):
             kept.append(character)
     return " ".join("".join(kept).split())
-
-
-def _escaped(text: str) -> str:
-    # Discord still reads an escaped @everyone as a mention, so a zero-width space splits it.
-    return _PINGS.sub("@\u200b", _MARKUP.sub(r"\\\1", text))
 
 
 def _isolated(text: str) -> str:
