@@ -88,6 +88,15 @@ async def test_the_finished_game_keeps_its_players_and_the_rematch_has_the_new_o
         await room.verified_record(table.id, game)
 
 
+async def test_nobodys_hand_is_edited_to_say_what_another_player_reads(room: Room) -> None:
+    table = await room.play_game(options={"target": 7})
+    table = await room.host.change_partners(table.id, ANN, 1)
+    faces = (await room.faces(table.id)).values()
+    hands = [(face["seat"], face["user_id"]) for face in faces if face["kind"] == "hand"]
+    assert hands
+    assert all(table.seats[seat].user_id == user_id for seat, user_id in hands)
+
+
 async def test_who_may_change_partners_and_when(room: Room) -> None:
     table = await room.begin()
     with pytest.raises(RematchBegun):

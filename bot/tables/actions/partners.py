@@ -40,6 +40,9 @@ def change_partners(change: Change, who: Person, game: int) -> None:
     present = _key([[_player(row) for row in change.seats[side::sides]] for side in range(sides)])
     following = pairings[(pairings.index(present) + 1) % len(pairings)]
     for row in _seated(change.seats, [list(side) for side in following]):
+        if _player(row) != _player(change.seats[row.seat]):
+            # The finished game's hand there is the other player's message.
+            change.write("drop_hands", rows=None, seat=row.seat)
         change.set_seat(row)
     change.want_board()
 
