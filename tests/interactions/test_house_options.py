@@ -132,3 +132,11 @@ def test_options_of_another_form_are_not_offered() -> None:
     with pytest.raises(UnfitOption):
         read(dick.options_in(dick.form(2, 4)), "second_place=on")
     assert read(dick.options_in(dick.form(3, 3)), "second_place=on") == {"second_place": True}
+
+
+def test_a_long_text_is_read_in_one_go_and_nothing_is_suggested_for_it() -> None:
+    spaces = " " * 100_000
+    with pytest.raises(UnreadableOption):
+        read(OFFERED, f"game_points{spaces}2")
+    assert read(OFFERED, f"game_points{spaces}={spaces}2") == {"game_points": 2}
+    assert not suggest(OFFERED, {}, spaces, speak())

@@ -5,7 +5,8 @@ import pytest
 from bot.engine.variants import VARIANTS, Family
 from bot.locale import LANGUAGES, speak
 from bot.ui.core.layout import CHOICES, OPTION
-from bot.ui.rulebook import game_facts, games_that_have
+from bot.ui.rulebook import game_facts, games_that_have, traits
+from bot.ui.text.folding import fold
 from bot.ui.text.measure import size
 
 from .room import SAY
@@ -69,3 +70,37 @@ def test_a_games_name_comes_before_what_others_have(typed: str, first: str) -> N
 def test_nothing_typed_lists_all_games_and_nonsense_none() -> None:
     assert found("") == found(" ") == list(VARIANTS)[:CHOICES]
     assert not found("poker") + found("two zebras")
+
+
+@pytest.mark.parametrize(
+    ("typed", "same"),
+    [
+        *(("for two", "two"), ("two-handed games", "two"), ("pour deux", "deux")),
+        *(("jeu à deux", "deux"), ("zu zweit", "zwei"), ("zu viert mit bieten", "vier bieten")),
+        *(("Spiele für fünf", "fünf"), ("games with bidding", "bidding")),
+        *(("betteln", "beg"), ("mendier", "beg"), ("proposer", "beg")),
+    ],
+)
+def test_games_are_found_as_people_say_it(typed: str, same: str) -> None:
+    assert set(found(typed)) == set(found(same)) != set()
+
+
+@pytest.mark.parametrize(("typed", "target"), [("to 7", 7), ("bis 7", 7), ("en 7", 7), ("11", 11)])
+def test_games_are_found_by_the_points_they_are_played_to(typed: str, target: int) -> None:
+    there = {game.id for game in VARIANTS.values() if game.base.target == target}
+    assert set(found(typed)) == there
+
+
+def test_only_the_beginning_of_a_long_text_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    found("two")
+    folded, compared = [], []
+
+    def has(_ident: str, word: str) -> bool:
+        compared.append(word)
+        return True
+
+    monkeypatch.setattr(traits, "fold", lambda text: folded.append(text) or fold(text))
+    monkeypatch.setattr(traits, "_has", has)
+    found(" ".join(f"w{number}" for number in range(1_500)))
+    assert max(map(len, folded)) <= OPTION
+    assert len(compared) <= 8 * len(VARIANTS)

@@ -35,7 +35,8 @@ def find_game(text: str) -> Variant:
     """
     with suppress(UnknownVariant):
         return find_variant(text)
-    typed, known = _letters(text), _known_names()
+    # No name is as long as a typed text can be.
+    typed, known = _letters(text[:OPTION]), _known_names()
     for game, names in known:
         if typed in names:
             return game

@@ -21,7 +21,8 @@ from bot.ui.text.punctuation import with_colon
 _ON: Final = frozenset({"on", "yes", "true"})
 _OFF: Final = frozenset({"off", "no", "false"})
 _NUMBER: Final = re.compile("[0-9]{1,4}")
-_EQUALS: Final = re.compile(r"\s*=\s*")
+_EQUALS: Final = re.compile(r"(?<!\s)\s*=\s*")
+"""It begins where spaces begin: tried at each of many spaces it would take their square in time."""
 _BETWEEN: Final = re.compile(r"[\s,;]+")
 _DONE: Final = re.compile(r"[\s,;]*(?:[^\s,;=]+=[^\s,;]+[\s,;]+)*")
 """The options that are typed completely; the rest is being typed."""
@@ -114,6 +115,9 @@ def suggest(
 
     The target is left out: commands have an option for it.
     """
+    if size(current) > OPTION:
+        # No suggestion that begins so would be one that Discord takes.
+        return []
     typed = _EQUALS.sub("=", current)
     done = _DONE.match(typed)
     end = done.end() if done else 0

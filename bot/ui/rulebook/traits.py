@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from bot.engine.rules import AfterRun, Blind, Drawing, Follow, Market, Rules, Trumps
@@ -81,9 +82,19 @@ TRAITS: Final = (
 """All traits, those that tell most about a game first."""
 
 _NUMBERS: Final = N_("two, three, four, five, six, seven, eight")
-_PLAYERS: Final = N_("players, people, persons")
+"""The words of each number, from two on."""
+_PLAYERS: Final = N_("players, people, persons, handed")
 _ALONE: Final = N_("alone, solo, singles")
 _PARTNERS: Final = N_("partners, partnership, pairs, teams")
+_SMALL: Final = N_("a, an, and, at, for, game, games, in, of, the, to, with, points")
+"""Words that say nothing about a game."""
+_TO: Final = N_("to {n}")
+"""The points that a game is played to."""
+
+_LOOKED_AT: Final = 100
+"""How much of a typed text is looked at: Discord sends up to 6,000 characters."""
+_MOST_WORDS: Final = 8
+_MOST_SEATS: Final = max(form.seats for game in VARIANTS.values() for form in game.forms)
 
 
 def game_facts(game: Variant, say: Say, limit: int) -> str:
@@ -91,7 +102,7 @@ def game_facts(game: Variant, say: Say, limit: int) -> str:
 
     The last traits are left out where the limit leaves no room for them.
     """
-    facts = [forms_in_short(game.forms, say), say("to {n}", n=game.base.target)]
+    facts = [forms_in_short(game.forms, say), say(_TO, n=game.base.target)]
     traits = [say(trait.name) for trait in _traits_of(game)]
     while True:
         shown = " · ".join([*facts, *([", ".join(traits)] if traits else [])])
@@ -105,11 +116,11 @@ def games_that_have(typed: str) -> list[Variant]:
     """Return the games that fit what was typed, those that are called so first.
 
     A game fits if each typed word begins one of its names, traits or numbers of players, in any
-    language.
+    language. ``to 7`` is the points that it is played to.
     """
-    text = fold(typed.strip())
-    called = [game for game in VARIANTS.values() if _is_called(game, text)]
-    wanted = _words(typed)
+    typed = typed.strip()[:_LOOKED_AT]
+    text, wanted = fold(typed), _wanted(typed)
+    called = [game for game in VARIANTS.values() if any(text in one for one in _names(game.id))]
     having = [game for game in VARIANTS.values() if all(_has(game.id, word) for word in wanted)]
     return list({game.id: game for game in (*called, *having)}.values())
 
@@ -118,9 +129,28 @@ def _traits_of(game: Variant) -> list[Trait]:
     return [trait for trait in TRAITS if trait.has(game.base)]
 
 
-def _is_called(game: Variant, text: str) -> bool:
-    names = (game.id, *game.aliases, *(speak(one)(game.name) for one in LANGUAGES))
-    return any(text in fold(name) for name in names)
+def _wanted(typed: str) -> list[str]:
+    """Return the words that a game must have: no small ones, and ``to 7`` as one."""
+    small, to = _voiced(_SMALL), _voiced(_TO)
+    words = [
+        f"to{word}" if word.isdecimal() and before in to else word
+        for before, word in pairwise(["", *_words(typed)])
+    ]
+    return list(dict.fromkeys(word for word in words if word not in small))[:_MOST_WORDS]
+
+
+@cache
+def _voiced(text: str) -> frozenset[str]:
+    """Return the words of a message in all languages, folded."""
+    return frozenset(word for language in LANGUAGES for word in _words(speak(language)(text)))
+
+
+@cache
+def _names(ident: str) -> tuple[str, ...]:
+    """Return all names of a game, folded."""
+    game = VARIANTS[ident]
+    names = (ident, *game.aliases, *(speak(one)(game.name) for one in LANGUAGES))
+    return tuple(map(fold, names))
 
 
 def _has(ident: str, word: str) -> bool:
@@ -133,9 +163,11 @@ def _has(ident: str, word: str) -> bool:
 def _known(ident: str) -> frozenset[str]:
     """Return all words by which a game is found, folded."""
     game = VARIANTS[ident]
-    texts = [ident, *game.aliases]
+    texts = [*_names(ident), f"to{game.base.target}"]
+    if game.base.target > _MOST_SEATS:
+        texts.append(str(game.base.target))
     for say in map(speak, LANGUAGES):
-        texts += [say(game.name), *_said_of(game, say)]
+        texts += _said_of(game, say)
     return frozenset(word for text in texts for word in _words(text))
 
 
@@ -143,7 +175,7 @@ def _said_of(game: Variant, say: Say) -> Iterator[str]:
     for trait in _traits_of(game):
         yield say(trait.name)
         yield say(trait.words)
-    numbers = _words(say(_NUMBERS))
+    numbers = say(_NUMBERS).split(",")
     yield say(_PLAYERS)
     for form in game.forms:
         yield f"{form_in_short(form)} {form.seats} {numbers[form.seats - 2]}"
