@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum, unique
 from operator import le
 
+from bot.engine.actions import Action, Bid, Refuse
 from bot.engine.events import Cause, Scored
 from bot.engine.views import PublicView, Trick
 
@@ -102,6 +103,12 @@ class Cast:
         """Return the name of who made a call."""
         return self.did(self.public.calls[number][0], Act.CALL, number)
 
+    def bound(self, seat: int) -> str:
+        """Return the name of who made the call that bound a seat: a bid, or refusing to sell."""
+        calls = self.public.calls
+        made = [n for n, (by, call) in enumerate(calls) if by == seat and _binds(call)]
+        return self.called(made[-1]) if made else self.names[seat]
+
     def discarded(self, seat: int) -> str:
         """Return the name of who discarded at a seat."""
         order = discarders(self.public)
@@ -141,6 +148,8 @@ class Cast:
             return None
         if score.cause is Cause.TURN_UP:
             return self.began(score.seat)
+        if score.cause in {Cause.BID, Cause.SMUDGE}:
+            return self.bound(score.seat)
         for trick in tricks:
             for (seat, card), name in zip(trick.plays, self.played(trick), strict=True):
                 if card in score.cards and seat == score.seat:
@@ -148,3 +157,7 @@ class Cast:
             if score.seat == trick.winner and set(score.cards) & set(trick.cards):
                 return self.took(trick)
         return self.names[score.seat]
+
+
+def _binds(call: Action) -> bool:
+    return isinstance(call, Bid | Refuse)

@@ -12,7 +12,7 @@ from bot.tables.posts import DealPost, DramaPost, Post, TrickPost
 from bot.tables.seat_changes import SeatChange, acts_of, names_at
 from bot.tables.settings.views import TricksAs
 from bot.tables.views import DealSummary, TableView
-from tests.hands import HEARTS, HEARTS_PLAY, action, deal, lay
+from tests.hands import ACE_PLAY, HEARTS, HEARTS_PLAY, action, deal, lay
 
 from .room import ANN, BOB, CY, DEE, EVE, Room, public
 
@@ -64,6 +64,16 @@ def test_who_took_the_jack_and_left_has_hung_it() -> None:
     assert ended.jack_names == ("Dee", "Ann")
     (points,) = [post.points for post in found if isinstance(post, DealPost)]
     assert [name for _, cause, _, name, _ in points if cause == "jack"] == ["Ann"]
+
+
+def test_who_bid_and_left_has_lost_the_bid() -> None:
+    game, _ = deal("auction-pitch", lay(HEARTS), sides=4)
+    found, (ended,) = told(game, f"1:bid4 {ACE_PLAY}", leaves_after=2, seat=1)
+    (post,) = [post for post in found if isinstance(post, DealPost)]
+    assert [name for _, cause, _, name, _ in post.points if cause == "bid"] == ["Bob"]
+    assert post.bound == ("Bob", 4)
+    lost = next(one for one in happenings(ended, game.public().rules) if one.what is Drama.SET)
+    assert lost.names == ("Bob",)
 
 
 def test_a_deal_without_changes_names_the_players_of_its_seats() -> None:

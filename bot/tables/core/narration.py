@@ -315,7 +315,7 @@ class Narrator:
             trumps=deal.trumps.letter if deal.trumps else None,
             abandoned=deal.abandoned,
             four=deal.four,
-            bound=deal.bound and (names[deal.bound.seat], deal.bound.points),
+            bound=deal.bound and (self._cast.bound(deal.bound.seat), deal.bound.points),
             went_out=deal.went_out,
             unscored=[
                 _entry(scored, None if scored.seat is None else names[scored.seat])
