@@ -18,6 +18,7 @@ from bot.interactions.context import (
     TableContext,
     person,
     server_id,
+    visitor,
 )
 from bot.interactions.next_steps import Instead
 from bot.interactions.picking import TableId, pick_table, suggest_tables
@@ -42,6 +43,7 @@ from bot.ui.controls.table import TableListPage
 from bot.ui.core.layout import CHOICES
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_explained
+from bot.ui.table.more import Case
 from bot.ui.table.options import options_that_matter, panel
 
 _WAITING: Final = (TableState.LOBBY,)
@@ -221,7 +223,8 @@ class TableCommands(
                 table_clock, pace, remind_after, move_after, missed_turns
             )
         except (durations.NoTime, durations.UnfitClock) as error:
-            error.offer(Instead(durations.a_pace))
+            if Case(ctx.table, visitor(interaction, ctx.table)).decides:
+                error.offer(Instead(durations.a_pace))
             raise
         if clock != table_clock:
             await ctx.host.set_clock(ctx.table.id, ctx.who, clock)

@@ -6,6 +6,7 @@ A person reaches no table whose channel they cannot see.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -15,6 +16,7 @@ from bot.engine.actions import Action
 from bot.errors import TableError
 from bot.interactions.answer import Reply, Then, reader, voice
 from bot.interactions.next_steps import AT_TABLE
+from bot.interactions.remedies import VISITOR
 from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, Say, speak
 from bot.tables.computer_names import unmarked
@@ -29,6 +31,7 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.table import modals
 from bot.ui.table.hand import hand
+from bot.ui.table.more import Visitor
 
 Interaction = discord.Interaction[Any]
 
@@ -123,6 +126,7 @@ class ServerOnly(TableError):
 def at_table(services: Services, interaction: Interaction, table: TableView) -> TableContext:
     """Return the context of an action at a table; a refusal offers what the person can do there."""
     interaction.extras[AT_TABLE] = table.id
+    interaction.extras[VISITOR] = partial(visitor, interaction, table)
     return TableContext(services, interaction, table)
 
 
@@ -142,6 +146,12 @@ def person(interaction: Interaction, table: InChannel | None = None) -> Person:
         press=interaction.id,
         read_version=table.version if isinstance(table, TableView) else None,
     )
+
+
+def visitor(interaction: Interaction, table: InChannel) -> Visitor:
+    """Return what decides which buttons of a table are offered to who sent the interaction."""
+    who = person(interaction, table)
+    return Visitor(who.id, keeper=who.moderator or who.manager, writes=who.writes)
 
 
 def person_in(interaction: Interaction, channel: discord.abc.GuildChannel) -> Person:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -10,6 +11,7 @@ import discord
 from bot.errors import HangJackError
 from bot.interactions.next_steps import AT_TABLE, NextStep, Press
 from bot.locale import Say
+from bot.tables.actions.rights import check_opener
 from bot.tables.errors import NotStarted, TableClosed, TableStarted, UnknownTable
 from bot.tables.errors.history import NoSuchGame
 from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
@@ -30,6 +32,7 @@ from bot.tables.errors.play import (
 )
 from bot.tables.errors.rights import OpenersOnly, RoleOnly, StarterOnly
 from bot.tables.errors.seating import AlreadySeated, NobodySeated, NotSeated, SeatTaken, TableFull
+from bot.tables.person import Person
 from bot.tables.views import FirstDealQuestion, Pause, SeatKind, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import GiveAgain
@@ -37,10 +40,13 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import GOOD, MAIN, Button, button
 from bot.ui.table.lobby import start_label
 from bot.ui.table.lobby.first_deal import cut_buttons
-from bot.ui.table.more import free_seat
+from bot.ui.table.more import Case, Visitor, free_seat
 
-_Buttons: TypeAlias = Callable[[TableView, int, Say], Sequence[Button]]
-"""Buttons at a table for a person of that id."""
+_Buttons: TypeAlias = Callable[[TableView, Visitor, Say], Sequence[Button]]
+"""Buttons at a table for a person."""
+
+VISITOR: Final = "visitor"
+"""The key of an interaction's extras for what finds the person's rights at its table."""
 
 
 async def remedies(
@@ -48,9 +54,9 @@ async def remedies(
 ) -> Sequence[NextStep]:
     """Return the next steps of an error that carries none itself."""
     if error.steps:
-        return error.steps
+        return await _allowed(interaction, error.steps)
     if isinstance(error, _NO_TABLE):
-        return [OPEN] if interaction.guild_id is not None else []
+        return await _allowed(interaction, [OPEN])
     if isinstance(error, _OTHER_TABLES):
         return [Press(lambda say: [_list(say)])]
     if isinstance(error, NoSuchGame):
@@ -63,7 +69,51 @@ async def remedies(
     except HangJackError:
         # The refusal is what the person must hear.
         return ()
-    return [Press(lambda say: buttons(table, interaction.user.id, say))]
+    visitor = _visitor(interaction)
+    if buttons is _seat:
+        visitor = replace(visitor, opens=await _may_open(interaction))
+    return [Press(lambda say: buttons(table, visitor, say))]
+
+
+async def _allowed(
+    interaction: discord.Interaction[Any], steps: Sequence[NextStep]
+) -> Sequence[NextStep]:
+    """Return the steps without opening a table, for those who may not."""
+    if OPEN not in steps or await _may_open(interaction):
+        return steps
+    others = [step for step in steps if step is not OPEN]
+    return others if interaction.guild_id is None else [*others, Press(lambda say: [_list(say)])]
+
+
+async def _may_open(interaction: discord.Interaction[Any]) -> bool:
+    """Say whether a person may open a table where an interaction is."""
+    here, rights = _visitor_here(interaction), interaction.permissions
+    if interaction.guild_id is None or not here.writes:
+        return False
+    roles = frozenset(role.id for role in getattr(interaction.user, "roles", ()))
+    who = Person(here.user_id, "", rights.manage_messages, rights.manage_guild, roles=roles)
+    try:
+        settings = await interaction.client.host.settings.load(interaction.guild_id)
+        check_opener(who, settings.openers)
+    except HangJackError:
+        return False
+    return True
+
+
+def _visitor(interaction: discord.Interaction[Any]) -> Visitor:
+    """Return the person, with their rights where the table is; by default here."""
+    find: Callable[[], Visitor] | None = interaction.extras.get(VISITOR)
+    return _visitor_here(interaction) if find is None else find()
+
+
+def _visitor_here(interaction: discord.Interaction[Any]) -> Visitor:
+    user_id, rights = interaction.user.id, interaction.permissions
+    if interaction.guild_id is None:
+        return Visitor(user_id)
+    thread = isinstance(interaction.channel, discord.Thread)
+    writes = rights.send_messages_in_threads if thread else rights.send_messages
+    keeper = rights.manage_messages or rights.manage_guild
+    return Visitor(user_id, keeper=keeper, writes=writes)
 
 
 def _open(say: Say) -> Sequence[Button]:
@@ -74,78 +124,82 @@ def _list(say: Say) -> Button:
     return button(controls.TableListPage(), say("List of tables"))
 
 
-def _seat(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
+def _seat(table: TableView, visitor: Visitor, say: Say) -> Sequence[Button]:
     """Offer a stranger the seat that there is; where there is none, to watch or another table."""
-    if table.seat_of(user_id) is not None:
+    if table.seat_of(visitor.user_id) is not None:
         return []
     follow = button(controls.FollowTable(table.id), say("Follow"))
+    if not visitor.writes:
+        return [follow]
     taken = [button(controls.Join(table.id), say(label), GOOD) for label in free_seat(table)]
-    return [*taken, follow] if taken else [follow, _another(say)]
+    if taken or not visitor.opens:
+        return [*taken, follow]
+    return [follow, _another(say)]
 
 
 def _another(say: Say) -> Button:
     return button(GiveAgain("table open"), say("Open another table"), GOOD)
 
 
-def _after_game(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
+def _after_game(table: TableView, visitor: Visitor, say: Say) -> Sequence[Button]:
     """Offer a rematch, or a seat in it; in the next game already, the new hand."""
     if table.state is not TableState.OVER:
-        return _hand(table, user_id, say)
-    if table.seat_of(user_id) is None:
-        free = any(seat.kind is not SeatKind.HUMAN for seat in table.seats)
+        return _hand(table, visitor, say)
+    if table.seat_of(visitor.user_id) is None:
+        free = visitor.writes and any(seat.kind is not SeatKind.HUMAN for seat in table.seats)
         return [button(controls.Join(table.id), say("Sit down"), GOOD)] if free else []
     if table.paused is Pause.ASKED:
-        return _go_on(table, user_id, say)
+        return _go_on(table, visitor, say)
     return [button(controls.Rematch(table.id, table.game), say("Rematch"), GOOD)]
 
 
 def own_hand(table: TableView, user_id: int) -> Press:
     """Offer a person their hand, whose buttons say what they can do."""
-    return Press(lambda say: _hand(table, user_id, say))
+    return Press(lambda say: _hand(table, Visitor(user_id), say))
 
 
 def to_cut(table: TableView, user_id: int) -> Press:
     """Offer a person to cut the pack, if it is theirs to cut."""
-    return Press(lambda say: _before(table, user_id, say))
+    return Press(lambda say: _before(table, Visitor(user_id), say))
 
 
-def _hand(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
+def _hand(table: TableView, visitor: Visitor, say: Say) -> Sequence[Button]:
     playing = table.state is TableState.PLAYING and not table.resting
-    if not playing or table.seat_of(user_id) is None:
-        return _next_deal(table, user_id, say)
+    if not playing or table.seat_of(visitor.user_id) is None:
+        return _next_deal(table, visitor, say)
     return [button(controls.MyHand(table.id), say("My hand"), MAIN)]
 
 
-def _next_deal(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
-    if not table.resting or table.seat_of(user_id) is None or table.paused is not None:
+def _next_deal(table: TableView, visitor: Visitor, say: Say) -> Sequence[Button]:
+    if not table.resting or table.seat_of(visitor.user_id) is None or table.paused is not None:
         return []
     control = controls.NextDeal(table.id, table.game, table.board_deal)
     return [button(control, say("Next deal"), MAIN)]
 
 
-def _go_on(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
-    seat = table.seat_of(user_id)
+def _go_on(table: TableView, visitor: Visitor, say: Say) -> Sequence[Button]:
+    seat = table.seat_of(visitor.user_id)
     if table.paused is None or seat is None:
         return []
     if table.paused is Pause.IDLE:
-        return _back(table, user_id, say)
+        return _back(table, visitor, say)
     return [button(controls.Resume(table.id), say("Resume"), GOOD)]
 
 
-def _back(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
-    seat = table.seat_of(user_id)
+def _back(table: TableView, visitor: Visitor, say: Say) -> Sequence[Button]:
+    seat = table.seat_of(visitor.user_id)
     if seat is None or not table.seats[seat].away:
         return []
     return [button(controls.ComeBack(table.id), say("I'm back"), GOOD)]
 
 
-def _before(table: TableView, user_id: int, say: Say) -> Sequence[Button]:
+def _before(table: TableView, visitor: Visitor, say: Say) -> Sequence[Button]:
     """Offer what begins the game: to start the table, or to cut the pack."""
     first, label = table.first, start_label(table, say)
-    if table.state is TableState.LOBBY and table.opener_id == user_id and label is not None:
+    if table.state is TableState.LOBBY and Case(table, visitor).decides and label is not None:
         return [button(controls.Start(table.id), label, MAIN)]
     asked = first is not None and first.ask is FirstDealQuestion.CUT and table.paused is None
-    if first is None or not asked or first.seat != table.seat_of(user_id):
+    if first is None or not asked or first.seat != table.seat_of(visitor.user_id):
         return []
     return cut_buttons(table, say)
 

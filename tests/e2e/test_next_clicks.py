@@ -13,6 +13,8 @@ from bot.tables.errors import NotStarted, TableStarted
 from bot.tables.errors.opening import AmbiguousGame, UnfitNumber, UnfitPlayers, UnknownOption
 from bot.tables.errors.play import GameFinished
 from bot.tables.errors.seating import NotSeated, TableFull
+from bot.tables.person import Person
+from bot.tables.settings.views import OpenerRule, Openers
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.table.options import describe
@@ -156,6 +158,23 @@ async def test_a_game_that_has_not_begun_is_begun_by_a_press(world: World) -> No
     assert says(NotSeated, await ask(bob, world.channel, "play", card="JS")), "it is not his"
 
 
+async def test_who_may_start_for_an_opener_who_left_is_offered_it(world: World) -> None:
+    ann, bob = world.people[:2]
+    await sit_down(world, [ann, bob], players=4)
+    await ann.slash(world.channel, "table leave")
+    early = shown(await bob.slash(world.channel, "play", card="JS"))
+    assert labels(early) == ["Fill with computers and start"]
+    assert not says(TableStarted, reply_text(await click(bob, early, labels(early)[0])))
+
+
+async def test_a_pace_is_offered_only_to_who_may_set_it(world: World) -> None:
+    ann, bob = world.people[:2]
+    await begin(world, ann, bob)
+    for who, paces in ((bob, []), (world.moderator, ["Quick", "Usual", "Slow", "Daily"])):
+        refused = shown(await who.slash(world.channel, "table clock", move_after="x"))
+        assert labels(refused) == paces
+
+
 async def test_a_stranger_is_offered_the_seat_of_a_computer(world: World) -> None:
     ann, bob = world.people[:2]
     await begin_alone(world, game="pitch")
@@ -260,3 +279,26 @@ async def test_a_remedy_that_fails_leaves_the_refusal(
     monkeypatch.setattr(remedies, "_AT_TABLE", {NotSeated: broken})
     assert says(NotSeated, reply_text(await click_newest(cy, world.channel, "My hand")))
     assert "ZeroDivisionError" in caplog.text
+
+
+async def test_no_seat_and_no_table_are_offered_to_who_cannot_write(world: World) -> None:
+    bob = world.people[1]
+    await begin_alone(world, game="pitch")
+    await raw.forbid(world.env, world.channel, send_messages=True)
+    assert labels(shown(await click_newest(bob, world.channel, "My hand"))) == ["Follow"]
+    gone = shown(await bob.slash(world.channel, "hand", table="ZZZZ"))
+    assert labels(gone) == ["List of tables"]
+
+
+async def test_no_new_table_is_offered_to_who_may_not_open_one(world: World) -> None:
+    ann, bob, cy = world.people[:3]
+    await begin(world, ann, bob)
+    server = world.guild.id
+    manager = Person(world.manager.id, "", manager=True, server_id=server)
+    openers = Openers(OpenerRule.MODERATORS)
+    await bot_of(world.env).host.settings.settle(manager, server, openers=openers)
+    assert labels(shown(await click_newest(cy, world.channel, "My hand"))) == ["Follow"]
+    refused = shown(await cy.slash(world.channel, "hand", table="ZZZZ"))
+    assert labels(refused) == ["List of tables"]
+    refused = shown(await world.moderator.slash(world.channel, "hand", table="ZZZZ"))
+    assert labels(refused) == ["Open a table", "List of tables"]

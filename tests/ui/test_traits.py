@@ -93,13 +93,17 @@ def test_games_are_found_by_the_points_they_are_played_to(typed: str, target: in
 
 def test_only_the_beginning_of_a_long_text_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     found("two")
-    folded, compared = [], []
+    folded, compared = list[str](), list[str]()
+
+    def folding(text: str) -> str:
+        folded.append(text)
+        return fold(text)
 
     def has(_ident: str, word: str) -> bool:
         compared.append(word)
         return True
 
-    monkeypatch.setattr(traits, "fold", lambda text: folded.append(text) or fold(text))
+    monkeypatch.setattr(traits, "fold", folding)
     monkeypatch.setattr(traits, "_has", has)
     found(" ".join(f"w{number}" for number in range(1_500)))
     assert max(map(len, folded)) <= OPTION

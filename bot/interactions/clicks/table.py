@@ -10,7 +10,13 @@ from bot.errors import TableError
 from bot.interactions import table_actions
 from bot.interactions.answer import Reply, text_reply
 from bot.interactions.clicks import hand
-from bot.interactions.context import TableContext, chosen_values, filled_in_number, is_ephemeral
+from bot.interactions.context import (
+    TableContext,
+    chosen_values,
+    filled_in_number,
+    is_ephemeral,
+    visitor,
+)
 from bot.interactions.remedies import to_cut
 from bot.interactions.typed import options as house
 from bot.locale import N_, Say
@@ -27,7 +33,7 @@ from bot.ui.table.board.tricks import tricks
 from bot.ui.table.following import following
 from bot.ui.table.hand.confirm import after_leaving
 from bot.ui.table.lobby.fingerprint import fingerprint_page
-from bot.ui.table.more import Visitor, more
+from bot.ui.table.more import more
 from bot.ui.table.options import panel
 
 Handler: TypeAlias = Callable[[TableContext, Any], Coroutine[Any, Any, Reply]]
@@ -53,9 +59,7 @@ async def _show_more(ctx: TableContext, _: controls.ShowMore) -> Reply:
 
 
 def _more(ctx: TableContext, table: TableView) -> Outgoing:
-    who = ctx.who
-    visitor = Visitor(who.id, keeper=who.moderator or who.manager, writes=who.writes)
-    return more(table, visitor, ctx.say)
+    return more(table, visitor(ctx.interaction, ctx.table), ctx.say)
 
 
 async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:

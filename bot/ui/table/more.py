@@ -37,6 +37,8 @@ class Visitor:
     """Whether they keep order in the table's channel."""
     writes: bool = True
     """Whether they may write there; else they can only watch."""
+    opens: bool = False
+    """Whether they may open a table in the server."""
 
 
 @dataclass(frozen=True, slots=True)
