@@ -11,8 +11,10 @@ from bot.app import HangJack
 from bot.interactions.next_steps import Choose, Instead, Typed, Value, find_command
 from bot.interactions.repeat import _values
 from bot.locale import speak
+from bot.tables.history.views import GameKey
 from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
 from bot.ui.core.custom_ids import BadControl, Control, decode
+from cogs.history import _no_deal
 
 TYPED = Typed("table open", {"game": "pitch", "players": "7", "pace": "quick"})
 SAY = speak()
@@ -69,6 +71,14 @@ def test_a_menu_pins_what_was_found_without_being_named() -> None:
     menu: Any = step.part(Typed("verify", {"deal": "99"}), SAY)
     pinned = (("table", "K7QF"), ("game", "2"))
     assert control_of(menu) == GiveAgainWith("verify", "deal", pinned)
+
+
+def test_a_menu_of_very_many_deals_has_the_last() -> None:
+    key = GameKey(server_id=1, channel_id=2, thread_id=None, table="K7QF", number=2, played=True)
+    (step,) = _no_deal(key, 99, 30).steps
+    menu: Any = step.part(Typed("verify", {"deal": "99"}), SAY)
+    assert [row.value for row in menu.options] == [str(number) for number in range(6, 31)]
+    assert menu.placeholder == "Which deal? These are the last 25."
 
 
 def test_every_command_that_names_a_game_a_table_or_a_deal_can_be_given_again(
