@@ -210,13 +210,19 @@ async def _visible_games(services: Services, interaction: Interaction) -> list[G
 async def _named_or_last(
     services: Services, interaction: Interaction, table: str | None, number: int | None
 ) -> GameKey:
-    """Return the game that is named; else the last one here, or the user's own last."""
+    """Return the game that is named; else the last one here, or the user's own last.
+
+    Raises:
+        NoSuchGame: if none has that number, or the user may not see it.
+        NothingOver: if the user may see no game at all.
+    """
     if table:
         return await _find(services, interaction, table.strip().upper(), number)
-    for key in await _visible_games(services, interaction):
+    keys = await _visible_games(services, interaction)
+    for key in keys:
         if number in {None, key.number}:
             return key
-    raise NothingOver
+    raise NoSuchGame if keys else NothingOver
 
 
 async def _find(

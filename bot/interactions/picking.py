@@ -25,9 +25,9 @@ from bot.interactions.remedies import OPEN
 from bot.interactions.services import Services
 from bot.locale import N_, Say
 from bot.tables.errors import NotStarted, TableStarted, UnknownTable
-from bot.tables.errors.play import GameFinished
+from bot.tables.errors.play import GameFinished, NotOver
 from bot.tables.errors.seating import NotSeated
-from bot.tables.views import TableState, TableView
+from bot.tables.views import GAME_ON, TableState, TableView
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.table.listing import table_option
 from bot.ui.text.folding import fold
@@ -71,7 +71,7 @@ async def pick_table(
     Raises:
         UnknownTable: if there is no table of that id, or the person may not know of it.
         DamagedTable: if that table cannot be read.
-        GameFinished, NotStarted, TableStarted: if the table would fit at another time.
+        GameFinished, NotOver, NotStarted, TableStarted: if the table would fit at another time.
         NotSeated: if the person has no seat at the only table here.
         NoTableHere, NoTableAtAll, WhichTable: if not exactly one table fits.
     """
@@ -145,6 +145,8 @@ def _early_or_late(
         return None
     if before and not on:
         return TableStarted()
+    if not before and not on:
+        return NotOver() if table.state in GAME_ON else NotStarted()
     return NotStarted() if on and not before and not table.begun else None
 
 

@@ -15,7 +15,13 @@ from bot.tables.actions.rights import check_opener
 from bot.tables.errors import NotStarted, TableClosed, TableStarted, UnknownTable
 from bot.tables.errors.history import NoSuchGame
 from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
-from bot.tables.errors.pauses import NobodyHere, PausedAlready, PausedByPlayers, TablePaused
+from bot.tables.errors.pauses import (
+    NobodyHere,
+    NotPaused,
+    PausedAlready,
+    PausedByPlayers,
+    TablePaused,
+)
 from bot.tables.errors.play import (
     AlreadyCut,
     BadCut,
@@ -24,6 +30,7 @@ from bot.tables.errors.play import (
     DealOver,
     GameFinished,
     NothingDealt,
+    NotOver,
     NotPostedYet,
     PlayedForYou,
     PlaysForYou,
@@ -231,6 +238,8 @@ _AT_TABLE: Final[Mapping[type[HangJackError], _Buttons]] = {
     DealOver: _hand,
     TurnOver: _hand,
     BetweenDeals: _next_deal,
+    NotOver: _hand,
+    NotPaused: _after_game,
     PausedByPlayers: _go_on,
     PausedAlready: _go_on,
     TablePaused: _go_on,

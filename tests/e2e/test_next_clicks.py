@@ -10,8 +10,10 @@ from bot.interactions import remedies
 from bot.locale import speak
 from bot.settings import Settings
 from bot.tables.errors import NotStarted, TableStarted
+from bot.tables.errors.history import NoSuchGame
 from bot.tables.errors.opening import AmbiguousGame, UnfitNumber, UnfitPlayers, UnknownOption
-from bot.tables.errors.play import GameFinished
+from bot.tables.errors.pauses import NotPaused
+from bot.tables.errors.play import GameFinished, NotOver
 from bot.tables.errors.seating import NotSeated, TableFull
 from bot.tables.person import Person
 from bot.tables.settings.views import OpenerRule, Openers
@@ -145,6 +147,24 @@ async def test_after_a_game_a_rematch_is_offered(world: World) -> None:
     assert labels(refused_seat) == ["Follow", "Open another table"]
     await click(ann, refused, "Rematch")
     assert not says(GameFinished, reply_text(await bob.slash(room, "hand")))
+
+
+async def test_a_refusal_says_what_is_so_at_that_moment(world: World) -> None:
+    ann, bob = world.people[:2]
+    room = world.channel
+    table = await sit_down(world, [ann], players=4)
+    assert says(NotStarted, await ask(ann, room, "table rematch"))
+    await ann.slash(room, "table close")
+    table = await play_game(world, ann, bob)
+    paused = shown(await ann.slash(room, "table resume"))
+    assert says(NotPaused, visible_text(paused))
+    assert labels(paused) == ["Rematch"]
+    assert says(NoSuchGame, await ask(ann, room, "verify", game=5))
+    await click(ann, paused, "Rematch")
+    for typed in ({}, {"table": table}):
+        early = shown(await ann.slash(room, "table rematch", **typed))
+        assert says(NotOver, visible_text(early))
+        assert says(TableStarted, await ask(ann, room, "table start", **typed))
 
 
 async def test_a_game_that_has_not_begun_is_begun_by_a_press(world: World) -> None:

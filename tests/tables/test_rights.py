@@ -9,7 +9,7 @@ import pytest
 
 from bot.errors import TableError
 from bot.tables.errors import TableClosed, TableStarted, UnknownTable
-from bot.tables.errors.play import GameFinished, NotYourTurn, RematchBegun
+from bot.tables.errors.play import GameFinished, NotOver, NotYourTurn, RematchBegun
 from bot.tables.errors.rights import (
     ManagerOnly,
     MayNotWrite,
@@ -72,7 +72,7 @@ PLAYING: dict[str, Row] = {
     "close": (ModeratorOnly, None, ModeratorOnly, None, None),
     "pause": (ModeratorOnly, None, ModeratorOnly, None, None),
     "clock": (ModeratorOnly, ModeratorOnly, ModeratorOnly, None, None),
-    "rematch": (NotSeated, RematchBegun, NotSeated, NotSeated, NotSeated),
+    "rematch": (NotSeated, NotOver, NotSeated, NotSeated, NotSeated),
     "change partners": (NotSeated, RematchBegun, NotSeated, NotSeated, NotSeated),
 }
 OVER: dict[str, Row] = {

@@ -19,8 +19,8 @@ from bot.tables.actions.rights import (
 from bot.tables.computer_names import computer_name
 from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow
-from bot.tables.errors import TableStarted
-from bot.tables.errors.play import NotPostedYet, RematchBegun
+from bot.tables.errors import NotStarted, TableStarted
+from bot.tables.errors.play import NotOver, NotPostedYet, RematchBegun
 from bot.tables.errors.rights import StarterOnly
 from bot.tables.errors.seating import BreaksOff, EndsAlone, NobodySeated, SeatsEmpty
 from bot.tables.person import Person
@@ -41,11 +41,17 @@ def rematch(change: Change, who: Person, game: int) -> None:
     """Play the rematch of a finished game.
 
     The press cuts the pack too, if it is this person's to cut.
+
+    Raises:
+        RematchBegun: if the game is an earlier one.
+        NotOver, NotStarted: if it is still on, or has not begun.
     """
     check_heard(change, who)
     check_seated(change, who)
-    if change.table.state is not TableState.OVER or game != change.table.game:
+    if game != change.table.game:
         raise RematchBegun
+    if change.table.state is not TableState.OVER:
+        raise NotStarted if change.table.state is TableState.LOBBY else NotOver
     if change.next_game is None:
         raise ValueError("a finished game has no rematch on offer")
     if change.table.paused is Pause.ASKED:

@@ -42,4 +42,4 @@ class NobodyHere(TableError):
 class NotPaused(TableError):
     """The table that is to go on is not paused."""
 
-    text = N_("This table isn't paused; the game is on.")
+    text = N_("This table isn't paused.")

@@ -69,6 +69,12 @@ class RematchBegun(StaleControl):
     text = N_("That rematch has already started. Look at the newest board.")
 
 
+class NotOver(TableError):
+    """The rematch belongs after the game that is still on."""
+
+    text = N_("This game isn't over yet. You can start a rematch when it ends.")
+
+
 class GameFinished(StaleControl):
     """The control belongs to a game that is over."""
 
