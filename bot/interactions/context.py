@@ -16,7 +16,7 @@ from bot.engine.actions import Action
 from bot.errors import TableError
 from bot.interactions.answer import Reply, Then, reader, voice
 from bot.interactions.next_steps import AT_TABLE
-from bot.interactions.remedies import VISITOR
+from bot.interactions.remedies import READ, VISITOR
 from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, Say, speak
 from bot.tables.computer_names import unmarked
@@ -126,6 +126,7 @@ class ServerOnly(TableError):
 def at_table(services: Services, interaction: Interaction, table: TableView) -> TableContext:
     """Return the context of an action at a table; a refusal offers what the person can do there."""
     interaction.extras[AT_TABLE] = table.id
+    interaction.extras[READ] = table
     interaction.extras[VISITOR] = partial(visitor, interaction, table)
     return TableContext(services, interaction, table)
 

@@ -52,8 +52,10 @@ from bot.ui.table.more import Case, Visitor, free_seat
 _Buttons: TypeAlias = Callable[[TableView, Visitor, Say], Sequence[Button]]
 """Buttons at a table for a person."""
 
+READ: Final = "read"
+"""The key of an interaction's extras for the view of its table that it has read."""
 VISITOR: Final = "visitor"
-"""The key of an interaction's extras for what finds the person's rights at its table."""
+"""The key for what finds the person's rights at that table."""
 
 
 async def remedies(
@@ -68,18 +70,30 @@ async def remedies(
         return [Press(lambda say: [_list(say)])]
     if isinstance(error, NoSuchGame):
         return [Press(lambda say: [button(GiveAgain("history"), say("Past games"))])]
-    buttons, table_id = _AT_TABLE.get(type(error)), interaction.extras.get(AT_TABLE)
-    if buttons is None or table_id is None:
+    buttons = _AT_TABLE.get(type(error))
+    table = None if buttons is None else await _table(interaction, error)
+    if buttons is None or table is None:
         return ()
+    visitor = _visitor(interaction)
+    if buttons is _seat and not free_seat(table):
+        visitor = replace(visitor, opens=await _may_open(interaction))
+    return [Press(lambda say: buttons(table, visitor, say))]
+
+
+async def _table(interaction: discord.Interaction[Any], error: HangJackError) -> TableView | None:
+    """Return the table that an interaction is about, as it is now."""
+    table_id, read = interaction.extras.get(AT_TABLE), interaction.extras.get(READ)
+    if table_id is None:
+        return None
+    if isinstance(error, NotSeated) and isinstance(read, TableView) and read.id == table_id:
+        # A stranger is one in what was read; other refusals may follow from a change since.
+        return read
     try:
         table: TableView = await interaction.client.host.table(table_id)
     except HangJackError:
         # The refusal is what the person must hear.
-        return ()
-    visitor = _visitor(interaction)
-    if buttons is _seat:
-        visitor = replace(visitor, opens=await _may_open(interaction))
-    return [Press(lambda say: buttons(table, visitor, say))]
+        return None
+    return table
 
 
 async def _allowed(

@@ -15,8 +15,8 @@ from bot.ui.controls.table import Join, MyHand, PlayCard
 from tests.database import DatabaseProxy
 
 from .bots import build_bot
-from .playing import begin_tricks, hand_of, may_play, press_first, sit_down
-from .world import World, seen, shown
+from .playing import begin_alone, begin_tricks, hand_of, may_play, press_first, sit_down
+from .world import World, click_newest, seen, shown
 
 COMMIT: Final = "COMMIT"
 """A transaction counts once, with all its writes."""
@@ -106,6 +106,11 @@ async def hand_command(world: World) -> Act:
     return partial(world.people[0].slash, world.channel, "hand")
 
 
+async def strangers_hand(world: World) -> Act:
+    await begin_alone(world, game="pitch")
+    return partial(click_newest, world.people[1], world.channel, "My hand")
+
+
 @pytest.mark.parametrize(
     ("scene", "queries"),
     [
@@ -116,6 +121,7 @@ async def hand_command(world: World) -> Act:
             open_command,
             ["person", "server", "busy_tables_in", "lobbies_left_by", "busy_tables_of", COMMIT],
         ),
+        (strangers_hand, ["person", "table_version"]),
         (hand_command, ["person", "tables_of", "tables_in", "table_version"]),
     ],
 )

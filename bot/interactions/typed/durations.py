@@ -33,7 +33,7 @@ MOVE: Final = "When the computer moves for them, such as 3m or 1d"
 MISSES: Final = "After how many missed turns in a row the computer plays for them"
 Misses = app_commands.Range[int, 1, MOST_MISSES]
 
-_TIME: Final = re.compile(r"\s*([0-9]{1,6})\s*(?:([a-z]+)\.?)?\s*", re.IGNORECASE)
+_TIME: Final = re.compile(r"([0-9]{1,6}) ?(?:([a-z]+)\.?)?", re.IGNORECASE)
 _UNITS: Final = {
     SECOND: re.compile(r"s|secs?|seconds?|secondes?|sek|sekunden?"),
     MINUTE: re.compile(r"|m|mn|mins?|minute[ns]?"),
@@ -72,7 +72,8 @@ def read_time(text: str) -> int:
     Raises:
         NoTime: if the text is not a time.
     """
-    match = _TIME.fullmatch(text)
+    # With single spaces the pattern is quick on any text.
+    match = _TIME.fullmatch(" ".join(text.split()))
     written = (match[2] or "").lower() if match else ""
     unit = next((unit for unit, words in _UNITS.items() if words.fullmatch(written)), None)
     if match is None or unit is None:
