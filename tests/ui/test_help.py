@@ -183,6 +183,6 @@ def refusals(kind: type[HangJackError] = HangJackError) -> Iterator[type[HangJac
 def test_help_and_the_list_of_games_recommend_the_same_first_game(language: str) -> None:
     say = speak(language)
     asker = HelpContext(ANN, VARIANTS["pitch"], in_server=True)
-    first = f"**{say(FIRST_GAME.name)}**"
+    first = f":{say(FIRST_GAME.name)}`"
     assert first in text(page(Topic.LEARN, asker, say))
     assert first in text(games(say))

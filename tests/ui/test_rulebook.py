@@ -34,6 +34,7 @@ from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
 from bot.ui.rulebook.tricks import tricks
 from bot.ui.rulebook.trumps import trumps
+from bot.ui.table.options import TARGET, word
 from tests.pairwise import pairwise
 
 from .room import SAY
@@ -168,6 +169,7 @@ CLAIMS = [
     Claim(r"[Bb]ound", lambda rules, _: rules.market in {Market.SALE, Market.AUCTION}),
     Claim(r"for sale", lambda rules, _: rules.market in {Market.SALE, Market.OFFERS}),
     Claim(r"auction", lambda rules, _: rules.market is Market.AUCTION),
+    Claim(r"Eldest pitches", lambda rules, _: rules.pitched and rules.market is Market.NONE),
     Claim(r"offer", lambda rules, _: rules.market is Market.OFFERS),
     Claim(r"[Pp]artner", lambda _, form: _team(form)),
     Claim(r"stock", lambda rules, _: rules.drawing is not Drawing.NONE),
@@ -293,7 +295,13 @@ def test_a_page_has_all_that_a_newcomer_needs(variant: Variant) -> None:
     assert len(set(titles)) == 8
     text = "\n".join(rest)
     for option in variant.options:
-        assert f"`{option.name}`" in text
+        if option.name == TARGET:
+            assert f"`{TARGET}`" in text
+            continue
+        number = isinstance(option.values, range)
+        for value in option.values[:1] if number else option.values:
+            typed = f"`{option.name}={word(value)}`"
+            assert (typed in text) == (number or value != option.default), typed
     for choice in variant.choices:
         assert choice in text
 
@@ -304,6 +312,14 @@ def test_a_target_that_depends_on_the_form_is_explained() -> None:
     assert "**9 points**" in chapters(yorkshire, TWO, {}, SAY)[0]
     assert "**5 points**" in chapters(yorkshire, TWO, {"target": 5}, SAY)[0]
     assert "2 players: 9" not in "\n".join(chapters(yorkshire, FOUR, {}, SAY))
+
+
+def test_the_deal_begins_as_at_the_board() -> None:
+    """The pack is shuffled and cut; only then is the first dealer found."""
+    for variant in VARIANTS.values():
+        lines = chapters(variant, None, {}, SAY)[1].split("\n")[1:]
+        assert lines[0] == "The bot shuffles, and before the first deal a player cuts the pack."
+        assert not any("First" in line for line in lines), variant.id
 
 
 def test_a_tables_own_options_stand_at_the_top() -> None:
@@ -351,10 +367,11 @@ def test_play_goes_round_as_at_the_tables_of_its_game() -> None:
 def test_an_option_has_the_name_that_its_readers_type() -> None:
     trinidad = VARIANTS["trinidad"]
     options = {tongue: chapters(trinidad, FOUR, {}, speak(tongue))[-2] for tongue in LANGUAGES}
-    names = {tongue: re.findall(r"\n- `(\w+)`", text) for tongue, text in options.items()}
-    assert names["en"][0] == "target"
-    assert names["fr"] == ["but", *names["en"][1:]]
-    assert names["de"] == ["ziel", *names["en"][1:]]
+    names = {tongue: re.findall(r"`(\w+)`", text) for tongue, text in options.items()}
+    assert names["en"] == ["target", "house_options"]
+    assert names["fr"] == ["but", "règles_maison"]
+    assert names["de"] == ["ziel", "hausregeln"]
+    assert all("`game_tie=non-dealer`" in text for text in options.values())
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
@@ -375,7 +392,7 @@ def test_an_option_without_effect_in_a_form_is_left_out() -> None:
     for text in chapters(yorkshire, TWO, idle, SAY)[1:]:
         assert not re.search(r"throw|partners", text)
     assert "partners" not in chapters(yorkshire, Form(3, 6), idle, SAY)[-2]
-    assert "`throw_in`" in chapters(yorkshire, Form(3, 6), idle, SAY)[-2]
+    assert "`throw_in=off`" in chapters(yorkshire, Form(3, 6), idle, SAY)[-2]
 
 
 def test_a_book_says_what_holds_in_some_forms_only() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.locale import LANGUAGES, NO_SIGNS, Say, speak
+from bot.ui.controls.help import ShowTopic, Topic
 from bot.ui.controls.rulebook import (
     ChooseGameRules,
     RulebookControl,
@@ -105,9 +106,16 @@ def test_every_game_has_a_line_with_its_players_and_length() -> None:
 def test_newcomers_read_what_the_games_are_and_where_to_begin() -> None:
     said = text(games(SAY))
     welcome = said[: said.index("### ")]
-    for words in ("**High**", "**Low**", "**Jack**", "**Game**", "`/table open game:`"):
+    for words in (
+        "**High**",
+        "**Low**",
+        "**Jack**",
+        "**Game**",
+        "`/table open game:Basic All Fours`",
+    ):
         assert words in welcome
-    assert "Begin with **Basic All Fours**; **Trinidad** is the best known" in welcome
+    assert "Begin with **Basic All Fours**" in said.split("\n")[1], "where to begin comes first"
+    assert "The best known is **Trinidad**" in welcome
 
 
 def test_a_target_that_differs_by_form_is_listed() -> None:
@@ -185,6 +193,10 @@ def test_newcomers_are_led_to_their_first_game_and_back(language: str) -> None:
     check(first)
     for word in ("High", "Low", "Jack", "Game"):
         assert f"**{say(word)}**" in text(first)
+    opening = custom_ids.decode(str(buttons(first)[say("Open a table")].custom_id))
+    assert opening == ShowTopic(Topic.OPEN), "the first game can begin from here"
+    for label in ("Basic All Fours", "Fill with computers and start", "Cut"):
+        assert say(label) in text(first)
     words = turn(leaf(first, say("New to cards?")), say)
     check(words)
     assert text(turn(leaf(words, say("Your first game")), say)) == text(first)

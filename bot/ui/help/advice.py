@@ -9,7 +9,7 @@ from bot.discord_api.permissions import PERMISSION_NAMES
 from bot.locale import N_, Say
 from bot.tables.privacy.views import KEPT_DAYS
 from bot.ui.controls.help import Topic
-from bot.ui.rulebook.first_steps import FIRST_STEPS
+from bot.ui.rulebook.first_steps import FIRST_STEPS, FIRST_TABLE
 from bot.ui.rulebook.library import FIRST_GAME
 
 _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
@@ -61,10 +61,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
     ),
     Topic.LEARN: (
         *FIRST_STEPS,
-        N_(
-            "The best way to learn is to play: open a table of **{game}** with *pace* slow, press"
-            " *{fill}*, then *{cut}*. The board always shows whose turn it is."
-        ),
+        FIRST_TABLE,
     ),
     Topic.SCORES: (
         N_("- `/score`: the score at a table"),

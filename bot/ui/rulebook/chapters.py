@@ -21,6 +21,7 @@ from bot.ui.table.options import (
     matters,
     name_of,
     unusual,
+    word,
 )
 from bot.ui.text.punctuation import semicolons, with_colon
 
@@ -66,23 +67,48 @@ def _head(
 def _at_the_table(say: Say) -> Iterator[str]:
     yield f"### {say('At the table')}"
     yield say(
-        "Your cards come by direct message; `/hand` shows them too, only to you. To play a card,"
-        " press it or use `/play`. `/table leave` gives your seat to a computer player."
+        "Press *My hand* on the board, or type `/hand`: only you see your cards. I also send them"
+        " by direct message; `/settings me` changes that. To play a card, press it or use `/play`."
+        " `/table leave` gives your seat to a computer player."
     )
 
 
 def _options(variant: Variant, form: Form | None, say: Say) -> Iterator[str]:
     yield f"### {say('House options of /table open, the usual first')}"
     forms = variant.forms if form is None else (form,)
-    for option in options_of(variant, form):
-        matters = _matters(option, forms)
-        if matters:
-            usual = describe(option, option.default, say)
-            values = semicolons((usual, f"*{alternatives_text(option, say)}*"), say)
+    offered = [option for option in options_of(variant, form) if _matters(option, forms)]
+    for option in offered:
+        if option.name == TARGET:
+            values = semicolons(
+                (
+                    describe(option, option.default, say),
+                    f"*{alternatives_text(option, say)}*",
+                ),
+                say,
+            )
             text = with_colon(f"`{name_of(option, say)}`", values, say)
-            if option.name == TARGET and form is None and variant.also_to:
+            if form is None and variant.also_to:
                 text += f". {say(variant.also_to)}"
-            yield f"- {text}" if matters == forms else f"- {text} ({forms_text(matters, say)})"
+            yield f"- {text}"
+    house = [option for option in offered if option.name != TARGET]
+    if house:
+        yield say("To type in `{option}`:", option=say.meant("option", "house_options"))
+    for option in house:
+        text = semicolons((describe(option, option.default, say), *_others(option, say)), say)
+        where = _matters(option, forms)
+        yield f"- {text}" if where == forms else f"- {text} ({forms_text(where, say)})"
+
+
+def _others(option: Option, say: Say) -> Iterator[str]:
+    """Yield an option's unusual values as people type them, with their meaning."""
+    if isinstance(option.values, range):
+        least, most = (f"`{option.name}={option.values[end]}`" for end in (0, -1))
+        yield say("{least} to {most}", least=least, most=most)
+        return
+    for value in option.values:
+        if value != option.default:
+            typed = f"`{option.name}={word(value)}`"
+            yield with_colon(typed, f"*{describe(option, value, say)}*", say)
 
 
 def _matters(option: Option, forms: Sequence[Form]) -> tuple[Form, ...]:

@@ -30,9 +30,22 @@ FIRST_STEPS: Final = (
     ),
 )
 """What all the games have in common: paragraphs of English, keys of the message catalogue."""
+FIRST_TABLE: Final = N_(
+    "The best way to learn is to play: `/table open game:{game}` with *pace* slow, press *{fill}*,"
+    " then *{cut}*. The board always shows whose turn it is."
+)
+"""How to start a first game; the buttons are those of its board."""
 _CARDS: Final = (
     N_("**Suit:** {suits}. Each suit has thirteen cards, from the ace down to the two."),
-    N_("**Deal:** one round of cards. Everybody gets a **hand** of cards that only they see."),
+    N_(
+        "**Deal:** one round. The **dealer** hands out the cards, everybody gets a **hand** that"
+        " only they see, and plays it out."
+    ),
+    N_(
+        "**Cut:** lift off part of the pack and put it underneath. *To cut a card*: show the card"
+        " you cut at."
+    ),
+    N_("**Turn up:** put the next card of the pack face up on the table."),
     N_("**Trick:** everybody in turn plays one card, and the best card wins them all."),
     N_("**Lead:** play the first card of a trick. The winner of a trick leads to the next."),
     N_("**Follow suit:** play a card of the suit that was led."),

@@ -11,6 +11,7 @@ from bot.engine.variants import VARIANTS, Family, Form, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui import rulebook
+from bot.ui.controls.help import ShowTopic, Topic
 from bot.ui.controls.rulebook import (
     ChooseGameRules,
     RulebookControl,
@@ -23,6 +24,7 @@ from bot.ui.core.custom_ids import Control, GameId, read_word
 from bot.ui.core.layout import (
     CHOICES,
     LABEL,
+    MAIN,
     OPTION,
     Button,
     Menu,
@@ -33,7 +35,7 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.rulebook.first_steps import FIRST_STEPS, example_trick, words_of_cards
+from bot.ui.rulebook.first_steps import FIRST_STEPS, FIRST_TABLE, example_trick, words_of_cards
 from bot.ui.text.measure import cut, size
 
 PAGE: Final = 3_960
@@ -111,13 +113,10 @@ def rules(
 
 def first_game(say: Say) -> Outgoing:
     """Teach what all the games have in common, before a first game."""
-    start = say(
-        "Begin with **{first}**: open a table with `/table open game:`, and computers can take the"
-        " other seats.",
-        first=say(FIRST_GAME.name),
-    )
+    start = say(FIRST_TABLE, game=say(FIRST_GAME.name), **_board_words(say))
     text = "\n".join([f"## {say('Your first game')}", *map(say, FIRST_STEPS), start])
     buttons = [
+        button(ShowTopic(Topic.OPEN), say("Open a table"), MAIN),
         button(ShowCardWords(FIRST_GAME.id), say("New to cards?")),
         button(ShowGameRules(FIRST_GAME.id), _rules_of(FIRST_GAME, say)),
         button(ShowGames(), say("All games")),
@@ -207,18 +206,19 @@ def _games_pages(say: Say) -> list[_GamesPage]:
 
 
 def _welcome(say: Say) -> list[str]:
-    """Say what the games have in common, where to begin, and how to read the list."""
+    """Say where to begin, what the games have in common, and how to read the list."""
     return [
+        say(
+            "New to All Fours? Begin with **{first}**: `/table open game:{first}` with *pace* slow,"
+            " then press *{fill}* and *{cut}*. The best known is **{known}**.",
+            first=say(FIRST_GAME.name),
+            known=say(_BEST_KNOWN.name),
+            **_board_words(say),
+        ),
         say(
             "Every deal of every game here has four points: **High** and **Low** for the highest"
             " and the lowest trump, **Jack** for winning the jack of trumps, and **Game** for the"
             " most card points (*pips*) in your tricks."
-        ),
-        say(
-            "New to All Fours? Begin with **{first}**; **{known}** is the best known. To start:"
-            " `/table open game:`",
-            first=say(FIRST_GAME.name),
-            known=say(_BEST_KNOWN.name),
         ),
         small(
             say(
@@ -249,6 +249,11 @@ def _target(game: Variant, say: Say) -> str:
         if n != usual
     ]
     return f"{usual} ({', '.join(others)})" if others else str(usual)
+
+
+def _board_words(say: Say) -> dict[str, str]:
+    """Return the names of the buttons that start a game."""
+    return {"fill": say("Fill with computers and start"), "cut": say("Cut")}
 
 
 def _rules_of(variant: Variant, say: Say) -> str:

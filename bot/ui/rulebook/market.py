@@ -17,9 +17,8 @@ _BID: Final = N_(
 
 
 def market(game: RuleSet, say: Say) -> Iterator[str]:
-    """Explain how the right to pitch is sold, if it is."""
-    if game.rules.market is not Market.NONE:
-        yield from _WAYS[game.rules.market](game, say)
+    """Explain who has the right to pitch, and how it is sold, if it is."""
+    yield from _WAYS[game.rules.market](game, say)
     if game.rules.binds:
         yield say(
             "*Bound:* a player who is bound to a bid must win at least that many of the deal's"
@@ -33,13 +32,17 @@ def market(game: RuleSet, say: Say) -> Iterator[str]:
         )
 
 
+def _eldest(_: RuleSet, say: Say) -> Iterator[str]:
+    yield say("Eldest pitches.")
+
+
 def _offers(game: RuleSet, say: Say) -> Iterator[str]:
     yield say(
-        "But the pitch is for sale. In turn after eldest, each opponent once offers some of their"
-        " own points, or passes. An offer need not beat the others and can be more than eldest"
-        " needs. Eldest *sells* to any one of them or *keeps* the pitch. If it is sold, the points"
-        " change hands at once and the buyer pitches. If those points bring eldest to the target,"
-        " eldest has won."
+        "Eldest has the pitch, but it is for sale. In turn after eldest, each opponent once offers"
+        " some of their own points, or passes. An offer need not beat the others and can be more"
+        " than eldest needs. Eldest *sells* to any one of them or *keeps* the pitch. If it is sold,"
+        " the points change hands at once and the buyer pitches. If those points bring eldest to"
+        " the target, eldest has won."
     )
     yield say("Nobody can offer more points than their side has, so no score falls below zero.")
     if game.partners:
@@ -48,18 +51,18 @@ def _offers(game: RuleSet, say: Say) -> Iterator[str]:
 
 def _sale(_: RuleSet, say: Say) -> Iterator[str]:
     yield say(
-        "But the pitch is for sale. In turn after eldest, each other player bids once or passes."
-        " {bid} A bid that would bring eldest to the target is not allowed. Then eldest *sells*"
-        " and scores the amount of the highest bid at once; the bidder pitches and is bound to the"
-        " bid. Or eldest *refuses*, pitches and is bound to it instead. If nobody bids, eldest"
-        " pitches and is not bound.",
+        "Eldest has the pitch, but it is for sale. In turn after eldest, each other player bids"
+        " once or passes. {bid} A bid that would bring eldest to the target is not allowed. Then"
+        " eldest *sells* and scores the amount of the highest bid at once; the bidder pitches and"
+        " is bound to the bid. Or eldest *refuses*, pitches and is bound to it instead. If nobody"
+        " bids, eldest pitches and is not bound.",
         bid=say(_BID),
     )
 
 
 def _auction(_: RuleSet, say: Say) -> Iterator[str]:
     yield say(
-        "But first there is an auction. From eldest on, each player bids once or passes. {bid} The"
+        "An auction decides who pitches. From eldest on, each player bids once or passes. {bid} The"
         " highest bidder pitches and is bound to the bid. If everybody passes, eldest pitches and"
         " is not bound.",
         bid=say(_BID),
@@ -67,6 +70,7 @@ def _auction(_: RuleSet, say: Say) -> Iterator[str]:
 
 
 _WAYS: Final[dict[Market, _Lines]] = {
+    Market.NONE: _eldest,
     Market.OFFERS: _offers,
     Market.SALE: _sale,
     Market.AUCTION: _auction,

@@ -14,39 +14,39 @@ from bot.ui.text.points import points_text
 from bot.ui.text.punctuation import semicolons
 
 _GUESS: Final = N_(
-    "First a player cuts a card, and one of the other side guesses red or black. A right guess"
+    "Then a player cuts a card, and one of the other side guesses red or black. A right guess"
     " gives the guessing side the first pitch, a wrong one the cutting side. That side chooses who"
     " pitches, and the player before the pitcher deals."
 )
 _BY_CARD: Final[dict[tuple[FirstDeal, bool], str]] = {
     (FirstDeal.CUT, False): N_(
-        "First everybody cuts a card: the highest deals; equal cards cut again."
+        "Then everybody cuts a card: the highest deals; equal cards cut again."
     ),
     (FirstDeal.CUT, True): N_(
-        "First everybody cuts a card: the highest pitches; equal cards cut again. The player before"
+        "Then everybody cuts a card: the highest pitches; equal cards cut again. The player before"
         " the pitcher deals."
     ),
     (FirstDeal.PUT_CUT, False): N_(
-        "First everybody cuts a card: the best deals, in the order 3 2 A K Q J … 4; equal cards cut"
+        "Then everybody cuts a card: the best deals, in the order 3 2 A K Q J … 4; equal cards cut"
         " again."
     ),
     (FirstDeal.PUT_CUT, True): N_(
-        "First everybody cuts a card: the best pitches, in the order 3 2 A K Q J … 4; equal cards"
+        "Then everybody cuts a card: the best pitches, in the order 3 2 A K Q J … 4; equal cards"
         " cut again. The player before the pitcher deals."
     ),
     (FirstDeal.JACK, False): N_(
-        "First, cards are dealt face up one at a time until a jack falls: the player who gets it"
+        "Then cards are dealt face up one at a time until a jack falls: the player who gets it"
         " deals."
     ),
     (FirstDeal.JACK, True): N_(
-        "First, cards are dealt face up one at a time until a jack falls: the player who gets it"
+        "Then cards are dealt face up one at a time until a jack falls: the player who gets it"
         " pitches, and the player before deals."
     ),
     (FirstDeal.GUESS, False): _GUESS,
     (FirstDeal.GUESS, True): _GUESS,
 }
 _ELDEST_BY_CARD: Final = N_(
-    "First everybody cuts a card: the highest is eldest in the first deal; equal cards cut again."
+    "Then everybody cuts a card: the highest is eldest in the first deal; equal cards cut again."
     " The player before eldest deals."
 )
 _WAY_ROUND: Final = {
@@ -87,16 +87,16 @@ def _seats(game: RuleSet, say: Say) -> Iterator[str]:
 def deal(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain who deals, what each player gets, and who may not look yet."""
     yield f"### {say('The deal')}"
+    yield say("The bot shuffles, and before the first deal a player cuts the pack.")
     if game.rules.partners is Partners.JACKS and FOUR in game.forms:
         yield say(
-            "With four players, partners are found first: cards are dealt face up until everybody"
+            "With four players, partners are found next: cards are dealt face up until everybody"
             " has a jack; a player with a jack gets no more. The red jacks play against the black."
         )
     first = (game.rules.first_deal, game.rules.pitched)
     # Who has the pitch may sell it, or lose it in the auction.
     sold = game.rules.market is not Market.NONE and first == (FirstDeal.CUT, True)
     yield say(_ELDEST_BY_CARD if sold else _BY_CARD[first])
-    yield say("The bot shuffles, and before the first deal a player cuts the pack.")
     yield say(
         "Each player gets six cards, three at a time. The player after the dealer is called"
         " *eldest*. The players deal in turn."

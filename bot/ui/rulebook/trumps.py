@@ -126,10 +126,7 @@ def _turn_up_points(game: RuleSet, say: Say) -> Iterator[str]:
 
 
 def _pitch(game: RuleSet, say: Say) -> Iterator[str]:
-    yield say(
-        "No card is turned up: the first card led is the *pitch*, and its suit is trumps. Eldest"
-        " pitches."
-    )
+    yield say("No card is turned up: the first card led is the *pitch*, and its suit is trumps.")
     yield from market(game, say)
 
 
