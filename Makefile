@@ -63,7 +63,7 @@ $(VENV)/.made:
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo "'$(PYTHON)' lacks the module venv." \
 		"On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
-	@echo "Setting up in $(VENV), once. This takes a minute or two."
+	@echo "Setting up in $(VENV), once. This takes one to two minutes."
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 

@@ -32,8 +32,11 @@ WHAT = {
 LAST_WORDS = 12
 """How many of pip's lines are shown when it fails."""
 
-TAKEN_UP = re.compile(r"(?:Collecting|Ignoring) ([\w.-]+)|Processing (?:\S*/)?([^/\s-]+)-")
+TAKEN_UP = re.compile(r"Collecting ([\w.-]+)|Processing (?:\S*/)?([^/\s-]+)-")
 """How pip's lines begin that take up a package."""
+
+LEFT_OUT = "Ignoring "
+"""How pip's first lines begin, about what this Python or system does not need."""
 
 BACK = "\r\033[K"
 """Empties the terminal's line, to write it again."""
@@ -87,9 +90,10 @@ def progress(output: Iterable[str], total: int) -> Iterator[str]:
     """Yield what to show for each of pip's lines that tells of progress."""
     done = 0
     for line in output:
-        # What this Python or system does not need counts, too: it is dealt with. A file that lies
-        # here already is processed, not collected.
-        if match := TAKEN_UP.match(line):
+        # A file that lies here already is processed, not collected.
+        if line.startswith(LEFT_OUT):
+            total -= 1
+        elif match := TAKEN_UP.match(line):
             done += 1
             yield f"{done} of {total}: {match[1] or match[2]}"
         elif line.startswith("Installing collected packages"):
