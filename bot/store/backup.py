@@ -29,6 +29,7 @@ from bot.store.lock import locked_database
 from bot.store.migrate import migrations
 from bot.store.paths import (
     follow_link,
+    give_owner,
     journal_of,
     log_of,
     name_aside,
@@ -181,8 +182,8 @@ def _exchange(part: Path, path: Path) -> Path | None:
         with suppress(FileNotFoundError):
             beside(path).rename(beside(kept))
     there = path.exists()
+    give_owner(part, path)
     if there:
-        _give_owner(part, path)
         try:
             kept.hardlink_to(path)
         except OSError:  # the drive has no hard links
@@ -190,14 +191,6 @@ def _exchange(part: Path, path: Path) -> Path | None:
     part.replace(path)
     _sync(path.parent)
     return kept if there else None
-
-
-def _give_owner(file: Path, other: Path) -> None:
-    """Give a file the owner of another one."""
-    was = other.stat()
-    if os.name == "posix":
-        with suppress(PermissionError):
-            os.chown(file, was.st_uid, was.st_gid)
 
 
 def _sync(folder: Path) -> None:

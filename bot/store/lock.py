@@ -9,7 +9,7 @@ from pathlib import Path
 from filelock import BaseFileLock, FileLock, Timeout
 
 from bot.store.errors import InUse, NotWritable, StillRunning
-from bot.store.paths import lock_of
+from bot.store.paths import give_owner, lock_of
 
 
 def lock_database(path: Path) -> BaseFileLock:
@@ -25,6 +25,7 @@ def lock_database(path: Path) -> BaseFileLock:
         raise InUse(path=path) from None
     except OSError as error:
         raise NotWritable(path=path, reason=error.strerror or error) from error
+    give_owner(lock_of(path), path)
     return lock
 
 

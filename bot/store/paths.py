@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -113,6 +114,20 @@ def restrict_permissions(path: Path) -> None:
             continue
         except OSError as error:
             log.warning("%s may be read by others (%s)", file, error.strerror or error)
+
+
+def give_owner(file: Path, path: Path) -> None:
+    """Give a file that root has made the owner of a database, or else of its folder.
+
+    The bot has a user of its own, who has to open it later.
+    """
+    if os.name != "posix" or os.geteuid() != 0:
+        return
+    owners = [place.stat() for place in (path, path.parent) if place.exists()]
+    owner = next((one for one in owners if one.st_uid != 0), owners[-1])
+    # Not through a link: whoever can write to the folder could lead root to any other file.
+    with suppress(OSError):
+        os.chown(file, owner.st_uid, owner.st_gid, follow_symlinks=False)
 
 
 def refuse_hard_link(path: Path) -> None:

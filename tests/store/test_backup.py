@@ -31,7 +31,7 @@ from bot.store.errors import (
     StillRunning,
 )
 from bot.store.migrate import migrations
-from bot.store.paths import journal_of
+from bot.store.paths import journal_of, lock_of
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from tests.store.killed import leave_journal, leave_log
 from tests.store.rows import meta
@@ -309,6 +309,39 @@ async def test_a_database_that_is_gone_is_restored(path: Path, backed_up: Path) 
     assert await restore(path, backed_up, nothing) is None
     assert path.stat().st_mode & 0o777 == 0o600
     assert "first" in await keys(path)
+
+
+@pytest.mark.parametrize("gone", [True, False])
+async def test_what_root_restores_is_the_bots_users(
+    path: Path, backed_up: Path, gone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if gone:
+        path.unlink()
+    lock_of(path).unlink(missing_ok=True)
+    given: dict[str, tuple[int, int]] = {}
+
+    def give(file: Path, user: int, group: int, *, follow_symlinks: bool = True) -> None:
+        assert not follow_symlinks, "a link could lead root anywhere"
+        given[Path(file).name] = (user, group)
+
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr("os.chown", give)
+    await restore(path, backed_up, nothing)
+    bot = path.parent.stat()
+    assert given == dict.fromkeys((path.name, lock_of(path).name), (bot.st_uid, bot.st_gid))
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+@pytest.mark.parametrize("gone", [True, False])
+async def test_a_file_that_root_restored_before_goes_to_the_folders_owner(
+    path: Path, backed_up: Path, gone: bool
+) -> None:
+    os.chown(path.parent, 4321, 4322)
+    if gone:
+        path.unlink()
+    await restore(path, backed_up, nothing)
+    for file in (path, lock_of(path)):
+        assert (file.stat().st_uid, file.stat().st_gid) == (4321, 4322)
 
 
 async def test_a_log_that_was_left_alone_does_not_get_into_it(path: Path, backed_up: Path) -> None:
