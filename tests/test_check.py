@@ -69,7 +69,8 @@ async def test_all_is_well(settings: Settings, front: Front) -> None:
     server(front, "The Yard", ALL)
     server(front, "Port of Spain", EVERYTHING)
     results = await found(settings)
-    assert [result.mark for result in results] == [Mark.WELL] * 5
+    assert [result.mark for result in results] == [Mark.WELL, Mark.NOTE, *[Mark.WELL] * 3]
+    assert results[1].text.endswith("If the bot has already run, check DATABASE_PATH.")
     starts = ("Settings: ", "Database: ", "Token: accepted, for the bot TestBot")
     for result, start in zip(results, starts, strict=False):
         assert result.text.startswith(start)
@@ -91,7 +92,7 @@ async def test_no_token_is_told_and_the_database_looked_at(
 ) -> None:
     without = Settings(database_path=settings.database_path)
     marks = [result.mark for result in await found(without)]
-    assert marks == [Mark.WELL, Mark.WELL, Mark.WRONG]
+    assert marks == [Mark.WELL, Mark.NOTE, Mark.WRONG]
     assert not front.asked
 
 
@@ -133,7 +134,7 @@ async def test_what_discord_does_not_say_is_reported(
     port = server(front, "Port of Spain", ALL)
     front.refuse(route.format(port=port), 503)
     *well, last = await found(settings)
-    assert [result.mark for result in well] == [Mark.WELL] * before
+    assert [result.mark for result in well] == [Mark.WELL, Mark.NOTE, Mark.WELL, Mark.WELL][:before]
     assert last.mark is Mark.WRONG
     assert last.text.startswith(start)
 
@@ -197,7 +198,7 @@ def test_what_is_printed_and_how_it_ends(
     settings = Settings(database_path=tmp_path / "a\x1b[2J.db")
     assert main(lambda: settings) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert [line[:2] for line in lines] == ["✓ ", "✓ ", "✗ "]
+    assert [line[:2] for line in lines] == ["✓ ", "– ", "✗ "]
     assert "a?[2J.db" in lines[1], "nothing that steers the terminal"
 
 

@@ -131,6 +131,15 @@ def test_a_game_that_cannot_be_read_is_named_and_takes_no_other_away(
     assert mended["ratings"] != spoilt["ratings"]
 
 
+@pytest.mark.parametrize("options", [["--check"], []])
+def test_where_there_is_no_database_none_is_made(
+    home: Path, capsys: pytest.CaptureFixture[str], options: list[str]
+) -> None:
+    assert main(["recount", *options]) == 1
+    assert f"no database at {PATH}, so there is nothing to recount" in capsys.readouterr().err
+    assert not [*home.iterdir()]
+
+
 def test_a_running_bot_keeps_it_out(capsys: pytest.CaptureFixture[str]) -> None:
     async def meanwhile() -> int:
         room = Room(PATH)

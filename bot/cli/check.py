@@ -75,10 +75,12 @@ async def check_all(load: Callable[[], Settings], say: Say) -> AsyncIterator[Che
 
 async def _database(settings: Settings, say: Say) -> CheckResult:
     try:
-        state = await probe(settings.database_path, settings.database_url, say)
+        found = await probe(settings.database_path, settings.database_url, say)
     except HangJackError as error:
         return CheckResult(Mark.WRONG, say("Database: {problem}", problem=error.said(say)))
-    return CheckResult(Mark.WELL, say("Database: {state}", state=state))
+    # A misspelled path looks like a bot that has not run yet.
+    mark = Mark.WELL if found.has_tables else Mark.NOTE
+    return CheckResult(mark, say("Database: {state}", state=found.text))
 
 
 async def _discord(token: str, say: Say) -> AsyncIterator[CheckResult]:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from bot.locale import Say, speak
 from bot.settings import Settings
 from bot.store import open_database
+from bot.store.errors import NothingToRecount
+from bot.store.paths import follow_link, has_content
 from bot.tables.scores.recount import RecountReport, recount
 
 
@@ -17,6 +19,10 @@ def recount_scores(settings: Settings, *, check: bool) -> int:
     Returns:
         The exit status: 1 if a game cannot be read, or if ``check`` finds a difference.
     """
+    path = settings.database_path
+    # Opening would make a new database, in which everything matches.
+    if not settings.database_url and not has_content(follow_link(path)):
+        raise NothingToRecount(path=path)
     report = asyncio.run(_recount(settings, mend=not check))
     print("\n".join(_lines(report, speak(), check=check)))
     return int(bool(report.unreadable) or (check and report.differed))

@@ -40,8 +40,8 @@ class MetricsMissing(HangJackError):
     """METRICS_PORT is set, but prometheus-client is not installed."""
 
     text = N_(
-        "METRICS_PORT is set, but the package prometheus-client is missing: install"
-        " requirements/metrics.txt, or hang-jack[metrics]; or leave METRICS_PORT out."
+        "METRICS_PORT is set, but the package for it isn't installed. Run `make setup`, or"
+        " unset METRICS_PORT."
     )
 
 

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from bot.locale import Say, speak
 from bot.store.database import Database, Row, Write
 from bot.store.errors import BadAddress, Conflict, DriverMissing
-from bot.store.probes import probe_postgres, probe_sqlite
+from bot.store.probes import Probed, probe_postgres, probe_sqlite
 from bot.store.sqlite import open_sqlite
 
 if TYPE_CHECKING:
     from bot.store.move_to_postgres import MoveReport
 
-__all__ = ["Conflict", "Database", "Row", "Write", "move", "open_database", "probe"]
+__all__ = ["Conflict", "Database", "Probed", "Row", "Write", "move", "open_database", "probe"]
 
 
 async def open_database(path: Path | None, url: str | None = None) -> Database:
@@ -37,7 +37,7 @@ async def open_database(path: Path | None, url: str | None = None) -> Database:
     return await open_sqlite(path)
 
 
-async def probe(path: Path | None, url: str | None = None, say: Say | None = None) -> str:
+async def probe(path: Path | None, url: str | None = None, say: Say | None = None) -> Probed:
     """Say what is in the database that the settings name, without changing it.
 
     A bot may be using it. Raises StoreError if the bot could not start with it.

@@ -194,6 +194,14 @@ class NothingToCopy(StoreError):
     text = N_("There is no database at {path} yet, so there is nothing to back up.")
 
 
+class NothingToRecount(StoreError):
+    """There is no database whose scores could be counted again."""
+
+    text = N_(
+        "There is no database at {path}, so there is nothing to recount. Check DATABASE_PATH."
+    )
+
+
 class CopyExists(StoreError):
     """A backup would overwrite a file."""
 
@@ -294,8 +302,8 @@ class DriverMissing(StoreError):
     """The package for PostgreSQL is not installed."""
 
     text = N_(
-        "DATABASE_URL asks for PostgreSQL, but the package for it is not installed. Install the"
-        ' extra "postgres": pip install "hang-jack[postgres]", or unset DATABASE_URL.'
+        "DATABASE_URL asks for PostgreSQL, but the package for it isn't installed. Run `make"
+        " setup`, or unset DATABASE_URL."
     )
 
 

@@ -17,21 +17,25 @@ LAST = len(migrations())
 
 async def test_what_is_there_is_counted_while_the_bot_runs(address: Address) -> None:
     db = await open_database(address.path, address.url)
-    said = await probe(address.path, address.url)
+    said = (await probe(address.path, address.url)).text
     assert f"tables of version {LAST}; 0 open tables, 0 finished games" in said
     await db.commit([add_table(), add_game()])
     ended = {"table_id": "K7QF", "number": 1, "winner": 0, "score": "[14,2]", "finished_at": 9}
     await db.commit([Write("end_game", ended)])
-    assert "; 1 open table, 1 finished game." in await probe(address.path, address.url)
+    assert "; 1 open table, 1 finished game." in (await probe(address.path, address.url)).text
     await db.close()
-    assert "; 1 open table, 1 finished game." in await probe(address.path, address.url)
+    assert "; 1 open table, 1 finished game." in (await probe(address.path, address.url)).text
 
 
 async def test_an_empty_database_stays_empty(address: Address) -> None:
     if address.path:
         address.path.touch()
+    setting = "DATABASE_PATH" if address.path else "DATABASE_URL"
     for _ in range(2):
-        assert "is empty" in await probe(address.path, address.url)
+        found = await probe(address.path, address.url)
+        assert not found.has_tables
+        assert "is empty" in found.text
+        assert found.text.endswith(f"check {setting}.")
 
 
 async def test_a_newer_database_is_an_error(address: Address) -> None:
@@ -48,13 +52,13 @@ async def test_an_older_database_is_reported_and_left(
     await (await open_database(address.path, address.url)).close()
     monkeypatch.setattr("bot.store.probes.migrations", lambda: [None] * (LAST + 1))
     for _ in range(2):
-        said = await probe(address.path, address.url)
+        said = (await probe(address.path, address.url)).text
         assert f"version {LAST}; the bot updates them to {LAST + 1}" in said
 
 
 async def test_a_file_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     path = tmp_path / "far" / "tables.db"
-    assert "doesn't exist yet" in await probe(path)
+    assert "doesn't exist yet" in (await probe(path)).text
     assert not path.parent.exists()
 
 
