@@ -75,6 +75,16 @@ def test_the_unit_starts_the_bot_where_the_page_installs_it() -> None:
     assert re.search(rf"useradd .* {service['User']}$", PAGE, re.MULTILINE)
 
 
+def test_commands_for_systemd_do_not_mix_with_those_of_a_terminal() -> None:
+    # Otherwise an owner who follows a block leaves files that the bot's user cannot open.
+    blocks = re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)
+    blocks = [block for block in blocks if "sudo systemctl" in block]
+    assert len(blocks) >= 2
+    for line in "".join(blocks).replace("\\\n", " ").splitlines():
+        assert line.startswith(("sudo ", "cd ", "journalctl ")), line
+        assert "-m bot" not in line or line.startswith(f"sudo -u {unit()['Service']['User']} ")
+
+
 def test_the_units_bot_can_write_its_database_and_nothing_else() -> None:
     service = unit()["Service"]
     state = f"/var/lib/{service['StateDirectory']}"
