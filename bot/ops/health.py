@@ -156,7 +156,7 @@ def _ills(content: Mapping[str, Any], now: float, say: Say) -> Iterator[str]:
     if now - content["ticked"] > SICK_SECONDS:
         seconds = round(now - content["ticked"])
         yield say(
-            "No clock has been looked at for {seconds} seconds; the log says why.", seconds=seconds
+            "No clock has been checked for {seconds} seconds; the log says why.", seconds=seconds
         )
     if content["stalled"] > 0:
         yield say.count(

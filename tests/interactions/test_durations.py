@@ -34,8 +34,8 @@ def test_what_is_no_time_is_refused(text: str) -> None:
 
 def test_every_pace_is_offered_with_its_times() -> None:
     assert [choice.value for choice in PACES] == [pace.value for pace in Pace]
-    assert PACES[0].name == "Quick: reminder after 20 seconds, move after 1 minute"
-    assert PACES[3].name == "Daily: reminder after 12 hours, move after 1 day"
+    assert PACES[0].name == "Quick: reminder after 20 seconds, computer moves after 1 minute"
+    assert PACES[3].name == "Daily: reminder after 12 hours, computer moves after 1 day"
 
 
 @pytest.mark.parametrize(

@@ -137,7 +137,7 @@ def test_every_illness_is_named(
     assert status == 1
     assert discord == "No connection to Discord for 95 seconds (shards: 1-2)."
     assert database.startswith("The database has taken nothing for 100 seconds")
-    assert clocks.startswith("No clock has been looked at for 100 seconds")
+    assert clocks.startswith("No clock has been checked for 100 seconds")
     file.note_shards([0, 1, 2], {0, 1, 2})
     file.note_tick()
     file.note_stored([])
@@ -173,7 +173,7 @@ def test_a_clock_that_goes_back_hides_nothing(
     assert [line.split(":")[0] for line in lines] == [
         "No connection to Discord for 85 seconds (shards",
         "The database has taken nothing for 90 seconds; the log says why.",
-        "No clock has been looked at for 90 seconds; the log says why.",
+        "No clock has been checked for 90 seconds; the log says why.",
     ]
     clock.step(-3_600)
     status, (line,) = check()

@@ -197,7 +197,7 @@ CLAIMS = [
         r"each opposing side",
         lambda r, form: _begs(r) and r.gift is Gift.EACH_OPPONENT and form.sides > TWO.sides,
     ),
-    Claim(r"a \*side\* of one", lambda _, form: not _team(form)),
+    Claim(r"a \*side\* of one", lambda _, form: not _team(form) and form.seats > TWO.seats),
     Claim(r"sit opposite", lambda _, form: form.seats == 2 * form.sides),
     Claim(r"sides sit alternately", lambda _, form: form.seats > 2 * form.sides),
     Claim(r"clockwise", lambda _, form: form.seats > TWO.seats),
@@ -210,6 +210,7 @@ CLAIMS = [
     Claim(
         r"or nine after just one", lambda rules, _: rules.after_run is AfterRun.TO_SIX_FROM_TWELVE
     ),
+    Claim(r"jack of trumps, if in play", lambda rules, _: rules.drawing is Drawing.NONE),
     Claim(r"26 tricks", lambda rules, _: rules.drawing is not Drawing.NONE),
     Claim(r"pay to lose the trick", lambda rules, _: rules.drawing is Drawing.OPEN),
     Claim(r"more than two players", lambda _rules, _form: False),
@@ -320,6 +321,12 @@ def test_the_deal_begins_as_at_the_board() -> None:
         lines = chapters(variant, None, {}, SAY)[1].split("\n")[1:]
         assert lines[0] == "The bot shuffles, and before the first deal a player cuts the pack."
         assert not any("First" in line for line in lines), variant.id
+
+
+def test_the_stock_is_explained_before_it_is_spoken_of() -> None:
+    for game in ("shasta-sam", "california-jack", "californie"):
+        text = chapters(VARIANTS[game], None, {}, SAY)[3]
+        assert re.findall(r"[^.]*\bstock\b", text)[0].lstrip().startswith("*Drawing:*"), game
 
 
 def test_a_tables_own_options_stand_at_the_top() -> None:
@@ -433,7 +440,7 @@ CHOSEN = [
     ("free-style-pitch", FOUR, {}, "Offers go round once"),
     ("commercial-pitch", Form(4, 4), {}, "even if it is eldest who refused to sell"),
     ("auction-pitch", Form(4, 4), {}, "If everybody passes"),
-    ("auction-pitch", Form(4, 4), {}, "Making the highest cut eldest"),
+    ("auction-pitch", Form(4, 4), {}, "Eldest is the highest cut"),
     ("french", FOUR, {}, "does not say who deals first; here the highest cut does"),
     ("german", TWO, {}, "does not say who deals first; here the highest cut does"),
     ("californie", TWO, {}, "other books make it one for revoking"),

@@ -126,7 +126,7 @@ def test_the_games_stand_by_families() -> None:
     said = text(games(SAY))
     titles = [line for line in said.split("\n") if line.startswith("### ")]
     assert [title.partition(":")[0] for title in titles] == [
-        *("### Begging games", "### Pitch and the simplest"),
+        *("### Begging games", "### Pitch and simple games"),
         *("### Bidding games", "### Drawing games"),
     ]
     begging, plain, bidding, drawing = (

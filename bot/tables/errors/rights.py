@@ -40,7 +40,7 @@ class MayNotWrite(NotAllowed):
 class TooManyFollowers(NotAllowed):
     """As many people follow the table as may."""
 
-    text = N_("Too many people already follow this table. You can still watch it here.")
+    text = N_("This table has as many followers as it can. You can still watch it here.")
 
 
 class ModeratorOnly(NotAllowed):

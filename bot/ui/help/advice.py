@@ -70,7 +70,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         ),
         N_("- `/stats`: your form, partners, opponents and luck, or someone else's"),
         N_(
-            "- Practice: games that start without people on two sides are counted and rated"
+            "- Practice: games in which only one side has people are counted and rated"
             " separately, under *Practice*"
         ),
         N_("- `/history`: your past games, each with its record to download"),

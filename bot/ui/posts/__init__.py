@@ -277,10 +277,7 @@ def _checked(say: Say) -> str:
 
 def _standings(post: posts.GamePost, say: Say) -> list[str]:
     title = (
-        say(
-            "**Practice:** there weren't people on two sides when the game began, so it counts"
-            " separately."
-        )
+        say("**Practice:** only one side had people when the game began, so it counts separately.")
         if post.practice
         else say("**Leaderboard**")
     )

@@ -15,7 +15,7 @@ from bot.ui.rulebook.rule_set import RuleSet
 
 _HIGHEST_CUT: Final = N_("Letting the highest cut pitch first is a custom of some Yorkshire pubs.")
 _HIGHEST_CUT_SELLS: Final = N_(
-    "Making the highest cut eldest follows some Yorkshire pubs, where it pitches first."
+    "Eldest is the highest cut, as in some Yorkshire pubs, where the highest cut pitches first."
 )
 
 

@@ -49,8 +49,8 @@ _PAPER: Final = discord.Colour(0x6B5B95)
 
 _TITLES: Final[dict[Family, str]] = {
     Family.TURNED: N_("Begging games: a card is turned up, and you can beg for another suit"),
-    Family.PITCHED: N_("Pitch and the simplest: the first card led, or one turned up, sets trumps"),
-    Family.FIXED: N_("Pitch and the simplest: the first card led, or one turned up, sets trumps"),
+    Family.PITCHED: N_("Pitch and simple games: the first card led, or one turned up, sets trumps"),
+    Family.FIXED: N_("Pitch and simple games: the first card led, or one turned up, sets trumps"),
     Family.BOUGHT: N_("Bidding games: the right to pitch is bought"),
     Family.DRAWN: N_("Drawing games: after every trick you draw from the stock"),
 }
@@ -230,25 +230,33 @@ def _welcome(say: Say) -> list[str]:
 
 
 def _game_line(game: Variant, say: Say) -> str:
-    length = say.count(
-        "to {target}, about {n} deal",
-        "to {target}, about {n} deals",
-        game.deals,
-        target=_target(game, say),
-    )
+    others = _other_targets(game, say)
+    if others:
+        length = say.count(
+            "to {target} ({others}), about {n} deal",
+            "to {target} ({others}), about {n} deals",
+            game.deals,
+            target=game.base.target,
+            others=others,
+        )
+    else:
+        length = say.count(
+            "to {target}, about {n} deal",
+            "to {target}, about {n} deals",
+            game.deals,
+            target=game.base.target,
+        )
     facts = f"{rulebook.forms_in_short(game.forms, say)} · {length}"
     return f"**{say(game.name)}** {facts}. {say(game.line)}"
 
 
-def _target(game: Variant, say: Say) -> str:
-    """Return a game's target, and the forms with another one."""
-    usual = game.base.target
-    others = [
+def _other_targets(game: Variant, say: Say) -> str:
+    """Return the forms of a game that have another target than usual."""
+    return ", ".join(
         say("{form}: {n}", form=rulebook.form_text(form, say), n=n)
         for form, n in (game.targets or {}).items()
-        if n != usual
-    ]
-    return f"{usual} ({', '.join(others)})" if others else str(usual)
+        if n != game.base.target
+    )
 
 
 def _board_words(say: Say) -> dict[str, str]:

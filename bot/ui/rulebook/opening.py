@@ -70,7 +70,8 @@ def in_short(game: RuleSet, say: Say) -> Iterator[str]:
 def _seats(game: RuleSet, say: Say) -> Iterator[str]:
     """Say who sits where, and which way play goes round; with two players nobody needs it."""
     if not game.team_sizes:
-        yield say("Each player is a *side* of one.")
+        if game.most_seats > 2:
+            yield say("Each player is a *side* of one.")
     elif game.team_sizes == {2}:
         yield say("Partners sit opposite each other and score together, as one *side*.")
     elif 2 in game.team_sizes:

@@ -14,6 +14,11 @@ _LOW: Final[dict[LowTo, str]] = {
     LowTo.HOLDER: N_("**Low**, 1: the lowest trump in play, for the side that held it."),
     LowTo.TAKER: N_("**Low**, 1: the lowest trump in play, for the side that wins it in a trick."),
 }
+_JACK: Final = N_(
+    "**Jack**, {n}: the jack of trumps, if in play, for the side that wins it in a trick."
+)
+_JACK_OF_ALL: Final = N_("**Jack**, {n}: the jack of trumps, for the side that wins it in a trick.")
+"""Where all the cards are played."""
 _TIE: Final[dict[GameTie, str]] = {
     GameTie.NOBODY: N_("On a tie nobody scores it."),
     GameTie.NON_DEALER: N_("On a tie the side that did not deal scores it."),
@@ -116,10 +121,7 @@ def _low(game: RuleSet, say: Say) -> str:
 
 def _jack(game: RuleSet, say: Say) -> str:
     rules = game.rules
-    text = say(
-        "**Jack**, {n}: the jack of trumps, if in play, for the side that wins it in a trick.",
-        n=rules.jack_points,
-    )
+    text = say(_JACK if rules.drawing is Drawing.NONE else _JACK_OF_ALL, n=rules.jack_points)
     if rules.hung_jack_points == rules.jack_points:
         return text
     hung = say("Won from another side, it is *hung* and counts {n}.", n=rules.hung_jack_points)

@@ -54,8 +54,9 @@ def tricks(game: RuleSet, say: Say) -> Iterator[str]:
         led=led,
     )
     yield text if game.rules.drawing is not Drawing.NONE else f"{text} {say(_length(game))}"
-    yield from _following(game, say)
     yield from _drawing(game, say)
+    yield from _following(game, say)
+    yield from _penalty(game, say)
     yield from _rights(game, say)
     if game.rules.pegs:
         yield say(
@@ -103,7 +104,10 @@ def _drawing(game: RuleSet, say: Say) -> Iterator[str]:
         "So all 52 cards are played, in 26 tricks: the ace of trumps is always High, the two always"
         " Low. The player who plays a card counts as having *held* it."
     )
-    if rules.penalty:
+
+
+def _penalty(game: RuleSet, say: Say) -> Iterator[str]:
+    if game.rules.penalty and game.rules.drawing is not Drawing.NONE:
         yield say(
             "*Penalty:* while there is a stock, a player with neither the suit led nor a trump"
             " plays any card and loses one point, but never goes below zero."

@@ -41,7 +41,7 @@ def span_typed(ms: int) -> str:
 def pace_line(pace: Pace, say: Say) -> str:
     """Say a pace's times in one line."""
     return say(
-        "{pace}: reminder after {remind}, move after {move}",
+        "{pace}: reminder after {remind}, computer moves after {move}",
         pace=say(PACES[pace]).capitalize(),
         remind=span(pace.clock.remind_ms, say),
         move=span(pace.clock.move_ms, say),

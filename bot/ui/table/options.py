@@ -34,7 +34,7 @@ _TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
     ("gift_ends_deal", True): N_("a gift ends the deal"),
     ("gift_ends_deal", False): N_("after a gift the deal is played out"),
     ("discard", AfterRun.KEEP_ALL.value): N_("all cards of a run are played"),
-    ("discard", AfterRun.TO_SIX.value): N_("after a run all discard down to six"),
+    ("discard", AfterRun.TO_SIX.value): N_("after a run everyone discards down to six"),
     ("discard", AfterRun.TO_NINE.value): N_(
         "after a run, players with more than nine cards discard down to nine"
     ),
