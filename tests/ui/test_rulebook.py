@@ -211,6 +211,12 @@ CLAIMS = [
         r"or nine after just one", lambda rules, _: rules.after_run is AfterRun.TO_SIX_FROM_TWELVE
     ),
     Claim(r"jack of trumps, if in play", lambda rules, _: rules.drawing is Drawing.NONE),
+    Claim(
+        r"both players cut a card",
+        lambda rules, form: (
+            rules.first_deal is FirstDeal.CUT and not rules.pitched and form.seats == TWO.seats
+        ),
+    ),
     Claim(r"26 tricks", lambda rules, _: rules.drawing is not Drawing.NONE),
     Claim(r"pay to lose the trick", lambda rules, _: rules.drawing is Drawing.OPEN),
     Claim(r"more than two players", lambda _rules, _form: False),

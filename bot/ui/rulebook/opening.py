@@ -45,6 +45,7 @@ _BY_CARD: Final[dict[tuple[FirstDeal, bool], str]] = {
     (FirstDeal.GUESS, False): _GUESS,
     (FirstDeal.GUESS, True): _GUESS,
 }
+_BOTH_CUT: Final = N_("Then both players cut a card: the higher deals; equal cards cut again.")
 _ELDEST_BY_CARD: Final = N_(
     "Then everybody cuts a card: the highest is eldest in the first deal; equal cards cut again."
     " The player before eldest deals."
@@ -97,7 +98,10 @@ def deal(game: RuleSet, say: Say) -> Iterator[str]:
     first = (game.rules.first_deal, game.rules.pitched)
     # Who has the pitch may sell it, or lose it in the auction.
     sold = game.rules.market is not Market.NONE and first == (FirstDeal.CUT, True)
-    yield say(_ELDEST_BY_CARD if sold else _BY_CARD[first])
+    if first == (FirstDeal.CUT, False) and game.most_seats == 2:
+        yield say(_BOTH_CUT)
+    else:
+        yield say(_ELDEST_BY_CARD if sold else _BY_CARD[first])
     yield say(
         "Each player gets six cards, three at a time. The player after the dealer is called"
         " *eldest*. The players deal in turn."
