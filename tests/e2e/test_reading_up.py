@@ -1,6 +1,7 @@
 """Looking games up: the list, the rules, a table's own rules, the forms of a game."""
 
 from bot.engine.variants import VARIANTS
+from bot.ui.controls.help import ChooseGame, ShowTopic, Topic
 from bot.ui.controls.rulebook import ChooseGameRules, ShowCardWords, ShowFirstGame, ShowGames
 from bot.ui.core.custom_ids import decode
 
@@ -22,10 +23,16 @@ async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> Non
     (back,) = [button for button in buttons(page) if decode(str(button.custom_id)) == ShowGames()]
     await press(ann, page, back.custom_id)
     assert "**Trinidad**" in visible_text(page)
-    for control, words in ((ShowFirstGame(), "Save the jack"), (ShowCardWords("basic"), "Trick:")):
+    for control, words in (
+        (ShowFirstGame(), "Save the jack"),
+        (ShowCardWords("basic"), "Trick:"),
+        (ShowFirstGame(), "Save the jack"),
+        (ShowTopic(Topic.OPEN), "I want to open a table"),
+    ):
         (there,) = [button for button in buttons(page) if decode(str(button.custom_id)) == control]
         await press(ann, page, there.custom_id)
         assert words in visible_text(page)
+    assert any(isinstance(decode(menu.custom_id), ChooseGame) for menu in menus(page))
 
 
 async def test_the_rules_button_shows_the_tables_own_rules(world: World) -> None:
