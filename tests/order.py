@@ -17,7 +17,7 @@ SLOW: Final = (
     "tests/e2e",
     "tests/intruders",
 )
-"""Folders and files of slow tests, the slowest first: real processes, then whole games."""
+"""Slow tests: the first folder's wait for processes, the others' compute, the slowest first."""
 Item = TypeVar("Item")
 
 
@@ -34,12 +34,15 @@ def spread(items: Sequence[Item], ranks: Sequence[int], workers: int) -> list[It
     quick ones stay beside those of their file, which may share what they make.
     """
     by_rank = sorted(range(len(items)), key=ranks.__getitem__)
-    slow = [items[at] for at in by_rank if ranks[at] < len(SLOW)]
+    waiting = [items[at] for at in by_rank if ranks[at] == 0]
+    slow = [items[at] for at in by_rank if 0 < ranks[at] < len(SLOW)]
     quick = iter([items[at] for at in by_rank if ranks[at] == len(SLOW)])
     ordered: list[Item] = []
     for worker in range(workers):
         share = (len(items) - len(ordered)) // (workers - worker)
-        mine = slow[worker::workers]
+        # Every other worker computes while its neighbour waits for processes.
+        first = [] if worker % 2 else waiting[worker // 2 :: (workers + 1) // 2]
+        mine = [*first, *slow[worker::workers]]
         ordered += [*mine, *islice(quick, max(0, share - len(mine)))]
     return [*ordered, *quick]
 

@@ -1,6 +1,6 @@
 """The bot is killed again and again; nothing is lost, doubled, or shown wrong.
 
-Twenty-five deaths, about, of the hundreds of `make soak-kills` (tests/wire/soak.py).
+Twenty deaths, about, of the hundreds of `make soak-kills` (tests/wire/soak.py).
 """
 
 from pathlib import Path
@@ -22,11 +22,11 @@ from .sweeps import (
 async def test_killed_at_every_so_many_requests(
     tmp_path: Path, phase: int, *, before: bool
 ) -> None:
-    assert await killed_every_nth(tmp_path, 24, phase, before=before) >= 4
+    assert await killed_every_nth(tmp_path, 36, phase, before=before) >= 3
 
 
 async def test_killed_by_chance(tmp_path: Path) -> None:
-    assert await killed_by_chance(tmp_path, 1, 8) >= 6
+    assert await killed_by_chance(tmp_path, 1, 6) >= 4
 
 
 async def test_killed_between_paced_cards_and_deals(tmp_path: Path) -> None:
