@@ -9,13 +9,8 @@ from discord import app_commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, error_text, voice
 from bot.interactions.autocomplete import parse_choice
-from bot.interactions.context import (
-    Interaction,
-    chosen_value,
-    is_ephemeral,
-    server_language,
-    visible_tables,
-)
+from bot.interactions.context import Interaction, chosen_value, server_language, visible_tables
+from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.order import missing_permissions, open_table, opener, tables_channel
 from bot.locale import speak

@@ -16,8 +16,9 @@ from discord import app_commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import safe_autocomplete
-from bot.interactions.context import Interaction, chosen_value, is_ephemeral, is_here, sees_channel
+from bot.interactions.context import Interaction, chosen_value, sees_channel
 from bot.interactions.next_steps import Choose
+from bot.interactions.rights import is_ephemeral, is_here
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game
 from bot.interactions.verify_queue import VerifyQueue

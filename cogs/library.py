@@ -6,12 +6,9 @@ from discord import app_commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
-from bot.interactions.context import (
-    Interaction,
-    chosen_value,
-    is_ephemeral,
-)
+from bot.interactions.context import Interaction, chosen_value
 from bot.interactions.picking import TableId, WhichTable, pick_table
+from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game, usual_game_here
 from bot.tables.views import TableState

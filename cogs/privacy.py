@@ -10,7 +10,8 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
-from bot.interactions.context import Interaction, is_ephemeral
+from bot.interactions.context import Interaction
+from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.locale import N_, Say
 from bot.tables.privacy.views import PersonalData

@@ -12,8 +12,9 @@ from discord import app_commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import parse_choice, safe_autocomplete
-from bot.interactions.context import Interaction, chosen_value, is_ephemeral, server_id
+from bot.interactions.context import Interaction, chosen_value, server_id
 from bot.interactions.next_steps import Choose
+from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game
 from bot.locale import N_, Say

@@ -8,14 +8,8 @@ from discord.ext import commands
 from bot.discord_api import permissions
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, error_text, reader, set_reader, voice
-from bot.interactions.context import (
-    Interaction,
-    chosen_value,
-    is_ephemeral,
-    person,
-    server_id,
-    server_language,
-)
+from bot.interactions.context import Interaction, chosen_value, person, server_id, server_language
+from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.settings import PERSON, SERVER, Choice
 from bot.tables.settings.stores import check_manager

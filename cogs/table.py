@@ -13,15 +13,10 @@ from bot.errors import TableError
 from bot.interactions import table_actions
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import safe_autocomplete
-from bot.interactions.context import (
-    Interaction,
-    TableContext,
-    person,
-    server_id,
-    visitor,
-)
+from bot.interactions.context import Interaction, TableContext, person, server_id
 from bot.interactions.next_steps import Instead
 from bot.interactions.picking import TableId, pick_table, suggest_tables
+from bot.interactions.rights import visitor
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.table_pages import show_table_list, suggest_unreadable
 from bot.interactions.typed import durations

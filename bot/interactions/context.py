@@ -6,7 +6,6 @@ A person reaches no table whose channel they cannot see.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 import discord
@@ -16,7 +15,8 @@ from bot.engine.actions import Action
 from bot.errors import TableError
 from bot.interactions.answer import Reply, Then, reader, voice
 from bot.interactions.next_steps import AT_TABLE
-from bot.interactions.remedies import READ, VISITOR
+from bot.interactions.remedies import READ
+from bot.interactions.rights import is_ephemeral, is_here, rights_at, writes_at
 from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, Say, speak
 from bot.tables.computer_names import unmarked
@@ -31,7 +31,6 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.table import modals
 from bot.ui.table.hand import hand
-from bot.ui.table.more import Visitor
 
 Interaction = discord.Interaction[Any]
 
@@ -127,19 +126,18 @@ def at_table(services: Services, interaction: Interaction, table: TableView) -> 
     """Return the context of an action at a table; a refusal offers what the person can do there."""
     interaction.extras[AT_TABLE] = table.id
     interaction.extras[READ] = table
-    interaction.extras[VISITOR] = partial(visitor, interaction, table)
     return TableContext(services, interaction, table)
 
 
 def person(interaction: Interaction, table: InChannel | None = None) -> Person:
     """Return who sent the interaction, with their rights where a table is; by default here."""
-    user, rights = interaction.user, _rights(interaction, table)
+    user, rights = interaction.user, rights_at(interaction, table)
     return Person(
         id=user.id,
         name=unmarked(user.display_name),
         moderator=rights.manage_messages,
         manager=rights.manage_guild,
-        writes=_writes(interaction, table, rights),
+        writes=writes_at(interaction, table, rights),
         server_id=interaction.guild_id,
         language=interaction.locale.value,
         roles=frozenset(role.id for role in getattr(user, "roles", ())),
@@ -147,12 +145,6 @@ def person(interaction: Interaction, table: InChannel | None = None) -> Person:
         press=interaction.id,
         read_version=table.version if isinstance(table, TableView) else None,
     )
-
-
-def visitor(interaction: Interaction, table: InChannel) -> Visitor:
-    """Return what decides which buttons of a table are offered to who sent the interaction."""
-    who = person(interaction, table)
-    return Visitor(who.id, keeper=who.moderator or who.manager, writes=who.writes)
 
 
 def person_in(interaction: Interaction, channel: discord.abc.GuildChannel) -> Person:
@@ -173,29 +165,6 @@ def server_language(interaction: Interaction) -> str:
     """Return the server's language in Discord, or the default if the bot does not speak it."""
     locale = interaction.guild_locale
     return DEFAULT if locale is None else speak(locale.value).language
-
-
-def _rights(interaction: Interaction, table: InChannel | None) -> discord.Permissions:
-    guild, member = interaction.guild, interaction.user
-    if guild is None:
-        return discord.Permissions.none()
-    if table is None or is_here(interaction, table):
-        return interaction.permissions
-    channel = guild.get_channel_or_thread(table.channel_id)
-    if channel is None or not isinstance(member, discord.Member):
-        return discord.Permissions.none()
-    return channel.permissions_for(member)
-
-
-def _writes(interaction: Interaction, table: InChannel | None, rights: discord.Permissions) -> bool:
-    """Say whether the person may write where a table is; always true in direct messages."""
-    if interaction.guild is None:
-        return True
-    if table is None or is_here(interaction, table):
-        thread = isinstance(interaction.channel, discord.Thread)
-    else:
-        thread = table.thread_id is not None
-    return rights.send_messages_in_threads if thread else rights.send_messages
 
 
 def server_id(interaction: Interaction) -> int:
@@ -221,7 +190,7 @@ def sees_channel(interaction: Interaction, place: InChannel) -> bool:
         return False
     if is_here(interaction, place):
         return True
-    rights = _rights(interaction, place)
+    rights = rights_at(interaction, place)
     channel = guild.get_channel_or_thread(place.channel_id)
     if isinstance(channel, discord.Thread) and channel.is_private():
         # The bot does not know its members; people who manage threads see them all.
@@ -273,11 +242,6 @@ def may_close(interaction: Interaction, location: TableLocation) -> bool:
     return who.server_id == location.server_id and (who.moderator or who.manager)
 
 
-def is_ephemeral(interaction: Interaction) -> bool:
-    """Say whether the clicked message is visible to the clicker alone."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
-
-
 def is_direct_message(interaction: Interaction) -> bool:
     """Say whether a message in direct messages was clicked."""
     return interaction.guild_id is None and interaction.message is not None
@@ -314,8 +278,3 @@ def filled_in_number(interaction: Interaction) -> int | None:
         return int(filled_in(interaction, modals.NUMBER))
     except ValueError:
         return None
-
-
-def is_here(interaction: Interaction, table: InChannel) -> bool:
-    """Say whether a table is in the channel of the interaction."""
-    return interaction.channel_id in (table.channel_id, table.place_id)

@@ -14,6 +14,7 @@ import discord
 from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
+from bot.interactions.rights import is_ephemeral
 from bot.locale import Say
 from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
 from bot.ui.core.custom_ids import BadControl, Control, decode, encode
@@ -153,8 +154,7 @@ def takes_place(interaction: discord.Interaction[Any]) -> bool:
 
     It does where only this person sees the button. A forged click may name any message.
     """
-    clicked = interaction.message
-    return TYPED in interaction.extras and clicked is not None and clicked.flags.ephemeral
+    return TYPED in interaction.extras and is_ephemeral(interaction)
 
 
 def typed(interaction: discord.Interaction[Any]) -> Typed | None:

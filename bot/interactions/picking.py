@@ -15,13 +15,13 @@ from bot.interactions.context import (
     Interaction,
     TableContext,
     at_table,
-    is_here,
     load_table,
     may_see,
     visible_tables,
 )
 from bot.interactions.next_steps import AT_TABLE, Choose
 from bot.interactions.remedies import OPEN
+from bot.interactions.rights import is_here
 from bot.interactions.services import Services
 from bot.locale import N_, Say
 from bot.tables.errors import NotStarted, TableStarted, UnknownTable

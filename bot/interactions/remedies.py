@@ -10,6 +10,7 @@ import discord
 
 from bot.errors import HangJackError
 from bot.interactions.next_steps import AT_TABLE, NextStep, Press
+from bot.interactions.rights import visitor
 from bot.locale import Say
 from bot.tables.actions.rights import check_opener
 from bot.tables.errors import NotStarted, TableClosed, TableStarted, UnknownTable
@@ -54,8 +55,6 @@ _Buttons: TypeAlias = Callable[[TableView, Visitor, Say], Sequence[Button]]
 
 READ: Final = "read"
 """The key of an interaction's extras for the view of its table that it has read."""
-VISITOR: Final = "visitor"
-"""The key for what finds the person's rights at that table."""
 
 
 async def remedies(
@@ -74,10 +73,10 @@ async def remedies(
     table = None if buttons is None else await _table(interaction, error)
     if buttons is None or table is None:
         return ()
-    visitor = _visitor(interaction)
+    who = visitor(interaction, interaction.extras.get(READ))
     if buttons is _seat and not free_seat(table):
-        visitor = replace(visitor, opens=await _may_open(interaction))
-    return [Press(lambda say: buttons(table, visitor, say))]
+        who = replace(who, opens=await _may_open(interaction))
+    return [Press(lambda say: buttons(table, who, say))]
 
 
 async def _table(interaction: discord.Interaction[Any], error: HangJackError) -> TableView | None:
@@ -108,7 +107,7 @@ async def _allowed(
 
 async def _may_open(interaction: discord.Interaction[Any]) -> bool:
     """Say whether a person may open a table where an interaction is."""
-    here, rights = _visitor_here(interaction), interaction.permissions
+    here, rights = visitor(interaction), interaction.permissions
     if interaction.guild_id is None or not here.writes:
         return False
     roles = frozenset(role.id for role in getattr(interaction.user, "roles", ()))
@@ -119,22 +118,6 @@ async def _may_open(interaction: discord.Interaction[Any]) -> bool:
     except HangJackError:
         return False
     return True
-
-
-def _visitor(interaction: discord.Interaction[Any]) -> Visitor:
-    """Return the person, with their rights where the table is; by default here."""
-    find: Callable[[], Visitor] | None = interaction.extras.get(VISITOR)
-    return _visitor_here(interaction) if find is None else find()
-
-
-def _visitor_here(interaction: discord.Interaction[Any]) -> Visitor:
-    user_id, rights = interaction.user.id, interaction.permissions
-    if interaction.guild_id is None:
-        return Visitor(user_id)
-    thread = isinstance(interaction.channel, discord.Thread)
-    writes = rights.send_messages_in_threads if thread else rights.send_messages
-    keeper = rights.manage_messages or rights.manage_guild
-    return Visitor(user_id, keeper=keeper, writes=writes)
 
 
 def _open(say: Say) -> Sequence[Button]:

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from bot.engine.variants import OptionValue
 from bot.interactions.answer import Reply, error_text, reader
-from bot.interactions.context import TableContext, is_direct_message, is_ephemeral
+from bot.interactions.context import TableContext, is_direct_message
+from bot.interactions.rights import is_ephemeral
 from bot.locale import Say
 from bot.tables.errors.seating import GivesUp, NotSeated
 from bot.tables.settings.preferences import HandPlace

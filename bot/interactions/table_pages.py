@@ -5,13 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.interactions.answer import Reply, voice
-from bot.interactions.context import (
-    Interaction,
-    is_ephemeral,
-    is_here,
-    may_close,
-    visible_locations,
-)
+from bot.interactions.context import Interaction, may_close, visible_locations
+from bot.interactions.rights import is_ephemeral, is_here
 from bot.interactions.services import Services
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.table.listing import TableList, table_list

@@ -21,9 +21,9 @@ from bot.interactions.context import (
     chosen_values,
     filled_in_number,
     is_direct_message,
-    is_ephemeral,
 )
 from bot.interactions.remedies import own_hand
+from bot.interactions.rights import is_ephemeral
 from bot.interactions.table_actions import dm_notices
 from bot.locale import N_
 from bot.tables.errors.play import (

@@ -10,14 +10,9 @@ from bot.errors import TableError
 from bot.interactions import table_actions
 from bot.interactions.answer import Reply, text_reply
 from bot.interactions.clicks import hand
-from bot.interactions.context import (
-    TableContext,
-    chosen_values,
-    filled_in_number,
-    is_ephemeral,
-    visitor,
-)
+from bot.interactions.context import TableContext, chosen_values, filled_in_number
 from bot.interactions.remedies import to_cut
+from bot.interactions.rights import is_ephemeral, visitor
 from bot.interactions.typed import options as house
 from bot.locale import N_, Say
 from bot.tables.errors.play import GameFinished

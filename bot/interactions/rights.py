@@ -1,0 +1,58 @@
+"""Where an interaction is, and what its person may do there or at a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.tables.views import InChannel
+from bot.ui.table.more import Visitor
+
+
+def visitor(interaction: discord.Interaction[Any], table: InChannel | None = None) -> Visitor:
+    """Return what decides which buttons of a table are offered to who sent the interaction."""
+    rights = rights_at(interaction, table)
+    return Visitor(
+        interaction.user.id,
+        keeper=rights.manage_messages or rights.manage_guild,
+        writes=writes_at(interaction, table, rights),
+    )
+
+
+def rights_at(
+    interaction: discord.Interaction[Any], table: InChannel | None
+) -> discord.Permissions:
+    """Return a person's rights in the channel of a table; by default here."""
+    guild, member = interaction.guild, interaction.user
+    if guild is None:
+        return discord.Permissions.none()
+    if table is None or is_here(interaction, table):
+        return interaction.permissions
+    channel = guild.get_channel_or_thread(table.channel_id)
+    if channel is None or not isinstance(member, discord.Member):
+        return discord.Permissions.none()
+    return channel.permissions_for(member)
+
+
+def writes_at(
+    interaction: discord.Interaction[Any], table: InChannel | None, rights: discord.Permissions
+) -> bool:
+    """Say whether the person may write where a table is; always true in direct messages."""
+    if interaction.guild is None:
+        return True
+    if table is None or is_here(interaction, table):
+        thread = isinstance(interaction.channel, discord.Thread)
+    else:
+        thread = table.thread_id is not None
+    return rights.send_messages_in_threads if thread else rights.send_messages
+
+
+def is_here(interaction: discord.Interaction[Any], table: InChannel) -> bool:
+    """Say whether a table is in the channel of the interaction."""
+    return interaction.channel_id in (table.channel_id, table.place_id)
+
+
+def is_ephemeral(interaction: discord.Interaction[Any]) -> bool:
+    """Say whether the clicked message is visible to the clicker alone."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
