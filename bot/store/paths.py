@@ -125,7 +125,7 @@ def give_owner(file: Path, path: Path) -> None:
         return
     owners = [place.stat() for place in (path, path.parent) if place.exists()]
     owner = next((one for one in owners if one.st_uid != 0), owners[-1])
-    # Not through a link: whoever can write to the folder could lead root to any other file.
+    # Not through a link: someone who can write to the folder could lead root to any other file.
     with suppress(OSError):
         os.chown(file, owner.st_uid, owner.st_gid, follow_symlinks=False)
 

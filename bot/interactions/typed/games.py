@@ -35,7 +35,7 @@ def find_game(text: str) -> Variant:
     """
     with suppress(UnknownVariant):
         return find_variant(text)
-    # No name is as long as a typed text can be.
+    # Names are short. A typed text can be very long.
     typed, known = _letters(text[:OPTION]), _known_names()
     for game, names in known:
         if typed in names:
