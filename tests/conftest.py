@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -47,6 +48,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if "PYTEST_XDIST_WORKER" in os.environ:
         workers = int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
         items[:] = order.spread(items, [order.rank(item.nodeid) for item in items], workers)
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass over the modules, which stay to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_xdist_auto_num_workers() -> int:
