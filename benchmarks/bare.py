@@ -1,9 +1,10 @@
 """A bare discord.py bot for comparison: it answers clicks and edits messages, without a game.
 
-It answers each click with the clicked message, redrawn. Then it edits the channel's board and the
-next person's message, and after every fourth click it posts a text. After the clicks of one deal
-it posts a new board, new hands and two more texts, and takes the buttons from the old messages.
-Our bot sends as many requests for a table's cards and deals; this one has no rules and no store.
+It answers each click with the clicked message, redrawn. Then it edits the channel's board, with a
+new picture, and the next person's message. After the clicks of one deal it posts a new board and
+new hands, and takes the buttons from the old messages. Our bot sends as many requests and files
+for a table's cards and deals; this one has no rules and no store, and draws nothing: its pictures
+are random bytes, as many as ours have.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import os
 from dataclasses import dataclass, field
+from io import BytesIO
 from typing import Any, Final
 
 import discord
@@ -22,6 +24,11 @@ CLICKS_PER_DEAL: Final = 28
 """Its cards, and the calls before them."""
 LINES: Final = 8
 """About as many lines of text as a board or a hand has."""
+BOARD: Final = -1
+"""What stands for the board among the seats."""
+NAME: Final = "table.png"
+PICTURE: Final = os.urandom(15_000)
+"""As large as a table of four (docs/pictures.md)."""
 
 
 @dataclass
@@ -72,48 +79,57 @@ class BareBot(discord.Client):
         """Post a board and hands, and take the buttons from the old ones."""
         old_messages = room.messages
         places = (room.channel, *room.private)
+        board, *hands = [
+            draw_message(room.channel.id, seat, room.clicks)
+            for seat, _ in enumerate(places, start=BOARD)
+        ]
         sent = await asyncio.gather(
-            *(
-                place.send(view=draw_message(room.channel.id, seat, room.clicks))
-                for seat, place in enumerate(places, start=-1)
-            )
+            room.channel.send(view=board, file=picture()),
+            *(place.send(view=hand) for place, hand in zip(room.private, hands, strict=True)),
         )
         room.messages = [
             place.get_partial_message(message.id)
             for place, message in zip(places, sent, strict=True)
         ]
         if old_messages:
-            await room.channel.send(post_text(LINES // 2))
-            await room.channel.send(post_text(LINES))
-            old_board = draw_message(room.channel.id, -1, room.clicks, buttons=False)
-            await asyncio.gather(*(message.edit(view=old_board) for message in old_messages))
+            board, *hands = [
+                draw_message(room.channel.id, seat, room.clicks, buttons=False)
+                for seat, _ in enumerate(places, start=BOARD)
+            ]
+            await asyncio.gather(
+                old_messages[0].edit(view=board, attachments=[picture()]),
+                *(
+                    message.edit(view=hand)
+                    for message, hand in zip(old_messages[1:], hands, strict=True)
+                ),
+            )
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer a click, then edit and post."""
+        """Answer a click, then edit the board and the hands that a card changes."""
         if interaction.type is not discord.InteractionType.component:
             return
         data: Any = interaction.data
-        channel_id, seat, _ = map(int, data["custom_id"].split(":"))
+        channel_id, clicked, _ = map(int, data["custom_id"].split(":"))
         room = self.rooms[channel_id]
         room.clicks += 1
         clicks = room.clicks
-        await interaction.response.edit_message(view=draw_message(channel_id, seat, clicks))
-        next_seat = (seat + 1) % SEATS
-        if clicks % SEATS == 0:
-            await room.channel.send(post_text(LINES // 2))
+        await interaction.response.edit_message(view=draw_message(channel_id, clicked, clicks))
         if clicks % CLICKS_PER_DEAL == 0:
             await self.deal(room)
             return
+        # The next person's; all others' too when a trick is complete.
+        changed = [(clicked + 1) % SEATS] if clicks % SEATS else {*range(SEATS)} - {clicked}
         board, *hands = room.messages
+        view = draw_message(channel_id, BOARD, clicks)
         await asyncio.gather(
-            board.edit(view=draw_message(channel_id, -1, clicks)),
-            hands[next_seat].edit(view=draw_message(channel_id, next_seat, clicks)),
+            board.edit(view=view, attachments=[picture()]),
+            *(hands[seat].edit(view=draw_message(channel_id, seat, clicks)) for seat in changed),
         )
 
 
-def post_text(lines: int) -> str:
-    """Return the text of a post."""
-    return "\n".join(f"trick line {line}" for line in range(lines))
+def picture() -> discord.File:
+    """Return a file as large as a board's picture."""
+    return discord.File(BytesIO(PICTURE), NAME)
 
 
 def draw_message(
@@ -123,6 +139,9 @@ def draw_message(
     text = "\n".join(f"line {line} after click {clicks}" for line in range(LINES))
     box: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container()
     box.add_item(discord.ui.TextDisplay(text))
+    if seat == BOARD:
+        gallery: discord.ui.MediaGallery[discord.ui.LayoutView] = discord.ui.MediaGallery()
+        box.add_item(gallery.add_item(media=f"attachment://{NAME}"))
     cards: list[discord.ui.Button[Any]] = [
         discord.ui.Button(label=f"card {card}", custom_id=f"{channel_id}:{seat}:{card}")
         for card in range(CARDS if buttons else 0)

@@ -53,6 +53,8 @@ class Figures:
     answers: list[float] = field(default_factory=list)
     boards: list[float] = field(default_factory=list)
     requests: Counter[str] = field(default_factory=Counter)
+    files: int = 0
+    """How many files came with them."""
 
     def by_name(self) -> dict[str, float]:
         """Return the figures by name: milliseconds, and counts per click."""
@@ -62,6 +64,7 @@ class Figures:
             "clicks_per_second": self.clicks / max(self.seconds, 1e-9),
             "cpu_ms_per_click": 1000 * self.cpu / clicks,
             "edits_and_posts_per_click": self.per_click(),
+            "files_per_click": self.files / clicks,
         }
         for name, values in (("answer", self.answers), ("board", self.boards)):
             for percent in (50, 99):
@@ -69,9 +72,8 @@ class Figures:
         return figures
 
     def per_click(self) -> float:
-        """Return board edits, hand edits and trick posts per card or call."""
-        counted = sum(self.requests[kind] for kind in ("board", "hand", "trick"))
-        return counted / max(self.clicks, 1)
+        """Return edits and posts per card or call, besides the answers."""
+        return self.requests.total() / max(self.clicks, 1)
 
 
 def _percentile(values: Sequence[float], percent: int) -> float:
@@ -146,7 +148,8 @@ class Load:
         if request.method == "POST" and live:
             table.newest[channel] = max(self._wire.backend.messages[channel])
         if self._measuring:
-            self._figures.requests[_kind(request.method, text, live=live, board=board)] += 1
+            self._figures.requests[_kind(request.method, live=live, board=board)] += 1
+            self._figures.files += request.files
         if board and live and request.at > table.clicked_at:
             table.shown_at = request.done_at
         table.changed.set()
@@ -234,12 +237,10 @@ class Load:
         return figures
 
 
-def _kind(method: str, text: str, *, live: bool, board: bool) -> str:
+def _kind(method: str, *, live: bool, board: bool) -> str:
     """Return the kind of a request; those sent once per deal have their own kind."""
     if method == "PATCH":
         return ("board" if board else "hand") if live else "put away"
-    if method == "POST" and board and "trick " in text and not live:
-        return "trick"
     return "deal"
 
 

@@ -41,6 +41,8 @@ class Request:
     body: Any
     at: float
     """When it arrived, by `time.perf_counter`."""
+    files: int = 0
+    """How many files came with it."""
     status: int | None = None
     """What was answered; None where nothing was."""
     done_at: float | None = None
@@ -75,7 +77,14 @@ class Rest:
         process.requests += 1
         handler, route, arguments = self._find(http.method, path)
         request = Request(
-            process.name, process.requests, http.method, route, path, body, time.perf_counter()
+            process.name,
+            process.requests,
+            http.method,
+            route,
+            path,
+            body,
+            time.perf_counter(),
+            len(files),
         )
         self.counts[f"{http.method} {route}"] += 1
         if self.keeps is None or self.keeps:
