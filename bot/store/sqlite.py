@@ -92,6 +92,11 @@ class SqliteDatabase:
         self, run: Callable[[sqlite3.Connection, str, Values], T], query: str, values: Values
     ) -> T:
         self._tasks.check()
+        if self._watch.lost is None and self._queries.is_small(query):
+            # Without the watch's context managers, which cost as much as the row. What fails is
+            # read again below, where an error gets its meaning.
+            with suppress(sqlite3.Error):
+                return run(self._sync_reader, query, values)
         with self._watch.guarding(query):
             if self._queries.is_small(query):
                 with suppress(Locked), translate_sqlite_errors(self._path, query):

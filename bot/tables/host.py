@@ -102,14 +102,14 @@ class Host:
         self._limits = LimitChecker(db, policy)
         self.finder = TableFinder(db, self._tables)
         self.settings = SettingsStore(db, policy)
-        self.people = PeopleStore(db)
+        self.people = PeopleStore(db, steady or clock)
         self.delivery = DeliveryAdapter(db, self._tables, self.people)
         self.followers = Followers(db)
         self.history = History(db)
         self.scores = Leaderboards(db)
         self.stats = Statistics(db)
         self.privacy = Privacy(db)
-        self.eraser = Eraser(db, self._tables, clock)
+        self.eraser = Eraser(db, self._tables, self.people, clock)
         self.left_servers = LeftServers(db, clock)
         self.stalled = StalledTables(db, self._tables, clock, policy, acts)
         self._backoff = Backoff(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
@@ -127,9 +127,11 @@ class Host:
                 secret = self._entropy(SECRET_BYTES)
                 change = open_table(who, order, table_id, secret, self._clock())
                 try:
-                    return (await self._tables.store(change, add_table)).view()
+                    table = (await self._tables.store(change, add_table)).view()
                 except Conflict:
                     continue
+                self.people.forget(who.id)
+                return table
         raise TableBusy
 
     async def join(
@@ -146,7 +148,10 @@ class Host:
                     raise full
                 seating.join(change, who, seat, partner)
 
-            return await self._change(table_id, who, decide)
+            table = await self._change(table_id, who, decide)
+        # Their language is noted where they sit down.
+        self.people.forget(who.id)
+        return table
 
     async def leave(self, table_id: str, who: Person, *, sure: bool = True) -> TableView:
         """Give up a seat; while a game is on, a computer takes it if the player is sure."""

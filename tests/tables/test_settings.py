@@ -14,6 +14,7 @@ from bot.tables.errors.rights import OpenersOnly, RoleOnly
 from bot.tables.person import Person, Remind
 from bot.tables.settings.clock import Clock, Pace
 from bot.tables.settings.preferences import HandPlace, Look, Reader, RemindBy
+from bot.tables.settings.stores import KEPT_MS
 from bot.tables.settings.views import (
     OpenerRule,
     Openers,
@@ -69,9 +70,17 @@ async def test_damaged_choices_of_a_person_count_as_none(
 ) -> None:
     await room.host.people.choose(ANN.id, look=Look.TEXT)
     await room.tamper("UPDATE people SET look = 'odd' WHERE user_id = ?", ANN.id)
+    room.clock.now += KEPT_MS
     assert await room.host.people.load(ANN.id) == Reader()
     assert "settings cannot be read: ValueError" in caplog.text
     assert (await room.host.people.choose(ANN.id, look=Look.TEXT)).look is Look.TEXT
+
+
+async def test_what_a_person_chooses_in_another_process_is_found_after_a_moment(room: Room) -> None:
+    assert await room.host.people.load(ANN.id) == Reader()
+    await room.another_host().people.choose(ANN.id, language="de")
+    room.clock.now += KEPT_MS
+    assert await room.host.people.load(ANN.id) == Reader(language="de")
 
 
 async def test_all_that_a_person_chooses_outlasts_a_restart(room: Room) -> None:

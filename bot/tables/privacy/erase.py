@@ -27,6 +27,7 @@ from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy
 from bot.tables.privacy.rewrite import NameRewriter
 from bot.tables.privacy.views import ErasureProgress
+from bot.tables.settings.stores import PeopleStore
 from bot.tables.transaction import TableStore
 from bot.tables.views import TableState
 
@@ -66,9 +67,12 @@ class _Job:
 class Eraser:
     """Erases people, table by table."""
 
-    def __init__(self, db: Database, tables: TableStore, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, db: Database, tables: TableStore, people: PeopleStore, clock: Callable[[], int]
+    ) -> None:
         self._db = db
         self._tables = tables
+        self._people = people
         self._clock = clock
         self._lock = asyncio.Lock()
 
@@ -82,6 +86,7 @@ class Eraser:
         scores = [Write(query, {"user_id": user_id}, rows=None) for query in _FORGET_FOLLOWED]
         scores += [Write(query, everywhere, rows=None) for query in _FORGET_SCORES]
         await self._db.commit([begin, settings, *scores])
+        self._people.forget(user_id)
         rows = await self._db.all("forgetting_about", user_id=user_id)
         due = [_Job(user_id=user_id, **row) for row in rows if row["due_at"] <= now]
         changed = await self._run_jobs(due[:_AT_ONCE])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from bot.ops.error_log import report
 from bot.store.database import Database, Write
@@ -14,24 +15,51 @@ from bot.tables.settings.policy import Policy
 from bot.tables.settings.preferences import Reader
 from bot.tables.settings.views import ServerSettings, TableLimits
 
+KEPT_MS: Final = 5_000
+"""How long a person's settings are kept in memory: another process may change them."""
+_KEPT: Final = 2_000
+"""How many people's settings are kept."""
+
 _log = logging.getLogger(__name__)
 
 
 class PeopleStore:
-    """Loads and stores what people have chosen, for all servers."""
+    """Loads and stores what people have chosen, for all servers.
 
-    def __init__(self, db: Database) -> None:
+    One click needs a player's choices several times, so they are kept for a moment.
+
+    Args:
+        db: the database.
+        steady: milliseconds of a monotonic clock.
+    """
+
+    def __init__(self, db: Database, steady: Callable[[], int]) -> None:
         self._db = db
+        self._steady = steady
+        self._kept: dict[int, tuple[int, Reader]] = {}
+        """By user id: until when, and what they have chosen."""
 
     async def load(self, user_id: int) -> Reader:
         """Return what a person has chosen; nothing if their row is damaged."""
+        now = self._steady()
+        until, kept = self._kept.get(user_id, (now, None))
+        if kept is not None and now < until:
+            return kept
         row = await self._db.one("person", id=user_id)
         try:
-            return load_row(Reader, row)
+            reader = load_row(Reader, row)
         except (TypeError, ValueError) as error:
             # Without these, no one could answer the person, nor show them a table.
             report(_log, "a person's settings cannot be read", error)
             return Reader()
+        if len(self._kept) >= _KEPT:
+            self._kept.clear()
+        self._kept[user_id] = (now + KEPT_MS, reader)
+        return reader
+
+    def forget(self, user_id: int) -> None:
+        """Read a person's settings again when they are needed next: they have changed."""
+        self._kept.pop(user_id, None)
 
     async def choose(self, user_id: int, **changes: Any) -> Reader:
         """Change fields of what a person has chosen."""
@@ -39,7 +67,10 @@ class PeopleStore:
         if "remind" in changes:
             # It is among the rows of the tables where they sit.
             writes.append(Write("renew_tables_of", {"user_id": user_id}, rows=None))
-        await self._db.commit(writes)
+        try:
+            await self._db.commit(writes)
+        finally:
+            self.forget(user_id)
         return await self.load(user_id)
 
 
