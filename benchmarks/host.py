@@ -29,7 +29,7 @@ from typing import Any, Final
 
 from benchmarks.direct import SEATS
 from benchmarks.growth import measure_finished_games, measure_idle_tables, store_finished_games
-from benchmarks.load import Figures, Load, choose_from_hand, choose_in_turn, memory_of
+from benchmarks.load import Load, choose_from_hand, choose_in_turn, memory_of
 from benchmarks.world import Place, deal_tables, make_places
 from tests.wire.process import Process
 from tests.wire.wire import Wire, open_wire
@@ -112,16 +112,33 @@ async def wait_for_messages(wire: Wire, load: Load, *, private: bool) -> None:
 # ----------------------------------------------------------------------------------- the figures
 
 
-async def compare_bots(tables: int, seconds: float, rounds: int) -> dict[str, Any]:
+async def compare_bots(
+    tables: int, seconds: float, rounds: int, *, private: bool = True
+) -> dict[str, Any]:
     """Measure both bots in turn at the same number of tables: without a rest, then at one pace.
 
     Each bot idles while the other gets clicks. Other work on the machine slows both, since they
     take turns; each figure is the median of all rounds.
+
+    Args:
+        tables: how many of each bot's.
+        seconds: of each measurement.
+        rounds: of both bots.
+        private: whether our hands go to direct messages; otherwise they are live hands in the
+            channel. The bare bot edits as many direct messages.
     """
     with tempfile.TemporaryDirectory() as ours, tempfile.TemporaryDirectory() as bare:
-        async with our_bot(tables, Path(ours)) as our_run, bare_bot(tables, Path(bare)) as bare_run:
+        async with (
+            our_bot(tables, Path(ours), private=private) as our_run,
+            bare_bot(tables, Path(bare)) as bare_run,
+        ):
             bots = {"ours": our_run, "bare": bare_run}
-            figures: dict[str, Any] = {"tables": tables, "ours": {}, "bare": {}}
+            figures: dict[str, Any] = {
+                "tables": tables,
+                "hands": "by direct message" if private else "in the channel",
+                "ours": {},
+                "bare": {},
+            }
             with garbage_collector_off():
                 for _, _, load in bots.values():
                     await load.warm_up()
@@ -164,24 +181,16 @@ def garbage_collector_off() -> Iterator[None]:
         gc.unfreeze()
 
 
-async def measure_channel_hands(tables: int, seconds: float) -> Figures:
-    """Measure the requests per card where people open their hands from the board."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with our_bot(tables, Path(folder), private=False) as (_, _bot, load):
-            return await load.run(seconds, pause=tables / 20)
-
-
 async def measure(options: argparse.Namespace) -> dict[str, Any]:
     """Measure what the options select; return all figures by name."""
     figures: dict[str, Any] = {"by_tables": [], "games": []}
     for tables in options.tables:
         figures["by_tables"].append(await compare_bots(tables, options.seconds, options.rounds))
         print_comparison(figures["by_tables"][-1])
-    channel_hands = await measure_channel_hands(options.tables[0], options.seconds)
-    figures["per_click_in_channel"] = channel_hands.per_click()
-    print(
-        f"edits and posts a click, hands in the channel: {channel_hands.per_click():.2f}, goal 1.25"
+    figures["live_hands"] = await compare_bots(
+        options.tables[0], options.seconds, options.rounds, private=False
     )
+    print_comparison(figures["live_hands"])
     by_tables = figures["by_tables"]
     if len(by_tables) > 1:
         more = by_tables[-1]["tables"] - by_tables[0]["tables"]
@@ -202,7 +211,8 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
 
 def print_comparison(figures: dict[str, Any]) -> None:
     """Print the comparison of both bots at one number of tables."""
-    print(f"\n{figures['tables']} tables, {figures['tables'] * SEATS} people")
+    people = figures["tables"] * SEATS
+    print(f"\n{figures['tables']} tables, {people} people, hands {figures['hands']}")
     print(f"{'':34}{'Hang Jack':>12}{'bare bot':>12}{'ratio':>8}  goal")
     for name, stretch, figure, goal in ROWS:
         ours, bare, ratio = (figures[of][stretch][figure] for of in ("ours", "bare", "ratios"))

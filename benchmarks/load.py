@@ -94,10 +94,8 @@ class PlayedTable:
     shown_at: float | None = None
     """The time of the last edit or post of the board since then."""
     last: Click | None = None
-    hand: Asked | None = None
-    """The answer with the hand of the last clicker, if hands open from the board."""
-    board: str = ""
-    """The board's content at the last play."""
+    hands: dict[int, Asked] = field(default_factory=dict)
+    """The live hand of each person, if hands open from the board."""
 
 
 class Load:
@@ -127,6 +125,8 @@ class Load:
         _, kind, snowflake, *rest = request.path.split("/")
         if kind == "interactions":
             self._note_answer(int(snowflake), request)
+        elif kind == "webhooks":
+            self._note_live_hand(rest[0], request)
         elif kind == "channels" and rest and rest[0] == "messages":
             table = self._by_channel.get(int(snowflake))
             if table is not None:
@@ -140,6 +140,15 @@ class Load:
         event.set()
         if self._measuring:
             self._figures.answers.append(request.done_at - begun)
+
+    def _note_live_hand(self, token: str, request: Request) -> None:
+        backend = self._wire.backend
+        asked = backend.interactions[backend.interaction_tokens[token]]
+        table = self._by_channel[asked.channel_id]
+        if self._measuring:
+            self._figures.requests["hand"] += 1
+            self._figures.files += request.files
+        table.changed.set()
 
     def _note_message(self, table: PlayedTable, channel: int, request: Request) -> None:
         text = json.dumps(request.body)
@@ -179,10 +188,11 @@ class Load:
         self._unanswered[response.record.id] = (begun, event)
         await asyncio.wait_for(event.wait(), PATIENCE)
         table.last = click
-        if isinstance(control_of(custom_id), controls.MyHand):
-            table.hand = response
+        opens_hand = isinstance(control_of(custom_id), controls.MyHand)
+        if opens_hand:
+            table.hands[person.id] = response
         if self._measuring:
-            self._figures.clicks += not isinstance(control_of(custom_id), controls.MyHand)
+            self._figures.clicks += not opens_hand
 
     async def _play(self, table: PlayedTable, pause: float) -> None:
         """Click until the end; with a pause, keep to the schedule even if answers are slow."""
@@ -248,30 +258,30 @@ def choose_from_hand(load: Callable[[], Load], *, private: bool = True) -> Click
     """Return how people choose from their hands, in direct messages or opened from the board."""
     chance = Random(2)
 
-    def choose_on_board(table: PlayedTable) -> Click | None:
+    def open_hand(table: PlayedTable, person: Person) -> Click | None:
         board = load().message(table, table.place.channel)
-        text = json.dumps(board.components, ensure_ascii=False) if board else ""
-        turn = text.rpartition("▶ **")[2]
-        person = next((one for one in table.place.people if turn.startswith(one.name)), None)
-        if board is None or person is None or text == table.board:
+        if board is None:
             return None
-        if table.hand is not None and table.last and table.last[0] == person:
-            table.board, hand = text, table.hand.messages[0]
-            table.hand = None
-            return _choose_move(person, hand, chance)
         mine = (i for i in enabled_ids(board) if isinstance(control_of(i), controls.MyHand))
         return (person, board, next(mine))
 
+    def hand_of(table: PlayedTable, person: Person) -> Seen | None:
+        if private:
+            return load().message(table, person.direct)
+        return next(iter(table.hands[person.id].messages), None)
+
     def choose(table: PlayedTable) -> Click | None:
         for person in table.place.people:
-            message = load().message(table, person.direct)
+            if not private and person.id not in table.hands:
+                return open_hand(table, person)
+            message = hand_of(table, person)
             click = message and _choose_move(person, message, chance)
             # The last clicked button remains until the bot edits its message.
             if click and not (table.last and table.last[1:] == click[1:]):
                 return click
         return None
 
-    return choose if private else choose_on_board
+    return choose
 
 
 def _choose_move(person: Person, message: Seen, chance: Random) -> Click | None:

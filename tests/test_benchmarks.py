@@ -8,7 +8,6 @@ import pytest
 
 from benchmarks import host, pictures, store
 from benchmarks.growth import measure_finished_games
-from benchmarks.load import Figures
 
 
 async def test_both_bots_get_clicks_and_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
@@ -21,10 +20,10 @@ async def test_both_bots_get_clicks_and_are_compared(capsys: pytest.CaptureFixtu
     assert "bare bot" in capsys.readouterr().out
 
 
-async def test_hands_in_the_channel_cost_no_edits() -> None:
-    figures: Figures = await host.measure_channel_hands(1, 3.0)
-    assert figures.clicks
-    assert figures.requests["hand"] == 0
+async def test_live_hands_are_edited_and_clicked() -> None:
+    figures = await host.compare_bots(1, 1.0, 1, private=False)
+    assert figures["ours"]["flat_out"]["clicks"] > 0
+    assert figures["ours"]["flat_out"]["edits_and_posts_per_click"] > 1
 
 
 async def test_clicks_are_measured_beside_finished_games() -> None:
