@@ -51,12 +51,30 @@ ROWS: Final = (
 
 @asynccontextmanager
 async def our_bot(
-    tables: int, folder: Path, *, private: bool = True, finished: int = 0
+    tables: int,
+    folder: Path,
+    *,
+    private: bool = True,
+    finished: int = 0,
+    program: str | None = None,
+    **settings: str,
 ) -> AsyncIterator[tuple[Wire, Process, Load]]:
-    """Run our bot with dealt tables, after it has shown them, and with finished games."""
+    """Run our bot with dealt tables, after it has shown them, and with finished games.
+
+    Args:
+        tables: how many.
+        folder: where its files go.
+        private: whether hands go to direct messages.
+        finished: how many finished games its database holds.
+        program: the file that runs the bot, if something is to go around it.
+        settings: more of its environment.
+    """
     async with open_wire(folder) as wire:
         places = make_places(wire, tables)
         bot = make_process(wire)
+        bot.settings.update(settings)
+        if program is not None:
+            bot.program = (program,)
         if finished:
             await store_finished_games(bot.home / "hangjack.db", finished)
         await deal_tables(bot.home / "hangjack.db", places, private=private)

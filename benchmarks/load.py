@@ -41,6 +41,17 @@ Click: TypeAlias = tuple[Person, Seen, str]
 ClickChooser: TypeAlias = Callable[["PlayedTable"], Click | None]
 
 
+@dataclass(slots=True)
+class Clicked:
+    """One click, with the moments in which it was answered and shown (`time.perf_counter`)."""
+
+    custom_id: str
+    at: float
+    answered: float | None = None
+    shown: float | None = None
+    """When the board was last edited or posted, before the next click at the table."""
+
+
 @dataclass
 class Figures:
     """The figures of one measurement."""
@@ -48,10 +59,10 @@ class Figures:
     seconds: float = 0.0
     clicks: int = 0
     """Cards and calls."""
+    clicked: list[Clicked] = field(default_factory=list)
+    """These, and the clicks that open hands."""
     cpu: float = 0.0
     """The bot's seconds of processor time."""
-    answers: list[float] = field(default_factory=list)
-    boards: list[float] = field(default_factory=list)
     requests: Counter[str] = field(default_factory=Counter)
     files: int = 0
     """How many files came with them."""
@@ -66,7 +77,9 @@ class Figures:
             "edits_and_posts_per_click": self.per_click(),
             "files_per_click": self.files / clicks,
         }
-        for name, values in (("answer", self.answers), ("board", self.boards)):
+        answers = [each.answered - each.at for each in self.clicked if each.answered is not None]
+        boards = [each.shown - each.at for each in self.clicked if each.shown is not None]
+        for name, values in (("answer", answers), ("board", boards)):
             for percent in (50, 99):
                 figures[f"{name}_ms_p{percent}"] = 1000 * _percentile(values, percent)
         return figures
@@ -89,10 +102,8 @@ class PlayedTable:
     """The newest message with buttons, by channel."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     clicks: int = 0
-    clicked_at: float = 0.0
-    """The time of the last click."""
-    shown_at: float | None = None
-    """The time of the last edit or post of the board since then."""
+    clicked: Clicked | None = None
+    """The last click."""
     last: Click | None = None
     hands: dict[int, Asked] = field(default_factory=dict)
     """The live hand of each person, if hands open from the board."""
@@ -110,7 +121,7 @@ class Load:
         for table in self.tables:
             for channel in (table.place.channel, *(one.direct for one in table.place.people)):
                 self._by_channel[channel] = table
-        self._unanswered: dict[int, tuple[float, asyncio.Event]] = {}
+        self._unanswered: dict[int, tuple[Clicked, asyncio.Event]] = {}
         self._figures = Figures()
         self._measuring = False
         self._stopping = False
@@ -136,10 +147,9 @@ class Load:
         pending = self._unanswered.pop(snowflake, None)
         if pending is None or request.done_at is None:
             return
-        begun, event = pending
+        clicked, event = pending
+        clicked.answered = request.done_at
         event.set()
-        if self._measuring:
-            self._figures.answers.append(request.done_at - begun)
 
     def _note_live_hand(self, token: str, request: Request) -> None:
         backend = self._wire.backend
@@ -159,8 +169,8 @@ class Load:
         if self._measuring:
             self._figures.requests[_kind(request.method, live=live, board=board)] += 1
             self._figures.files += request.files
-        if board and live and request.at > table.clicked_at:
-            table.shown_at = request.done_at
+        if board and live and table.clicked and request.at > table.clicked.at:
+            table.clicked.shown = request.done_at
         table.changed.set()
 
     def message(self, table: PlayedTable, channel: int) -> Seen | None:
@@ -180,12 +190,9 @@ class Load:
         person, message, custom_id = click
         event = asyncio.Event()
         table.clicks += 1
-        if self._measuring and table.clicks > 1 and table.shown_at is not None:
-            self._figures.boards.append(table.shown_at - table.clicked_at)
-        table.clicked_at = begun = time.perf_counter()
-        table.shown_at = None
+        table.clicked = clicked = Clicked(custom_id, time.perf_counter())
         response: Asked = person.click(message, custom_id)
-        self._unanswered[response.record.id] = (begun, event)
+        self._unanswered[response.record.id] = (clicked, event)
         await asyncio.wait_for(event.wait(), PATIENCE)
         table.last = click
         opens_hand = isinstance(control_of(custom_id), controls.MyHand)
@@ -193,6 +200,7 @@ class Load:
             table.hands[person.id] = response
         if self._measuring:
             self._figures.clicks += not opens_hand
+            self._figures.clicked.append(clicked)
 
     async def _play(self, table: PlayedTable, pause: float) -> None:
         """Click until the end; with a pause, keep to the schedule even if answers are slow."""
