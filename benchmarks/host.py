@@ -251,7 +251,7 @@ def parse_options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true", help="only see that all of it runs")
     options = parser.parse_args(arguments)
     if options.quick:
-        options.tables, options.games, options.idle, options.seconds = [2], [20], 20, 1.0
+        options.tables, options.games, options.idle, options.seconds = [2], [20], 20, 0.2
         options.rounds = 1
     return options
 

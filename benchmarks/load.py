@@ -29,7 +29,9 @@ MAX_CONCURRENT_CLICKS: Final = 100
 deadline."""
 WARM_UP_CLICKS: Final = 8
 """Clicks at a table after which the bot has edited each of its messages."""
-WARM_UP_S: Final = 5.0
+WARM_UP_S: Final = 1.0
+SETTLE_S: Final = 1.0
+"""How long people click before a measurement begins."""
 MIN_CLICKS: Final = 10
 """A measurement lasts until there are this many clicks, on a slow machine too."""
 _MOVES: Final = (controls.PlayCard, controls.MakeCall)
@@ -231,11 +233,11 @@ class Load:
         while min(table.clicks for table in self.tables) < WARM_UP_CLICKS:
             await self.run(WARM_UP_S)
 
-    async def run(self, seconds: float, pause: float = 0.0, settle: float = 1.0) -> Figures:
+    async def run(self, seconds: float, pause: float = 0.0) -> Figures:
         """Let all people click for at least the given seconds; return the figures."""
         self._stopping = False
         playing = [asyncio.create_task(self._play(table, pause)) for table in self.tables]
-        await asyncio.sleep(settle)
+        await asyncio.sleep(min(SETTLE_S, seconds))
         self._figures, self._measuring = Figures(), True
         begun, cpu = time.perf_counter(), cpu_of(self._pid)
         done: set[asyncio.Task[None]] = set()

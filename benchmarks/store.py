@@ -335,7 +335,10 @@ def main() -> None:
     parser.add_argument("--path", type=Path)
     parser.add_argument("--url")
     parser.add_argument("--worker", type=int)
+    parser.add_argument("--quick", action="store_true", help="only see that it runs")
     options = parser.parse_args()
+    if options.quick:
+        options.tables, options.seconds = 2, 0.5
     if options.worker is not None:
         totals = asyncio.run(
             run_worker(options.path, options.url, options.worker, options.tables, options.seconds)

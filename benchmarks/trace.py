@@ -103,7 +103,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--quick", action="store_true", help="only see that it runs")
     options = parser.parse_args(arguments)
     if options.quick:
-        options.tables, options.pace, options.seconds = 2, 10.0, 1.0
+        options.tables, options.pace, options.seconds = 2, 20.0, 0.5
     asyncio.run(trace(options.tables, options.pace, options.seconds))
     return 0
 
