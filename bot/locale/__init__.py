@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Protocol
@@ -26,6 +26,8 @@ TRANSLATIONS: Final = tuple(
 """The languages that have a catalogue."""
 LANGUAGES: Final = (DEFAULT, *TRANSLATIONS)
 """The languages that the bot speaks."""
+_REMEMBERED: Final = 4_000
+"""Texts remembered of each language, twice as many as there are, and their numbers."""
 NO_SIGNS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -71,7 +73,13 @@ class Say(Protocol):
 
     @property
     def plain(self) -> Say:
-        """The same voice in words and characters alone."""
+        """The same voice in words and characters alone: one object for each language.
+
+        What says the same in all voices of a language is remembered by it.
+        """
+
+    def __hash__(self) -> int:
+        """Return what tells this voice from all others."""
 
     def __call__(self, message: str, /, **values: Any) -> str:
         """Look a message up and fill in its ``{names}``."""
@@ -83,35 +91,48 @@ class Say(Protocol):
         """Look up one meaning of a word that has several, such as that of a command's name."""
 
 
-class _Catalogue:
+class _Language:
+    """The catalogue of one language. Each text is looked up once: they are all in the code."""
+
+    def __init__(self, code: str, translations: gettext.NullTranslations) -> None:
+        self.code = code
+        self.one = lru_cache(_REMEMBERED)(translations.gettext)
+        self.plural = lru_cache(_REMEMBERED)(translations.ngettext)
+        self.meant = translations.pgettext
+        self.plain: Say = _Voice(self, NO_SIGNS, None, None)
+
+
+class _Voice:
+    __slots__ = ("_language", "_look_up", "language", "own_place", "palette", "signs")
+
     def __init__(
         self,
-        language: str,
-        translations: gettext.NullTranslations,
+        language: _Language,
         signs: Mapping[str, str],
         palette: str | None,
-        own_place: str | None = None,
+        own_place: str | None,
     ) -> None:
-        self.language = language
-        self._translations = translations
+        self._language = language
+        self._look_up = language.one
+        self.language = language.code
         self.signs = signs
         self.palette = palette
         self.own_place = own_place
 
     @property
     def plain(self) -> Say:
-        return _Catalogue(self.language, self._translations, NO_SIGNS, None)
+        return self._language.plain
 
     def __call__(self, message: str, /, **values: Any) -> str:
-        text = self._translations.gettext(message)
+        text = self._look_up(message)
         return text.format_map(values) if values else text
 
     def count(self, one: str, many: str, n: int, /, **values: Any) -> str:
-        text = self._translations.ngettext(one, many, n)
-        return text.format_map({"n": n, **values})
+        values["n"] = n
+        return self._language.plural(one, many, n).format_map(values)
 
     def meant(self, context: str, message: str, /, **values: Any) -> str:
-        text = self._translations.pgettext(context, message)
+        text = self._language.meant(context, message)
         return text.format_map(values) if values else text
 
 
@@ -124,7 +145,12 @@ def speak(
     """Return the voice of a language such as ``fr`` or ``en-GB``; English where it has none."""
     known = language.partition("-")[0]
     known = known if known in LANGUAGES else DEFAULT
-    return _Catalogue(known, _translations(known), signs, palette, own_place)
+    return _Voice(_language(known, _translations(known)), signs, palette, own_place)
+
+
+@lru_cache(len(LANGUAGES))
+def _language(code: str, translations: gettext.NullTranslations) -> _Language:
+    return _Language(code, translations)
 
 
 @cache

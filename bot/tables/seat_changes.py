@@ -124,6 +124,8 @@ class Cast:
 
     def played(self, trick: Trick) -> tuple[str, ...]:
         """Return the names of those who played to a trick, in the order of its cards."""
+        if not self.changes:
+            return tuple(map(self.names.__getitem__, trick.seats))
         before = self.public.tricks
         if trick in before:
             before = before[: before.index(trick)]
@@ -135,6 +137,8 @@ class Cast:
         best = trick.best if trick.winner is None else trick.winner
         if best is None:
             raise ValueError("nobody has led")
+        if not self.changes:
+            return self.names[best]
         return self.played(trick)[trick.seats.index(best)]
 
     def scored(self, score: Scored, tricks: Sequence[Trick]) -> str | None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from typing import (
     Annotated,
     Any,
@@ -102,12 +103,16 @@ Practice: TypeAlias = Annotated[bool, Spelling("practice", value=True), Spelling
 def encode(control: Control) -> str:
     """Write a control as a custom_id."""
     kind: Any = type(control)
-    words: list[str] = []
-    for name, _, notes in _fields(kind):
-        words += _write(notes, getattr(control, name), control)
-    if control.tag:
-        words.insert(control.tag_at, control.tag)
-    return ":".join((control.prefix, *words))
+    words = [kind.prefix]
+    for name, notes in _spellings(kind):
+        value = getattr(control, name)
+        if notes:
+            words += _write(notes, value, control)
+        else:
+            words.append(_word(value))
+    if kind.tag:
+        words.insert(kind.tag_at + 1, kind.tag)
+    return ":".join(words)
 
 
 def decode(custom_id: str) -> Control:
@@ -154,6 +159,15 @@ def _fields(kind: Any) -> list[tuple[str, Any, tuple[Any, ...]]]:
     return [(field.name, hints[field.name], _notes(hints[field.name])) for field in fields(kind)]
 
 
+@cache
+def _spellings(kind: Any) -> list[tuple[str, tuple[Any, ...]]]:
+    """Return the name of each field of a control, and those of its notes that say how to write."""
+    return [
+        (name, tuple(note for note in notes if isinstance(note, FieldCodec | Spelling)))
+        for name, _, notes in _fields(kind)
+    ]
+
+
 def _notes(hint: Any) -> tuple[Any, ...]:
     return getattr(hint, "__metadata__", ())
 
@@ -168,16 +182,20 @@ def _write(notes: Sequence[Any], value: object, control: Control) -> Sequence[st
 
 
 def _word(value: object) -> str:
-    match value:
-        case None:
-            return NONE
-        case bool():
-            return str(int(value))
-        case Enum():
-            return str(value.value)
-        case Card():
-            return value.code
-    return str(value)
+    kind: Any = type(value)
+    return _speller(kind)(value)
+
+
+@cache
+def _speller(kind: Any) -> Callable[[Any], str]:
+    """Return how values of a type are written."""
+    if kind is type(None):
+        return lambda _: NONE
+    if kind is bool:
+        return lambda value: str(int(value))
+    if issubclass(kind, Enum):
+        return lambda value: str(value.value)
+    return attrgetter("code") if kind is Card else str
 
 
 def _read(hint: Any, notes: Sequence[Any], words: list[str], before: Mapping[str, Any]) -> object:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from bot.engine.cards import Card
+from bot.engine.cards import PACK, Card
 from bot.engine.events import Cause
-from bot.locale import Say
+from bot.locale import LANGUAGES, Say
 from bot.ui.core.message import Picture
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.hand import draw_hand
@@ -112,5 +113,10 @@ def _side(point: PointEntry, deal: DealPoints) -> str:
 
 def faces(cards: Iterable[Card], say: Say) -> tuple[Face, ...]:
     """Return the faces of cards in a reader's language and colours."""
-    palette = Palette.TWO if say.palette is None else Palette(say.palette)
-    return tuple(Face(rank_text(card.rank, say), card.suit, palette) for card in cards)
+    plain, palette = say.plain, say.palette or Palette.TWO.value
+    return tuple([_face(card, plain, palette) for card in cards])
+
+
+@lru_cache(len(PACK) * len(LANGUAGES) * len(Palette))
+def _face(card: Card, say: Say, palette: str) -> Face:
+    return Face(rank_text(card.rank, say), card.suit, Palette(palette))

@@ -125,7 +125,7 @@ def _pitch_found(public: PublicView) -> bool:
 def said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
     """Return a player's last call, until play begins."""
     ask = None if public.decision is None else public.decision.ask
-    if ask in {None, Ask.PLAY}:
+    if ask is None or ask is Ask.PLAY:
         return ""
     cast, holder = view.cast(public), view.seats[seat].name
     calls = [

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from bot.engine.cards import Card
 from bot.engine.rules import Drawing
@@ -24,7 +25,7 @@ from bot.ui.pictures.table.plates import Plate
 from bot.ui.table.status import said
 from bot.ui.text.cards import card_words, suit_word
 from bot.ui.text.measure import cut
-from bot.ui.text.names import plain
+from bot.ui.text.names import REMEMBERED, plain
 from bot.ui.text.people import mark
 from bot.ui.text.punctuation import with_colon
 
@@ -40,16 +41,17 @@ def table_picture(view: TableView, say: Say, *, viewer: int | None = None) -> li
     public = view.public
     if say.palette is None or public is None or not _is_drawn(view, public):
         return []
-    order = seats_drawn(view, viewer or 0)
+    parts = _Parts(view, public, say)
+    seats = [parts.seat(seat) for seat in range(len(view.seats))]
     picture = TablePicture(
-        cut(describe(view, public, say), ALT_TEXT),
-        tuple(_seat(view, public, seat, say) for seat in order),
-        _trumps(public, say),
-        tuple(_score_row(public, side, say) for side in _partnered(view)),
-        say("to {target}", target=public.rules.target),
+        cut("\n".join(parts.words(seats)), ALT_TEXT),
+        tuple(seats[seat] for seat in seats_drawn(view, viewer or 0)),
+        parts.trumps,
+        parts.score,
+        parts.goal,
         say.meant("dealer's chip", "D"),
         faces(_turned_up(public), say),
-        _stock(public, say),
+        parts.stock,
     )
     return [picture]
 
@@ -66,7 +68,7 @@ def not_drawn(view: TableView, say: Say) -> str:
     pairs = [
         with_colon(_seat_number(seat, say), plain(seat.name), say)
         for seat in view.seats
-        if seat.name and not drawable(_bare(seat), "")
+        if seat.name and not _drawn_name(seat.name)
     ]
     return " · ".join(pairs)
 
@@ -76,55 +78,10 @@ def _is_drawn(view: TableView, public: PublicView) -> bool:
     return running and public.decision is not None
 
 
-def _partnered(view: TableView) -> range:
-    """Return the sides, at a table with partners."""
-    return range(view.sides if len(view.seats) > view.sides else 0)
-
-
-def _seat(view: TableView, public: PublicView, seat: int, say: Say) -> Seat:
-    trick = _shown_trick(public)
-    played = dict(trick.plays).get(seat)
-    card = None
-    if played is not None:
-        best = seat == (trick.best if trick.winner is None else trick.winner)
-        [face] = faces([played], say)
-        card = Laid(face, best, dimmed=trick.winner is not None and not best)
-    return Seat(_plate(view, public, seat, say), card, seat == public.dealer)
-
-
-def _plate(view: TableView, public: PublicView, seat: int, say: Say) -> Plate:
-    info, side = view.seats[seat], seat % public.sides
-    partners = bool(_partnered(view))
-    thrown = dict(public.thrown_in).get(seat)
-    gone = side in public.out or thrown is not None
-    return Plate(
-        name=drawable(_bare(info), _seat_number(info, say)),
-        side=side if partners else None,
-        computer=info.kind is SeatKind.COMPUTER,
-        held=None if gone else public.hand_counts[seat],
-        said=_said(view, public, seat, say),
-        note="" if partners else _pips(public, side, say),
-        score="" if partners else str(public.score[side]),
-        tiles=faces(thrown or (), say),
-        glows=public.decision is not None and public.decision.seat == seat,
-        gone=gone,
-    )
-
-
-def _said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
-    """Return what matters most of a player, in a word or two."""
-    if seat % public.sides in public.out:
-        return say("out")
-    if view.seats[seat].away:
-        return say("away")
-    if public.bound is not None and public.bound.seat == seat:
-        return say("bid {n}", n=public.bound.points)
-    return said(view, public, seat, say)
-
-
-def _bare(seat: SeatInfo) -> str:
-    """Return a name without the mark of computers, which is drawn beside it."""
-    return plain(seat.name).replace(COMPUTER, "").strip()
+@lru_cache(REMEMBERED)
+def _drawn_name(name: str) -> str:
+    """Return what the picture shows of a name, beside the mark of computers; maybe nothing."""
+    return drawable(plain(name).replace(COMPUTER, "").strip(), "")
 
 
 def _seat_number(seat: SeatInfo, say: Say) -> str:
@@ -138,113 +95,150 @@ def _shown_trick(public: PublicView) -> Trick:
     return public.tricks[-1] if public.tricks and not public.trick.seats else public.trick
 
 
-def _trumps(public: PublicView, say: Say) -> TrumpsShown:
-    shown = public.turn_ups or ((public.cut,) if public.cut is not None else ())
-    if public.trumps is not None:
-        label = say("trumps")
-    else:
-        label = say("turned up") if shown else say("no trumps yet")
-    beside = () if _turned_up(public) else shown
-    return TrumpsShown(label, public.trumps, Palette(say.palette), faces(beside, say))
-
-
 def _turned_up(public: PublicView) -> tuple[Card, ...]:
     """Return the turn-ups while they are the only cards that lie in the middle."""
     return () if _shown_trick(public).seats else public.turn_ups
 
 
-def _score_row(public: PublicView, side: int, say: Say) -> ScoreRow:
-    note = say("out") if side in public.out else _pips(public, side, say)
-    return ScoreRow(side, str(public.score[side]), note)
+class _Parts:
+    """The parts of a picture, and the same in words: most of what is drawn is also written."""
 
+    def __init__(self, view: TableView, public: PublicView, say: Say) -> None:
+        self.view = view
+        self.public = public
+        self.say = say
+        self.trick = _shown_trick(public)
+        self.laid = dict(self.trick.plays)
+        self.thrown_in = dict(public.thrown_in)
+        self.partners = len(view.seats) > view.sides
+        self.for_trumps = public.turn_ups or ((public.cut,) if public.cut is not None else ())
+        self.trumps = self._trumps()
+        self.score = tuple(map(self._score_row, range(view.sides))) if self.partners else ()
+        self.goal = say("to {target}", target=public.rules.target)
+        self.stock = self._stock()
 
-def _pips(public: PublicView, side: int, say: Say) -> str:
-    pips = public.pips[side]
-    return say("pips {n}", n=pips) if pips else ""
+    # ------------------------------------------------------------------------------- to be drawn
 
+    def seat(self, seat: int) -> Seat:
+        """Return a player with their card."""
+        trick, card = self.trick, None
+        if seat in self.laid:
+            best = seat == (trick.best if trick.winner is None else trick.winner)
+            [face] = faces([self.laid[seat]], self.say)
+            card = Laid(face, best, dimmed=trick.winner is not None and not best)
+        return Seat(self._plate(seat), card, seat == self.public.dealer)
 
-def _stock(public: PublicView, say: Say) -> StockShown | None:
-    if public.rules.drawing is Drawing.NONE:
-        return None
-    top = faces([public.stock_top], say)[0] if public.stock_top is not None else None
-    label = say.count("{n} card left", "{n} cards left", public.stock_count)
-    return StockShown(label, top, public.stock_count)
+    def _plate(self, seat: int) -> Plate:
+        public, info, side = self.public, self.view.seats[seat], seat % self.public.sides
+        thrown = self.thrown_in.get(seat)
+        gone = side in public.out or thrown is not None
+        return Plate(
+            name=_drawn_name(info.name) or _seat_number(info, self.say),
+            side=side if self.partners else None,
+            computer=info.kind is SeatKind.COMPUTER,
+            held=None if gone else public.hand_counts[seat],
+            said=self._said(seat, info),
+            note="" if self.partners else self._pips(side),
+            score="" if self.partners else str(public.score[side]),
+            tiles=faces(thrown, self.say) if thrown else (),
+            glows=public.decision is not None and public.decision.seat == seat,
+            gone=gone,
+        )
 
+    def _said(self, seat: int, info: SeatInfo) -> str:
+        """Return what matters most of a player, in a word or two."""
+        public, say = self.public, self.say
+        if seat % public.sides in public.out:
+            return say("out")
+        if info.away:
+            return say("away")
+        if public.bound is not None and public.bound.seat == seat:
+            return say("bid {n}", n=public.bound.points)
+        return said(self.view, public, seat, say)
 
-def describe(view: TableView, public: PublicView, say: Say) -> str:
-    """Say what the picture shows, seat by seat in order of play."""
-    lines = [
-        f"{say(view.variant.name)}, {say('deal {n}', n=public.deal + 1)}",
-        _trumps_words(public, say),
-        *(_seat_words(view, public, seat, say) for seat in range(public.seats)),
-        *_trick_words(view, public, say),
-        *_stock_words(public, say),
-        _score_words(view, public, say),
-    ]
-    return "\n".join(lines)
+    def _trumps(self) -> TrumpsShown:
+        public, say, cards = self.public, self.say, self.for_trumps
+        if public.trumps is not None:
+            label = say("trumps")
+        else:
+            label = say("turned up") if cards else say("no trumps yet")
+        beside = () if _turned_up(public) else cards
+        return TrumpsShown(label, public.trumps, Palette(say.palette), faces(beside, say))
 
+    def _score_row(self, side: int) -> ScoreRow:
+        note = self.say("out") if side in self.public.out else self._pips(side)
+        return ScoreRow(side, str(self.public.score[side]), note)
 
-def _trumps_words(public: PublicView, say: Say) -> str:
-    shown = _trumps(public, say).label
-    cards = public.turn_ups or ((public.cut,) if public.cut is not None else ())
-    if public.trumps is not None:
-        shown = with_colon(shown, suit_word(public.trumps, say), say)
-    return ", ".join([shown, *(card_words(card, say) for card in cards)])
+    def _pips(self, side: int) -> str:
+        pips = self.public.pips[side]
+        return self.say("pips {n}", n=pips) if pips else ""
 
+    def _stock(self) -> StockShown | None:
+        public, say = self.public, self.say
+        if public.rules.drawing is Drawing.NONE:
+            return None
+        top = faces([public.stock_top], say)[0] if public.stock_top is not None else None
+        label = say.count("{n} card left", "{n} cards left", public.stock_count)
+        return StockShown(label, top, public.stock_count)
 
-def _seat_words(view: TableView, public: PublicView, seat: int, say: Say) -> str:
-    name = f"{mark(view, seat % public.sides)}{plain(view.seats[seat].name) or say('empty')}"
-    return with_colon(name, ", ".join(_known(view, public, seat, say)), say)
+    # --------------------------------------------------------------------------------- in words
 
+    def words(self, seats: Sequence[Seat]) -> Iterator[str]:
+        """Say in lines what the picture shows, the seats in order of play."""
+        view, public, say = self.view, self.public, self.say
+        yield f"{say(view.variant.name)}, {say('deal {n}', n=public.deal + 1)}"
+        yield self._trumps_words()
+        for info, shown in zip(view.seats, seats, strict=True):
+            side = mark(view, info.seat % public.sides)
+            name = f"{side}{plain(info.name) or say('empty')}"
+            yield with_colon(name, ", ".join(self._known(info.seat, shown)), say)
+        if self.trick.winner is not None:
+            yield self._last_trick_words()
+        if self.stock is not None:
+            yield self._stock_words(self.stock)
+        yield self._score_words()
 
-def _known(view: TableView, public: PublicView, seat: int, say: Say) -> Iterator[str]:
-    plate = _plate(view, public, seat, say)
-    thrown = dict(public.thrown_in).get(seat)
-    played = dict(public.trick.plays).get(seat)
-    if plate.glows:
-        yield say("their turn")
-    if seat == public.dealer:
-        yield say("dealer")
-    if plate.held is not None:
-        yield say.count("{n} card", "{n} cards", plate.held)
-    if thrown is not None:
-        yield say("threw in {cards}", cards=_list(thrown, say)) if thrown else say("threw in")
-    if plate.said:
-        yield plate.said
-    if played is not None:
-        card = card_words(played, say)
-        yield f"{card} ({say('winning')})" if seat == public.trick.best else card
-    if plate.score:
-        yield say("score {n}", n=plate.score)
-    if plate.note:
-        yield plate.note
+    def _trumps_words(self) -> str:
+        public, say, label = self.public, self.say, self.trumps.label
+        if public.trumps is not None:
+            label = with_colon(label, suit_word(public.trumps, say), say)
+        return ", ".join([label, *(card_words(card, say) for card in self.for_trumps)])
 
+    def _known(self, seat: int, shown: Seat) -> Iterator[str]:
+        say, plate, thrown = self.say, shown.plate, self.thrown_in.get(seat)
+        if plate.glows:
+            yield say("their turn")
+        if shown.dealer:
+            yield say("dealer")
+        if plate.held is not None:
+            yield say.count("{n} card", "{n} cards", plate.held)
+        if thrown is not None:
+            cards = ", ".join(card_words(card, say) for card in thrown)
+            yield say("threw in {cards}", cards=cards) if cards else say("threw in")
+        if plate.said:
+            yield plate.said
+        if seat in self.laid and self.trick.winner is None:
+            card = card_words(self.laid[seat], say)
+            yield f"{card} ({say('winning')})" if seat == self.trick.best else card
+        if plate.score:
+            yield say("score {n}", n=plate.score)
+        if plate.note:
+            yield plate.note
 
-def _trick_words(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    trick = _shown_trick(public)
-    if trick.winner is not None:
-        cast = view.cast(public)
+    def _last_trick_words(self) -> str:
+        say, trick, cast = self.say, self.trick, self.view.cast(self.public)
         played = zip(cast.played(trick), trick.cards, strict=True)
         cards = ", ".join(f"{plain(name)} {card_words(card, say)}" for name, card in played)
         winner = plain(cast.took(trick))
-        yield say("Last trick, taken by {name}: {cards}", name=winner, cards=cards)
+        return say("Last trick, taken by {name}: {cards}", name=winner, cards=cards)
 
+    def _stock_words(self, stock: StockShown) -> str:
+        top, say = self.public.stock_top, self.say
+        return stock.label if top is None else with_colon(stock.label, card_words(top, say), say)
 
-def _stock_words(public: PublicView, say: Say) -> Iterator[str]:
-    stock = _stock(public, say)
-    if stock is not None:
-        top = public.stock_top
-        card = "" if top is None else card_words(top, say)
-        yield with_colon(stock.label, card, say) if card else stock.label
-
-
-def _score_words(view: TableView, public: PublicView, say: Say) -> str:
-    rows = [
-        ", ".join(filter(None, [f"{mark(view, row.side)}{row.score}", row.note]))
-        for row in (_score_row(public, side, say) for side in _partnered(view))
-    ]
-    return " · ".join([*rows, say("to {target}", target=public.rules.target)])
-
-
-def _list(cards: tuple[Card, ...], say: Say) -> str:
-    return ", ".join(card_words(card, say) for card in cards)
+    def _score_words(self) -> str:
+        rows = [
+            ", ".join(filter(None, [f"{mark(self.view, row.side)}{row.score}", row.note]))
+            for row in self.score
+        ]
+        return " · ".join([*rows, self.goal])

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from bot.engine.cards import PACK, Card, Rank, Suit
-from bot.locale import N_, Say
+from bot.locale import LANGUAGES, N_, Say
 from bot.ui.text.folding import spellings
 
 _AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
@@ -45,6 +46,8 @@ _RANKS: Final = {
 }
 _ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """The order of suits in a hand: black and red in turn, after trumps."""
+_TOLD: Final = len(PACK) * len(LANGUAGES)
+"""The texts cached of each kind: those of all cards, in every language."""
 
 
 def rank_text(rank: Rank, say: Say) -> str:
@@ -64,6 +67,11 @@ def rank_values(values: Iterable[tuple[Rank, int]], say: Say) -> str:
 
 def card_label(card: Card, say: Say) -> str:
     """Return a card in characters, for places without emojis: ``J♥``."""
+    return _label(card, say.plain)
+
+
+@lru_cache(_TOLD)
+def _label(card: Card, say: Say) -> str:
     return rank_text(card.rank, say) + symbol(card.suit)
 
 
@@ -72,12 +80,13 @@ def card_text(card: Card, say: Say) -> str:
 
     Never an emoji alone: at the size of a letter it is hard to read.
     """
-    return say.signs.get(card.code, "") + card_label(card, say)
+    return say.signs.get(card.code, "") + _label(card, say.plain)
 
 
 def cards_label(cards: Iterable[Card], say: Say) -> str:
     """Return cards in characters, in the given order."""
-    return " ".join(card_label(card, say) for card in cards)
+    plain = say.plain
+    return " ".join([_label(card, plain) for card in cards])
 
 
 def cards_text(cards: Iterable[Card], say: Say) -> str:
@@ -120,6 +129,11 @@ def _bare(words: str) -> str:
 
 def card_words(card: Card, say: Say) -> str:
     """Return a card in words: ``jack of hearts``."""
+    return _words(card, say.plain)
+
+
+@lru_cache(_TOLD)
+def _words(card: Card, say: Say) -> str:
     return say("{rank} of {suit}", rank=rank_words(card.rank, say), suit=say(_SUITS[card.suit]))
 
 
@@ -138,7 +152,16 @@ def suit_text(suit: Suit, say: Say) -> str:
     return f"{_SYMBOLS[suit]} {say(_SUITS[suit])}"
 
 
+def _places(trumps: Suit | None) -> dict[Card, int]:
+    """Return the place of each card of the pack in a hand."""
+    order = sorted(_ORDER, key=lambda suit: suit is not trumps)
+    pack = sorted(PACK, key=lambda card: (order.index(card.suit), -card.rank))
+    return {card: place for place, card in enumerate(pack)}
+
+
+_PLACES: Final = {trumps: _places(trumps) for trumps in (None, *Suit)}
+
+
 def fan(hand: Iterable[Card], trumps: Suit | None) -> tuple[Card, ...]:
     """Sort a hand: trumps first, then suit by suit, each from the highest card down."""
-    order = sorted(_ORDER, key=lambda suit: suit is not trumps)
-    return tuple(sorted(hand, key=lambda card: (order.index(card.suit), -card.rank)))
+    return tuple(sorted(hand, key=_PLACES[trumps].__getitem__))

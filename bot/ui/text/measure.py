@@ -25,6 +25,8 @@ _FLAGS: Final = ("\U0001f1e6", "\U0001f1ff")
 
 def size(text: str) -> int:
     """Count UTF-16 code units."""
+    if text.isascii():
+        return len(text)
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
@@ -33,7 +35,8 @@ def cut(text: str, limit: int) -> str:
 
     Characters keep their combining marks, and no isolate stays open.
     """
-    if size(text) <= limit:
+    # A character has two units at most: mostly there is no need to count.
+    if 2 * len(text) <= limit or size(text) <= limit:
         return text
     # The first pop removes the last character, which the slice may have split.
     letters = list(characters(text[:limit]))

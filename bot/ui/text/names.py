@@ -16,7 +16,7 @@ LENGTH: Final = 20
 """Most UTF-16 code units shown of a name; a line on a phone holds about forty."""
 NOBODY: Final = "?"
 """Shown for a name without visible characters."""
-_REMEMBERED: Final = 10_000
+REMEMBERED: Final = 10_000
 """Names cached: each is shown with every card."""
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols that are invisible."""
@@ -40,7 +40,7 @@ _MARKUP: Final = re.compile(r"([\\*_~`|#+\-.\[\](){}<>:/@&])")
 _PINGS: Final = re.compile(r"@(?=everyone|here)")
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(REMEMBERED)
 def plain(name: str) -> str:
     """Return a name for a place without markdown, such as a button's label.
 
@@ -50,7 +50,7 @@ def plain(name: str) -> str:
     return _isolated(_own(name))
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(REMEMBERED)
 def safe(name: str) -> str:
     """Return a name for a text: as `plain`, with markdown, mentions and links escaped."""
     return _isolated(escaped(_own(name)))

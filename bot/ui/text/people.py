@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from bot.locale import Say
 from bot.tables.computer_names import unmarked
 from bot.tables.views import SeatInfo, SeatKind, TableView
 from bot.ui.text.measure import cut, size
-from bot.ui.text.names import LENGTH, join_names, plain, safe
+from bot.ui.text.names import LENGTH, REMEMBERED, join_names, plain, safe
 
 _MARKS: Final = "●○▲□"
 """A mark for each side. They differ by shape, and none looks like a suit."""
@@ -32,6 +33,7 @@ def who(seat: SeatInfo, say: Say) -> str:
     return say("empty") if seat.kind is SeatKind.EMPTY else safe(seat.name)
 
 
+@lru_cache(REMEMBERED)
 def short_name(name: str) -> str:
     """Return a player's stored name for a line with several: computers are marked elsewhere."""
     return safe(unmarked(name))
