@@ -113,6 +113,9 @@ class HangJack(commands.AutoShardedBot):
         if settings.shard_ids is not None:
             self.shard_ids = list(settings.shard_ids)
         self.http.http_trace = metrics.request_trace()
+        # Each edit of a board comes back as an event. discord.py has no switch for it alone, and
+        # would make an object of the whole message.
+        self._connection.parsers["MESSAGE_UPDATE"] = _ignore
         self.settings = settings
         self.rate_limiter = RateLimiter(settings.person_rate, settings.server_rate)
         self._db = db
@@ -335,6 +338,10 @@ class HangJack(commands.AutoShardedBot):
         if self._db is not None and self._owns_db:
             await self._db.close()
             self._db = None
+
+
+def _ignore(_: object) -> None:
+    """Ignore an event."""
 
 
 def now() -> int:

@@ -9,8 +9,9 @@ from typing import Final
 
 import discord
 from discord.ext import commands
+from discord.http import HTTPClient
 
-from bot.discord_api import permissions
+from bot.discord_api import permissions, requests
 from bot.discord_api.errors import CONNECTION_ERRORS
 from bot.interactions.retry import FOLLOW_UP, retry
 from bot.interactions.services import ServicesCog
@@ -51,7 +52,7 @@ class Greeter(ServicesCog):
         for channel in list(_places(guild))[:_TRIES]:
             needed = permissions.needed(inside_thread=False, own_thread=settings.threads)
             lacking = permissions.missing(channel.permissions_for(guild.me), needed)
-            if await _sent(channel, welcome(lacking, say)):
+            if await _sent(self.services.client.http, channel, welcome(lacking, say)):
                 return
         log.info("server %s is not greeted: there is no channel where I may write", guild.id)
 
@@ -80,16 +81,13 @@ def _may_write(channel: discord.TextChannel) -> bool:
     return mine.view_channel and mine.send_messages
 
 
-async def _sent(channel: discord.TextChannel, message: Outgoing) -> bool:
+async def _sent(http: HTTPClient, channel: discord.TextChannel, message: Outgoing) -> bool:
     """Send a greeting, and return whether no other channel needs one."""
-    layout = message.layout
-    if layout is None:
-        return False
 
     async def send() -> None:
         # Discord takes one with the same nonce only once.
-        nobody = discord.AllowedMentions.none()
-        await channel.send(view=layout, nonce=f"hello-{channel.guild.id}", allowed_mentions=nobody)
+        nonce = f"hello-{channel.guild.id}"
+        await requests.post(http, channel.id, message.to_send(), nonce=nonce)
 
     try:
         await retry(send, _WITHIN, FOLLOW_UP)

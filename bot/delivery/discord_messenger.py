@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
 import discord
-from discord.http import Route, handle_message_parameters
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.discord_errors import typed_errors
@@ -24,9 +23,10 @@ from bot.delivery.messenger import (
     Unsure,
     Unwell,
 )
+from bot.discord_api import requests
 from bot.discord_api.errors import is_discords
 from bot.discord_api.rate_limits import seconds_until_free
-from bot.ui.core.layout import NOT_AS_IT_IS, remove_emojis, small
+from bot.ui.core.layout import NOT_AS_IT_IS, small
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures, leave_out_pictures
 from bot.ui.pictures.emojis import Emojis
@@ -117,17 +117,16 @@ class DiscordMessenger:
         """Channels where files were refused, and until when none are sent there."""
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
-        """See Messenger. discord.py asks Discord to enforce the nonce whenever one is given."""
+        """See Messenger."""
         return await self._with_pictures(
             channel_id, message, lambda shown: self._post(channel_id, shown, nonce)
         )
 
     async def _post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         async def request() -> int:
-            content = {**message.to_send(), "nonce": nonce}
-            with self._request(), handle_message_parameters(**content) as params:
-                sent = await self._client.http.send_message(channel_id, params=params)
-            return int(sent["id"])
+            payload, http = message.to_send(), self._client.http
+            with self._request():
+                return await requests.post(http, channel_id, payload, message.files, nonce=nonce)
 
         return await self._retry_without_emojis(message, request)
 
@@ -152,15 +151,15 @@ class DiscordMessenger:
 
     async def _edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         async def request() -> None:
-            with self._request(), handle_message_parameters(**message.to_edit()) as params:
-                await self._client.http.edit_message(channel_id, message_id, params=params)
+            payload, http = message.to_edit(), self._client.http
+            with self._request():
+                await requests.edit(http, channel_id, message_id, payload, message.files)
 
         await self._retry_without_emojis(message, request)
 
     async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:
         """See Messenger."""
-        path = "/channels/{channel_id}/messages/{message_id}"
-        route = Route("PATCH", path, channel_id=channel_id, message_id=message_id)
+        route = requests.edit_route(channel_id, message_id)
         seconds = seconds_until_free(self._client.http, route)
         if seconds > 0:
             await asyncio.sleep(seconds)
@@ -232,7 +231,7 @@ class DiscordMessenger:
         try:
             return await request()
         except Rejected as error:
-            if error.code != NOT_AS_IT_IS or not remove_emojis(message.layout):
+            if error.code != NOT_AS_IT_IS or not message.remove_emojis():
                 raise
         self._emojis.forget()
         return await request()

@@ -23,6 +23,7 @@ from discord.ext import commands
 from bot.delivery.inflight_edits import InflightEdit
 from bot.delivery.live_hands.ephemeral import TokenMessage
 from bot.delivery.live_hands.hand_answer import HandAnswer
+from bot.discord_api import requests
 from bot.errors import HangJackError, StoreError, TableError
 from bot.interactions import next_steps
 from bot.interactions.remedies import remedies
@@ -34,7 +35,7 @@ from bot.ops.log_context import set_log_context
 from bot.store.errors import Closed, Conflict
 from bot.tables.errors.play import IllegalCard
 from bot.tables.settings.preferences import Reader
-from bot.ui.core.layout import NOT_AS_IT_IS, remove_emojis
+from bot.ui.core.layout import NOT_AS_IT_IS
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures
 from bot.ui.text.calls import refusal
@@ -344,8 +345,8 @@ class _Answer:
         try:
             await self._send(reply)
         except discord.HTTPException as error:
-            layout = None if reply.message is None else reply.message.layout
-            if error.code != NOT_AS_IT_IS or not remove_emojis(layout):
+            message = reply.message
+            if error.code != NOT_AS_IT_IS or message is None or not message.remove_emojis():
                 raise
             self.interaction.client.voices.emojis.forget()
             await self._send(reply)
@@ -364,11 +365,13 @@ class _Answer:
             if self.clicked:
                 self._note_edited()
             else:
-                await self._later(self.interaction.delete_original_response)
+                await self._later(lambda: requests.delete_answer(self.interaction.followup, None))
         elif self.given:
             await self._send_late(reply, message)
         elif reply.in_place and self.clicked:
-            await self._first(lambda: response.edit_message(**message.to_edit()))
+            edited = message.to_edit(), message.files
+            kind = requests.EDITED_MESSAGE
+            await self._first(lambda: requests.respond(self.interaction, kind, *edited))
             self._note_edited()
         else:
             await self._first_message(message)
@@ -383,7 +386,9 @@ class _Answer:
                 self._note_sent(followup, followup)
         else:
             # After a click this is the clicked message.
-            await self._later(lambda: self.interaction.edit_original_response(**message.to_edit()))
+            edited = message.to_edit(), message.files
+            webhook = self.interaction.followup
+            await self._later(lambda: requests.edit_answer(webhook, None, *edited))
             self._note_edited()
 
     async def _first_message(self, message: Outgoing) -> None:
@@ -391,9 +396,12 @@ class _Answer:
         ids: list[int | None] = [None]
 
         async def send() -> None:
-            content = message.to_send()
-            sent = await self.interaction.response.send_message(ephemeral=True, **content)
-            ids.append(sent.message_id)
+            payload, kind = _private(message), requests.NEW_MESSAGE
+            ids.append(
+                await requests.respond(
+                    self.interaction, kind, payload, message.files, wants_id=True
+                )
+            )
 
         await self._first(send)
         self._note_sent(ids[-1])
@@ -406,9 +414,8 @@ class _Answer:
         ids: list[int | None] = [None]
 
         async def send() -> None:
-            content = message.to_send()
-            sent = await self.interaction.followup.send(ephemeral=True, wait=True, **content)
-            ids.append(sent.id)
+            webhook = self.interaction.followup
+            ids.append(await requests.follow_up(webhook, _private(message), message.files))
 
         await self._later(send)
         return ids[-1]
@@ -426,6 +433,12 @@ class _Answer:
             self._note_sent(None)
         elif clicked.flags.ephemeral:
             self._note_sent(clicked.id)
+
+
+def _private(message: Outgoing) -> dict[str, Any]:
+    """Return Discord's JSON for a message that one person sees."""
+    payload = message.to_send()
+    return {**payload, "flags": payload.get("flags", 0) | requests.EPHEMERAL}
 
 
 def _age(interaction: discord.Interaction[Any]) -> float:

@@ -9,9 +9,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-import discord
-
 from bot.delivery.messenger import DmClosed, Gone, PlaceGone, Stale, Undelivered
+from bot.ui.core.components import BUTTON, TEXT
 from bot.ui.core.message import Outgoing
 
 NONCE_MS = 300_000
@@ -173,11 +172,10 @@ def text_of(message: Outgoing) -> str:
         assert message.text is not None
         return message.text
     assert message.text is None
-    assert message.layout.is_finished(), "discord.py would keep this view"
     parts = []
-    for item in message.layout.walk_children():
-        if isinstance(item, discord.ui.TextDisplay):
-            parts.append(item.content)
-        elif isinstance(item, discord.ui.Button):
-            parts.append(f"[{item.label}]")
+    for item in message.layout.walk():
+        if item["type"] == TEXT:
+            parts.append(item["content"])
+        elif item["type"] == BUTTON:
+            parts.append(f"[{item['label']}]")
     return "\n".join(parts)

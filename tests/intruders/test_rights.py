@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from string import Formatter
-from typing import Any, Final
+from typing import Final
 
 import discord
 import pytest
@@ -39,6 +39,7 @@ from tests.intruders.staging import (
     some_message,
     staged,
 )
+from tests.ui.room import buttons
 
 ROLES: Final = {"a": "anybody", "s": "seated", "o": "opener", "m": "moderator", "g": "manager"}
 ALL, KEEPERS, MODERATORS = "asomg", "omg", "mg"
@@ -200,16 +201,10 @@ async def test_the_menu_offers_just_what_the_matrix_allows(
     table = await bot_of(env).host.table(stage.table.id)
     for role, who in people.items():
         menu = more(table, Visitor(who.id, keeper=role in MODERATORS), speak())
-        assert menu.layout is not None
-        found = {type(control_of(str(item.custom_id))) for item in walk_buttons(menu.layout)}
+        found = {type(control_of(str(item.custom_id))) for item in buttons(menu).values()}
         for action, (control, states) in BEHIND_MORE.items():
             wanted = state in states and role in MAY[action][STATES.index(state)]
             assert (control in found) == wanted, (ROLES[role], action)
-
-
-def walk_buttons(layout: discord.ui.LayoutView) -> Iterator[discord.ui.Button[Any]]:
-    """Yield the buttons of a layout."""
-    return (item for item in layout.walk_children() if isinstance(item, discord.ui.Button))
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -16,6 +16,7 @@ from bot.engine.views import Ask, PublicView
 from bot.locale import speak
 from bot.tables.computer_names import marked
 from bot.tables.views import EmptySeats, HandView, SeatInfo, SeatKind, TableState, TableView
+from bot.ui.core.components import BUTTON, GALLERY, MENU, ROW, TEXT
 from bot.ui.core.custom_ids import Control, decode, encode
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board import board
@@ -146,30 +147,25 @@ def text(message: Outgoing) -> str:
     """Return all text of a message."""
     if message.layout is None:
         return message.text or ""
-    texts = (
-        part.content
-        for part in message.layout.walk_children()
-        if isinstance(part, discord.ui.TextDisplay)
-    )
-    return "\n".join(texts)
+    return "\n".join(part["content"] for part in message.layout.walk() if part["type"] == TEXT)
 
 
-def buttons(message: Outgoing) -> dict[str, discord.ui.Button[Any]]:
+def buttons(message: Outgoing) -> dict[str, discord.Button]:
     """Return the buttons of a message by their labels, which must differ."""
-    found = [
-        part
-        for part in (message.layout.walk_children() if message.layout else ())
-        if isinstance(part, discord.ui.Button)
-    ]
+    found = [discord.Button(part) for part in parts(message) if part["type"] == BUTTON]
     labelled = {str(part.label): part for part in found}
     assert len(labelled) == len(found)
     return labelled
 
 
-def menus(message: Outgoing) -> list[discord.ui.Select[Any]]:
+def menus(message: Outgoing) -> list[discord.SelectMenu]:
     """Return the menus of a message."""
-    parts = message.layout.walk_children() if message.layout else ()
-    return [part for part in parts if isinstance(part, discord.ui.Select)]
+    return [discord.SelectMenu(part) for part in parts(message) if part["type"] == MENU]
+
+
+def parts(message: Outgoing) -> list[Any]:
+    """Return all components of a message, as Discord's JSON."""
+    return [] if message.layout is None else list(message.layout.walk())
 
 
 def control(message: Outgoing, label: str) -> Control:
@@ -196,27 +192,25 @@ def check(message: Outgoing) -> None:
     if message.layout is None:
         assert 1 <= units(said) <= 2_000
         return
-    parts = list(message.layout.walk_children())
-    assert message.layout.is_finished()
-    assert len(parts) <= 40
+    assert len(parts(message)) <= 40
     assert units(said) <= 4_000
-    assert all(p.content.strip() for p in parts if isinstance(p, discord.ui.TextDisplay))
-    assert all(1 <= len(p.children) <= 5 for p in parts if isinstance(p, discord.ui.ActionRow))
-    pressed = [p for p in parts if isinstance(p, discord.ui.Button)]
+    assert all(p["content"].strip() for p in parts(message) if p["type"] == TEXT)
+    assert all(1 <= len(p["components"]) <= 5 for p in parts(message) if p["type"] == ROW)
+    pressed = [discord.Button(p) for p in parts(message) if p["type"] == BUTTON]
     assert all(1 <= units(str(p.label)) <= 80 for p in pressed)
-    chosen = [p for p in parts if isinstance(p, discord.ui.Select)]
+    chosen = menus(message)
     assert all(p.max_values <= len(p.options) <= 25 for p in chosen)
     assert all(units(str(p.placeholder)) <= 150 for p in chosen)
     for option in (option for menu in chosen for option in menu.options):
         assert 1 <= units(option.label) <= 100
         assert units(option.description or "") <= 100
-    galleries = [p for p in parts if isinstance(p, discord.ui.MediaGallery)]
-    assert all(units(item.description or "") <= 1_024 for one in galleries for item in one.items)
+    galleries = [p for p in parts(message) if p["type"] == GALLERY]
+    assert all(units(item["description"]) <= 1_024 for one in galleries for item in one["items"])
     ids = [*(p.custom_id for p in pressed if p.url is None), *(p.custom_id for p in chosen)]
     assert len(set(ids)) == len(ids)
     assert all(len(str(one)) <= 100 for one in ids)
     assert all(encode(decode(str(one))) == one for one in ids)
-    assert len(message.layout.children) == 1
+    assert len(message.layout.components) == 1
 
 
 def ends_with_key(message: Outgoing) -> bool:

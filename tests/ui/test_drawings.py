@@ -5,7 +5,6 @@ from dataclasses import replace
 from io import BytesIO
 from random import Random
 
-import discord
 import pytest
 from PIL import Image
 
@@ -16,6 +15,7 @@ from bot.tables.core.narration import Narrator
 from bot.tables.posts import DealPost
 from bot.tables.settings.preferences import Look, Reader
 from bot.tables.views import HandView
+from bot.ui.core.components import GALLERY
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.colours import GOLD
 from bot.ui.pictures.drawings import HandPicture, PointsPicture, faces, hand_picture
@@ -30,7 +30,7 @@ from bot.ui.table.hand import hand
 from bot.ui.text.cards import card_label, card_text, card_words
 
 from .faces import all_there, emojied, pictured
-from .room import SAY, buttons, check, every_form, game, holding, playing, text, wander
+from .room import SAY, buttons, check, every_form, game, holding, parts, playing, text, wander
 
 MOVES = 150
 """Enough for some deals of any game."""
@@ -113,11 +113,8 @@ def test_a_hand_is_drawn_with_its_cards_in_words() -> None:
     assert {card_words(c, SAY) for c in PACK if card_words(c, SAY) in drawing.description} == {
         card_words(card, SAY) for card in view.view.hand
     }
-    assert shown.layout is not None
-    galleries = [
-        item for item in shown.layout.walk_children() if isinstance(item, discord.ui.MediaGallery)
-    ]
-    assert [item.media.url for one in galleries for item in one.items] == ["attachment://hand.png"]
+    galleries = [part["items"] for part in parts(shown) if part["type"] == GALLERY]
+    assert [item["media"]["url"] for (item,) in galleries] == ["attachment://hand.png"]
     check(shown)
 
 

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import discord
 import pytest
@@ -44,7 +43,7 @@ FORMS = [(name, form) for name, variant in VARIANTS.items() for form in variant.
 def offered(shown: Outgoing) -> set[Action | str]:
     """Return what the enabled controls of a message do."""
     found: set[Action | str] = set()
-    parts: list[discord.ui.Button[Any] | discord.ui.Select[Any]] = [*buttons(shown).values()]
+    parts: list[discord.Button | discord.SelectMenu] = [*buttons(shown).values()]
     for part in [*parts, *menus(shown)]:
         control = None if part.disabled or not part.custom_id else decode(part.custom_id)
         match control:

@@ -1,7 +1,5 @@
 """House options in words, and the panel where they are changed."""
 
-from typing import Any
-
 import discord
 import pytest
 
@@ -26,7 +24,7 @@ from .room import EIGHT, SAY, check, menus, table, text
 GAMES = list(VARIANTS.values())
 
 
-def menu(message: Outgoing) -> discord.ui.Select[Any]:
+def menu(message: Outgoing) -> discord.SelectMenu:
     (found,) = menus(message)
     return found
 

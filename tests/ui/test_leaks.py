@@ -44,7 +44,7 @@ games = st.builds(
 def rendered(message: Outgoing) -> str:
     layout = message.layout
     assert layout is not None
-    return repr([message.pictures, *(part.to_component_dict() for part in layout.children)])
+    return repr([message.pictures, *layout.components])
 
 
 def seen_by(played: Game, seat: int, *, refresh: bool) -> str:

@@ -27,7 +27,7 @@ from bot.ui.rulebook import chapters, forms_in_short
 from bot.ui.rulebook.library import games, pack, rules, rules_of_table, turn
 from tests.pairwise import pairwise
 
-from .room import SAY, buttons, check, table, text
+from .room import SAY, buttons, check, menus, table, text
 
 
 class Verbose:
@@ -58,11 +58,8 @@ class Verbose:
 VERBOSE: Say = Verbose()
 
 
-def menu(message: Outgoing) -> discord.ui.Select[Any]:
-    assert message.layout is not None
-    (found,) = [
-        part for part in message.layout.walk_children() if isinstance(part, discord.ui.Select)
-    ]
+def menu(message: Outgoing) -> discord.SelectMenu:
+    (found,) = menus(message)
     return found
 
 

@@ -1,4 +1,4 @@
-"""Messages sent by stock discord.py: Discord accepts them, and discord.py stores nothing."""
+"""Messages sent through stock discord.py: Discord accepts them, and discord.py stores nothing."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,6 +7,7 @@ import discord
 import pytest
 from simcord import Env
 
+from bot.discord_api import requests
 from bot.engine.actions import Discard, Discards
 from bot.engine.cards import PACK
 from bot.engine.views import Ask, Decision
@@ -65,19 +66,17 @@ class Sender(discord.Client):
         if custom_id == "ask":
             await it.response.send_modal(modals.cut_modal("K7QF", 1, SAY))
             return
-        await it.response.send_message(view=_layout(MESSAGES[4]()), ephemeral=True)
-        await it.edit_original_response(view=_layout(MESSAGES[3]()))
-        await it.followup.send(view=_layout(MESSAGES[0]()), ephemeral=True)
+        first, edited, second = (MESSAGES[number]() for number in (4, 3, 0))
+        kind = requests.NEW_MESSAGE
+        self.answered = await requests.respond(it, kind, first.to_send(), wants_id=True)
+        await requests.edit_answer(it.followup, None, edited.to_edit())
+        self.followed = await requests.follow_up(it.followup, second.to_send())
+        await requests.edit_answer(it.followup, self.followed, edited.to_edit())
 
     @property
     def kept(self) -> int:
         store = self._connection._view_store
         return len(store._views) + len(store._modals) + len(store._synced_message_views)
-
-
-def _layout(message: Outgoing) -> discord.ui.LayoutView:
-    assert message.layout is not None
-    return message.layout
 
 
 @pytest.fixture
@@ -91,9 +90,10 @@ async def test_everything_can_be_sent_and_edited_and_nothing_is_kept(
     world = make_world(simcord_env)
     channel = simcord_bot.get_channel(world.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    sent = [await channel.send(view=_layout(message())) for message in MESSAGES]
-    for one in sent:
-        await one.edit(view=_layout(MESSAGES[2]()))
+    http = simcord_bot.http
+    for number, message in enumerate(MESSAGES):
+        sent = await requests.post(http, channel.id, message().to_send(), nonce=str(number))
+        await requests.edit(http, channel.id, sent, MESSAGES[2]().to_edit())
     go = discord.ui.View(timeout=None)
     for name in ("go", "ask"):
         go.add_item(discord.ui.Button(label=name, custom_id=name))

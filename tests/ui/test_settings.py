@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import pytest
 
 from bot.engine.variants import VARIANTS
@@ -26,7 +23,7 @@ from bot.ui.settings import person, server
 from bot.ui.settings.server import ServerState
 from tests.e2e.reading import walk
 
-from .room import check
+from .room import check, parts
 
 PAGES = (
     SettingsAct.TABLES,
@@ -39,11 +36,6 @@ BIG = 2**62
 ALLOWED = TableLimits(1000, 100)
 CLOCK = Clock(3_599_000, 604_800_000, 10)
 MANY = max(VARIANTS.values(), key=lambda variant: len(variant.forms))
-
-
-def parts(message: Outgoing) -> list[Mapping[str, Any]]:
-    shown: Any = message.layout
-    return list(walk(shown.to_components()))
 
 
 def check_panel(message: Outgoing) -> None:

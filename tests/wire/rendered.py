@@ -59,8 +59,9 @@ async def assert_shown_right(wire: Wire, file: Path) -> None:
         assert [dict(row) for row in await db.all("pending_tables")] == []
         for face in _faces(copy):
             shown = Seen(wire.backend.messages[face["channel_id"]][face["message_id"]])
-            layout: Any = (await _message(host, face)).layout
-            assert _visible(shown) == _visible(Rendered(layout.to_components())), face
+            layout = (await _message(host, face)).layout
+            assert layout is not None
+            assert _visible(shown) == _visible(Rendered(layout.components)), face
     finally:
         await db.close()
 

@@ -26,7 +26,7 @@ from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
 from bot.store.database import Database
 from bot.tables.views import HandView, TableState, TableView
-from bot.ui.core.layout import NOT_AS_IT_IS, remove_emojis
+from bot.ui.core.layout import NOT_AS_IT_IS
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures
 from bot.ui.pictures.voices import Voices
@@ -309,7 +309,7 @@ class LiveHands:
         try:
             await hand.message.edit(await draw_pictures(message), was_text=hand.was_text)
         except Rejected as error:
-            if error.code != NOT_AS_IT_IS or not remove_emojis(message.layout):
+            if error.code != NOT_AS_IT_IS or not message.remove_emojis():
                 raise
             self._voices.emojis.forget()
             await hand.message.edit(await draw_pictures(message), was_text=hand.was_text)

@@ -7,14 +7,13 @@ nothing here says it, writes it or puts it into an error's text.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import discord
-from discord.http import handle_message_parameters
-from discord.webhook.async_ import async_context
 
 from bot.delivery.discord_errors import typed_errors
 from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
+from bot.discord_api import requests
 from bot.discord_api.errors import TOO_MANY_REQUESTS, is_discords
 from bot.ui.core.message import Outgoing
 
@@ -51,41 +50,17 @@ class TokenMessage:
     """The id of a follow-up; None for the message that answered the interaction."""
 
     async def edit(self, message: Outgoing, *, was_text: bool = False) -> None:
-        """See Ephemeral. The message that comes back is not parsed."""
-        adapter, webhook, where = async_context.get(), self.webhook, self._where()
-        content = message.to_edit()
+        """See Ephemeral."""
+        payload = message.to_edit()
         if was_text and message.layout is not None:
-            content["content"] = None
-        with typed_errors(_kind), handle_message_parameters(**content) as params:
-            where |= {
-                "payload": params.payload,
-                "multipart": params.multipart,
-                "files": params.files,
-            }
-            if self.followup is None:
-                await adapter.edit_original_interaction_response(webhook.id, **where)
-            else:
-                await adapter.edit_webhook_message(
-                    webhook.id, message_id=self.followup, with_components=True, **where
-                )
+            payload["content"] = None
+        with typed_errors(_kind):
+            await requests.edit_answer(self.webhook, self.followup, payload, message.files)
 
     async def delete(self) -> None:
         """See Ephemeral."""
-        adapter, webhook, where = async_context.get(), self.webhook, self._where()
         with typed_errors(_kind):
-            if self.followup is None:
-                await adapter.delete_original_interaction_response(webhook.id, **where)
-            else:
-                await adapter.delete_webhook_message(webhook.id, message_id=self.followup, **where)
-
-    def _where(self) -> dict[str, Any]:
-        webhook = self.webhook
-        return {
-            "token": webhook.token,
-            "session": webhook.session,
-            "proxy": webhook.proxy,
-            "proxy_auth": webhook.proxy_auth,
-        }
+            await requests.delete_answer(self.webhook, self.followup)
 
 
 def _kind(error: discord.HTTPException) -> type[Undelivered]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, NewType, TypeAlias
 
 import discord
 
+from bot.ui.core import components
+from bot.ui.core.components import Component, Layout
 from bot.ui.core.custom_ids import Control, encode
 from bot.ui.core.message import Attachment, Picture
 from bot.ui.text.measure import ELLIPSIS, cut, size
@@ -27,34 +29,15 @@ ROW: Final = 5
 CHOICES: Final = 25
 """Most options of a menu."""
 
-Button: TypeAlias = "discord.ui.Button[Any]"
-Menu: TypeAlias = (
-    "discord.ui.Select[Any] | discord.ui.ChannelSelect[Any] | discord.ui.RoleSelect[Any]"
-)
+Button = NewType("Button", Component)
+Menu = NewType("Menu", Component)
 Part: TypeAlias = "str | Sequence[Button] | Menu | Picture | Attachment | None"
 """A text, buttons, a menu, a picture, a file, or None for a separator."""
-
-_MENUS: Final = (discord.ui.Select, discord.ui.ChannelSelect, discord.ui.RoleSelect)
 
 PLAIN: Final = discord.ButtonStyle.secondary
 MAIN: Final = discord.ButtonStyle.primary
 GOOD: Final = discord.ButtonStyle.success
 GRAVE: Final = discord.ButtonStyle.danger
-
-
-class StatelessView(discord.ui.LayoutView):
-    """A layout that discord.py sends and forgets.
-
-    The click router reads custom_ids, so no view needs to stay in memory. discord.py stores every
-    unfinished view, and ``stop`` needs an event loop; so this view is finished from the start.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(timeout=None)
-
-    def is_finished(self) -> bool:
-        """Return True: nothing waits for this view."""
-        return True
 
 
 def button(
@@ -66,26 +49,16 @@ def button(
     emoji: str | None = None,
 ) -> Button:
     """Return a button for a control. Its label must say all that its emoji shows."""
-    return discord.ui.Button(
-        custom_id=encode(control),
-        label=cut(label, LABEL),
-        style=style,
-        disabled=disabled,
-        emoji=emoji,
-    )
+    label = cut(label, LABEL)
+    return Button(components.push_button(encode(control), label, style, emoji, disabled=disabled))
 
 
 def menu(
     control: Control, placeholder: str, options: Sequence[discord.SelectOption], many: int = 1
 ) -> Menu:
     """Return a menu for a control, of which exactly ``many`` options are chosen."""
-    return discord.ui.Select(
-        custom_id=encode(control),
-        placeholder=cut(placeholder, PLACEHOLDER) or None,
-        options=list(options[:CHOICES]),
-        min_values=many,
-        max_values=many,
-    )
+    placeholder = cut(placeholder, PLACEHOLDER)
+    return Menu(components.text_menu(encode(control), placeholder, options[:CHOICES], many))
 
 
 def labelled_menu(
@@ -104,7 +77,7 @@ def labelled_menu(
 
 def link(url: str, label: str) -> Button:
     """Return a button that opens an address."""
-    return discord.ui.Button(url=url, label=cut(label, LABEL))
+    return Button(components.link_button(url, cut(label, LABEL)))
 
 
 def layout(
@@ -112,7 +85,7 @@ def layout(
     key: str | None,
     colour: discord.Colour,
     beside: Button | None = None,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Build a message of one frame, with its key, if any, in small print at the end.
 
     If its texts together are too long, the longest loses lines from its end.
@@ -123,53 +96,33 @@ def layout(
         colour: the frame's.
         beside: a button to the right of the small print.
     """
-    box: discord.ui.Container[StatelessView] = discord.ui.Container(accent_colour=colour)
     ending = "" if key is None else small(key)
+    shown: list[Component] = []
     for part in _short_enough(list(parts), LAYOUT_TEXT - size(ending)):
         if part is None:
-            box.add_item(discord.ui.Separator())
+            shown.append(components.separator())
         elif isinstance(part, str):
-            box.add_item(discord.ui.TextDisplay(part))
-        elif isinstance(part, _MENUS):
-            box.add_item(discord.ui.ActionRow(part))
+            shown.append(components.text(part))
+        elif isinstance(part, dict):
+            shown.append(components.row(part))
         elif isinstance(part, Attachment):
-            box.add_item(discord.ui.File(f"attachment://{part.name}"))
+            shown.append(components.file(part.name))
         elif not isinstance(part, Sequence):
-            box.add_item(_gallery(part))
+            shown.append(components.gallery(part.name, cut(part.description, ALT_TEXT)))
         else:
-            for start in range(0, len(part), ROW):
-                box.add_item(discord.ui.ActionRow(*part[start : start + ROW]))
+            rows = range(0, len(part), ROW)
+            shown += [components.row(*part[start : start + ROW]) for start in rows]
     if ending and beside is not None:
-        box.add_item(discord.ui.Section(ending, accessory=beside))
+        shown.append(components.section(ending, beside))
     elif ending:
-        box.add_item(discord.ui.TextDisplay(ending))
-    return StatelessView().add_item(box)
-
-
-def remove_emojis(layout: discord.ui.LayoutView | None) -> bool:
-    """Remove the emojis of a layout's buttons, and return whether there were any.
-
-    Discord refuses a whole message for one emoji that was deleted. The labels say as much.
-    """
-    items = [] if layout is None else layout.walk_children()
-    buttons = [item for item in items if isinstance(item, discord.ui.Button) and item.emoji]
-    for item in buttons:
-        item.emoji = None
-    return bool(buttons)
+        shown.append(components.text(ending))
+    return Layout([components.frame(shown, colour)])
 
 
 def pictures_of(parts: Iterable[Part]) -> tuple[Picture, ...]:
     """Return the pictures among the parts of a layout."""
-    words = (str, Sequence, Attachment, *_MENUS)
+    words = (str, Sequence, Attachment, dict)
     return tuple(part for part in parts if part is not None and not isinstance(part, words))
-
-
-def _gallery(drawing: Picture) -> discord.ui.MediaGallery[Any]:
-    """Return a gallery that shows a picture of the message's files."""
-    shown = discord.MediaGalleryItem(
-        f"attachment://{drawing.name}", description=cut(drawing.description, ALT_TEXT)
-    )
-    return discord.ui.MediaGallery(shown)
 
 
 def _short_enough(parts: list[Part], limit: int) -> list[Part]:

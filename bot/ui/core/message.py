@@ -6,10 +6,12 @@ import hashlib
 import json
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from io import BytesIO
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
-import discord
+from bot.ui.core.components import Layout
+
+_OF_COMPONENTS: Final = 1 << 15
+"""The flag of a message of components alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,7 @@ class Outgoing:
     """
 
     text: str | None = None
-    layout: discord.ui.LayoutView | None = None
-    """Built again for each sending, so that discord.py stores nothing."""
+    layout: Layout | None = None
     files: tuple[Attachment, ...] = ()
     pictures: tuple[Picture, ...] = ()
     """They show what the words say; without them the message says as much."""
@@ -67,32 +68,39 @@ class Outgoing:
 
     def looks(self) -> Hashable:
         """Return a value that is equal for messages that look alike; before pictures are drawn."""
-        components: object = None
-        if self.layout is not None:
-            components = self.layout.to_components()  # type: ignore[no-untyped-call]  # it has none
+        components = None if self.layout is None else self.layout.components
         words = json.dumps([self.text, components, self.mention])
         return hashlib.blake2s(words.encode()).digest(), self.pictures, self.files
 
+    def remove_emojis(self) -> bool:
+        """Remove the emojis of its buttons, and return whether there were any.
+
+        Discord refuses a whole message for one emoji that was deleted. The labels say as much.
+        """
+        return self.layout is not None and self.layout.remove_emojis()
+
     def to_send(self) -> dict[str, Any]:
-        """Return discord.py's arguments for a new message."""
-        files = self._new_files()
-        return {**self._content(), "files": files} if files else self._content()
+        """Return Discord's JSON for a new message, all but its files' contents."""
+        content = self._content()
+        if self.files:
+            content["attachments"] = self._attachments()
+        return content
 
     def to_edit(self) -> dict[str, Any]:
-        """Return discord.py's arguments for an edit, which removes the message's earlier files."""
-        return {**self._content(), "attachments": self._new_files()}
+        """Return Discord's JSON for an edit, which removes the message's earlier files."""
+        return {**self._content(), "attachments": self._attachments()}
 
     def _content(self) -> dict[str, Any]:
-        mentioned = False if self.mention is None else [discord.Object(self.mention)]
-        allowed = discord.AllowedMentions(
-            everyone=False, roles=False, replied_user=False, users=mentioned
-        )
-        content = {"content": self.text} if self.layout is None else {"view": self.layout}
-        return {**content, "allowed_mentions": allowed}
+        allowed: dict[str, Any] = {"parse": []}
+        if self.mention is not None:
+            allowed["users"] = [str(self.mention)]
+        if self.layout is None:
+            return {"content": self.text, "allowed_mentions": allowed}
+        components = self.layout.components
+        return {"components": components, "flags": _OF_COMPONENTS, "allowed_mentions": allowed}
 
-    def _new_files(self) -> list[discord.File]:
-        """Return new files for discord.py, which reads each only once."""
+    def _attachments(self) -> list[dict[str, Any]]:
         return [
-            discord.File(BytesIO(file.content), file.name, description=file.description)
-            for file in self.files
+            {"id": str(number), "filename": file.name, "description": file.description}
+            for number, file in enumerate(self.files)
         ]

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
-
-import discord
 
 from bot.ops.error_log import report
 from bot.ui.core.layout import ALT_TEXT
@@ -39,7 +37,7 @@ async def draw_pictures(message: Outgoing) -> Outgoing:
     if missing and message.in_words is not None:
         return _in_words(message, message.in_words)
     if missing and message.layout is not None:
-        _leave_out(missing, message.layout)
+        message.layout.leave_out(missing)
     return replace(message, files=(*message.files, *drawn), pictures=())
 
 
@@ -48,7 +46,7 @@ def leave_out_pictures(message: Outgoing) -> Outgoing:
     if message.in_words is not None:
         return _in_words(message, message.in_words)
     if message.layout is not None:
-        _leave_out([drawing.name for drawing in message.pictures], message.layout)
+        message.layout.leave_out([drawing.name for drawing in message.pictures])
     return replace(message, pictures=())
 
 
@@ -69,14 +67,3 @@ async def _attachment(drawing: Picture) -> Attachment | None:
 @lru_cache(KEPT)
 def _drawn(drawing: Picture) -> bytes:
     return drawing.draw()
-
-
-def _leave_out(names: Sequence[str], layout: discord.ui.LayoutView) -> None:
-    """Remove the galleries of missing pictures from a layout."""
-    gone = {f"attachment://{name}" for name in names}
-    for gallery in list(layout.walk_children()):
-        if isinstance(gallery, discord.ui.MediaGallery):
-            gallery.items = [item for item in gallery.items if item.media.url not in gone]
-            parent = gallery.parent
-            if not gallery.items and isinstance(parent, discord.ui.Container):
-                parent.remove_item(gallery)

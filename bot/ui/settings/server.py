@@ -20,6 +20,7 @@ from bot.tables.settings.views import (
     UsualGame,
 )
 from bot.ui.controls.settings import SettingsAct, SettingsControl
+from bot.ui.core.components import CHANNELS, ROLES, id_menu
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout
 from bot.ui.core.message import Outgoing
@@ -207,30 +208,15 @@ def _lower(settled: int | None, allowed: int | None) -> int:
 
 
 def _channels(state: ServerState, say: Say) -> Menu:
-    chosen = state.settings.channel_id
-    shown = discord.SelectDefaultValueType.channel
-    return discord.ui.ChannelSelect(
-        custom_id=encode(SettingsControl(SettingsAct.CHANNEL)),
-        placeholder=say("Where they are opened"),
-        channel_types=[discord.ChannelType.text],
-        min_values=0,
-        default_values=_default(None if state.no_channel else chosen, shown),
-    )
+    chosen = None if state.no_channel else state.settings.channel_id
+    custom_id = encode(SettingsControl(SettingsAct.CHANNEL))
+    where = say("Where they are opened")
+    return Menu(id_menu(CHANNELS, custom_id, where, chosen, "channel"))
 
 
 def _roles(chosen: int | None, say: Say) -> Menu:
-    return discord.ui.RoleSelect(
-        custom_id=encode(SettingsControl(SettingsAct.ROLE)),
-        placeholder=say("Required role, if any"),
-        min_values=0,
-        default_values=_default(chosen, discord.SelectDefaultValueType.role),
-    )
-
-
-def _default(
-    chosen: int | None, kind: discord.SelectDefaultValueType
-) -> list[discord.SelectDefaultValue]:
-    return [] if chosen is None else [discord.SelectDefaultValue(id=chosen, type=kind)]
+    custom_id = encode(SettingsControl(SettingsAct.ROLE))
+    return Menu(id_menu(ROLES, custom_id, say("Required role, if any"), chosen, "role"))
 
 
 # ---------------------------------------------------------------------------------------- forms

@@ -1,0 +1,170 @@
+"""Message components as Discord's own JSON (docs/discord.md, Limits).
+
+Objects of discord.ui would be made for each message only to be turned into the same dicts, at every
+card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+import discord
+
+Component: TypeAlias = dict[str, Any]
+
+ROW: Final = 1
+BUTTON: Final = 2
+MENU: Final = 3
+ROLES: Final = 6
+CHANNELS: Final = 8
+SECTION: Final = 9
+TEXT: Final = 10
+GALLERY: Final = 12
+FILE: Final = 13
+SEPARATOR: Final = 14
+FRAME: Final = 17
+"""Discord's numbers for the kinds of components."""
+
+_LINK: Final = 5
+
+
+@dataclass(slots=True, eq=False)
+class Layout:
+    """The components of a message."""
+
+    components: list[Component]
+
+    def walk(self) -> Iterator[Component]:
+        """Yield every component, each before those inside it."""
+        return _walk(self.components)
+
+    def remove_emojis(self) -> bool:
+        """Remove the emojis of all buttons, and return whether there were any."""
+        having = [one for one in self.walk() if one["type"] == BUTTON and "emoji" in one]
+        for one in having:
+            del one["emoji"]
+        return bool(having)
+
+    def leave_out(self, names: Iterable[str]) -> None:
+        """Remove the galleries of files that are missing."""
+        gone = {address(name) for name in names}
+        for frame in self.components:
+            frame["components"] = [
+                part
+                for part in frame["components"]
+                if part["type"] != GALLERY or part["items"][0]["media"]["url"] not in gone
+            ]
+
+
+def _walk(components: Iterable[Component]) -> Iterator[Component]:
+    for component in components:
+        yield component
+        yield from _walk(component.get("components", ()))
+        if "accessory" in component:
+            yield component["accessory"]
+
+
+def address(name: str) -> str:
+    """Return how components name a file of their message."""
+    return f"attachment://{name}"
+
+
+def text(content: str) -> Component:
+    """Return a text."""
+    return {"type": TEXT, "content": content}
+
+
+def separator() -> Component:
+    """Return a line between parts."""
+    return {"type": SEPARATOR, "divider": True, "spacing": 1}
+
+
+def row(*parts: Component) -> Component:
+    """Return a row of buttons or a menu."""
+    return {"type": ROW, "components": list(parts)}
+
+
+def gallery(name: str, description: str) -> Component:
+    """Return a gallery that shows one picture of the message's files."""
+    shown = {"media": {"url": address(name)}, "description": description}
+    return {"type": GALLERY, "items": [shown]}
+
+
+def file(name: str) -> Component:
+    """Return a file of the message."""
+    return {"type": FILE, "file": {"url": address(name)}}
+
+
+def section(content: str, beside: Component) -> Component:
+    """Return a text with a button to its right."""
+    return {"type": SECTION, "components": [text(content)], "accessory": beside}
+
+
+def frame(parts: list[Component], colour: discord.Colour) -> Component:
+    """Return a frame around components."""
+    return {"type": FRAME, "accent_color": colour.value, "components": parts}
+
+
+def push_button(
+    custom_id: str, label: str, style: discord.ButtonStyle, emoji: str | None, *, disabled: bool
+) -> Component:
+    """Return a button that sends a click."""
+    made: Component = {
+        "type": BUTTON,
+        "style": style.value,
+        "label": label,
+        "custom_id": custom_id,
+        "disabled": disabled,
+    }
+    if emoji is not None:
+        made["emoji"] = _emoji(emoji)
+    return made
+
+
+def link_button(url: str, label: str) -> Component:
+    """Return a button that opens an address."""
+    return {"type": BUTTON, "style": _LINK, "label": label, "url": url}
+
+
+def text_menu(
+    custom_id: str, placeholder: str, options: Iterable[discord.SelectOption], many: int
+) -> Component:
+    """Return a menu of which exactly ``many`` options are chosen."""
+    made = _menu(MENU, custom_id, placeholder, many, many)
+    return {**made, "options": [option.to_dict() for option in options]}
+
+
+def id_menu(
+    kind: int, custom_id: str, placeholder: str, chosen: int | None, word: str
+) -> Component:
+    """Return a menu of a server's channels or roles, of which one or none is chosen.
+
+    Args:
+        kind: ``CHANNELS`` or ``ROLES``.
+        custom_id: what it means.
+        placeholder: what it shows while nothing is chosen.
+        chosen: the id of what is chosen.
+        word: what Discord calls one of them.
+    """
+    made = _menu(kind, custom_id, placeholder, 0, 1)
+    if kind == CHANNELS:
+        made["channel_types"] = [discord.ChannelType.text.value]
+    if chosen is not None:
+        made["default_values"] = [{"id": str(chosen), "type": word}]
+    return made
+
+
+def _menu(kind: int, custom_id: str, placeholder: str, least: int, most: int) -> Component:
+    made = {"type": kind, "custom_id": custom_id, "min_values": least, "max_values": most}
+    return {**made, "placeholder": placeholder} if placeholder else made
+
+
+@lru_cache(maxsize=256)
+def _emoji(written: str) -> Component:
+    """Return an emoji as JSON; nobody changes it."""
+    emoji = discord.PartialEmoji.from_str(written)
+    known = {"id": str(emoji.id)} if emoji.id else {}
+    return {**known, "name": emoji.name}
