@@ -157,7 +157,10 @@ class Rest:
             message_content_access=False,
         )
         try:
-            return _json(self._with_nonce(request, lambda: handler(context)))
+            content = self._with_nonce(request, lambda: handler(context))
+            # Discord answers a callback with its message only where that is asked for.
+            unasked = request.route.endswith("/callback") and "with_response" not in http.query
+            return _json(None if unasked else content)
         except BackendError as error:
             return _error(error)
 

@@ -18,6 +18,7 @@ _DEVELOPERS: Final = frozenset(
         "AssertionError",
         "KeyError",
         "LookupError",
+        "NewType",
         "RuntimeError",
         "TypeError",
         "ValueError",

@@ -32,7 +32,7 @@ _LINK: Final = 5
 
 
 @dataclass(slots=True, eq=False)
-class Layout:
+class MessageLayout:
     """The components of a message."""
 
     components: list[Component]

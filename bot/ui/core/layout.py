@@ -8,7 +8,7 @@ from typing import Final, NewType, TypeAlias
 import discord
 
 from bot.ui.core import components
-from bot.ui.core.components import Component, Layout
+from bot.ui.core.components import Component, MessageLayout
 from bot.ui.core.custom_ids import Control, encode
 from bot.ui.core.message import Attachment, Picture
 from bot.ui.text.measure import ELLIPSIS, cut, size
@@ -85,7 +85,7 @@ def layout(
     key: str | None,
     colour: discord.Colour,
     beside: Button | None = None,
-) -> Layout:
+) -> MessageLayout:
     """Build a message of one frame, with its key, if any, in small print at the end.
 
     If its texts together are too long, the longest loses lines from its end.
@@ -116,7 +116,7 @@ def layout(
         shown.append(components.section(ending, beside))
     elif ending:
         shown.append(components.text(ending))
-    return Layout([components.frame(shown, colour)])
+    return MessageLayout([components.frame(shown, colour)])
 
 
 def pictures_of(parts: Iterable[Part]) -> tuple[Picture, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from bot.ui.core.components import Layout
+from bot.ui.core.components import MessageLayout
 
 _OF_COMPONENTS: Final = 1 << 15
 """The flag of a message of components alone."""
@@ -53,7 +53,7 @@ class Outgoing:
     """
 
     text: str | None = None
-    layout: Layout | None = None
+    layout: MessageLayout | None = None
     files: tuple[Attachment, ...] = ()
     pictures: tuple[Picture, ...] = ()
     """They show what the words say; without them the message says as much."""
