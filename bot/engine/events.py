@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from bot.engine.actions import Action, Extreme
 from bot.engine.cards import Card, Suit
+from bot.engine.quick import quick
 
 
 @unique
@@ -33,7 +34,10 @@ class Cause(Enum):
     PENALTY = "penalty"
     SMUDGE = "smudge"
 
+    __hash__ = object.__hash__  # as for `Suit`: members are singletons
 
+
+@quick
 @dataclass(frozen=True, slots=True)
 class Dealt:
     """A deal began."""
@@ -43,6 +47,7 @@ class Dealt:
     dealer: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TrumpsCut:
     """A card was shown before the deal, and its suit is trumps (docs/rules.md §5.8)."""
@@ -50,6 +55,7 @@ class TrumpsCut:
     card: Card
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TurnedUp:
     """The dealer turned a card up."""
@@ -57,6 +63,7 @@ class TurnedUp:
     card: Card
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Called:
     """A seat made a call: stood, begged, gave, ran, voted, bid, offered, passed, sold, refused."""
@@ -80,6 +87,7 @@ class Discarded:
     count: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TrumpsSettled:
     """The trump suit of the deal is fixed."""
@@ -119,6 +127,7 @@ class Answered:
     yes: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
     """A trick is complete."""
@@ -132,6 +141,7 @@ class TrickTaken:
     winner: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A seat drew a card from the stock."""
@@ -141,6 +151,7 @@ class Drawn:
     """None where it is drawn face down."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Scored:
     """A side scored, or lost, points."""
@@ -171,6 +182,7 @@ class WentOut:
     side: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class DealEnded:
     """A deal is over: played out, thrown in, or cut short by the game's last point."""

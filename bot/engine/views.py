@@ -14,6 +14,7 @@ from bot.engine.actions import Action
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.events import Answered, Scored
+from bot.engine.quick import quick
 from bot.engine.rules import Rules
 
 
@@ -39,6 +40,7 @@ class Ask(Enum):
     """A card to the trick; the first where there are no trumps yet is the pitch."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Decision:
     """Whose turn it is, and for what."""
@@ -54,6 +56,7 @@ class Decision:
     """How many cards the seat must discard, if that is the question."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Trick:
     """A trick, complete or not."""
@@ -87,6 +90,7 @@ class Bound(NamedTuple):
     points: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PublicView:
     """What all at the table know."""
@@ -151,6 +155,7 @@ class PublicView:
     """The side that made all four points of the deal, once it is counted."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """What the player of one seat knows."""
