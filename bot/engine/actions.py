@@ -9,7 +9,7 @@ from itertools import combinations
 from math import comb
 from typing import Any, ClassVar, Final, NoReturn, TypeAlias, final, overload
 
-from bot.engine.cards import PACK, Card
+from bot.engine.cards import PACK, PACK_ORDER, Card
 
 
 class _Action:
@@ -299,7 +299,7 @@ class Discards(Sequence[Action]):
             isinstance(action, Discard)
             and len(action.cards) == self.many == len(set(action.cards))
             and set(action.cards) <= set(self.hand)
-            and list(action.cards) == sorted(action.cards)
+            and list(action.cards) == sorted(action.cards, key=PACK_ORDER)
         )
 
     def _unrank(self, place: int) -> tuple[Card, ...]:

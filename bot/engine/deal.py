@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple, Protocol, TypeAlias
 
 from bot.engine.actions import Action, Inquire
@@ -11,7 +12,7 @@ from bot.engine.errors import Reason
 from bot.engine.events import Answered, DealEnded, Dealt, Event, Scored, TrumpsSettled, WentOut
 from bot.engine.rules import Rules
 from bot.engine.shuffle import Layout
-from bot.engine.views import Ask, Bound, Trick
+from bot.engine.views import Ask, Bound, PublicView, Trick
 
 Question: TypeAlias = tuple[int, Inquire]
 """A seat, and what it may ask."""
@@ -23,10 +24,11 @@ class Phase(Protocol):
     A phase has no state: all state is in the `Deal`, so that one object serves
     every deal of the same rules. It says who is to act by `Deal.wait_for`, and that it is through
     by `Deal.proceed`; or it ends the whole deal by `Deal.call_off`. What it does comes as
-    events, one by one: when a side reaches the target, the rest does not happen.
+    events; when a side reaches the target, those after it do not happen, so that they come one by
+    one wherever a side may score.
     """
 
-    def begin(self, deal: Deal) -> Iterator[Event]:
+    def begin(self, deal: Deal) -> Iterable[Event]:
         """Do what comes before anybody acts."""
 
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
@@ -35,7 +37,7 @@ class Phase(Protocol):
     def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
         """Say why a seat may not do something now; None if it may."""
 
-    def act(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
+    def act(self, deal: Deal, seat: int, action: Action) -> Iterable[Event]:
         """Do what a seat has decided; it is legal."""
 
 
@@ -46,17 +48,25 @@ class Plan(NamedTuple):
     phases: tuple[Phase, ...]
 
 
-def sides_out(rules: Rules, score: Sequence[int]) -> list[int]:
+def sides_out(rules: Rules, score: Sequence[int]) -> tuple[int, ...]:
     """Return the sides that went out in an earlier deal, if any (docs/rules.md §5.4)."""
     if not rules.second_place:
-        return []
-    return [side for side, points in enumerate(score) if points >= rules.target]
+        return ()
+    return tuple(side for side, points in enumerate(score) if points >= rules.target)
 
 
-def in_play(dealer: int, seats: int, sides: int, out: Collection[int]) -> list[int]:
+@cache
+def in_play(dealer: int, seats: int, sides: int, out: tuple[int, ...]) -> tuple[int, ...]:
     """Return the seats that hold cards, in order of play from eldest on."""
     round_ = ((dealer + place) % seats for place in range(1, seats + 1))
-    return [seat for seat in round_ if seat % sides not in out]
+    return tuple(seat for seat in round_ if seat % sides not in out)
+
+
+@cache
+def others_after(playing: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Return the others of some seats that play in this order, from the one after a seat on."""
+    at = playing.index(seat)
+    return playing[at + 1 :] + playing[:at]
 
 
 class Deal:
@@ -97,6 +107,7 @@ class Deal:
         "score",
         "seats",
         "seen_drawn",
+        "shown",
         "sides",
         "step",
         "table",
@@ -125,7 +136,7 @@ class Deal:
         self.went_out: int | None = None
         """The side that did so in this deal."""
         self.dealer = dealer
-        self.order = tuple(in_play(dealer, self.seats, self.sides, self.out))
+        self.order = in_play(dealer, self.seats, self.sides, self.out)
         """The seats that hold cards, from eldest on."""
         self.eldest = self.order[0]
         self.giver = self.order[-1]
@@ -153,6 +164,8 @@ class Deal:
         self.ask = Ask.PLAY
         self.offered: Sequence[Action] | None = None
         """The cached legal actions of that seat."""
+        self.shown: PublicView | None = None
+        """The cached public view."""
         self.over = False
         self.again = False
         """Whether the same dealer deals again."""
@@ -161,9 +174,9 @@ class Deal:
     def _set_table(self) -> None:
         """Begin with no trick."""
         self.leader = self.eldest
-        self.playing = list(self.order)
+        self.playing = self.order
         """The seats that have not thrown in, in order of play."""
-        self.followers: list[int] = []
+        self.followers: tuple[int, ...] = ()
         """The seats that are to play to the trick after the one whose turn it is, in order."""
         self.table: list[Card] = []
         """The cards of the trick being played, from the leader on."""
@@ -206,7 +219,7 @@ class Deal:
     def apply(self, seat: int, action: Action) -> list[Event]:
         """Do what is known to be legal, and return all that comes of it."""
         self.actions.append((seat, action))
-        self.offered = None
+        self.offered = self.shown = None
         return self._run(self.phase.act(self, seat, action))
 
     def copy(self) -> Deal:
@@ -216,6 +229,7 @@ class Deal:
             value = getattr(self, name)
             setattr(twin, name, value.copy() if type(value) is list else value)
         twin.hands = [hand.copy() for hand in self.hands]
+        twin.offered = twin.shown = None
         return twin
 
     # ---------------------------------------------------------------------------- for its phases
@@ -263,10 +277,10 @@ class Deal:
                 met.add(self.side(seat))
                 yield seat
 
-    def settle(self, suit: Suit) -> Iterator[Event]:
-        """Fix the trump suit."""
+    def settle(self, suit: Suit) -> TrumpsSettled:
+        """Fix the trump suit, and return that as an event."""
         self.trumps = suit
-        yield TrumpsSettled(suit)
+        return TrumpsSettled(suit)
 
     # --------------------------------------------------------------------------------- inside
 
@@ -300,7 +314,7 @@ class Deal:
         if self.score[event.side] < self.rules.target:
             return ()
         if self.rules.second_place and not self.out:
-            self.out.append(event.side)
+            self.out += (event.side,)
             self.went_out = event.side
             return (WentOut(event.side),)
         self.winner = self.out[0] if self.out else event.side

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import permutations
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.engine.cards import Card, Suit
@@ -18,8 +19,22 @@ class Demand(NamedTuple):
     reason: Reason
 
 
-BaseRule: TypeAlias = Callable[[Iterable[Card], Suit, Suit], Demand | None]
+BaseRule: TypeAlias = Callable[[Sequence[Card], Suit, Suit], Demand | None]
 """From a hand, the suit led and trumps to what is demanded; None where any card will do."""
+
+
+def _of_one_suit(reason: Reason) -> dict[Suit, Demand]:
+    return {suit: Demand(suit, suit, reason) for suit in Suit}
+
+
+_PLAY_TRUMP: Final = _of_one_suit(Reason.MUST_PLAY_TRUMP)
+_TRUMP: Final = _of_one_suit(Reason.MUST_TRUMP)
+_FOLLOW: Final = _of_one_suit(Reason.MUST_FOLLOW)
+_FOLLOW_OR_TRUMP: Final = {
+    (led, trumps): Demand(led, trumps, Reason.MUST_FOLLOW_OR_TRUMP)
+    for led, trumps in permutations(Suit, 2)
+}
+"""By the suit led, and trumps."""
 
 
 def _holds(hand: Iterable[Card], suit: Suit) -> bool:
@@ -45,8 +60,8 @@ def follow_or_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | N
     if not _holds(hand, led):
         return None
     if led is trumps:
-        return Demand(led, led, Reason.MUST_PLAY_TRUMP)
-    return Demand(led, trumps, Reason.MUST_FOLLOW_OR_TRUMP)
+        return _PLAY_TRUMP[trumps]
+    return _FOLLOW_OR_TRUMP[led, trumps]
 
 
 def must_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
@@ -58,7 +73,7 @@ def must_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
     """
     demand = follow_or_trump(hand, led, trumps)
     if demand is None and _holds(hand, trumps):
-        return Demand(trumps, trumps, Reason.MUST_TRUMP)
+        return _TRUMP[trumps]
     return demand
 
 
@@ -72,7 +87,7 @@ def strict(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
     """
     if not _holds(hand, led):
         return None
-    return Demand(led, led, Reason.MUST_PLAY_TRUMP if led is trumps else Reason.MUST_FOLLOW)
+    return _PLAY_TRUMP[led] if led is trumps else _FOLLOW[led]
 
 
 def free(_hand: Iterable[Card], _led: Suit, _trumps: Suit) -> Demand | None:

@@ -15,6 +15,7 @@ from bot.engine.errors import BadScore, IllegalAction, Reason
 from bot.engine.events import Event, GameEnded, Scored
 from bot.engine.gate import public_view, seat_view
 from bot.engine.phases import plan
+from bot.engine.quick import quick
 from bot.engine.rules import Rules, Trumps
 from bot.engine.shuffle import Actions, Layout, Packs, Shape
 from bot.engine.variants import Form, OptionValue, Variant
@@ -56,7 +57,7 @@ class Setup:
     def shape(self, dealer: int, score: Sequence[int]) -> Shape:
         """Return what a deal is laid out for; a side that is out gets no cards."""
         order = in_play(dealer, self.seats, self.sides, sides_out(self.rules, score))
-        return Shape(tuple(order), self.seats, trumps_cut=self.rules.trumps is Trumps.CUT)
+        return Shape(order, self.seats, self.rules.trumps is Trumps.CUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ class FinishedDeal:
     """By side, after it."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class DealRecord:
     """A deal as docs/record.md writes it down, over or not."""
@@ -240,8 +242,9 @@ class Game:
             deal = self._deal
             if deal.winner is not None:
                 return [*events, GameEnded(deal.winner, tuple(deal.score))]
-            self._earlier.append(tuple(deal.actions))
-            self._ended.append(record_of_deal(deal))
+            record = record_of_deal(deal)
+            self._earlier.append(record.actions)
+            self._ended.append(record)
             self._deal = _deal(
                 self.setup, self._packs, self._earlier, next_dealer(deal), deal.score
             )

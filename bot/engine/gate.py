@@ -47,6 +47,12 @@ def _stock_top(deal: Deal) -> Card | None:
 
 def public_view(deal: Deal) -> PublicView:
     """Return the public view of the running deal, or of the game's last."""
+    if deal.shown is None:
+        deal.shown = _public_view(deal)
+    return deal.shown
+
+
+def _public_view(deal: Deal) -> PublicView:
     return PublicView(
         rules=deal.rules,
         sides=deal.sides,
@@ -57,7 +63,7 @@ def public_view(deal: Deal) -> PublicView:
         eldest=deal.eldest,
         giver=deal.giver,
         order=deal.order,
-        out=tuple(deal.out),
+        out=deal.out,
         decision=_decision(deal),
         calls=tuple(deal.calls),
         turn_ups=tuple(deal.turn_ups),
@@ -65,7 +71,7 @@ def public_view(deal: Deal) -> PublicView:
         trumps=deal.trumps,
         bound=deal.bound,
         pitcher=deal.tricks[0].leader if deal.tricks else deal.leader,
-        playing=tuple(deal.playing),
+        playing=deal.playing,
         thrown_in=tuple(deal.thrown_in),
         discarded=tuple(map(len, deal.discarded)),
         drawn=tuple(deal.seen_drawn),

@@ -26,14 +26,15 @@ side 1 game 1 KS JS QS TC
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.engine.cards import Card, Rank
+from bot.engine.cards import PACK_ORDER, Card, Rank
 from bot.engine.deal import Deal
 from bot.engine.events import Cause, Scored
+from bot.engine.quick import quick
 from bot.engine.rules import GameTie, LowTo
 from bot.engine.views import Bound
 
@@ -42,79 +43,91 @@ SMUDGE: Final = 4
 
 
 class Taken(NamedTuple):
-    """A card that was played, the seat that held it and the seat that took it."""
+    """The seat that held a card which was played, and the seat that took it."""
 
-    card: Card
     holder: int
     taker: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Tally:
     """What the pieces count by."""
 
     deal: Deal
-    trumps: tuple[Taken, ...]
-    """The trumps in play, from low to high."""
+    trumps: Sequence[Card]
+    """Those in play, from low to high."""
 
     @classmethod
     def of(cls, deal: Deal) -> Tally:
         """Gather the trumps from the tricks of a deal that is played out."""
-        trumps = [
-            Taken(card, holder, trick.winner)
-            for trick in deal.tricks
-            if trick.winner is not None
-            for holder, card in trick.plays
-            if card.suit is deal.trumps
-        ]
-        return cls(deal, tuple(sorted(trumps, key=lambda taken: taken.card.rank)))
+        suit = deal.trumps
+        trumps = [card for trick in deal.tricks for card in trick.cards if card.suit is suit]
+        return cls(deal, sorted(trumps, key=PACK_ORDER))
+
+    def find(self, card: Card) -> Taken:
+        """Find a card in the tricks.
+
+        Raises:
+            ValueError: if it was not played.
+        """
+        for trick in self.deal.tricks:
+            if card in trick.cards and trick.winner is not None:
+                return Taken(trick.seats[trick.cards.index(card)], trick.winner)
+        raise ValueError(f"{card} was not played")
 
     def scored(self, cause: Cause, points: int, seat: int, card: Card) -> Scored:
         """Score a trump for a seat's side."""
-        return Scored(self.deal.side(seat), cause, points, seat, (card,))
+        return Scored(seat % self.deal.sides, cause, points, seat, (card,))
 
 
-Piece: TypeAlias = Callable[[Tally], Iterator[Scored]]
+Piece: TypeAlias = Callable[[Tally], Scored | None]
 
 
-def high(tally: Tally) -> Iterator[Scored]:
+def high(tally: Tally) -> Scored | None:
     """One point for the highest trump in play, to its holder."""
-    if tally.trumps:
-        best = tally.trumps[-1]
-        yield tally.scored(Cause.HIGH, 1, best.holder, best.card)
+    if not tally.trumps:
+        return None
+    best = tally.trumps[-1]
+    return tally.scored(Cause.HIGH, 1, tally.find(best).holder, best)
 
 
-def low(tally: Tally) -> Iterator[Scored]:
+def low(tally: Tally) -> Scored | None:
     """One point for the lowest trump in play, to its holder or its taker."""
-    if tally.trumps:
-        least = tally.trumps[0]
-        seat = least.taker if tally.deal.rules.low is LowTo.TAKER else least.holder
-        yield tally.scored(Cause.LOW, 1, seat, least.card)
+    if not tally.trumps:
+        return None
+    least = tally.trumps[0]
+    holder, taker = tally.find(least)
+    seat = taker if tally.deal.rules.low is LowTo.TAKER else holder
+    return tally.scored(Cause.LOW, 1, seat, least)
 
 
-def jack(tally: Tally) -> Iterator[Scored]:
+def jack(tally: Tally) -> Scored | None:
     """Points for the jack of trumps to its taker; other points when it is hung."""
     rules, side = tally.deal.rules, tally.deal.side
-    for card, holder, taker in tally.trumps:
+    for card in tally.trumps:
         if card.rank is Rank.JACK:
+            holder, taker = tally.find(card)
             hung = side(holder) != side(taker)
             points = rules.hung_jack_points if hung else rules.jack_points
-            yield tally.scored(Cause.JACK, points, taker, card)
+            return tally.scored(Cause.JACK, points, taker, card)
+    return None
 
 
-def game(tally: Tally) -> Iterator[Scored]:
+def game(tally: Tally) -> Scored | None:
     """Points for the most pips in tricks; a tie, 0–0 too, goes where the rules say."""
     deal = tally.deal
-    side = game_side(deal)
-    if side is not None:
-        cards = tuple(
-            card
-            for trick in deal.tricks
-            if trick.winner is not None and deal.side(trick.winner) == side
-            for card in trick.cards
-            if deal.rules.pips(card, deal.trumps)
-        )
-        yield Scored(side, Cause.GAME, deal.rules.game_points, None, cards)
+    side, sides, five_pips = game_side(deal), deal.sides, deal.rules.five_pips
+    if side is None:
+        return None
+    cards = [
+        card
+        for trick in deal.tricks
+        if trick.winner is not None and trick.winner % sides == side
+        for card in trick.cards
+        if card.pips or (five_pips and deal.rules.pips(card, deal.trumps))
+    ]
+    return Scored(side, Cause.GAME, deal.rules.game_points, None, tuple(cards))
 
 
 def game_side(deal: Deal) -> int | None:
@@ -151,11 +164,10 @@ def pegs(deal: Deal, cards: Sequence[Card], winner: int) -> Iterator[Scored]:
         yield Scored(deal.side(winner), Cause.PIPS, points, winner, trumps)
 
 
-def four(counted: Iterable[Scored]) -> int | None:
-    """Return the side that makes all four points of a deal, if one does."""
-    made = {scored.cause: scored.side for scored in counted}
-    sides = set(made.values())
-    return sides.pop() if len(made) == len(PIECES) and len(sides) == 1 else None
+def four(counted: Sequence[Scored]) -> int | None:
+    """Return the side that makes all four points of a deal, if one does; each is counted once."""
+    sides = {scored.side for scored in counted}
+    return sides.pop() if len(counted) == len(PIECES) and len(sides) == 1 else None
 
 
 def bound_first(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator[Scored]:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from bot.engine.actions import Action
 from bot.engine.cards import PACK, Card
+from bot.engine.quick import quick
 
 SECRET_BYTES: Final = 32
 """The length of a game's secret."""
@@ -152,6 +153,7 @@ def fair_pack(secret: bytes, purpose: str, number: int, mix: str) -> tuple[Card,
     return tuple(pack)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Where all 52 cards lay when a deal began."""
@@ -194,12 +196,13 @@ def deal_pack(pack: Sequence[Card], order: Sequence[int], seats: int) -> Layout:
     >>> layout.hands[1], layout.hands[0]
     ((2C, 3C, 4C, 8C, 9C, TC), (5C, 6C, 7C, JC, QC, KC))
     """
+    cards = tuple(pack)
     hands: list[tuple[Card, ...]] = [()] * seats
-    batches = HAND // _BATCH * len(order)
-    for batch in range(batches):
-        top = _BATCH * batch
-        hands[order[batch % len(order)]] += tuple(pack[top : top + _BATCH])
-    return Layout(tuple(hands), tuple(pack[_BATCH * batches :]))
+    round_ = _BATCH * len(order)
+    for first, seat in zip(range(0, round_, _BATCH), order, strict=True):
+        again = first + round_
+        hands[seat] = cards[first : first + _BATCH] + cards[again : again + _BATCH]
+    return Layout(tuple(hands), cards[2 * round_ :])
 
 
 class Packs(Protocol):

@@ -35,9 +35,9 @@ def answer(deal: Deal, seat: int, question: Inquire) -> Iterator[Event]:
     rivals = [
         other.rank
         for other, asked in deal.askable.items()
-        if any(kind == question for _, kind in asked)
+        if any(kind.which is question.which for _, kind in asked)
     ]
-    best = max(rivals) if question == _HIGHEST else min(rivals)
+    best = max(rivals) if question.which is Extreme.HIGH else min(rivals)
     answered = Answered(seat, question.which, card, card.rank == best)
     deal.answers.append(answered)
     yield answered

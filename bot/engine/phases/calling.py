@@ -35,7 +35,7 @@ class Calling(ABC):
         """Return the calls open to a seat."""
         if seat != deal.turn:
             return ()
-        return tuple(call for call in self.calls(deal) if self.objection(deal, call) is None)
+        return tuple([call for call in self.calls(deal) if self.objection(deal, call) is None])
 
     def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
         """Say why a seat may not make a call; None if it may."""

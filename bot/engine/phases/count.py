@@ -22,7 +22,7 @@ class Count(Automatic):
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Score the points one after the other; a bound player's first."""
         tally = Tally.of(deal)
-        counted = [scored for piece in self._pieces for scored in piece(tally)]
+        counted = [scored for piece in self._pieces if (scored := piece(tally))]
         deal.four = four(counted)
         yield from counted if deal.bound is None else bound_first(deal, deal.bound, counted)
         deal.proceed()

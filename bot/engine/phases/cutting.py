@@ -24,5 +24,5 @@ class Cutting(Automatic):
         if card is None:
             raise ValueError("no card was cut for trumps")
         yield TrumpsCut(card)
-        yield from deal.settle(card.suit)
+        yield deal.settle(card.suit)
         deal.proceed()

@@ -29,5 +29,5 @@ def throw_in(deal: Deal, seat: int) -> Iterator[Event]:
     cards = tuple(deal.hands[seat])
     deal.hands[seat] = []
     deal.thrown_in.append((seat, cards))
-    deal.playing.remove(seat)
+    deal.playing = tuple(other for other in deal.playing if other != seat)
     yield ThrownIn(seat, cards)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.engine.actions import PLAYS, Action, Inquire, Play, ThrowIn
-from bot.engine.cards import Card
-from bot.engine.deal import Deal
+from bot.engine.cards import Card, Suit
+from bot.engine.deal import Deal, others_after
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, Scored, TrickTaken, played
 from bot.engine.follow import FollowRule
@@ -19,6 +19,7 @@ from bot.engine.scoring import pegs
 from bot.engine.views import Ask, Trick
 
 _THROW_IN = ThrowIn()
+_play_of = PLAYS.__getitem__
 
 
 def _questions(deal: Deal, seat: int) -> tuple[Action, ...]:
@@ -28,17 +29,20 @@ def _questions(deal: Deal, seat: int) -> tuple[Action, ...]:
 class Tricks:
     """The winner of a trick leads to the next, until all cards are played."""
 
-    __slots__ = ("_draws", "_follow", "_follow_drawing", "_rules")
+    __slots__ = ("_asks", "_draws", "_five_counts", "_follow", "_follow_drawing", "_pegs", "_rules")
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
+        self._asks = rules.asking
         self._draws = rules.drawing is not Drawing.NONE
+        self._five_counts = rules.five_pips != 0
+        self._pegs = bool(rules.pegs)
         self._follow = FollowRule(rules.follow, undertrump=rules.undertrump)
         self._follow_drawing = FollowRule(rules.follow_while_drawing, undertrump=rules.undertrump)
 
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Wait for the first lead."""
-        if self._rules.asking:
+        if self._asks:
             deal.askable = questions(deal)
         self._lead(deal, deal.leader)
         deal.wait_for(deal.leader, Ask.PLAY)
@@ -50,8 +54,10 @@ class Tricks:
         """Return the plays open to a seat, and what else it may do."""
         if seat != deal.turn:
             return _questions(deal, seat)
-        cards = self._rule(deal).playable(deal.hands[seat], deal.table, deal.best, deal.trumps)
-        plays: tuple[Action, ...] = tuple([PLAYS[card] for card in cards])
+        cards: Sequence[Card] = deal.hands[seat]
+        if deal.table:
+            cards = self._rule(deal).playable(cards, deal.table, deal.best, deal.trumps)
+        plays: tuple[Action, ...] = tuple(map(_play_of, cards))
         if self._rules.throw_in and may_throw_in(deal, seat):
             plays += (_THROW_IN,)
         return plays + _questions(deal, seat) if deal.questions else plays
@@ -78,46 +84,40 @@ class Tricks:
 
     # ------------------------------------------------------------------------------- doing it
 
-    def act(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
+    def act(self, deal: Deal, seat: int, action: Action) -> Iterable[Event]:
         """Play a card, throw the hand in, or ask."""
-        match action:
-            case Play():
-                return self._play(deal, seat, action.card)
-            case ThrowIn():
-                return self._throw_in(deal, seat)
-            case Inquire():
-                return answer(deal, seat, action)
+        if type(action) is Play:
+            return self._play(deal, seat, action.card)
+        if type(action) is ThrowIn:
+            return self._next(deal, [*throw_in(deal, seat)])
+        if type(action) is Inquire:
+            return answer(deal, seat, action)
         raise TypeError(f"{action!r} does nothing in a trick")
 
-    def _play(self, deal: Deal, seat: int, card: Card) -> Iterator[Event]:
+    def _play(self, deal: Deal, seat: int, card: Card) -> Iterable[Event]:
         """Play a card; the first of a deal without trumps names them."""
         helpless = self._rules.penalty and self._helpless(deal, seat)
         deal.hands[seat].remove(card)
         deal.table.append(card)
         deal.table_seats.append(seat)
-        yield played(seat, card)
+        events: list[Event] = [played(seat, card)]
         if deal.trumps is None:
-            yield from deal.settle(card.suit)
+            events.append(deal.settle(card.suit))
         if deal.best is None or beats(card, deal.best, deal.trumps):
             deal.best = card
             deal.best_seat = seat
-        if self._rules.asking:
+        if self._asks:
             deal.questions = deal.askable.get(card, ())
         if helpless and deal.score[deal.side(seat)] > 0:
-            yield Scored(deal.side(seat), Cause.PENALTY, -1, seat)
-        yield from self._next(deal)
+            events.append(Scored(deal.side(seat), Cause.PENALTY, -1, seat))
+        return self._next(deal, events)
 
-    def _throw_in(self, deal: Deal, seat: int) -> Iterator[Event]:
-        """Lay the hand down; the trick may be complete without it."""
-        yield from throw_in(deal, seat)
-        yield from self._next(deal)
-
-    def _next(self, deal: Deal) -> Iterator[Event]:
+    def _next(self, deal: Deal, events: list[Event]) -> Iterable[Event]:
         """Let the next seat follow; after the last one the trick is complete."""
         if deal.followers:
-            deal.wait_for(deal.followers.pop(0), Ask.PLAY)
-        else:
-            yield from self._take(deal)
+            deal.turn, deal.followers = deal.followers[0], deal.followers[1:]
+            return events
+        return self._take(deal, events)
 
     def _helpless(self, deal: Deal, seat: int) -> bool:
         """Say whether a follower has neither the suit led nor a trump while the stock lasts."""
@@ -126,29 +126,43 @@ class Tricks:
         suits = (deal.table[0].suit, deal.trumps)
         return all(card.suit not in suits for card in deal.hands[seat])
 
-    def _take(self, deal: Deal) -> Iterator[Event]:
+    def _take(self, deal: Deal, events: list[Event]) -> Iterable[Event]:
         """Let the best card take the trick, and its seat lead the next."""
         winner, seats, cards = deal.best_seat, tuple(deal.table_seats), tuple(deal.table)
         if winner is None:
             raise ValueError("there is no trick to take")
-        number = len(deal.tricks)
+        events.append(TrickTaken(len(deal.tricks), seats, cards, winner))
         deal.tricks.append(Trick(deal.leader, seats, cards, winner, winner))
-        deal.pips[deal.side(winner)] += sum([self._rules.pips(card, deal.trumps) for card in cards])
+        deal.pips[winner % deal.sides] += self._pips(cards, deal.trumps)
         deal.table, deal.table_seats = [], []
         deal.best = deal.best_seat = None
         self._lead(deal, winner)
-        yield TrickTaken(number, seats, cards, winner)
-        if self._rules.pegs:
-            yield from pegs(deal, cards, winner)
-        if self._draws and deal.stock_count:
-            yield from draw(deal, winner)
+        if self._pegs:
+            return self._take_pegs(deal, events, winner)
+        return events + self._go_on(deal, winner)
+
+    def _take_pegs(self, deal: Deal, events: list[Event], winner: int) -> Iterator[Event]:
+        """Peg the trumps of a trick; if they win the game, it ends here."""
+        yield from events
+        yield from pegs(deal, deal.tricks[-1].cards, winner)
+        yield from self._go_on(deal, winner)
+
+    def _go_on(self, deal: Deal, winner: int) -> list[Event]:
+        """Draw, and wait for the lead to the next trick; or be through if there are no cards."""
+        drawn = [*draw(deal, winner)] if self._draws and deal.stock_count else []
         if deal.hands[winner]:
-            deal.wait_for(winner, Ask.PLAY)
+            deal.turn = winner
         else:
             deal.proceed()
+        return drawn
+
+    def _pips(self, cards: Sequence[Card], trumps: Suit | None) -> int:
+        """Return what a trick counts for Game."""
+        if self._five_counts:
+            return sum([self._rules.pips(card, trumps) for card in cards])
+        return sum([card.pips for card in cards])
 
     def _lead(self, deal: Deal, leader: int) -> None:
         """Let a seat lead, and the others still playing follow in order."""
-        at = deal.playing.index(leader)
         deal.leader = leader
-        deal.followers = deal.playing[at + 1 :] + deal.playing[:at]
+        deal.followers = others_after(deal.playing, leader)

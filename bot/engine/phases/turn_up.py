@@ -42,9 +42,10 @@ class TurnUp(Calling):
     (1, 'gift', 1)
     """
 
-    __slots__ = ("_rules", "_run")
+    __slots__ = ("_limited", "_rules", "_run")
 
     def __init__(self, rules: Rules) -> None:
+        self._limited = rules.gift_limit or rules.third_player_limit
         self._rules = rules
         self._run = RUNNING[rules.running]
 
@@ -59,7 +60,7 @@ class TurnUp(Calling):
 
     def objection(self, deal: Deal, action: Action) -> Reason | None:
         """Bar a gift that would end the game where the rules do."""
-        if type(action) is not Give:
+        if type(action) is not Give or not self._limited:
             return None
         lacking_one = self._lacking_one(deal)
         if self._rules.gift_limit and lacking_one:
@@ -125,7 +126,7 @@ class Settling(Automatic):
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Fix trumps; where only the final turn-up counts, this is when (docs/rules.md §5.3)."""
         final = deal.turn_ups[-1]
-        yield from deal.settle(final.suit)
+        yield deal.settle(final.suit)
         if self._counts_now:
             yield from score_turn_up(deal, final)
         deal.proceed()
