@@ -21,6 +21,7 @@ from bot.delivery.deliverer import TABLES_PER_TICK, Deliverer
 from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
 from bot.discord_api.errors import DiscordUnreachable
+from bot.discord_api.http import use_one_piece
 from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError, StoreError
 from bot.interactions.answer import ANSWER_WITHIN, answer, explain_refused_command, wait_for_answers
@@ -112,6 +113,7 @@ class HangJack(commands.AutoShardedBot):
         )
         if settings.shard_ids is not None:
             self.shard_ids = list(settings.shard_ids)
+        use_one_piece(self)
         self.http.http_trace = metrics.request_trace()
         # Each edit of a board comes back as an event. discord.py has no switch for it alone, and
         # would make an object of the whole message.

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from io import BytesIO
 from typing import Any, Final, Protocol, TypeAlias
 
+import aiohttp
 import discord
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import async_context
@@ -27,6 +29,8 @@ _MESSAGES: Final = "/channels/{channel_id}/messages"
 _MESSAGE: Final = "/channels/{channel_id}/messages/{message_id}"
 _CALLBACK: Final = "/interactions/{webhook_id}/{webhook_token}/callback"
 
+_NONE: Final = aiohttp.ClientTimeout()
+"""The callers have time-outs of their own; aiohttp's would be set and unset for nothing."""
 _to_json: Final = json.JSONEncoder(separators=(",", ":")).encode
 
 
@@ -57,7 +61,7 @@ async def post(
     """Send a message and return its id; for the same nonce the same message comes back."""
     route = Route("POST", _MESSAGES, channel_id=channel_id)
     payload = {**payload, "nonce": nonce, "enforce_nonce": True}
-    sent = await http.request(route, **_named(payload, files, "json", "form"))
+    sent = await http.request(route, timeout=_NONE, **_named(payload, files, "json", "form"))
     return int(sent["id"])
 
 
@@ -70,9 +74,10 @@ async def edit(
 ) -> None:
     """Edit a message."""
     route = edit_route(channel_id, message_id)
-    await http.request(route, **_named(payload, files, "json", "form"))
+    await http.request(route, timeout=_NONE, **_named(payload, files, "json", "form"))
 
 
+@lru_cache(maxsize=1024)
 def edit_route(channel_id: int, message_id: int) -> Route:
     """Return the route of a message's edits."""
     return Route("PATCH", _MESSAGE, channel_id=channel_id, message_id=message_id)
