@@ -1,0 +1,64 @@
+"""Messages with files over real HTTP: they arrive whole, and again after a rate limit."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import discord
+import pytest
+from aiohttp import BodyPartReader, web
+
+from bot.discord_api import requests
+from bot.discord_api.http import use_one_piece
+from bot.ui.core.message import Attachment
+
+PNG = b"\x89PNG\r\n\r\n--\x00\xff"
+FILES = (Attachment("table.png", PNG, "Ann plays Q♠"), Attachment("deal.json", b"{}", "A record"))
+
+
+async def test_files_arrive_whole_and_again_after_a_rate_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    arrived: list[tuple[Any, dict[str, tuple[str | None, bytes]]]] = []
+
+    async def answer(request: web.Request) -> web.Response:
+        if request.path.endswith("/@me"):
+            return web.json_response({})
+        body, files = None, {}
+        async for part in await request.multipart():
+            assert isinstance(part, BodyPartReader)
+            content = bytes(await part.read())
+            if part.name == "payload_json":
+                body = json.loads(content)
+            else:
+                files[str(part.name)] = (part.filename, content)
+        arrived.append((body, files))
+        if len(arrived) > 1:
+            return web.Response(body=b'{"id": "7"}', content_type="application/json")
+        limited = web.Response(status=429, body=b'{"retry_after": 0}', headers={"Via": "1.1"})
+        limited.content_type = "application/json"
+        return limited
+
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    base = f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
+    monkeypatch.setattr(discord.http.Route, "BASE", base)
+    client = discord.Client(intents=discord.Intents.none())
+    use_one_piece(client)
+    try:
+        await client.http.static_login("token")
+        payload = {"content": "Königin ♠"}
+        assert await requests.post(client.http, 5, payload, FILES, nonce="n") == 7
+    finally:
+        await client.http.close()
+        await runner.cleanup()
+    expected = (
+        {**payload, "nonce": "n", "enforce_nonce": True},
+        {"files[0]": ("table.png", PNG), "files[1]": ("deal.json", b"{}")},
+    )
+    assert arrived == [expected, expected]
