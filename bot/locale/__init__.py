@@ -98,8 +98,12 @@ class _Language:
         self.code = code
         self.one = lru_cache(_REMEMBERED)(translations.gettext)
         self.plural = lru_cache(_REMEMBERED)(translations.ngettext)
+        self.counted = lru_cache(_REMEMBERED)(self._counted)
         self.meant = translations.pgettext
         self.plain: Say = _Voice(self, NO_SIGNS, None, None)
+
+    def _counted(self, one: str, many: str, n: int) -> str:
+        return self.plural(one, many, n).format_map({"n": n})
 
 
 class _Voice:
@@ -128,8 +132,9 @@ class _Voice:
         return text.format_map(values) if values else text
 
     def count(self, one: str, many: str, n: int, /, **values: Any) -> str:
-        values["n"] = n
-        return self._language.plural(one, many, n).format_map(values)
+        if not values:
+            return self._language.counted(one, many, n)
+        return self._language.plural(one, many, n).format_map({"n": n, **values})
 
     def meant(self, context: str, message: str, /, **values: Any) -> str:
         text = self._language.meant(context, message)

@@ -85,7 +85,7 @@ class Cast:
     @staticmethod
     def of(names: Iterable[str], changes: Iterable[SeatChange], public: PublicView) -> Cast:
         """Return the cast of a deal, given the seat changes of any deals."""
-        own = tuple(change for change in changes if change.deal == public.deal)
+        own = tuple([change for change in changes if change.deal == public.deal])
         return Cast(tuple(names), own, public)
 
     def did(self, seat: int, act: Act, number: int) -> str:

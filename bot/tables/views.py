@@ -235,7 +235,7 @@ class TableView(InChannel):
 
     def cast(self, public: PublicView) -> Cast:
         """Return who did what in the deal of `public`."""
-        return Cast.of((seat.name for seat in self.seats), self.seat_changes, public)
+        return Cast.of([seat.name for seat in self.seats], self.seat_changes, public)
 
     def may_arrange(self, user_id: int) -> bool:
         """Say whether a person arranges the table between games, as `arranger` or its opener."""
@@ -262,7 +262,7 @@ class TableView(InChannel):
 
     def side_names(self, side: int) -> tuple[str, ...]:
         """Return the names of a side's players by seat."""
-        return tuple(s.name for s in self.seats if s.seat % self.sides == side)
+        return tuple([s.name for s in self.seats if s.seat % self.sides == side])
 
 
 def score_before(public: PublicView) -> tuple[int, ...]:

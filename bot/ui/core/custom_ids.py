@@ -104,12 +104,12 @@ def encode(control: Control) -> str:
     """Write a control as a custom_id."""
     kind: Any = type(control)
     words = [kind.prefix]
-    for name, notes in _spellings(kind):
+    for name, spell, notes in _spellings(kind):
         value = getattr(control, name)
         if notes:
             words += _write(notes, value, control)
         else:
-            words.append(_word(value))
+            words.append(spell(value))
     if kind.tag:
         words.insert(kind.tag_at + 1, kind.tag)
     return ":".join(words)
@@ -160,11 +160,15 @@ def _fields(kind: Any) -> list[tuple[str, Any, tuple[Any, ...]]]:
 
 
 @cache
-def _spellings(kind: Any) -> list[tuple[str, tuple[Any, ...]]]:
-    """Return the name of each field of a control, and those of its notes that say how to write."""
+def _spellings(kind: Any) -> list[tuple[str, Callable[[Any], str], tuple[Any, ...]]]:
+    """Return how each field of a control is written: by its type, or by notes that say how."""
     return [
-        (name, tuple(note for note in notes if isinstance(note, FieldCodec | Spelling)))
-        for name, _, notes in _fields(kind)
+        (
+            name,
+            _BY_TYPE.get(hint.__origin__ if notes else hint, _word),
+            tuple(note for note in notes if isinstance(note, FieldCodec | Spelling)),
+        )
+        for name, hint, notes in _fields(kind)
     ]
 
 
@@ -182,20 +186,24 @@ def _write(notes: Sequence[Any], value: object, control: Control) -> Sequence[st
 
 
 def _word(value: object) -> str:
-    kind: Any = type(value)
-    return _speller(kind)(value)
+    match value:
+        case None:
+            return NONE
+        case bool():
+            return str(int(value))
+        case Enum():
+            return str(value.value)
+        case Card():
+            return value.code
+    return str(value)
 
 
-@cache
-def _speller(kind: Any) -> Callable[[Any], str]:
-    """Return how values of a type are written."""
-    if kind is type(None):
-        return lambda _: NONE
-    if kind is bool:
-        return lambda value: str(int(value))
-    if issubclass(kind, Enum):
-        return lambda value: str(value.value)
-    return attrgetter("code") if kind is Card else str
+_BY_TYPE: Final[dict[Any, Callable[[Any], str]]] = {
+    str: str,
+    int: str,
+    Card: attrgetter("code"),
+}
+"""How most values are written, without a look at what they are."""
 
 
 def _read(hint: Any, notes: Sequence[Any], words: list[str], before: Mapping[str, Any]) -> object:

@@ -111,6 +111,7 @@ class _Parts:
         self.laid = dict(self.trick.plays)
         self.thrown_in = dict(public.thrown_in)
         self.partners = len(view.seats) > view.sides
+        self.marks = [mark(view, side) for side in range(view.sides)]
         self.for_trumps = public.turn_ups or ((public.cut,) if public.cut is not None else ())
         self.trumps = self._trumps()
         self.score = tuple(map(self._score_row, range(view.sides))) if self.partners else ()
@@ -189,8 +190,7 @@ class _Parts:
         yield f"{say(view.variant.name)}, {say('deal {n}', n=public.deal + 1)}"
         yield self._trumps_words()
         for info, shown in zip(view.seats, seats, strict=True):
-            side = mark(view, info.seat % public.sides)
-            name = f"{side}{plain(info.name) or say('empty')}"
+            name = self.marks[info.seat % public.sides] + (plain(info.name) or say("empty"))
             yield with_colon(name, ", ".join(self._known(info.seat, shown)), say)
         if self.trick.winner is not None:
             yield self._last_trick_words()
@@ -238,7 +238,7 @@ class _Parts:
 
     def _score_words(self) -> str:
         rows = [
-            ", ".join(filter(None, [f"{mark(self.view, row.side)}{row.score}", row.note]))
+            ", ".join(filter(None, [self.marks[row.side] + row.score, row.note]))
             for row in self.score
         ]
         return " · ".join([*rows, self.goal])

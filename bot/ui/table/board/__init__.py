@@ -7,7 +7,6 @@ It depends on a `TableView` and its `PublicView` alone: no hidden card changes a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 import discord
@@ -36,10 +35,11 @@ def board(view: TableView, say: Say) -> Outgoing:
     if view.board_deal == BEFORE_DEALS:
         return lobby.with_fingerprint(parts, view, _COLOURS[view.state], say)
     ending = _key(view, view.game, view.board_deal, say)
-    message = _message(parts, ending, _COLOURS[view.state])
-    if not message.pictures:
-        return message
-    return replace(message, in_words=lambda: board(view, speak(say.language, say.signs)))
+
+    def in_words() -> Outgoing:
+        return board(view, speak(say.language, say.signs))
+
+    return _message(parts, ending, _COLOURS[view.state], in_words)
 
 
 def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
@@ -99,9 +99,16 @@ def _key(view: TableView, game: int, deal: int, say: Say) -> str:
     return key(view.id, say, what, game=game, deal=deal)
 
 
-def _message(parts: Sequence[Part], ending: str, colour: discord.Colour) -> Outgoing:
-    shown = layout(parts, ending, colour)
-    return Outgoing(layout=shown, pictures=pictures_of(parts), key=ending)
+def _message(
+    parts: Sequence[Part],
+    ending: str,
+    colour: discord.Colour,
+    in_words: Callable[[], Outgoing] | None = None,
+) -> Outgoing:
+    shown, pictures = layout(parts, ending, colour), pictures_of(parts)
+    return Outgoing(
+        layout=shown, pictures=pictures, in_words=in_words if pictures else None, key=ending
+    )
 
 
 _STATES: Final[dict[TableState, Callable[[TableView, Say], list[Part]]]] = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from bot.engine.actions import (
@@ -29,7 +29,7 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Answered, Cause, Scored
-from bot.engine.rules import Drawing, Gift
+from bot.engine.rules import Drawing, Gift, Market
 from bot.engine.views import PublicView, Trick
 from bot.locale import N_, Say
 from bot.tables.seat_changes import Act, Cast, discarders
@@ -45,6 +45,8 @@ from bot.ui.text.punctuation import with_colon
 
 MOST_TRICKS: Final = 12
 """Tricks shown: as many as a deal of Trinidad can have. More would fill a phone's screen twice."""
+_KEPT: Final = 10_000
+"""Finished tricks cached, some three hundred bytes each: those of a thousand deals."""
 _BETWEEN: Final = " · "
 _SAID: Final[dict[type[Action], str]] = {
     Stand: N_("{name} stands"),
@@ -101,6 +103,16 @@ def open_trick_notes(view: TableView, public: PublicView, say: Say) -> list[str]
     return _Words(view, public, say.plain).now()
 
 
+@lru_cache(_KEPT)
+def _played(trick: Trick, names: tuple[str, ...], say: Say) -> str:
+    """Return the cards of a finished trick in order of play, the winning one bold."""
+    plays = []
+    for (seat, card), name in zip(trick.plays, names, strict=True):
+        text = f"{short_name(name)} {card_label(card, say)}"
+        plays.append(f"**{text}**" if seat == trick.winner else text)
+    return _BETWEEN.join(plays)
+
+
 def _earlier(n: int, say: Say) -> str:
     return say.count("… and {n} earlier trick", "… and {n} earlier tricks", n)
 
@@ -148,6 +160,8 @@ class _Words:
 
     def _said(self, *kinds: type[Action]) -> list[str]:
         """Say the calls of these kinds in order."""
+        if not self.public.calls:
+            return []
         return [
             self.say(
                 _SAID[type(call)],
@@ -213,14 +227,18 @@ class _Words:
 
     def _discards(self) -> list[str]:
         public = self.public
+        if not any(public.discarded):
+            return []
         thrown = [
             f"{short_name(self._cast.discarded(seat))} {public.discarded[seat]}"
             for seat in discarders(public)
         ]
-        return [self.say("Discarded: {counts}", counts=", ".join(thrown))] if thrown else []
+        return [self.say("Discarded: {counts}", counts=", ".join(thrown))]
 
     def _market(self) -> list[str]:
         """Say what was bid or offered for the pitch, and what came of it."""
+        if self.public.rules.market is Market.NONE:
+            return []
         items = self._said(Pass, Bid, Offer, Keep, Refuse)
         for number, (_, call) in enumerate(self.public.calls):
             if isinstance(call, Sell):
@@ -250,24 +268,34 @@ class _Words:
 
     def trick(self, number: int) -> str:
         """Return the line of a finished trick: cards in order of play, then what else happened."""
-        public, say = self.public, self.say
-        trick = public.tricks[number]
-        pips = sum(public.rules.pips(card, public.trumps) for card in trick.cards)
-        played = zip(trick.plays, self._cast.played(trick), strict=True)
-        items = [self._play(trick, seat, name, card) for (seat, card), name in played]
+        public, trick = self.public, self.public.tricks[number]
+        items = [_played(trick, self._cast.played(trick), self.say.plain)]
+        pips = sum([public.rules.pips(card, public.trumps) for card in trick.cards])
         if pips:
-            items.append(say.count("{n} pip", "{n} pips", pips))
-        items += [*self._jack(number), *self._thrown_in(number), *self._answers(trick)]
-        items += [*self._penalties[number], *self._pegs(trick), *self._drawn(number)]
+            items.append(self.say.count("{n} pip", "{n} pips", pips))
+        items += self._jack(number)
+        if self._more_happened:
+            items += [*self._thrown_in(number), *self._answers(trick), *self._penalties[number]]
+            items += [*self._pegs(trick), *self._drawn(number)]
         return f"{number + 1} {_BETWEEN.join(items)}"
 
-    def _play(self, trick: Trick, seat: int, name: str, card: Card) -> str:
-        text = f"{short_name(name)} {card_label(card, self.say)}"
-        return f"**{text}**" if seat == trick.winner else text
+    @cached_property
+    def _more_happened(self) -> bool:
+        """Whether more than cards, pips and the jack may have to be told of the tricks."""
+        public = self.public
+        return (
+            public.rules.drawing is Drawing.OPEN
+            or bool(public.thrown_in or public.answers)
+            or any(
+                point.cause is Cause.PENALTY or point.cause is Cause.PIPS for point in public.points
+            )
+        )
 
     def now(self) -> list[str]:
         """Say what happened besides the cards in the trick being played."""
         public, trick = self.public, self.public.trick
+        if not (public.thrown_in or public.answers):
+            return []
         # A question about the card that ended a trick is in that trick's line.
         asked = [*self._answers(trick)] if trick.cards else []
         before = public.tricks[-1].seats if public.tricks else public.order
@@ -277,17 +305,15 @@ class _Words:
     def _jack(self, number: int) -> Iterator[str]:
         """Say that the jack of trumps was lost in a trick, or won in the very last one."""
         public, trick = self.public, self.public.tricks[number]
-        jack = [
-            seat
-            for seat, card in trick.plays
-            if card.rank is Rank.JACK and card.suit is public.trumps
-        ]
-        if not jack or trick.winner is None:
+        if public.trumps is None or trick.winner is None:
             return
-        last = number + 1 == len(public.tricks) and not any(public.hand_counts)
-        if (jack[0] - trick.winner) % public.sides:
+        jack = Card(Rank.JACK, public.trumps)
+        if jack not in trick.cards:
+            return
+        holder = trick.seats[trick.cards.index(jack)]
+        if (holder - trick.winner) % public.sides:
             yield f"**{self.say('Jack hung!')}**"
-        elif last:
+        elif number + 1 == len(public.tricks) and not any(public.hand_counts):
             yield f"**{self.say('Jack saved!')}**"
 
     def _thrown_in(self, number: int) -> Iterator[str]:

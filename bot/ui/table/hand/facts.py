@@ -6,6 +6,7 @@ Each fact stands there once, in few words; the board has the rest.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from bot.engine.rules import Drawing
@@ -22,12 +23,15 @@ from bot.ui.text.people import short_name
 from bot.ui.text.points import add_up, points_of, title
 
 BETWEEN: Final = " · "
+_KEPT: Final = 4_000
+"""Tables whose sides' names are cached, as each of their players reads them."""
 
 
 def facts(view: HandView, say: Say) -> list[str]:
     """Return one line about trumps, trick and score, and one of what is special, if anything is."""
     public, seat = view.view.public, view.view.seat
-    score = _score(view.table.side_names, public.score, seat, say, out=public.out)
+    names = tuple([info.name for info in view.table.seats])
+    score = _score(names, public.score, seat, say, out=public.out)
     usual = [
         *_trumps(view.view, say),
         *_trick(view, say),
@@ -43,13 +47,9 @@ def result_line(summary: DealSummary, table: TableView, seat: int | None, say: S
 
     The seat is the reader's in that game.
     """
-
-    def names(side: int) -> tuple[str, ...]:
-        return summary.names[side :: summary.sides]
-
     points = add_up(points_of(summary.points, summary.scorers))
     sides = []
-    score = _score(names, summary.score, seat, say)
+    score = _score(summary.names, summary.score, seat, say)
     for side, text in zip(_sides(summary.sides, seat), score, strict=True):
         own = [point for point in points if point.side == side]
         made = ", ".join(title(point, table.rules, say) for point in own)
@@ -102,28 +102,37 @@ def _who(view: HandView, seat: int, name: str, say: Say) -> str:
 
 
 def _score(
-    names: Callable[[int], tuple[str, ...]],
+    names: tuple[str, ...],
     score: tuple[int, ...],
     seat: int | None,
     say: Say,
     *,
     out: Iterable[int] = (),
 ) -> list[str]:
-    """Return each side's score, the reader's first."""
+    """Return each side's score, the reader's first, given the names by seat."""
+    sides = _sides(len(score), seat)
     texts = []
-    for side in _sides(len(score), seat):
-        players = tuple(unmarked(name) if name else "" for name in names(side))
-        if seat is not None and side == seat % len(score):
-            at = seat // len(score)
-            partners = join_names((*players[:at], *players[at + 1 :]))
-            who = say("you & {names}", names=partners) if len(players) > 1 else say("you")
-        elif seat is not None and len(score) == 2 and len(players) > 1:
-            who = say("they")
-        else:
-            who = join_names(players)
+    for side, who in zip(sides, _side_names(names, len(score), seat, say.plain), strict=True):
         text = f"{who} {score[side]}"
         texts.append(say("{side} (out)", side=text) if side in out else text)
     return texts
+
+
+@lru_cache(_KEPT)
+def _side_names(names: tuple[str, ...], sides: int, seat: int | None, say: Say) -> tuple[str, ...]:
+    """Name each side, the reader's first."""
+    texts = []
+    for side in _sides(sides, seat):
+        players = tuple(unmarked(name) if name else "" for name in names[side::sides])
+        if seat is not None and side == seat % sides:
+            at = seat // sides
+            partners = join_names((*players[:at], *players[at + 1 :]))
+            texts.append(say("you & {names}", names=partners) if len(players) > 1 else say("you"))
+        elif seat is not None and sides == 2 and len(players) > 1:
+            texts.append(say("they"))
+        else:
+            texts.append(join_names(players))
+    return tuple(texts)
 
 
 def _sides(sides: int, seat: int | None) -> Iterator[int]:
@@ -147,6 +156,8 @@ def _bound(view: HandView, say: Say) -> Iterator[str]:
 
 
 def _thrown_in(view: HandView, say: Say) -> Iterator[str]:
+    if not view.view.public.thrown_in:
+        return
     cast = view.table.cast(view.view.public)
     for number, (seat, cards) in enumerate(view.view.public.thrown_in):
         if seat != view.view.seat and cards:
@@ -181,6 +192,8 @@ def _thrown_away(view: HandView, say: Say) -> Iterator[str]:
 
 
 def _answers(view: HandView, say: Say) -> Iterator[str]:
+    if not view.view.public.answers:
+        return
     cast = view.table.cast(view.view.public)
     for number, answer in enumerate(view.view.public.answers):
         name, card = short_name(cast.asked(number)), card_label(answer.card, say)
