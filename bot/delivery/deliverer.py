@@ -18,12 +18,15 @@ from bot.delivery.host_port import HostPort
 from bot.delivery.inflight_edits import InflightEdit, InflightEdits
 from bot.delivery.lease import REQUEST_MS, AnyLease, Lease, LeaseLost, NoLease
 from bot.delivery.live_hands import LiveHands
-from bot.delivery.live_messages import update_live_messages
+from bot.delivery.live_messages import Outcome, update_live_messages
 from bot.delivery.messenger import Messenger
+from bot.delivery.pending_work import PendingWork, load_pending_work
 from bot.delivery.posts import send_posts
 from bot.delivery.posts.news import send_news
 from bot.delivery.posts.reminders import delete_ended
+from bot.delivery.shown_versions import ShownVersions
 from bot.delivery.table_delivery import TableDelivery
+from bot.errors import StoreError
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
@@ -78,7 +81,8 @@ class Deliverer:
         self._breaker = breaker
         self._voices = voices
         self._was_down = False
-        self._edits = InflightEdits(db, steady)
+        self._shown = ShownVersions(db)
+        self._edits = InflightEdits(self._shown, steady)
         self.hands = LiveHands(host, voices, breaker, steady, None if owner is None else db)
         """The hands in channels, which this process alone can edit."""
         self.traffic = ChannelTraffic(steady)
@@ -103,7 +107,8 @@ class Deliverer:
             for _ in range(MAX_ROUNDS):
                 # Read again after each release: a process that found the lease taken relies on
                 # its holder to see what was committed before.
-                if not await self._is_pending(table_id):
+                pending = await self._pending(table_id)
+                if not pending and not self._must_store(table_id):
                     self._backoff.succeeded(table_id)
                     return
                 lease: AnyLease = NoLease()
@@ -113,17 +118,24 @@ class Deliverer:
                     # Its holder goes on; or has died, and then the lease runs out.
                     self._backoff.busy(table_id)
                     return
-                if not await self._deliver_once(table_id, lease):
+                outcome = await self._deliver_once(table_id, pending, lease)
+                if outcome is Outcome.WAITS:
                     break
+                if outcome is Outcome.SHOWN and self._owner is None:
+                    # What has changed since comes with a call of `wake`.
+                    self._backoff.succeeded(table_id)
+                    return
             self._backoff.failed(table_id)
 
     async def recover(self) -> None:
         """Wake tables of ours that have pending work and may be tried; cheap where there are none.
 
-        Tables with unstored receipts of edits are ours too: no other process knows of them. While
+        Tables with receipts of edits to store are ours too: no other process knows of them. While
         Discord is down, one table tests whether it is back; then no table waits any more. Each call
         wakes a limited number, so that a backlog does not go out all at once.
         """
+        if self._owner is None:
+            await self._shown.store(*self._shown.tables)
         if self._breaker.blocks:
             return
         is_down = self._breaker.is_open
@@ -132,7 +144,7 @@ class Deliverer:
         self._was_down = is_down
         left = 1 if is_down else TABLES_PER_TICK
         rows = await self._db.all("pending_tables")
-        unstored = {edit.table_id for edit in self._edits.unstored}
+        unstored = set[str]() if self._owner is None else set(self._shown.tables)
         # Other processes deliver too: forget what they have delivered.
         self._backoff.keep_only({row["table_id"] for row in rows} | unstored)
         pending = [row["table_id"] for row in rows if self._cares(row["server_id"])]
@@ -151,6 +163,11 @@ class Deliverer:
     async def close(self) -> None:
         """Finish what is being sent, within the time that one request may take, and stop."""
         await asyncio.gather(self.hands.close(), self._tasks.close(CLOSING_S))
+        try:
+            await self._shown.store(*self._shown.tables)
+        except StoreError as error:
+            # The next start edits these messages once more.
+            report(_log, "what messages show was not stored", error)
 
     async def _try_to_deliver(self, table_id: str) -> None:
         try:
@@ -159,16 +176,20 @@ class Deliverer:
             report(_log, f"delivery of table {table_id} failed", error)
             self._backoff.failed(table_id)
 
-    async def _is_pending(self, table_id: str) -> bool:
-        """Say whether there is something to do, besides the edits in flight."""
-        if self._edits.unstored_of(table_id):
-            return True
-        pending = await self._db.all("pending_messages", table_id=table_id)
-        left_alone = self._edits.messages(table_id)
-        return any(row["message_id"] not in left_alone for row in pending)
+    async def _pending(self, table_id: str) -> PendingWork:
+        return await load_pending_work(self._db, self._edits, table_id)
 
-    async def _deliver_once(self, table_id: str, lease: AnyLease) -> bool:
-        """Deliver what is pending, once; return False where some of it has to wait."""
+    def _must_store(self, table_id: str) -> bool:
+        """Say whether receipts of a table must be stored before the table is looked at again.
+
+        A process that is alone keeps the rest for `recover`.
+        """
+        if self._owner is None:
+            return self._shown.is_doubtful(table_id)
+        return table_id in self._shown.tables
+
+    async def _deliver_once(self, table_id: str, pending: PendingWork, lease: AnyLease) -> Outcome:
+        """Deliver what is pending, once."""
         delivery = TableDelivery(
             table_id,
             self._db,
@@ -180,13 +201,29 @@ class Deliverer:
             self.traffic,
         )
         try:
-            posts_sent = await self._send_posts(delivery)
-            posts_sent &= await delete_ended(delivery)
-            shown = await update_live_messages(delivery, self._edits)
-            return await send_news(delivery) and shown and posts_sent
+            if self._owner is not None:
+                # Another process may have delivered it just before the lease.
+                pending = await self._pending(table_id)
+            all_sent = True
+            if pending.others:
+                all_sent = await self._send_posts(delivery)
+                all_sent &= await delete_ended(delivery)
+            # What was posted is not edited too.
+            now = await self._pending(table_id) if pending.others else pending
+            try:
+                outcome = await update_live_messages(delivery, now.messages, self._shown)
+            finally:
+                stores = self._must_store(table_id)
+                if stores:
+                    await self._shown.store(table_id)
+            if pending.others and not (await send_news(delivery) and all_sent):
+                return Outcome.WAITS
+            if outcome is Outcome.SHOWN and (pending.others or stores):
+                return Outcome.LOOK_AGAIN
+            return outcome
         except LeaseLost:
             _log.warning("table %s was taken over", table_id)
-            return False
+            return Outcome.WAITS
         finally:
             await lease.release()
 

@@ -6,38 +6,28 @@ process dies, the store still says what must be shown, and delivery shows it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, Self
 
-from bot.store.database import Database, Write
+from bot.delivery.shown_versions import ShownVersions
 
 MAX_MS: Final = 5_000
 """How long a message is left alone at most: longer than Discord waits for a response."""
 
 
 class InflightEdits:
-    """The edits in flight, and those that are out but not yet stored, by a monotonic clock."""
+    """The edits in flight, by a monotonic clock."""
 
-    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
-        self.db = db
+    def __init__(self, shown: ShownVersions, clock: Callable[[], int]) -> None:
+        self.shown = shown
         self.clock = clock
         self.in_flight: list[InflightEdit] = []
-        self.unstored: list[InflightEdit] = []
 
     def messages(self, table_id: str) -> frozenset[int]:
         """Return a table's messages that delivery must leave alone now."""
         now = self.clock()
         self.in_flight = [edit for edit in self.in_flight if now < edit.until]
-        edits = (*self.in_flight, *self.unstored)
-        return frozenset(edit.message_id for edit in edits if edit.table_id == table_id)
-
-    def unstored_of(self, table_id: str) -> list[InflightEdit]:
-        """Return a table's edits that are out and must be stored, the oldest first."""
-        return [edit for edit in self.unstored if edit.table_id == table_id]
-
-    def forget(self, edits: Sequence[InflightEdit]) -> None:
-        """Forget edits that are stored."""
-        self.unstored = [edit for edit in self.unstored if edit not in edits]
+        return frozenset(edit.message_id for edit in self.in_flight if edit.table_id == table_id)
 
 
 class InflightEdit:
@@ -53,8 +43,9 @@ class InflightEdit:
         self.table_id = table_id
         self.message_id = message_id
         self.until = 0
-        self.receipt: Write | None = None
-        """What to store once the edit is out; None for a message that delivery does not keep."""
+        self._before: int | None = None
+        """What the message showed before; None for one that delivery does not keep."""
+        self._version = 0
         self._is_prepared = False
 
     def __enter__(self) -> Self:
@@ -68,17 +59,15 @@ class InflightEdit:
 
     async def prepare(self, version: int) -> None:
         """Announce that the response is going to show this version of the table."""
-        values = {"table_id": self.table_id, "message_id": self.message_id}
-        row = await self._edits.db.one("shown_of", **values)
-        if row is not None:
-            values |= {"before": row["shown"], "version": version}
-            self.receipt = Write("face_answered", values, rows=None)
+        self._before = await self._edits.shown.shown(self.table_id, self.message_id)
+        self._version = version
         self._is_prepared = True
 
     def confirm(self) -> None:
-        """Note that the response is out; the table's next delivery stores it."""
-        if self.receipt is not None:
-            self._edits.unstored.append(self)
+        """Note that the response is out."""
+        if self._before is not None:
+            shown = self._edits.shown
+            shown.note(self.table_id, self.message_id, self._before, self._version)
 
     def end(self) -> None:
         """Give the message back to delivery; wake the table afterwards."""

@@ -7,11 +7,11 @@ edits: several actions between two rounds lead to one edit, to the newest state.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from enum import Enum, auto
+from typing import TypeAlias
 
 from bot.delivery.destination import (
     delete_message,
@@ -19,7 +19,6 @@ from bot.delivery.destination import (
     has_another_channel,
     stop_refused_table,
 )
-from bot.delivery.inflight_edits import InflightEdits
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
@@ -30,10 +29,11 @@ from bot.delivery.messenger import (
     Stale,
     Undelivered,
 )
+from bot.delivery.pending_work import LiveMessage
 from bot.delivery.posts import pending_posts
 from bot.delivery.render import is_current, is_newest, render_board
+from bot.delivery.shown_versions import ShownVersions
 from bot.delivery.table_delivery import TableDelivery
-from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.tables.posts import BoardPost
 from bot.tables.settings.preferences import HandPlace
@@ -43,69 +43,37 @@ from bot.ui.table import hand as ui_hand
 
 _log = logging.getLogger(__name__)
 
+
+class Outcome(Enum):
+    """What came of updating a table's live messages."""
+
+    SHOWN = auto()
+    """All show what was wanted."""
+    LOOK_AGAIN = auto()
+    """What is wanted or shown may have changed with it."""
+    WAITS = auto()
+    """Some of it has to wait."""
+
+
 _Views: TypeAlias = tuple[TableView, Mapping[int, HandView]]
 """The public view and the hands by seat, all of one version of the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class LiveMessage:
-    """A board or a hand whose message does not show the wanted version."""
-
-    kind: str
-    game: int
-    deal: int
-    seat: int
-    user_id: int | None
-    """Whose hand it is; None for a board."""
-    channel_id: int | None
-    message_id: int | None
-    tried_at: int | None
-    """When a message for it was sent and not confirmed; it may replace `message_id`."""
-    shown: int
-    """The version that the message shows; 0 where that is not known."""
-
-    def __str__(self) -> str:
-        # For logs, which name no people.
-        return f"{self.kind} of game {self.game}, deal {self.deal}, seat {self.seat}"
-
-    @property
-    def row_key(self) -> dict[str, Any]:
-        """The key of its row; after another person has taken the seat there is another row."""
-        return {
-            "kind": self.kind,
-            "game": self.game,
-            "deal": self.deal,
-            "seat": self.seat,
-            "user_id": self.user_id or 0,
-        }
-
-    def nonce(self, table_id: str, tried_at: int) -> str:
-        """Return the nonce for one sending; a later sending is another message."""
-        words = (table_id, *self.row_key.values(), self.message_id, tried_at)
-        return hashlib.blake2s(repr(words).encode(), digest_size=12).hexdigest()
-
-
-async def update_live_messages(delivery: TableDelivery, edits: InflightEdits) -> bool:
-    """Bring all live messages up to date, side by side; return False where some must wait."""
-    rows = [LiveMessage(**row) for row in await delivery.all("pending_faces")]
-    left_alone = edits.messages(delivery.table_id)
-    pending = [live for live in rows if live.message_id not in left_alone]
-    updates = []
-    if pending:
-        views = await _views(delivery, *pending)
-        updates = [_Update(delivery, live, views) for live in pending]
+async def update_live_messages(
+    delivery: TableDelivery, pending: Sequence[LiveMessage], shown: ShownVersions
+) -> Outcome:
+    """Bring live messages up to date, side by side."""
+    if not pending:
+        return Outcome.SHOWN
+    views = await _views(delivery, *pending)
+    updates = [_Update(delivery, live, views, shown) for live in pending]
     results = await asyncio.gather(*(update.run() for update in updates), return_exceptions=True)
-    # Together, since a commit each costs more than an edit that is repeated after a crash.
-    shown = [update.receipt for update in updates if update.receipt is not None]
-    answered = edits.unstored_of(delivery.table_id)
-    shown += [edit.receipt for edit in answered if edit.receipt is not None]
-    if shown:
-        await delivery.db.commit(shown)
-        edits.forget(answered)
     for result in results:
         if isinstance(result, BaseException):
             raise result
-    return all(results)
+    if not all(results):
+        return Outcome.WAITS
+    return Outcome.SHOWN if all(update.is_shown for update in updates) else Outcome.LOOK_AGAIN
 
 
 async def _views(delivery: TableDelivery, *live: LiveMessage) -> _Views:
@@ -121,12 +89,13 @@ class _Update:
     live: LiveMessage
     views: _Views
     """From the beginning of the round; an edit shows them."""
+    shown: ShownVersions
     version: int = 0
     """The table's version when the message was last rendered."""
     is_current: bool = False
     """Whether the message then belonged to the present deal, and to its reader."""
-    receipt: Write | None = None
-    """What to store once the message has been edited."""
+    is_shown: bool = False
+    """Whether the message surely shows what is wanted."""
 
     async def run(self) -> bool:
         """Show the newest version; return False where that must wait."""
@@ -179,13 +148,9 @@ class _Update:
         except Gone:
             await self.send()
         else:
-            self.receipt = delivery.write(
-                "face_shown",
-                rows=None,
-                message_id=live.message_id,
-                before=live.shown,
-                version=self.version,
-            )
+            at = (delivery.table_id, live.message_id)
+            is_sure = self.shown.note(*at, live.shown, self.version)
+            self.is_shown = is_sure and self.version >= live.wanted
 
     async def send(self) -> None:
         """Send a new message, unless it is no longer needed."""

@@ -16,8 +16,7 @@ LOBBY = "fair deal "
 
 
 async def assert_nothing_pending(db: Database) -> None:
-    for query in ("pending_posts", "pending_faces"):
-        assert [dict(row) for row in await db.all(query, table_id=TABLE)] == []
+    assert [dict(row) for row in await db.all("pending_work", table_id=TABLE)] == []
 
 
 def own(world: World, channel_id: int) -> list[str]:

@@ -53,7 +53,7 @@ async def test_a_wake_after_the_last_look_is_not_lost(
     async def looks(query: str, /, **values: object) -> list[Row]:
         nonlocal late
         rows = await find(query, **values)
-        if query == "pending_messages" and not rows and late:
+        if query == "pending_work" and not rows and late:
             late = False
             await world.change(cut_made())
             world.deliverer.wake(TABLE)

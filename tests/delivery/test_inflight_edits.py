@@ -179,8 +179,8 @@ async def test_an_answer_that_cannot_be_noted_at_once_is_noted_later(
     edits, commit = message.edits, world.db.commit
 
     async def full(writes: Sequence[Write], /) -> None:
-        if any(write.query == "face_answered" for write in writes):
-            raise DiskFull(path="tables.db", query="face_answered", reason="no room")
+        if any(write.query == "note_shown" for write in writes):
+            raise DiskFull(path="tables.db", query="note_shown", reason="no room")
         await commit(writes)
 
     with monkeypatch.context() as patch:

@@ -155,7 +155,7 @@ async def test_a_slow_hand_delays_neither_another_nor_the_board(
     await dealt.idle()
     await idle(hands)
     assert version(quick) == str(dealt.version)
-    assert await dealt.db.all("pending_messages", table_id=dealt.id) == []
+    assert await dealt.db.all("pending_work", table_id=dealt.id) == []
     assert version(slow) != str(dealt.version)
     slow.waits.set()
     await idle(hands)

@@ -45,7 +45,7 @@ async def test_an_edit_of_a_message_that_delivery_does_not_keep_is_not_noted(wor
     with world.deliverer.editing(TABLE, 12345) as edit:
         await edit.prepare(world.version)
     edit.confirm()
-    assert not world.deliverer._edits.unstored
+    assert not world.deliverer._shown.tables
 
 
 async def test_only_the_newest_of_many_changes_is_sent(world: World) -> None:

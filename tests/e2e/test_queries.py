@@ -114,7 +114,7 @@ async def strangers_hand(world: World) -> Act:
 @pytest.mark.parametrize(
     ("scene", "queries"),
     [
-        (dm_card, ["table_version", COMMIT, "shown_of"]),
+        (dm_card, ["table_version", COMMIT]),
         (ephemeral_card, ["table_version", COMMIT]),
         (join, ["person", "table_version", "server", "busy_tables_of", COMMIT]),
         (

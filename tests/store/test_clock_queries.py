@@ -85,15 +85,15 @@ async def test_a_hand_is_shown_again_in_its_message_where_there_is_one(db: Recor
     await db.run("try_face", **hand, channel_id=7, tried_at=9)
     sent = {"tried_at": 9, "message_id": 8, "shown": 1, "version": 1}
     await db.run("face_sent", **hand, **sent)
-    assert await db.all("pending_faces", table_id=TABLE) == []
+    assert await db.all("pending_work", table_id=TABLE) == []
     await db.run("reopen_hand", **hand, wanted=5)
     await db.run("reopen_hand", **{**hand, "seat": 3}, wanted=5)
-    rows = await db.all("pending_faces", table_id=TABLE)
+    rows = await db.all("pending_work", table_id=TABLE)
     assert [(row["seat"], row["message_id"], row["shown"]) for row in rows] == [
         (2, 8, 1),
         (3, None, 0),
     ]
     await db.run("try_face", **{**hand, "seat": 3}, channel_id=7, tried_at=10)
     await db.run("reopen_hand", **{**hand, "seat": 3}, wanted=6)
-    _, doubtful = await db.all("pending_faces", table_id=TABLE)
+    _, doubtful = await db.all("pending_work", table_id=TABLE)
     assert (doubtful["channel_id"], doubtful["tried_at"]) == (7, 10)

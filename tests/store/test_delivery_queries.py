@@ -15,7 +15,7 @@ HAND = {"table_id": TABLE, "kind": "hand", "game": 1, "deal": 0, "seat": 2, "use
 
 
 async def faces(db: Recorder) -> list[Row]:
-    return await db.all("pending_faces", table_id=TABLE)
+    return await db.all("pending_work", table_id=TABLE)
 
 
 async def numbers(db: Recorder) -> list[int]:
@@ -27,6 +27,10 @@ async def shown(db: Recorder) -> object:
     return row and row["shown"]
 
 
+async def kinds(db: Recorder, table_id: str = TABLE) -> list[str]:
+    return [row["kind"] for row in await db.all("pending_work", table_id=table_id)]
+
+
 async def send_hand(db: Recorder, *, at: int = 1, version: int = 1) -> None:
     """Try a hand and succeed, at a version of the table."""
     await db.run("try_face", **HAND, channel_id=CHANNEL, tried_at=at)
@@ -34,22 +38,23 @@ async def send_hand(db: Recorder, *, at: int = 1, version: int = 1) -> None:
     await db.run("face_sent", **HAND, tried_at=at, **sent)
 
 
-@exercises("pending_tables", "pending_messages", "post_sent", "refuse_face", "waiting_posts")
+@exercises("pending_tables", "pending_work", "post_sent", "refuse_face", "waiting_posts")
 async def test_a_table_is_pending_while_a_post_or_a_face_is(db: Recorder) -> None:
     await db.commit([add_table(), add_table(id="quiet")])
     assert await db.all("pending_tables") == []
-    assert await db.all("pending_messages", table_id=TABLE) == []
+    assert await kinds(db) == []
     assert await db.one("waiting_posts") == {"posts": 0, "oldest": 0}
     await db.commit([add_post(1), add_face("hand", 0, 2, BIG)])
     waiting = await db.one("waiting_posts")
     assert waiting is not None
     assert (waiting["posts"], waiting["oldest"] > 0) == (1, True)
     assert await db.all("pending_tables") == [{"table_id": TABLE, "server_id": BIG}]
+    assert await kinds(db) == ["hand", "other"]
     await db.run("post_sent", table_id=TABLE, number=1, message_id=MESSAGE, sent_at=5)
-    assert await db.all("pending_messages", table_id=TABLE) == [{"message_id": None}]
-    assert await db.all("pending_messages", table_id="quiet") == []
+    assert await kinds(db) == ["hand"]
+    assert await kinds(db, "quiet") == []
     await db.run("refuse_face", **HAND)
-    assert await db.all("pending_messages", table_id=TABLE) == []
+    assert await kinds(db) == []
     assert await db.all("pending_tables") == []
 
 
@@ -125,7 +130,7 @@ async def test_the_first_post_and_the_last_one_sent(db: Recorder) -> None:
     assert await db.one("first_post", table_id=TABLE) == first
 
 
-@exercises("add_board_face", "board_sent", "refuse_board", "pending_faces")
+@exercises("add_board_face", "board_sent", "refuse_board", "pending_work")
 async def test_a_board_is_posted_and_pending_while_the_table_moves(db: Recorder) -> None:
     await db.commit([add_table(), Write("add_board_face", BOARD)])
     assert await faces(db) == []
@@ -191,43 +196,46 @@ async def test_a_hand_is_tried_then_sent(db: Recorder) -> None:
     assert await db.one("known_private", **person) == {"channel_id": CHANNEL + 1}
 
 
-@exercises("skip_version", "face_shown", "refuse_face")
+@exercises("skip_version", "note_shown", "refuse_face")
 async def test_what_is_shown_may_raise_what_is_wanted(db: Recorder) -> None:
     await db.commit([add_table(), add_face("hand", 0, 2, BIG, wanted=2)])
     await db.run("skip_version", **HAND, version=3)
     assert await faces(db) == []
     await send_hand(db, version=3)
     message = {"table_id": TABLE, "message_id": MESSAGE}
-    await db.run("face_shown", **message, before=3, version=2)
+    await db.run("note_shown", **message, before=3, shown=2, version=2)
     assert len(await faces(db)) == 1
-    await db.run("face_shown", **message, before=2, version=5)
+    await db.run("note_shown", **message, before=2, shown=5, version=5)
     assert await faces(db) == []
     assert await shown(db) == 5
-    await db.run("face_shown", **message, before=4, version=6)
+    await db.run("note_shown", **message, before=4, shown=6, version=6)
     assert await shown(db) == 0
     assert len(await faces(db)) == 1
-    await db.run("face_shown", **message, before=0, version=4)
+    await db.run("note_shown", **message, before=0, shown=4, version=4)
     await db.commit([Write("refuse_face", {**HAND, "user_id": BIG + 1}, rows=0)])
     assert len(await faces(db)) == 1
     await db.run("refuse_face", **HAND)
     assert await faces(db) == []
 
 
-@exercises("face_answered", "shown_of")
-async def test_an_answer_counts_only_where_nothing_was_shown_since(db: Recorder) -> None:
+@exercises("note_shown", "shown_of")
+async def test_an_edit_counts_only_where_nothing_else_was_shown_since(db: Recorder) -> None:
     await db.commit([add_table(), add_face("hand", 0, 2, BIG, wanted=1)])
     assert await shown(db) is None
     await send_hand(db)
     message = {"table_id": TABLE, "message_id": MESSAGE}
-    await db.run("face_answered", **message, before=1, version=2)
+    await db.run("note_shown", **message, before=1, shown=2, version=2)
     assert await shown(db) == 2
-    # A deliverer has shown that very version, and then another one: who knows what stands there?
-    await db.run("face_answered", **message, before=1, version=2)
+    # Another has shown that very version, and then another one: who knows what stands there?
+    await db.run("note_shown", **message, before=1, shown=2, version=2)
     assert await shown(db) == 2
     assert await faces(db) == []
-    await db.run("face_answered", **message, before=1, version=3)
+    await db.run("note_shown", **message, before=1, shown=3, version=3)
     assert await shown(db) == 0
     assert len(await faces(db)) == 1
+    await db.run("note_shown", **message, before=0, shown=0, version=4)
+    [face] = await faces(db)
+    assert (face["shown"], face["wanted"]) == (0, 4), "nobody knows what edits that crossed left"
 
 
 def take(owner: str, now: int, until: int, latest: int = 1_000) -> Write:

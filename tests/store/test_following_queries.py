@@ -30,7 +30,7 @@ async def test_each_follower_gets_each_result_once(db: Recorder) -> None:
     await db.commit([Write("add_news", {**result, "deal": 0}, rows=2)])
     await db.commit([Write("add_news", {**result, "deal": 1}, rows=2)])
     assert len(await db.all("news", table_id=TABLE)) == 4
-    assert await db.all("pending_messages", table_id=TABLE) == [{"message_id": None}]
+    assert [row["kind"] for row in await db.all("pending_work", table_id=TABLE)] == ["other"]
     await db.run("try_news", **result, deal=0, user_id=ANN, tried_at=2**40)
     first, *_ = [row for row in await db.all("news", table_id=TABLE) if row["user_id"] == ANN]
     assert first == {"game": 1, "deal": 0, "user_id": ANN, "tried_at": 2**40}
@@ -39,7 +39,7 @@ async def test_each_follower_gets_each_result_once(db: Recorder) -> None:
     await db.run("drop_news", table_id=TABLE, user_id=ANN)
     await db.commit([Write("forget_news", {"user_id": BOB}, rows=2)])
     assert await db.all("news", table_id=TABLE) == []
-    assert await db.all("pending_messages", table_id=TABLE) == []
+    assert await db.all("pending_work", table_id=TABLE) == []
 
 
 @exercises("renew_tables_of")

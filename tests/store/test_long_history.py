@@ -70,15 +70,13 @@ def test_what_one_has_done_in_years_is_read_in_a_thread(query: str) -> None:
 @pytest.mark.parametrize(
     ("query", "values"),
     [
-        ("pending_messages", {}),
+        ("pending_work", {}),
         ("pending_posts", {}),
-        ("pending_faces", {}),
         ("first_post", {}),
         ("last_post_sent", {"channel_id": CHANNEL}),
         ("known_private", {"user_id": 3}),
         ("shown_of", {"message_id": 8 * DEALS - 5}),
-        ("face_answered", {"message_id": 8 * DEALS - 5, "before": 1, "version": 2}),
-        ("face_shown", {"message_id": 8 * DEALS - 5, "before": 1, "version": 2}),
+        ("note_shown", {"message_id": 8 * DEALS - 5, "before": 1, "shown": 2, "version": 2}),
         ("earlier_board", {"number": 3 * DEALS, "board": "[1"}),
     ],
 )

@@ -119,7 +119,7 @@ async def test_a_server_is_deleted_bit_by_bit(db: Recorder) -> None:
     await db.commit([Write("delete_posts", {"table_id": TABLE, "upto": 2}, 2)])
     await db.run("delete_results", table_id=TABLE)
     await db.run("delete_table", table_id=TABLE)
-    for query in ("seats", "pending_posts", "pending_faces"):
+    for query in ("seats", "pending_posts", "pending_work"):
         assert await db.all(query, table_id=TABLE) == []
     await db.commit([add_result(BOB, table_id="GONE")])
     for what in ("results", "sums", "ratings", "counting"):

@@ -49,14 +49,14 @@ async def test_a_deal_is_broken_off(db: Recorder) -> None:
 async def test_all_that_was_shown_of_a_deal_is_shown_once_more(db: Recorder) -> None:
     shown = [add_face("board", 1, -1, None), add_face("hand", 1, 0, BIG), add_face("hand", 2, 0, 5)]
     await db.commit([add_table(), *shown])
-    for face in await db.all("pending_faces", table_id=TABLE):
+    for face in await db.all("pending_work", table_id=TABLE):
         place = {"kind": face["kind"], "game": 1, "deal": face["deal"], "seat": face["seat"]}
         user_id = face["user_id"] or 0
         await db.run("skip_version", table_id=TABLE, **place, user_id=user_id, version=1)
-    assert await db.all("pending_faces", table_id=TABLE) == []
+    assert await db.all("pending_work", table_id=TABLE) == []
     again = {"table_id": TABLE, "game": 1, "deal": 1, "wanted": 9}
     await db.commit([Write("want_faces", again, rows=None)])
-    wanted = await db.all("pending_faces", table_id=TABLE)
+    wanted = await db.all("pending_work", table_id=TABLE)
     assert [(face["kind"], face["deal"]) for face in wanted] == [("board", 1), ("hand", 1)]
 
 

@@ -238,31 +238,31 @@ async def test_a_reminder_is_deleted_after_its_turn(db: Recorder) -> None:
     assert await column(db, "ended_posts", "number", table_id=TABLE) == []
     await db.run("end_reminders", table_id=TABLE)
     assert await column(db, "ended_posts", "number", table_id=TABLE) == [2]
-    assert await db.all("pending_messages", table_id=TABLE) == [{"message_id": BIG}]
+    assert await column(db, "pending_work", "kind", table_id=TABLE) == ["other"]
     assert await column(db, "pending_tables", "table_id") == [TABLE]
     await db.run("post_deleted", table_id=TABLE, number=2)
     assert await column(db, "ended_posts", "number", table_id=TABLE) == []
-    assert await db.all("pending_messages", table_id=TABLE) == []
+    assert await db.all("pending_work", table_id=TABLE) == []
 
 
-@exercises("add_face", "want_face", "drop_hands", "pending_faces")
+@exercises("add_face", "want_face", "drop_hands", "pending_work")
 async def test_faces_are_wanted_and_dropped(db: Recorder) -> None:
     await db.commit([add_table(), add_face("board", 0, -1, None), add_face("hand", 0, 2, BIG)])
     hand = {"table_id": TABLE, "kind": "hand", "game": 1, "deal": 0, "seat": 2}
     await db.run("want_face", **hand, wanted=2**40)
     trial = {"channel_id": BIG + 3, "tried_at": 9}
     await db.run("try_face", **hand, user_id=BIG, **trial)
-    rows = await db.all("pending_faces", table_id=TABLE)
+    rows = await db.all("pending_work", table_id=TABLE)
     assert [(row["kind"], row["user_id"], row["tried_at"]) for row in rows] == [
         ("board", None, None),
         ("hand", BIG, 9),
     ]
     # The seat's next player gets a message of their own.
     await db.commit([add_face("hand", 0, 2, BIG + 1, wanted=5)])
-    rows = await db.all("pending_faces", table_id=TABLE)
+    rows = await db.all("pending_work", table_id=TABLE)
     assert (rows[1]["user_id"], rows[1]["channel_id"], rows[1]["tried_at"]) == (BIG + 1, None, None)
     await db.run("drop_hands", table_id=TABLE, seat=2)
-    assert await column(db, "pending_faces", "kind", table_id=TABLE) == ["board"]
+    assert await column(db, "pending_work", "kind", table_id=TABLE) == ["board"]
     await db.conflicts("want_face", **hand, wanted=3)
 
 

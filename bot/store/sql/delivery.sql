@@ -17,16 +17,17 @@ SELECT id AS table_id, server_id FROM tables WHERE id IN (
 SELECT COUNT(*) AS posts, COALESCE(MIN(created_at), 0) AS oldest FROM posts
 WHERE sent_at IS NULL AND dropped = 0;
 
--- name: pending_messages(table_id)
--- The messages to be edited or deleted, and NULL where there is one to be sent.
-SELECT NULL AS message_id FROM posts WHERE table_id = :table_id AND sent_at IS NULL AND dropped = 0
-UNION
-SELECT message_id FROM posts
-WHERE table_id = :table_id AND fleeting = 1 AND over = 1 AND message_id IS NOT NULL
-UNION
-SELECT message_id FROM faces WHERE table_id = :table_id AND wanted <> shown AND refused = 0
-UNION
-SELECT NULL FROM news WHERE table_id = :table_id;
+-- name: pending_work(table_id)
+-- The boards and hands that do not show what they must, and a last row if there is other work.
+SELECT kind, game, deal, seat, user_id, channel_id, message_id, tried_at, shown, wanted FROM faces
+WHERE table_id = :table_id AND wanted <> shown AND refused = 0
+UNION ALL
+SELECT 'other', 0, 0, 0, NULL, NULL, NULL, NULL, 0, 0 WHERE EXISTS (
+    SELECT 1 FROM posts WHERE table_id = :table_id AND sent_at IS NULL AND dropped = 0
+) OR EXISTS (
+    SELECT 1 FROM posts
+    WHERE table_id = :table_id AND fleeting = 1 AND over = 1 AND message_id IS NOT NULL
+) OR EXISTS (SELECT 1 FROM news WHERE table_id = :table_id);
 
 -- name: delivery_place(table_id)^
 SELECT channel_id, wants_thread, thread_id, state FROM tables WHERE id = :table_id;
@@ -87,11 +88,6 @@ UPDATE posts SET dropped = 1 WHERE table_id = :table_id AND sent_at IS NULL AND 
 -- The same of its boards and hands.
 UPDATE faces SET refused = 1 WHERE table_id = :table_id AND wanted <> shown AND refused = 0;
 
--- name: pending_faces(table_id)
-SELECT kind, game, deal, seat, user_id, channel_id, message_id, tried_at, shown FROM faces
-WHERE table_id = :table_id AND wanted <> shown AND refused = 0
-ORDER BY game, deal, seat;
-
 -- name: add_board_face(table_id, game, deal)!
 -- Before the board is rendered, so that a change meanwhile finds the row and raises wanted.
 INSERT INTO faces (table_id, kind, game, deal, seat, wanted, shown, refused)
@@ -149,11 +145,12 @@ SET shown = :version, wanted = CASE WHEN wanted < :version THEN :version ELSE wa
 WHERE table_id = :table_id AND kind = :kind AND game = :game AND deal = :deal AND seat = :seat
     AND COALESCE(user_id, 0) = :user_id;
 
--- name: face_shown(table_id, message_id, before, version)!
--- Where a callback has edited the message meanwhile, nobody knows which edit came last: shown
--- becomes 0, so that the newest state is shown once more.
+-- name: note_shown(table_id, message_id, before, shown, version)!
+-- What a message shows after an edit by a deliverer or a callback. Where the store has something
+-- else than what was there before it, another edit was noted meanwhile, and nobody knows which came
+-- last: shown becomes 0, so that the newest state is shown once more.
 UPDATE faces
-SET shown = CASE WHEN shown = :before THEN :version ELSE 0 END,
+SET shown = CASE WHEN shown IN (:before, :shown) THEN :shown ELSE 0 END,
     wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
 WHERE table_id = :table_id AND message_id = :message_id;
 
@@ -171,14 +168,6 @@ WHERE table_id = :table_id AND kind = 'board' AND game = :game AND deal = :deal 
 
 -- name: shown_of(table_id, message_id)^
 SELECT shown FROM faces WHERE table_id = :table_id AND message_id = :message_id;
-
--- name: face_answered(table_id, message_id, before, version)!
--- A callback edited the message. Where a deliverer has shown something else meanwhile, nobody
--- knows which edit came last: shown is then no version at all, and the difference is mended.
-UPDATE faces
-SET shown = CASE WHEN shown IN (:before, :version) THEN :version ELSE 0 END,
-    wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
-WHERE table_id = :table_id AND message_id = :message_id;
 
 -- name: take_lease(table_id, owner, now, until, latest)!
 -- One that ends later than any can was written before its clock went back.

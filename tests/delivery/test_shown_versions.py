@@ -1,0 +1,122 @@
+"""A process alone with its database stores what messages show a little later, all at once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.store.errors import DiskFull
+
+from .checks import assert_delivered, assert_nothing_pending, hand_of
+from .world import CHANNEL, TABLE, World
+
+DEALT = ["lobby", "deal 1 · board", "deal 1 · turn-up"]
+BOB, CY, DEE = 1, 2, 3
+
+
+@pytest.fixture(autouse=True)
+async def alone(world: World) -> None:
+    """Begin every test with a deal that all players see, in one process with its own database."""
+    world.deliverer = world.deliverer_of(None)
+    await world.open()
+    await world.next_deal()
+    await world.deliver()
+    await world.recover()
+    world.messenger.requests.clear()
+
+
+async def is_stored(world: World) -> bool:
+    return not await world.db.all("pending_work", table_id=TABLE)
+
+
+async def test_what_is_shown_but_not_stored_is_not_shown_again(world: World) -> None:
+    await world.card(BOB, CY)
+    await world.deliver()
+    edits = len(world.messenger.requests)
+    assert not await is_stored(world)
+    await world.deliver()
+    await world.recover()
+    assert len(world.messenger.requests) == edits
+    await assert_delivered(world, DEALT)
+
+
+async def test_a_stop_stores_what_is_shown(world: World) -> None:
+    await world.card(BOB, CY)
+    await world.deliver()
+    await world.deliverer.close()
+    await assert_delivered(world, DEALT)
+
+
+async def test_after_a_kill_the_newest_state_is_shown_once_more(world: World) -> None:
+    await world.card(BOB, CY)
+    await world.deliver()
+    edits = len(world.messenger.requests)
+    world.deliverer = world.deliverer_of(None)
+    await world.recover()
+    assert world.messenger.requests[edits:] == world.messenger.requests[:edits]
+    await world.recover()
+    assert len(world.messenger.requests) == 2 * edits
+    await assert_delivered(world, DEALT)
+
+
+async def test_a_click_while_other_messages_are_edited_costs_no_second_edit(world: World) -> None:
+    """The next player is quick: their hand is out, the board is still on its way."""
+    await world.card(BOB, CY)
+    free = asyncio.Event()
+
+    async def wait() -> None:
+        await free.wait()
+
+    world.messenger.waits[CHANNEL] = wait
+    running = asyncio.create_task(world.deliver())
+    cys = ("edit", world.messenger.privates[102])
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert cys in world.messenger.requests
+    with world.deliverer.editing(TABLE, hand_of(world, CY).id) as edit:
+        await world.card(CY, DEE)
+        await edit.prepare(world.version)
+    free.set()
+    await running
+    edit.confirm()
+    edit.end()
+    await world.deliver()
+    await world.recover()
+    assert world.messenger.requests.count(cys) == 1
+    await assert_nothing_pending(world.db)
+
+
+async def test_edits_that_have_crossed_are_mended(world: World) -> None:
+    message = hand_of(world, BOB)
+    with world.deliverer.editing(TABLE, message.id) as edit:
+        await edit.prepare(world.version + 1)
+    edit.end()
+    await world.card(BOB, CY)
+    await world.card(BOB, CY)
+    await world.deliver()
+    edit.confirm()
+    edits = message.edits
+    await world.deliver()
+    assert message.edits == edits + 1
+    await world.recover()
+    await assert_delivered(world, DEALT)
+
+
+async def test_what_could_not_be_stored_is_stored_later(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object) -> None:
+        raise DiskFull(path="tables.db", query="note_shown", reason="no room")
+
+    await world.card(BOB, CY)
+    await world.deliver()
+    with monkeypatch.context() as patch:
+        patch.setattr(world.db, "commit", full)
+        with pytest.raises(DiskFull):
+            await world.deliverer.recover()
+        await world.deliverer.close()
+    edits = len(world.messenger.requests)
+    await world.recover()
+    assert len(world.messenger.requests) == edits
+    await assert_delivered(world, DEALT)
