@@ -21,7 +21,8 @@ from bot.delivery.deliverer import TABLES_PER_TICK, Deliverer
 from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
 from bot.discord_api.errors import DiscordUnreachable
-from bot.discord_api.http import use_one_piece
+from bot.discord_api.events import lighten_events
+from bot.discord_api.http import lighten_requests
 from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError, StoreError
 from bot.interactions.answer import ANSWER_WITHIN, answer, explain_refused_command, wait_for_answers
@@ -113,11 +114,9 @@ class HangJack(commands.AutoShardedBot):
         )
         if settings.shard_ids is not None:
             self.shard_ids = list(settings.shard_ids)
-        use_one_piece(self)
+        lighten_requests(self)
         self.http.http_trace = metrics.request_trace()
-        # Each edit of a board comes back as an event. discord.py has no switch for it alone, and
-        # would make an object of the whole message.
-        self._connection.parsers["MESSAGE_UPDATE"] = _ignore
+        lighten_events(self, self._connection.parsers)
         self.settings = settings
         self.rate_limiter = RateLimiter(settings.person_rate, settings.server_rate)
         self._db = db
@@ -340,10 +339,6 @@ class HangJack(commands.AutoShardedBot):
         if self._db is not None and self._owns_db:
             await self._db.close()
             self._db = None
-
-
-def _ignore(_: object) -> None:
-    """Ignore an event."""
 
 
 def now() -> int:

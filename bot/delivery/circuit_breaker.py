@@ -9,11 +9,11 @@ that succeeds closes it.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from types import TracebackType
 from typing import Final
 
-from bot.delivery.messenger import NotTried, Undelivered, Unwell
+from bot.delivery.messenger import NotTried, Unwell
 
 MAX_FAILURES: Final = 5
 """How many failures in a row open the circuit."""
@@ -56,32 +56,28 @@ class CircuitBreaker:
             return False
         return self._is_testing or self._clock() < self._next_at
 
-    @contextmanager
-    def request(self) -> Iterator[None]:
+    def request(self) -> _Request:
         """Surround a request, and learn from how it ends.
 
         Raises:
             NotTried: no request may be made now.
         """
+        return _Request(self)
+
+    def begin(self) -> bool:
+        """Begin a request, and return whether it tests Discord."""
         if self.blocks:
             raise NotTried
-        is_test = self._is_testing = self.is_open
-        succeeded = False
-        try:
-            yield
-            succeeded = True
-        except Undelivered as error:
-            succeeded = not isinstance(error, Unwell)
-            raise
-        except Exception:
-            succeeded = True  # not Discord's fault
-            raise
-        finally:
-            # A time-out cancels the request: no `except` sees that.
-            if succeeded:
-                self._close()
-            else:
-                self._count_failure(is_test=is_test)
+        self._is_testing = self.is_open
+        return self._is_testing
+
+    def end(self, error: BaseException | None, *, is_test: bool) -> None:
+        """Learn from a request that has ended, with an error or not."""
+        # A time-out cancels the request, which is no Exception. Others are not Discord's fault.
+        if error is None or (isinstance(error, Exception) and not isinstance(error, Unwell)):
+            self._close()
+        else:
+            self._count_failure(is_test=is_test)
 
     def _close(self) -> None:
         if self._next_at is not None:
@@ -99,3 +95,19 @@ class CircuitBreaker:
         else:
             return
         self._next_at = self._clock() + self._pause
+
+
+class _Request:
+    """One request; a class, since a generator takes several times as long."""
+
+    def __init__(self, breaker: CircuitBreaker) -> None:
+        self._breaker = breaker
+        self._is_test = False
+
+    def __enter__(self) -> None:
+        self._is_test = self._breaker.begin()
+
+    def __exit__(
+        self, _: type[BaseException] | None, error: BaseException | None, __: TracebackType | None
+    ) -> None:
+        self._breaker.end(error, is_test=self._is_test)

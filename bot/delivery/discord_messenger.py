@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
 import discord
@@ -95,7 +94,7 @@ class DiscordMessenger:
 
     Args:
         client: makes the requests.
-        breaker: surrounds each request.
+        breaker: surrounds each request, and all those of a search together.
         clock: milliseconds of a monotonic clock.
         emojis: the card faces that Discord has.
     """
@@ -125,7 +124,7 @@ class DiscordMessenger:
     async def _post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         async def request() -> int:
             payload, http = message.to_send(), self._client.http
-            with self._request():
+            with self._breaker.request(), typed_errors(_kind):
                 return await requests.post(http, channel_id, payload, message.files, nonce=nonce)
 
         return await self._retry_without_emojis(message, request)
@@ -135,7 +134,7 @@ class DiscordMessenger:
         if self._clock() < self._opens_at:
             raise NotTried
         try:
-            with self._request():
+            with self._breaker.request(), typed_errors(_kind):
                 channel = await self._client.create_dm(discord.Object(user_id))
         except Unsure as error:
             if error.code in _TOO_FAST:
@@ -152,7 +151,7 @@ class DiscordMessenger:
     async def _edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         async def request() -> None:
             payload, http = message.to_edit(), self._client.http
-            with self._request():
+            with self._breaker.request(), typed_errors(_kind):
                 await requests.edit(http, channel_id, message_id, payload, message.files)
 
         await self._retry_without_emojis(message, request)
@@ -167,7 +166,7 @@ class DiscordMessenger:
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """See Messenger."""
-        with self._request():
+        with self._breaker.request(), typed_errors(_kind):
             await self._client.http.delete_message(channel_id, message_id)
 
     async def find(self, channel_id: int, after: int, message: Outgoing) -> int | None:
@@ -178,7 +177,7 @@ class DiscordMessenger:
         last_line = small(message.key)
         channel = self._client.get_partial_messageable(channel_id)
         history = channel.history(limit=HISTORY, after=discord.Object(after), oldest_first=True)
-        with self._request():
+        with self._breaker.request(), typed_errors(_kind):
             async for candidate in history:
                 if me is None or candidate.author.id != me.id:
                     continue
@@ -193,7 +192,7 @@ class DiscordMessenger:
         in its cache, which only the process that the server belongs to has.
         """
         try:
-            with self._request():
+            with self._breaker.request(), typed_errors(_kind):
                 await self._client.http.start_thread_with_message(
                     channel_id, message_id, name=name, auto_archive_duration=THREAD_MINUTES
                 )
@@ -235,12 +234,6 @@ class DiscordMessenger:
                 raise
         self._emojis.forget()
         return await request()
-
-    @contextmanager
-    def _request(self) -> Iterator[None]:
-        """Surround one request, or all those of a search."""
-        with self._breaker.request(), typed_errors(_kind):
-            yield
 
 
 def _texts(message: discord.Message) -> Iterator[str]:

@@ -1,4 +1,6 @@
-"""discord.py's HTTP layer, except that a message with files is sent in one piece.
+"""discord.py's HTTP layer, except for two things that cost much and bring nothing.
+
+A message with files is sent in one piece, and the message that answers an edit is not parsed.
 
 aiohttp writes a form in pieces: a header, a content and an ending for each part, each with a system
 call and a TLS record of its own. For a board's picture that took longer than all else about its
@@ -9,11 +11,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
+import aiohttp
 import discord
+import discord.webhook.async_
 from aiohttp import BytesPayload
-from discord.http import HTTPClient, Route
+from discord.http import HTTPClient, Route, json_or_text
+
+_OK: Final = 200
 
 
 class OnePieceHTTP(HTTPClient):
@@ -33,10 +39,21 @@ class OnePieceHTTP(HTTPClient):
         return await super().request(route, **kwargs)
 
 
-def use_one_piece(client: discord.Client) -> None:
-    """Let a new client send its messages with files in one piece."""
+def lighten_requests(client: discord.Client) -> None:
+    """Let a new client send messages in one piece, and discord.py not parse what answers edits."""
     # The client makes its HTTP layer itself and hands it to its other parts.
     client.http.__class__ = OnePieceHTTP
+    # Both layers, for the bot's token and for those of interactions, read answers by this name.
+    discord.http.json_or_text = _read
+    discord.webhook.async_.json_or_text = _read  # type: ignore[attr-defined]  # imported there
+
+
+async def _read(response: aiohttp.ClientResponse) -> dict[str, Any] | str:
+    """Read an answer. A message that was edited is only taken from the connection."""
+    if response.status == _OK and response.method == "PATCH" and "/messages/" in response.url.path:
+        await response.read()
+        return {}
+    return await json_or_text(response)
 
 
 def _in_one_piece(form: Iterable[Mapping[str, Any]]) -> BytesPayload:

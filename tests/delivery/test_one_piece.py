@@ -10,7 +10,7 @@ import pytest
 from aiohttp import BodyPartReader, web
 
 from bot.discord_api import requests
-from bot.discord_api.http import use_one_piece
+from bot.discord_api.http import lighten_requests
 from bot.ui.core.message import Attachment
 
 PNG = b"\x89PNG\r\n\r\n--\x00\xff"
@@ -49,11 +49,12 @@ async def test_files_arrive_whole_and_again_after_a_rate_limit(
     base = f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
     monkeypatch.setattr(discord.http.Route, "BASE", base)
     client = discord.Client(intents=discord.Intents.none())
-    use_one_piece(client)
+    lighten_requests(client)
     try:
         await client.http.static_login("token")
         payload = {"content": "Königin ♠"}
         assert await requests.post(client.http, 5, payload, FILES, nonce="n") == 7
+        await requests.edit(client.http, 5, 7, payload, FILES)
     finally:
         await client.http.close()
         await runner.cleanup()
@@ -61,4 +62,4 @@ async def test_files_arrive_whole_and_again_after_a_rate_limit(
         {**payload, "nonce": "n", "enforce_nonce": True},
         {"files[0]": ("table.png", PNG), "files[1]": ("deal.json", b"{}")},
     )
-    assert arrived == [expected, expected]
+    assert arrived == [expected, expected, (payload, expected[1])]
