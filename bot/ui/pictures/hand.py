@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from bot.ui.pictures.face import HEIGHT, Face
-from bot.ui.pictures.sheet import MARGIN, fits, lay, png, row_width, sheet
+from bot.ui.pictures.png import png
+from bot.ui.pictures.sheet import MARGIN, fits, lay, row_width, sheet
 
 WIDEST: Final = 800
 """Most pixels of a row. A phone shows it at half the size."""

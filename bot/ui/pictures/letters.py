@@ -23,8 +23,6 @@ Strokes: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
 _GLYPH: Final = 400
 """Size at which a letter is drawn before scaling."""
 _KEPT: Final = 2_000
-_LABELS: Final = 600
-"""Labels cached, some five kilobytes each: writing one takes longer than all else on a plate."""
 ABOVE: Final = 6
 """Room for accents above a label."""
 _NOTHING: Final = "\uffff"
@@ -108,6 +106,7 @@ def drawable(text: str, instead: str) -> str:
     return " ".join("".join(known).split()) if kept and kept >= 2 * lost else instead
 
 
+@lru_cache(_KEPT)
 def text_width(text: str, size: int, *, bold: bool = False) -> int:
     """Return the width of a text in pixels."""
     return round(typeface(size).getlength(_base(text)[0])) + round(2 * _weight(size) if bold else 0)
@@ -133,7 +132,6 @@ def fitting(text: str, sizes: Sequence[int], width: int, *, bold: bool = False) 
     return shorten(text, sizes[-1], width, bold=bold), sizes[-1]
 
 
-@lru_cache(_LABELS)
 def label(text: str, size: int, *, bold: bool = False) -> Image.Image:
     """Return a text as a mask, which begins `ABOVE` pixels higher than the text."""
     mask = Image.new("L", (max(1, text_width(text, size, bold=bold) + 2), size + ABOVE + 12))

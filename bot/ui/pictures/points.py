@@ -8,11 +8,13 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.ui.pictures.colours import CHALK, FAINT, GOLD, RULE
+from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, RULE
 from bot.ui.pictures.face import HEIGHT, Face
-from bot.ui.pictures.letters import fitting, text_width, write
+from bot.ui.pictures.letters import fitting, text_width
 from bot.ui.pictures.palette import Rgb
-from bot.ui.pictures.sheet import MARGIN, lay, png, row_width, sheet
+from bot.ui.pictures.png import png
+from bot.ui.pictures.sheet import MARGIN, lay, row_width, sheet
+from bot.ui.pictures.sprites import inscribe, number
 
 _WIDTH: Final = 720
 """A phone shows pictures about 350 pixels wide, so that the letters become half as large."""
@@ -75,11 +77,11 @@ def draw_points(heading: str, rows: Sequence[PointsRow]) -> bytes:
     image = sheet(_WIDTH, _HEAD + MARGIN + sum(row.height for row in rows))
     draw = ImageDraw.Draw(image)
     text, size = fitting(heading, _HEADINGS, _WIDTH - 2 * MARGIN)
-    write(draw, (MARGIN, 18), text, size, CHALK)
+    inscribe(image, (MARGIN, 18), text, size, CHALK, CLOTH)
     top = _HEAD
     for row in rows:
-        draw.line((MARGIN, top, _WIDTH - MARGIN, top), RULE, 2)
-        _row(image, draw, row, top + _GAP)
+        draw.line((MARGIN, top, _WIDTH - MARGIN, top), number(RULE), 2)
+        _row(image, row, top + _GAP)
         top += row.height
     return png(image)
 
@@ -89,17 +91,18 @@ def colour_of(points: int) -> Rgb:
     return GOLD if points > 0 else CHALK
 
 
-def _row(image: Image.Image, draw: ImageDraw.ImageDraw, row: PointsRow, top: int) -> None:
+def _row(image: Image.Image, row: PointsRow, top: int) -> None:
     left = row.beside
     room = (_RIGHT if left is None else left - 2 * _GAP) - MARGIN
     lines = ((row.title, _TITLES, CHALK), (row.who, _NAMES, CHALK), (row.note, _NAMES, FAINT))
     for place, (words, sizes, colour) in zip(_LINES, lines, strict=False):
         bold = sizes is _TITLES
         text, size = fitting(words, sizes, room, bold=bold)
-        write(draw, (MARGIN, top + place), text, size, colour, bold=bold)
+        inscribe(image, (MARGIN, top + place), text, size, colour, CLOTH, bold=bold)
     points = f"{row.points:+d}"
     right = _WIDTH - MARGIN - text_width(points, _MARK, bold=True)
-    write(draw, (right, top + 26), points, _MARK, colour_of(row.points), bold=True)
+    colour = colour_of(row.points)
+    inscribe(image, (right, top + 26), points, _MARK, colour, CLOTH, bold=True)
     if left is None:
         lay(image, (MARGIN, top + row.words), row.faces, _WIDTH - 2 * MARGIN, _SCALE)
     else:

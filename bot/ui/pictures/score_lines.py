@@ -10,7 +10,9 @@ from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, LINES, RULE
 from bot.ui.pictures.letters import fitting, text_width, write
-from bot.ui.pictures.sheet import MARGIN, png
+from bot.ui.pictures.png import png
+from bot.ui.pictures.sheet import MARGIN
+from bot.ui.pictures.sprites import numbered
 from bot.ui.pictures.table.plates import side_mark
 
 _WIDTH: Final = 700
@@ -106,7 +108,7 @@ def draw_score(lines: Sequence[ScoreLine], target: int) -> bytes:
     tips = _apart([scale.path(line)[-1][1] for line in lines], scale.height)
     for number, (line, y) in enumerate(zip(lines, tips, strict=True)):
         _label(image, line, number, (scale.right, y))
-    return png(image)
+    return png(numbered(image))
 
 
 def _line(draw: ImageDraw.ImageDraw, path: Sequence[tuple[int, int]], number: int) -> None:

@@ -1,49 +1,29 @@
-"""The background of pictures, rows of cards on it, and PNG files."""
+"""The background of pictures, and rows of cards on it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache, lru_cache
-from io import BytesIO
+from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
-from bot.ui.pictures.colours import CLOTH, DIMMED, colours
+from bot.ui.pictures.colours import CLOTH, DIMMED, PAPER, dim
 from bot.ui.pictures.face import HEIGHT, INDEX, WIDTH, Face, card
+from bot.ui.pictures.palette import Rgb
+from bot.ui.pictures.sprites import Sprite, flat, number, stamp
 
 MARGIN: Final = 20
 
 _KEPT: Final = 160
-"""Smaller faces cached, some thirty kilobytes each: scaling one is slower than pasting ten."""
-_PRESSED: Final = 6
-"""zlib's level: the usual one takes twice the time for a file that is a tenth smaller."""
+"""Cards cached, some sixty kilobytes each at most: scaling one is slower than pasting ten."""
 _GAP: Final = 12
 """Between cards that do not overlap."""
 
 
 def sheet(width: int, height: int) -> Image.Image:
-    """Return an empty background."""
-    return Image.new("RGB", (width, height), CLOTH)
-
-
-def png(image: Image.Image) -> bytes:
-    """Return a picture as a PNG file of the colours of `colours.COLOURS`.
-
-    Those are the same for all pictures, since to choose the best ones takes most of the time.
-    """
-    file = BytesIO()
-    few = image.quantize(palette=_palette(), dither=Image.Dither.NONE)
-    few.save(file, "PNG", compress_level=_PRESSED)
-    return file.getvalue()
-
-
-@cache
-def _palette() -> Image.Image:
-    """Return an image that holds the colours of all pictures."""
-    image = Image.new("P", (1, 1))
-    image.putpalette([part for colour in colours() for part in colour])
-    return image
+    """Return an empty background, of places in the list of colours."""
+    return Image.new("L", (width, height), number(CLOTH))
 
 
 def row_width(count: int, most: int, scale: float = 1.0) -> int:
@@ -71,16 +51,19 @@ def lay(  # noqa: PLR0913  # how a row looks
         scale: the cards' size, 1 for full size.
         dimmed: those that are not to be seen first.
     """
-    width = row_width(len(faces), most, scale)
+    wide = round(WIDTH * scale)
+    step = (row_width(len(faces), most, scale) - wide) / max(1, len(faces) - 1)
+    beside = None
     for place, face in enumerate(faces):
-        drawn = sprite(face, scale, dimmed=face in dimmed)
-        step = (width - drawn.width) / max(1, len(faces) - 1)
-        image.paste(drawn, (at[0] + round(place * step), at[1]), drawn)
+        drawn = sprite(face, scale, beside, dimmed=face in dimmed)
+        stamp(image, drawn, (at[0] + round(place * step), at[1]))
+        if step < wide:
+            beside = dim(PAPER) if face in dimmed else PAPER
 
 
 @lru_cache(_KEPT)
-def sprite(face: Face, scale: float, *, dimmed: bool) -> Image.Image:
-    """Return a face as a card of a size."""
+def sprite(face: Face, scale: float, beside: Rgb | None, *, dimmed: bool) -> Sprite:
+    """Return a face as a card of a size; ``beside`` is the paper of the card that it covers."""
     drawn = card(face)
     if scale != 1:
         size = round(WIDTH * scale), round(HEIGHT * scale)
@@ -88,8 +71,8 @@ def sprite(face: Face, scale: float, *, dimmed: bool) -> Image.Image:
     if dimmed:
         dark = Image.blend(drawn.convert("RGB"), Image.new("RGB", drawn.size, CLOTH), DIMMED)
         dark.putalpha(drawn.getchannel("A"))
-        return dark
-    return drawn
+        drawn = dark
+    return flat(drawn, CLOTH, beside)
 
 
 def fits(count: int, most: int, scale: float = 1.0) -> bool:

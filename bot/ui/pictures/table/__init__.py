@@ -5,25 +5,30 @@ What it shows is a value; `bot/ui/table/table_picture.py` makes it of a table's 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageDraw
-
 from bot.engine.cards import Suit
-from bot.ui.pictures.colours import CLOTH, OVAL, RULE
+from bot.ui.pictures.colours import EDGE, OVAL, PAPER
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.palette import Palette
-from bot.ui.pictures.sheet import png
+from bot.ui.pictures.sprites import Sprite
 from bot.ui.pictures.table import places
-from bot.ui.pictures.table.cards import back, laid
-from bot.ui.pictures.table.panels import ScoreRow, caption, score_panel, trumps_panel
+from bot.ui.pictures.table.cards import Look, back, laid
+from bot.ui.pictures.table.ground import ground
+from bot.ui.pictures.table.panels import (
+    CAPTION,
+    ScoreRow,
+    caption,
+    score_height,
+    score_panel,
+    trumps_height,
+    trumps_panel,
+)
 from bot.ui.pictures.table.plates import Plate, draw_plate
+from bot.ui.pictures.table.strips import STRIPS, From, Piece
 
-_FINE: Final = 3
-_RIM: Final = 4
 _TURNED: Final = (92, 129)
 """The size of turn-ups in the middle."""
 
@@ -94,77 +99,82 @@ class TablePicture:
 def draw_table(table: TablePicture) -> bytes:
     """Draw a table as a PNG."""
     plan = places.places_for(len(table.seats))
-    image = _ground(plan.height).copy()
-    _panels(image, table, plan)
-    for seat, at in zip(table.seats, plan.seats, strict=True):
-        _seat(image, seat, at, table.chip)
-    for seat, at in zip(table.seats, plan.cards, strict=True):
-        if seat.card is not None:
-            card = laid(seat.card.face, plan.card, best=seat.card.best, dimmed=seat.card.dimmed)
-            _paste(image, card, at)
-    return png(image)
+    return STRIPS.drawn(ground(plan.height), plan.cuts, pieces_of(table))
 
 
-def _seat(image: Image.Image, seat: Seat, at: places.Spot, chip: str) -> None:
-    _paste(image, draw_plate(seat.plate, chip if seat.dealer else ""), at)
+def pieces_of(table: TablePicture) -> list[Piece]:
+    """Return all that lies on a table, from the bottom to the top."""
+    plan = places.places_for(len(table.seats))
+    plates = [
+        _plate(seat, at, table.chip) for seat, at in zip(table.seats, plan.seats, strict=True)
+    ]
+    cards = [
+        _card(seat.card, plan.card, at)
+        for seat, at in zip(table.seats, plan.cards, strict=True)
+        if seat.card is not None
+    ]
+    return [*_panels(table, plan), *plates, *cards]
 
 
-def _panels(image: Image.Image, table: TablePicture, plan: places.Places) -> None:
-    shown = table.trumps
+def _plate(seat: Seat, at: places.Spot, chip: str) -> Piece:
+    what = seat.plate, chip if seat.dealer else ""
+    return _piece(draw_plate, what, at, places.PLATE[1])
+
+
+def _card(card: Laid, size: tuple[int, int], at: places.Spot) -> Piece:
+    look = Look.BEST if card.best else Look.DIMMED if card.dimmed else Look.PLAIN
+    height = size[1] + (2 * places.GLOW if card.best else 0)
+    return _piece(laid, (card.face, size, look), at, height)
+
+
+def _panels(table: TablePicture, plan: places.Places) -> Iterator[Piece]:
+    shown, low = table.trumps, plan.height - places.MARGIN
     if table.middle:
-        _middle(image, table.middle, "" if shown.suit else shown.label)
+        yield from _middle(table.middle, "" if shown.suit else shown.label, plan.height)
     if shown.suit or not table.middle:
-        panel = trumps_panel(shown.label, shown.suit, shown.palette, shown.faces)
-        _corner(image, panel, left=True)
+        trumps = shown.label, shown.suit, shown.palette, shown.faces
+        height = trumps_height(shown.suit, shown.faces)
+        yield Piece(trumps_panel, trumps, places.MARGIN, low - height, height, From.LEFT)
     if table.score or table.goal:
-        _corner(image, score_panel(table.score, table.goal), left=False)
+        height, x = score_height(table.score), places.WIDTH - places.MARGIN
+        score = table.score, table.goal
+        yield Piece(score_panel, score, x, low - height, height, From.RIGHT)
     if table.stock is not None:
-        _stock(image, table.stock, plan)
+        yield from _stock(table.stock, plan.card)
 
 
-def _middle(image: Image.Image, faces: Sequence[Face], words: str) -> None:
+def _middle(faces: Sequence[Face], words: str, height: int) -> Iterator[Piece]:
     """Lay the turn-ups in the middle, the newest one on top."""
-    x, y = image.width // 2, image.height // 2
+    x, y = places.WIDTH // 2, height // 2
     step = min(62, 200 // len(faces))
     for number, face in enumerate(faces):
+        what = face, _TURNED, Look.PLAIN, OVAL, PAPER if number else None
         off = round((number - (len(faces) - 1) / 2) * step)
-        _paste(image, laid(face, _TURNED), (x + off, y - 8 if words else y))
+        yield _piece(laid, what, (x + off, y - 8 if words else y), _TURNED[1])
     if words:
-        label = caption(words)
-        _paste(image, label, (x, y + _TURNED[1] // 2 + label.height // 2 - 6))
+        yield _caption(words, (x, y + 54))
 
 
-def _corner(image: Image.Image, panel: Image.Image, *, left: bool) -> None:
-    """Put a panel into one of the lower corners."""
-    x = places.MARGIN if left else image.width - places.MARGIN - panel.width
-    image.paste(panel, (x, image.height - places.MARGIN - panel.height), panel)
-
-
-def _stock(image: Image.Image, stock: StockShown, plan: places.Places) -> None:
+def _stock(stock: StockShown, size: tuple[int, int]) -> Iterator[Piece]:
     """Draw the pile at the left, where two players leave room."""
     x, y = places.STOCK
-    for step in range(min(3, max(0, stock.left - 1)), 0, -1):
-        _paste(image, back(plan.card), (x + 4 * step, y - 3 * step))
-    if stock.left:
-        top = back(plan.card) if stock.top is None else laid(stock.top, plan.card)
-        _paste(image, top, (x, y))
-    label = caption(stock.label)
-    _paste(image, label, (x, y + plan.card[1] // 2 + 8 + label.height // 2))
+    for step in range(min(3, stock.left - 1), -1, -1):
+        # The right corners of a card in front of another one lie on that one's edge.
+        grounds = (OVAL, None) if step == min(3, stock.left - 1) else (EDGE, OVAL)
+        at = x + 4 * step, y - 3 * step
+        if step or stock.top is None:
+            yield _piece(back, (size, *grounds), at, size[1])
+        else:
+            yield _piece(laid, (stock.top, size, Look.PLAIN, *grounds), at, size[1])
+    yield _caption(stock.label, (x, y + size[1] // 2 + 4))
 
 
-def _paste(image: Image.Image, sprite: Image.Image, middle: places.Spot) -> None:
-    image.paste(sprite, (middle[0] - sprite.width // 2, middle[1] - sprite.height // 2), sprite)
+def _caption(words: str, at: places.Spot) -> Piece:
+    """Write words on the cloth, around the middle of their upper edge."""
+    return Piece(caption, (words,), at[0], at[1], CAPTION)
 
 
-@lru_cache(8)
-def _ground(height: int) -> Image.Image:
-    """Return an empty table. Copy it before drawing."""
-    size = places.WIDTH * _FINE, height * _FINE
-    image = Image.new("RGB", size, CLOTH)
-    draw = ImageDraw.Draw(image)
-    draw.rounded_rectangle(_scaled(places.middle(height)), 90 * _FINE, OVAL, RULE, _RIM * _FINE)
-    return image.resize((places.WIDTH, height), Image.Resampling.LANCZOS)
-
-
-def _scaled(box: Sequence[int]) -> list[int]:
-    return [side * _FINE for side in box]
+def _piece(
+    draw: Callable[..., Sprite], what: tuple[Hashable, ...], middle: places.Spot, height: int
+) -> Piece:
+    return Piece(draw, what, middle[0], middle[1] - height // 2, height)

@@ -2,65 +2,90 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto, unique
 from functools import cache, lru_cache
 from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.ui.pictures.colours import BACK, CHALK, EDGE, GOLD, PAPER, PLATE, dim
+from bot.ui.pictures.colours import BACK, CHALK, EDGE, GOLD, OVAL, PAPER, PLATE, dim
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.letters import glyph, text_width, write
 from bot.ui.pictures.palette import Rgb
+from bot.ui.pictures.sprites import Sprite, flat, stamp, tinted
 from bot.ui.pictures.suits import suit_shape
+from bot.ui.pictures.table.places import GLOW
 
-_KEPT: Final = 256
-"""Cards cached, some forty kilobytes each."""
+_KEPT: Final = 512
+"""Cards cached, some ten kilobytes each."""
+_EMPTY: Final = 128
 _FINE: Final = 4
-_GLOW: Final = 6
-"""Pixels of the line round the winning card."""
 _CHIP: Final = 34
+
+
+@unique
+class Look(Enum):
+    """How much a card is to be seen."""
+
+    PLAIN = auto()
+    BEST = auto()
+    """It wins the trick, and has a golden outline."""
+    DIMMED = auto()
 
 
 @lru_cache(_KEPT)
 def laid(
-    face: Face, size: tuple[int, int], *, best: bool = False, dimmed: bool = False
-) -> Image.Image:
-    """Return a card as it lies on the table; the winning one has a golden outline."""
-    edge = GOLD if best else dim(EDGE) if dimmed else EDGE
-    paper = dim(PAPER) if dimmed else PAPER
-    image = rounded(size, edge, paper, 11, 2)
-    if best:
-        outer = size[0] + 2 * _GLOW, size[1] + 2 * _GLOW
-        image = rounded(outer, GOLD, paper, 15, _GLOW + 1)
-    image = image.copy()
+    face: Face,
+    size: tuple[int, int],
+    look: Look = Look.PLAIN,
+    ground: Rgb = OVAL,
+    beside: Rgb | None = None,
+) -> Sprite:
+    """Return a card as it lies on the table.
+
+    Args:
+        face: the card.
+        size: its width and height, without an outline.
+        look: how much it is to be seen.
+        ground: what it lies on.
+        beside: what its left half lies on, if that is something else.
+    """
+    paper = dim(PAPER) if look is Look.DIMMED else PAPER
     colour = face.palette.colour(face.suit)
-    _marks(image, face, dim(colour) if dimmed else colour, size, _GLOW if best else 0)
-    return image
-
-
-def _marks(image: Image.Image, face: Face, colour: Rgb, size: tuple[int, int], inset: int) -> None:
-    """Draw rank and suit, each as large as a phone needs it."""
+    ink = dim(colour) if look is Look.DIMMED else colour
+    empty = _empty(size, look, ground, beside)
+    image, inset = empty.image.copy(), GLOW if look is Look.BEST else 0
     width, height = size
-    rank = glyph(face.letter, round(width * 0.58), round(height * 0.37), 16)
-    suit = suit_shape(face.suit, round(width * 0.56))
-    image.paste(colour, (inset + 9, inset + 10), rank)
-    at = (inset + width - suit.width - 8, inset + height - suit.height - 8)
-    image.paste(colour, at, suit)
+    rank = tinted(glyph(face.letter, round(width * 0.58), round(height * 0.37), 16), ink, paper)
+    suit = tinted(suit_shape(face.suit, round(width * 0.56)), ink, paper)
+    stamp(image, rank, (inset + 9, inset + 10))
+    stamp(image, suit, (inset + width - suit.width - 8, inset + height - suit.height - 8))
+    return Sprite(image, empty.mask)
+
+
+@lru_cache(_EMPTY)
+def _empty(size: tuple[int, int], look: Look, ground: Rgb, beside: Rgb | None) -> Sprite:
+    """Return a card without rank and suit."""
+    if look is Look.BEST:
+        outer = size[0] + 2 * GLOW, size[1] + 2 * GLOW
+        return flat(rounded(outer, GOLD, PAPER, 15, GLOW + 1), ground, beside)
+    edge, paper = (dim(EDGE), dim(PAPER)) if look is Look.DIMMED else (EDGE, PAPER)
+    return flat(rounded(size, edge, paper, 11, 2), ground, beside)
 
 
 @lru_cache(16)
-def back(size: tuple[int, int]) -> Image.Image:
-    """Return a card's back."""
-    image = rounded(size, EDGE, PAPER, 11, 2).copy()
+def back(size: tuple[int, int], ground: Rgb, beside: Rgb | None) -> Sprite:
+    """Return a card's back; see `laid`."""
+    image = rounded(size, EDGE, PAPER, 11, 2)
     inner = size[0] - 14, size[1] - 14
     field = rounded(inner, BACK, BACK, 6, 1)
     image.paste(field, (7, 7), field)
-    return image
+    return flat(image, ground, beside)
 
 
 @cache
-def draw_chip(letter: str) -> Image.Image:
-    """Return the dealer's chip."""
+def draw_chip(letter: str) -> Sprite:
+    """Return the dealer's chip, for a plate."""
     big = _CHIP * _FINE
     image = Image.new("RGBA", (big, big), (*PLATE, 0))
     draw = ImageDraw.Draw(image)
@@ -69,17 +94,34 @@ def draw_chip(letter: str) -> Image.Image:
     image = image.resize((_CHIP, _CHIP), Image.Resampling.LANCZOS)
     x = (_CHIP - text_width(letter, 24, bold=True)) // 2
     write(ImageDraw.Draw(image), (x, 3), letter, 24, PLATE, bold=True)
+    return flat(image, PLATE)
+
+
+def rounded(size: tuple[int, int], edge: Rgb, inside: Rgb, radius: int, line: int) -> Image.Image:
+    """Return a rectangle with round, transparent corners."""
+    small = _corners(edge, inside, radius, line)
+    half, (width, height) = small.width // 2, size
+    image = Image.new("RGBA", size, (*inside, 255))
+    for x, left in ((0, 0), (width - half, half)):
+        side = small.crop((left, half, left + half, half + 1))
+        image.paste(side.resize((half, height)), (x, 0))
+    for y, top in ((0, 0), (height - half, half)):
+        side = small.crop((half, top, half + 1, top + half))
+        image.paste(side.resize((width, half)), (0, y))
+        for x, left in ((0, 0), (width - half, half)):
+            image.paste(small.crop((left, top, left + half, top + half)), (x, y))
     return image
 
 
 @lru_cache(64)
-def rounded(size: tuple[int, int], edge: Rgb, inside: Rgb, radius: int, line: int) -> Image.Image:
-    """Return a rectangle with round, transparent corners. Copy it before drawing."""
-    width, height = (side * _FINE for side in size)
-    image = Image.new("RGBA", (width, height), (*edge, 0))
+def _corners(edge: Rgb, inside: Rgb, radius: int, line: int) -> Image.Image:
+    """Return a square with round corners, and no more: the sides of all sizes look like its own."""
+    side = 2 * (max(radius, line) + 4)
+    big = side * _FINE
+    image = Image.new("RGBA", (big, big), (*edge, 0))
     draw = ImageDraw.Draw(image)
-    draw.rounded_rectangle((0, 0, width - 1, height - 1), radius * _FINE, (*edge, 255))
+    draw.rounded_rectangle((0, 0, big - 1, big - 1), radius * _FINE, (*edge, 255))
     inner = line * _FINE
-    box = (inner, inner, width - 1 - inner, height - 1 - inner)
+    box = (inner, inner, big - 1 - inner, big - 1 - inner)
     draw.rounded_rectangle(box, max(1, (radius - line) * _FINE), (*inside, 255))
-    return image.resize(size, Image.Resampling.LANCZOS)
+    return image.resize((side, side), Image.Resampling.LANCZOS)

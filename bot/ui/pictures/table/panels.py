@@ -6,24 +6,26 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageDraw
-
 from bot.engine.cards import Suit
-from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, PAPER, PLATE, SIDES
+from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, OVAL, PAPER, PLATE, SIDES
 from bot.ui.pictures.face import Face
-from bot.ui.pictures.letters import fitting, shorten, text_width, write
+from bot.ui.pictures.letters import fitting, shorten, text_width
 from bot.ui.pictures.palette import Palette
+from bot.ui.pictures.sprites import Sprite, flat, inscribe, stamp, tinted, written
 from bot.ui.pictures.suits import suit_shape
 from bot.ui.pictures.table.cards import laid, rounded
 from bot.ui.pictures.table.places import PLATE as SIZE
-from bot.ui.pictures.table.plates import side_mark
+from bot.ui.pictures.table.plates import mark
 
-_KEPT: Final = 64
+_KEPT: Final = 256
+"""Panels cached, some thirty kilobytes each at most."""
 _LABEL, _SCORE, _PIPS = 23, 34, 25
 _ROW: Final = 37
 _PAD: Final = 11
 _CARD: Final = (52, 72)
 _SUIT: Final = 62
+CAPTION: Final = 44
+"""The most rows of a caption."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +41,30 @@ class ScoreRow:
 @lru_cache(_KEPT)
 def trumps_panel(
     label: str, suit: Suit | None, palette: Palette, faces: tuple[Face, ...]
-) -> Image.Image:
+) -> Sprite:
     """Return the panel of trumps and turn-ups, the newest one last."""
     tile = _SUIT + 14
     cards = _CARD[0] + (len(faces) - 1) * _step(len(faces)) if faces else 0
     width = 2 * _PAD + (tile if suit else 0) + (8 + cards if faces else 0)
     text, size = fitting(label, (_LABEL, 21, 19), SIZE[0] - 2 * _PAD)
     width = max(width, 2 * _PAD + text_width(text, size))
-    height = 42 + (tile if suit or faces else -4) + 8
-    image = rounded((width, height), PLATE, PLATE, 14, 1).copy()
-    write(ImageDraw.Draw(image), (_PAD, 8), text, size, FAINT)
+    panel = _panel(width, trumps_height(suit, faces))
+    inscribe(panel.image, (_PAD, 8), text, size, FAINT, PLATE)
     x, y = _PAD, 42
     if suit is not None:
-        paper = rounded((tile, tile), EDGE, PAPER, 10, 1)
-        image.paste(paper, (x, y), paper)
-        image.paste(palette.colour(suit), (x + 7, y + 7), suit_shape(suit, _SUIT))
+        stamp(panel.image, flat(rounded((tile, tile), EDGE, PAPER, 10, 1), PLATE), (x, y))
+        shape = tinted(suit_shape(suit, _SUIT), palette.colour(suit), PAPER)
+        stamp(panel.image, shape, (x + 7, y + 7))
         x += tile + 8
     for number, face in enumerate(faces):
-        card = laid(face, _CARD)
-        image.paste(card, (x + number * _step(len(faces)), y + 2), card)
-    return image
+        card = laid(face, _CARD, ground=PLATE, beside=PAPER if number else None)
+        stamp(panel.image, card, (x + number * _step(len(faces)), y + 2))
+    return panel
+
+
+def trumps_height(suit: Suit | None, faces: tuple[Face, ...]) -> int:
+    """Return the height of the panel of trumps."""
+    return 42 + (_SUIT + 14 if suit or faces else -4) + 8
 
 
 def _step(count: int) -> int:
@@ -67,29 +73,42 @@ def _step(count: int) -> int:
 
 
 @lru_cache(_KEPT)
-def score_panel(rows: tuple[ScoreRow, ...], goal: str) -> Image.Image:
+def score_panel(rows: tuple[ScoreRow, ...], goal: str) -> Sprite:
     """Return the panel of the sides' scores."""
     notes = max((text_width(row.note, _PIPS) for row in rows), default=0)
     scores = max((text_width(row.score, _SCORE, bold=True) for row in rows), default=0)
     width = 2 * _PAD + 28 + scores + (16 + notes if notes else 0) if rows else 0
     width = min(max(width, 2 * _PAD + text_width(goal, _LABEL)), SIZE[0])
-    image = rounded((width, 42 + _ROW * len(rows)), PLATE, PLATE, 14, 1).copy()
-    draw = ImageDraw.Draw(image)
-    write(draw, (_PAD, 8), goal, _LABEL, FAINT)
+    panel = _panel(width, score_height(rows))
+    inscribe(panel.image, (_PAD, 8), goal, _LABEL, FAINT, PLATE)
     for number, row in enumerate(rows):
         y = 36 + number * _ROW
-        image.paste(SIDES[row.side % len(SIDES)], (_PAD, y + 12), side_mark(row.side))
-        write(draw, (_PAD + 28, y), row.score, _SCORE, CHALK, bold=True)
+        stamp(panel.image, mark(row.side % len(SIDES)), (_PAD, y + 12))
+        inscribe(panel.image, (_PAD + 28, y), row.score, _SCORE, CHALK, PLATE, bold=True)
         left = _PAD + 28 + scores + 16
         note = shorten(row.note, _PIPS, width - left - _PAD)
-        write(draw, (width - _PAD - text_width(note, _PIPS), y + 9), note, _PIPS, FAINT)
-    return image
+        at = width - _PAD - text_width(note, _PIPS), y + 9
+        inscribe(panel.image, at, note, _PIPS, FAINT, PLATE)
+    return panel
+
+
+def score_height(rows: tuple[ScoreRow, ...]) -> int:
+    """Return the height of the panel of scores."""
+    return 42 + _ROW * len(rows)
+
+
+def _panel(width: int, height: int) -> Sprite:
+    """Return an empty panel to draw on."""
+    empty = _empty(width, height)
+    return Sprite(empty.image.copy(), empty.mask)
 
 
 @lru_cache(_KEPT)
-def caption(text: str) -> Image.Image:
+def _empty(width: int, height: int) -> Sprite:
+    return flat(rounded((width, height), PLATE, PLATE, 14, 1), CLOTH)
+
+
+@lru_cache(_KEPT)
+def caption(text: str) -> Sprite:
     """Return words for the cloth."""
-    text = shorten(text, _LABEL, SIZE[0])
-    image = Image.new("RGBA", (max(1, text_width(text, _LABEL)), 30), (*CLOTH, 0))
-    write(ImageDraw.Draw(image), (0, 2), text, _LABEL, FAINT)
-    return image
+    return written(shorten(text, _LABEL, SIZE[0]), _LABEL, FAINT, OVAL)

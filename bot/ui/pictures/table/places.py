@@ -15,6 +15,8 @@ WIDTH: Final = 700
 MARGIN: Final = 10
 PLATE: Final = (206, 80)
 """Width and height of a plate with a name."""
+GLOW: Final = 6
+"""Pixels of the line round the winning card."""
 STOCK: Final[Spot] = (112, 170)
 
 
@@ -27,6 +29,8 @@ class Places:
     """The size of the trick's cards."""
     seats: tuple[Spot, ...]
     cards: tuple[Spot, ...]
+    cuts: tuple[int, ...]
+    """Rows at which plates and cards begin and end. What one covers changes with it."""
 
 
 @cache
@@ -51,6 +55,8 @@ _HALF: Final = (_MIDDLE - 44, _MIDDLE + 44)
 _SIDE: Final = (_MIDDLE - 88, _MIDDLE + 88)
 """The outer columns of cards."""
 _INNER: Final = _SIDE[0] + 2
+_LEAST: Final = 16
+"""The fewest rows between two cuts."""
 _CARD: Final = (80, 112)
 _SMALL: Final = (72, 100)
 
@@ -59,8 +65,13 @@ def _made(
     height: int, card: tuple[int, int], seats: Sequence[Spot], cards: Sequence[Spot], low: int
 ) -> Places:
     """Add the player at the bottom, whose card lies at a height."""
-    bottom = (_MIDDLE, height - _TOP)
-    return Places(height, card, (bottom, *seats), ((_MIDDLE, low), *cards))
+    seats, cards = ((_MIDDLE, height - _TOP), *seats), ((_MIDDLE, low), *cards)
+    tall = [(y, PLATE[1] // 2) for _, y in seats] + [(y, card[1] // 2 + GLOW) for _, y in cards]
+    cuts = [0]
+    for edge in sorted({edge for y, half in tall for edge in (y - half, y + half)}):
+        if edge - cuts[-1] >= _LEAST and height - edge >= _LEAST:
+            cuts.append(edge)
+    return Places(height, card, seats, cards, (*cuts, height))
 
 
 def _mirrored(left: Sequence[Spot], middle: Sequence[Spot] = ()) -> list[Spot]:

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from PIL import Image, ImageDraw
 
 from bot.tables.computer_names import COMPUTER
-from bot.ui.pictures.colours import CHALK, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
+from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
 from bot.ui.pictures.face import Face
-from bot.ui.pictures.letters import ABOVE, fitting, glyph, label, text_width
-from bot.ui.pictures.palette import Rgb
+from bot.ui.pictures.letters import fitting, glyph, text_width
+from bot.ui.pictures.sprites import Sprite, flat, inscribe, number, stamp, tinted
 from bot.ui.pictures.suits import suit_shape
 from bot.ui.pictures.table.cards import draw_chip, rounded
 from bot.ui.pictures.table.places import PLATE as SIZE
 
-_KEPT: Final = 128
+_KEPT: Final = 512
+"""Plates cached, some twenty kilobytes each."""
+_TILES: Final = 128
 _NAMES: Final = (29, 26, 24)
 _SMALL, _SCORE = 25, 32
 _SAID: Final = (_SMALL, 23, 21)
 """Sizes of letters. A phone shows half of that."""
+_GLOW: Final = 5
+"""The width of the outline of whose turn it is."""
 _BAR: Final = 9
 """The width of the side's colour."""
 _PAD: Final = 9
@@ -57,25 +61,38 @@ class Plate:
 
 
 @lru_cache(_KEPT)
-def draw_plate(plate: Plate, chip: str = "") -> Image.Image:
+def draw_plate(plate: Plate, chip: str = "") -> Sprite:
     """Return a plate, with the letter of a chip for the dealer's."""
-    edge, line = (GOLD, 5) if plate.glows else (PLATE, 1)
-    image = rounded(SIZE, edge, PLATE, 14, line).copy()
-    left = _PAD + 4
-    if plate.side is not None:
-        colour = SIDES[plate.side % len(SIDES)]
-        inset = line + 2 if plate.glows else 6
-        box = (inset, inset + 4, inset + _BAR - 1, SIZE[1] - inset - 5)
-        ImageDraw.Draw(image).rectangle(box, colour)
-        left = inset + _BAR + 8
-    right = SIZE[0] - _PAD
+    side = None if plate.side is None else plate.side % len(SIDES)
+    empty = _empty(side, glows=plate.glows)
+    image = empty.image.copy()
+    left, right = _PAD + 4, SIZE[0] - _PAD
+    if side is not None:
+        left = _inset(glows=plate.glows) + _BAR + 8
     if chip:
         drawn = draw_chip(chip)
         right -= drawn.width
-        image.paste(drawn, (right + 2, 7), drawn)
+        stamp(image, drawn, (right + 2, 7))
     _name(image, plate, left, right - left)
     _below(image, plate, left)
-    return image
+    return Sprite(image, empty.mask)
+
+
+@cache
+def _empty(side: int | None, *, glows: bool) -> Sprite:
+    """Return a plate with nothing but the colour of a side."""
+    edge, line = (GOLD, _GLOW) if glows else (PLATE, 1)
+    empty = flat(rounded(SIZE, edge, PLATE, 14, line), CLOTH)
+    if side is not None:
+        inset = _inset(glows=glows)
+        box = (inset, inset + 4, inset + _BAR - 1, SIZE[1] - inset - 5)
+        ImageDraw.Draw(empty.image).rectangle(box, number(SIDES[side]))
+    return empty
+
+
+def _inset(*, glows: bool) -> int:
+    """Return how far from the edge the side's colour is."""
+    return _GLOW + 2 if glows else 6
 
 
 def _name(image: Image.Image, plate: Plate, left: int, room: int) -> None:
@@ -83,7 +100,7 @@ def _name(image: Image.Image, plate: Plate, left: int, room: int) -> None:
     name, size = fitting(plate.name, _NAMES, room, bold=True)
     top = 7 + (_NAMES[0] - size) // 2
     colour = FAINT if plate.gone else CHALK
-    _write(image, (left, top), name, size, colour, bold=True)
+    inscribe(image, (left, top), name, size, colour, PLATE, bold=True)
 
 
 def _below(image: Image.Image, plate: Plate, left: int) -> None:
@@ -91,26 +108,25 @@ def _below(image: Image.Image, plate: Plate, left: int) -> None:
     y, right = 43, SIZE[0] - _PAD
     if plate.score:
         right -= text_width(plate.score, _SCORE, bold=True)
-        _write(image, (right, y - 5), plate.score, _SCORE, CHALK, bold=True)
+        inscribe(image, (right, y - 5), plate.score, _SCORE, CHALK, PLATE, bold=True)
         right -= 6
     if plate.tiles:
         _tiles(image, plate.tiles, left, y, right)
         return
     if plate.side is not None:
-        mark = side_mark(plate.side)
-        image.paste(SIDES[plate.side % len(SIDES)], (left, y + 4), mark)
+        stamp(image, mark(plate.side % len(SIDES)), (left, y + 4))
         left += _MARK + 7
     if plate.computer:
-        _write(image, (left, y), COMPUTER, _SMALL, FAINT)
+        inscribe(image, (left, y), COMPUTER, _SMALL, FAINT, PLATE)
         left += text_width(COMPUTER, _SMALL) + 6
     if plate.held is not None and _fits(plate, right - left):
-        icon = rounded((15, 21), EDGE, PAPER, 3, 1)
-        image.paste(icon, (left, y + 3), icon)
+        stamp(image, _little_card(), (left, y + 3))
         text = str(plate.held)
-        _write(image, (left + 20, y), text, _SMALL, CHALK)
+        inscribe(image, (left + 20, y), text, _SMALL, CHALK, PLATE)
         left += 20 + text_width(text, _SMALL) + 9
     text, size = fitting(plate.said or plate.note, _SAID, right - left)
-    _write(image, (left, y + _SMALL - size), text, size, GOLD if plate.said else FAINT)
+    colour = GOLD if plate.said else FAINT
+    inscribe(image, (left, y + _SMALL - size), text, size, colour, PLATE)
 
 
 def _fits(plate: Plate, room: int) -> bool:
@@ -118,35 +134,33 @@ def _fits(plate: Plate, room: int) -> bool:
     return _HELD + text_width(plate.said, _SAID[-1]) <= room
 
 
-def _write(  # noqa: PLR0913  # what a text looks like
-    image: Image.Image,
-    at: tuple[int, int],
-    text: str,
-    size: int,
-    colour: Rgb,
-    *,
-    bold: bool = False,
-) -> None:
-    """Write a text that is likely to be written again."""
-    image.paste(colour, (at[0], at[1] - ABOVE), label(text, size, bold=bold))
+@cache
+def _little_card() -> Sprite:
+    """Return the sign for how many cards a player holds."""
+    return flat(rounded((15, 21), EDGE, PAPER, 3, 1), PLATE)
 
 
 def _tiles(image: Image.Image, faces: tuple[Face, ...], left: int, y: int, right: int) -> None:
     """Draw the cards of a hand as small tiles with rank and suit."""
     step = min(_TILE + 2, (right - left - _TILE) // max(1, len(faces) - 1))
-    for number, face in enumerate(faces):
-        tile = _tile(face)
-        image.paste(tile, (left + number * step, y - 3), tile)
+    for place, face in enumerate(faces):
+        stamp(image, _tile(face), (left + place * step, y - 3))
 
 
-@lru_cache(_KEPT)
-def _tile(face: Face) -> Image.Image:
-    image = rounded((_TILE, 34), EDGE, PAPER, 5, 1).copy()
+@lru_cache(_TILES)
+def _tile(face: Face) -> Sprite:
+    image = rounded((_TILE, 34), EDGE, PAPER, 5, 1)
     colour = face.palette.colour(face.suit)
     rank, suit = glyph(face.letter, 16, 17, 22), suit_shape(face.suit, 15)
     image.paste(colour, (3, 4), rank)
     image.paste(colour, (13, 17), suit)
-    return image
+    return flat(image, PLATE)
+
+
+@cache
+def mark(side: int) -> Sprite:
+    """Return a side's mark in its colour."""
+    return tinted(side_mark(side), SIDES[side], PLATE)
 
 
 @lru_cache(8)

@@ -1,0 +1,128 @@
+"""Sprites: pieces of pictures, a byte for each pixel.
+
+A byte is a place in the list of colours that all pictures share. A sprite's soft edges are mixed
+with the colour that it lies on when it is made, once; to put it on a picture copies bytes.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from PIL import Image
+
+from bot.ui.pictures.colours import blend, colours
+from bot.ui.pictures.letters import ABOVE, label
+from bot.ui.pictures.palette import Rgb
+
+Spot: TypeAlias = tuple[int, int]
+
+_TEXTS: Final = 1_000
+"""Texts cached, some ten kilobytes each: writing one takes longer than all else on a plate."""
+_SEEN: Final = 64
+"""How much of a pixel a sprite must cover, of 255, to be seen there."""
+_OUTLINE: Final = bytes(255 * (level >= _SEEN) for level in range(256))
+
+
+class Sprite(NamedTuple):
+    """A piece of a picture."""
+
+    image: Image.Image
+    """Places in the list of colours, one for each pixel. Copy it before drawing."""
+    mask: Image.Image
+    """Which pixels belong to it."""
+
+    @property
+    def width(self) -> int:
+        """Its width in pixels."""
+        return self.image.width
+
+    @property
+    def height(self) -> int:
+        """Its height in pixels."""
+        return self.image.height
+
+
+def stamp(image: Image.Image, sprite: Sprite, at: Spot) -> None:
+    """Put a sprite on a picture, by its upper left corner."""
+    image.paste(sprite.image, at, sprite.mask)
+
+
+def inscribe(  # noqa: PLR0913, PLR0917  # what a text looks like
+    image: Image.Image,
+    at: Spot,
+    text: str,
+    size: int,
+    ink: Rgb,
+    ground: Rgb,
+    *,
+    bold: bool = False,
+) -> None:
+    """Write a text from its upper left corner."""
+    if text:
+        stamp(image, written(text, size, ink, ground, bold=bold), (at[0], at[1] - ABOVE))
+
+
+@lru_cache(_TEXTS)
+def written(text: str, size: int, ink: Rgb, ground: Rgb, *, bold: bool = False) -> Sprite:
+    """Return a text, which begins `letters.ABOVE` pixels higher than its letters."""
+    mask = label(text, size, bold=bold)
+    _, _, right, bottom = mask.getbbox() or (0, 0, 1, 1)
+    return tinted(mask.crop((0, 0, right, bottom)), ink, ground)
+
+
+def tinted(mask: Image.Image, ink: Rgb, ground: Rgb) -> Sprite:
+    """Return a mask in a colour, for a ground of another."""
+    return Sprite(_translated(mask, _shades(ink, ground)), _outline(mask))
+
+
+def flat(image: Image.Image, ground: Rgb, beside: Rgb | None = None) -> Sprite:
+    """Return a picture with transparent parts as it looks on a ground.
+
+    Args:
+        image: the picture.
+        ground: what it lies on.
+        beside: what its left half lies on, if that is something else.
+    """
+    under = Image.new("RGB", image.size, ground)
+    if beside is not None:
+        under.paste(beside, (0, 0, image.width // 2, image.height))
+    under.paste(image, (0, 0), image)
+    return Sprite(numbered(under), _outline(image.getchannel("A")))
+
+
+def numbered(image: Image.Image) -> Image.Image:
+    """Return a picture with each pixel's place in the list of colours."""
+    few = image.quantize(palette=_palette(), dither=Image.Dither.NONE)
+    return Image.frombytes("L", few.size, few.tobytes())
+
+
+@cache
+def number(colour: Rgb) -> int:
+    """Return a colour's place in the list."""
+    return colours().index(colour)
+
+
+def _outline(mask: Image.Image) -> Image.Image:
+    return _translated(mask, _OUTLINE).convert("1", dither=Image.Dither.NONE)
+
+
+def _translated(mask: Image.Image, table: bytes) -> Image.Image:
+    """Return what a table says of each level; `Image.point` rounds the table every time."""
+    return Image.frombytes("L", mask.size, mask.tobytes().translate(table))
+
+
+@cache
+def _shades(ink: Rgb, ground: Rgb) -> bytes:
+    """Return the places of the colours from a ground to an ink."""
+    row = Image.new("RGB", (256, 1))
+    row.putdata([blend(ground, ink, level / 255) for level in range(256)])
+    return numbered(row).tobytes()
+
+
+@cache
+def _palette() -> Image.Image:
+    """Return an image that holds the colours of all pictures."""
+    image = Image.new("P", (1, 1))
+    image.putpalette([part for colour in colours() for part in colour])
+    return image
