@@ -66,7 +66,7 @@ def whole(table: TablePicture) -> bytes:
     image = ground(plan.height).copy()
     for piece in pieces_of(table):
         sprite = piece.draw.__wrapped__(*piece.what)  # type: ignore[attr-defined]  # it is a cache
-        stamp(image, sprite, (1 + piece.x - piece.at * sprite.width // 2, piece.top))
+        stamp(image, sprite, (1 + piece.x - piece.anchor * sprite.width // 2, piece.top))
     rows = image.crop((1, 0, image.width, image.height))
     shown = Image.frombytes("P", rows.size, rows.tobytes())
     shown.putpalette([part for colour in colours() for part in colour])

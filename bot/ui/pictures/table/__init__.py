@@ -15,7 +15,7 @@ from bot.ui.pictures.face import Face
 from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.sprites import Sprite
 from bot.ui.pictures.table import places
-from bot.ui.pictures.table.cards import Look, back, laid
+from bot.ui.pictures.table.cards import CardLook, back, laid
 from bot.ui.pictures.table.ground import ground
 from bot.ui.pictures.table.panels import (
     CAPTION,
@@ -27,7 +27,7 @@ from bot.ui.pictures.table.panels import (
     trumps_panel,
 )
 from bot.ui.pictures.table.plates import Plate, draw_plate
-from bot.ui.pictures.table.strips import STRIPS, From, Piece
+from bot.ui.pictures.table.strips import STRIPS, Anchor, Piece
 
 _TURNED: Final = (92, 129)
 """The size of turn-ups in the middle."""
@@ -122,7 +122,7 @@ def _plate(seat: Seat, at: places.Spot, chip: str) -> Piece:
 
 
 def _card(card: Laid, size: tuple[int, int], at: places.Spot) -> Piece:
-    look = Look.BEST if card.best else Look.DIMMED if card.dimmed else Look.PLAIN
+    look = CardLook.BEST if card.best else CardLook.DIMMED if card.dimmed else CardLook.PLAIN
     height = size[1] + (2 * places.GLOW if card.best else 0)
     return _piece(laid, (card.face, size, look), at, height)
 
@@ -134,11 +134,11 @@ def _panels(table: TablePicture, plan: places.Places) -> Iterator[Piece]:
     if shown.suit or not table.middle:
         trumps = shown.label, shown.suit, shown.palette, shown.faces
         height = trumps_height(shown.suit, shown.faces)
-        yield Piece(trumps_panel, trumps, places.MARGIN, low - height, height, From.LEFT)
+        yield Piece(trumps_panel, trumps, places.MARGIN, low - height, height, Anchor.LEFT)
     if table.score or table.goal:
         height, x = score_height(table.score), places.WIDTH - places.MARGIN
         score = table.score, table.goal
-        yield Piece(score_panel, score, x, low - height, height, From.RIGHT)
+        yield Piece(score_panel, score, x, low - height, height, Anchor.RIGHT)
     if table.stock is not None:
         yield from _stock(table.stock, plan.card)
 
@@ -148,7 +148,7 @@ def _middle(faces: Sequence[Face], words: str, height: int) -> Iterator[Piece]:
     x, y = places.WIDTH // 2, height // 2
     step = min(62, 200 // len(faces))
     for number, face in enumerate(faces):
-        what = face, _TURNED, Look.PLAIN, OVAL, PAPER if number else None
+        what = face, _TURNED, CardLook.PLAIN, OVAL, PAPER if number else None
         off = round((number - (len(faces) - 1) / 2) * step)
         yield _piece(laid, what, (x + off, y - 8 if words else y), _TURNED[1])
     if words:
@@ -165,7 +165,7 @@ def _stock(stock: StockShown, size: tuple[int, int]) -> Iterator[Piece]:
         if step or stock.top is None:
             yield _piece(back, (size, *grounds), at, size[1])
         else:
-            yield _piece(laid, (stock.top, size, Look.PLAIN, *grounds), at, size[1])
+            yield _piece(laid, (stock.top, size, CardLook.PLAIN, *grounds), at, size[1])
     yield _caption(stock.label, (x, y + size[1] // 2 + 4))
 
 

@@ -24,7 +24,7 @@ _CHIP: Final = 34
 
 
 @unique
-class Look(Enum):
+class CardLook(Enum):
     """How much a card is to be seen."""
 
     PLAIN = auto()
@@ -37,7 +37,7 @@ class Look(Enum):
 def laid(
     face: Face,
     size: tuple[int, int],
-    look: Look = Look.PLAIN,
+    look: CardLook = CardLook.PLAIN,
     ground: Rgb = OVAL,
     beside: Rgb | None = None,
 ) -> Sprite:
@@ -50,11 +50,11 @@ def laid(
         ground: what it lies on.
         beside: what its left half lies on, if that is something else.
     """
-    paper = dim(PAPER) if look is Look.DIMMED else PAPER
+    paper = dim(PAPER) if look is CardLook.DIMMED else PAPER
     colour = face.palette.colour(face.suit)
-    ink = dim(colour) if look is Look.DIMMED else colour
+    ink = dim(colour) if look is CardLook.DIMMED else colour
     empty = _empty(size, look, ground, beside)
-    image, inset = empty.image.copy(), GLOW if look is Look.BEST else 0
+    image, inset = empty.image.copy(), GLOW if look is CardLook.BEST else 0
     width, height = size
     rank = tinted(glyph(face.letter, round(width * 0.58), round(height * 0.37), 16), ink, paper)
     suit = tinted(suit_shape(face.suit, round(width * 0.56)), ink, paper)
@@ -64,12 +64,12 @@ def laid(
 
 
 @lru_cache(_EMPTY)
-def _empty(size: tuple[int, int], look: Look, ground: Rgb, beside: Rgb | None) -> Sprite:
+def _empty(size: tuple[int, int], look: CardLook, ground: Rgb, beside: Rgb | None) -> Sprite:
     """Return a card without rank and suit."""
-    if look is Look.BEST:
+    if look is CardLook.BEST:
         outer = size[0] + 2 * GLOW, size[1] + 2 * GLOW
         return flat(rounded(outer, GOLD, PAPER, 15, GLOW + 1), ground, beside)
-    edge, paper = (dim(EDGE), dim(PAPER)) if look is Look.DIMMED else (EDGE, PAPER)
+    edge, paper = (dim(EDGE), dim(PAPER)) if look is CardLook.DIMMED else (EDGE, PAPER)
     return flat(rounded(size, edge, paper, 11, 2), ground, beside)
 
 

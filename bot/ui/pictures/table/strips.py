@@ -30,7 +30,7 @@ _EACH: Final = 300
 
 
 @unique
-class From(IntEnum):
+class Anchor(IntEnum):
     """Which part of a sprite stands at a place; the value is in halves of its width."""
 
     LEFT = 0
@@ -52,7 +52,7 @@ class Piece:
     top: int
     height: int
     """How many rows it may touch."""
-    at: From = From.MIDDLE
+    anchor: Anchor = Anchor.MIDDLE
 
     def touches(self, top: int, bottom: int) -> bool:
         """Return whether it may be seen in some rows."""
@@ -61,7 +61,7 @@ class Piece:
     def stamp(self, image: Image.Image) -> None:
         """Put it on a picture that begins with a column of zeros."""
         sprite = self.draw(*self.what)
-        stamp(image, sprite, (1 + self.x - self.at * sprite.width // 2, self.top))
+        stamp(image, sprite, (1 + self.x - self.anchor * sprite.width // 2, self.top))
 
 
 class Strips:
