@@ -15,6 +15,7 @@ from bot.locale import LANGUAGES, speak
 from bot.tables.seat_changes import SeatChange, acts_of
 from bot.tables.settings.views import TricksAs
 from bot.tables.views import HandView
+from bot.ui.core.layout import LAYOUT_TEXT
 from bot.ui.table.board import board
 from bot.ui.table.board.log import MOST_TRICKS, deal_log, whole_log
 from bot.ui.table.hand import hand
@@ -22,10 +23,12 @@ from tests.hands import BARE, HEARTS, HEARTS_PLAY, TWO, deal, lay, play
 
 from .faces import all_there
 from .room import (
+    EIGHT,
     NAMES,
     SAY,
     board_text,
     check,
+    every_form,
     game,
     playing,
     reach,
@@ -199,6 +202,18 @@ def test_the_longest_deal_with_the_longest_names_fits(language: str, seats: int)
         tricks = played.public().tricks
         assert not tricks or f"-# {len(tricks)} " in text(shown)
         wander(played, 1)
+
+
+def test_what_a_board_told_before_is_told_again_only_while_it_holds() -> None:
+    for played in every_form(4):
+        for move in range(40):
+            view, public = playing(wander(played, 1, move)), played.public()
+            if move % 5 == 4:
+                view = replace(view, seats=seats_of(EIGHT[::-1][: public.seats]))
+            say = speak(LANGUAGES[move // 9 % len(LANGUAGES)])
+            told = deal_log(view, public, say, LAYOUT_TEXT)
+            lines = [line.removeprefix("-# ") for line in told.lines]
+            assert told.earlier or lines == whole_log(view, public, say)
 
 
 def test_where_each_trick_is_a_message_the_board_shows_the_last_one_alone() -> None:

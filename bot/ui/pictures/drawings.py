@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from bot.engine.cards import PACK, Card
 from bot.engine.events import Cause
+from bot.engine.quick import quick
 from bot.locale import LANGUAGES, Say
 from bot.ui.core.message import Picture
 from bot.ui.pictures.face import Face
@@ -21,6 +22,7 @@ from bot.ui.text.points import DealPoints, PointEntry, add_up, by_worth, count_t
 from bot.ui.text.points import title as point_title
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class HandPicture:
     """The cards of one player."""

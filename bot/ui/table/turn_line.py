@@ -75,7 +75,7 @@ def _state(view: TableView, public: PublicView, say: Say) -> list[str]:
     decision, trick = public.decision, public.trick
     if decision is None:
         return []
-    if decision.ask in {Ask.BID, Ask.SALE}:
+    if decision.ask is Ask.BID or decision.ask is Ask.SALE:
         bids = [
             (call.points, n) for n, (_, call) in enumerate(public.calls) if isinstance(call, Bid)
         ]

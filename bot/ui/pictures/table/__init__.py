@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import Suit
+from bot.engine.quick import quick
 from bot.ui.pictures.colours import EDGE, OVAL, PAPER
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.palette import Palette
@@ -33,6 +34,7 @@ _TURNED: Final = (92, 129)
 """The size of turn-ups in the middle."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A card before its player."""
@@ -44,6 +46,7 @@ class Laid:
     """Whether the trick is over, and another card has won it."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A player, with the card before them."""
@@ -53,6 +56,7 @@ class Seat:
     dealer: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TrumpsShown:
     """The trump suit, and the cards that were turned up or cut for it."""
@@ -63,6 +67,7 @@ class TrumpsShown:
     faces: tuple[Face, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class StockShown:
     """The cards to draw from."""
@@ -72,6 +77,7 @@ class StockShown:
     left: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TablePicture:
     """A table in the middle of a deal."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from bot.engine.quick import quick
 from bot.tables.computer_names import COMPUTER
 from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
 from bot.ui.pictures.face import Face
@@ -36,6 +37,7 @@ _FINE: Final = 4
 _TILE: Final = 31
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Plate:
     """What stands on a plate."""

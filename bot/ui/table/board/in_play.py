@@ -45,8 +45,8 @@ def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
     wishes = [*clock.pause_request(view, say), *clock.end_request(view, say)]
     notes = [small(note) for note in _notes(view, public, say)]
     others = (*top, *pause, line, *notes, *wishes)
-    taken = sum(size(part) + 1 for part in others if isinstance(part, str))
-    log = _log(view, public, say, LAYOUT_TEXT - _SPARE - taken)
+    taken = size("\n".join([part for part in others if isinstance(part, str)]))
+    log = _log(view, public, say, LAYOUT_TEXT - _SPARE - taken - 1)
     told = "\n".join(filter(None, [line, *notes, *log.lines]))
     buttons = _buttons(view, public, say, earlier=log.earlier > 0)
     return [*top, *pause, *([told] if told else []), buttons, *wishes]

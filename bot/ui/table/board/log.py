@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
-from typing import Final
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from bot.engine.actions import (
     Action,
@@ -45,8 +46,17 @@ from bot.ui.text.punctuation import with_colon
 
 MOST_TRICKS: Final = 12
 """Tricks shown: as many as a deal of Trinidad can have. More would fill a phone's screen twice."""
+_WITH_EACH_CARD: Final = frozenset({"decision", "trick", "hand_counts"})
+"""What changes with each card: of it, the log tells only whether all cards are played."""
+_PLENTY: Final = 200
+"""Code units that are enough for a line about tricks that are left out."""
 _KEPT: Final = 10_000
 """Finished tricks cached, some three hundred bytes each: those of a thousand deals."""
+_BOARDS: Final = 2_000
+"""Boards whose lines are kept, some three kilobytes each."""
+_TOLD_OF: Final = attrgetter(
+    *(field.name for field in fields(PublicView) if field.name not in _WITH_EACH_CARD)
+)
 _BETWEEN: Final = " · "
 _SAID: Final[dict[type[Action], str]] = {
     Stand: N_("{name} stands"),
@@ -73,17 +83,45 @@ class Log:
 
 def deal_log(view: TableView, public: PublicView, say: Say, room: int) -> Log:
     """Return the log of a deal in small print: what fits into the room, the newest tricks first."""
-    words = _Words(view, public, say.plain)
-    tricks = [small(words.trick(number)) for number in range(len(public.tricks))]
-    calls = [small(line) for line in words.calls()]
+    _, calls, tricks = _told(view, public, say.plain)
+    lines = (*calls, *tricks)
+    if len(tricks) <= MOST_TRICKS and size("\n".join(lines)) + _PLENTY <= room:
+        return Log(lines)
     # A line about the tricks that are left out may come on top.
     left = room - size(small(_earlier(len(tricks), say))) - 1
     shown = _newest(tricks[-MOST_TRICKS:], left)
     left -= sum(size(line) + 1 for line in shown)
-    calls = list(_that_fit(calls, left))
+    calls = tuple(_that_fit(calls, left))
     earlier = len(tricks) - len(shown)
     between = [small(_earlier(earlier, say))] if earlier else []
     return Log((*calls, *between, *shown), earlier)
+
+
+class _Told(NamedTuple):
+    """What a board told, in small print."""
+
+    made_of: object
+    calls: tuple[str, ...]
+    tricks: tuple[str, ...]
+
+
+@lru_cache(_BOARDS)
+def _last_told(_table: str, _say: Say) -> list[_Told]:
+    """Return where to keep what a table's board told last."""
+    return []
+
+
+def _told(view: TableView, public: PublicView, say: Say) -> _Told:
+    """Return the lines of the calls and of the tricks: with most cards, those told last."""
+    kept = _last_told(view.id, say)
+    names = [info.name for info in view.seats]
+    made_of = (*_TOLD_OF(public), any(public.hand_counts), names, view.seat_changes)
+    if not kept or kept[0].made_of != made_of:
+        words = _Words(view, public, say)
+        calls = tuple([small(line) for line in words.calls()])
+        tricks = tuple([small(words.trick(number)) for number in range(len(public.tricks))])
+        kept[:] = [_Told(made_of, calls, tricks)]
+    return kept[0]
 
 
 def whole_log(view: TableView, public: PublicView, say: Say) -> list[str]:
