@@ -13,12 +13,12 @@ of it are rejected.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
 from bot.engine.actions import Action, Discard
-from bot.engine.cards import Card
+from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.errors import IllegalAction
 from bot.engine.events import Cause
 from bot.engine.game import DealRecord, FinishedDeal, Game
@@ -135,11 +135,15 @@ def _renamed(
 ) -> list[tuple[int, Action]]:
     """Let each seat throw away cards that it now holds instead."""
     return [
-        (seat, Discard(tuple(sorted(renamed.get(card, card) for card in action.cards))))
+        (seat, Discard(_ordered(renamed.get(card, card) for card in action.cards)))
         if isinstance(action, Discard)
         else (seat, action)
         for seat, action in actions
     ]
+
+
+def _ordered(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, key=PACK_ORDER))
 
 
 def _learned(game: Game) -> tuple[object, ...]:

@@ -344,5 +344,5 @@ def decode(words: Sequence[object]) -> Action:
         case [Inquire.verb, str(which)]:
             return Inquire(Extreme(which))
         case [Discard.verb, _, *_] if all(isinstance(code, str) for code in words):
-            return Discard(tuple(sorted(Card.of(str(code)) for code in words[1:])))
+            return Discard(tuple(sorted(map(Card.of, map(str, words[1:])), key=PACK_ORDER)))
     raise ValueError(f"{words!r} is not an action")

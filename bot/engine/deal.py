@@ -277,6 +277,11 @@ class Deal:
                 met.add(self.side(seat))
                 yield seat
 
+    def lead(self, seat: int) -> None:
+        """Let a seat lead to a trick, and the others still playing follow in order."""
+        self.leader = seat
+        self.followers = others_after(self.playing, seat)
+
     def settle(self, suit: Suit) -> TrumpsSettled:
         """Fix the trump suit, and return that as an event."""
         self.trumps = suit

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import permutations
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.rules import Follow
 
 
-class Demand(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Demand:
     """Two suits, perhaps the same, of which a card must be, and why."""
 
     one: Suit
@@ -57,11 +59,10 @@ def follow_or_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | N
     >>> follow_or_trump(parse("5S 2D"), led=Suit.HEARTS, trumps=Suit.SPADES) is None
     True
     """
-    if not _holds(hand, led):
-        return None
-    if led is trumps:
-        return _PLAY_TRUMP[trumps]
-    return _FOLLOW_OR_TRUMP[led, trumps]
+    for card in hand:
+        if card.suit is led:
+            return _PLAY_TRUMP[led] if led is trumps else _FOLLOW_OR_TRUMP[led, trumps]
+    return None
 
 
 def must_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
@@ -146,7 +147,7 @@ class FollowRule:
         demand = self._base(hand, led, trumps)
         cards = hand
         if demand is not None:
-            one, other, _ = demand
+            one, other = demand.one, demand.other
             cards = [card for card in hand if card.suit is one or card.suit is other]
         if self._undertrump or led is trumps or best.suit is not trumps:
             return cards

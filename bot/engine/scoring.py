@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.engine.cards import PACK_ORDER, Card, Rank
 from bot.engine.deal import Deal
@@ -40,13 +40,6 @@ from bot.engine.views import Bound
 
 SMUDGE: Final = 4
 """The bid that may win a whole game (docs/rules.md §5.7)."""
-
-
-class Taken(NamedTuple):
-    """The seat that held a card which was played, and the seat that took it."""
-
-    holder: int
-    taker: int
 
 
 @quick
@@ -65,15 +58,15 @@ class Tally:
         trumps = [card for trick in deal.tricks for card in trick.cards if card.suit is suit]
         return cls(deal, sorted(trumps, key=PACK_ORDER))
 
-    def find(self, card: Card) -> Taken:
-        """Find a card in the tricks.
+    def find(self, card: Card) -> tuple[int, int]:
+        """Return the seat that held a card and the seat that took it.
 
         Raises:
             ValueError: if it was not played.
         """
         for trick in self.deal.tricks:
             if card in trick.cards and trick.winner is not None:
-                return Taken(trick.seats[trick.cards.index(card)], trick.winner)
+                return trick.seats[trick.cards.index(card)], trick.winner
         raise ValueError(f"{card} was not played")
 
     def scored(self, cause: Cause, points: int, seat: int, card: Card) -> Scored:
@@ -89,7 +82,7 @@ def high(tally: Tally) -> Scored | None:
     if not tally.trumps:
         return None
     best = tally.trumps[-1]
-    return tally.scored(Cause.HIGH, 1, tally.find(best).holder, best)
+    return tally.scored(Cause.HIGH, 1, tally.find(best)[0], best)
 
 
 def low(tally: Tally) -> Scored | None:
@@ -155,13 +148,13 @@ PIECES: Final[Mapping[Cause, Piece]] = MappingProxyType(
 """The points that are counted after the last trick."""
 
 
-def pegs(deal: Deal, cards: Sequence[Card], winner: int) -> Iterator[Scored]:
-    """Score the trumps in a trick for its winner, in one sum (docs/rules.md §5.4, All-Fives)."""
-    worth = dict(deal.rules.pegs)
-    trumps = tuple(card for card in cards if card.suit is deal.trumps and card.rank in worth)
+def pegs(deal: Deal, worth: Mapping[Rank, int], winner: int) -> Iterator[Scored]:
+    """Score the trumps in the last trick for its winner, in one sum (docs/rules.md §5.4)."""
+    cards, suit = deal.tricks[-1].cards, deal.trumps
+    trumps = [card for card in cards if card.suit is suit and card.rank in worth]
     if trumps:
-        points = sum(worth[card.rank] for card in trumps)
-        yield Scored(deal.side(winner), Cause.PIPS, points, winner, trumps)
+        points = sum([worth[card.rank] for card in trumps])
+        yield Scored(deal.side(winner), Cause.PIPS, points, winner, tuple(trumps))
 
 
 def four(counted: Sequence[Scored]) -> int | None:

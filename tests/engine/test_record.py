@@ -91,7 +91,7 @@ def _as_written(text: Any, record: Record) -> Any:
     for part in text["deals"]:
         for action in part["actions"]:
             if action[1] == "discard":
-                action[2:] = sorted(action[2:], key=Card.of)
+                action[2:] = sorted(action[2:], key=lambda code: Card.of(code).index)
     return text
 
 

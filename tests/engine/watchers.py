@@ -30,7 +30,7 @@ from bot.engine.actions import (
     Stand,
     ThrowIn,
 )
-from bot.engine.cards import PACK, Card
+from bot.engine.cards import PACK, PACK_ORDER, Card
 from bot.engine.errors import IllegalAction
 from bot.engine.events import Event
 from bot.engine.game import FinishedDeal, Game
@@ -118,7 +118,7 @@ class Offers(Sometimes):
         for count in (1, 3, 5):
             for cards in (hand, PACK):
                 if len(cards) >= count:
-                    yield Discard(tuple(sorted(self.chance.sample(cards, count))))
+                    yield Discard(tuple(sorted(self.chance.sample(cards, count), key=PACK_ORDER)))
         yield Discard(())
         yield Discard(hand[:1] * 3)
 

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from bot.engine.actions import Action, Discard, Discards, ThrowIn
-from bot.engine.cards import PACK, Card
+from bot.engine.cards import PACK, PACK_ORDER, Card
 from bot.engine.variants import VARIANTS
 from bot.engine.views import SeatView
 from bot.errors import TableError
@@ -102,7 +102,9 @@ class Evening(RuleBasedStateMachine):
     def _choose(self, view: SeatView) -> Action:
         legal = view.legal
         if isinstance(legal, Discards):
-            return Discard(tuple(sorted(self.chance.sample(legal.hand, legal.many))))
+            return Discard(
+                tuple(sorted(self.chance.sample(legal.hand, legal.many), key=PACK_ORDER))
+            )
         return self.chance.choice(list(legal))
 
     @invariant()

@@ -26,7 +26,7 @@ from bot.engine.actions import (
     Stand,
     ThrowIn,
 )
-from bot.engine.cards import PACK, Card
+from bot.engine.cards import PACK, PACK_ORDER, Card
 from bot.engine.ceremony import Colour
 from bot.engine.variants import Form
 from bot.tables.scores.leaderboard_views import LineKind, SortBy
@@ -267,7 +267,9 @@ def test_a_longer_one_than_discord_takes_is_refused() -> None:
 
 
 SPOKEN = [call for word, call in CALLS if ":" not in word]
-hands = st.sets(st.sampled_from(PACK), min_size=1, max_size=15).map(sorted).map(tuple)
+hands = st.sets(st.sampled_from(PACK), min_size=1, max_size=15).map(
+    lambda cards: tuple(sorted(cards, key=PACK_ORDER))
+)
 calls = st.one_of(
     st.sampled_from([*SPOKEN, *map(Inquire, Extreme)]),
     st.builds(Discard, hands),

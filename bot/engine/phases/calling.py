@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from bot.engine.actions import Action
 from bot.engine.deal import Deal
@@ -28,7 +29,7 @@ class Calling(ABC):
         return None
 
     @abstractmethod
-    def follow(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
+    def follow(self, deal: Deal, seat: int, action: Action) -> Iterable[Event]:
         """Do what comes of a call."""
 
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
@@ -44,8 +45,7 @@ class Calling(ABC):
         kinds = {type(call) for call in self.calls(deal)}
         return self.objection(deal, action) if type(action) in kinds else Reason.WRONG_KIND
 
-    def act(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
+    def act(self, deal: Deal, seat: int, action: Action) -> Iterable[Event]:
         """Make a call."""
         deal.calls.append((seat, action))
-        yield Called(seat, action)
-        yield from self.follow(deal, seat, action)
+        return chain((Called(seat, action),), self.follow(deal, seat, action))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from bot.engine.deal import Deal
 from bot.engine.events import Event
@@ -19,10 +19,10 @@ class Count(Automatic):
     def __init__(self, rules: Rules) -> None:
         self._pieces = [PIECES[cause] for cause in rules.order]
 
-    def begin(self, deal: Deal) -> Iterator[Event]:
+    def begin(self, deal: Deal) -> Iterable[Event]:
         """Score the points one after the other; a bound player's first."""
         tally = Tally.of(deal)
         counted = [scored for piece in self._pieces if (scored := piece(tally))]
         deal.four = four(counted)
-        yield from counted if deal.bound is None else bound_first(deal, deal.bound, counted)
         deal.proceed()
+        return counted if deal.bound is None else bound_first(deal, deal.bound, counted)

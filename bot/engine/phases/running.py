@@ -14,11 +14,13 @@ from bot.engine.rules import Counted, Running
 _EACH: Final = 3
 
 
-def score_turn_up(deal: Deal, card: Card) -> Iterator[Event]:
+def score_turn_up(deal: Deal, card: Card) -> list[Event]:
     """Score a turn-up for the dealer's side, if its rank is worth something."""
-    for rank, points in deal.rules.turn_up_points:
-        if card.rank == rank:
-            yield Scored(deal.side(deal.giver), Cause.TURN_UP, points, deal.giver, (card,))
+    return [
+        Scored(deal.side(deal.giver), Cause.TURN_UP, points, deal.giver, (card,))
+        for rank, points in deal.rules.turn_up_points
+        if card.rank is rank
+    ]
 
 
 def _counts_at_once(deal: Deal, card: Card) -> bool:
@@ -32,13 +34,12 @@ def _counts_at_once(deal: Deal, card: Card) -> bool:
             return False
 
 
-def turn(deal: Deal) -> Iterator[Event]:
+def turn(deal: Deal) -> list[Event]:
     """Turn the top card of the stock up."""
     (card,) = deal.draw(1)
     deal.turn_ups.append(card)
-    yield TurnedUp(card)
-    if _counts_at_once(deal, card):
-        yield from score_turn_up(deal, card)
+    turned = TurnedUp(card)
+    return [turned, *score_turn_up(deal, card)] if _counts_at_once(deal, card) else [turned]
 
 
 def _deal_more(deal: Deal) -> Iterator[Event]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from bot.engine.cards import Rank
 from bot.engine.deal import Deal
 from bot.engine.events import Event, ThrownIn
@@ -24,10 +22,10 @@ def may_throw_in(deal: Deal, seat: int) -> bool:
     )
 
 
-def throw_in(deal: Deal, seat: int) -> Iterator[Event]:
+def throw_in(deal: Deal, seat: int) -> list[Event]:
     """Lay the whole hand face up; the seat takes no further part."""
     cards = tuple(deal.hands[seat])
     deal.hands[seat] = []
     deal.thrown_in.append((seat, cards))
     deal.playing = tuple(other for other in deal.playing if other != seat)
-    yield ThrownIn(seat, cards)
+    return [ThrownIn(seat, cards)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.engine.actions import PLAYS, Action, Inquire, Play, ThrowIn
 from bot.engine.cards import Card, Suit
-from bot.engine.deal import Deal, others_after
+from bot.engine.deal import Deal
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, Scored, TrickTaken, played
 from bot.engine.follow import FollowRule
@@ -36,7 +36,7 @@ class Tricks:
         self._asks = rules.asking
         self._draws = rules.drawing is not Drawing.NONE
         self._five_counts = rules.five_pips != 0
-        self._pegs = bool(rules.pegs)
+        self._pegs = dict(rules.pegs)
         self._follow = FollowRule(rules.follow, undertrump=rules.undertrump)
         self._follow_drawing = FollowRule(rules.follow_while_drawing, undertrump=rules.undertrump)
 
@@ -44,7 +44,7 @@ class Tricks:
         """Wait for the first lead."""
         if self._asks:
             deal.askable = questions(deal)
-        self._lead(deal, deal.leader)
+        deal.lead(deal.leader)
         deal.wait_for(deal.leader, Ask.PLAY)
         return iter(())
 
@@ -85,16 +85,21 @@ class Tricks:
     # ------------------------------------------------------------------------------- doing it
 
     def act(self, deal: Deal, seat: int, action: Action) -> Iterable[Event]:
-        """Play a card, throw the hand in, or ask."""
-        if type(action) is Play:
-            return self._play(deal, seat, action.card)
-        if type(action) is ThrowIn:
-            return self._next(deal, [*throw_in(deal, seat)])
+        """Play a card, or throw the hand in, and let the next seat follow; or ask."""
         if type(action) is Inquire:
             return answer(deal, seat, action)
-        raise TypeError(f"{action!r} does nothing in a trick")
+        if type(action) is Play:
+            events = self._play(deal, seat, action.card)
+        elif type(action) is ThrowIn:
+            events = throw_in(deal, seat)
+        else:
+            raise TypeError(f"{action!r} does nothing in a trick")
+        if not deal.followers:
+            return self._take(deal, events)
+        deal.turn, deal.followers = deal.followers[0], deal.followers[1:]
+        return events
 
-    def _play(self, deal: Deal, seat: int, card: Card) -> Iterable[Event]:
+    def _play(self, deal: Deal, seat: int, card: Card) -> list[Event]:
         """Play a card; the first of a deal without trumps names them."""
         helpless = self._rules.penalty and self._helpless(deal, seat)
         deal.hands[seat].remove(card)
@@ -110,14 +115,7 @@ class Tricks:
             deal.questions = deal.askable.get(card, ())
         if helpless and deal.score[deal.side(seat)] > 0:
             events.append(Scored(deal.side(seat), Cause.PENALTY, -1, seat))
-        return self._next(deal, events)
-
-    def _next(self, deal: Deal, events: list[Event]) -> Iterable[Event]:
-        """Let the next seat follow; after the last one the trick is complete."""
-        if deal.followers:
-            deal.turn, deal.followers = deal.followers[0], deal.followers[1:]
-            return events
-        return self._take(deal, events)
+        return events
 
     def _helpless(self, deal: Deal, seat: int) -> bool:
         """Say whether a follower has neither the suit led nor a trump while the stock lasts."""
@@ -136,33 +134,29 @@ class Tricks:
         deal.pips[winner % deal.sides] += self._pips(cards, deal.trumps)
         deal.table, deal.table_seats = [], []
         deal.best = deal.best_seat = None
-        self._lead(deal, winner)
+        deal.lead(winner)
         if self._pegs:
             return self._take_pegs(deal, events, winner)
-        return events + self._go_on(deal, winner)
+        return self._go_on(deal, events, winner)
 
     def _take_pegs(self, deal: Deal, events: list[Event], winner: int) -> Iterator[Event]:
         """Peg the trumps of a trick; if they win the game, it ends here."""
         yield from events
-        yield from pegs(deal, deal.tricks[-1].cards, winner)
-        yield from self._go_on(deal, winner)
+        yield from pegs(deal, self._pegs, winner)
+        yield from self._go_on(deal, [], winner)
 
-    def _go_on(self, deal: Deal, winner: int) -> list[Event]:
+    def _go_on(self, deal: Deal, events: list[Event], winner: int) -> list[Event]:
         """Draw, and wait for the lead to the next trick; or be through if there are no cards."""
-        drawn = [*draw(deal, winner)] if self._draws and deal.stock_count else []
+        if self._draws and deal.stock_count:
+            events += draw(deal, winner)
         if deal.hands[winner]:
             deal.turn = winner
         else:
             deal.proceed()
-        return drawn
+        return events
 
     def _pips(self, cards: Sequence[Card], trumps: Suit | None) -> int:
         """Return what a trick counts for Game."""
         if self._five_counts:
             return sum([self._rules.pips(card, trumps) for card in cards])
         return sum([card.pips for card in cards])
-
-    def _lead(self, deal: Deal, leader: int) -> None:
-        """Let a seat lead, and the others still playing follow in order."""
-        deal.leader = leader
-        deal.followers = others_after(deal.playing, leader)

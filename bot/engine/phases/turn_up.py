@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.engine.actions import Action, Beg, Give, Run, Stand
@@ -49,10 +49,10 @@ class TurnUp(Calling):
         self._rules = rules
         self._run = RUNNING[rules.running]
 
-    def begin(self, deal: Deal) -> Iterator[Event]:
+    def begin(self, deal: Deal) -> Iterable[Event]:
         """Turn the first card up."""
-        yield from turn(deal)
         deal.wait_for(deal.eldest, Ask.TURN_UP)
+        return turn(deal)
 
     def calls(self, deal: Deal) -> Sequence[Action]:
         """Return what eldest, or the dealer, can say."""
@@ -70,19 +70,19 @@ class TurnUp(Calling):
             return Reason.GIFT_TO_THIRD
         return None
 
-    def follow(self, deal: Deal, _seat: int, action: Action) -> Iterator[Event]:
+    def follow(self, deal: Deal, _seat: int, action: Action) -> Iterable[Event]:
         """Pass the word to the dealer, give, or run."""
         match action:
             case Beg():
                 deal.wait_for(deal.giver, Ask.BEG)
             case Give():
-                yield from self._give(deal)
+                return self._give(deal)
             case Run():
-                yield from self._run(deal)
-                if not deal.over:
-                    deal.proceed()
+                deal.proceed()
+                return self._run(deal)
             case _:
                 deal.proceed()
+        return ()
 
     def _receivers(self, deal: Deal) -> Iterable[int]:
         """Return the seats that a gift goes to, one for each side that scores it, in order."""
@@ -95,13 +95,12 @@ class TurnUp(Calling):
         short = self._rules.target - 1
         return [seat for seat in self._receivers(deal) if deal.score[deal.side(seat)] == short]
 
-    def _give(self, deal: Deal) -> Iterator[Event]:
-        for seat in self._receivers(deal):
-            yield Scored(deal.side(seat), Cause.GIFT, 1, seat)
+    def _give(self, deal: Deal) -> Iterable[Event]:
         if self._rules.after_gift is AfterGift.ABANDON:
             deal.call_off(again=False)
         else:
             deal.proceed()
+        return [Scored(deal.side(seat), Cause.GIFT, 1, seat) for seat in self._receivers(deal)]
 
 
 class Turned(Automatic):
@@ -109,10 +108,10 @@ class Turned(Automatic):
 
     __slots__ = ()
 
-    def begin(self, deal: Deal) -> Iterator[Event]:
+    def begin(self, deal: Deal) -> Iterable[Event]:
         """Turn the card up."""
-        yield from turn(deal)
         deal.proceed()
+        return turn(deal)
 
 
 class Settling(Automatic):
@@ -123,10 +122,9 @@ class Settling(Automatic):
     def __init__(self, rules: Rules) -> None:
         self._counts_now = rules.turn_ups_counted is Counted.FINAL
 
-    def begin(self, deal: Deal) -> Iterator[Event]:
+    def begin(self, deal: Deal) -> Iterable[Event]:
         """Fix trumps; where only the final turn-up counts, this is when (docs/rules.md §5.3)."""
         final = deal.turn_ups[-1]
-        yield deal.settle(final.suit)
-        if self._counts_now:
-            yield from score_turn_up(deal, final)
         deal.proceed()
+        settled = deal.settle(final.suit)
+        return [settled, *score_turn_up(deal, final)] if self._counts_now else [settled]

@@ -12,7 +12,7 @@ from typing import Final
 from bot.delivery.inflight_edits import InflightEdit
 from bot.delivery.live_hands.hand_answer import HandAnswer
 from bot.engine.actions import Action, Discard, Offer, ThrowIn
-from bot.engine.cards import Card
+from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.errors import Reason
 from bot.errors import StoreError, TableError
 from bot.interactions.answer import Reply, refused
@@ -64,7 +64,7 @@ async def play_card(ctx: TableContext, control: controls.PlayCard) -> Reply:
 async def ask_discard(ctx: TableContext, control: controls.PickDiscards) -> Reply:
     """Ask for confirmation before the chosen cards are discarded."""
     try:
-        cards = sorted(map(Card.of, chosen_values(ctx.interaction)))
+        cards = sorted(map(Card.of, chosen_values(ctx.interaction)), key=PACK_ORDER)
     except ValueError:
         raise BadControl from None
     return await _ask_confirmation(ctx, control, Discard(tuple(cards)))

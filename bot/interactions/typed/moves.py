@@ -24,7 +24,7 @@ from bot.engine.actions import (
     Sell,
     decode,
 )
-from bot.engine.cards import Card
+from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.views import Ask, SeatView
 from bot.errors import TableError
 from bot.locale import N_, Say
@@ -172,7 +172,7 @@ def read_discard(text: str, view: SeatView, say: Say) -> Action:
             raise WrongCount(
                 needed=view.legal.many, named=len(cards), cards=cards_text(cards, say) or "–"
             )
-    return Discard(tuple(sorted(set(cards))))
+    return Discard(tuple(sorted(set(cards), key=PACK_ORDER)))
 
 
 def suggest(view: HandView, current: str, say: Say) -> list[app_commands.Choice[str]]:

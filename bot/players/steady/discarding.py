@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.actions import Action, Discard
-from bot.engine.cards import Card, Rank, Suit
+from bot.engine.cards import PACK_ORDER, Card, Rank, Suit
 from bot.engine.rules import LowTo, Rules
 from bot.engine.views import SeatView
 
@@ -25,8 +25,8 @@ def discard(view: SeatView) -> Action:
     decision, trumps = view.public.decision, view.public.trumps
     if decision is None or not decision.discard or trumps is None:
         raise ValueError(f"seat {view.seat} has nothing to discard")
-    least = sorted(view.hand, key=lambda card: (_value(view, card, trumps), card))
-    return Discard(tuple(sorted(least[: decision.discard])))
+    least = sorted(view.hand, key=lambda card: (_value(view, card, trumps), card.index))
+    return Discard(tuple(sorted(least[: decision.discard], key=PACK_ORDER)))
 
 
 def _value(view: SeatView, card: Card, trumps: Suit) -> float:

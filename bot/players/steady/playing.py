@@ -42,7 +42,7 @@ def _best(know: Knowledge, cards: list[Card]) -> Card:
         return cards[0]
     pip = pip_value(know)
     # Of cards that are worth the same the lowest goes; the last word is the pack's order.
-    return max(cards, key=lambda card: (round(rate(know, card, pip), 9), -card.rank, card))
+    return max(cards, key=lambda card: (round(rate(know, card, pip), 9), -card.rank, card.index))
 
 
 def rate(know: Knowledge, card: Card, pip: float) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.engine.cards import PACK_ORDER
 from bot.engine.record import Fair, Finding, Flaw, Record, Verdict, verify
 from bot.engine.shuffle import Layout, commit, seed_of
 from bot.tables.core.rows import DealRow, GameRow
@@ -67,5 +68,5 @@ def _deals(record: Record, fair: Fair, verdict: Verdict) -> tuple[CheckedDeal, .
 
 
 def _same(one: Layout, other: Layout) -> bool:
-    hands = [sorted(hand) for hand in one.hands], [sorted(hand) for hand in other.hands]
-    return hands[0] == hands[1] and (one.stock, one.cut) == (other.stock, other.cut)
+    hands, others = ([sorted(hand, key=PACK_ORDER) for hand in lay.hands] for lay in (one, other))
+    return hands == others and (one.stock, one.cut) == (other.stock, other.cut)
