@@ -9,6 +9,7 @@ request.
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -20,6 +21,8 @@ from aiohttp import BytesPayload
 from discord.http import HTTPClient, Route, json_or_text
 
 _OK: Final = 200
+
+to_json: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
 class OnePieceHTTP(HTTPClient):
@@ -36,6 +39,10 @@ class OnePieceHTTP(HTTPClient):
         """Make a request. Of a form, the parts' values are texts or bytes (`requests`)."""
         if form:
             kwargs["data"] = _in_one_piece(form)
+        elif "json" in kwargs:
+            # aiohttp takes bytes as they are; of other data it first looks for what they may be.
+            body = to_json(kwargs.pop("json")).encode()
+            kwargs["data"] = BytesPayload(body, content_type="application/json")
         return await super().request(route, **kwargs)
 
 

@@ -6,7 +6,6 @@ each component, and of each message that comes back, at every card.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from io import BytesIO
@@ -16,6 +15,8 @@ import aiohttp
 import discord
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import async_context
+
+from bot.discord_api.http import to_json
 
 Payload: TypeAlias = Mapping[str, Any]
 
@@ -31,7 +32,6 @@ _CALLBACK: Final = "/interactions/{webhook_id}/{webhook_token}/callback"
 
 _NONE: Final = aiohttp.ClientTimeout()
 """The callers have time-outs of their own; aiohttp's would be set and unset for nothing."""
-_to_json: Final = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class File(Protocol):
@@ -158,7 +158,7 @@ def _named(payload: Payload, files: Sequence[File], alone: str, with_files: str)
     if not files:
         return {alone: payload}
     form: list[dict[str, Any]] = [
-        {"name": "payload_json", "value": _to_json(payload)},
+        {"name": "payload_json", "value": to_json(payload)},
         *(
             {
                 "name": f"files[{number}]",
