@@ -31,6 +31,7 @@ from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, Request, retry
 from bot.locale import N_, Say, speak
 from bot.ops import metrics
 from bot.ops.error_log import report
+from bot.ops.if_slow import IfSlow
 from bot.ops.log_context import set_log_context
 from bot.store.errors import Closed, Conflict
 from bot.tables.errors.play import IllegalCard
@@ -148,23 +149,19 @@ async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any
     under_way = asyncio.current_task()
     if under_way is not None:
         _UNDER_WAY.add(under_way)
-    task = asyncio.ensure_future(_guarded(interaction, work))
     sender = _Answer(interaction)
-    answering = asyncio.create_task(sender.answered(task))
-    reply = await task
+    with IfSlow(sender.patience(), sender.defer) as deferral:
+        reply = await _guarded(interaction, work)
     # The other players wait for the answer, but not for one that does not get through.
-    await asyncio.wait({answering}, timeout=DEFER_AFTER)
-    late = not answering.done()
-    if late:
-        await _after(interaction, reply)
-    if await answering and reply.edit is not None:
+    with IfSlow(DEFER_AFTER, lambda: _after(interaction, reply)) as after:
+        is_out = await sender.answered(reply, deferral.task)
+    if is_out and reply.edit is not None:
         reply.edit.confirm()
     if reply.hand is not None:
         if sender.sent is not None:
             reply.hand.confirm(sender.sent, sender.age_ms(), is_certain=sender.certain)
         reply.hand.end()
-    if not late:
-        await _after(interaction, reply)
+    await (after.task or _after(interaction, reply))
 
 
 def command(
@@ -293,19 +290,23 @@ class _Answer:
         """Return the interaction's age, by a monotonic clock."""
         return round(1000 * (self._age + asyncio.get_running_loop().time() - self._begun))
 
-    async def answered(self, task: asyncio.Task[Reply]) -> bool:
-        """Answer, deferring slow work; return whether the answer is surely out.
+    def patience(self) -> float:
+        """Return how many seconds the work may take before the answer is deferred.
+
+        An old event is not deferred at once: our clock may be wrong, and most work is quick.
+        """
+        return max(DEFER_AFTER - self._age, DEFER_AFTER / 4)
+
+    async def answered(self, reply: Reply, deferral: asyncio.Task[None] | None) -> bool:
+        """Answer, after a deferral if there was one; return whether the answer is surely out.
 
         The work is done and stored in any case, and the board shows it.
         """
         interaction = self.interaction
         try:
-            # Do not defer an old event at once: our clock may be wrong, and most work is quick.
-            wait = max(DEFER_AFTER - self._age, DEFER_AFTER / 4)
-            done, _ = await asyncio.wait({task}, timeout=wait)
-            if not done:
-                await self._defer()
-            await self._send_or_bare(await task)
+            if deferral is not None:
+                await deferral
+            await self._send_or_bare(reply)
         except discord.HTTPException as error:
             level = logging.INFO if error.code in GONE else logging.WARNING
             log.log(level, "answer to interaction %s lost: code %s", interaction.id, error.code)
@@ -329,7 +330,8 @@ class _Answer:
         """Send a follow-up, while the interaction's token lasts."""
         await retry(request, FOLLOW_WITHIN, FOLLOW_UP)
 
-    async def _defer(self) -> None:
+    async def defer(self) -> None:
+        """Tell Discord that the answer comes later."""
         response = self.interaction.response
         try:
             if self.clicked:
@@ -361,7 +363,7 @@ class _Answer:
             await self._send_late(reply, Outgoing(text=TooSlow().said(voice(self.interaction))))
         elif message is None:
             if not self.given:
-                await self._defer()
+                await self.defer()
             if self.clicked:
                 self._note_edited()
             else:
@@ -396,12 +398,9 @@ class _Answer:
         ids: list[int | None] = [None]
 
         async def send() -> None:
-            payload, kind = _private(message), requests.NEW_MESSAGE
-            ids.append(
-                await requests.respond(
-                    self.interaction, kind, payload, message.files, wants_id=True
-                )
-            )
+            it, kind, payload = self.interaction, requests.NEW_MESSAGE, _private(message)
+            sent = await requests.respond(it, kind, payload, message.files, wants_id=True)
+            ids.append(sent)
 
         await self._first(send)
         self._note_sent(ids[-1])

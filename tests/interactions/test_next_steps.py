@@ -21,7 +21,7 @@ SAY = speak()
 
 
 def control_of(item: Any) -> Control:
-    return decode(item.custom_id)
+    return decode(item["custom_id"])
 
 
 def instead(ways: dict[str, dict[str, Value]], typed: Typed | None = TYPED) -> Any:
@@ -30,7 +30,7 @@ def instead(ways: dict[str, dict[str, Value]], typed: Typed | None = TYPED) -> A
 
 def test_a_button_gives_the_command_again_with_other_options() -> None:
     first, second = instead({"six": {"players": 6, "sides": 3}, "any": {"players": None}})
-    assert (first.label, second.label) == ("Six", "Any")
+    assert (first["label"], second["label"]) == ("Six", "Any")
     options = (("game", "pitch"), ("players", "6"), ("pace", "quick"), ("sides", "3"))
     assert control_of(first) == GiveAgain("table open", options)
     assert control_of(second) == GiveAgain("table open", (("game", "pitch"), ("pace", "quick")))
@@ -38,7 +38,10 @@ def test_a_button_gives_the_command_again_with_other_options() -> None:
 
 def test_long_labels_are_the_rows_of_a_menu() -> None:
     menu = instead({"x" * 41: {"players": 6}, "short": {"players": 4}})
-    assert [(row.label[:5], row.value) for row in menu.options] == [("Xxxxx", "6"), ("Short", "4")]
+    assert [(row["label"][:5], row["value"]) for row in menu["options"]] == [
+        ("Xxxxx", "6"),
+        ("Short", "4"),
+    ]
     rest = (("game", "pitch"), ("pace", "quick"))
     assert control_of(menu) == GiveAgainWith("table open", "players", rest)
 
@@ -77,8 +80,8 @@ def test_a_menu_of_very_many_deals_has_the_last() -> None:
     key = GameKey(server_id=1, channel_id=2, thread_id=None, table="K7QF", number=2, played=True)
     (step,) = _no_deal(key, 99, 30).steps
     menu: Any = step.part(Typed("verify", {"deal": "99"}), SAY)
-    assert [row.value for row in menu.options] == [str(number) for number in range(6, 31)]
-    assert menu.placeholder == "Which deal? These are the last 25."
+    assert [row["value"] for row in menu["options"]] == [str(number) for number in range(6, 31)]
+    assert menu["placeholder"] == "Which deal? These are the last 25."
 
 
 def test_every_command_that_names_a_game_a_table_or_a_deal_can_be_given_again(
