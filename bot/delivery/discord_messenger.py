@@ -30,6 +30,8 @@ from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures, leave_out_pictures
 from bot.ui.pictures.emojis import Emojis
 
+LONGEST_WAIT_S: Final = 10.0
+"""How long an edit waits at most before it is rendered: after that discord.py itself waits."""
 HISTORY: Final = 1_000
 """How many messages a search reads."""
 THREAD_MINUTES: Final = 1_440
@@ -161,7 +163,7 @@ class DiscordMessenger:
         route = requests.edit_route(channel_id, message_id)
         seconds = seconds_until_free(self._client.http, route)
         if seconds > 0:
-            await asyncio.sleep(seconds)
+            await asyncio.sleep(min(seconds, LONGEST_WAIT_S))
         return seconds > 0
 
     async def delete(self, channel_id: int, message_id: int) -> None:

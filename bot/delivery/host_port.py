@@ -17,11 +17,12 @@ class HostPort(Protocol):
         """Return the public view of a table."""
 
     async def hands(
-        self, table_id: str, seats: Collection[int]
+        self, table_id: str, seats: Collection[int], at_least: int | None = None
     ) -> tuple[TableView, Mapping[int, HandView]]:
         """Return the public view and the hands of these seats, both of one version of the table.
 
-        The hands are those of the running or just finished game; before it there are none.
+        The hands are those of the running or just finished game; before it there are none. Where a
+        version is given, that or a later one will do: it need not be the newest.
         """
 
     async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:

@@ -65,7 +65,8 @@ async def update_live_messages(
     """Bring live messages up to date, side by side."""
     if not pending:
         return Outcome.SHOWN
-    views = await _views(delivery, *pending)
+    at_least = max(live.wanted for live in pending)
+    views = await _views(delivery, *pending, at_least=at_least)
     updates = [_Update(delivery, live, views, shown) for live in pending]
     results = await asyncio.gather(*(update.run() for update in updates), return_exceptions=True)
     for result in results:
@@ -76,9 +77,11 @@ async def update_live_messages(
     return Outcome.SHOWN if all(update.is_shown for update in updates) else Outcome.LOOK_AGAIN
 
 
-async def _views(delivery: TableDelivery, *live: LiveMessage) -> _Views:
+async def _views(
+    delivery: TableDelivery, *live: LiveMessage, at_least: int | None = None
+) -> _Views:
     seats = {each.seat for each in live if each.user_id is not None}
-    return await delivery.host.hands(delivery.table_id, seats)
+    return await delivery.host.hands(delivery.table_id, seats, at_least)
 
 
 @dataclass(slots=True)
@@ -128,7 +131,7 @@ class _Update:
             await self.send()
             return
         views, place = self.views, (live.channel_id, live.message_id)
-        if await delivery.request(delivery.messenger.wait_to_edit, *place):
+        if await delivery.messenger.wait_to_edit(*place):
             # The edit also shows what has come since, so it does not lag behind.
             views = await _views(delivery, live)
         message = await self.render(views)

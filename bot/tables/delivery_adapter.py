@@ -43,13 +43,14 @@ class DeliveryAdapter:
         return (await self._tables.look(table_id)).view()
 
     async def hands(
-        self, table_id: str, seats: Collection[int]
+        self, table_id: str, seats: Collection[int], at_least: int | None = None
     ) -> tuple[TableView, dict[int, HandView]]:
         """Return the public view and the hands of these seats, both of one version of the table.
 
-        The hands are those of the running or just finished game; before it there are none.
+        The hands are those of the running or just finished game; before it there are none. Where a
+        version is given, that or a later one will do: it need not be the newest.
         """
-        snapshot = await self._tables.look(table_id)
+        snapshot = await self._tables.look(table_id, at_least)
         if snapshot.live is None:
             return snapshot.view(), {}
         # An earlier game may have had more seats.

@@ -312,7 +312,8 @@ class Host:
         they think again.
         """
         for _ in range(TRIES):
-            snapshot = await self._tables.look(table_id)
+            # What the cache has will do: after another process's change this one is not stored.
+            snapshot = await self._tables.look(table_id, 0)
             table = snapshot.table
             if table.due_at is None or table.due is None:
                 return Step(ran=False)
@@ -334,7 +335,7 @@ class Host:
                 )
             there = table.due is not Due.IDLE or not await self._is_gone(table.server_id)
             expiry = timers.Expiry(table.version, moves, there=there)
-            await self._tables.change(table_id, expiry.run)
+            await self._tables.change(table_id, expiry.run, table.version)
             if expiry.done:
                 metrics.count_timer(table.due.value)
                 return Step(ran=True)

@@ -64,8 +64,8 @@ class TableStore:
 
         Args:
             table_id: the table.
-            read_version: the version that the same request has read; if it is in the cache, nothing
-                is read again.
+            read_version: the version that the same request has read; if that or a later one is in
+                the cache, nothing is read again.
         """
         async with self._lock(table_id):
             snapshot = await self._load(table_id, read_version)

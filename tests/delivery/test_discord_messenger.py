@@ -15,6 +15,7 @@ from discord.http import Route
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.discord_errors import typed_errors
 from bot.delivery.discord_messenger import (
+    LONGEST_WAIT_S,
     OPENING_PAUSE_MS,
     WORDS_MS,
     DiscordMessenger,
@@ -455,11 +456,14 @@ async def test_an_edit_waits_for_its_own_rate_limit_alone(
     http._bucket_hashes[route.key] = "abc"
     limit = http.get_ratelimit(f"abc:{route.major_parameters}")
     now = asyncio.get_running_loop().time()
-    limit.remaining, limit.expires = 1, now + 30
+    limit.remaining, limit.expires = 1, now + 8
     assert not await room.messenger.wait_to_edit(*place)
     limit.remaining = 0
     assert await room.messenger.wait_to_edit(*place)
-    assert 20 < slept.pop() <= 30
+    assert 5 < slept.pop() <= 8
+    limit.expires = now + 300
+    assert await room.messenger.wait_to_edit(*place)
+    assert slept.pop() == LONGEST_WAIT_S
     assert not await room.messenger.wait_to_edit(room.channel.id + 1, 1), "another channel"
     limit.expires = now - 1
     assert not await room.messenger.wait_to_edit(*place)

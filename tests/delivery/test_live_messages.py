@@ -260,7 +260,7 @@ async def test_a_hand_rendered_while_the_table_moves_on_is_still_a_hand(
 ) -> None:
     hands = world.hands
 
-    async def moves_on(table_id: str, seats: Collection[int]) -> Hands:
+    async def moves_on(table_id: str, seats: Collection[int], _: int | None = None) -> Hands:
         await world.card(CY, DEE)
         return await hands(table_id, seats)
 
@@ -279,7 +279,7 @@ async def test_a_seat_taken_while_its_hand_is_rendered_shows_the_old_player_noth
 ) -> None:
     left, hands = hand_of(world, BOB), world.hands
 
-    async def taken(table_id: str, seats: Collection[int]) -> Hands:
+    async def taken(table_id: str, seats: Collection[int], _: int | None = None) -> Hands:
         if BOB in seats and world.people[BOB] == 101:
             await world.take_over(BOB, 777)
         return await hands(table_id, seats)

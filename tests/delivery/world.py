@@ -283,7 +283,9 @@ class World:
             public=DEALS[self.deal][0] if self.deal >= 0 else None,
         )
 
-    async def hands(self, table_id: str, seats: Collection[int]) -> Hands:
+    async def hands(
+        self, table_id: str, seats: Collection[int], at_least: int | None = None
+    ) -> Hands:
         table = await self.board(table_id)
         held = DEALS[self.deal][1]
         return table, {seat: HandView(table, held[seat]) for seat in seats if self.deal >= 0}

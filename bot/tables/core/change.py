@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from bot.engine.game import Game
 from bot.store.database import Write
@@ -31,8 +31,7 @@ from bot.tables.views import (
 )
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class LiveMessageKey:
+class LiveMessageKey(NamedTuple):
     """Names a board or a hand."""
 
     kind: str
@@ -160,7 +159,9 @@ class Change:
 
     def set_table(self, **fields: Any) -> None:
         """Change fields of the table's row."""
-        self.table = replace(self.table, **fields)
+        changed = {name: to for name, to in fields.items() if getattr(self.table, name) != to}
+        if changed:  # a new row costs as much as some of its columns together
+            self.table = replace(self.table, **changed)
 
     def set_seat(self, row: SeatRow) -> None:
         """Replace a seat's row."""
@@ -327,7 +328,7 @@ class Change:
         )
 
     def _write_live_message(self, query: str, key: LiveMessageKey, **more: object) -> None:
-        self.write(query, rows=None, **asdict(key), wanted=self.version, **more)
+        self.write(query, rows=None, **key._asdict(), wanted=self.version, **more)
 
     def after(self) -> Snapshot:
         """Return the table after the commit."""

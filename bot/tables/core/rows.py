@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum, unique
+from operator import attrgetter
 from typing import Any, Final
 
 from bot.engine.actions import Action, decode
@@ -127,6 +128,8 @@ class TableRow:
         )
 
 
+_SEAT_INFO: Final = attrgetter(*(field.name for field in fields(SeatInfo)))
+
 DM_CLOSED: Final = "closed"
 """The state of `SeatRow.dm` where Discord refuses direct messages to the player."""
 
@@ -170,7 +173,7 @@ class SeatRow(SeatInfo):
 
     def info(self) -> SeatInfo:
         """Return the public part of the row."""
-        return SeatInfo(*(getattr(self, field.name) for field in fields(SeatInfo)))
+        return SeatInfo(*_SEAT_INFO(self))
 
 
 def _remind(cell: str | None) -> Remind:

@@ -147,9 +147,20 @@ class Snapshot:
 
     def hand(self, live: Game, seat: int) -> HandView:
         """Return the view of the player of a seat."""
+        known = self._hands.get(seat) if live is self.live else None
+        if known is not None:
+            return known
         row = self.seats[seat]
         notice = row.dm == DM_CLOSED and not row.dm_told
-        return HandView(self.view(), live.view(seat), notice)
+        hand = HandView(self.view(), live.view(seat), notice)
+        if live is self.live:
+            self._hands[seat] = hand
+        return hand
+
+    @cached_property
+    def _hands(self) -> dict[int, HandView]:
+        """The hands of the live game that were looked at: in answers, on messages."""
+        return {}
 
 
 def setup_of(game: GameRow, seats: int) -> Setup:
@@ -223,9 +234,11 @@ class SnapshotCache:
             self._kept.popitem(last=False)
 
     def pop_version(self, table_id: str, version: int | None) -> Snapshot | None:
-        """Take a table out if it is kept as of this version."""
+        """Take a table out if it is kept as of this version or a later one."""
         _, kept = self._kept.get(table_id, (0, None))
-        return self.pop(table_id) if kept is not None and kept.table.version == version else None
+        if kept is None or version is None or kept.table.version < version:
+            return None
+        return self.pop(table_id)
 
     def pop(self, table_id: str) -> Snapshot | None:
         """Take a table out: changes to its live game must not show before they are stored."""
