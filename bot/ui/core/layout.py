@@ -49,8 +49,20 @@ def button(
     emoji: str | None = None,
 ) -> Button:
     """Return a button for a control. Its label must say all that its emoji shows."""
+    return written_button(encode(control), label, style, disabled=disabled, emoji=emoji)
+
+
+def written_button(
+    custom_id: str,
+    label: str,
+    style: discord.ButtonStyle = PLAIN,
+    *,
+    disabled: bool = False,
+    emoji: str | None = None,
+) -> Button:
+    """Return a button for a control that is written already."""
     label = cut(label, LABEL)
-    return Button(components.push_button(encode(control), label, style, emoji, disabled=disabled))
+    return Button(components.push_button(custom_id, label, style, emoji, disabled=disabled))
 
 
 def menu(
