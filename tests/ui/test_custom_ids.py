@@ -293,7 +293,7 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
 
 
 def drawn(kind: Any) -> st.SearchStrategy[Control]:
-    return st.builds(kind, **{name: values(hint) for name, hint, _ in _fields(kind)})
+    return st.builds(kind, **{field.name: values(field.hint) for field in _fields(kind)})
 
 
 @given(st.sampled_from([*CONTROLS[Join.prefix].values()]).flatmap(drawn))

@@ -18,6 +18,7 @@ from typing import (
     Any,
     ClassVar,
     Final,
+    NamedTuple,
     TypeAlias,
     dataclass_transform,
     get_args,
@@ -104,12 +105,12 @@ def encode(control: Control) -> str:
     """Write a control as a custom_id."""
     kind: Any = type(control)
     words = [kind.prefix]
-    for name, spell, notes in _spellings(kind):
-        value = getattr(control, name)
-        if notes:
-            words += _write(notes, value, control)
+    for one in _fields(kind):
+        value = getattr(control, one.name)
+        if one.notes:
+            words += _write(one.notes, value, control)
         else:
-            words.append(spell(value))
+            words.append(one.spell(value))
     if kind.tag:
         words.insert(kind.tag_at + 1, kind.tag)
     return ":".join(words)
@@ -127,8 +128,8 @@ def decode(custom_id: str) -> Control:
         tag_at = next(iter(controls.values())).tag_at
         kind = controls["" if "" in controls else words.pop(tag_at)]
         values: dict[str, Any] = {}
-        for name, hint, notes in _fields(kind):
-            values[name] = _read(hint, notes, words, values)
+        for one in _fields(kind):
+            values[one.name] = _read(one, words, values)
         control: Control = kind(**values)
     except (LookupError, ValueError):
         raise BadControl from None
@@ -144,7 +145,7 @@ def read_word(hint: Any, word: str) -> Any:
         BadControl: if such a field is never written so.
     """
     try:
-        value = _value(hint, word)
+        value = _reader(hint)(word)
     except (LookupError, ValueError):
         raise BadControl from None
     if _word(value) != word:
@@ -152,24 +153,29 @@ def read_word(hint: Any, word: str) -> Any:
     return value
 
 
+class _Field(NamedTuple):
+    """How a field is written and read, as its annotation says."""
+
+    name: str
+    hint: Any
+    notes: tuple[FieldCodec | Spelling, ...]
+    spell: Callable[[Any], str]
+    """Writes values of its type, where no note says how."""
+    read: Callable[[str], Any]
+
+
 @cache
-def _fields(kind: Any) -> list[tuple[str, Any, tuple[Any, ...]]]:
-    """Return name, annotation and the annotation's notes of each field of a control."""
+def _fields(kind: Any) -> list[_Field]:
+    """Return the fields of a control."""
     hints = get_type_hints(kind, include_extras=True)
-    return [(field.name, hints[field.name], _notes(hints[field.name])) for field in fields(kind)]
+    return [_field(one.name, hints[one.name]) for one in fields(kind)]
 
 
-@cache
-def _spellings(kind: Any) -> list[tuple[str, Callable[[Any], str], tuple[Any, ...]]]:
-    """Return how each field of a control is written: by its type, or by notes that say how."""
-    return [
-        (
-            name,
-            _BY_TYPE.get(hint.__origin__ if notes else hint, _word),
-            tuple(note for note in notes if isinstance(note, FieldCodec | Spelling)),
-        )
-        for name, hint, notes in _fields(kind)
-    ]
+def _field(name: str, hint: Any) -> _Field:
+    notes = _notes(hint)
+    spelled = tuple(note for note in notes if isinstance(note, FieldCodec | Spelling))
+    spell = _BY_TYPE.get(hint.__origin__ if notes else hint, _word)
+    return _Field(name, hint, spelled, spell, _reader(hint))
 
 
 def _notes(hint: Any) -> tuple[Any, ...]:
@@ -206,33 +212,40 @@ _BY_TYPE: Final[dict[Any, Callable[[Any], str]]] = {
 """How most values are written, without a look at what they are."""
 
 
-def _read(hint: Any, notes: Sequence[Any], words: list[str], before: Mapping[str, Any]) -> object:
-    for note in notes:
+def _read(one: _Field, words: list[str], before: Mapping[str, Any]) -> object:
+    for note in one.notes:
         if isinstance(note, FieldCodec):
             return note.read(words, before)
     word = words.pop(0) if words else ""
-    for note in notes:
+    for note in one.notes:
         if isinstance(note, Spelling) and note.word == word:
             return note.value
-    return _value(hint, word)
+    return one.read(word)
 
 
-def _value(hint: Any, word: str) -> Any:
+def _reader(hint: Any) -> Callable[[str], Any]:
+    """Return what reads a word as an annotation says, and raises ValueError if it does not fit."""
     if notes := _notes(hint):
-        value = _value(hint.__origin__, word)
-        if not all(_fits(value, note) for note in notes):
-            raise ValueError(word)
-        return value
+        read = _reader(hint.__origin__)
+        checks = [note for note in notes if not isinstance(note, FieldCodec | Spelling)]
+
+        def fitting(word: str) -> Any:
+            value = read(word)
+            for check in checks:
+                if not _fits(value, check):
+                    raise ValueError(word)
+            return value
+
+        return fitting
     if len(kinds := get_args(hint)) > 1:
-        return None if word == NONE else _value(kinds[0], word)
+        read = _reader(kinds[0])
+        return lambda word: None if word == NONE else read(word)
     if hint is bool:
-        return word == "1"
-    return Card.of(word) if hint is Card else hint(word)
+        return lambda word: word == "1"
+    return Card.of if hint is Card else hint
 
 
 def _fits(value: object, note: Any) -> bool:
-    if isinstance(note, Spelling):
-        return True
     if isinstance(note, re.Pattern):
         return note.fullmatch(str(value)) is not None
     return value in note
