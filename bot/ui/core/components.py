@@ -117,8 +117,9 @@ def push_button(
         "style": style.value,
         "label": label,
         "custom_id": custom_id,
-        "disabled": disabled,
     }
+    if disabled:
+        made["disabled"] = True
     if emoji is not None:
         made["emoji"] = _emoji(emoji)
     return made
