@@ -30,7 +30,10 @@ async def draw_pictures(message: Outgoing) -> Outgoing:
     """
     if not message.pictures:
         return message
-    attachments = await asyncio.gather(*map(_attachment, message.pictures))
+    if len(message.pictures) == 1:
+        attachments = [await _attachment(message.pictures[0])]
+    else:
+        attachments = await asyncio.gather(*map(_attachment, message.pictures))
     drawn = tuple(attachment for attachment in attachments if attachment is not None)
     names = {attachment.name for attachment in drawn}
     missing = [drawing.name for drawing in message.pictures if drawing.name not in names]
@@ -57,7 +60,7 @@ def _in_words(message: Outgoing, in_words: Callable[[], Outgoing]) -> Outgoing:
 async def _attachment(drawing: Picture) -> Attachment | None:
     loop = asyncio.get_running_loop()
     try:
-        content = await loop.run_in_executor(_painters, lambda: _drawn(drawing))
+        content = await loop.run_in_executor(_painters, _drawn, drawing)
     except Exception as error:  # noqa: BLE001  # the words are enough
         report(_log, f"{drawing.name} could not be drawn", error)
         return None

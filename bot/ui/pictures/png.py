@@ -19,6 +19,8 @@ from bot.ui.pictures.colours import colours
 
 _LEVEL: Final = 2
 """zlib's level: the usual one takes three times as long for files a quarter smaller."""
+_MEMORY: Final = 5
+"""How much memory zlib uses: with less to clear and to fetch, it is a fifth faster than usual."""
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _STREAM: Final = b"\x78\x01"
 """How a zlib stream begins."""
@@ -43,7 +45,7 @@ def strip(rows: Image.Image, level: int = _LEVEL) -> Strip:
     In the file, a zero before each row says that its pixels are what they are.
     """
     content = rows.tobytes()
-    press = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS)
+    press = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, _MEMORY)
     pressed = press.compress(content) + press.flush(zlib.Z_FULL_FLUSH)
     return Strip(_chunk(b"IDAT", pressed), zlib.adler32(content), len(content))
 

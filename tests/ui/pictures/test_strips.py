@@ -3,7 +3,6 @@
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -107,7 +106,10 @@ def test_a_card_changes_no_strip_but_its_own() -> None:
     strips.drawn(ground(plan.height), plan.cuts, [cards[0]])
     assert strips.bytes == kept, "the picture before is still there"
     same = [one == other for one, other in zip(chunks(before), chunks(after), strict=True)]
-    assert same == [not cards[0].touches(*rows) for rows in pairwise(plan.cuts)]
+    assert same == [place not in cards[0].strips(plan.cuts) for place in range(len(same))]
+    touched = [plan.cuts[place : place + 2] for place in cards[0].strips(plan.cuts)]
+    assert touched[0][0] <= cards[0].top < touched[0][1]
+    assert touched[-1][0] < cards[0].top + cards[0].height <= touched[-1][1]
 
 
 def test_strips_keep_no_more_than_they_may() -> None:

@@ -6,20 +6,21 @@ were in the picture before, compressed already.
 
 from __future__ import annotations
 
+from bisect import bisect, bisect_left
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from enum import IntEnum, unique
 from functools import lru_cache
 from itertools import count, pairwise
 from threading import Lock
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from PIL import Image
 
 from bot.ui.pictures.png import Strip, joined, strip
 from bot.ui.pictures.sprites import Sprite, stamp
 
-Key: TypeAlias = tuple[int, ...]
+Key: TypeAlias = tuple[tuple[int, ...], int, tuple[int, ...]]
+"""All cuts, a strip's place among them, and the numbers of the pieces on it."""
 
 _NUMBERED: Final = 8_192
 """Pieces whose numbers are known, half a kilobyte each."""
@@ -38,8 +39,7 @@ class Anchor(IntEnum):
     RIGHT = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A sprite and its place; it is drawn when a strip needs it.
 
     It is a value: pieces that are equal look alike. So strips of equal pieces do.
@@ -54,9 +54,10 @@ class Piece:
     """How many rows it may touch."""
     anchor: Anchor = Anchor.MIDDLE
 
-    def touches(self, top: int, bottom: int) -> bool:
-        """Return whether it may be seen in some rows."""
-        return self.top < bottom and top < self.top + self.height
+    def strips(self, cuts: Sequence[int]) -> range:
+        """Return the strips on which it may be seen."""
+        first, after = bisect(cuts, self.top) - 1, bisect_left(cuts, self.top + self.height)
+        return range(max(first, 0), min(after, len(cuts) - 1))
 
     def stamp(self, image: Image.Image) -> None:
         """Put it on a picture that begins with a column of zeros."""
@@ -75,7 +76,7 @@ class Strips:
         self._lock = Lock()
         """Several threads draw."""
 
-    def drawn(self, ground: Image.Image, cuts: Sequence[int], pieces: Sequence[Piece]) -> bytes:
+    def drawn(self, ground: Image.Image, cuts: tuple[int, ...], pieces: Sequence[Piece]) -> bytes:
         """Return the PNG file of pieces on a ground, later ones above earlier ones.
 
         Args:
@@ -83,18 +84,24 @@ class Strips:
             cuts: the rows at which strips begin, and where the last one ends.
             pieces: what lies on the ground.
         """
-        numbers = [(piece, _number(piece)) for piece in pieces]
-        rows = list(pairwise(cuts))
+        here: list[list[int]] = [[] for _ in cuts[1:]]
+        for at, piece in enumerate(pieces):
+            for place in piece.strips(cuts):
+                here[place].append(at)
+        numbers = [_number(piece) for piece in pieces]
         keys = [
-            (*cuts, top, *(number for piece, number in numbers if piece.touches(top, bottom)))
-            for top, bottom in rows
+            (cuts, place, tuple([numbers[at] for at in some])) for place, some in enumerate(here)
         ]
         found = [self._get(key) for key in keys]
-        missing = [row for row, part in zip(rows, found, strict=True) if part is None]
-        image = _image(ground, missing, pieces) if missing else ground
+        missing = [some for some, part in zip(here, found, strict=True) if part is None]
+        image = ground
+        if missing:
+            image = ground.copy()
+            for at in sorted(set().union(*missing)):
+                pieces[at].stamp(image)
         parts = [
             self._make(key, image.crop((0, top, image.width, bottom))) if part is None else part
-            for key, (top, bottom), part in zip(keys, rows, found, strict=True)
+            for key, (top, bottom), part in zip(keys, pairwise(cuts), found, strict=True)
         ]
         return joined(ground.width - 1, cuts[-1], parts)
 
@@ -130,17 +137,6 @@ _numbers: Final = count()
 def _number(_piece: Piece) -> int:
     """Return a number that no other piece has: to compare numbers is faster than pieces."""
     return next(_numbers)
-
-
-def _image(
-    ground: Image.Image, wanted: Sequence[tuple[int, int]], pieces: Sequence[Piece]
-) -> Image.Image:
-    """Draw the pieces that may be seen in some rows; other rows lack some."""
-    image = ground.copy()
-    for piece in pieces:
-        if any(piece.touches(top, bottom) for top, bottom in wanted):
-            piece.stamp(image)
-    return image
 
 
 STRIPS: Final = Strips()
