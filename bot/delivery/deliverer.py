@@ -81,7 +81,7 @@ class Deliverer:
         self._breaker = breaker
         self._voices = voices
         self._was_down = False
-        self._shown = ShownVersions(db)
+        self._shown = ShownVersions(db, is_shared=owner is not None)
         self._edits = InflightEdits(self._shown, steady)
         self.hands = LiveHands(host, voices, breaker, steady, None if owner is None else db)
         """The hands in channels, which this process alone can edit."""

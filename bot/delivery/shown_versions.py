@@ -31,10 +31,16 @@ class _Receipt:
 
 
 class ShownVersions:
-    """The receipts that are not stored, by table and message."""
+    """The receipts that are not stored, by table and message.
 
-    def __init__(self, db: Database) -> None:
+    Args:
+        db: the database.
+        is_shared: whether other processes use it too.
+    """
+
+    def __init__(self, db: Database, *, is_shared: bool) -> None:
         self._db = db
+        self._is_shared = is_shared
         self._receipts: dict[str, dict[int, _Receipt]] = {}
         self._storing = asyncio.Lock()
 
@@ -84,16 +90,26 @@ class ShownVersions:
     async def store(self, *table_ids: str) -> None:
         """Store the receipts of tables."""
         async with self._storing:
-            receipts = [
-                (table_id, message_id, receipt)
-                for table_id in table_ids
-                for message_id, receipt in self._receipts.get(table_id, {}).items()
-            ]
+            if self._is_shared:
+                for table_id in table_ids:
+                    lock = Write("wait_for_actions", {"table_id": table_id}, rows=None)
+                    await self._store(self._of([table_id]), lock)
+                return
+            receipts = self._of(table_ids)
             for start in range(0, len(receipts), AT_ONCE):
                 await self._store(receipts[start : start + AT_ONCE])
 
-    async def _store(self, stored: Sequence[tuple[str, int, _Receipt]]) -> None:
-        await self._db.commit([_write(*each) for each in stored])
+    def _of(self, table_ids: Iterable[str]) -> list[tuple[str, int, _Receipt]]:
+        return [
+            (table_id, message_id, receipt)
+            for table_id in table_ids
+            for message_id, receipt in self._receipts.get(table_id, {}).items()
+        ]
+
+    async def _store(self, stored: Sequence[tuple[str, int, _Receipt]], *first: Write) -> None:
+        if not stored:
+            return
+        await self._db.commit([*first, *(_write(*each) for each in stored)])
         for table_id, message_id, receipt in stored:
             of_table = self._receipts[table_id]
             now = of_table.pop(message_id)

@@ -205,8 +205,9 @@ class World:
         self.last_post += len(made)
 
     def want(self, kind: str, deal: int, seat: int) -> Write:
-        face = {"table_id": self.id, "kind": kind, "game": self.game, "deal": deal, "seat": seat}
-        return Write("want_face", {**face, "wanted": self.version + 1}, None)
+        assert (kind == "board") == (seat < 0)
+        place = {"table_id": self.id, "game": self.game, "deal": deal, "places": 1 << seat + 1}
+        return Write("want_some_faces", {**place, "wanted": self.version + 1}, None)
 
     def hand(self, seat: int) -> Write:
         face = {"table_id": self.id, "kind": "hand", "game": self.game, "deal": self.deal}

@@ -137,8 +137,7 @@ async def test_a_board_is_posted_and_pending_while_the_table_moves(db: Recorder)
     # Refused while it had no message, it is taken up again by a second posting.
     await db.run("refuse_board", **BOARD)
     await db.commit([Write("add_board_face", BOARD)])
-    want = {"table_id": TABLE, "kind": "board", "game": 1, "deal": 0, "seat": -1}
-    await db.run("want_face", **want, wanted=3)
+    await db.run("want_some_faces", table_id=TABLE, game=1, deal=0, places=1, wanted=3)
     assert [row["kind"] for row in await faces(db)] == ["board"]
     sent = {"channel_id": CHANNEL, "message_id": MESSAGE}
     await db.run("board_sent", **BOARD, **sent, shown=2, version=2)
@@ -218,13 +217,14 @@ async def test_what_is_shown_may_raise_what_is_wanted(db: Recorder) -> None:
     assert await faces(db) == []
 
 
-@exercises("note_shown", "shown_of")
+@exercises("note_shown", "shown_of", "wait_for_actions")
 async def test_an_edit_counts_only_where_nothing_else_was_shown_since(db: Recorder) -> None:
     await db.commit([add_table(), add_face("hand", 0, 2, BIG, wanted=1)])
     assert await shown(db) is None
     await send_hand(db)
     message = {"table_id": TABLE, "message_id": MESSAGE}
-    await db.run("note_shown", **message, before=1, shown=2, version=2)
+    noted = Write("note_shown", {**message, "before": 1, "shown": 2, "version": 2})
+    await db.commit([Write("wait_for_actions", {"table_id": TABLE}), noted])
     assert await shown(db) == 2
     # Another has shown that very version, and then another one: who knows what stands there?
     await db.run("note_shown", **message, before=1, shown=2, version=2)

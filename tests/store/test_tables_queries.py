@@ -245,11 +245,10 @@ async def test_a_reminder_is_deleted_after_its_turn(db: Recorder) -> None:
     assert await db.all("pending_work", table_id=TABLE) == []
 
 
-@exercises("add_face", "want_face", "drop_hands", "pending_work")
+@exercises("add_face", "drop_hands", "pending_work")
 async def test_faces_are_wanted_and_dropped(db: Recorder) -> None:
     await db.commit([add_table(), add_face("board", 0, -1, None), add_face("hand", 0, 2, BIG)])
     hand = {"table_id": TABLE, "kind": "hand", "game": 1, "deal": 0, "seat": 2}
-    await db.run("want_face", **hand, wanted=2**40)
     trial = {"channel_id": BIG + 3, "tried_at": 9}
     await db.run("try_face", **hand, user_id=BIG, **trial)
     rows = await db.all("pending_work", table_id=TABLE)
@@ -263,7 +262,22 @@ async def test_faces_are_wanted_and_dropped(db: Recorder) -> None:
     assert (rows[1]["user_id"], rows[1]["channel_id"], rows[1]["tried_at"]) == (BIG + 1, None, None)
     await db.run("drop_hands", table_id=TABLE, seat=2)
     assert await column(db, "pending_work", "kind", table_id=TABLE) == ["board"]
-    await db.conflicts("want_face", **hand, wanted=3)
+
+
+@pytest.mark.parametrize(
+    ("places", "wanted"),
+    [(0b1, [-1]), (0b10, [0]), (0b1001, [-1, 2]), (0b11111, [-1, 0, 2]), (0, [])],
+)
+@exercises("want_some_faces")
+async def test_some_faces_of_a_deal_are_wanted(
+    db: Recorder, places: int, wanted: list[int]
+) -> None:
+    shown = [add_face("board", 0, -1, None), *(add_face("hand", 0, seat, BIG) for seat in (0, 2))]
+    await db.commit([add_table(), *shown, add_face("hand", 1, 0, BIG), add_face("board", 1, -1, 5)])
+    at = {"table_id": TABLE, "game": 1, "deal": 0, "places": places, "wanted": 2**40}
+    await db.commit([Write("want_some_faces", at, rows=len(wanted))])
+    rows = await db.all("pending_work", table_id=TABLE)
+    assert [row["seat"] for row in rows if row["wanted"] == 2**40] == wanted
 
 
 @exercises("counts")

@@ -154,6 +154,11 @@ SET shown = CASE WHEN shown IN (:before, :shown) THEN :shown ELSE 0 END,
     wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
 WHERE table_id = :table_id AND message_id = :message_id;
 
+-- name: wait_for_actions(table_id)!
+-- An action locks its table's row before those of messages, in an order of its own. Whoever changes
+-- several messages does the same, or each would wait for the other.
+UPDATE tables SET version = version WHERE id = :table_id;
+
 -- name: refuse_face(table_id, kind, game, deal, seat, user_id)!
 -- The user is 0 for a board; a hand that was given to somebody else meanwhile is left alone.
 UPDATE faces SET refused = 1

@@ -226,9 +226,12 @@ ON CONFLICT (table_id, kind, game, deal, seat) DO UPDATE
 SET user_id = excluded.user_id, channel_id = NULL, message_id = NULL, tried_at = NULL,
     wanted = excluded.wanted, shown = 0, refused = 0;
 
--- name: want_face(table_id, kind, game, deal, seat, wanted)!
+-- name: want_some_faces(table_id, game, deal, places, wanted)!
+-- Those of a deal whose places are 1 in the bits of a number: the lowest bit is the board's, the
+-- next one that of the first seat, and so on.
 UPDATE faces SET wanted = :wanted
-WHERE table_id = :table_id AND kind = :kind AND game = :game AND deal = :deal AND seat = :seat;
+WHERE table_id = :table_id AND kind IN ('board', 'hand') AND game = :game AND deal = :deal
+    AND ((CAST(:places AS BIGINT) >> CAST(seat + 1 AS INTEGER)) & 1) = 1;
 
 -- name: reopen_hand(table_id, kind, game, deal, seat, user_id, wanted)!
 -- Of somebody who was away: their message, if they were sent one in this deal, serves again.

@@ -289,8 +289,7 @@ class Change:
             self._write_live_message("add_face", key, user_id=user_id)
         for key, user_id in self._again.items():
             self._write_live_message("reopen_hand", key, user_id=user_id)
-        for key in sorted(self._wanted - self._new.keys() - self._again.keys()):
-            self._write_live_message("want_face", key)
+        self._write_wanted(self._wanted - self._new.keys() - self._again.keys())
         return self._writes
 
     def move(self) -> Write:
@@ -326,6 +325,13 @@ class Change:
             dm_told=int(row.dm_told),
             pressed=row.pressed,
         )
+
+    def _write_wanted(self, keys: Collection[LiveMessageKey]) -> None:
+        """Request that boards and hands are shown again, with one write for each deal."""
+        for game, deal in sorted({(key.game, key.deal) for key in keys}):
+            places = sum(1 << key.seat + 1 for key in keys if (key.game, key.deal) == (game, deal))
+            values = {"game": game, "deal": deal, "places": places, "wanted": self.version}
+            self.write("want_some_faces", rows=None, **values)
 
     def _write_live_message(self, query: str, key: LiveMessageKey, **more: object) -> None:
         self.write(query, rows=None, **key._asdict(), wanted=self.version, **more)
