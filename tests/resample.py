@@ -107,7 +107,7 @@ def _places(game: Game, cards: Sequence[Card], seat: int | None) -> list[list[in
     played = game._deal
     whose: dict[Card, int] = dict(zip(played.table, played.table_seats, strict=True))
     for trick in played.tricks:
-        whose |= {card: by for by, card in trick.plays}
+        whose |= zip(trick.cards, trick.seats, strict=True)
     whose |= {card: by for by, thrown in played.thrown_in for card in thrown}
     for other, hand in enumerate(played.hands):
         whose |= dict.fromkeys((*hand, *played.discarded[other]), other)

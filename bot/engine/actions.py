@@ -297,9 +297,9 @@ class Discards(Sequence[Action]):
         """Say whether an action discards the right number of different cards of the hand."""
         return (
             isinstance(action, Discard)
-            and len(action.cards) == self.many == len(set(action.cards))
-            and set(action.cards) <= set(self.hand)
-            and list(action.cards) == sorted(action.cards, key=PACK_ORDER)
+            and len(action.cards) == self.many
+            # The hand is in order, and so is what is left of it without the cards that stay.
+            and tuple(filter(action.cards.__contains__, self.hand)) == action.cards
         )
 
     def _unrank(self, place: int) -> tuple[Card, ...]:

@@ -9,7 +9,17 @@ from typing import NamedTuple, Protocol, TypeAlias
 from bot.engine.actions import Action, Inquire
 from bot.engine.cards import PACK_ORDER, Card, Suit
 from bot.engine.errors import Reason
-from bot.engine.events import Answered, DealEnded, Dealt, Event, Scored, TrumpsSettled, WentOut
+from bot.engine.events import (
+    Answered,
+    DealEnded,
+    Dealt,
+    Event,
+    Scored,
+    TrickTaken,
+    TrumpsSettled,
+    WentOut,
+    trumps_settled,
+)
 from bot.engine.rules import Rules
 from bot.engine.shuffle import Layout
 from bot.engine.views import Ask, Bound, PublicView, Trick
@@ -38,7 +48,7 @@ class Phase(Protocol):
         """Say why a seat may not do something now; None if it may."""
 
     def act(self, deal: Deal, seat: int, action: Action) -> Iterable[Event]:
-        """Do what a seat has decided; it is legal."""
+        """Do what a seat has decided; it is legal. A list tells that nobody scores by it."""
 
 
 class Plan(NamedTuple):
@@ -108,6 +118,7 @@ class Deal:
         "seats",
         "seen_drawn",
         "shown",
+        "shown_tricks",
         "sides",
         "step",
         "table",
@@ -144,15 +155,15 @@ class Deal:
         self.hands = [sorted(hand, key=PACK_ORDER) for hand in layout.hands]
         self.drawn = 0
         """How many cards have left the stock."""
-        self.turn_ups: list[Card] = []
+        self.turn_ups: tuple[Card, ...] = ()
         self.trumps: Suit | None = None
         self.bound: Bound | None = None
         self.discarded: list[tuple[Card, ...]] = [()] * self.seats
         self.actions: list[tuple[int, Action]] = []
-        self.calls: list[tuple[int, Action]] = []
+        self.calls: tuple[tuple[int, Action], ...] = ()
         self.score = list(score)
-        self.points: list[Scored] = []
-        self.unscored: list[Scored] = []
+        self.points: tuple[Scored, ...] = ()
+        self.unscored: tuple[Scored, ...] = ()
         """Points won that their winners may not score."""
         self.pips = [0] * self.sides
         self.four: int | None = None
@@ -185,14 +196,17 @@ class Deal:
         self.best: Card | None = None
         """The card that wins the trick so far."""
         self.best_seat: int | None = None
-        self.tricks: list[Trick] = []
-        self.thrown_in: list[tuple[int, tuple[Card, ...]]] = []
+        self.tricks: list[TrickTaken] = []
+        """The complete tricks, each as it was told."""
+        self.shown_tricks: tuple[Trick, ...] = ()
+        """As many of them as a view has shown."""
+        self.thrown_in: tuple[tuple[int, tuple[Card, ...]], ...] = ()
         self.askable: Mapping[Card, tuple[Question, ...]] = {}
         """What may be asked once a card has been played, where players may ask."""
         self.questions: tuple[Question, ...] = ()
         """What may be asked before the next card, and by whom."""
-        self.answers: list[Answered] = []
-        self.seen_drawn: list[tuple[int, Card]] = []
+        self.answers: tuple[Answered, ...] = ()
+        self.seen_drawn: tuple[tuple[int, Card], ...] = ()
 
     # ------------------------------------------------------------ for the game that plays the deal
 
@@ -220,7 +234,10 @@ class Deal:
         """Do what is known to be legal, and return all that comes of it."""
         self.actions.append((seat, action))
         self.offered = self.shown = None
-        return self._run(self.phase.act(self, seat, action))
+        events = self.phase.act(self, seat, action)
+        if type(events) is list and self.turn is not None:
+            return events
+        return self._run(events)
 
     def copy(self) -> Deal:
         """Copy the deal; the two then go their own ways."""
@@ -277,15 +294,10 @@ class Deal:
                 met.add(self.side(seat))
                 yield seat
 
-    def lead(self, seat: int) -> None:
-        """Let a seat lead to a trick, and the others still playing follow in order."""
-        self.leader = seat
-        self.followers = others_after(self.playing, seat)
-
     def settle(self, suit: Suit) -> TrumpsSettled:
         """Fix the trump suit, and return that as an event."""
         self.trumps = suit
-        return TrumpsSettled(suit)
+        return trumps_settled(suit)
 
     # --------------------------------------------------------------------------------- inside
 
@@ -297,7 +309,7 @@ class Deal:
                 if type(event) is not Scored:
                     happened.append(event)
                 elif event.side in self.out:
-                    self.unscored.append(event)
+                    self.unscored += (event,)
                 else:
                     happened.append(event)
                     happened += self._scores(event)
@@ -314,7 +326,7 @@ class Deal:
 
     def _scores(self, event: Scored) -> Iterable[Event]:
         """Put points on the score, and see whether they bring a side to the target."""
-        self.points.append(event)
+        self.points += (event,)
         self.score[event.side] += event.points
         if self.score[event.side] < self.rules.target:
             return ()
@@ -330,10 +342,10 @@ class Deal:
     def _ended(self) -> DealEnded:
         return DealEnded(
             self.number,
-            tuple(self.points),
+            self.points,
             tuple(self.pips),
             tuple(self.score),
             self.trumps,
             self.four,
-            tuple(self.unscored),
+            self.unscored,
         )

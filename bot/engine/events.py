@@ -55,7 +55,6 @@ class TrumpsCut:
     card: Card
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TurnedUp:
     """The dealer turned a card up."""
@@ -79,6 +78,7 @@ class MoreDealt:
     each: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Discarded:
     """A seat threw cards away, face down."""
@@ -87,7 +87,6 @@ class Discarded:
     count: int
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TrumpsSettled:
     """The trump suit of the deal is fixed."""
@@ -105,8 +104,20 @@ class Played:
 
 @cache
 def played(seat: int, card: Card) -> Played:
-    """Return the event of a seat playing a card; it is made once, for it is the most frequent."""
+    """Return the event of a seat playing a card; each is made once, for they are frequent."""
     return Played(seat, card)
+
+
+@cache
+def turned_up(card: Card) -> TurnedUp:
+    """Return the event of a card being turned up; each is made once."""
+    return TurnedUp(card)
+
+
+@cache
+def trumps_settled(suit: Suit) -> TrumpsSettled:
+    """Return the event of a suit becoming trumps; each is made once."""
+    return TrumpsSettled(suit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +128,7 @@ class ThrownIn:
     cards: tuple[Card, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Answered:
     """A seat asked about the trump it had just played; the answer is true (docs/rules.md §5.10)."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import permutations
 from typing import Final, TypeAlias
 
 from bot.engine.cards import Card, Suit
@@ -33,10 +32,10 @@ _PLAY_TRUMP: Final = _of_one_suit(Reason.MUST_PLAY_TRUMP)
 _TRUMP: Final = _of_one_suit(Reason.MUST_TRUMP)
 _FOLLOW: Final = _of_one_suit(Reason.MUST_FOLLOW)
 _FOLLOW_OR_TRUMP: Final = {
-    (led, trumps): Demand(led, trumps, Reason.MUST_FOLLOW_OR_TRUMP)
-    for led, trumps in permutations(Suit, 2)
+    led: {trumps: Demand(led, trumps, Reason.MUST_FOLLOW_OR_TRUMP) for trumps in Suit}
+    for led in Suit
 }
-"""By the suit led, and trumps."""
+"""By the suit led, then by trumps."""
 
 
 def _holds(hand: Iterable[Card], suit: Suit) -> bool:
@@ -61,7 +60,7 @@ def follow_or_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | N
     """
     for card in hand:
         if card.suit is led:
-            return _PLAY_TRUMP[led] if led is trumps else _FOLLOW_OR_TRUMP[led, trumps]
+            return _PLAY_TRUMP[led] if led is trumps else _FOLLOW_OR_TRUMP[led][trumps]
     return None
 
 

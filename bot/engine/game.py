@@ -88,9 +88,7 @@ class DealRecord:
 
 def record_of_deal(deal: Deal) -> DealRecord:
     """Write a deal down as it stands."""
-    return DealRecord(
-        deal.dealer, deal.layout, tuple(deal.actions), tuple(deal.points), tuple(deal.score)
-    )
+    return DealRecord(deal.dealer, deal.layout, tuple(deal.actions), deal.points, tuple(deal.score))
 
 
 def next_dealer(deal: Deal) -> int:

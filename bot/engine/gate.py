@@ -45,6 +45,14 @@ def _stock_top(deal: Deal) -> Card | None:
     return deal.layout.stock[deal.drawn]
 
 
+def _tricks(deal: Deal) -> tuple[Trick, ...]:
+    new = deal.tricks[len(deal.shown_tricks) :]
+    deal.shown_tricks += tuple(
+        [Trick(one.seats[0], one.seats, one.cards, one.winner, one.winner) for one in new]
+    )
+    return deal.shown_tricks
+
+
 def public_view(deal: Deal) -> PublicView:
     """Return the public view of the running deal, or of the game's last."""
     if deal.shown is None:
@@ -65,25 +73,25 @@ def _public_view(deal: Deal) -> PublicView:
         order=deal.order,
         out=deal.out,
         decision=_decision(deal),
-        calls=tuple(deal.calls),
-        turn_ups=tuple(deal.turn_ups),
+        calls=deal.calls,
+        turn_ups=deal.turn_ups,
         cut=deal.layout.cut,
         trumps=deal.trumps,
         bound=deal.bound,
-        pitcher=deal.tricks[0].leader if deal.tricks else deal.leader,
+        pitcher=deal.tricks[0].seats[0] if deal.tricks else deal.leader,
         playing=deal.playing,
-        thrown_in=tuple(deal.thrown_in),
+        thrown_in=deal.thrown_in,
         discarded=tuple(map(len, deal.discarded)),
-        drawn=tuple(deal.seen_drawn),
+        drawn=deal.seen_drawn,
         stock_top=_stock_top(deal),
-        answers=tuple(deal.answers),
+        answers=deal.answers,
         blind=_blind(deal),
         trick=Trick(deal.leader, tuple(deal.table_seats), tuple(deal.table), best=deal.best_seat),
-        tricks=tuple(deal.tricks),
+        tricks=_tricks(deal),
         hand_counts=tuple(map(len, deal.hands)),
         stock_count=deal.stock_count,
         pips=tuple(deal.pips),
-        points=tuple(deal.points),
+        points=deal.points,
         winner=deal.winner,
         four=deal.four,
     )

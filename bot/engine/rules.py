@@ -85,6 +85,8 @@ class AfterRun(Enum):
     TO_SIX_FROM_TWELVE = "six-from-twelve"
     """Only from twelve or more, down to six."""
 
+    __hash__ = object.__hash__  # as for `Suit`: members are singletons
+
     @property
     def keep(self) -> int:
         """How many cards a hand is discarded down to."""

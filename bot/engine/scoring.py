@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from bot.engine.cards import PACK_ORDER, Card, Rank
+from bot.engine.cards import PACK_ORDER, Card, Rank, Suit
 from bot.engine.deal import Deal
 from bot.engine.events import Cause, Scored
 from bot.engine.quick import quick
@@ -40,6 +40,9 @@ from bot.engine.views import Bound
 
 SMUDGE: Final = 4
 """The bid that may win a whole game (docs/rules.md §5.7)."""
+
+
+_JACKS: Final = {suit: Card(Rank.JACK, suit) for suit in Suit}
 
 
 @quick
@@ -65,7 +68,7 @@ class Tally:
             ValueError: if it was not played.
         """
         for trick in self.deal.tricks:
-            if card in trick.cards and trick.winner is not None:
+            if card in trick.cards:
                 return trick.seats[trick.cards.index(card)], trick.winner
         raise ValueError(f"{card} was not played")
 
@@ -97,14 +100,14 @@ def low(tally: Tally) -> Scored | None:
 
 def jack(tally: Tally) -> Scored | None:
     """Points for the jack of trumps to its taker; other points when it is hung."""
-    rules, side = tally.deal.rules, tally.deal.side
-    for card in tally.trumps:
-        if card.rank is Rank.JACK:
-            holder, taker = tally.find(card)
-            hung = side(holder) != side(taker)
-            points = rules.hung_jack_points if hung else rules.jack_points
-            return tally.scored(Cause.JACK, points, taker, card)
-    return None
+    deal = tally.deal
+    if deal.trumps is None or _JACKS[deal.trumps] not in tally.trumps:
+        return None
+    card = _JACKS[deal.trumps]
+    holder, taker = tally.find(card)
+    hung = deal.side(holder) != deal.side(taker)
+    points = deal.rules.hung_jack_points if hung else deal.rules.jack_points
+    return tally.scored(Cause.JACK, points, taker, card)
 
 
 def game(tally: Tally) -> Scored | None:
@@ -116,7 +119,7 @@ def game(tally: Tally) -> Scored | None:
     cards = [
         card
         for trick in deal.tricks
-        if trick.winner is not None and trick.winner % sides == side
+        if trick.winner % sides == side
         for card in trick.cards
         if card.pips or (five_pips and deal.rules.pips(card, deal.trumps))
     ]
@@ -148,13 +151,14 @@ PIECES: Final[Mapping[Cause, Piece]] = MappingProxyType(
 """The points that are counted after the last trick."""
 
 
-def pegs(deal: Deal, worth: Mapping[Rank, int], winner: int) -> Iterator[Scored]:
+def pegs(deal: Deal, worth: Mapping[Rank, int], winner: int) -> Scored | None:
     """Score the trumps in the last trick for its winner, in one sum (docs/rules.md §5.4)."""
     cards, suit = deal.tricks[-1].cards, deal.trumps
     trumps = [card for card in cards if card.suit is suit and card.rank in worth]
-    if trumps:
-        points = sum([worth[card.rank] for card in trumps])
-        yield Scored(deal.side(winner), Cause.PIPS, points, winner, tuple(trumps))
+    if not trumps:
+        return None
+    points = sum([worth[card.rank] for card in trumps])
+    return Scored(deal.side(winner), Cause.PIPS, points, winner, tuple(trumps))
 
 
 def four(counted: Sequence[Scored]) -> int | None:
@@ -170,12 +174,12 @@ def bound_first(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator
     others = [scored for scored in counted if scored.side != side]
     made = sum(scored.points for scored in mine)
     if deal.rules.smudge and made >= bound.points == SMUDGE and deal.score[side] >= 0:
-        deal.unscored += counted
+        deal.unscored += tuple(counted)
         yield Scored(side, Cause.SMUDGE, deal.rules.target - deal.score[side], bound.seat)
         return
     if made >= bound.points:
         yield from mine
     else:
-        deal.unscored += mine
+        deal.unscored += tuple(mine)
         yield Scored(side, Cause.BID, -bound.points, bound.seat)
     yield from others

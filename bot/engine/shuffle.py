@@ -198,10 +198,11 @@ def deal_pack(pack: Sequence[Card], order: Sequence[int], seats: int) -> Layout:
     """
     cards = tuple(pack)
     hands: list[tuple[Card, ...]] = [()] * seats
-    round_ = _BATCH * len(order)
-    for first, seat in zip(range(0, round_, _BATCH), order, strict=True):
-        again = first + round_
-        hands[seat] = cards[first : first + _BATCH] + cards[again : again + _BATCH]
+    top, round_ = 0, _BATCH * len(order)
+    for seat in order:
+        again = top + round_
+        hands[seat] = cards[top : top + _BATCH] + cards[again : again + _BATCH]
+        top += _BATCH
     return Layout(tuple(hands), cards[2 * round_ :])
 
 

@@ -39,6 +39,8 @@ class Ask(Enum):
     PLAY = "play"
     """A card to the trick; the first where there are no trumps yet is the pitch."""
 
+    __hash__ = object.__hash__  # as for `Suit`: members are singletons
+
 
 @quick
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,9 @@ def questions(deal: Deal) -> Mapping[Card, tuple[Question, ...]]:
     asked: dict[Card, tuple[Question, ...]] = {}
     for seat, hand in enumerate(deal.hands):
         trumps = [card for card in hand if card.suit is deal.trumps]  # from low to high
-        for place, question in ((-1, _HIGHEST), (0, _LOWEST)) if trumps else ():
-            card = trumps[place]
-            asked[card] = (*asked.get(card, ()), (seat, question))
+        if trumps:
+            asked[trumps[-1]] = ((seat, _HIGHEST),)
+            asked[trumps[0]] = (*asked.get(trumps[0], ()), (seat, _LOWEST))
     return asked
 
 
@@ -39,5 +39,5 @@ def answer(deal: Deal, seat: int, question: Inquire) -> Iterator[Event]:
     ]
     best = max(rivals) if question.which is Extreme.HIGH else min(rivals)
     answered = Answered(seat, question.which, card, card.rank == best)
-    deal.answers.append(answered)
+    deal.answers += (answered,)
     yield answered

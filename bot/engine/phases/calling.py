@@ -47,5 +47,5 @@ class Calling(ABC):
 
     def act(self, deal: Deal, seat: int, action: Action) -> Iterable[Event]:
         """Make a call."""
-        deal.calls.append((seat, action))
+        deal.calls += ((seat, action),)
         return chain((Called(seat, action),), self.follow(deal, seat, action))

@@ -18,5 +18,5 @@ def draw(deal: Deal, winner: int) -> Iterator[Event]:
         for card in deal.draw(1):
             insort(deal.hands[seat], card, key=PACK_ORDER)
             if is_open:
-                deal.seen_drawn.append((seat, card))
+                deal.seen_drawn += ((seat, card),)
             yield Drawn(seat, card if is_open else None)

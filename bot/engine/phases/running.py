@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.deal import Deal
-from bot.engine.events import Cause, Event, MoreDealt, PackExhausted, Scored, TurnedUp
+from bot.engine.events import Cause, Event, MoreDealt, PackExhausted, Scored, turned_up
 from bot.engine.rules import Counted, Running
 
 _EACH: Final = 3
@@ -37,8 +37,8 @@ def _counts_at_once(deal: Deal, card: Card) -> bool:
 def turn(deal: Deal) -> list[Event]:
     """Turn the top card of the stock up."""
     (card,) = deal.draw(1)
-    deal.turn_ups.append(card)
-    turned = TurnedUp(card)
+    deal.turn_ups += (card,)
+    turned = turned_up(card)
     return [turned, *score_turn_up(deal, card)] if _counts_at_once(deal, card) else [turned]
 
 

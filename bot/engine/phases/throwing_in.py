@@ -26,6 +26,6 @@ def throw_in(deal: Deal, seat: int) -> list[Event]:
     """Lay the whole hand face up; the seat takes no further part."""
     cards = tuple(deal.hands[seat])
     deal.hands[seat] = []
-    deal.thrown_in.append((seat, cards))
+    deal.thrown_in += ((seat, cards),)
     deal.playing = tuple(other for other in deal.playing if other != seat)
     return [ThrownIn(seat, cards)]

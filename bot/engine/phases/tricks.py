@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
 
 from bot.engine.actions import PLAYS, Action, Inquire, Play, ThrowIn
-from bot.engine.cards import Card, Suit
-from bot.engine.deal import Deal
+from bot.engine.cards import Card
+from bot.engine.deal import Deal, others_after
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, Scored, TrickTaken, played
 from bot.engine.follow import FollowRule
@@ -16,10 +17,11 @@ from bot.engine.phases.drawing import draw
 from bot.engine.phases.throwing_in import may_throw_in, throw_in
 from bot.engine.rules import Drawing, Rules
 from bot.engine.scoring import pegs
-from bot.engine.views import Ask, Trick
+from bot.engine.views import Ask
 
 _THROW_IN = ThrowIn()
 _play_of = PLAYS.__getitem__
+_pips_of = attrgetter("pips")
 
 
 def _questions(deal: Deal, seat: int) -> tuple[Action, ...]:
@@ -29,7 +31,17 @@ def _questions(deal: Deal, seat: int) -> tuple[Action, ...]:
 class Tricks:
     """The winner of a trick leads to the next, until all cards are played."""
 
-    __slots__ = ("_asks", "_draws", "_five_counts", "_follow", "_follow_drawing", "_pegs", "_rules")
+    __slots__ = (
+        "_asks",
+        "_draws",
+        "_five_counts",
+        "_follow",
+        "_follow_drawing",
+        "_pegs",
+        "_penalizes",
+        "_rules",
+        "_throws",
+    )
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -37,6 +49,8 @@ class Tricks:
         self._draws = rules.drawing is not Drawing.NONE
         self._five_counts = rules.five_pips != 0
         self._pegs = dict(rules.pegs)
+        self._penalizes = rules.penalty
+        self._throws = rules.throw_in
         self._follow = FollowRule(rules.follow, undertrump=rules.undertrump)
         self._follow_drawing = FollowRule(rules.follow_while_drawing, undertrump=rules.undertrump)
 
@@ -44,7 +58,7 @@ class Tricks:
         """Wait for the first lead."""
         if self._asks:
             deal.askable = questions(deal)
-        deal.lead(deal.leader)
+        deal.followers = others_after(deal.playing, deal.leader)
         deal.wait_for(deal.leader, Ask.PLAY)
         return iter(())
 
@@ -56,9 +70,10 @@ class Tricks:
             return _questions(deal, seat)
         cards: Sequence[Card] = deal.hands[seat]
         if deal.table:
-            cards = self._rule(deal).playable(cards, deal.table, deal.best, deal.trumps)
+            rule = self._rule(deal) if self._draws else self._follow
+            cards = rule.playable(cards, deal.table, deal.best, deal.trumps)
         plays: tuple[Action, ...] = tuple(map(_play_of, cards))
-        if self._rules.throw_in and may_throw_in(deal, seat):
+        if self._throws and may_throw_in(deal, seat):
             plays += (_THROW_IN,)
         return plays + _questions(deal, seat) if deal.questions else plays
 
@@ -86,22 +101,22 @@ class Tricks:
 
     def act(self, deal: Deal, seat: int, action: Action) -> Iterable[Event]:
         """Play a card, or throw the hand in, and let the next seat follow; or ask."""
-        if type(action) is Inquire:
-            return answer(deal, seat, action)
         if type(action) is Play:
             events = self._play(deal, seat, action.card)
         elif type(action) is ThrowIn:
             events = throw_in(deal, seat)
+        elif type(action) is Inquire:
+            return answer(deal, seat, action)
         else:
             raise TypeError(f"{action!r} does nothing in a trick")
         if not deal.followers:
             return self._take(deal, events)
         deal.turn, deal.followers = deal.followers[0], deal.followers[1:]
-        return events
+        return iter(events) if self._penalizes else events
 
     def _play(self, deal: Deal, seat: int, card: Card) -> list[Event]:
         """Play a card; the first of a deal without trumps names them."""
-        helpless = self._rules.penalty and self._helpless(deal, seat)
+        helpless = self._penalizes and self._helpless(deal, seat)
         deal.hands[seat].remove(card)
         deal.table.append(card)
         deal.table_seats.append(seat)
@@ -129,23 +144,32 @@ class Tricks:
         winner, seats, cards = deal.best_seat, tuple(deal.table_seats), tuple(deal.table)
         if winner is None:
             raise ValueError("there is no trick to take")
-        events.append(TrickTaken(len(deal.tricks), seats, cards, winner))
-        deal.tricks.append(Trick(deal.leader, seats, cards, winner, winner))
-        deal.pips[winner % deal.sides] += self._pips(cards, deal.trumps)
+        taken = TrickTaken(len(deal.tricks), seats, cards, winner)
+        events.append(taken)
+        deal.tricks.append(taken)
+        if self._five_counts:
+            pips = sum([self._rules.pips(card, deal.trumps) for card in cards])
+        else:
+            pips = sum(map(_pips_of, cards))
+        deal.pips[winner % deal.sides] += pips
         deal.table, deal.table_seats = [], []
         deal.best = deal.best_seat = None
-        deal.lead(winner)
-        if self._pegs:
-            return self._take_pegs(deal, events, winner)
-        return self._go_on(deal, events, winner)
+        deal.leader = winner
+        deal.followers = others_after(deal.playing, winner)
+        pegged = pegs(deal, self._pegs, winner) if self._pegs else None
+        if pegged is not None:
+            return self._go_on_after([*events, pegged], deal, winner)
+        self._go_on(deal, events, winner)
+        return iter(events) if self._penalizes else events
 
-    def _take_pegs(self, deal: Deal, events: list[Event], winner: int) -> Iterator[Event]:
-        """Peg the trumps of a trick; if they win the game, it ends here."""
-        yield from events
-        yield from pegs(deal, self._pegs, winner)
-        yield from self._go_on(deal, [], winner)
+    def _go_on_after(self, pegged: list[Event], deal: Deal, winner: int) -> Iterator[Event]:
+        """Go on from a trick with points in it, unless they win the game."""
+        yield from pegged
+        drawn: list[Event] = []
+        self._go_on(deal, drawn, winner)
+        yield from drawn
 
-    def _go_on(self, deal: Deal, events: list[Event], winner: int) -> list[Event]:
+    def _go_on(self, deal: Deal, events: list[Event], winner: int) -> None:
         """Draw, and wait for the lead to the next trick; or be through if there are no cards."""
         if self._draws and deal.stock_count:
             events += draw(deal, winner)
@@ -153,10 +177,3 @@ class Tricks:
             deal.turn = winner
         else:
             deal.proceed()
-        return events
-
-    def _pips(self, cards: Sequence[Card], trumps: Suit | None) -> int:
-        """Return what a trick counts for Game."""
-        if self._five_counts:
-            return sum([self._rules.pips(card, trumps) for card in cards])
-        return sum([card.pips for card in cards])

@@ -72,17 +72,13 @@ class TurnUp(Calling):
 
     def follow(self, deal: Deal, _seat: int, action: Action) -> Iterable[Event]:
         """Pass the word to the dealer, give, or run."""
-        match action:
-            case Beg():
-                deal.wait_for(deal.giver, Ask.BEG)
-            case Give():
-                return self._give(deal)
-            case Run():
-                deal.proceed()
-                return self._run(deal)
-            case _:
-                deal.proceed()
-        return ()
+        if type(action) is Beg:
+            deal.wait_for(deal.giver, Ask.BEG)
+            return ()
+        if type(action) is Give:
+            return self._give(deal)
+        deal.proceed()
+        return self._run(deal) if type(action) is Run else ()
 
     def _receivers(self, deal: Deal) -> Iterable[int]:
         """Return the seats that a gift goes to, one for each side that scores it, in order."""
