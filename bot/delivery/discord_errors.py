@@ -26,6 +26,8 @@ class typed_errors:  # noqa: N801  # like contextlib.suppress
     def __exit__(
         self, _: type[BaseException] | None, error: BaseException | None, __: TracebackType | None
     ) -> None:
+        if error is None:
+            return
         if isinstance(error, discord.HTTPException):
             # Not `from error`: its text may quote what was sent.
             raise self._kind(error)(status=error.status, code=error.code) from None

@@ -65,7 +65,7 @@ class Press:
 
     def part(self, _: Typed | None, say: Say) -> Part:
         """Return the buttons."""
-        return self.buttons(say) or ""
+        return list(self.buttons(say)) or ""
 
 
 @dataclass(frozen=True, slots=True)

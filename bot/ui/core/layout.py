@@ -31,8 +31,11 @@ CHOICES: Final = 25
 
 Button = NewType("Button", Component)
 Menu = NewType("Menu", Component)
-Part: TypeAlias = "str | Sequence[Button] | Menu | Picture | Attachment | None"
+Part: TypeAlias = "str | list[Button] | tuple[Button, ...] | Menu | Picture | Attachment | None"
 """A text, buttons, a menu, a picture, a file, or None for a separator."""
+
+_ROWS: Final = (list, tuple)
+_WORDS: Final = (str, dict, *_ROWS, Attachment)
 
 PLAIN: Final = discord.ButtonStyle.secondary
 MAIN: Final = discord.ButtonStyle.primary
@@ -117,13 +120,13 @@ def layout(
             shown.append(components.text(part))
         elif isinstance(part, dict):
             shown.append(components.row(part))
-        elif isinstance(part, Attachment):
-            shown.append(components.file(part.name))
-        elif not isinstance(part, Sequence):
-            shown.append(components.gallery(part.name, cut(part.description, ALT_TEXT)))
-        else:
+        elif isinstance(part, _ROWS):
             rows = range(0, len(part), ROW)
             shown += [components.row(*part[start : start + ROW]) for start in rows]
+        elif isinstance(part, Attachment):
+            shown.append(components.file(part.name))
+        else:
+            shown.append(components.gallery(part.name, cut(part.description, ALT_TEXT)))
     if ending and beside is not None:
         shown.append(components.section(ending, beside))
     elif ending:
@@ -133,12 +136,14 @@ def layout(
 
 def pictures_of(parts: Iterable[Part]) -> tuple[Picture, ...]:
     """Return the pictures among the parts of a layout."""
-    words = (str, Sequence, Attachment, dict)
-    return tuple(part for part in parts if part is not None and not isinstance(part, words))
+    return tuple(part for part in parts if part is not None and not isinstance(part, _WORDS))
 
 
 def _short_enough(parts: list[Part], limit: int) -> list[Part]:
     """Shorten the longest texts until all of them together fit."""
+    texts = [part for part in parts if isinstance(part, str)]
+    if sum(map(len, texts)) * 2 + len(texts) <= limit:
+        return parts  # a character has at most two units
     sizes = {at: size(part) for at, part in enumerate(parts) if isinstance(part, str)}
     while (excess := sum(sizes.values()) + len(sizes) - limit) > 0:
         longest = max(sizes, key=sizes.__getitem__)

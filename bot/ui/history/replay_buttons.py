@@ -21,7 +21,7 @@ def replay_controls(frame: ReplayFrame, say: Say) -> list[Part]:
     return [*_buttons(frame, say), _deal_menu(frame, say), _eye_menu(frame, say)]
 
 
-def _buttons(frame: ReplayFrame, say: Say) -> list[Sequence[Button]]:
+def _buttons(frame: ReplayFrame, say: Say) -> list[list[Button]]:
     """Return the buttons: by steps, by tricks, and away from here."""
     key = frame.game.key
     start, end = frame.step == 0, frame.step == frame.steps
