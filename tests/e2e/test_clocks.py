@@ -103,7 +103,7 @@ async def test_a_reminder_mentions_its_player_once_and_nobody_else(env: Env) -> 
     assert "your turn" in reminder
     bodies = [one.entry.json for one in everything.requests() if isinstance(one.entry.json, dict)]
     allowed = [body["allowed_mentions"] for body in bodies if body.get("allowed_mentions")]
-    assert [one["users"] for one in allowed if one.get("users")] == [[asked.id]]
+    assert [one["users"] for one in allowed if one.get("users")] == [[str(asked.id)]]
     assert not any(one["parse"] for one in allowed)
     await pass_time(env, 30)
     assert len(mentions(world)) == 1
