@@ -66,10 +66,10 @@ def test_a_bad_request_is_named(entry: HttpLogEntry, why: str) -> None:
 def test_good_requests_and_false_alarms_pass() -> None:
     good = [
         message(**with_button()),
-        message(content="hi", attachments=[{"id": "0", "filename": "a.png"}], nonce="n" * 25),
-        message(allowed_mentions={"users": ["123"], "parse": []}),
-        callback(type=4, data={"content": "hi", "attachments": [{"id": "0", "filename": "a"}]}),
-        callback(type=4, data={"content": "hi", "allowed_mentions": {"users": ["123"]}}),
+        message(content="hi", attachments=[{"id": 0, "filename": "a.png"}], nonce="n" * 25),
+        message(allowed_mentions={"users": [123], "parse": []}),
+        callback(type=4, data={"content": "hi", "attachments": [{"id": 0, "filename": "a"}]}),
+        callback(type=4, data={"content": "hi", "allowed_mentions": {"users": [123]}}),
         callback(type=6),
         HttpLogEntry("POST", "/users/@me/channels", {}, {"recipient_id": 5}, None),
         HttpLogEntry("DELETE", "/channels/1/messages/2", {}, None, None),
