@@ -54,8 +54,9 @@ class TableRunner:
     async def _run(self, table_id: str) -> None:
         self._due.pop(table_id, None)
         try:
-            # One run ends with its deal; the next deal may begin with a computer.
-            while (step := await self._host.step(table_id)).ran:
+            # One run ends with its deal; the next deal may begin with a computer. What the cache
+            # has will do: whoever else has changed the table runs it, and the tick looks again.
+            while (step := await self._host.step(table_id, 0)).ran:
                 self._deliverer.wake(table_id)
             traffic = self._deliverer.traffic
             if traffic.is_pushed_up(table_id) and await self._host.post_board_again(table_id):

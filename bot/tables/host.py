@@ -305,15 +305,20 @@ class Host:
         """Run a table's timer if it is due; return whether the table changed."""
         return (await self.step(table_id)).ran
 
-    async def step(self, table_id: str) -> Step:
+    async def step(self, table_id: str, read_version: int | None = None) -> Step:
         """Run a table's timer if it is due, and say when a later one is.
 
         The computers think on a copy while others may act. If the table has changed in between,
         they think again.
+
+        Args:
+            table_id: the table.
+            read_version: if this version or a later one is in the cache, it decides what is due.
+                Where something else may have set the timer, or noted that the commitment is
+                posted, leave it out.
         """
         for _ in range(TRIES):
-            # What the cache has will do: after another process's change this one is not stored.
-            snapshot = await self._tables.look(table_id, 0)
+            snapshot = await self._tables.look(table_id, read_version)
             table = snapshot.table
             if table.due_at is None or table.due is None:
                 return Step(ran=False)
