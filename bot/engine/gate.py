@@ -125,5 +125,7 @@ def _drew(deal: Deal, seat: int) -> Card | None:
 def _refused(deal: Deal, seat: int) -> list[tuple[Card, Reason]]:
     if deal.turn != seat or deal.ask is not Ask.PLAY:
         return []
-    reasons = [(card, deal.refusal(seat, PLAYS[card])) for card in deal.hands[seat]]
+    offered, hand = deal.legal(seat), deal.hands[seat]
+    barred = [card for card in hand if PLAYS[card] not in offered]
+    reasons = [(card, deal.refusal(seat, PLAYS[card])) for card in barred]
     return [(card, reason) for card, reason in reasons if reason is not None]
