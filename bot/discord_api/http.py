@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from io import IOBase
 from typing import Any, Final
 
 import aiohttp
@@ -46,7 +47,7 @@ class OnePieceHTTP(HTTPClient):
         form: Iterable[Mapping[str, Any]] | None = None,
         **kwargs: Any,
     ) -> Any:
-        """Make a request. Of a form, the parts' values are texts or bytes (`requests`)."""
+        """Make a request, with its form or JSON as bytes."""
         if form:
             kwargs["data"] = _in_one_piece(form)
         elif "json" in kwargs:
@@ -82,7 +83,9 @@ def _in_one_piece(form: Iterable[Mapping[str, Any]]) -> BytesPayload:
         if "filename" in part:
             head += f'; filename="{part["filename"]}"\r\nContent-Type: {part["content_type"]}'
         value = part["value"]
-        content = value.encode() if isinstance(value, str) else value
+        # discord.py's own methods give files, those of `requests` bytes.
+        content = value.read() if isinstance(value, IOBase) else value
+        content = content.encode() if isinstance(content, str) else content
         pieces += (f"{head}\r\n\r\n".encode(), content, b"\r\n")
     pieces.append(f"--{boundary}--\r\n".encode())
     kind = f"multipart/form-data; boundary={boundary}"

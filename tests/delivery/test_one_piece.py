@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from typing import Any
 
 import discord
 import pytest
 from aiohttp import BodyPartReader, web
+from discord.http import handle_message_parameters
 
 from bot.discord_api import requests
 from bot.discord_api.http import lighten_requests
@@ -55,6 +57,10 @@ async def test_files_arrive_whole_and_again_after_a_rate_limit(
         payload = {"content": "Königin ♠"}
         assert await requests.post(client.http, 5, payload, FILES, nonce="n") == 7
         await requests.edit(client.http, 5, 7, payload, FILES)
+        # As discord.py's own methods do.
+        files = [discord.File(BytesIO(one.content), one.name) for one in FILES]
+        with handle_message_parameters(content="Königin ♠", files=files) as params:
+            await client.http.send_message(5, params=params)
     finally:
         await client.http.close()
         await runner.cleanup()
@@ -62,4 +68,7 @@ async def test_files_arrive_whole_and_again_after_a_rate_limit(
         {**payload, "nonce": "n", "enforce_nonce": True},
         {"files[0]": ("table.png", PNG), "files[1]": ("deal.json", b"{}")},
     )
-    assert arrived == [expected, expected, (payload, expected[1])]
+    assert arrived[:3] == [expected, expected, (payload, expected[1])]
+    assert [(body["content"], files) for body, files in arrived[3:]] == [
+        (payload["content"], expected[1])
+    ]
