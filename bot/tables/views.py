@@ -35,6 +35,9 @@ class TableState(Enum):
     """A game is finished; a rematch is on offer."""
     CLOSED = "closed"
 
+    # Members are singletons: identity is all the hash there is to know, and it is fast.
+    __hash__ = object.__hash__
+
 
 @unique
 class EmptySeats(Enum):

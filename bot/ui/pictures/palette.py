@@ -24,6 +24,9 @@ class Palette(Enum):
     FOUR = "four"
     """One for each suit, for readers who cannot distinguish red and black."""
 
+    # Members are singletons: identity is all the hash there is to know, and it is fast.
+    __hash__ = object.__hash__
+
     def colour(self, suit: Suit) -> Rgb:
         """Return the colour of a suit."""
         return _COLOURS[self][suit]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from bot.engine.cards import Card
 from bot.engine.rules import Drawing
 from bot.engine.views import PublicView, Trick
 from bot.locale import Say
@@ -50,7 +49,7 @@ def table_picture(view: TableView, say: Say, *, viewer: int | None = None) -> li
         parts.score,
         parts.goal,
         say.meant("dealer's chip", "D"),
-        faces(_turned_up(public), say),
+        faces(parts.turned_up, say),
         parts.stock,
     )
     return [picture]
@@ -95,11 +94,6 @@ def _shown_trick(public: PublicView) -> Trick:
     return public.tricks[-1] if public.tricks and not public.trick.seats else public.trick
 
 
-def _turned_up(public: PublicView) -> tuple[Card, ...]:
-    """Return the turn-ups while they are the only cards that lie in the middle."""
-    return () if _shown_trick(public).seats else public.turn_ups
-
-
 class _Parts:
     """The parts of a picture, and the same in words: most of what is drawn is also written."""
 
@@ -109,6 +103,8 @@ class _Parts:
         self.say = say
         self.trick = _shown_trick(public)
         self.laid = dict(self.trick.plays)
+        # They are shown in the middle while no other cards lie there.
+        self.turned_up = () if self.trick.seats else public.turn_ups
         self.thrown_in = dict(public.thrown_in)
         self.partners = len(view.seats) > view.sides
         self.marks = [mark(view, side) for side in range(view.sides)]
@@ -163,7 +159,7 @@ class _Parts:
             label = say("trumps")
         else:
             label = say("turned up") if cards else say("no trumps yet")
-        beside = () if _turned_up(public) else cards
+        beside = () if self.turned_up else cards
         return TrumpsShown(label, public.trumps, Palette(say.palette), faces(beside, say))
 
     def _score_row(self, side: int) -> ScoreRow:

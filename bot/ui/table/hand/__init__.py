@@ -6,7 +6,6 @@ played now are disabled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -240,11 +239,12 @@ def _card_id(table: str, game: int, deal: int, card: Card) -> str:
     return encode(PlayCard(table, game, deal, card))
 
 
-def _rows(cards: list[Button]) -> Iterator[list[Button]]:
+def _rows(cards: list[Button]) -> list[list[Button]]:
     """Divide cards into rows of about the same length: a phone breaks a long one once more."""
-    if cards:
-        size = -(-len(cards) // -(-len(cards) // ROW))
-        yield from (cards[start : start + size] for start in range(0, len(cards), size))
+    if not cards:
+        return []
+    size = -(-len(cards) // -(-len(cards) // ROW))
+    return [cards[start : start + size] for start in range(0, len(cards), size)]
 
 
 def _is_away(table: TableView, reader: int | None) -> bool:

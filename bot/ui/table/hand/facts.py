@@ -110,29 +110,31 @@ def _score(
     out: Iterable[int] = (),
 ) -> list[str]:
     """Return each side's score, the reader's first, given the names by seat."""
-    sides = _sides(len(score), seat)
     texts = []
-    for side, who in zip(sides, _side_names(names, len(score), seat, say.plain), strict=True):
+    for side, who in _side_names(names, len(score), seat, say.plain):
         text = f"{who} {score[side]}"
         texts.append(say("{side} (out)", side=text) if side in out else text)
     return texts
 
 
 @lru_cache(_KEPT)
-def _side_names(names: tuple[str, ...], sides: int, seat: int | None, say: Say) -> tuple[str, ...]:
+def _side_names(
+    names: tuple[str, ...], sides: int, seat: int | None, say: Say
+) -> tuple[tuple[int, str], ...]:
     """Name each side, the reader's first."""
-    texts = []
+    named = []
     for side in _sides(sides, seat):
         players = tuple(unmarked(name) if name else "" for name in names[side::sides])
         if seat is not None and side == seat % sides:
             at = seat // sides
             partners = join_names((*players[:at], *players[at + 1 :]))
-            texts.append(say("you & {names}", names=partners) if len(players) > 1 else say("you"))
+            who = say("you & {names}", names=partners) if len(players) > 1 else say("you")
         elif seat is not None and sides == 2 and len(players) > 1:
-            texts.append(say("they"))
+            who = say("they")
         else:
-            texts.append(join_names(players))
-    return tuple(texts)
+            who = join_names(players)
+        named.append((side, who))
+    return tuple(named)
 
 
 def _sides(sides: int, seat: int | None) -> Iterator[int]:
