@@ -99,7 +99,7 @@ def draw_score(lines: Sequence[ScoreLine], target: int) -> bytes:
         draw.line([part * _FINE for part in ends], RULE, 2 * _FINE)
     for number, line in reversed(list(enumerate(lines))):
         _line(draw, [(x * _FINE, y * _FINE) for x, y in scale.path(line)], number)
-    image = big.resize((_WIDTH, scale.height), Image.Resampling.LANCZOS)
+    image = big.reduce(_FINE)
     draw = ImageDraw.Draw(image)
     for level in (0, target):
         figure, (_, y) = str(level), scale.spot(0, level)
