@@ -45,6 +45,12 @@ class Picture(Protocol):
         """Return it as a PNG. This is slow: never call it in the event loop."""
 
 
+class SlowPicture:
+    """A base for pictures that take so long that no others should wait for them."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Outgoing:
     """Either plain text or a layout, never both (docs/discord.md, Limits).

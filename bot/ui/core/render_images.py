@@ -12,15 +12,17 @@ from typing import Final
 
 from bot.ops.error_log import report
 from bot.ui.core.layout import ALT_TEXT
-from bot.ui.core.message import Attachment, Outgoing, Picture
+from bot.ui.core.message import Attachment, Outgoing, Picture, SlowPicture
 from bot.ui.text.measure import cut
 
 KEPT: Final = 128
 """Pictures cached, some ten kilobytes each: edits of a message often show the same ones."""
 
 _log = logging.getLogger(__name__)
-# Two, so that a slow chart delays no hand. More would only slow each other down.
-_painters: Final = ThreadPoolExecutor(2, "painter")
+# One thread each: more would wait for each other, and the event loop for them, since a thread
+# that draws holds the interpreter most of the time. A slow chart delays no hand.
+_painter: Final = ThreadPoolExecutor(1, "painter")
+_chart_painter: Final = ThreadPoolExecutor(1, "chart-painter")
 
 
 async def draw_pictures(message: Outgoing) -> Outgoing:
@@ -60,7 +62,8 @@ def _in_words(message: Outgoing, in_words: Callable[[], Outgoing]) -> Outgoing:
 async def _attachment(drawing: Picture) -> Attachment | None:
     loop = asyncio.get_running_loop()
     try:
-        content = await loop.run_in_executor(_painters, _drawn, drawing)
+        painter = _chart_painter if isinstance(drawing, SlowPicture) else _painter
+        content = await loop.run_in_executor(painter, _drawn, drawing)
     except Exception as error:  # noqa: BLE001  # the words are enough
         report(_log, f"{drawing.name} could not be drawn", error)
         return None

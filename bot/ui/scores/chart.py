@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from babel.dates import format_date, format_datetime
 
+from bot.ui.core.message import SlowPicture
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
@@ -52,7 +54,7 @@ class ChartLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(SlowPicture):
     """A picture of one or more lines over time."""
 
     name: str

@@ -8,6 +8,7 @@ from typing import Final
 from bot.locale import N_, Say
 from bot.tables.scores.leaderboard_views import LeaderboardPage, SortBy
 from bot.ui.core.layout import ALT_TEXT, fit
+from bot.ui.core.message import SlowPicture
 from bot.ui.pictures.figures_table import FiguresRow, draw_figures
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain
@@ -28,7 +29,7 @@ _NONE: Final = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderboardImage:
+class LeaderboardImage(SlowPicture):
     """The table to be drawn."""
 
     title: str
