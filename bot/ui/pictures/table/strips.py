@@ -25,8 +25,8 @@ Key: TypeAlias = tuple[tuple[int, ...], int, tuple[int, ...]]
 _NUMBERED: Final = 8_192
 """Pieces whose numbers are known, half a kilobyte each."""
 _MOST: Final = 12_000_000
-"""Bytes of strips that are kept: all of some 700 tables."""
-_EACH: Final = 300
+"""Bytes of strips that are kept: all of some 600 tables."""
+_EACH: Final = 600
 """Bytes that a strip takes beside its content."""
 
 
