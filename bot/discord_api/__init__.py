@@ -1,1 +1,1 @@
-"""What Discord's API means: errors, permissions."""
+"""Discord's API: requests and events that cost little, rate limits, errors, permissions."""
