@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.engine.variants import VARIANTS, Form
-from bot.store.database import Write
+from bot.store.database import Row, Write
 from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
 from bot.tables.errors.rights import OpenersOnly, RoleOnly
 from bot.tables.person import Person, Remind
@@ -115,6 +115,22 @@ async def test_a_players_discord_language_is_noted_when_they_sit_down(room: Room
     assert await room.host.people.load(BOB.id) == Reader(spoken="en-GB", look=Look.TEXT)
     await room.host.join(table.id, CY)
     assert await room.host.people.load(CY.id) == Reader()
+
+
+async def test_a_choice_made_while_it_is_read_is_seen(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people, one = room.host.people, room.db.one
+
+    async def slow(query: str, /, **values: object) -> Row | None:
+        row = await one(query, **values)
+        monkeypatch.undo()
+        await people.choose(ANN.id, look=Look.TEXT)
+        return row
+
+    monkeypatch.setattr(room.db, "one", slow)
+    await people.load(ANN.id)
+    assert (await people.load(ANN.id)).look is Look.TEXT
 
 
 async def test_a_table_is_as_the_server_had_settled_when_it_was_opened(room: Room) -> None:

@@ -38,6 +38,8 @@ class PeopleStore:
         self._steady = steady
         self._kept: dict[int, tuple[int, Reader]] = {}
         """By user id: until when, and what they have chosen."""
+        self._changes = 0
+        """How often something was forgotten: a read that began before must not be kept."""
 
     async def load(self, user_id: int) -> Reader:
         """Return what a person has chosen; nothing if their row is damaged."""
@@ -45,6 +47,7 @@ class PeopleStore:
         until, kept = self._kept.get(user_id, (now, None))
         if kept is not None and now < until:
             return kept
+        changes = self._changes
         row = await self._db.one("person", id=user_id)
         try:
             reader = load_row(Reader, row)
@@ -52,13 +55,15 @@ class PeopleStore:
             # Without these, no one could answer the person, nor show them a table.
             report(_log, "a person's settings cannot be read", error)
             return Reader()
-        if len(self._kept) >= _KEPT:
-            self._kept.clear()
-        self._kept[user_id] = (now + KEPT_MS, reader)
+        if changes == self._changes:
+            if len(self._kept) >= _KEPT:
+                self._kept.clear()
+            self._kept[user_id] = (now + KEPT_MS, reader)
         return reader
 
     def forget(self, user_id: int) -> None:
         """Read a person's settings again when they are needed next: they have changed."""
+        self._changes += 1
         self._kept.pop(user_id, None)
 
     async def choose(self, user_id: int, **changes: Any) -> Reader:
