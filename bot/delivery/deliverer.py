@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -18,9 +18,9 @@ from bot.delivery.host_port import HostPort
 from bot.delivery.inflight_edits import InflightEdit, InflightEdits
 from bot.delivery.lease import REQUEST_MS, AnyLease, Lease, LeaseLost, NoLease
 from bot.delivery.live_hands import LiveHands
-from bot.delivery.live_messages import Outcome, update_live_messages
+from bot.delivery.live_messages import Outcome, UpdateRound
 from bot.delivery.messenger import Messenger
-from bot.delivery.pending_work import PendingWork, load_pending_work
+from bot.delivery.pending_work import LiveMessage, PendingWork, load_pending_work
 from bot.delivery.posts import send_posts
 from bot.delivery.posts.news import send_news
 from bot.delivery.posts.reminders import delete_ended
@@ -88,6 +88,8 @@ class Deliverer:
         self.traffic = ChannelTraffic(steady)
         """Which boards others' messages have pushed up their channel."""
         self._tasks = TableTasks("delivery", self._try_to_deliver)
+        self._rounds: dict[str, UpdateRound] = {}
+        """The rounds under way that messages may join."""
         self._backoff = Backoff(steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
         # A lease does not tell tasks of one process apart.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -95,6 +97,9 @@ class Deliverer:
     def wake(self, table_id: str) -> None:
         """Have a table delivered soon; more calls before that are one."""
         self._tasks.wake(table_id)
+        under_way = self._rounds.get(table_id)
+        if under_way is not None:
+            under_way.wake()
         self.hands.wake(table_id)
 
     async def deliver(self, table_id: str) -> None:
@@ -211,7 +216,7 @@ class Deliverer:
             # What was posted is not edited too.
             now = await self._pending(table_id) if pending.others else pending
             try:
-                outcome = await update_live_messages(delivery, now.messages, self._shown)
+                outcome = await self._update(delivery, now.messages)
             finally:
                 stores = self._must_store(table_id)
                 if stores:
@@ -226,6 +231,18 @@ class Deliverer:
             return Outcome.WAITS
         finally:
             await lease.release()
+
+    async def _update(self, delivery: TableDelivery, messages: Sequence[LiveMessage]) -> Outcome:
+        """Bring live messages up to date."""
+        table_id = delivery.table_id
+        under_way = UpdateRound(delivery, self._shown, lambda: self._pending(table_id))
+        if self._owner is None:
+            # Under a lease, receipts are stored after each round: a round has to end.
+            self._rounds[table_id] = under_way
+        try:
+            return await under_way.run(messages)
+        finally:
+            self._rounds.pop(table_id, None)
 
     async def _send_posts(self, delivery: TableDelivery) -> bool:
         """Send the posts; players still get their hands after an error."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import IntEnum, auto
 from typing import TypeAlias
 
 from bot.delivery.destination import (
@@ -29,7 +29,7 @@ from bot.delivery.messenger import (
     Stale,
     Undelivered,
 )
-from bot.delivery.pending_work import LiveMessage
+from bot.delivery.pending_work import LiveMessage, PendingWork
 from bot.delivery.posts import pending_posts
 from bot.delivery.render import is_current, is_newest, render_board
 from bot.delivery.shown_versions import ShownVersions
@@ -44,8 +44,8 @@ from bot.ui.table import hand as ui_hand
 _log = logging.getLogger(__name__)
 
 
-class Outcome(Enum):
-    """What came of updating a table's live messages."""
+class Outcome(IntEnum):
+    """What came of updating a table's live messages; the greatest of all counts."""
 
     SHOWN = auto()
     """All show what was wanted."""
@@ -59,22 +59,110 @@ _Views: TypeAlias = tuple[TableView, Mapping[int, HandView]]
 """The public view and the hands by seat, all of one version of the table."""
 
 
-async def update_live_messages(
-    delivery: TableDelivery, pending: Sequence[LiveMessage], shown: ShownVersions
-) -> Outcome:
-    """Bring live messages up to date, side by side."""
-    if not pending:
-        return Outcome.SHOWN
-    at_least = max(live.wanted for live in pending)
-    views = await _views(delivery, *pending, at_least=at_least)
-    updates = [_Update(delivery, live, views, shown) for live in pending]
-    results = await asyncio.gather(*(update.run() for update in updates), return_exceptions=True)
-    for result in results:
-        if isinstance(result, BaseException):
-            raise result
-    if not all(results):
-        return Outcome.WAITS
-    return Outcome.SHOWN if all(update.is_shown for update in updates) else Outcome.LOOK_AGAIN
+class UpdateRound:
+    """Brings a table's live messages up to date, side by side.
+
+    While some are under way, others may join: the hand of the next player does not wait for the
+    board of the card before. Each message has one update at a time, and is looked at again after
+    it.
+
+    Args:
+        delivery: the round's tools.
+        shown: notes what messages show.
+        look: reads what is pending.
+    """
+
+    def __init__(
+        self,
+        delivery: TableDelivery,
+        shown: ShownVersions,
+        look: Callable[[], Awaitable[PendingWork]],
+    ) -> None:
+        self._delivery = delivery
+        self._shown = shown
+        self._look = look
+        self._running: dict[asyncio.Task[bool], _Update] = {}
+        self._outcome = Outcome.SHOWN
+        self._errors: list[BaseException] = []
+        self._something_new = asyncio.Event()
+        self._must_look = False
+        """Whether the table has changed since it was read."""
+        self._waits_for_one = False
+        """Whether a message that has an update under way needs another one."""
+        self._is_closed = False
+        """Whether no more updates join."""
+
+    def wake(self) -> None:
+        """Let messages that have changed since join."""
+        self._must_look = True
+        self._something_new.set()
+
+    async def run(self, pending: Sequence[LiveMessage]) -> Outcome:
+        """Update messages, and those that join."""
+        try:
+            await self._begin(pending)
+            while self._running:
+                await self._something_new.wait()
+                self._something_new.clear()
+                if self._must_look and not self._is_closed:
+                    await self._try_to_join()
+        finally:
+            for task in self._running:
+                task.cancel()
+            if self._running:
+                await asyncio.wait(self._running)
+        if self._errors:
+            raise self._errors[0]
+        return self._outcome
+
+    async def _try_to_join(self) -> None:
+        try:
+            await self._join()
+        except Exception as error:  # noqa: BLE001  # raised when what is under way has ended
+            self._close(error)
+
+    async def _join(self) -> None:
+        """Begin what is pending, besides the messages that have an update under way."""
+        self._must_look = False
+        pending = await self._look()
+        if self._is_closed:
+            return
+        if pending.others:
+            # A board that is posted, say, must not be edited at the same time.
+            self._is_closed, self._outcome = True, max(self._outcome, Outcome.LOOK_AGAIN)
+            return
+        busy = [update.live.row_key for update in self._running.values()]
+        free = [live for live in pending.messages if live.row_key not in busy]
+        self._waits_for_one = len(free) < len(pending.messages)
+        await self._begin(free)
+
+    async def _begin(self, messages: Sequence[LiveMessage]) -> None:
+        if not messages:
+            return
+        at_least = max(live.wanted for live in messages)
+        views = await _views(self._delivery, *messages, at_least=at_least)
+        for live in messages:
+            update = _Update(self._delivery, live, views, self._shown)
+            task = asyncio.create_task(update.run())
+            self._running[task] = update
+            task.add_done_callback(self._end)
+
+    def _end(self, task: asyncio.Task[bool]) -> None:
+        update = self._running.pop(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self._close(error)
+        elif task.cancelled() or not task.result():
+            self._is_closed, self._outcome = True, Outcome.WAITS
+        elif not update.is_shown:
+            self._outcome = max(self._outcome, Outcome.LOOK_AGAIN)
+        if self._waits_for_one:
+            self._must_look = True
+        self._something_new.set()
+
+    def _close(self, error: BaseException) -> None:
+        self._is_closed = True
+        self._errors.append(error)
 
 
 async def _views(

@@ -6,7 +6,10 @@ import asyncio
 
 import pytest
 
+from bot.delivery.deliverer import FIRST_WAIT_MS
+from bot.delivery.messenger import Unsure
 from bot.store.errors import DiskFull
+from bot.ui.core.message import Outgoing
 
 from .checks import assert_delivered, assert_nothing_pending, hand_of
 from .world import CHANNEL, TABLE, World
@@ -119,4 +122,100 @@ async def test_what_could_not_be_stored_is_stored_later(
     edits = len(world.messenger.requests)
     await world.recover()
     assert len(world.messenger.requests) == edits
+    await assert_delivered(world, DEALT)
+
+
+async def test_a_hand_does_not_wait_for_the_board_of_the_card_before(world: World) -> None:
+    free, waits = asyncio.Event(), asyncio.Event()
+
+    async def wait() -> None:
+        waits.set()
+        await free.wait()
+
+    world.messenger.waits[CHANNEL] = wait
+    await world.card(BOB, CY)
+    world.deliverer.wake(TABLE)
+    await waits.wait()
+    await world.card(CY, DEE)
+    world.deliverer.wake(TABLE)
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert ("edit", world.messenger.privates[103]) in world.messenger.requests
+    assert ("edit", CHANNEL) not in world.messenger.requests
+    free.set()
+    await world.idle()
+    await world.recover()
+    assert world.messenger.requests.count(("edit", CHANNEL)) == 1
+    await assert_delivered(world, DEALT)
+
+
+async def test_a_message_that_changes_while_it_is_edited_is_edited_again(world: World) -> None:
+    begun, free = asyncio.Event(), asyncio.Event()
+    edit = world.messenger.edit
+
+    async def slow(channel_id: int, message_id: int, message: Outgoing) -> None:
+        if channel_id == CHANNEL and not begun.is_set():
+            begun.set()
+            await free.wait()
+        await edit(channel_id, message_id, message)
+
+    world.messenger.edit = slow  # type: ignore[method-assign]
+    await world.card(BOB, CY)
+    world.deliverer.wake(TABLE)
+    await begun.wait()
+    await world.card(CY, DEE)
+    world.deliverer.wake(TABLE)
+    for _ in range(50):
+        await asyncio.sleep(0)
+    free.set()
+    await world.idle()
+    await world.recover()
+    assert world.messenger.requests.count(("edit", CHANNEL)) == 2
+    await assert_delivered(world, DEALT)
+
+
+async def test_a_new_deal_waits_for_the_edits_under_way(world: World) -> None:
+    begun, free = asyncio.Event(), asyncio.Event()
+
+    async def wait() -> None:
+        begun.set()
+        await free.wait()
+
+    world.messenger.waits[CHANNEL] = wait
+    await world.card(BOB, CY)
+    world.deliverer.wake(TABLE)
+    await begun.wait()
+    await world.next_deal(world.deal_made())
+    world.deliverer.wake(TABLE)
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert not any(method == "post" for method, _ in world.messenger.requests)
+    free.set()
+    await world.idle()
+    await world.recover()
+    await assert_delivered(world, [*DEALT, "deal 1 · points", "deal 2 · board", "deal 2 · turn-up"])
+
+
+async def test_a_failure_in_a_round_that_others_joined_is_tried_again(world: World) -> None:
+    begun, free = asyncio.Event(), asyncio.Event()
+
+    async def wait() -> None:
+        begun.set()
+        await free.wait()
+
+    world.messenger.waits[CHANNEL] = wait
+    await world.card(BOB, CY)
+    world.deliverer.wake(TABLE)
+    await begun.wait()
+    world.fail("edit", Unsure(), times=2, channel_id=world.messenger.privates[103])
+    await world.card(CY, DEE)
+    world.deliverer.wake(TABLE)
+    for _ in range(50):
+        await asyncio.sleep(0)
+    free.set()
+    await world.idle()
+    assert len(world.deliverer._backoff) == 1
+    world.clock.now += FIRST_WAIT_MS * 2
+    await world.recover()
+    await world.recover()
     await assert_delivered(world, DEALT)
