@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from bot.engine.cards import Suit
@@ -25,6 +25,7 @@ _ROW: Final = 37
 _PAD: Final = 11
 _CARD: Final = (52, 72)
 _SUIT: Final = 62
+_TILE: Final = _SUIT + 14
 CAPTION: Final = 44
 """The most rows of a caption."""
 
@@ -45,28 +46,33 @@ def trumps_panel(
     label: str, suit: Suit | None, palette: Palette, faces: tuple[Face, ...]
 ) -> Sprite:
     """Return the panel of trumps and turn-ups, the newest one last."""
-    tile = _SUIT + 14
     cards = _CARD[0] + (len(faces) - 1) * _step(len(faces)) if faces else 0
-    width = 2 * _PAD + (tile if suit else 0) + (8 + cards if faces else 0)
+    width = 2 * _PAD + (_TILE if suit else 0) + (8 + cards if faces else 0)
     text, size = fitting(label, (_LABEL, 21, 19), SIZE[0] - 2 * _PAD)
     width = max(width, 2 * _PAD + text_width(text, size))
     panel = _panel(width, trumps_height(suit, faces))
     inscribe(panel.image, (_PAD, 8), text, size, FAINT, PLATE)
     x, y = _PAD, 42
     if suit is not None:
-        stamp(panel.image, flat(rounded((tile, tile), EDGE, PAPER, 10, 1), PLATE), (x, y))
-        shape = tinted(suit_shape(suit, _SUIT), palette.colour(suit), PAPER)
-        stamp(panel.image, shape, (x + 7, y + 7))
-        x += tile + 8
+        stamp(panel.image, _suit_tile(suit, palette), (x, y))
+        x += _TILE + 8
     for number, face in enumerate(faces):
         card = laid(face, _CARD, ground=PLATE, beside=PAPER if number else None)
         stamp(panel.image, card, (x + number * _step(len(faces)), y + 2))
     return panel
 
 
+@cache
+def _suit_tile(suit: Suit, palette: Palette) -> Sprite:
+    """Return a suit on a piece of paper."""
+    tile = flat(rounded((_TILE, _TILE), EDGE, PAPER, 10, 1), PLATE)
+    stamp(tile.image, tinted(suit_shape(suit, _SUIT), palette.colour(suit), PAPER), (7, 7))
+    return tile
+
+
 def trumps_height(suit: Suit | None, faces: tuple[Face, ...]) -> int:
     """Return the height of the panel of trumps."""
-    return 42 + (_SUIT + 14 if suit or faces else -4) + 8
+    return 42 + (_TILE if suit or faces else -4) + 8
 
 
 def _step(count: int) -> int:
