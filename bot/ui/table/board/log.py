@@ -50,13 +50,12 @@ _WITH_EACH_CARD: Final = frozenset({"decision", "trick", "hand_counts"})
 """What changes with each card: of it, the log tells only whether all cards are played."""
 _PLENTY: Final = 200
 """Code units that are enough for a line about tricks that are left out."""
-_KEPT: Final = 10_000
-"""Finished tricks cached, some three hundred bytes each: those of a thousand deals."""
 _BOARDS: Final = 2_000
 """Boards whose lines are kept, some three kilobytes each."""
 _TOLD_OF: Final = attrgetter(
     *(field.name for field in fields(PublicView) if field.name not in _WITH_EACH_CARD)
 )
+"""Reads of a view all that a log is made of; of a new field too, so that none is forgotten."""
 _BETWEEN: Final = " · "
 _SAID: Final[dict[type[Action], str]] = {
     Stand: N_("{name} stands"),
@@ -139,16 +138,6 @@ def last_trick_line(view: TableView, public: PublicView, say: Say) -> list[str]:
 def open_trick_notes(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Return what happened besides the cards in the trick being played."""
     return _Words(view, public, say.plain).now()
-
-
-@lru_cache(_KEPT)
-def _played(trick: Trick, names: tuple[str, ...], say: Say) -> str:
-    """Return the cards of a finished trick in order of play, the winning one bold."""
-    plays = []
-    for (seat, card), name in zip(trick.plays, names, strict=True):
-        text = f"{short_name(name)} {card_label(card, say)}"
-        plays.append(f"**{text}**" if seat == trick.winner else text)
-    return _BETWEEN.join(plays)
 
 
 def _earlier(n: int, say: Say) -> str:
@@ -307,7 +296,8 @@ class _Words:
     def trick(self, number: int) -> str:
         """Return the line of a finished trick: cards in order of play, then what else happened."""
         public, trick = self.public, self.public.tricks[number]
-        items = [_played(trick, self._cast.played(trick), self.say.plain)]
+        played = zip(trick.plays, self._cast.played(trick), strict=True)
+        items = [self._play(trick, seat, name, card) for (seat, card), name in played]
         pips = sum([public.rules.pips(card, public.trumps) for card in trick.cards])
         if pips:
             items.append(self.say.count("{n} pip", "{n} pips", pips))
@@ -316,6 +306,10 @@ class _Words:
             items += [*self._thrown_in(number), *self._answers(trick), *self._penalties[number]]
             items += [*self._pegs(trick), *self._drawn(number)]
         return f"{number + 1} {_BETWEEN.join(items)}"
+
+    def _play(self, trick: Trick, seat: int, name: str, card: Card) -> str:
+        text = f"{short_name(name)} {card_label(card, self.say)}"
+        return f"**{text}**" if seat == trick.winner else text
 
     @cached_property
     def _more_happened(self) -> bool:
