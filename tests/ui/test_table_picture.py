@@ -206,6 +206,8 @@ def test_names_that_cannot_be_drawn_are_named_below() -> None:
     assert not_drawn(view, PICTURED).startswith("seat 2: 中村 · seat 4: ")
     assert all(name in drawn(view).description for name in names)
     assert not not_drawn(playing(game()), PICTURED)
+    pinged = playing(game(), names=("<@", "Bob", "Cy", "Dee"))
+    assert not_drawn(pinged, PICTURED) == r"seat 1: \<\@", "it is read as markdown"
 
 
 def test_no_picture_where_none_is_wanted_or_no_cards_lie() -> None:

@@ -24,7 +24,7 @@ from bot.ui.pictures.table.plates import Plate
 from bot.ui.table.status import said
 from bot.ui.text.cards import card_words, suit_word
 from bot.ui.text.measure import cut
-from bot.ui.text.names import REMEMBERED, plain
+from bot.ui.text.names import REMEMBERED, plain, safe
 from bot.ui.text.people import mark
 from bot.ui.text.punctuation import with_colon
 
@@ -63,9 +63,9 @@ def seats_drawn(view: TableView, bottom: int) -> tuple[int, ...]:
 
 
 def not_drawn(view: TableView, say: Say) -> str:
-    """Say which names the picture cannot show, and what stands there instead; mostly nothing."""
+    """Say in a text which names the picture cannot show, and what stands there; mostly nothing."""
     pairs = [
-        with_colon(_seat_number(seat, say), plain(seat.name), say)
+        with_colon(_seat_number(seat, say), safe(seat.name), say)
         for seat in view.seats
         if seat.name and not _drawn_name(seat.name)
     ]
