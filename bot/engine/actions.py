@@ -10,6 +10,7 @@ from math import comb
 from typing import Any, ClassVar, Final, NoReturn, TypeAlias, final, overload
 
 from bot.engine.cards import PACK, PACK_ORDER, Card
+from bot.engine.quick import quick
 
 
 class _Action:
@@ -70,6 +71,7 @@ class PlayOn(_Action):
     verb = "play-on"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Discard(_Action):
     """Throw cards away, face down, after a run."""
@@ -254,6 +256,7 @@ _COUNTED: Final[dict[str, Callable[[int], Action]]] = {
 }
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Discards(Sequence[Action]):
     """Every way to discard a number of cards of a hand, without listing them all.
@@ -284,8 +287,9 @@ class Discards(Sequence[Action]):
         """Return one way, or some, in lexical order."""
         if isinstance(at, slice):
             return [self[one] for one in range(*at.indices(len(self)))]
-        place = at + len(self) if at < 0 else at
-        if not 0 <= place < len(self):
+        ways = len(self)
+        place = at + ways if at < 0 else at
+        if not 0 <= place < ways:
             raise IndexError(at)
         return Discard(self._unrank(place))
 
@@ -305,11 +309,12 @@ class Discards(Sequence[Action]):
     def _unrank(self, place: int) -> tuple[Card, ...]:
         """Return the cards of the way with this number."""
         cards: list[Card] = []
-        left = self.many
-        for at, card in enumerate(self.hand):
+        left, after = self.many, len(self.hand)
+        for card in self.hand:
             if not left:
                 break
-            beginning_here = comb(len(self.hand) - at - 1, left - 1)
+            after -= 1
+            beginning_here = comb(after, left - 1)
             if place < beginning_here:
                 cards.append(card)
                 left -= 1

@@ -236,7 +236,7 @@ class Deal:
         self.offered = self.shown = None
         events = self.phase.act(self, seat, action)
         if type(events) is list and self.turn is not None:
-            return events
+            return events  # most actions are a card that neither scores nor ends anything
         return self._run(events)
 
     def copy(self) -> Deal:

@@ -12,6 +12,7 @@ from bot.engine.events import Cause, Event, MoreDealt, PackExhausted, Scored, tu
 from bot.engine.rules import Counted, Running
 
 _EACH: Final = 3
+_MORE: Final = MoreDealt(_EACH)
 
 
 def score_turn_up(deal: Deal, card: Card) -> list[Event]:
@@ -46,7 +47,7 @@ def _deal_more(deal: Deal) -> Iterator[Event]:
     """Deal three more cards to each seat, eldest first."""
     for seat in deal.order:
         deal.hands[seat] = sorted([*deal.hands[seat], *deal.draw(_EACH)], key=PACK_ORDER)
-    yield MoreDealt(_EACH)
+    yield _MORE
 
 
 def _still_refused(deal: Deal) -> bool:
