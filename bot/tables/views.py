@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from bot.engine.cards import Card, Suit
 from bot.engine.ceremony import Colour
 from bot.engine.events import Scored
+from bot.engine.quick import quick
 from bot.engine.rules import Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Ask, Bound, PublicView, SeatView
@@ -130,6 +131,7 @@ class TableLocation(InChannel):
         return TableLocation(row["server_id"], row["channel_id"], row["thread_id"], row["id"])
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
     """One seat and its player."""
@@ -159,6 +161,7 @@ AFTER_DEALS: Final = -2
 """Stand-ins for the deal's number of a board before the first deal and after a game."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TableView(InChannel):
     """The public view of a table: what all who see its channel may know."""
@@ -277,6 +280,7 @@ def score_before(public: PublicView) -> tuple[int, ...]:
     return tuple(score - points for score, points in zip(public.score, made, strict=True))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class HandView:
     """The view of one seat's player."""

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from bot.engine.actions import Action, decode
 from bot.engine.cards import Card
+from bot.engine.quick import quick
 from bot.engine.shuffle import Entropy, Layout, Seed
 from bot.engine.variants import OptionValue
 from bot.tables.computer_names import marked
@@ -59,6 +60,7 @@ def due_of(row: Row) -> Due | None:
         return None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """A row of ``tables``."""
@@ -134,6 +136,7 @@ DM_CLOSED: Final = "closed"
 """The state of `SeatRow.dm` where Discord refuses direct messages to the player."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class SeatRow(SeatInfo):
     """A row of ``seats``: the public part, and what only the host needs."""
