@@ -27,14 +27,12 @@ side 1 game 1 KS JS QS TC
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from bot.engine.cards import PACK_ORDER, Card, Rank, Suit
 from bot.engine.deal import Deal
 from bot.engine.events import Cause, Scored
-from bot.engine.quick import quick
 from bot.engine.rules import GameTie, LowTo
 from bot.engine.views import Bound
 
@@ -45,74 +43,55 @@ SMUDGE: Final = 4
 _JACKS: Final = {suit: Card(Rank.JACK, suit) for suit in Suit}
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """What the pieces count by."""
-
-    deal: Deal
-    trumps: Sequence[Card]
-    """Those in play, from low to high."""
-
-    @classmethod
-    def of(cls, deal: Deal) -> Tally:
-        """Gather the trumps from the tricks of a deal that is played out."""
-        suit = deal.trumps
-        trumps = [card for trick in deal.tricks for card in trick.cards if card.suit is suit]
-        return cls(deal, sorted(trumps, key=PACK_ORDER))
-
-    def find(self, card: Card) -> tuple[int, int]:
-        """Return the seat that held a card and the seat that took it.
-
-        Raises:
-            ValueError: if it was not played.
-        """
-        for trick in self.deal.tricks:
-            if card in trick.cards:
-                return trick.seats[trick.cards.index(card)], trick.winner
-        raise ValueError(f"{card} was not played")
-
-    def scored(self, cause: Cause, points: int, seat: int, card: Card) -> Scored:
-        """Score a trump for a seat's side."""
-        return Scored(seat % self.deal.sides, cause, points, seat, (card,))
+Piece: TypeAlias = Callable[[Deal, Sequence[Card]], Scored | None]
+"""From a deal that is played out, and its trumps in play from low to high, to what is scored."""
 
 
-Piece: TypeAlias = Callable[[Tally], Scored | None]
+def trumps_in_play(deal: Deal) -> Sequence[Card]:
+    """Return the trumps in the tricks of a deal, from low to high."""
+    suit = deal.trumps
+    trumps = [card for trick in deal.tricks for card in trick.cards if card.suit is suit]
+    return sorted(trumps, key=PACK_ORDER)
 
 
-def high(tally: Tally) -> Scored | None:
+def _find(deal: Deal, card: Card) -> tuple[int, int]:
+    """Return the seat that held a card that was played, and the seat that took it."""
+    for trick in deal.tricks:
+        if card in trick.cards:
+            return trick.seats[trick.cards.index(card)], trick.winner
+    raise ValueError(f"{card} was not played")
+
+
+def high(deal: Deal, trumps: Sequence[Card]) -> Scored | None:
     """One point for the highest trump in play, to its holder."""
-    if not tally.trumps:
+    if not trumps:
         return None
-    best = tally.trumps[-1]
-    return tally.scored(Cause.HIGH, 1, tally.find(best)[0], best)
+    holder, _ = _find(deal, trumps[-1])
+    return Scored(deal.side(holder), Cause.HIGH, 1, holder, (trumps[-1],))
 
 
-def low(tally: Tally) -> Scored | None:
+def low(deal: Deal, trumps: Sequence[Card]) -> Scored | None:
     """One point for the lowest trump in play, to its holder or its taker."""
-    if not tally.trumps:
+    if not trumps:
         return None
-    least = tally.trumps[0]
-    holder, taker = tally.find(least)
-    seat = taker if tally.deal.rules.low is LowTo.TAKER else holder
-    return tally.scored(Cause.LOW, 1, seat, least)
+    holder, taker = _find(deal, trumps[0])
+    seat = taker if deal.rules.low is LowTo.TAKER else holder
+    return Scored(deal.side(seat), Cause.LOW, 1, seat, (trumps[0],))
 
 
-def jack(tally: Tally) -> Scored | None:
+def jack(deal: Deal, trumps: Sequence[Card]) -> Scored | None:
     """Points for the jack of trumps to its taker; other points when it is hung."""
-    deal = tally.deal
-    if deal.trumps is None or _JACKS[deal.trumps] not in tally.trumps:
+    card = None if deal.trumps is None else _JACKS[deal.trumps]
+    if card is None or card not in trumps:
         return None
-    card = _JACKS[deal.trumps]
-    holder, taker = tally.find(card)
+    holder, taker = _find(deal, card)
     hung = deal.side(holder) != deal.side(taker)
     points = deal.rules.hung_jack_points if hung else deal.rules.jack_points
-    return tally.scored(Cause.JACK, points, taker, card)
+    return Scored(deal.side(taker), Cause.JACK, points, taker, (card,))
 
 
-def game(tally: Tally) -> Scored | None:
+def game(deal: Deal, _trumps: Sequence[Card]) -> Scored | None:
     """Points for the most pips in tricks; a tie, 0–0 too, goes where the rules say."""
-    deal = tally.deal
     side, sides, five_pips = game_side(deal), deal.sides, deal.rules.five_pips
     if side is None:
         return None

@@ -8,7 +8,7 @@ from bot.engine.deal import Deal
 from bot.engine.events import Event
 from bot.engine.phases.automatic import Automatic
 from bot.engine.rules import Rules
-from bot.engine.scoring import PIECES, Tally, bound_first, four
+from bot.engine.scoring import PIECES, bound_first, four, trumps_in_play
 
 
 class Count(Automatic):
@@ -21,8 +21,8 @@ class Count(Automatic):
 
     def begin(self, deal: Deal) -> Iterable[Event]:
         """Score the points one after the other; a bound player's first."""
-        tally = Tally.of(deal)
-        counted = [scored for piece in self._pieces if (scored := piece(tally))]
+        trumps = trumps_in_play(deal)
+        counted = [scored for piece in self._pieces if (scored := piece(deal, trumps))]
         deal.four = four(counted)
         deal.proceed()
         return counted if deal.bound is None else bound_first(deal, deal.bound, counted)

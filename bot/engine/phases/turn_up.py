@@ -54,6 +54,12 @@ class TurnUp(Calling):
         deal.wait_for(deal.eldest, Ask.TURN_UP)
         return turn(deal)
 
+    def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
+        """Return what a seat can say; all of it, where the rules bar no gift."""
+        if self._limited or seat != deal.turn:
+            return super().legal(deal, seat)
+        return _CALLS[deal.ask]
+
     def calls(self, deal: Deal) -> Sequence[Action]:
         """Return what eldest, or the dealer, can say."""
         return _CALLS[deal.ask]
