@@ -140,7 +140,7 @@ class Deliverer:
         wakes a limited number, so that a backlog does not go out all at once.
         """
         if self._owner is None:
-            await self._shown.store(*self._shown.tables)
+            await self._try_to_store_shown()
         if self._breaker.blocks:
             return
         is_down = self._breaker.is_open
@@ -168,10 +168,14 @@ class Deliverer:
     async def close(self) -> None:
         """Finish what is being sent, within the time that one request may take, and stop."""
         await asyncio.gather(self.hands.close(), self._tasks.close(CLOSING_S))
+        await self._try_to_store_shown()
+
+    async def _try_to_store_shown(self) -> None:
+        """Store all receipts; a full disk must not keep messages from being sent again."""
         try:
             await self._shown.store(*self._shown.tables)
         except StoreError as error:
-            # The next start edits these messages once more.
+            # The next tick stores them, or the next start edits these messages once more.
             report(_log, "what messages show was not stored", error)
 
     async def _try_to_deliver(self, table_id: str) -> None:

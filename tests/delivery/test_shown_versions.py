@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.delivery.deliverer import FIRST_WAIT_MS
-from bot.delivery.messenger import Unsure
+from bot.delivery.messenger import Unsure, Unwell
 from bot.store.errors import DiskFull
 from bot.ui.core.message import Outgoing
 
@@ -116,12 +116,30 @@ async def test_what_could_not_be_stored_is_stored_later(
     await world.deliver()
     with monkeypatch.context() as patch:
         patch.setattr(world.db, "commit", full)
-        with pytest.raises(DiskFull):
-            await world.deliverer.recover()
+        await world.recover()
         await world.deliverer.close()
     edits = len(world.messenger.requests)
     await world.recover()
     assert len(world.messenger.requests) == edits
+    await assert_delivered(world, DEALT)
+
+
+async def test_what_discord_had_no_time_for_goes_out_though_the_disk_is_full(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object) -> None:
+        raise DiskFull(path="tables.db", query="note_shown", reason="no room")
+
+    await world.card(BOB, CY)
+    world.fail("edit", Unwell(status=500, code=0), channel_id=CHANNEL)
+    await world.deliver()
+    edits = world.messenger.requests.count(("edit", CHANNEL))
+    world.clock.now += FIRST_WAIT_MS
+    with monkeypatch.context() as patch:
+        patch.setattr(world.db, "commit", full)
+        await world.recover()
+    assert world.messenger.requests.count(("edit", CHANNEL)) == edits + 1
+    await world.recover()
     await assert_delivered(world, DEALT)
 
 
