@@ -27,6 +27,8 @@ def quick(cls: type[_T]) -> type[_T]:
         TypeError: if it has what this does not know: no slots, a default factory, a field that is
             left out of ``__init__`` or named there alone, or a ``__post_init__``.
     """
+    if "__slots__" not in vars(cls) or hasattr(cls, "__post_init__"):
+        raise TypeError(f"{cls.__name__} has no slots, or does more than set its fields")
     scope: dict[str, Any] = {"__name__": cls.__module__}
     parameters, lines = ["self"], []
     for field in fields(cls):  # type: ignore[arg-type]  # mypy cannot tell that it is a dataclass
@@ -37,8 +39,6 @@ def quick(cls: type[_T]) -> type[_T]:
         scope[f"default_{name}"] = field.default
         parameters.append(name if field.default is MISSING else f"{name}=default_{name}")
         lines.append(f"    set_{name}(self, {name})")
-    if hasattr(cls, "__post_init__"):
-        raise TypeError(f"{cls.__name__} does more than set its fields")
     # As `dataclass` itself does: only names of fields are put into the text.
     exec("\n".join([f"def __init__({', '.join(parameters)}):", *lines, ""]), scope)  # noqa: S102
     init = scope["__init__"]

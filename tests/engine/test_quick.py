@@ -34,6 +34,10 @@ def test_a_field_that_needs_more_is_refused() -> None:
         def __post_init__(self) -> None:
             raise AssertionError
 
-    for cls in (Lists, Checked):
+    @dataclass(frozen=True)
+    class Slotless:
+        some: int = 0
+
+    for cls in (Lists, Checked, Slotless):
         with pytest.raises(TypeError, match=cls.__name__):
             quick(cls)
