@@ -15,9 +15,10 @@ from bot.engine.game import Game
 from bot.engine.rules import Market
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, PublicView
-from bot.locale import LANGUAGES
+from bot.locale import LANGUAGES, speak
 from bot.tables.views import TableState, TableView
 from bot.ui.pictures.table import TablePicture
+from bot.ui.pictures.table.panels import ScoreRow, score_panel
 from bot.ui.pictures.table.places import PLATE, WIDTH, Spot, places_for
 from bot.ui.table.table_picture import not_drawn, seats_drawn, table_picture
 from bot.ui.text.cards import card_words
@@ -232,6 +233,14 @@ def test_a_picture_is_small_and_always_the_same(language: str) -> None:
         assert len(content) <= MOST_BYTES[seats]
         image = Image.open(BytesIO(content))
         assert (image.format, image.width) == ("PNG", WIDTH)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pips_are_not_cut_off(language: str) -> None:
+    for score in ("-3", "12", "100"):
+        words = [speak(language)("pips {n}", n=n) for n in (88, 89)]
+        one, other = (score_panel((ScoreRow(0, score, note),), "") for note in words)
+        assert one.image.tobytes() != other.image.tobytes()
 
 
 def test_every_position_can_be_drawn() -> None:

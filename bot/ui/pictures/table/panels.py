@@ -21,6 +21,7 @@ from bot.ui.pictures.table.plates import mark
 _KEPT: Final = 256
 """Panels cached, some thirty kilobytes each at most."""
 _LABEL, _SCORE, _PIPS = 23, 34, 25
+_NOTES: Final = (_PIPS, 23, 21, 19)
 _ROW: Final = 37
 _PAD: Final = 11
 _CARD: Final = (52, 72)
@@ -93,10 +94,10 @@ def score_panel(rows: tuple[ScoreRow, ...], goal: str) -> Sprite:
         y = 36 + number * _ROW
         stamp(panel.image, mark(row.side % len(SIDES)), (_PAD, y + 12))
         inscribe(panel.image, (_PAD + 28, y), row.score, _SCORE, CHALK, PLATE, bold=True)
-        left = _PAD + 28 + scores + 16
-        note = shorten(row.note, _PIPS, width - left - _PAD)
-        at = width - _PAD - text_width(note, _PIPS), y + 9
-        inscribe(panel.image, at, note, _PIPS, FAINT, PLATE)
+        left = _PAD + 28 + scores + 10
+        note, size = fitting(row.note, _NOTES, width - left - _PAD)
+        at = width - _PAD - text_width(note, size), y + 9 + _PIPS - size
+        inscribe(panel.image, at, note, size, FAINT, PLATE)
     return panel
 
 
