@@ -11,6 +11,7 @@ from bot.ops.error_log import report
 from bot.ops.loops import Alarm
 from bot.ops.table_tasks import TableTasks
 from bot.tables.host import Host
+from bot.tables.transaction import ANY_VERSION
 
 _SHORTEST_MS: Final = 10
 _LONGEST_MS: Final = 60_000
@@ -56,7 +57,7 @@ class TableRunner:
         try:
             # One run ends with its deal; the next deal may begin with a computer. What the cache
             # has will do: whoever else has changed the table runs it, and the tick looks again.
-            while (step := await self._host.step(table_id, 0)).ran:
+            while (step := await self._host.step(table_id, ANY_VERSION)).ran:
                 self._deliverer.wake(table_id)
             traffic = self._deliverer.traffic
             if traffic.is_pushed_up(table_id) and await self._host.post_board_again(table_id):

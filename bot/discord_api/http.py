@@ -1,6 +1,6 @@
 """discord.py's HTTP layer, except for three things that cost much and bring nothing.
 
-A message with files is sent in one piece, the message that answers an edit is not parsed, and
+A message with files is sent in one piece, an answer that nobody reads is not parsed, and
 connections are kept longer.
 
 aiohttp writes a form in pieces: a header, a content and an ending for each part, each with a system
@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from io import IOBase
 from typing import Any, Final
 
@@ -26,6 +28,7 @@ KEPT_S: Final = 60.0
 """How long an idle connection is kept: a new one costs a TLS handshake, and so five times the
 processor time of a request. aiohttp keeps one for 15 seconds, Discord's gatekeeper for 400."""
 _OK: Final = 200
+_is_unread: ContextVar[bool] = ContextVar("is_unread", default=False)
 
 to_json: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
@@ -58,7 +61,7 @@ class OnePieceHTTP(HTTPClient):
 
 
 def lighten_requests(client: discord.Client) -> None:
-    """Let a new client send messages in one piece, and discord.py not parse what answers edits."""
+    """Let a new client send messages in one piece, and skip parsing inside `unread`."""
     # The client makes its HTTP layer itself and hands it to its other parts.
     client.http.__class__ = OnePieceHTTP
     # Both layers, for the bot's token and for those of interactions, read answers by this name.
@@ -66,16 +69,29 @@ def lighten_requests(client: discord.Client) -> None:
     discord.webhook.async_.json_or_text = _read  # type: ignore[attr-defined]  # imported there
 
 
+@contextmanager
+def unread() -> Iterator[None]:
+    """Leave what answers a request unparsed inside the block, unless it is an error."""
+    token = _is_unread.set(True)
+    try:
+        yield
+    finally:
+        _is_unread.reset(token)
+
+
 async def _read(response: aiohttp.ClientResponse) -> dict[str, Any] | str:
-    """Read an answer. A message that was edited is only taken from the connection."""
-    if response.status == _OK and response.method == "PATCH" and "/messages/" in response.url.path:
+    """Read an answer. One that nobody reads is only taken from the connection."""
+    if response.status == _OK and _is_unread.get():
         await response.read()
         return {}
     return await json_or_text(response)
 
 
 def _in_one_piece(form: Iterable[Mapping[str, Any]]) -> BytesPayload:
-    """Return a form as one multipart body, which can be sent repeatedly."""
+    """Return a form as one multipart body, which can be sent repeatedly.
+
+    Names of parts and files are the bot's own: none holds a quotation mark or the end of a line.
+    """
     boundary = secrets.token_hex(16)
     pieces: list[bytes] = []
     for part in form:

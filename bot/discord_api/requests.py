@@ -16,7 +16,7 @@ import discord
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import async_context
 
-from bot.discord_api.http import to_json
+from bot.discord_api.http import to_json, unread
 
 Payload: TypeAlias = Mapping[str, Any]
 
@@ -74,7 +74,8 @@ async def edit(
 ) -> None:
     """Edit a message."""
     route = edit_route(channel_id, message_id)
-    await http.request(route, timeout=_NONE, **_named(payload, files, "json", "form"))
+    with unread():
+        await http.request(route, timeout=_NONE, **_named(payload, files, "json", "form"))
 
 
 @lru_cache(maxsize=1024)
@@ -127,12 +128,13 @@ async def edit_answer(
     """Edit an interaction's first answer, or a follow-up of it."""
     adapter, access = async_context.get(), _access(webhook)
     content = _named(payload, files, "payload", "multipart")
-    if followup is None:
-        await adapter.edit_original_interaction_response(webhook.id, **access, **content)
-    else:
-        await adapter.edit_webhook_message(
-            webhook.id, message_id=followup, with_components=True, **access, **content
-        )
+    with unread():
+        if followup is None:
+            await adapter.edit_original_interaction_response(webhook.id, **access, **content)
+        else:
+            await adapter.edit_webhook_message(
+                webhook.id, message_id=followup, with_components=True, **access, **content
+            )
 
 
 async def delete_answer(webhook: discord.Webhook, followup: int | None) -> None:
@@ -169,6 +171,7 @@ def _named(payload: Payload, files: Sequence[File], alone: str, with_files: str)
             for number, file in enumerate(files)
         ),
     ]
+    # discord.py's own methods read the form; a simulated Discord reads these.
     shown = [
         discord.File(BytesIO(file.content), file.name, description=file.description)
         for file in files

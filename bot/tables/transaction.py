@@ -34,6 +34,9 @@ _CACHED: Final = 1000
 _REST_MS: Final = 600_000
 """How long the cache keeps an unused table."""
 
+ANY_VERSION: Final = 0
+"""As a version that was read: what the cache holds is good enough, however old."""
+
 Decide: TypeAlias = Callable[[Change], None]
 """Writes an action into a change, or refuses it with a TableError and leaves the game as it is."""
 
@@ -64,8 +67,9 @@ class TableStore:
 
         Args:
             table_id: the table.
-            read_version: the version that the same request has read; if that or a later one is in
-                the cache, nothing is read again.
+            read_version: the version that the same request has read, or `ANY_VERSION`; if that or a
+                later one is in the cache, nothing is read again. The table's thread, and whether
+                its commitment is posted, may then be older: they do not move the version.
         """
         async with self._lock(table_id):
             snapshot = await self._load(table_id, read_version)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -57,10 +58,14 @@ async def test_files_arrive_whole_and_again_after_a_rate_limit(
         payload = {"content": "Königin ♠"}
         assert await requests.post(client.http, 5, payload, FILES, nonce="n") == 7
         await requests.edit(client.http, 5, 7, payload, FILES)
-        # As discord.py's own methods do.
-        files = [discord.File(BytesIO(one.content), one.name) for one in FILES]
-        with handle_message_parameters(content="Königin ♠", files=files) as params:
-            await client.http.send_message(5, params=params)
+        # As discord.py's own methods do, which read what comes back.
+        for send in (
+            partial(client.http.send_message, 5),
+            partial(client.http.edit_message, 5, 7),
+        ):
+            files = [discord.File(BytesIO(one.content), one.name) for one in FILES]
+            with handle_message_parameters(content="Königin ♠", files=files) as params:
+                assert (await send(params=params))["id"] == "7"
     finally:
         await client.http.close()
         await runner.cleanup()
@@ -69,6 +74,6 @@ async def test_files_arrive_whole_and_again_after_a_rate_limit(
         {"files[0]": ("table.png", PNG), "files[1]": ("deal.json", b"{}")},
     )
     assert arrived[:3] == [expected, expected, (payload, expected[1])]
-    assert [(body["content"], files) for body, files in arrived[3:]] == [
+    assert [(body["content"], files) for body, files in arrived[3:]] == 2 * [
         (payload["content"], expected[1])
     ]
