@@ -29,7 +29,7 @@ MAX_CONCURRENT_CLICKS: Final = 100
 deadline."""
 WARM_UP_CLICKS: Final = 8
 """Clicks at a table after which the bot has edited each of its messages."""
-WARM_UP_S: Final = 1.0
+WARM_UP_S: Final = 0.3
 SETTLE_S: Final = 1.0
 """How long people click before a measurement begins."""
 MIN_CLICKS: Final = 10

@@ -88,7 +88,7 @@ async def test_who_wakes_a_table_as_its_run_ends_is_not_missed(
     runs: list[str] = []
     deliver = bot.deliverer.wake
 
-    async def step(table_id: str) -> Step:
+    async def step(table_id: str, _: int) -> Step:
         runs.append(table_id)
         return Step(ran=False)
 
