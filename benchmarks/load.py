@@ -30,6 +30,7 @@ deadline."""
 WARM_UP_CLICKS: Final = 8
 """Clicks at a table after which the bot has edited each of its messages."""
 WARM_UP_S: Final = 0.3
+TABLES_WARMED_A_SECOND: Final = 50
 SETTLE_S: Final = 1.0
 """How long people click before a measurement begins."""
 MIN_CLICKS: Final = 10
@@ -231,7 +232,7 @@ class Load:
         discord.py keeps a rate limit for each channel, and visits all of them for each new one.
         """
         while min(table.clicks for table in self.tables) < WARM_UP_CLICKS:
-            await self.run(WARM_UP_S)
+            await self.run(max(WARM_UP_S, len(self.tables) / TABLES_WARMED_A_SECOND))
 
     async def run(self, seconds: float, pause: float = 0.0) -> Figures:
         """Let all people click for at least the given seconds; return the figures."""
