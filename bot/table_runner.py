@@ -56,7 +56,7 @@ class TableRunner:
         self._due.pop(table_id, None)
         try:
             # One run ends with its deal; the next deal may begin with a computer. What the cache
-            # has will do: whoever else has changed the table runs it, and the tick looks again.
+            # has is enough: another process runs what it changes, and the tick reads the store.
             while (step := await self._host.step(table_id, ANY_VERSION)).ran:
                 self._deliverer.wake(table_id)
             traffic = self._deliverer.traffic

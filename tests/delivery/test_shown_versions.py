@@ -29,6 +29,31 @@ async def alone(world: World) -> None:
     world.messenger.requests.clear()
 
 
+class Held:
+    """A point that a request reaches, and where it stays until it is let go."""
+
+    def __init__(self) -> None:
+        self.begun, self.free = asyncio.Event(), asyncio.Event()
+
+    async def wait(self) -> None:
+        self.begun.set()
+        await self.free.wait()
+
+
+async def wake(world: World) -> None:
+    """Wake the table, and let all that need not wait be done."""
+    world.deliverer.wake(TABLE)
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+async def finish(world: World, held: Held) -> None:
+    """Let a request go, and everything be delivered."""
+    held.free.set()
+    await world.idle()
+    await world.recover()
+
+
 async def is_stored(world: World) -> bool:
     return not await world.db.all("pending_work", table_id=TABLE)
 
@@ -144,93 +169,63 @@ async def test_what_discord_had_no_time_for_goes_out_though_the_disk_is_full(
 
 
 async def test_a_hand_does_not_wait_for_the_board_of_the_card_before(world: World) -> None:
-    free, waits = asyncio.Event(), asyncio.Event()
-
-    async def wait() -> None:
-        waits.set()
-        await free.wait()
-
-    world.messenger.waits[CHANNEL] = wait
+    held = Held()
+    world.messenger.waits[CHANNEL] = held.wait
     await world.card(BOB, CY)
     world.deliverer.wake(TABLE)
-    await waits.wait()
+    await held.begun.wait()
     await world.card(CY, DEE)
-    world.deliverer.wake(TABLE)
-    for _ in range(50):
-        await asyncio.sleep(0)
+    await wake(world)
     assert ("edit", world.messenger.privates[103]) in world.messenger.requests
     assert ("edit", CHANNEL) not in world.messenger.requests
-    free.set()
-    await world.idle()
-    await world.recover()
+    await finish(world, held)
     assert world.messenger.requests.count(("edit", CHANNEL)) == 1
     await assert_delivered(world, DEALT)
 
 
 async def test_a_message_that_changes_while_it_is_edited_is_edited_again(world: World) -> None:
-    begun, free = asyncio.Event(), asyncio.Event()
+    held = Held()
     edit = world.messenger.edit
 
     async def slow(channel_id: int, message_id: int, message: Outgoing) -> None:
-        if channel_id == CHANNEL and not begun.is_set():
-            begun.set()
-            await free.wait()
+        if channel_id == CHANNEL and not held.begun.is_set():
+            await held.wait()
         await edit(channel_id, message_id, message)
 
     world.messenger.edit = slow  # type: ignore[method-assign]
     await world.card(BOB, CY)
     world.deliverer.wake(TABLE)
-    await begun.wait()
+    await held.begun.wait()
     await world.card(CY, DEE)
-    world.deliverer.wake(TABLE)
-    for _ in range(50):
-        await asyncio.sleep(0)
-    free.set()
-    await world.idle()
-    await world.recover()
+    await wake(world)
+    await finish(world, held)
     assert world.messenger.requests.count(("edit", CHANNEL)) == 2
     await assert_delivered(world, DEALT)
 
 
 async def test_a_new_deal_waits_for_the_edits_under_way(world: World) -> None:
-    begun, free = asyncio.Event(), asyncio.Event()
-
-    async def wait() -> None:
-        begun.set()
-        await free.wait()
-
-    world.messenger.waits[CHANNEL] = wait
+    held = Held()
+    world.messenger.waits[CHANNEL] = held.wait
     await world.card(BOB, CY)
     world.deliverer.wake(TABLE)
-    await begun.wait()
+    await held.begun.wait()
     await world.next_deal(world.deal_made())
-    world.deliverer.wake(TABLE)
-    for _ in range(50):
-        await asyncio.sleep(0)
+    await wake(world)
     assert not any(method == "post" for method, _ in world.messenger.requests)
-    free.set()
-    await world.idle()
-    await world.recover()
+    await finish(world, held)
     await assert_delivered(world, [*DEALT, "deal 1 · points", "deal 2 · board", "deal 2 · turn-up"])
 
 
 async def test_a_failure_in_a_round_that_others_joined_is_tried_again(world: World) -> None:
-    begun, free = asyncio.Event(), asyncio.Event()
-
-    async def wait() -> None:
-        begun.set()
-        await free.wait()
-
-    world.messenger.waits[CHANNEL] = wait
+    held = Held()
+    world.messenger.waits[CHANNEL] = held.wait
     await world.card(BOB, CY)
     world.deliverer.wake(TABLE)
-    await begun.wait()
+    await held.begun.wait()
     world.fail("edit", Unsure(), times=2, channel_id=world.messenger.privates[103])
     await world.card(CY, DEE)
-    world.deliverer.wake(TABLE)
-    for _ in range(50):
-        await asyncio.sleep(0)
-    free.set()
+    await wake(world)
+    held.free.set()
     await world.idle()
     assert len(world.deliverer._backoff) == 1
     world.clock.now += FIRST_WAIT_MS * 2
