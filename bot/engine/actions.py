@@ -217,6 +217,51 @@ class Inquire(_Action):
         return (self.which.value,)
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBack(_Action):
+    """Take back the card just played, which broke the follow rule (docs/rules.md §6)."""
+
+    verb = "take-back"
+
+
+@dataclass(frozen=True, slots=True)
+class CallCard(_Action):
+    """Call for a card that an opponent took back, and that lies exposed (docs/rules.md §6)."""
+
+    verb = "expose-call"
+
+    card: Card
+
+    @property
+    def arguments(self) -> tuple[str | int, ...]:
+        """What follows the verb in a record: the card's code."""
+        return (self.card.code,)
+
+
+@dataclass(frozen=True, slots=True)
+class CallRevoke(_Action):
+    """Say that an opponent revoked in a trick (docs/rules.md §6)."""
+
+    verb = "call"
+
+    seat: int
+    """The opponent's."""
+    trick: int
+    """From 0 in the deal."""
+
+    @property
+    def arguments(self) -> tuple[str | int, ...]:
+        """What follows the verb in a record: the seat and the trick."""
+        return (self.seat, self.trick)
+
+
+@dataclass(frozen=True, slots=True)
+class Done(_Action):
+    """Say, after the last trick, that one has no revoke to call (docs/rules.md §6)."""
+
+    verb = "done"
+
+
 Action: TypeAlias = (
     Stand
     | Beg
@@ -234,6 +279,10 @@ Action: TypeAlias = (
     | Play
     | ThrowIn
     | Inquire
+    | TakeBack
+    | CallCard
+    | CallRevoke
+    | Done
 )
 
 
@@ -248,7 +297,10 @@ PLAYS: Final[dict[Card, Play]] = {card: _play(card) for card in PACK}
 
 BARE: Final[dict[str, Action]] = {
     kind.verb: kind()
-    for kind in (Stand, Beg, Give, Run, Bunch, PlayOn, Pass, Keep, Refuse, ThrowIn)
+    for kind in (
+        *(Stand, Beg, Give, Run, Bunch, PlayOn, Pass, Keep, Refuse, ThrowIn),
+        *(TakeBack, Done),
+    )
 }
 """The actions that consist of their verb, by it."""
 _COUNTED: Final[dict[str, Callable[[int], Action]]] = {
@@ -346,6 +398,10 @@ def decode(words: Sequence[object]) -> Action:
             return PLAYS[Card.of(code)]
         case [str(verb), int(number)] if verb in _COUNTED and not isinstance(number, bool):
             return _COUNTED[verb](number)
+        case [CallCard.verb, str(code)]:
+            return CallCard(Card.of(code))
+        case [CallRevoke.verb, int(seat), int(trick)] if bool not in {type(seat), type(trick)}:
+            return CallRevoke(seat, trick)
         case [Inquire.verb, str(which)]:
             return Inquire(Extreme(which))
         case [Discard.verb, _, *_] if all(isinstance(code, str) for code in words):

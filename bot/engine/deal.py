@@ -11,6 +11,7 @@ from bot.engine.cards import PACK_ORDER, Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.events import (
     Answered,
+    Cause,
     DealEnded,
     Dealt,
     Event,
@@ -20,6 +21,7 @@ from bot.engine.events import (
     WentOut,
     trumps_settled,
 )
+from bot.engine.revokes import RevokeState
 from bot.engine.rules import Rules
 from bot.engine.shuffle import Layout
 from bot.engine.views import Ask, Bound, PublicView, Trick
@@ -43,6 +45,9 @@ class Phase(Protocol):
 
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
         """Return all that a seat may do now."""
+
+    def open_calls(self, deal: Deal) -> Sequence[Action]:
+        """Return the calls open to the seat to act, as far as all know: no hand decides it."""
 
     def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
         """Say why a seat may not do something now; None if it may."""
@@ -88,6 +93,7 @@ class Deal:
         "answers",
         "ask",
         "askable",
+        "barred",
         "best",
         "best_seat",
         "bound",
@@ -113,6 +119,7 @@ class Deal:
         "playing",
         "points",
         "questions",
+        "revokes",
         "rules",
         "score",
         "seats",
@@ -165,6 +172,10 @@ class Deal:
         self.points: tuple[Scored, ...] = ()
         self.unscored: tuple[Scored, ...] = ()
         """Points won that their winners may not score."""
+        self.barred: tuple[tuple[int, Cause], ...] = ()
+        """What sides that revoked cannot score in this deal."""
+        self.revokes: RevokeState | None = None
+        """What is known of revokes; None before the tricks, and where the host checks each card."""
         self.pips = [0] * self.sides
         self.four: int | None = None
         self._set_table()
@@ -348,4 +359,5 @@ class Deal:
             self.trumps,
             self.four,
             self.unscored,
+            () if self.revokes is None else self.revokes.made,
         )

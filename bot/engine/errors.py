@@ -44,6 +44,22 @@ class Reason(Enum):
     MAY_NOT_ASK = "may-not-ask"
     """Not right after one's own highest or lowest trump; or asked already (docs/rules.md §5.10)."""
 
+    GIFT_NEEDS_TRUMP = "gift-needs-trump"
+    """The option ``gift_needs_trump``: the dealer holds no card of the turned suit, and must run
+    the cards (docs/rules.md §5.12)."""
+    CALLED_FOR = "called-for"
+    """An opponent has called for an exposed card that may be played now (docs/rules.md §6)."""
+    TOO_LATE_TO_TAKE_BACK = "too-late-to-take-back"
+    """No card of the seat may be taken back now, if it ever could."""
+    FOLLOWS_RULE = "follows-rule"
+    """The card to be taken back breaks no rule, so it stays."""
+    NOT_EXPOSED = "not-exposed"
+    """No opponent has that card exposed, or it has been called for."""
+    NO_SUCH_PLAY = "no-such-play"
+    """That seat is no opponent, or did not follow to that trick, or the trick is not complete."""
+    CALLED_ALREADY = "called-already"
+    """Somebody has called that revoke."""
+
 
 class EngineError(Exception):
     """Anything the engine refuses."""

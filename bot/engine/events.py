@@ -13,6 +13,7 @@ from typing import TypeAlias
 from bot.engine.actions import Action, Extreme
 from bot.engine.cards import Card, Suit
 from bot.engine.quick import quick
+from bot.engine.revokes import Revoke, RevokeCall
 
 
 @unique
@@ -32,6 +33,9 @@ class Cause(Enum):
     BID = "bid"
     """Lost by a bound player who fell short."""
     PENALTY = "penalty"
+    """Lost by a follower with neither the suit led nor a trump (Californie)."""
+    REVOKE = "revoke"
+    """An opponent's revoke (docs/rules.md §6)."""
     SMUDGE = "smudge"
 
     __hash__ = object.__hash__  # as for `Suit`: members are singletons
@@ -139,6 +143,48 @@ class Answered:
     yes: bool
 
 
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A seat took a card back, which lies exposed now (docs/rules.md §6)."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardCalled:
+    """A seat called for an opponent's exposed card (docs/rules.md §6)."""
+
+    seat: int
+    owner: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeCalled:
+    """A seat called a revoke; whether it was one comes out when the deal is scored."""
+
+    seat: int
+    offender: int
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidDone:
+    """A seat said that it has no revoke to call."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeJudged:
+    """A called revoke was judged (docs/rules.md §6)."""
+
+    call: RevokeCall
+    revoke: Revoke | None
+    """None if it was none."""
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
@@ -211,7 +257,9 @@ class DealEnded:
     """The side that made all four points of the deal, those after the game's last counted too."""
     unscored: tuple[Scored, ...] = ()
     """Points won in the count that their winners may not score: a bound player who fell short, a
-    side that is out, and all others where a smudge wins the game."""
+    side that is out, all others where a smudge wins the game, and a side that revoked."""
+    revokes: tuple[Revoke, ...] = ()
+    """Those that were not taken back, called or not, in the order made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +282,11 @@ Event: TypeAlias = (
     | Played
     | ThrownIn
     | Answered
+    | TakenBack
+    | CardCalled
+    | RevokeCalled
+    | SaidDone
+    | RevokeJudged
     | TrickTaken
     | Drawn
     | Scored

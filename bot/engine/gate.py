@@ -9,17 +9,14 @@ from bot.engine.errors import Reason
 from bot.engine.rules import Blind, Drawing
 from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick
 
-_PRIVATE = (Ask.PLAY, Ask.DISCARD)
-"""What is decided by the hand: what is open to the seat is for its player alone."""
-
 
 def _decision(deal: Deal) -> Decision | None:
     if deal.turn is None:
         return None
-    calls = () if deal.ask in _PRIVATE else tuple(deal.legal(deal.turn))
     discard = 0
     if deal.ask is Ask.DISCARD:
         discard = deal.rules.after_run.discards(len(deal.hands[deal.turn]))
+    calls = tuple(deal.phase.open_calls(deal))
     return Decision(len(deal.actions), deal.turn, deal.ask, calls, discard)
 
 
@@ -94,6 +91,7 @@ def _public_view(deal: Deal) -> PublicView:
         points=deal.points,
         winner=deal.winner,
         four=deal.four,
+        revokes=None if deal.revokes is None else deal.revokes.public,
     )
 
 

@@ -178,6 +178,51 @@ class Partners(Enum):
     """Red jacks against black (docs/rules.md §5.2)."""
 
 
+@unique
+class Revokes(Enum):
+    """Whether the host checks each card, or the players each other (docs/rules.md §6)."""
+
+    NONE = "none"
+    """The host refuses a card that breaks the follow rule."""
+    CALLED = "called"
+    """The host accepts any card; an opponent may call a revoke."""
+
+
+@unique
+class TakeBacks(Enum):
+    """Until when a card that breaks the follow rule may be taken back (docs/rules.md §6)."""
+
+    TRICK = "trick"
+    """Until the trick is complete."""
+    NEXT = "next"
+    """Until the next card is played."""
+    NONE = "none"
+    """Never: a card laid is a card played."""
+
+
+@unique
+class RevokePenalty(Enum):
+    """What a revoke costs that was called rightly (docs/rules.md §6)."""
+
+    USUAL = "usual"
+    """As in `Rules.usual_penalty`."""
+    NO_SCORE = "no-score"
+    """A point to each opposing side; the revoking side scores neither Jack nor Game."""
+    GAME = "game"
+    """The revoking side loses the game."""
+
+
+@unique
+class UsualPenalty(Enum):
+    """What a revoke costs in a game where the table has not chosen (docs/rules.md §6)."""
+
+    POINT = "point"
+    """A point to each opposing side."""
+    GAME_FOR_TRUMPS = "game-for-trumps"
+    """The game, if trumps were led and the player held the ten or a higher trump; else a point to
+    each opposing side, and the revoking side does not score Game."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One game's rules, options applied. Hashable; never changes."""
@@ -191,6 +236,8 @@ class Rules:
     after_gift: AfterGift = AfterGift.PLAY_ON
     gift_limit: bool = False
     """No gift that would bring any side to the target (docs/rules.md §5.12)."""
+    gift_needs_trump: bool = False
+    """No gift by a dealer without a card of the turned suit (docs/rules.md §5.12)."""
     third_player_limit: bool = False
     """With three players, no gift that would bring the one who did not beg to the target (§5.3)."""
     running: Running = Running.THREE_EACH
@@ -224,6 +271,10 @@ class Rules:
     """A bidder not below zero who bids four and makes them wins the game (docs/rules.md §5.7)."""
     second_place: bool = False
     """Three play on for second place (docs/rules.md §5.4)."""
+    revokes: Revokes = Revokes.NONE
+    take_back: TakeBacks = TakeBacks.TRICK
+    revoke_penalty: RevokePenalty = RevokePenalty.USUAL
+    usual_penalty: UsualPenalty = UsualPenalty.POINT
     first_deal: FirstDeal = FirstDeal.CUT
     partners: Partners = Partners.FIXED
     stake_game: int = 0

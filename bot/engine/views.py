@@ -15,6 +15,7 @@ from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.events import Answered, Scored
 from bot.engine.quick import quick
+from bot.engine.revokes import PublicRevokes
 from bot.engine.rules import Rules
 
 
@@ -38,6 +39,8 @@ class Ask(Enum):
     """Eldest: sell the pitch, or keep it, or refuse."""
     PLAY = "play"
     """A card to the trick; the first where there are no trumps yet is the pitch."""
+    DONE = "done"
+    """Each seat, in any order: call a revoke, or say that one is done (docs/rules.md §6)."""
 
     __hash__ = object.__hash__  # as for `Suit`: members are singletons
 
@@ -155,6 +158,8 @@ class PublicView:
     """The winning side; None while the game goes on."""
     four: int | None
     """The side that made all four points of the deal, once it is counted."""
+    revokes: PublicRevokes | None = None
+    """What all know of revokes, where players may revoke and the tricks have begun."""
 
 
 @quick
@@ -169,8 +174,9 @@ class SeatView:
     discarded: tuple[Card, ...]
     """What this seat has discarded in this deal."""
     legal: Sequence[Action]
-    """What the seat may do now. Empty when it is not to act, but for asking about the trump it has
-    just played, which it may do while others are to act."""
+    """What the seat may do now. While others are to act, that is to ask about the trump it has just
+    played; and where players may revoke, to take a card back and to call, and a card that breaks
+    the follow rule is among its plays."""
     refused: tuple[tuple[Card, Reason], ...]
     """Cards held that may not be played now, with the reason; empty when it is not to play."""
     drew: Card | None = None

@@ -13,13 +13,16 @@ from typing import Final
 
 from bot.engine.deal import Phase, Plan
 from bot.engine.phases.bunching import Bunching
+from bot.engine.phases.closing import Closing
 from bot.engine.phases.count import Count
 from bot.engine.phases.cutting import Cutting
 from bot.engine.phases.discarding import Discarding
+from bot.engine.phases.judging import Judging
 from bot.engine.phases.market import Auction, Offers, Sale
 from bot.engine.phases.tricks import Tricks
 from bot.engine.phases.turn_up import Settling, Turned, TurnUp
-from bot.engine.rules import AfterRun, Market, Rules, Trumps
+from bot.engine.phases.unchecked import UncheckedTricks
+from bot.engine.rules import AfterRun, Market, Revokes, Rules, Trumps
 
 _MARKETS: Final[Mapping[Market, tuple[Phase, ...]]] = MappingProxyType(
     {
@@ -50,6 +53,12 @@ def _before_tricks(rules: Rules) -> Iterator[Phase]:
             yield Cutting()
 
 
+def _tricks(rules: Rules) -> tuple[Phase, ...]:
+    if rules.revokes is Revokes.CALLED:
+        return UncheckedTricks(rules), Closing(), Judging()
+    return (Tricks(rules),)
+
+
 def plan(rules: Rules) -> Plan:
     """Return the way of a deal under some rules."""
-    return Plan(rules, (*_before_tricks(rules), Tricks(rules), Count(rules)))
+    return Plan(rules, (*_before_tricks(rules), *_tricks(rules), Count(rules)))

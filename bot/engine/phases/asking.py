@@ -30,7 +30,10 @@ def questions(deal: Deal) -> Mapping[Card, tuple[Question, ...]]:
 def answer(deal: Deal, seat: int, question: Inquire) -> Iterator[Event]:
     """Answer truly and publicly; each question may be asked once."""
     deal.questions = tuple(asked for asked in deal.questions if asked != (seat, question))
-    card = (deal.table or deal.tricks[-1].cards)[-1]  # the question may come as a trick ends
+    seats, cards = deal.table_seats, deal.table
+    if not cards:  # the question may come as a trick ends
+        seats, cards = list(deal.tricks[-1].seats), list(deal.tricks[-1].cards)
+    card = cards[seats.index(seat)]
     # The highest trump in play is the highest of those that anybody may ask about so.
     rivals = [
         other.rank

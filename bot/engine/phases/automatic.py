@@ -19,6 +19,10 @@ class Automatic:
         """Return nothing: no seat acts."""
         return ()
 
+    def open_calls(self, _deal: Deal) -> Sequence[Action]:
+        """Return nothing: no seat acts."""
+        return ()
+
     def refusal(self, _deal: Deal, _seat: int, _action: Action) -> Reason | None:
         """Refuse: no seat acts."""
         return Reason.WRONG_KIND

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.engine.cards import Card, Suit
 
 
@@ -15,3 +17,12 @@ def beats(card: Card, best: Card, trumps: Suit | None) -> bool:
     if card.suit is best.suit:
         return card.rank > best.rank
     return card.suit is trumps
+
+
+def best_of(cards: Iterable[Card], trumps: Suit | None) -> Card | None:
+    """Return the card that takes a trick of these, in the order played; None if there are none."""
+    best: Card | None = None
+    for card in cards:
+        if best is None or beats(card, best, trumps):
+            best = card
+    return best

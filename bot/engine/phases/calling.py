@@ -38,6 +38,10 @@ class Calling(ABC):
             return ()
         return tuple([call for call in self.calls(deal) if self.objection(deal, call) is None])
 
+    def open_calls(self, deal: Deal) -> Sequence[Action]:
+        """Return the calls open to the seat to act."""
+        return () if deal.turn is None else self.legal(deal, deal.turn)
+
     def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
         """Say why a seat may not make a call; None if it may."""
         if seat != deal.turn:

@@ -23,6 +23,10 @@ class Count(Automatic):
         """Score the points one after the other; a bound player's first."""
         trumps = trumps_in_play(deal)
         counted = [scored for piece in self._pieces if (scored := piece(deal, trumps))]
+        if deal.barred:
+            barred = [one for one in counted if (one.side, one.cause) in deal.barred]
+            deal.unscored += tuple(barred)
+            counted = [one for one in counted if one not in barred]
         deal.four = four(counted)
         deal.proceed()
         return counted if deal.bound is None else bound_first(deal, deal.bound, counted)

@@ -29,6 +29,10 @@ class Discarding:
         """Return every way to discard the required number of cards."""
         return self._discards(deal, seat) if seat == deal.turn else ()
 
+    def open_calls(self, _deal: Deal) -> Sequence[Action]:
+        """Return nothing: which cards a seat may discard, only its player knows."""
+        return ()
+
     def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
         """Say why a seat may not throw cards away; None if it may."""
         if seat != deal.turn:

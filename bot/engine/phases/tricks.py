@@ -77,6 +77,10 @@ class Tricks:
             plays += (_THROW_IN,)
         return plays + _questions(deal, seat) if deal.questions else plays
 
+    def open_calls(self, _deal: Deal) -> Sequence[Action]:
+        """Return nothing: plays are no calls, and throwing in depends on the hand."""
+        return ()
+
     def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
         """Say why a seat may not do something now; None if it may."""
         if type(action) is Inquire:

@@ -42,10 +42,11 @@ class TurnUp(Calling):
     (1, 'gift', 1)
     """
 
-    __slots__ = ("_limited", "_rules", "_run")
+    __slots__ = ("_limited", "_needs_trump", "_rules", "_run")
 
     def __init__(self, rules: Rules) -> None:
         self._limited = rules.gift_limit or rules.third_player_limit
+        self._needs_trump = rules.gift_needs_trump
         self._rules = rules
         self._run = RUNNING[rules.running]
 
@@ -56,16 +57,32 @@ class TurnUp(Calling):
 
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
         """Return what a seat can say; all of it, where the rules bar no gift."""
-        if self._limited or seat != deal.turn:
+        if self._limited or self._needs_trump or seat != deal.turn:
             return super().legal(deal, seat)
         return _CALLS[deal.ask]
+
+    def open_calls(self, deal: Deal) -> Sequence[Action]:
+        """Return what a seat can say as far as all know: whether it holds a trump, they do not."""
+        calls = self.calls(deal)
+        if not self._limited:
+            return calls
+        return tuple([call for call in calls if self._limit(deal, call) is None])
 
     def calls(self, deal: Deal) -> Sequence[Action]:
         """Return what eldest, or the dealer, can say."""
         return _CALLS[deal.ask]
 
     def objection(self, deal: Deal, action: Action) -> Reason | None:
-        """Bar a gift that would end the game where the rules do."""
+        """Bar a gift that would end the game, or without a trump, where the rules do."""
+        barred = self._limit(deal, action)
+        if barred is not None or type(action) is not Give or not self._needs_trump:
+            return barred
+        turned = deal.turn_ups[-1].suit
+        if any(card.suit is turned for card in deal.hands[deal.giver]):
+            return None
+        return Reason.GIFT_NEEDS_TRUMP
+
+    def _limit(self, deal: Deal, action: Action) -> Reason | None:
         if type(action) is not Give or not self._limited:
             return None
         lacking_one = self._lacking_one(deal)

@@ -21,9 +21,6 @@ from bot.engine.rules import FirstDeal, Rules, Trumps
 from bot.engine.shuffle import HAND, Layout
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 
-_FIXED: Final[dict[str, OptionValue]] = {"revokes": "none"}
-"""Options that no table can choose yet: a record may spell out their defaults alone
-(docs/rules.md §5.12, §6)."""
 _HEAD: Final = ("format", "variant", "options", "sides", "seats", "deals", "winner")
 _DEAL: Final = ("dealer", "hands", "stock", "actions", "points", "score")
 
@@ -101,10 +98,8 @@ def _options(options: Place, variant: Variant, form: Form) -> dict[str, OptionVa
                     sides=form.sides,
                     seats=form.seats,
                 )
-        elif name not in _FIXED:
+        else:
             options.fail(Flaw.UNKNOWN_OPTION, variant=variant.id, option=name)
-        elif value != _FIXED[name]:
-            options.fail(Flaw.BAD_OPTION, option=name, value=value)
     try:
         return variant.trim(chosen, form)
     except BadOption as error:

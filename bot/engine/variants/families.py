@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.cards import Rank
-from bot.engine.rules import AfterGift, Rules
+from bot.engine.events import Cause
+from bot.engine.rules import AfterGift, Rules, Trumps
 from bot.engine.variants.declare import TARGETS, Form, Option, option
 
 TWO: Final = Form(2, 2)
@@ -61,6 +62,19 @@ def gift_ends_deal() -> Option:
         values=(True, False),
         field="after_gift",
         reads=lambda ends: AfterGift.ABANDON if ends else AfterGift.PLAY_ON,
+    )
+
+
+def laws(rules: Rules) -> tuple[Option, ...]:
+    """Offer what leagues and houses settle for any game: the hung jack, gifts and revokes."""
+    jack = option(rules, "hung_jack_points", range(1, 7))
+    gift = option(rules, "gift_needs_trump", (False, True))
+    return (
+        *((jack,) if Cause.JACK in rules.order else ()),
+        *((gift,) if rules.trumps is Trumps.TURN else ()),
+        option(rules, "revokes", ("none", "called")),
+        option(rules, "take_back", ("trick", "next", "none")),
+        option(rules, "revoke_penalty", ("usual", "no-score", "game")),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.cards import Rank
 from bot.engine.rules import Blind, GameTie, Gift, Rules
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import EVERY_JACK, FOUR, JACK_ONLY, TWO, begging
+from bot.engine.variants.families import EVERY_JACK, FOUR, JACK_ONLY, TWO, begging, laws
 
 _RULES: Final = Rules(
     target=61,
@@ -35,7 +35,7 @@ GAME: Final = Variant(
     aliases=("All Fives", "Alle Fünf"),
     forms=(TWO, FOUR),
     base=_RULES,
-    options=begging(_RULES),
+    options=(*begging(_RULES), *laws(_RULES)),
     choices=(
         EVERY_JACK,
         "The jack of trumps scores its usual point as well as what it scores in its trick.",

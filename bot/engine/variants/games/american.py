@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import AfterGift, AfterRun, Counted, Rules
 from bot.engine.variants.declare import Variant, option
-from bot.engine.variants.families import JACK_ONLY, SAME_DEALER, TWO, begging, gift_ends_deal
+from bot.engine.variants.families import JACK_ONLY, SAME_DEALER, TWO, begging, gift_ends_deal, laws
 
 _RULES: Final = Rules(
     target=10,
@@ -29,6 +29,7 @@ GAME: Final = Variant(
         *begging(_RULES),
         gift_ends_deal(),
         option(_RULES, "discard", ("six", "none"), field="after_run"),
+        *laws(_RULES),
     ),
     choices=(SAME_DEALER,),
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import Market, Rules, Trumps
 from bot.engine.variants.declare import Variant, option
-from bot.engine.variants.families import FOUR_TO_SEVEN, target
+from bot.engine.variants.families import FOUR_TO_SEVEN, laws, target
 
 _RULES: Final = Rules(target=11, trumps=Trumps.PITCH, market=Market.AUCTION)
 
@@ -19,6 +19,6 @@ GAME: Final = Variant(
     aliases=("Setback", "Set Back", "Pitch aux enchères", "Auktions-Pitch"),
     forms=FOUR_TO_SEVEN,
     base=_RULES,
-    options=(target(_RULES), option(_RULES, "smudge", (False, True))),
+    options=(target(_RULES), option(_RULES, "smudge", (False, True)), *laws(_RULES)),
     choices=("If everybody passes, eldest pitches and is not bound.",),
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import Rules, Trumps
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import ANY, target
+from bot.engine.variants.families import ANY, laws, target
 
 _RULES: Final = Rules(target=11, trumps=Trumps.TURN_NO_BEG)
 
@@ -20,6 +20,6 @@ GAME: Final = Variant(
     forms=ANY,
     base=_RULES,
     also_to="In America it is played to 7.",
-    options=(target(_RULES),),
+    options=(target(_RULES), *laws(_RULES)),
     choices=("Nobody scores for the turn-up, not even for a jack.",),
 )

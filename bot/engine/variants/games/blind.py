@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import Rules, Trumps
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import FOUR, THREE, TWO, target
+from bot.engine.variants.families import FOUR, THREE, TWO, laws, target
 
 _RULES: Final = Rules(target=7, trumps=Trumps.PITCH)
 
@@ -19,5 +19,5 @@ GAME: Final = Variant(
     aliases=("Blind", "All Fours à l'aveugle", "Blindes All Fours"),
     forms=(TWO, THREE, FOUR),
     base=_RULES,
-    options=(target(_RULES),),
+    options=(target(_RULES), *laws(_RULES)),
 )

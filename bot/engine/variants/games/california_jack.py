@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import Drawing, Follow, LowTo, Rules, Trumps
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import TWO, target
+from bot.engine.variants.families import TWO, laws, target
 
 _RULES: Final = Rules(
     target=7,
@@ -25,5 +25,5 @@ GAME: Final = Variant(
     aliases=("California Loo", "Cali Jack"),
     forms=(TWO,),
     base=_RULES,
-    options=(target(_RULES),),
+    options=(target(_RULES), *laws(_RULES)),
 )

@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.events import Cause
 from bot.engine.rules import Drawing, Follow, GameTie, LowTo, Rules, Trumps
 from bot.engine.variants.declare import Variant, option
-from bot.engine.variants.families import TWO, target
+from bot.engine.variants.families import TWO, laws, target
 
 _RULES: Final = Rules(
     target=10,
@@ -29,7 +29,7 @@ GAME: Final = Variant(
     aliases=("Jack de Californie", "California Jack français", "Kalifornischer Jack"),
     forms=(TWO,),
     base=_RULES,
-    options=(target(_RULES), option(_RULES, "penalty", (True, False))),
+    options=(target(_RULES), option(_RULES, "penalty", (True, False)), *laws(_RULES)),
     choices=(
         (
             "After trumps are cut the pack is shuffled again, so that nobody knows where the card"

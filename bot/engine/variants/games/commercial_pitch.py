@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import Market, Rules, Trumps
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import FOUR_TO_SEVEN, target
+from bot.engine.variants.families import FOUR_TO_SEVEN, laws, target
 
 _RULES: Final = Rules(target=11, trumps=Trumps.PITCH, market=Market.SALE)
 
@@ -19,7 +19,7 @@ GAME: Final = Variant(
     aliases=("Pitch commercial", "Handels-Pitch"),
     forms=FOUR_TO_SEVEN,
     base=_RULES,
-    options=(target(_RULES),),
+    options=(target(_RULES), *laws(_RULES)),
     choices=(
         "If nobody bids, eldest pitches and is not bound.",
         "The bound player's points are counted first, even if it is eldest who refused to sell.",

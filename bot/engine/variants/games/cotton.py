@@ -13,6 +13,7 @@ from bot.engine.variants.families import (
     TWO,
     begging,
     gift_ends_deal,
+    laws,
 )
 
 _RULES: Final = Rules(
@@ -32,7 +33,7 @@ GAME: Final = Variant(
     forms=(TWO,),
     base=_RULES,
     also_to="Players agreed on anything from 7 to 15.",
-    options=(*begging(_RULES), gift_ends_deal()),
+    options=(*begging(_RULES), gift_ends_deal(), *laws(_RULES)),
     choices=(
         EVERY_JACK,
         SAME_DEALER,

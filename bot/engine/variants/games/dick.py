@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import Blind, GameTie, Gift, Rules
 from bot.engine.variants.declare import Variant, option
-from bot.engine.variants.families import EVERY_JACK, FOUR, JACK_ONLY, THREE, TWO, begging
+from bot.engine.variants.families import EVERY_JACK, FOUR, JACK_ONLY, THREE, TWO, begging, laws
 
 _RULES: Final = Rules(
     target=7,
@@ -28,6 +28,7 @@ GAME: Final = Variant(
     options=(
         *begging(_RULES),
         option(_RULES, "second_place", (False, True), only=(THREE,)),
+        *laws(_RULES),
     ),
     choices=(EVERY_JACK,),
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import Rules, Trumps
 from bot.engine.variants.declare import Variant, option
-from bot.engine.variants.families import FOUR, english
+from bot.engine.variants.families import FOUR, english, laws
 
 _RULES: Final = Rules(target=11, trumps=Trumps.PITCH)
 
@@ -23,5 +23,6 @@ GAME: Final = Variant(
         *english(_RULES),
         option(_RULES, "throw_in", (False, True)),
         option(_RULES, "low", ("holder", "taker")),
+        *laws(_RULES),
     ),
 )

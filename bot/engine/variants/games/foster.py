@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import AfterRun, Blind, Counted, Gift, Rules
 from bot.engine.variants.declare import Variant, option
-from bot.engine.variants.families import FOUR, JACK_ONLY, THREE, TWO, begging
+from bot.engine.variants.families import FOUR, JACK_ONLY, THREE, TWO, begging, laws
 
 _RULES: Final = Rules(
     target=7,
@@ -29,5 +29,6 @@ GAME: Final = Variant(
     options=(
         *begging(_RULES),
         option(_RULES, "discard", ("six", "nine"), field="after_run"),
+        *laws(_RULES),
     ),
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import Market, Rules, Trumps
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import ANY, target
+from bot.engine.variants.families import ANY, laws, target
 
 _RULES: Final = Rules(target=11, trumps=Trumps.PITCH, market=Market.OFFERS)
 
@@ -19,6 +19,6 @@ GAME: Final = Variant(
     aliases=("Freestyle Pitch", "Pitch libre", "Freies Pitch"),
     forms=ANY,
     base=_RULES,
-    options=(target(_RULES),),
+    options=(target(_RULES), *laws(_RULES)),
     choices=("Offers go round once, from the player after eldest; the buyer leads.",),
 )

@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.events import Cause
 from bot.engine.rules import AfterRun, Blind, Follow, GameTie, LowTo, Rules, Running
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import FIRST_DEALER, FOUR, JACK_ONLY, TWO, begging
+from bot.engine.variants.families import FIRST_DEALER, FOUR, JACK_ONLY, TWO, begging, laws
 
 _RULES: Final = Rules(
     target=7,
@@ -30,6 +30,6 @@ GAME: Final = Variant(
     aliases=("All Fours français", "Französisches All Fours"),
     forms=(TWO, FOUR),
     base=_RULES,
-    options=begging(_RULES),
+    options=(*begging(_RULES), *laws(_RULES)),
     choices=(FIRST_DEALER,),
 )

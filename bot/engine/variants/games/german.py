@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import AfterRun, Follow, GameTie, LowTo, Rules
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import FIRST_DEALER, JACK_ONLY, SAME_DEALER, TWO, begging
+from bot.engine.variants.families import FIRST_DEALER, JACK_ONLY, SAME_DEALER, TWO, begging, laws
 
 _RULES: Final = Rules(
     target=7,
@@ -26,6 +26,6 @@ GAME: Final = Variant(
     aliases=("All Fours allemand", "Deutsches All Fours"),
     forms=(TWO,),
     base=_RULES,
-    options=begging(_RULES),
+    options=(*begging(_RULES), *laws(_RULES)),
     choices=(FIRST_DEALER, SAME_DEALER),
 )

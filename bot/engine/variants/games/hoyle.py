@@ -14,6 +14,7 @@ from bot.engine.variants.families import (
     TWO,
     begging,
     gift_ends_deal,
+    laws,
 )
 
 _RULES: Final = Rules(
@@ -37,6 +38,7 @@ GAME: Final = Variant(
         *begging(_RULES),
         gift_ends_deal(),
         option(_RULES, "discard", ("six", "none"), field="after_run"),
+        *laws(_RULES),
     ),
     choices=(
         EVERY_JACK,

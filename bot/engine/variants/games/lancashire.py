@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import Blind, FirstDeal, LowTo, Rules, Trumps
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import FOUR, english
+from bot.engine.variants.families import FOUR, english, laws
 
 _RULES: Final = Rules(
     target=11,
@@ -25,5 +25,5 @@ GAME: Final = Variant(
     aliases=("Lancashire All Fours",),
     forms=(FOUR,),
     base=_RULES,
-    options=english(_RULES),
+    options=(*english(_RULES), *laws(_RULES)),
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import Rules, Trumps
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import ANY, target
+from bot.engine.variants.families import ANY, laws, target
 
 _RULES: Final = Rules(target=11, trumps=Trumps.PITCH)
 
@@ -19,5 +19,5 @@ GAME: Final = Variant(
     aliases=("High-Low-Jack", "High Low Jack"),
     forms=ANY,
     base=_RULES,
-    options=(target(_RULES),),
+    options=(target(_RULES), *laws(_RULES)),
 )

@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.cards import Rank
 from bot.engine.rules import AfterGift, FirstDeal, Rules
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import EVERY_JACK, SAME_DEALER, TWO, begging, gift_ends_deal
+from bot.engine.variants.families import EVERY_JACK, SAME_DEALER, TWO, begging, gift_ends_deal, laws
 
 _RULES: Final = Rules(
     target=31,
@@ -25,7 +25,7 @@ GAME: Final = Variant(
     aliases=("Running All-Fours", "Running", "All Fours courant"),
     forms=(TWO,),
     base=_RULES,
-    options=(*begging(_RULES), gift_ends_deal()),
+    options=(*begging(_RULES), gift_ends_deal(), *laws(_RULES)),
     choices=(
         EVERY_JACK,
         SAME_DEALER,

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import AfterRun, Counted, GameTie, Gift, Rules
 from bot.engine.variants.declare import Variant, option
-from bot.engine.variants.families import FOUR, JACK_ONLY, THREE, TWO, begging
+from bot.engine.variants.families import FOUR, JACK_ONLY, THREE, TWO, begging, laws
 
 _RULES: Final = Rules(
     target=7,
@@ -31,5 +31,6 @@ GAME: Final = Variant(
     options=(
         *begging(_RULES),
         option(_RULES, "discard", ("six", "six-from-twelve"), field="after_run"),
+        *laws(_RULES),
     ),
 )

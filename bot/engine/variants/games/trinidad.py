@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.cards import Rank
-from bot.engine.rules import Rules
+from bot.engine.rules import Rules, UsualPenalty
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import FOUR, LOST_LIST, TWO, caribbean
+from bot.engine.variants.families import FOUR, LOST_LIST, TWO, caribbean, laws
 
 _RULES: Final = Rules(
     target=14,
     turn_up_points=((Rank.ACE, 1), (Rank.SIX, 2), (Rank.JACK, 3)),
     hung_jack_points=3,
+    usual_penalty=UsualPenalty.GAME_FOR_TRUMPS,
 )
 
 GAME: Final = Variant(
@@ -28,6 +29,6 @@ GAME: Final = Variant(
     anticlockwise=True,
     gift_words="Take one",
     kick_out=True,
-    options=caribbean(_RULES),
+    options=(*caribbean(_RULES), *laws(_RULES)),
     choices=(LOST_LIST,),
 )

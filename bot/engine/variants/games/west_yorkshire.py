@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.rules import Blind, FirstDeal, Rules, Trumps
 from bot.engine.variants.declare import Variant, option
-from bot.engine.variants.families import FOUR, SIX_ON_THREE, SIX_ON_TWO, TWO, english
+from bot.engine.variants.families import FOUR, SIX_ON_THREE, SIX_ON_TWO, TWO, english, laws
 
 _RULES: Final = Rules(
     target=11,
@@ -31,5 +31,6 @@ GAME: Final = Variant(
         option(_RULES, "throw_in", (True, False)),
         option(_RULES, "first_pitch", ("jack", "cut"), field="first_deal"),
         option(_RULES, "partners", ("fixed", "jacks")),
+        *laws(_RULES),
     ),
 )

@@ -1,0 +1,73 @@
+"""Judging the revokes that players have called, and what they cost (docs/rules.md §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bot.engine.deal import Deal
+from bot.engine.events import Cause, Event, RevokeJudged, Scored
+from bot.engine.phases.automatic import Automatic
+from bot.engine.phases.revoke_calls import state_of
+from bot.engine.revokes import Revoke, RevokeCall
+from bot.engine.rules import RevokePenalty, Rules, UsualPenalty
+
+
+class Judging(Automatic):
+    """Every call is judged before the points of the deal are counted."""
+
+    __slots__ = ()
+
+    def begin(self, deal: Deal) -> Iterable[Event]:
+        """Judge the calls, and go on to the count."""
+        yield from judge(deal)
+        deal.proceed()
+
+
+def judge(deal: Deal) -> Iterator[Event]:
+    """Judge every call of a deal, in the order in which the cards were played.
+
+    One by one: points may win the game, and then nothing after them happens.
+    """
+    state = state_of(deal)
+
+    def when_played(call: RevokeCall) -> tuple[int, int]:
+        return call.trick, deal.tricks[call.trick].seats.index(call.offender)
+
+    for call in sorted(state.public.calls, key=when_played):
+        revoke = state.find(call.offender, call.trick)
+        yield RevokeJudged(call, revoke)
+        if revoke is not None:
+            yield from _penalty(deal, revoke)
+
+
+def _penalty(deal: Deal, revoke: Revoke) -> Iterator[Event]:
+    """Let the revoking side pay, and the others score."""
+    side = deal.side(revoke.seat)
+    others = [deal.side(seat) for seat in deal.opponents(side)]
+    if _loses_game(deal.rules, revoke):
+        # The best of the others wins; where they play for second place, so does the next.
+        for other in sorted(others, key=lambda one: -deal.score[one]):
+            lacking = deal.rules.target - deal.score[other]
+            yield Scored(other, Cause.REVOKE, lacking, revoke.seat, (revoke.card,))
+        return
+    deal.barred += tuple([(side, cause) for cause in _barred(deal.rules)])
+    for other in others:
+        yield Scored(other, Cause.REVOKE, 1, revoke.seat, (revoke.card,))
+
+
+def _loses_game(rules: Rules, revoke: Revoke) -> bool:
+    match rules.revoke_penalty:
+        case RevokePenalty.GAME:
+            return True
+        case RevokePenalty.NO_SCORE:
+            return False
+    for_trumps = rules.usual_penalty is UsualPenalty.GAME_FOR_TRUMPS
+    return for_trumps and revoke.refused_trumps
+
+
+def _barred(rules: Rules) -> tuple[Cause, ...]:
+    """Return what a side that revoked cannot score."""
+    if rules.revoke_penalty is RevokePenalty.NO_SCORE:
+        return (Cause.JACK, Cause.GAME)
+    usual = rules.usual_penalty is UsualPenalty.GAME_FOR_TRUMPS
+    return (Cause.GAME,) if usual else ()
