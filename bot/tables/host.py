@@ -240,7 +240,7 @@ class Host:
     async def call(  # noqa: PLR0913, PLR0917  # a control's parts
         self, table_id: str, who: Person, game: int, deal: int, turn: int, action: Action
     ) -> HandView:
-        """Do anything else than play a card: call, bid, discard, throw in, ask."""
+        """Do anything else than play a card: call, bid, discard, throw in, ask, take back."""
         after = await self._decide(table_id, who, play.call, game, deal, turn, action)
         return _hand(after, who)
 

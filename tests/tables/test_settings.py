@@ -94,6 +94,7 @@ async def test_all_that_a_person_chooses_outlasts_a_restart(room: Room) -> None:
         "own_place": True,
         "remind": Remind.AT_ONCE,
         "remind_by": RemindBy.DM,
+        "ask_before_revoke": True,
     }
     for field, value in choices.items():
         chosen = replace(chosen, **{field: value})

@@ -84,6 +84,10 @@ ON CONFLICT (user_id) DO UPDATE SET place = excluded.place;
 INSERT INTO people (user_id, own_place) VALUES (:id, :own_place)
 ON CONFLICT (user_id) DO UPDATE SET own_place = excluded.own_place;
 
+-- name: choose_ask_before_revoke(id, ask_before_revoke)!
+INSERT INTO people (user_id, ask_before_revoke) VALUES (:id, :ask_before_revoke)
+ON CONFLICT (user_id) DO UPDATE SET ask_before_revoke = excluded.ask_before_revoke;
+
 -- name: choose_remind(id, remind)!
 INSERT INTO people (user_id, remind) VALUES (:id, :remind)
 ON CONFLICT (user_id) DO UPDATE SET remind = excluded.remind;
@@ -93,7 +97,8 @@ INSERT INTO people (user_id, remind_by) VALUES (:id, :remind_by)
 ON CONFLICT (user_id) DO UPDATE SET remind_by = excluded.remind_by;
 
 -- name: settings_about(user_id)
-SELECT language, spoken, look, four_colours, place, own_place, remind, remind_by
+SELECT
+    language, spoken, look, four_colours, place, own_place, remind, remind_by, ask_before_revoke
 FROM people WHERE user_id = :user_id;
 
 -- name: forget_person(id)!
@@ -103,7 +108,7 @@ DELETE FROM people WHERE user_id = :id;
 -- Of whoever sat at no other table and has chosen nothing for themselves.
 DELETE FROM people
 WHERE language IS NULL AND look IS NULL AND four_colours IS NULL AND place IS NULL
-    AND own_place IS NULL AND remind IS NULL AND remind_by IS NULL
+    AND own_place IS NULL AND remind IS NULL AND remind_by IS NULL AND ask_before_revoke IS NULL
     AND user_id IN (SELECT here.user_id FROM named AS here WHERE here.table_id = :table_id)
     AND NOT EXISTS (
         SELECT 1 FROM named AS elsewhere

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.engine.actions import PLAYS, Action, Inquire, Play
+from typing import Final
+
+from bot.engine.actions import PLAYS, Action, CallCard, Done, Play, TakeBack
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.errors import IllegalAction
@@ -10,7 +12,7 @@ from bot.engine.shuffle import CUTS
 from bot.engine.views import PublicView
 from bot.tables.actions import first_deal
 from bot.tables.actions.pauses import check_running, come_back
-from bot.tables.core.apply import act, show_next_deal
+from bot.tables.core.apply import ASIDE, act, show_next_deal
 from bot.tables.core.change import Change
 from bot.tables.errors import NotStarted, TableClosed
 from bot.tables.errors.play import (
@@ -30,6 +32,8 @@ from bot.tables.errors.play import (
 from bot.tables.errors.seating import NotSeated
 from bot.tables.person import Person
 from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState
+
+_OUT_OF_TURN: Final = (*ASIDE, TakeBack)
 
 # ------------------------------------------------------------------------- before the first deal
 
@@ -97,16 +101,26 @@ def call(  # noqa: PLR0913, PLR0917  # a control's parts
 ) -> None:
     """Do anything else than play a card: call, bid, discard, throw in, ask.
 
-    A player asks about the trump just played out of turn, until the next card.
+    A player asks about the trump just played out of turn, until the next card. So it is with all
+    that corrects or calls a card: the action itself names the moment.
     """
     seat = _seat(change, who)
     public = _public(change, game, deal)
-    # A question is about one card, which is played once: the card names the moment.
-    if not isinstance(action, Inquire):
-        if public.decision is None or turn != public.decision.turn:
+    if isinstance(action, Done) and public.revokes is not None and seat in public.revokes.done:
+        raise TurnOver
+    if not isinstance(action, _OUT_OF_TURN):
+        if public.decision is None or not _is_turn(change, turn, public.decision.turn):
             raise TurnOver
         _check_turn(change, public, seat)
     _try(change, who, seat, action)
+
+
+def _is_turn(change: Change, turn: int, now: int) -> bool:
+    """Say whether a turn is still the present one: what has been done since then left it alone."""
+    if not 0 <= turn <= now:
+        return False
+    since = change.playing.deals[-1].actions[turn:] if turn < now else ()
+    return all(isinstance(action, ASIDE) for _, action in since)
 
 
 def next_deal(change: Change, who: Person, game: int, deal: int) -> None:
@@ -165,7 +179,7 @@ def _try(change: Change, who: Person, seat: int, action: Action) -> None:
     try:
         act(change, seat, action, who.id)
     except IllegalAction as error:
-        card = action.card if isinstance(action, Play) else None
+        card = action.card if isinstance(action, Play | CallCard) else None
         raise IllegalCard(error.reason, card) from error
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
+from typing import Final
 
-from bot.engine.actions import Action, Inquire, encode
+from bot.engine.actions import Action, CallCard, CallRevoke, Done, Inquire, encode
 from bot.engine.events import DealEnded, Dealt, Event, GameEnded, MoreDealt, TrickTaken
 from bot.engine.game import Game
-from bot.engine.views import PublicView
+from bot.engine.views import Ask, PublicView
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.deal_result import dump_result
 from bot.tables.core.narration import Narrator
@@ -19,6 +20,10 @@ from bot.tables.core.snapshot import finished_deals, packs_of, setup_of
 from bot.tables.posts import Post, RedealPost
 from bot.tables.settings.views import TricksAs
 from bot.tables.views import DealSummary
+
+_FOR_ALL: Final = (MoreDealt, TrickTaken)
+ASIDE: Final = (Inquire, CallCard, CallRevoke, Done)
+"""What players do out of turn, and what leaves the turn as it is."""
 
 
 def begin_deals(change: Change, dealer: int) -> None:
@@ -41,7 +46,7 @@ def act(change: Change, seat: int, action: Action, user_id: int | None = None) -
     before = live.public()
     events = live.apply(seat, action)
     change.acted = True
-    change.turned |= not isinstance(action, Inquire)
+    change.turned |= not isinstance(action, ASIDE) or live.deal_number != before.deal
     words = dumps(encode(action))
     change.actions.append((before.deal, seat, words))
     change.write(
@@ -201,20 +206,36 @@ def _want_hands(
     """Show the hands in direct messages that an action in the running deal has changed.
 
     These are the next player's, those whose blind players may look now, and all once a trick is
-    complete or a run has dealt more cards. A card drawn from the stock shows with its player's next
-    turn, so that a card played costs no more edits in the drawing games than elsewhere
-    (docs/design.md, promise 7). The player who acted sees it at once. Hands in the channel show
-    each action (`bot/delivery/live_hands/__init__.py`).
+    complete, a run has dealt more cards, or something has changed about revokes. A card drawn from
+    the stock shows with its player's next turn, so that a card played costs no more edits in the
+    drawing games than elsewhere (docs/design.md, promise 7). The player who acted sees it at once.
+    Hands in the channel show each action (`bot/delivery/live_hands/__init__.py`).
     """
-    if any(isinstance(event, MoreDealt | TrickTaken) for event in events):
+    if any(isinstance(event, _FOR_ALL) for event in events) or _are_revokes_news(before, public):
         change.want_hands()
         return
     seats = set(before.blind) - set(public.blind)
-    if public.decision is not None:
+    if before.revokes is not None and public.revokes is not None:
+        # Their players may, or may no longer, take a card back.
+        seats |= {*before.revokes.open_to_take_back} ^ {*public.revokes.open_to_take_back}
+    if public.decision is not None and public.decision.ask is not Ask.DONE:
         seats.add(public.decision.seat)
     for seat in sorted(seats):
         if change.seats[seat].human:
             change.want("hand", change.table.game, public.deal, seat)
+
+
+def _are_revokes_news(before: PublicView, public: PublicView) -> bool:
+    """Say whether all must see what an action has changed about revokes.
+
+    A card lies exposed, may or may not be called for, is back in its place; a revoke was called.
+    """
+    was, now = before.revokes, public.revokes
+    if was is None or now is None:
+        return False
+    return (was.exposed, was.wanted, was.replacing, was.calls) != (
+        *(now.exposed, now.wanted, now.replacing, now.calls),
+    )
 
 
 def _show_old_deal(change: Change, before: PublicView) -> None:

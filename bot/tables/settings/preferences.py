@@ -58,3 +58,5 @@ class Reader:
     """Whether the hand shows the table's picture with the reader at the bottom."""
     remind: Remind = field(default=Remind.LATER, metadata=stored(load=Remind))
     remind_by: RemindBy = field(default=RemindBy.MENTION, metadata=stored(load=RemindBy))
+    ask_before_revoke: bool = field(default=False, metadata=stored(load=bool))
+    """Whether to ask before a card that breaks the follow rule, where nobody else stops it."""
