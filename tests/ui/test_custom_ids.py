@@ -157,6 +157,10 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
         "leaf1:rules:trinidad:2x4:99.0.0.0.0:0",
         ShowGameRules("trinidad", Form(2, 4), {"target": 100}),
     ),
+    (
+        "leaf1:rules:trinidad:2x4:13.0.0.0.0.2.0.1:0",
+        ShowGameRules("trinidad", Form(2, 4), {"revokes": "called"}),
+    ),
     ("rank1:-:all:0:players:wins:1:0:turn", ShowLeaderboard()),
     (
         "rank1:pitch:month:202611:partners:rating:999999:1:when:practice",

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from bot.engine.variants import VARIANTS, Form, Option, OptionValue, Variant
 from bot.ui.core.custom_ids import NONE, Control, FieldCodec, GameId
 
 _Page: TypeAlias = Annotated[int, range(1_000)]
+_LATER: Final = frozenset(
+    {"hung_jack_points", "gift_needs_trump", "revokes", "take_back", "revoke_penalty"}
+)
+"""The options that games got after the first buttons with options were sent."""
 
 
 def _write_form(form: Form | None, _: Control | None = None) -> list[str]:
@@ -27,11 +31,18 @@ def _read_form(words: list[str], before: Mapping[str, Any]) -> Form | None:
 def _write_options(
     options: Mapping[str, OptionValue], control: ShowGameRules | ShowCardWords
 ) -> list[str]:
-    """Write options as the indexes of their values, which is shorter than their names."""
+    """Write options as the indexes of their values, which is shorter than their names.
+
+    Options that games got later come last, and are left out while none after them is chosen: so
+    the buttons of earlier versions keep their meaning.
+    """
     if not options:
         return [""]
     offered = options_of(VARIANTS[control.variant], control.form)
-    places = (option.values.index(options.get(option.name, option.default)) for option in offered)
+    written = list(offered)
+    while written[-1].name in _LATER and written[-1].name not in options:
+        written.pop()
+    places = (option.values.index(options.get(option.name, option.default)) for option in written)
     return [".".join(map(str, places))]
 
 
@@ -40,9 +51,10 @@ def _read_options(words: list[str], before: Mapping[str, Any]) -> dict[str, Opti
     if not word:
         return {}
     offered = options_of(VARIANTS[before["variant"]], before["form"])
+    places = word.split(".")
     values = {
         option: option.values[int(place)]
-        for option, place in zip(offered, word.split("."), strict=True)
+        for option, place in zip(offered[: len(places)], places, strict=True)
     }
     return {option.name: value for option, value in values.items() if value != option.default}
 
