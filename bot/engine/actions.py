@@ -286,6 +286,10 @@ Action: TypeAlias = (
 )
 
 
+WATCHING: Final = (TakeBack, CallCard, CallRevoke, Done)
+"""What is done only at tables where players may revoke."""
+
+
 def _play(card: Card) -> Play:
     play = object.__new__(Play)
     object.__setattr__(play, "card", card)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bot.engine.actions import Action
+from bot.engine.cards import Card
 from bot.engine.events import (
     Answered,
     Called,
+    CardCalled,
     Cause,
     DealEnded,
     Dealt,
@@ -14,7 +16,11 @@ from bot.engine.events import (
     Event,
     GameEnded,
     Played,
+    RevokeCalled,
+    RevokeJudged,
+    SaidDone,
     Scored,
+    TakenBack,
     ThrownIn,
     TrickTaken,
     TrumpsCut,
@@ -23,11 +29,13 @@ from bot.engine.events import (
     WentOut,
 )
 from bot.engine.game import Game, Setup
+from bot.engine.revokes import CardCall, PublicRevokes, RevokeCall
 from bot.engine.views import Bound
 from tests.engine.playing import Start, Watcher
 
 COUNTED = (Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME, Cause.BID, Cause.SMUDGE)
 LOST = (Cause.SALE, Cause.BID, Cause.PENALTY)
+REVOKES = (CardCalled, RevokeCalled, SaidDone, TakenBack)
 
 
 class Points(Watcher):
@@ -37,6 +45,7 @@ class Points(Watcher):
         self.setup: Setup = start.game.setup
         self.score = [0] * self.setup.sides
         self.in_deal: list[Scored] = []
+        self.judged: list[RevokeJudged] = []
         self.out: list[int] = []
         self.bound: Bound | None = None
         self.over = False
@@ -69,7 +78,10 @@ class Points(Watcher):
                     assert event.points == tuple(self.in_deal)
                     assert event.score == tuple(self.score)
                     self._count(self.in_deal)
-                    self.in_deal = []
+                    self._judged(event)
+                    self.in_deal, self.judged = [], []
+                case RevokeJudged():
+                    self.judged.append(event)
                 case GameEnded():
                     self._end(event)
 
@@ -83,7 +95,8 @@ class Points(Watcher):
         if scored.points < 0 and scored.cause is not Cause.BID:
             assert self.score[scored.side] + scored.points >= 0
         if scored.seat is not None:
-            assert scored.seat % self.setup.sides == scored.side
+            own = scored.seat % self.setup.sides == scored.side
+            assert own == (scored.cause is not Cause.REVOKE)
         self.score[scored.side] += scored.points
         self.in_deal.append(scored)
 
@@ -107,6 +120,20 @@ class Points(Watcher):
             assert made >= self.bound.points or not count
         if Cause.SALE in {one.cause for one in scored} and self.bound is None:
             assert sum(one.points for one in scored if one.cause is Cause.SALE) == 0
+
+    def _judged(self, ended: DealEnded) -> None:
+        """See each call judged by what was played, and a point to each opposing side for each."""
+        proven = [one.revoke for one in self.judged if one.revoke is not None]
+        assert [one for one in ended.revokes if one in proven] == proven, "in the order played"
+        for one in self.judged:
+            where = one.call.offender, one.call.trick
+            assert (one.revoke is not None) == (where in {(r.seat, r.trick) for r in ended.revokes})
+        scored = [one for one in self.in_deal if one.cause is Cause.REVOKE]
+        for revoke in {one.seat for one in proven}:
+            mine = [one for one in scored if one.seat == revoke]
+            assert all(one.side != revoke % self.setup.sides for one in mine)
+        if not proven:
+            assert not scored
 
     def _end(self, ended: GameEnded) -> None:
         self.over = True
@@ -141,7 +168,14 @@ class EventsMatchViews(Watcher):
             (trick.seats, trick.cards, trick.winner) for trick in public.tricks
         ]
         played = [(e.seat, e.card) for e in heard if isinstance(e, Played)]
-        assert played == [play for trick in (*public.tricks, public.trick) for play in trick.plays]
+        for taken_back in (e for e in heard if isinstance(e, TakenBack)):
+            played.remove((taken_back.seat, taken_back.card))
+        shown = [play for trick in (*public.tricks, public.trick) for play in trick.plays]
+        if any(isinstance(e, TakenBack) for e in heard):
+            # A card in place of one taken back takes its place in the trick.
+            played, shown = sorted(played, key=repr), sorted(shown, key=repr)
+        assert played == shown
+        self._match(public.revokes)
         assert [(e.seat, e.action) for e in heard if isinstance(e, Called)] == list(public.calls)
         assert [(e.seat, e.cards) for e in heard if isinstance(e, ThrownIn)] == [*public.thrown_in]
         answered = [event for event in heard if isinstance(event, Answered)]
@@ -155,6 +189,34 @@ class EventsMatchViews(Watcher):
         assert discarded == [*public.discarded]
         assert tuple(e for e in heard if isinstance(e, Scored)) == public.points
         assert tuple(self.score) == public.score
+
+    def _match(self, known: PublicRevokes | None) -> None:
+        """Gather from the events what all know of revokes."""
+        if known is None:
+            assert not any(isinstance(e, REVOKES) for e in self.heard)
+            return
+        exposed: list[tuple[int, Card]] = []
+        wanted: list[CardCall] = []
+        replacing: list[int] = []
+        for event in self.heard:
+            match event:
+                case TakenBack(seat, card):
+                    exposed.append((seat, card))
+                    replacing.append(seat)
+                case CardCalled(seat, owner, card):
+                    wanted.append(CardCall(seat, owner, card))
+                case Played(seat, card):
+                    exposed = [one for one in exposed if one != (seat, card)]
+                    wanted = [call for call in wanted if call.owner != seat]
+                    replacing = [one for one in replacing if one != seat]
+                case ThrownIn(seat):
+                    exposed = [one for one in exposed if one[0] != seat]
+                    wanted = [call for call in wanted if call.owner != seat]
+        gathered = tuple(exposed), tuple(wanted), tuple(replacing)
+        assert gathered == (known.exposed, known.wanted, known.replacing)
+        calls = [e for e in self.heard if isinstance(e, RevokeCalled)]
+        assert [RevokeCall(e.seat, e.offender, e.trick) for e in calls] == [*known.calls]
+        assert [e.seat for e in self.heard if isinstance(e, SaidDone)] == [*known.done]
 
     def _hear(self, events: tuple[Event, ...]) -> None:
         for event in events:

@@ -7,14 +7,26 @@ from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
-from bot.engine.actions import Action, Inquire, Pass
+from bot.engine.actions import (
+    Action,
+    CallCard,
+    CallRevoke,
+    Done,
+    Inquire,
+    Pass,
+    Play,
+    TakeBack,
+    ThrowIn,
+)
 from bot.engine.cards import Card
 from bot.engine.ceremony import Ceremony, Colour, guess_made, guessed, hold
 from bot.engine.events import Event
 from bot.engine.game import DealRecord, FinishedDeal, Game, Setup
+from bot.engine.lawful import broken_rule
 from bot.engine.record import Fair, Record
-from bot.engine.rules import FirstDeal
+from bot.engine.rules import FirstDeal, Revokes
 from bot.engine.shuffle import Entropy, FairPacks, Seed, commit, cut_place, fair_pack, mix
+from bot.engine.views import Ask
 
 _PASS: Final = Pass()
 _FIRST_ID: Final = 1180000000000000000
@@ -117,11 +129,19 @@ def _first(setup: Setup, pack: Sequence[Card], chance: Random) -> Ceremony:
 
 
 def at_random(game: Game, chance: Random) -> Iterator[tuple[int, Action]]:
-    """Choose actions at random until the game is over; the caller does them."""
+    """Choose actions at random until the game is over; the caller does them.
+
+    Where players may revoke, they often do, take some of it back, and call right and wrong.
+    """
+    errs = game.setup.rules.revokes is Revokes.CALLED
     while (seat := game.turn) is not None:
         if game.setup.rules.asking:
             yield from _questions(game, chance)
-        legal = game.legal(seat)
+        legal: Sequence[Action] = game.legal(seat)
+        if errs:
+            yield from _out_of_turn(game, chance)
+            # Whose turn it is may have changed.
+            seat, legal = _in_turn(game, seat if game.turn is None else game.turn, chance)
         # Random bids fail again and again, so the game would never end.
         modest = _PASS in legal and chance.random() < 0.7
         yield seat, _PASS if modest else chance.choice(legal)
@@ -133,6 +153,39 @@ def _questions(game: Game, chance: Random) -> Iterator[tuple[int, Action]]:
         for action in game.legal(seat):
             if isinstance(action, Inquire) and chance.random() < 0.4:
                 yield seat, action
+
+
+_OUT_OF_TURN: Final = {TakeBack: 0.4, CallCard: 0.6, CallRevoke: 0.06}
+"""How likely it is that what may be done out of turn is done."""
+_HONEST: Final = 0.6
+"""How likely it is that a card is chosen among those that break no rule."""
+_DONE: Final = Done()
+
+
+def _out_of_turn(game: Game, chance: Random) -> Iterator[tuple[int, Action]]:
+    """Take a card back, or call, now and then."""
+    for seat in chance.sample(range(game.setup.seats), game.setup.seats):
+        could = [
+            one for one in game.legal(seat) if chance.random() < _OUT_OF_TURN.get(type(one), 0)
+        ]
+        if could:
+            yield seat, chance.choice(could)
+
+
+def _in_turn(game: Game, seat: int, chance: Random) -> tuple[int, Sequence[Action]]:
+    """Return who is to act, and how: after the last trick anybody, in a trick often lawfully."""
+    view = game.view(seat)
+    decision = view.public.decision
+    if decision is not None and decision.ask is Ask.DONE:
+        ready = [at for at in view.public.order if _DONE in game.legal(at)]
+        return chance.choice(ready), (_DONE,)
+    legal: Sequence[Action] = game.legal(seat)
+    if decision is not None and decision.ask is Ask.PLAY:
+        legal = [one for one in legal if isinstance(one, Play | ThrowIn)]
+        plays = [one for one in legal if isinstance(one, Play)]
+        lawful = [one for one in plays if broken_rule(view, one.card) is None]
+        return seat, lawful if lawful and chance.random() < _HONEST else legal
+    return seat, legal
 
 
 class Watcher:

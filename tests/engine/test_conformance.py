@@ -5,14 +5,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import cycle, islice, product
+
 import pytest
 
 from bot.engine.game import Setup
-from bot.engine.variants import VARIANTS
+from bot.engine.variants import VARIANTS, OptionValue
 from tests.engine.listeners import EventsMatchViews, Points
 from tests.engine.playing import watched
 from tests.engine.watchers import Cards, Copies, Hidden, Offers, Records, Refused, Replays
-from tests.pairwise import pairwise
+from tests.pairwise import LAWS, pairwise
 
 pytestmark = pytest.mark.long
 
@@ -28,8 +31,29 @@ CASES = [
     )
     for variant in VARIANTS.values()
     for form in variant.forms
-    for n, options in enumerate(pairwise(variant, form))
+    for n, options in enumerate(pairwise(variant, form, without=LAWS))
 ]
+
+
+def _errant() -> Iterator[Setup]:
+    """Yield tables where players may revoke: every form once, with each law in its turn."""
+    laws = cycle(product(("usual", "no-score", "game"), ("trick", "next", "none"), range(1, 7)))
+    forms = [(variant, form) for variant in VARIANTS.values() for form in variant.forms]
+    for variant, form in forms:
+        penalty, take_back, jack = next(islice(laws, 10, None))
+        chosen: dict[str, OptionValue] = {
+            "revokes": "called",
+            "take_back": take_back,
+            "revoke_penalty": penalty,
+            "gift_needs_trump": jack % 2 == 0,
+            "hung_jack_points": jack,
+        }
+        others = [*pairwise(variant, form, without=LAWS)][jack % 2]
+        offered = {option.name for option in variant.options_in(form)}
+        kept = {name: value for name, value in chosen.items() if name in offered}
+        yield Setup(variant, {**others, **kept}, form.sides, form.seats)
+
+
 every_case = pytest.mark.parametrize("setup", CASES)
 
 
@@ -56,6 +80,32 @@ def test_every_promise_holds_in_the_first_deals(setup: Setup) -> None:
             Cards(every=3),
             Copies(every=30),
             hidden,
+            Replays(),
+        )
+        if any(deal.actions for deal in watched(setup, seed, DEALS, *promises).deals):
+            break
+    else:
+        pytest.fail("every game was over before anybody could act")
+    assert hidden.dealt
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [pytest.param(one, id=f"{one.variant.id}-{one.seats}on{one.sides}") for one in _errant()],
+)
+def test_every_promise_holds_where_players_revoke(setup: Setup) -> None:
+    """By players who often do, take some of it back, and call right and wrong."""
+    for seed in range(20):
+        hidden = Hidden(every=20)
+        promises = (
+            Points(),
+            EventsMatchViews(),
+            Offers(every=40),
+            Refused(every=40),
+            Cards(every=12),
+            Copies(every=60),
+            hidden,
+            Records(every=200),
             Replays(),
         )
         if any(deal.actions for deal in watched(setup, seed, DEALS, *promises).deals):

@@ -166,7 +166,7 @@ BEGGING = (
 )
 OFFERED = {
     "trinidad tobago": "game_points=1,2 game_tie=nobody,non-dealer undertrump",
-    BEGGING: "gift_limit=False,True",
+    BEGGING: "gift_limit=False,True gift_needs_trump=False,True",
     "cotton running hoyle american": "gift_ends_deal=True,False",
     "hoyle american": "discard=six,none",
     "foster": "discard=six,nine",
@@ -178,12 +178,17 @@ OFFERED = {
     "auction-pitch": "smudge=False,True",
     "californie": "penalty=True,False",
 }
-"""docs/rules.md §5.12 without ``target`` and ``revokes``."""
+"""docs/rules.md §5.12 without what all games have, and the hung jack."""
+LAWS = {
+    "revokes": ["none", "called"],
+    "take_back": ["trick", "next", "none"],
+    "revoke_penalty": ["usual", "no-score", "game"],
+}
 
 
 @pytest.mark.parametrize("game_id", VARIANTS)
 def test_5_12_the_options_of_a_game(game_id: str) -> None:
-    expected: dict[str, list[str] | None] = {"target": None}
+    expected: dict[str, list[str] | None] = {"target": None, "hung_jack_points": None, **LAWS}
     for games, options in OFFERED.items():
         if game_id in games.split():
             for word in options.split():
@@ -200,6 +205,9 @@ def test_5_12_the_options_of_a_game(game_id: str) -> None:
             assert [str(value) for value in offered[name].values] == listed
             assert str(offered[name].default) == listed[0]
     assert offered["target"].values == range(1, 101)
+    hung = 3 if game_id in {"trinidad", "tobago"} else 1
+    assert offered["hung_jack_points"].values == range(1, 7)
+    assert offered["hung_jack_points"].default == hung
     if "undertrump" in offered:
         assert offered["undertrump"].values == (
             (True, False) if game_id == "trinidad" else (False, True)

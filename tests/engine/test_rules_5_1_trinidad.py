@@ -127,7 +127,11 @@ def test_5_12_without_the_limit_a_gift_may_win_the_game() -> None:
         ("undertrump", 0),
         ("undertrump", "false"),
         ("gift_limit", None),
-        ("revokes", "none"),
+        ("revokes", True),
+        ("take_back", "always"),
+        ("revoke_penalty", None),
+        ("hung_jack_points", 7),
+        ("gift_needs_trump", 1),
         ("low", "dealer"),
     ],
 )

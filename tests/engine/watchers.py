@@ -14,8 +14,11 @@ from bot.engine.actions import (
     Beg,
     Bid,
     Bunch,
+    CallCard,
+    CallRevoke,
     Discard,
     Discards,
+    Done,
     Extreme,
     Give,
     Inquire,
@@ -28,10 +31,11 @@ from bot.engine.actions import (
     Run,
     Sell,
     Stand,
+    TakeBack,
     ThrowIn,
 )
 from bot.engine.cards import PACK, PACK_ORDER, Card
-from bot.engine.errors import IllegalAction
+from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import Event
 from bot.engine.game import FinishedDeal, Game
 from bot.engine.record import Verdict, dumps, loads, record_of, verify
@@ -47,8 +51,14 @@ ACTIONS: tuple[Action, ...] = (
     *map(Offer, range(5)),
     *map(Sell, range(-1, 9)),
     *PLAYS.values(),
+    *(TakeBack(), Done()),
+    *map(CallCard, PACK[::4]),
+    *(CallRevoke(seat, trick) for seat in range(-1, 4) for trick in range(-1, 4)),
 )
-"""Every action but the discards, with offers up to four."""
+"""Every action but the discards, with offers up to four, and some of the calls at tables where
+players may revoke."""
+OUT_OF_TURN = (Inquire, TakeBack, CallCard, CallRevoke, Done)
+"""What may be done while others are to act."""
 
 
 class Sometimes(Watcher):
@@ -82,7 +92,7 @@ class Offers(Sometimes):
                 assert not view.blind
                 self._partition(game, seat)
             else:
-                assert all(isinstance(action, Inquire) for action in view.legal)
+                assert all(isinstance(action, OUT_OF_TURN) for action in view.legal)
                 assert view.refused == ()
             self._refusals(game, seat)
 
@@ -103,7 +113,11 @@ class Offers(Sometimes):
             assert (view.legal.hand, view.legal.many) == (view.hand, decision.discard)
             assert decision.calls == ()
         else:
-            assert decision.calls == tuple(view.legal)
+            unfit = [one for one in decision.calls if one not in view.legal]
+            reasons = {game.refusal(seat, one) for one in unfit}
+            assert reasons <= {Reason.GIFT_NEEDS_TRUMP}, "a hand does not show in what is open"
+            open_to_all = {one for one in view.legal if not isinstance(one, CallRevoke)}
+            assert open_to_all == {*decision.calls} - {*unfit}
             assert view.refused == ()
 
     def _refusals(self, game: Game, seat: int) -> None:

@@ -131,8 +131,10 @@ class UncheckedTricks(Tricks):
                 return super().act(deal, seat, action)
         events = super().act(deal, seat, action)
         if isinstance(action, ThrowIn):
-            exposed = [one for one in public_revokes(deal).exposed if one[0] != seat]
-            change(deal, exposed=tuple(exposed))
+            public = public_revokes(deal)
+            exposed = [one for one in public.exposed if one[0] != seat]
+            wanted = [call for call in public.wanted if call.owner != seat]
+            change(deal, exposed=tuple(exposed), wanted=tuple(wanted))
         change(deal, open_to_take_back=self._open_to_take_back(deal, seat))
         return events
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.actions import Action, decode
+from bot.engine.actions import WATCHING, Action, decode
 from bot.engine.cards import PACK, Card
 from bot.engine.ceremony import Ceremony, Colour, Shown, guess_made, recall
 from bot.engine.errors import BadForm, BadOption
@@ -16,8 +16,8 @@ from bot.engine.record.model import Record
 from bot.engine.record.parsing import parse
 from bot.engine.record.place import Place
 from bot.engine.record.seeds import read_fair
-from bot.engine.record.writing import FORMATS
-from bot.engine.rules import FirstDeal, Rules, Trumps
+from bot.engine.record.writing import FORMATS, REVOKES_FROM
+from bot.engine.rules import FirstDeal, Revokes, Rules, Trumps
 from bot.engine.shuffle import HAND, Layout
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 
@@ -49,7 +49,7 @@ def read(value: object) -> Record:
         Place(value["format"], "format").wrong(What.FORMAT)
     head = whole.members(_HEAD, ("score0", "fair", "first"))
     revision = FORMATS.index(head["format"].text()) + 1
-    setup = _setup(head)
+    setup = _setup(head, revision)
     winner = head["winner"]
     first = head.get("first")
     return Record(
@@ -66,7 +66,7 @@ def read(value: object) -> Record:
     )
 
 
-def _setup(head: dict[str, Place]) -> Setup:
+def _setup(head: dict[str, Place], revision: int) -> Setup:
     name = head["variant"].text()
     variant = VARIANTS.get(name)
     if variant is None:
@@ -76,7 +76,11 @@ def _setup(head: dict[str, Place]) -> Setup:
         form = variant.form(sides, seats)
     except BadForm:
         head["sides"].fail(Flaw.BAD_FORM, variant=variant.id, sides=sides, seats=seats)
-    return Setup(variant, _options(head["options"], variant, form), sides, seats)
+    setup = Setup(variant, _options(head["options"], variant, form), sides, seats)
+    called = setup.rules.revokes is Revokes.CALLED
+    if called and revision < REVOKES_FROM:
+        head["options"].fail(Flaw.BAD_OPTION, option="revokes", value=Revokes.CALLED.value)
+    return setup
 
 
 def _options(options: Place, variant: Variant, form: Form) -> dict[str, OptionValue]:
@@ -210,9 +214,12 @@ def _action(action: Place, setup: Setup) -> tuple[int, Action]:
         action.wrong(What.ACTION)
     number = _seat(action.part(words[0], ""), setup)
     try:
-        return number, decode(words[1:])
+        decoded = decode(words[1:])
     except ValueError:
         action.wrong(What.ACTION)
+    if isinstance(decoded, WATCHING) and setup.rules.revokes is Revokes.NONE:
+        action.wrong(What.ACTION)
+    return number, decoded
 
 
 def _scored(scored: Place, setup: Setup) -> Scored:

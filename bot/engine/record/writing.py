@@ -18,6 +18,8 @@ from bot.engine.shuffle import Entropy, Seed
 FORMATS: Final = ("all-fours-record/1", "all-fours-record/2", "all-fours-record/3")
 """The second revision has a list of seeds, and deals that were broken off; the third has tables
 where players may revoke."""
+REVOKES_FROM: Final = 3
+"""The first revision that has them."""
 
 
 def seated_codes(cards: Shown) -> list[list[str | int]]:
@@ -63,7 +65,7 @@ def _deal(deal: DealRecord) -> dict[str, Any]:
 def _revision(record: Record) -> int:
     """Return the first revision of the format that can hold a record."""
     if record.setup.rules.revokes is Revokes.CALLED:
-        return 3
+        return REVOKES_FROM
     seeds = () if record.fair is None else record.fair.seeds
     beyond = len(seeds) > 1 or any(seed.entropy is not None for seed in seeds)
     return 2 if beyond or any(deal.void for deal in record.deals) else 1

@@ -42,6 +42,17 @@ REASONS: Final = {
     Reason.MAY_NOT_ASK: N_(
         "only right after one's own highest or lowest trump, once, and only where the game has it"
     ),
+    Reason.GIFT_NEEDS_TRUMP: N_(
+        "the dealer holds no trump of the turned suit, so the cards must be run"
+    ),
+    Reason.CALLED_FOR: N_("a card that an opponent has called for must be played"),
+    Reason.TOO_LATE_TO_TAKE_BACK: N_("no card of the seat can be taken back now"),
+    Reason.FOLLOWS_RULE: N_("only a card that breaks the rules can be taken back"),
+    Reason.NOT_EXPOSED: N_("no opponent has that card exposed, or it has been called for"),
+    Reason.NO_SUCH_PLAY: N_(
+        "only a revoke by an opponent who followed to a complete trick can be called"
+    ),
+    Reason.CALLED_ALREADY: N_("that revoke has been called"),
 }
 
 WHATS: Final = {

@@ -81,6 +81,20 @@ _REFUSALS: Final[dict[Reason, str]] = {
         "You can ask only right after playing the highest or lowest of all the trumps you were"
         " dealt, and ask each question only once."
     ),
+    Reason.GIFT_NEEDS_TRUMP: N_(
+        "At this table you can give only with a card of the turned suit in hand. You have none, so"
+        " you must run the cards."
+    ),
+    Reason.CALLED_FOR: N_("An opponent has called for your exposed card, so you must play it."),
+    Reason.TOO_LATE_TO_TAKE_BACK: N_("It's too late to take a card back."),
+    Reason.FOLLOWS_RULE: N_("That card breaks no rule, so it stays."),
+    Reason.NOT_EXPOSED: N_("That card can't be called for, or somebody has called for it."),
+    Reason.NO_SUCH_PLAY: N_(
+        "You can call a revoke only on an opponent who followed to a complete trick."
+    ),
+    Reason.CALLED_ALREADY: N_(
+        "Somebody has called that revoke. You'll see when the deal is scored."
+    ),
 }
 
 
