@@ -39,7 +39,7 @@ from bot.ui.core.layout import CHOICES
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_explained
 from bot.ui.table.more import Case
-from bot.ui.table.options import options_that_matter, panel
+from bot.ui.table.options import panel
 
 _WAITING: Final = (TableState.LOBBY,)
 _LIVE: Final = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING)
@@ -282,7 +282,7 @@ class TableCommands(
             form = choose_form(variant, typed.players, typed.sides, usual)
         except BadOrder:
             return []
-        return house.suggest(options_that_matter(variant, form), {}, current, voice(interaction))
+        return house.suggest(variant, form, {}, current, voice(interaction))
 
     @options.autocomplete("house_options")
     @safe_autocomplete
@@ -294,8 +294,8 @@ class TableCommands(
             ctx = await self._pick(interaction, table, _WAITING)
         except TableError:
             return []
-        choices = options_that_matter(ctx.table.variant, ctx.table.form)
-        return house.suggest(choices, ctx.table.options, current, ctx.say)
+        here = ctx.table
+        return house.suggest(here.variant, here.form, here.options, current, ctx.say)
 
     async def _pick(
         self,

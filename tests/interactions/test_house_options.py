@@ -12,10 +12,12 @@ from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.interactions.typed.options import UnreadableOption, read, suggest, write
 from bot.locale import speak
 from bot.tables.errors.opening import BadOrder, UnfitOption
+from bot.ui.table.options import options_that_matter
 
 GAMES = list(VARIANTS.values())
 TRINIDAD = VARIANTS["trinidad"]
 OFFERED = TRINIDAD.options
+FOUR = TRINIDAD.forms[0]
 
 
 @pytest.mark.parametrize(
@@ -73,19 +75,22 @@ def test_what_is_written_is_read_back(game: Variant, data: st.DataObject) -> Non
 def test_nothing_typed_is_a_fault(text: str) -> None:
     with suppress(BadOrder):
         TRINIDAD.rules(read(OFFERED, text))
-    for choice in suggest(OFFERED, {}, text, speak()):
+    for choice in suggest(TRINIDAD, FOUR, {}, text, speak()):
         assert read(OFFERED, str(choice.value))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_choice_is_offered_in_words_and_fits_discord(game: Variant) -> None:
-    choices = suggest(game.options, {}, "", speak())
+    choices = suggest(game, game.forms[0], {"revokes": "called"}, "", speak())
+    numbers = {"hung_jack_points": (1, 3, 6), "stake_game": (1, 2, 5)}
+    numbers["stake_four"] = numbers["stake_game"]
+    offered = options_that_matter(game, game.forms[0], {"revokes": "called"})
     assert {choice.value for choice in choices} == {
         write({option.name: value})
-        for option in game.options
+        for option in offered
         if option.name != "target"
-        for value in ((1, 2, 5, 10) if isinstance(option.values, range) else option.values)
-        if value != option.default
+        for value in numbers.get(option.name, option.values)
+        if value != ("called" if option.name == "revokes" else option.default)
     }
     for choice in choices:
         assert choice.name.startswith(f"{choice.value}: ")
@@ -95,31 +100,41 @@ def test_every_choice_is_offered_in_words_and_fits_discord(game: Variant) -> Non
 
 def test_choices_follow_what_is_typed() -> None:
     def values(typed: str) -> list[str | int | float]:
-        return [choice.value for choice in suggest(OFFERED, {}, typed, speak())]
+        return [choice.value for choice in suggest(TRINIDAD, FOUR, {}, typed, speak())]
 
-    assert values("gift") == ["gift_limit=on"]
+    assert values("gift_l") == ["gift_limit=on"]
     assert values("WIN THE GAME") == ["gift_limit=on"], "by what it means, too"
     assert values("gift_limit=on, game_p") == ["gift_limit=on, game_points=2"]
     assert values("gift_limit=on game_p") == ["gift_limit=on, game_points=2"], "without a comma"
     assert values("game_points=2, game_points") == [], "already chosen"
     assert values("smudge=on, game") == [], "nothing mends that"
-    (choice,) = suggest(OFFERED, {}, "gift_limit=on, game_p", speak())
+    (choice,) = suggest(TRINIDAD, FOUR, {}, "gift_limit=on, game_p", speak())
     assert choice.name.startswith("… + game_points=2: ")
+
+
+def test_what_a_revoke_costs_is_offered_where_players_can_revoke() -> None:
+    def values(typed: str) -> list[str | int | float]:
+        return [choice.value for choice in suggest(TRINIDAD, FOUR, {}, typed, speak())]
+
+    assert values("take_back") == []
+    both = ["revokes=called, take_back=next", "revokes=called, take_back=none"]
+    assert values("revokes=called, take_back") == both
+    assert read(OFFERED, "take_back=none") == {"take_back": "none"}, "in any order"
 
 
 def test_a_table_is_offered_what_it_has_not_chosen() -> None:
     held = {"game_points": 2, "undertrump": False}
-    values = [choice.value for choice in suggest(OFFERED, held, "", speak())]
+    values = [choice.value for choice in suggest(TRINIDAD, FOUR, held, "", speak())]
     assert "game_points=1" in values
     assert "undertrump=on" in values
     assert "game_points=2" not in values
 
 
 def test_any_number_of_a_long_range_can_be_typed() -> None:
-    offered = VARIANTS["england"].options
+    england = VARIANTS["england"]
 
     def values(typed: str) -> list[str | int | float]:
-        return [choice.value for choice in suggest(offered, {}, typed, speak())]
+        return [choice.value for choice in suggest(england, england.forms[0], {}, typed, speak())]
 
     assert values("stake_game=37") == ["stake_game=37"]
     assert values("follow=strict, stake_four = 3") == ["follow=strict, stake_four=3"]
@@ -139,4 +154,4 @@ def test_a_long_text_is_read_in_one_go_and_nothing_is_suggested_for_it() -> None
     with pytest.raises(UnreadableOption):
         read(OFFERED, f"game_points{spaces}2")
     assert read(OFFERED, f"game_points{spaces}={spaces}2") == {"game_points": 2}
-    assert not suggest(OFFERED, {}, spaces, speak())
+    assert not suggest(TRINIDAD, FOUR, {}, spaces, speak())

@@ -43,7 +43,7 @@ def test_the_panel_has_every_option_of_the_form_and_offers_the_others(variant: V
             )
             shown = panel(here, SAY)
             check(shown)
-            for option in options_that_matter(variant, form):
+            for option in options_that_matter(variant, form, held):
                 now = describe(option, options[option.name], SAY)
                 mark = f"**{now}**" if option.name in held else now
                 assert f"- {mark}\n" in text(shown)
@@ -51,7 +51,7 @@ def test_the_panel_has_every_option_of_the_form_and_offers_the_others(variant: V
             assert decode(found.custom_id) == ChooseOption(here.id)
             picked = [option.value for option in found.options]
             assert len(set(picked)) == len(picked)
-            for option in options_that_matter(variant, form):
+            for option in options_that_matter(variant, form, held):
                 mine = {value for value in picked if value.startswith(f"{option.name}=")}
                 assert f"{option.name}={word(options[option.name])}" not in mine
                 if not isinstance(option.values, range):
@@ -88,11 +88,12 @@ def test_what_changes_nothing_in_a_form_is_not_on_its_panel() -> None:
 
 def test_long_ranges_are_left_to_the_command() -> None:
     here = table(TableState.LOBBY, variant="england")
-    assert "set `target`, `stake_game`, `stake_four` with `/table options`" in text(
-        panel(here, SAY)
+    assert (
+        "set `target`, `stake_game`, `stake_four`, `hung_jack_points` with `/table options`"
+        in text(panel(here, SAY))
     )
     stakes = [each for each in menu(panel(here, SAY)).options if each.value.startswith("stake_g")]
-    assert [each.value for each in stakes] == [f"stake_game={n}" for n in (1, 2, 5, 10)]
+    assert [each.value for each in stakes] == [f"stake_game={n}" for n in (1, 2, 5)]
 
 
 def test_every_value_of_every_option_has_words_of_its_own() -> None:

@@ -9,12 +9,19 @@ from typing import Final
 from discord import app_commands
 
 from bot.engine.errors import BadOption
-from bot.engine.variants import Option, OptionValue
+from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.interactions.next_steps import Instead, Value, one_of
 from bot.locale import N_, Say
 from bot.tables.errors.opening import BadOrder, UnfitNumber, UnfitOption, UnfitValue, UnknownOption
 from bot.ui.core.layout import CHOICES, OPTION
-from bot.ui.table.options import TARGET, alternatives, describe, word, worth_offering
+from bot.ui.table.options import (
+    TARGET,
+    alternatives,
+    describe,
+    options_that_matter,
+    word,
+    worth_offering,
+)
 from bot.ui.text.measure import cut, size
 from bot.ui.text.punctuation import with_colon
 
@@ -109,7 +116,7 @@ def write(options: Mapping[str, OptionValue]) -> str:
 
 
 def suggest(
-    offered: Sequence[Option], held: Mapping[str, OptionValue], current: str, say: Say
+    variant: Variant, form: Form, held: Mapping[str, OptionValue], current: str, say: Say
 ) -> list[app_commands.Choice[str]]:
     """Suggest options to add to those typed so far, other than those that the table holds already.
 
@@ -122,9 +129,10 @@ def suggest(
     done = _DONE.match(typed)
     end = done.end() if done else 0
     try:
-        options = read(offered, typed[:end])
+        options = read(variant.options_in(form), typed[:end])
     except BadOrder:
         return []
+    offered = options_that_matter(variant, form, {**held, **options})
     begun = typed[end:].strip().lower()
     choices: list[app_commands.Choice[str]] = []
     for option, value in [*_number_typed(offered, begun), *alternatives(offered, held)]:

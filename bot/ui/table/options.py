@@ -7,7 +7,17 @@ from typing import Final
 
 import discord
 
-from bot.engine.rules import AfterRun, FirstDeal, Follow, GameTie, LowTo, Partners
+from bot.engine.rules import (
+    AfterRun,
+    FirstDeal,
+    Follow,
+    GameTie,
+    LowTo,
+    Partners,
+    RevokePenalty,
+    Revokes,
+    TakeBacks,
+)
 from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.engine.variants.families import FOUR
 from bot.locale import N_, Say
@@ -18,9 +28,14 @@ from bot.ui.core.message import Outgoing
 from bot.ui.text.punctuation import semicolons
 
 TARGET: Final = "target"
+REVOKES: Final = "revokes"
 _PAPER: Final = discord.Colour(0x6B5B95)
-_USUAL_NUMBERS: Final[dict[str, Sequence[int]]] = {TARGET: (7, 10, 11, 14, 15, 21)}
-_SMALL_NUMBERS: Final = (0, 1, 2, 5, 10)
+_USUAL_NUMBERS: Final[dict[str, Sequence[int]]] = {
+    TARGET: (7, 11, 14, 15, 21),
+    "hung_jack_points": (1, 3, 6),
+}
+_SMALL_NUMBERS: Final = (0, 1, 2, 5)
+"""Few, so that one menu of Discord's takes all rules of every game."""
 
 _TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
     ("game_tie", GameTie.NOBODY.value): N_("if pips are tied, nobody scores Game"),
@@ -57,11 +72,30 @@ _TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
     ("smudge", True): N_("winning a bid of four wins the game (smudge)"),
     ("penalty", True): N_("you lose a point if you can neither follow nor trump"),
     ("penalty", False): N_("no penalty if you can neither follow nor trump"),
+    ("gift_needs_trump", True): N_("the dealer needs a card of the turned-up suit to give a point"),
+    ("gift_needs_trump", False): N_("the dealer can give a point with any hand"),
+    (REVOKES, Revokes.NONE.value): N_("the bot refuses cards that break the rules"),
+    (REVOKES, Revokes.CALLED.value): N_("players can revoke, and opponents can call it"),
+    ("take_back", TakeBacks.TRICK.value): N_(
+        "a card that breaks the rules can be taken back until the trick is complete"
+    ),
+    ("take_back", TakeBacks.NEXT.value): N_(
+        "a card that breaks the rules can be taken back until the next card is played"
+    ),
+    ("take_back", TakeBacks.NONE.value): N_("a card laid is a card played"),
+    ("revoke_penalty", RevokePenalty.USUAL.value): N_("the game's usual penalty for a revoke"),
+    ("revoke_penalty", RevokePenalty.NO_SCORE.value): N_(
+        "a revoke gives opponents a point, and its side can't score Jack or Game"
+    ),
+    ("revoke_penalty", RevokePenalty.GAME.value): N_("a revoke loses the game"),
 }
 NUMBERS: Final[dict[str, Callable[[Say, int], str]]] = {
     TARGET: lambda say, n: say.count("to {n} point", "to {n} points", n),
     "game_points": lambda say, n: say.count(
         "the Game point is worth {n} point", "the Game point is worth {n} points", n
+    ),
+    "hung_jack_points": lambda say, n: say.count(
+        "a hung jack scores {n} point", "a hung jack scores {n} points", n
     ),
     "stake_game": lambda say, n: say.count("{n} chip for the game", "{n} chips for the game", n),
     "stake_four": lambda say, n: say.count(
@@ -97,17 +131,24 @@ def unusual(
     """Say the options of a table that are not the usual and matter in its form."""
     return [
         describe(option, options[option.name], say)
-        for option in options_that_matter(variant, form)
+        for option in options_that_matter(variant, form, options)
         if option.name in options
     ]
 
 
-def options_that_matter(variant: Variant, form: Form) -> tuple[Option, ...]:
-    """Return the options that change anything in a form.
+def options_that_matter(
+    variant: Variant, form: Form, options: Mapping[str, OptionValue]
+) -> tuple[Option, ...]:
+    """Return the options that change anything in a form, given those that a table has.
 
     A record may have others too (docs/record.md, options).
     """
-    return tuple(option for option in variant.options_in(form) if matters(option, form))
+    called = options.get(REVOKES) == Revokes.CALLED.value
+    return tuple(
+        option
+        for option in variant.options_in(form)
+        if matters(option, form) and (called or option.name not in _OF_REVOKES)
+    )
 
 
 def matters(option: Option, form: Form) -> bool:
@@ -115,6 +156,8 @@ def matters(option: Option, form: Form) -> bool:
     return option.field not in _MATTERS or _MATTERS[option.field](form)
 
 
+_OF_REVOKES: Final = frozenset({"take_back", "revoke_penalty"})
+"""Options that change nothing where the host checks each card."""
 _MATTERS: Final[dict[str, Callable[[Form], bool]]] = {
     "throw_in": lambda form: form.seats > form.sides,
     "partners": lambda form: form == FOUR,
@@ -154,7 +197,7 @@ def worth_offering(option: Option) -> Sequence[OptionValue]:
 
 def panel(table: TableView, say: Say) -> Outgoing:
     """Render a table's house options, with a menu of the other values."""
-    here = options_that_matter(table.variant, table.form)
+    here = options_that_matter(table.variant, table.form, table.options)
     lines = [f"## {say('House options')} · {say(table.variant.name)}"]
     for option in here:
         usual = option.name not in table.options
