@@ -12,7 +12,10 @@ from bot.engine.actions import (
     Beg,
     Bid,
     Bunch,
+    CallCard,
+    CallRevoke,
     Discard,
+    Done,
     Extreme,
     Give,
     Inquire,
@@ -24,6 +27,7 @@ from bot.engine.actions import (
     Run,
     Sell,
     Stand,
+    TakeBack,
     ThrowIn,
 )
 from bot.engine.cards import PACK, PACK_ORDER, Card
@@ -76,6 +80,8 @@ CALLS: tuple[tuple[str, Action], ...] = (
     *(("throw-in", ThrowIn()), ("bid:4", Bid(4)), ("offer:3", Offer(3)), ("sell:0", Sell(0))),
     ("ask:high", Inquire(Extreme.HIGH)),
     ("discard:4CJS", Discard((Card.of("4C"), Card.of("JS")))),
+    *(("done", Done()), ("take-back", TakeBack()), ("expose-call:2D", CallCard(Card.of("2D")))),
+    ("call:3:11", CallRevoke(3, 11)),
 )
 BOARD = ShowLeaderboard(
     variant="pitch",
@@ -124,6 +130,12 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("1:K7QF:offer:1:0:2", controls.MakeOffer("K7QF", 1, 0, 2)),
     ("1:K7QF:offer-modal:1:0:2", controls.OfferModal("K7QF", 1, 0, 2)),
     ("1:K7QF:play:1:0:8S", controls.PlayCard("K7QF", 1, 0, Card.of("8S"))),
+    ("1:K7QF:take-back:1:0:8S", controls.TakeBackCard("K7QF", 1, 0, Card.of("8S"))),
+    ("1:K7QF:exposed:1:0", controls.PickExposed("K7QF", 1, 0)),
+    ("1:K7QF:revoke:1:0", controls.CallARevoke("K7QF", 1, 0)),
+    ("1:K7QF:revoke-by:1:0", controls.PickOffender("K7QF", 1, 0)),
+    ("1:K7QF:revoke-in:1:0:3:1", controls.PickTrick("K7QF", 1, 0, 3, 1)),
+    ("1:K7QF:revoke-call:1:0:3:25", controls.ConfirmRevoke("K7QF", 1, 0, 3, 25)),
     ("1:K7QF:back", controls.ComeBack("K7QF")),
     ("1:K7QF:pause", controls.PauseGame("K7QF")),
     ("1:K7QF:resume", controls.Resume("K7QF")),

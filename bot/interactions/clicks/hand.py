@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 from contextlib import AbstractContextManager, nullcontext, suppress
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.delivery.inflight_edits import InflightEdit
 from bot.delivery.live_hands.hand_answer import HandAnswer
-from bot.engine.actions import Action, Discard, Offer, ThrowIn
+from bot.engine.actions import Action, CallCard, Discard, Offer, TakeBack, ThrowIn
 from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.errors import Reason
 from bot.errors import StoreError, TableError
 from bot.interactions.answer import Reply, refused
 from bot.interactions.context import (
     TableContext,
+    chosen_value,
     chosen_values,
     filled_in_number,
     is_direct_message,
@@ -40,8 +41,21 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.table import modals
 from bot.ui.table.hand import hand
 
-_OUTDATED: Final = frozenset({Reason.WRONG_KIND, Reason.NOT_IN_HAND, Reason.WRONG_DISCARD})
+_OUTDATED: Final = frozenset(
+    {
+        *(Reason.WRONG_KIND, Reason.NOT_IN_HAND, Reason.WRONG_DISCARD),
+        *(Reason.TOO_LATE_TO_TAKE_BACK, Reason.NOT_EXPOSED, Reason.CALLED_ALREADY),
+    }
+)
 """The refusals of a click on an outdated hand."""
+_Acts: TypeAlias = (
+    controls.MakeCall
+    | controls.PlayCard
+    | controls.OfferModal
+    | controls.TakeBackCard
+    | controls.PickExposed
+)
+"""The controls that act at the table."""
 
 
 class NoPoints(TableError):
@@ -59,6 +73,38 @@ async def play_card(ctx: TableContext, control: controls.PlayCard) -> Reply:
     """Play a card."""
     work = ctx.host.play(ctx.table.id, ctx.who, control.game, control.deal, control.card)
     return await _act(ctx, control, work)
+
+
+async def take_back(ctx: TableContext, control: controls.TakeBackCard) -> Reply:
+    """Take a card back from the trick."""
+    return await _act(ctx, control, _take_back(ctx, control))
+
+
+async def _take_back(ctx: TableContext, control: controls.TakeBackCard) -> HandView:
+    """Take the card back that the control names, not another one of the player's."""
+    view = await ctx.host.hand(ctx.table.id, ctx.who)
+    public = view.view.public
+    lies_there = (view.view.seat, control.card) in [*public.trick.plays]
+    if (control.game, control.deal) == (view.table.game, public.deal) and not lies_there:
+        raise IllegalCard(Reason.TOO_LATE_TO_TAKE_BACK, control.card)
+    place = (control.game, control.deal, _any_turn(view))
+    return await ctx.host.call(ctx.table.id, ctx.who, *place, TakeBack())
+
+
+async def call_exposed(ctx: TableContext, control: controls.PickExposed) -> Reply:
+    """Call for the exposed card that was chosen from a menu."""
+    try:
+        card = Card.of(chosen_value(ctx.interaction))
+    except ValueError:
+        raise BadControl from None
+    place = (control.game, control.deal, 0)
+    return await _act(ctx, control, ctx.host.call(ctx.table.id, ctx.who, *place, CallCard(card)))
+
+
+def _any_turn(view: HandView) -> int:
+    """Return the present turn, for an action that the host takes in any."""
+    decision = view.view.public.decision
+    return 0 if decision is None else decision.turn
 
 
 async def ask_discard(ctx: TableContext, control: controls.PickDiscards) -> Reply:
@@ -115,7 +161,7 @@ async def _ask_confirmation(
 
 async def _act(
     ctx: TableContext,
-    control: controls.MakeCall | controls.PlayCard | controls.OfferModal,
+    control: _Acts,
     work: Awaitable[HandView],
 ) -> Reply:
     try:

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from bot.errors import TableError
 from bot.interactions import table_actions
 from bot.interactions.answer import Reply, text_reply
-from bot.interactions.clicks import hand
+from bot.interactions.clicks import hand, revokes
 from bot.interactions.context import TableContext, chosen_values, filled_in_number
 from bot.interactions.remedies import to_cut
 from bot.interactions.rights import is_ephemeral, visitor
@@ -244,6 +244,12 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.PlayCard: hand.play_card,
     controls.PickDiscards: hand.ask_discard,
     controls.AskThrowIn: hand.ask_throw_in,
+    controls.TakeBackCard: hand.take_back,
+    controls.PickExposed: hand.call_exposed,
+    controls.CallARevoke: revokes.ask_revoke,
+    controls.PickOffender: revokes.pick_offender,
+    controls.PickTrick: revokes.pick_trick,
+    controls.ConfirmRevoke: revokes.confirm_revoke,
     controls.MakeOffer: hand.ask_offer,
     controls.OfferModal: hand.make_offer,
     controls.Rematch: _rematch,

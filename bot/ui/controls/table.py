@@ -179,6 +179,45 @@ class PlayCard(TableControl, tag="play"):
     card: Card
 
 
+class DealControl(TableControl):
+    """A control that names the deal that it belongs to; what it does names its own moment."""
+
+    game: Number
+    deal: Number
+
+
+class TakeBackCard(DealControl, tag="take-back"):
+    """Take back the card that the player has in the trick."""
+
+    card: Card
+
+
+class PickExposed(DealControl, tag="exposed"):
+    """Call for one of the exposed cards, from a menu; buttons are a `MakeCall` each."""
+
+
+class CallARevoke(DealControl, tag="revoke"):
+    """Ask the clicker whose revoke they call, and in which trick."""
+
+
+class PickOffender(DealControl, tag="revoke-by"):
+    """Choose the opponent, from a menu."""
+
+
+class PickTrick(DealControl, tag="revoke-in"):
+    """Choose the trick, from a menu of those in which an opponent followed."""
+
+    seat: Number
+    page: Annotated[int, range(100)] = 0
+
+
+class ConfirmRevoke(DealControl, tag="revoke-call"):
+    """Call the revoke that was chosen."""
+
+    seat: Number
+    trick: Number
+
+
 class NextDeal(TableControl, tag="next"):
     """Go on after this deal, which stays on the board for a while."""
 

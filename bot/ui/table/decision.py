@@ -8,13 +8,14 @@ from typing import Final
 from bot.engine.actions import Bid, Give, Pass, Play
 from bot.engine.cards import Suit
 from bot.engine.errors import Reason
+from bot.engine.revokes import PublicRevokes
 from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
 from bot.engine.views import Ask, PublicView, SeatView
 from bot.locale import N_, Say
 from bot.tables.seat_changes import Act
 from bot.tables.views import TableView, is_last_card
 from bot.ui.text.calls import price
-from bot.ui.text.cards import card_text, symbol
+from bot.ui.text.cards import card_label, card_text, symbol
 from bot.ui.text.people import short_name
 
 _WAITING: Final[dict[Ask, str]] = {
@@ -26,6 +27,7 @@ _WAITING: Final[dict[Ask, str]] = {
     Ask.OFFER: N_("{name} to make an offer or pass."),
     Ask.SALE: N_("{name} to sell or keep the pitch."),
     Ask.PLAY: N_("{name} to play."),
+    Ask.DONE: N_("All cards are played. Waiting for {name}."),
 }
 _PITCH: Final = N_("{name} to pitch.")
 _SMUDGE: Final = Bid(4)
@@ -52,6 +54,8 @@ def asked(view: TableView, seen: SeatView, say: Say) -> str:
         return task_text(view, public, say)
     if view.last_cards and is_last_card(public):
         return say("Your last card plays itself.")
+    if public.revokes is not None:
+        return _unchecked(seen, public.revokes, say)
     if not public.trick.cards:
         return say("You lead.")
     return _follow(seen, public.trick.cards[0].suit, say)
@@ -64,6 +68,19 @@ def is_pitch(public: PublicView) -> bool:
 
 
 # ------------------------------------------------------------------------- cards to a trick
+
+
+def _unchecked(seen: SeatView, revokes: PublicRevokes, say: Say) -> str:
+    """Say what to do where any card is accepted: never which cards the rules allow."""
+    trick = seen.public.trick
+    if seen.seat in revokes.replacing:
+        card = [card for seat, card in revokes.exposed if seat == seen.seat][-1]
+        return say(
+            "You took back {card}: play another card in its place.", card=card_label(card, say)
+        )
+    if not trick.cards or trick.leader == seen.seat:
+        return say("You lead.")
+    return say("{led} led.", led=symbol(trick.cards[0].suit))
 
 
 def _follow(seen: SeatView, led: Suit, say: Say) -> str:
@@ -204,6 +221,10 @@ def _play(_: TableView, public: PublicView, say: Say) -> str:
     )
 
 
+def _done(_view: TableView, _public: PublicView, say: Say) -> str:
+    return say("All cards are played: call a revoke, or press Done.")
+
+
 _ASKED: Final[dict[Ask, Callable[[TableView, PublicView, Say], str]]] = {
     Ask.TURN_UP: _turn_up,
     Ask.BEG: _beg,
@@ -213,4 +234,5 @@ _ASKED: Final[dict[Ask, Callable[[TableView, PublicView, Say], str]]] = {
     Ask.OFFER: _offer,
     Ask.SALE: _sale,
     Ask.PLAY: _play,
+    Ask.DONE: _done,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.actions import Bid
@@ -10,6 +11,7 @@ from bot.locale import N_, Say
 from bot.tables.computer_names import unmarked
 from bot.tables.views import SeatInfo, SeatKind, TableView
 from bot.ui.table.decision import is_pitch
+from bot.ui.table.revokes import waited_for
 from bot.ui.text.cards import card_label, symbol
 from bot.ui.text.names import safe
 from bot.ui.text.people import short_name, who
@@ -29,8 +31,21 @@ def turn_line(view: TableView, public: PublicView, say: Say) -> str:
     decision = public.decision
     if decision is None:
         return ""
+    if waiting := waited_for(public):
+        return f"▶ {closing_line(view, waiting, say)}"
     name = actor_name(view.seats[decision.seat], say)
     return " · ".join([f"▶ {_task(public, decision, name, say)}", *_state(view, public, say)])
+
+
+def closing_line(view: TableView, waiting: Sequence[int], say: Say) -> str:
+    """Say what there is to do once all cards are played, and who has not said that they are done.
+
+    The names are plain: bold ones would be all that one sees.
+    """
+    names = ", ".join([who(view.seats[seat], say) for seat in waiting])
+    return say(
+        "**All cards are played.** Call a revoke, or press Done. Waiting for {names}.", names=names
+    )
 
 
 def actor_name(seat: SeatInfo, say: Say) -> str:

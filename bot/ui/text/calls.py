@@ -9,7 +9,10 @@ from bot.engine.actions import (
     Beg,
     Bid,
     Bunch,
+    CallCard,
+    CallRevoke,
     Discard,
+    Done,
     Extreme,
     Give,
     Inquire,
@@ -22,6 +25,7 @@ from bot.engine.actions import (
     Run,
     Sell,
     Stand,
+    TakeBack,
     ThrowIn,
 )
 from bot.engine.errors import Reason
@@ -42,8 +46,11 @@ _CALLS: Final[dict[str, str]] = {
     Keep.verb: N_("Keep the pitch"),
     Refuse.verb: N_("Refuse"),
     ThrowIn.verb: N_("Throw in"),
+    TakeBack.verb: N_("Take back"),
+    Done.verb: N_("Done"),
 }
 """docs/rules.md §2, Words at the table. A gift's words depend on the game."""
+_NUMBERED: Final[dict[type[Action], str]] = {Bid: N_("Bid {n}"), Offer: N_("Offer {n}")}
 _QUESTIONS: Final[dict[Extreme, str]] = {
     Extreme.HIGH: N_("Is it the highest?"),
     Extreme.LOW: N_("Is it the lowest?"),
@@ -103,27 +110,38 @@ def call_name(action: Action, variant: Variant, say: Say) -> str:
     match action:
         case Give():
             return say(variant.gift_words)
-        case Bid(points):
-            return say("Bid {n}", n=points)
-        case Offer(points):
-            return say("Offer {n}", n=points)
+        case Bid(points) | Offer(points):
+            return say(_NUMBERED[type(action)], n=points)
         case Sell(seat):
             return say("Sell to seat {n}", n=seat + 1)
         case Discard(cards):
             return say("Discard {cards}", cards=cards_text(cards, say))
         case Inquire(which):
             return say(_QUESTIONS[which])
+        case CallCard() | CallRevoke():
+            return _called(action, say)
         case Play(card):
             return card_text(card, say)
     return say(_CALLS[action.verb])
 
 
+def _called(action: CallCard | CallRevoke, say: Say) -> str:
+    if isinstance(action, CallCard):
+        return say("Call for {card}", card=card_text(action.card, say))
+    seat, trick = action.seat + 1, action.trick + 1
+    return say("Call a revoke: seat {seat}, trick {n}", seat=seat, n=trick)
+
+
 def call_label(action: Action, view: TableView, public: PublicView, say: Say) -> str:
     """Return the label of a call's button, without markdown."""
-    if not isinstance(action, Sell):
-        return call_name(action, view.variant, say.plain)
-    name = plain(view.seats[action.seat].name)
-    return say("Sell to {name} for {n}", name=name, n=price(public, action.seat))
+    match action:
+        case Sell(seat):
+            name = plain(view.seats[seat].name)
+            return say("Sell to {name} for {n}", name=name, n=price(public, seat))
+        case CallRevoke(seat, trick):
+            name = plain(view.seats[seat].name)
+            return say("Call a revoke: {name}, trick {n}", name=name, n=trick + 1)
+    return call_name(action, view.variant, say.plain)
 
 
 def price(public: PublicView, seat: int) -> int:

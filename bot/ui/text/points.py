@@ -24,6 +24,7 @@ _CAUSES: Final[dict[Cause, str]] = {
     Cause.SALE: N_("Sale of the pitch"),
     Cause.BID: N_("Bid not made"),
     Cause.PENALTY: N_("Penalty"),
+    Cause.REVOKE: N_("Revoke"),
     Cause.SMUDGE: N_("Smudge"),
 }
 _ADDED_UP: Final = (Cause.PIPS, Cause.PENALTY)

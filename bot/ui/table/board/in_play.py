@@ -16,7 +16,7 @@ from bot.tables.settings.views import TricksAs
 from bot.tables.views import TableView
 from bot.ui.controls.table import MyHand, ShowTricks
 from bot.ui.core.layout import GOOD, LAYOUT_TEXT, Button, Part, button, small
-from bot.ui.table import clock
+from bot.ui.table import clock, revokes
 from bot.ui.table.board.log import Log, deal_log, last_trick_line, open_trick_notes
 from bot.ui.table.calls import call_buttons
 from bot.ui.table.more import more_button
@@ -57,14 +57,15 @@ def _notes(view: TableView, public: PublicView, say: Say) -> list[str]:
     return [
         *_blind(view, public, say),
         *open_trick_notes(view, public, say),
+        *revokes.notes(view, public, say),
         *clock.clock_events(view, say),
     ]
 
 
 def _buttons(view: TableView, public: PublicView, say: Say, *, earlier: bool) -> list[Button]:
     """Return the board's buttons, one for the tricks that it has no room for among them."""
-    calls = []
-    if public.decision is not None and view.paused is None:
+    calls = revokes.closing_buttons(view, public, say) if view.paused is None else []
+    if public.decision is not None and view.paused is None and not calls:
         actor = view.seats[public.decision.seat]
         calls = call_buttons(view, public, say) if actor.here else []
     hand = button(MyHand(view.id), say("My hand"), GOOD)

@@ -36,6 +36,7 @@ from bot.locale import N_, Say
 from bot.tables.seat_changes import Act, Cast, discarders
 from bot.tables.views import TableView
 from bot.ui.core.layout import small
+from bot.ui.table import revokes
 from bot.ui.table.special_lines import answer_text
 from bot.ui.text.calls import price
 from bot.ui.text.cards import card_label, cards_label, suit_text
@@ -46,8 +47,10 @@ from bot.ui.text.punctuation import with_colon
 
 MOST_TRICKS: Final = 12
 """Tricks shown: as many as a deal of Trinidad can have. More would fill a phone's screen twice."""
-_WITH_EACH_CARD: Final = frozenset({"decision", "trick", "hand_counts"})
-"""What changes with each card: of it, the log tells only whether all cards are played."""
+_WITH_EACH_CARD: Final = frozenset({"decision", "trick", "hand_counts", "revokes"})
+"""What changes with each card: of it, the log tells only whether all cards are played.
+
+The notes above the log tell of called revokes."""
 _PLENTY: Final = 200
 """Code units that are enough for a line about tricks that are left out."""
 _BOARDS: Final = 2_000
@@ -126,7 +129,8 @@ def _told(view: TableView, public: PublicView, say: Say) -> _Told:
 def whole_log(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Return all lines of a deal's log, the calls first, without small print."""
     words = _Words(view, public, say.plain)
-    return [*words.calls(), *map(words.trick, range(len(public.tricks)))]
+    tricks = map(words.trick, range(len(public.tricks)))
+    return [*words.calls(), *tricks, *revokes.called(view, public, say.plain)]
 
 
 def last_trick_line(view: TableView, public: PublicView, say: Say) -> list[str]:

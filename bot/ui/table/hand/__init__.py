@@ -14,7 +14,7 @@ import discord
 from bot.engine.actions import Action, Discards, Play
 from bot.engine.cards import Card
 from bot.engine.rules import Blind
-from bot.engine.views import SeatView
+from bot.engine.views import Ask, SeatView
 from bot.locale import Say, speak
 from bot.tables.views import DealSummary, HandView, Pause, TableState, TableView
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
@@ -35,12 +35,14 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_picture
 from bot.ui.table import clock as clocks
+from bot.ui.table import revokes
 from bot.ui.table.calls import call_buttons
 from bot.ui.table.decision import asked, waiting_line
 from bot.ui.table.hand import confirm
 from bot.ui.table.hand.confirm import trumps_of
 from bot.ui.table.hand.facts import facts, result_line
 from bot.ui.table.results.deal_result import next_deal
+from bot.ui.table.revokes import is_waited_for, waited_for
 from bot.ui.table.table_picture import table_picture
 from bot.ui.table.turn_line import actor_name
 from bot.ui.text.cards import card_label, cards_text, fan
@@ -81,16 +83,18 @@ def hand(
         parts += confirm.confirmation(view, considered, say)
         refresh = False
     else:
-        parts.append("\n".join([*_clock(view, say), *_turn(view, say)]))
+        parts.append("\n".join([*_clock(view, say), *_turn(view, say), *_wanted(view, say)]))
     if considered is None and not over:
         parts += [*_own_place(view, say), *_cards(view, say)]
         buttons = confirm.private_buttons(view, say)
+        parts += revokes.hand_parts(view, say)
     away = table.seats[seen.seat].away and not over
     buttons += _rematch(table, say)
     buttons += _ways(table, say, direct=direct, refresh=refresh and not over, away=away)
     parts += [buttons] if buttons else []
     parts.append("\n".join(facts(view, say)))
-    return _message(parts, table, seen.public.deal, say, direct=direct, mine=seen.to_act)
+    mine = is_waited_for(seen.public, seen.seat)
+    return _message(parts, table, seen.public.deal, say, direct=direct, mine=mine)
 
 
 def old_hand(  # noqa: PLR0913  # a face's parts
@@ -160,10 +164,25 @@ def _turn(view: HandView, say: Say) -> list[str]:
         return [say("⏸ **Everyone is away.** Press I'm back to continue the game."), *none_held]
     if table.paused is not None:
         return [say("⏸ **The table is paused.** The board shows how to continue."), *none_held]
+    if public.decision.ask is Ask.DONE:
+        return [_closing(seen, say)]
     if seen.to_act:
         return [f"{say('▶ **Your turn.**')} {asked(table, seen, say)}", *none_held]
     actor = actor_name(table.seats[public.decision.seat], say)
     return [waiting_line(public, actor, say), *none_held]
+
+
+def _closing(seen: SeatView, say: Say) -> str:
+    """Say what there is to do once all cards are played; the board says who else is waited for."""
+    if is_waited_for(seen.public, seen.seat):
+        return say("▶ **All cards are played.** Call a revoke, or press Done.")
+    return say("All cards are played, and you're done. The others can still call a revoke.")
+
+
+def _wanted(view: HandView, say: Say) -> list[str]:
+    """Say which of the player's exposed cards are called for, while the game goes on."""
+    is_on = view.view.public.decision is not None and view.table.paused is None
+    return revokes.own_lines(view, say) if is_on else []
 
 
 def _winner(view: HandView, say: Say) -> list[str]:
@@ -229,8 +248,13 @@ def _cards(view: HandView, say: Say) -> list[Part]:
         )
         for card in held
     ]
-    calls = call_buttons(table, seen.public, say) if seen.to_act else []
+    calls = call_buttons(table, seen.public, say) if _calls(seen) else []
     return [*picture, *_rows(cards), *([calls] if calls else [])]
+
+
+def _calls(seen: SeatView) -> bool:
+    """Say whether the player has a call to make in turn."""
+    return seen.to_act and not waited_for(seen.public)
 
 
 @lru_cache(_CARDS)

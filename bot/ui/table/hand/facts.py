@@ -16,6 +16,7 @@ from bot.tables.computer_names import unmarked
 from bot.tables.views import DealSummary, HandView, TableView
 from bot.ui.core.layout import small
 from bot.ui.table.hand.confirm import trumps_of
+from bot.ui.table.revokes import called, exposed
 from bot.ui.table.special_lines import answer_text
 from bot.ui.text.cards import card_label, cards_label, fan, symbol
 from bot.ui.text.names import join_names
@@ -193,6 +194,17 @@ def _thrown_away(view: HandView, say: Say) -> Iterator[str]:
         yield say("you discarded {cards}", cards=cards)
 
 
+def _revokes(view: HandView, say: Say) -> Iterator[str]:
+    """Yield what all know of revokes."""
+    public = view.view.public
+    if public.revokes is None:
+        return
+    lying = [*exposed(view.table, public.revokes, say, mine=view.view.seat)]
+    if lying:
+        yield say("exposed: {cards}", cards=", ".join(lying))
+    yield from called(view.table, public, say)
+
+
 def _answers(view: HandView, say: Say) -> Iterator[str]:
     if not view.view.public.answers:
         return
@@ -209,4 +221,5 @@ _SPECIAL: Final[tuple[Callable[[HandView, Say], Iterator[str]], ...]] = (
     _thrown_away,
     _thrown_in,
     _answers,
+    _revokes,
 )

@@ -1,0 +1,103 @@
+"""Answer clicks that call a revoke: whose, in which trick, and the call itself."""
+
+from __future__ import annotations
+
+from bot.engine.actions import CallRevoke
+from bot.engine.errors import Reason
+from bot.errors import TableError
+from bot.interactions.answer import Reply
+from bot.interactions.context import TableContext, chosen_value
+from bot.interactions.rights import is_ephemeral
+from bot.locale import N_
+from bot.tables.errors.play import DealOver, GameFinished, IllegalCard
+from bot.tables.views import HandView, TableState
+from bot.ui.controls import table as controls
+from bot.ui.core.custom_ids import BadControl
+from bot.ui.core.message import Outgoing
+from bot.ui.table.revoke_call import EARLIER, LATER, called_page, revoke_page
+from bot.ui.table.revokes import can_call
+
+
+class NothingToCall(TableError):
+    """No opponent has followed to a complete trick, or all that could be called has been."""
+
+    text = N_("There's no trick yet in which you could call a revoke.")
+
+
+async def ask_revoke(ctx: TableContext, control: controls.CallARevoke) -> Reply:
+    """Ask whose revoke is called. The hand that was clicked stays."""
+    return Reply(revoke_page(await _view(ctx, control), ctx.say))
+
+
+async def pick_offender(ctx: TableContext, control: controls.PickOffender) -> Reply:
+    """Show the tricks of an opponent."""
+    view, seat = await _view(ctx, control), _number(chosen_value(ctx.interaction))
+    if not any(call.seat == seat for call in _open(view)):
+        raise IllegalCard(Reason.NO_SUCH_PLAY)
+    return _in_place(ctx, revoke_page(view, ctx.say, offender=seat))
+
+
+async def pick_trick(ctx: TableContext, control: controls.PickTrick) -> Reply:
+    """Show the button that calls the revoke, or other tricks."""
+    view, value = await _view(ctx, control), chosen_value(ctx.interaction)
+    turned = {EARLIER: control.page + 1, LATER: max(control.page - 1, 0)}
+    if value in turned:
+        shown = revoke_page(view, ctx.say, offender=control.seat, page=turned[value])
+        return _in_place(ctx, shown)
+    trick = _number(value)
+    _check(view, CallRevoke(control.seat, trick))
+    shown = revoke_page(view, ctx.say, offender=control.seat, page=control.page, trick=trick)
+    return _in_place(ctx, shown)
+
+
+async def confirm_revoke(ctx: TableContext, control: controls.ConfirmRevoke) -> Reply:
+    """Call the revoke."""
+    view = await _view(ctx, control)
+    call = CallRevoke(control.seat, control.trick)
+    _check(view, call)
+    public = view.view.public
+    turn = 0 if public.decision is None else public.decision.turn
+    await ctx.host.call(ctx.table.id, ctx.who, control.game, control.deal, turn, call)
+    shown = called_page(view, control.seat, control.trick, ctx.say)
+    return Reply(shown, in_place=is_ephemeral(ctx.interaction), then=ctx.wake)
+
+
+async def _view(ctx: TableContext, control: controls.DealControl) -> HandView:
+    """Return what the player knows, while the control's deal is on and there is a call to make."""
+    view = await ctx.host.hand(ctx.table.id, ctx.who)
+    if control.game != view.table.game or view.table.state is not TableState.PLAYING:
+        raise GameFinished
+    if control.deal != view.view.public.deal:
+        raise DealOver
+    if not can_call(view.view):
+        raise NothingToCall
+    return view
+
+
+def _open(view: HandView) -> list[CallRevoke]:
+    return [action for action in view.view.legal if isinstance(action, CallRevoke)]
+
+
+def _check(view: HandView, call: CallRevoke) -> None:
+    """Refuse a revoke that cannot be called, so that what follows may look its trick up."""
+    if call in _open(view):
+        return
+    revokes = view.view.public.revokes
+    called = () if revokes is None else revokes.calls
+    again = any((one.offender, one.trick) == (call.seat, call.trick) for one in called)
+    raise IllegalCard(Reason.CALLED_ALREADY if again else Reason.NO_SUCH_PLAY)
+
+
+def _number(value: str) -> int:
+    """Read a menu's value.
+
+    Raises:
+        BadControl: if it is no number.
+    """
+    if not value.isdecimal():
+        raise BadControl
+    return int(value)
+
+
+def _in_place(ctx: TableContext, shown: Outgoing) -> Reply:
+    return Reply(shown, in_place=is_ephemeral(ctx.interaction))

@@ -1,0 +1,179 @@
+"""Revokes in words and buttons, where players can revoke (docs/rules.md §6).
+
+All of it follows from what everybody at the table knows, so that nothing tells whether a card broke
+the rules before the deal is scored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.engine.actions import CallCard, CallRevoke, Done
+from bot.engine.cards import Card
+from bot.engine.revokes import PublicRevokes
+from bot.engine.views import Ask, PublicView, SeatView
+from bot.locale import Say
+from bot.tables.views import HandView, TableView
+from bot.ui.controls.table import CallARevoke, MakeCall, PickExposed, TakeBackCard
+from bot.ui.core.layout import MAIN, Button, Menu, Part, button, labelled_menu
+from bot.ui.text.cards import card_label
+from bot.ui.text.names import plain
+from bot.ui.text.people import short_name
+
+_FEW_CALLS: Final = 3
+"""Exposed cards up to this number have a button each to call for them; for more there is a menu."""
+
+
+# --------------------------------------------------------------------------- what all know
+
+
+def waited_for(public: PublicView) -> tuple[int, ...]:
+    """Return the seats that have not said that they are done, once all cards are played."""
+    if public.revokes is None or public.decision is None or public.decision.ask is not Ask.DONE:
+        return ()
+    return tuple([seat for seat in public.order if seat not in public.revokes.done])
+
+
+def is_waited_for(public: PublicView, seat: int) -> bool:
+    """Say whether the game waits for a seat: it is to act, or has not said that it is done."""
+    if public.decision is None:
+        return False
+    return public.decision.seat == seat or seat in waited_for(public)
+
+
+def notes(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """Say which cards lie exposed and which revokes are called, a line each."""
+    if public.revokes is None:
+        return []
+    lines = [*exposed(view, public.revokes, say)]
+    told = [say("Exposed: {cards}", cards=", ".join(lines))] if lines else []
+    calls = [*called(view, public, say)]
+    return [*told, *([" · ".join(calls)] if calls else [])]
+
+
+def exposed(
+    view: TableView, revokes: PublicRevokes, say: Say, *, mine: int | None = None
+) -> Iterator[str]:
+    """Yield the exposed cards with their owners, and who calls for them.
+
+    A seat reads of its own that is called for in a line of its own (`own_lines`).
+    """
+
+    def name(seat: int) -> str:
+        return say("you") if seat == mine else short_name(view.seats[seat].name)
+
+    wanted = {call.card: call.seat for call in revokes.wanted}
+    for seat, card in revokes.exposed:
+        label = card_label(card, say)
+        if card in wanted and seat != mine:
+            values = {"name": name(seat), "card": label, "caller": name(wanted[card])}
+            yield say("{name} {card} (called for by {caller})", **values)
+        else:
+            yield f"{name(seat)} {label}"
+
+
+def called(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    """Yield the revokes that are called, in order."""
+    if public.revokes is None or not public.revokes.calls:
+        return
+    cast = view.cast(public)
+    for call in public.revokes.calls:
+        trick = public.tricks[call.trick]
+        other = cast.played(trick)[trick.seats.index(call.offender)]
+        caller = view.seats[call.seat].name
+        yield called_text(caller, other, call.trick, say)
+
+
+def called_text(caller: str, offender: str, trick: int, say: Say) -> str:
+    """Say who calls which revoke, by the stored names and the trick's number from 0."""
+    return say(
+        "{name} calls a revoke: {other}, trick {n}",
+        name=short_name(caller),
+        other=short_name(offender),
+        n=trick + 1,
+    )
+
+
+def closing_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
+    """Return a board's buttons once all cards are played."""
+    waiting = waited_for(public)
+    if not any(view.seats[seat].here for seat in waiting):
+        return []
+    return [_done(view, public, say), _call(view, public, say)]
+
+
+# --------------------------------------------------------------------------- a player's own
+
+
+def own_lines(view: HandView, say: Say) -> list[str]:
+    """Tell players which of their exposed cards are called for."""
+    revokes, seat = view.view.public.revokes, view.view.seat
+    if revokes is None:
+        return []
+    return [
+        say(
+            "**{name} calls for your {card}.** Play it if the rules allow.",
+            name=short_name(view.table.seats[call.seat].name),
+            card=card_label(call.card, say),
+        )
+        for call in revokes.wanted
+        if call.owner == seat
+    ]
+
+
+def hand_parts(view: HandView, say: Say) -> list[Part]:
+    """Return the buttons of a hand for revokes, and the menu of many exposed cards.
+
+    Whether a card may be taken back is not asked here: the button stands there after any card.
+    """
+    table, seen = view.table, view.view
+    public = seen.public
+    if public.revokes is None:
+        return []
+    buttons = [_done(table, public, say)] if seen.seat in waited_for(public) else []
+    own = dict(public.trick.plays).get(seen.seat)
+    if own is not None and seen.seat in public.revokes.open_to_take_back:
+        control = TakeBackCard(table.id, table.game, public.deal, own)
+        buttons.append(button(control, say("Take back {card}", card=card_label(own, say))))
+    cards = [action.card for action in seen.legal if isinstance(action, CallCard)]
+    if len(cards) <= _FEW_CALLS:
+        buttons += [
+            button(
+                MakeCall(*_turn(table, public), CallCard(card)),
+                say("Call for {card}", card=card_label(card, say)),
+            )
+            for card in cards
+        ]
+    if can_call(seen):
+        buttons.append(_call(table, public, say))
+    parts: list[Part] = [buttons] if buttons else []
+    return [*parts, _exposed_menu(view, cards, say)] if len(cards) > _FEW_CALLS else parts
+
+
+def can_call(seen: SeatView) -> bool:
+    """Say whether there is a revoke that a seat may call, be it one or not."""
+    return any(isinstance(action, CallRevoke) for action in seen.legal)
+
+
+def _done(view: TableView, public: PublicView, say: Say) -> Button:
+    return button(MakeCall(*_turn(view, public), Done()), say("Done"), MAIN)
+
+
+def _call(view: TableView, public: PublicView, say: Say) -> Button:
+    return button(CallARevoke(view.id, view.game, public.deal), say("Call a revoke…"))
+
+
+def _exposed_menu(view: HandView, cards: Sequence[Card], say: Say) -> Menu:
+    table, public = view.table, view.view.public
+    revokes = public.revokes or PublicRevokes()
+    owners = {card: table.seats[seat].name for seat, card in revokes.exposed}
+    labels = {card.code: f"{card_label(card, say)} {plain(owners[card])}" for card in cards}
+    control = PickExposed(table.id, table.game, public.deal)
+    return labelled_menu(control, say("Call for an exposed card…"), labels)
+
+
+def _turn(view: TableView, public: PublicView) -> tuple[str, int, int, int]:
+    """Return the fields of a `MakeCall` that names its own moment by what it calls."""
+    turn = 0 if public.decision is None else public.decision.turn
+    return view.id, view.game, public.deal, turn
