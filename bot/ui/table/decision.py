@@ -27,7 +27,7 @@ _WAITING: Final[dict[Ask, str]] = {
     Ask.OFFER: N_("{name} to make an offer or pass."),
     Ask.SALE: N_("{name} to sell or keep the pitch."),
     Ask.PLAY: N_("{name} to play."),
-    Ask.DONE: N_("All cards are played. Waiting for {name}."),
+    Ask.DONE: N_("{name} to call a revoke or press Done."),
 }
 _PITCH: Final = N_("{name} to pitch.")
 _SMUDGE: Final = Bid(4)

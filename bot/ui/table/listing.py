@@ -25,6 +25,7 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import waiting_line
 from bot.ui.table.lobby import seats, terms
+from bot.ui.table.revokes import is_waited_for
 from bot.ui.table.status import last_trick, points_so_far, sides_lines, trumps_line
 from bot.ui.text.measure import cut, size
 from bot.ui.text.names import plain
@@ -116,7 +117,7 @@ def waits_for(table: TableView, user_id: int) -> bool:
     if table.first is not None:
         return table.first.seat == seat
     public = table.public
-    return public is not None and public.decision is not None and public.decision.seat == seat
+    return public is not None and is_waited_for(public, seat)
 
 
 def table_option(table: TableView, channel: str, user_id: int, say: Say) -> discord.SelectOption:

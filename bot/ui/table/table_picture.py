@@ -21,6 +21,7 @@ from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.table import Laid, Seat, StockShown, TablePicture, TrumpsShown
 from bot.ui.pictures.table.panels import ScoreRow
 from bot.ui.pictures.table.plates import Plate
+from bot.ui.table.revokes import is_waited_for
 from bot.ui.table.status import said
 from bot.ui.text.cards import card_words, suit_word
 from bot.ui.text.measure import cut
@@ -138,7 +139,7 @@ class _Parts:
             note="" if self.partners else self._pips(side),
             score="" if self.partners else str(public.score[side]),
             tiles=faces(thrown, self.say) if thrown else (),
-            glows=public.decision is not None and public.decision.seat == seat,
+            glows=is_waited_for(public, seat),
             gone=gone,
         )
 
