@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping
 from typing import Protocol
 
 from bot.tables.posts import GameStart
+from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.preferences import Reader
-from bot.tables.views import DealSummary, GameSummary, HandView, TableView
+from bot.tables.views import DealSummary, HandView, TableView
 
 
 class HostPort(Protocol):

@@ -12,6 +12,7 @@ from bot.engine.errors import IllegalAction
 from bot.engine.events import Event
 from bot.engine.game import Setup
 from bot.engine.gate import public_view, seat_view
+from bot.engine.revokes import Revoke
 from bot.engine.shuffle import Actions, Layout
 from bot.engine.views import PublicView, SeatView
 
@@ -60,6 +61,8 @@ class Course:
     score: tuple[int, ...]
     """By side, at its end."""
     moment: Moment
+    revokes: tuple[Revoke, ...]
+    """Those that were not taken back, in the order made; none before it is scored."""
 
 
 def look_back(setup: Setup, past: PastDeal, step: int) -> Course:
@@ -85,7 +88,8 @@ def look_back(setup: Setup, past: PastDeal, step: int) -> Course:
             moment = _moment(deal, before, events)
     if moment is None:
         raise ValueError(f"a deal has no step {step}")
-    return Course(step, steps, tuple(tricks), tuple(deal.score), moment)
+    revokes = deal.revokes.made if deal.over and deal.revokes is not None else ()
+    return Course(step, steps, tuple(tricks), tuple(deal.score), moment, revokes)
 
 
 def _apply(deal: Deal, seat: int, action: Action) -> list[Event]:

@@ -22,11 +22,12 @@ from bot.tables.history.record import record_from
 from bot.tables.person import Person
 from bot.tables.posts import GameStart
 from bot.tables.scores.summary import load_summary
+from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.preferences import Reader
 from bot.tables.settings.stores import PeopleStore
 from bot.tables.settings.views import TricksAs
 from bot.tables.transaction import TableStore
-from bot.tables.views import DealSummary, GameSummary, HandView, TableState, TableView
+from bot.tables.views import DealSummary, HandView, TableState, TableView
 
 
 class DeliveryAdapter:

@@ -210,6 +210,25 @@ class TrickPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
+class RevokePost(_Post):
+    """A card was taken back or called for, or a revoke was called: whether it was one is open."""
+
+    kind = "revoke"
+    game: int
+    deal: int
+    what: str
+    """``taken-back``, ``card-called`` or ``called``."""
+    name: Name
+    """Who did it."""
+    other: Name | None = None
+    """Whose card was called for, or who is said to have revoked."""
+    card: str | None = None
+    """The code of the card taken back or called for."""
+    trick: int | None = None
+    """The trick of the revoke, from 0 in the deal."""
+
+
+@dataclass(frozen=True, slots=True)
 class DealPost(_Post):
     """A deal's points, in the order scored."""
 
@@ -233,6 +252,14 @@ class DealPost(_Post):
     """The side that reached the target first, if the others play on for second place."""
     unscored: list[tuple[int, str, int, Name | None, list[str]]] = field(default_factory=list)
     """Points won in the count that their winners may not score, as in `points`."""
+    judged: list[tuple[Name, Name, int, tuple[str, str, list[str]] | None]] = field(
+        default_factory=list
+    )
+    """Revokes that were called, in the order judged: the names of caller and offender, the trick
+    from 0; card, rule (the value of a `bot.engine.errors.Reason`) and what could have been played
+    instead, or None if it was no revoke."""
+    revokes: list[tuple[Name, int, str, str, list[str]]] = field(default_factory=list)
+    """All revokes, called or not: name, trick, and card, rule and cards as in `judged`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,6 +407,7 @@ Post: TypeAlias = (
     | DiscardsPost
     | BunchPost
     | TrickPost
+    | RevokePost
     | DealPost
     | DramaPost
     | GamePost

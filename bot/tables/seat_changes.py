@@ -6,7 +6,7 @@ before it keeps the name of the player who left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, unique
 from operator import le
@@ -26,6 +26,7 @@ class Act(IntEnum):
     CARD = 2
     THROW_IN = 3
     ANSWER = 4
+    REVOKE_CALL = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +42,34 @@ class SeatChange:
     """How many acts of each kind the deal had seen by then."""
 
 
-def acts_of(public: PublicView) -> tuple[int, ...]:
-    """Count what everybody at the table has seen done in a deal."""
+def acts_of(public: PublicView, seat: int | None = None) -> tuple[int, ...]:
+    """Count what everybody at the table has seen done in a deal.
+
+    A card that was taken back counts: another one will come in its place. For the seat that is to
+    put it there, only the cards before that place count.
+    """
     tricks = (*public.tricks, public.trick)
+    cards = sum(len(trick.cards) for trick in tricks)
+    revokes = public.revokes
+    if revokes is not None and revokes.replacing:
+        cards += len(revokes.replacing)
+        if seat in revokes.replacing:
+            cards -= _from_place(public, seat, {*public.trick.seats, *revokes.replacing})
     return (
         len(public.calls),
         len(discarders(public)),
-        sum(len(trick.cards) for trick in tricks),
+        cards,
         len(public.thrown_in),
         len(public.answers),
+        0 if revokes is None else len(revokes.calls),
     )
+
+
+def _from_place(public: PublicView, seat: int, placed: Collection[int]) -> int:
+    """Count the places of the trick, with or without a card, from a seat's own one on."""
+    first = public.order.index(public.trick.leader)
+    places = [one for one in public.order[first:] + public.order[:first] if one in placed]
+    return len(places) - places.index(seat)
 
 
 def discarders(public: PublicView) -> list[int]:
@@ -123,6 +142,11 @@ class Cast:
     def asked(self, number: int) -> str:
         """Return the name of who asked about a trump."""
         return self.did(self.public.answers[number].seat, Act.ANSWER, number)
+
+    def called_revoke(self, number: int) -> str:
+        """Return the name of who called a revoke."""
+        calls = () if self.public.revokes is None else self.public.revokes.calls
+        return self.did(calls[number].seat, Act.REVOKE_CALL, number)
 
     def played(self, trick: Trick) -> tuple[str, ...]:
         """Return the names of those who played to a trick, in the order of its cards."""

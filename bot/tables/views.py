@@ -14,6 +14,7 @@ from bot.engine.cards import Card, Suit
 from bot.engine.ceremony import Colour
 from bot.engine.events import Scored
 from bot.engine.quick import quick
+from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.rules import Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Ask, Bound, PublicView, SeatView
@@ -304,6 +305,33 @@ class JackTaken(NamedTuple):
     """Whether that was the deal's last trick, with no card left to play."""
 
 
+@dataclass(frozen=True, slots=True)
+class JudgedCall:
+    """A revoke that was called, and what came out when the deal was scored."""
+
+    call: RevokeCall
+    revoke: Revoke | None
+    """None if it was none."""
+    caller: str
+    """The name of who called it."""
+    offender: str
+    """The name of who played the card."""
+
+    @property
+    def trick(self) -> int:
+        """The trick that it was about, from 0 in the deal."""
+        return self.call.trick
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeMade:
+    """A revoke that was not taken back, called or not."""
+
+    revoke: Revoke
+    name: str
+    """Of who made it."""
+
+
 class Doers(NamedTuple):
     """The names of those who did something in a deal in which a seat changed hands."""
 
@@ -350,6 +378,10 @@ class DealSummary:
     """None if the jack of trumps was not played, or an earlier version stored the result."""
     doers: Doers | None = None
     """None if nobody sat down or left in the middle of the deal, so that `names` did all."""
+    judged: tuple[JudgedCall, ...] = ()
+    """The revokes that were called, in the order judged."""
+    revokes: tuple[RevokeMade, ...] = ()
+    """All revokes that were not taken back, in the order made."""
     by_deal: tuple[tuple[int, ...], ...] = ()
     """The points by side of each deal up to this one, where they were looked up."""
 
@@ -374,56 +406,8 @@ class DealSummary:
         return self.doers.holder or holder, self.doers.taker or taker
 
 
-@dataclass(frozen=True, slots=True)
-class LuckyTurnUp:
-    """What a dealer scored in one deal by cards turned up."""
-
-    name: str
-    cards: tuple[Card, ...]
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Highlights:
-    """What was special about a game's deals."""
-
-    deals: int = 0
-    jacks_hung: int = 0
-    """Jacks of trumps that another side took."""
-    turn_up: LuckyTurnUp | None = None
-    """The one with the most points."""
-    run: tuple[int, int] | None = None
-    """The side that won the most deals in a row, and how many."""
-    biggest: tuple[int, int, int] | None = None
-    """The side that made the most points in one deal, that deal's number, and the points."""
-
-
 Standing: TypeAlias = tuple[str, int, int, int, int | None, int]
 """A person's name, games, wins, points, rank before (None for a newcomer) and rank now."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameSummary:
-    """How a game ended."""
-
-    game: int
-    sides: tuple[tuple[str, ...], ...]
-    """The names by side when it ended."""
-    score: tuple[int, ...]
-    winner: int
-    second: int | None = None
-    """The side that came second, if the game went on for second place."""
-    chips: tuple[int, ...] = ()
-    """By side: what each player receives, negative if they pay; empty without stakes."""
-    course: tuple[tuple[int, ...], ...] = ()
-    """The score by side after each deal."""
-    highlights: Highlights = Highlights()
-    standings: tuple[Standing, ...] = ()
-    """The ranks of its people on the leaderboard, the best first."""
-    practice: bool = False
-    """Whether it counts as practice."""
-    commitment: str = ""
-    """The commitment to the rematch that its board was posted with; empty for earlier versions."""
 
 
 def is_last_card(public: PublicView) -> bool:

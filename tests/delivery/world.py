@@ -17,11 +17,11 @@ from bot.engine.variants import find_variant
 from bot.engine.views import PublicView, SeatView
 from bot.store.database import Database, Write
 from bot.tables import posts
+from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.preferences import Reader
 from bot.tables.views import (
     DealSummary,
     EmptySeats,
-    GameSummary,
     HandView,
     Pause,
     SeatInfo,

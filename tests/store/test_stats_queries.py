@@ -27,7 +27,7 @@ async def two_games(db: Recorder) -> None:
             add_result(BOB, **WON),
             add_result(CY, side=1),
             add_to_sums(1),
-            add_result(ANN, 2, **pitch, **CHANCE, jacks_saved=1, family="pitched"),
+            add_result(ANN, 2, **pitch, **CHANCE, jacks_saved=1, revokes_right=1, family="pitched"),
             add_result(BOB, 2, **pitch),
             add_result(CY, 2, **pitch, **THEIRS),
             add_result(DEE, 2, **pitch, **THEIRS, quit=1),
@@ -73,6 +73,8 @@ async def test_chance_is_added_up(db: Recorder) -> None:
         "begs_paid": 2,
         "jacks_held": 2,
         "jacks_saved": 1,
+        "revokes_right": 1,
+        "revokes_wrong": 0,
     }
     nobody = await db.row("stats_turns", **ALL | {"user_id": 4})
     assert set(nobody.values()) == {0}

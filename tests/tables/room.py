@@ -27,16 +27,10 @@ from bot.tables.host import Host, Order, Policy
 from bot.tables.person import Person
 from bot.tables.posts import BoardPost, CutPost
 from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery
+from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.pace import Pauses
 from bot.tables.settings.views import TricksAs
-from bot.tables.views import (
-    AFTER_DEALS,
-    FirstDealQuestion,
-    GameSummary,
-    HandView,
-    TableState,
-    TableView,
-)
+from bot.tables.views import AFTER_DEALS, FirstDealQuestion, HandView, TableState, TableView
 from tests import blank
 from tests.clock import FakeClock
 

@@ -16,7 +16,8 @@ from bot.engine.views import SeatView
 from bot.tables import posts
 from bot.tables.posts import BoardPost
 from bot.tables.scores.summary import highlights
-from bot.tables.views import DealSummary, GameSummary, TableState
+from bot.tables.scores.summary_views import GameSummary
+from bot.tables.views import DealSummary, TableState
 
 from .retelling import events_of
 from .room import ANN, BOB, CY, PEOPLE, Room, public

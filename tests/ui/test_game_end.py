@@ -9,14 +9,8 @@ import pytest
 
 from bot.engine.cards import Card
 from bot.locale import LANGUAGES, speak
-from bot.tables.views import (
-    GameSummary,
-    Highlights,
-    LuckyTurnUp,
-    Pause,
-    TableState,
-    TableView,
-)
+from bot.tables.scores.summary_views import GameSummary, Highlights, LuckyTurnUp
+from bot.tables.views import Pause, TableState, TableView
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import ChangePartners, Rematch, ShowFingerprint
 from bot.ui.core.message import Outgoing

@@ -2,3 +2,7 @@
 
 -- What people have chosen; NULL for the usual.
 ALTER TABLE people ADD COLUMN ask_before_revoke INTEGER;
+
+-- Revokes that a player called in a game, and that were some, or none.
+ALTER TABLE results ADD COLUMN revokes_right INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE results ADD COLUMN revokes_wrong INTEGER NOT NULL DEFAULT 0;

@@ -25,7 +25,9 @@ LIMIT :most;
 SELECT
     COALESCE(SUM(turn_ups), 0) AS turn_ups, COALESCE(SUM(turn_up_points), 0) AS turn_up_points,
     COALESCE(SUM(begs), 0) AS begs, COALESCE(SUM(begs_paid), 0) AS begs_paid,
-    COALESCE(SUM(jacks_held), 0) AS jacks_held, COALESCE(SUM(jacks_saved), 0) AS jacks_saved
+    COALESCE(SUM(jacks_held), 0) AS jacks_held, COALESCE(SUM(jacks_saved), 0) AS jacks_saved,
+    COALESCE(SUM(revokes_right), 0) AS revokes_right,
+    COALESCE(SUM(revokes_wrong), 0) AS revokes_wrong
 FROM results
 WHERE server_id = :server_id AND user_id = :user_id AND practice = :practice
     AND (CAST(:variant AS TEXT) = '' OR variant = :variant);

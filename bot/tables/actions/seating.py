@@ -189,7 +189,7 @@ def _post_change(change: Change, was: SeatRow) -> None:
         computer=not now.human,
     )
     if live is not None and change.begun and not change.table.resting:
-        done = acts_of(live.public())
+        done = acts_of(live.public(), was.seat)
         post = replace(post, deal=live.deal_number, done=[*done])
         left = SeatChange(live.deal_number, was.seat, was.name, now.name, done)
         change.seat_changes = (*change.seat_changes, left)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Final
+from dataclasses import astuple
+from typing import Any, Final
 
 from bot.engine.cards import Card, Suit, codes
+from bot.engine.errors import Reason
 from bot.engine.events import Cause, Scored
+from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.views import Bound
-from bot.tables.views import DealSummary, Doers, JackTaken
+from bot.tables.views import DealSummary, Doers, JackTaken, JudgedCall, RevokeMade
 
 _PLAIN: Final = (
     "dealer", "names", "pips", "score", "exhausted", "bunched", "abandoned", "four", "pitcher",
@@ -23,6 +26,12 @@ def dump_result(deal: DealSummary) -> str:
     values = {name: getattr(deal, name) for name in _PLAIN}
     values["trumps"] = deal.trumps and deal.trumps.letter
     values["points"], values["unscored"] = _listed(deal.points), _listed(deal.unscored)
+    if deal.judged or deal.revokes:
+        values["judged"] = [
+            (one.caller, one.offender, *astuple(one.call), one.revoke and _shown(one.revoke))
+            for one in deal.judged
+        ]
+        values["revokes"] = [(one.name, *_shown(one.revoke)) for one in deal.revokes]
     return json.dumps(values, separators=(",", ":"))
 
 
@@ -37,11 +46,29 @@ def load_result(game: int, deal: int, text: str) -> DealSummary:
     values["doers"] = values.get("doers") and _doers(*values["doers"])
     values["points"] = tuple(_scored(*entry) for entry in values["points"])
     values["unscored"] = tuple(_scored(*entry) for entry in values.get("unscored", ()))
+    values["judged"] = tuple(_judged(*entry) for entry in values.get("judged", ()))
+    values["revokes"] = tuple(
+        RevokeMade(_revoke(*entry), name) for name, *entry in values.get("revokes", ())
+    )
     return DealSummary(game=game, deal=deal, sides=len(values["score"]), **values)
 
 
 def _doers(holder: str | None, taker: str | None, scorers: Iterable[str | None]) -> Doers:
     return Doers(holder, taker, tuple(scorers))
+
+
+def _judged(caller: str, offender: str, *rest: Any) -> JudgedCall:
+    *call, revoke = rest
+    return JudgedCall(RevokeCall(*call), revoke and _revoke(*revoke), caller, offender)
+
+
+def _shown(revoke: Revoke) -> tuple[int, int, str, str, list[str]]:
+    card, reason = revoke.card.code, revoke.reason.value
+    return revoke.trick, revoke.seat, card, reason, codes(revoke.instead)
+
+
+def _revoke(trick: int, seat: int, card: str, reason: str, instead: Sequence[str]) -> Revoke:
+    return Revoke(trick, seat, Card.of(card), Reason(reason), tuple(map(Card.of, instead)))
 
 
 def _listed(points: Iterable[Scored]) -> list[tuple[int, str, int, int | None, list[str]]]:

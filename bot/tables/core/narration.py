@@ -10,6 +10,7 @@ from bot.engine.cards import Card, Rank, Suit, codes
 from bot.engine.events import (
     Bunched,
     Called,
+    CardCalled,
     Cause,
     DealEnded,
     Dealt,
@@ -17,7 +18,10 @@ from bot.engine.events import (
     Drawn,
     Event,
     PackExhausted,
+    RevokeCalled,
+    RevokeJudged,
     Scored,
+    TakenBack,
     ThrownIn,
     TrickTaken,
     TrumpsCut,
@@ -28,6 +32,7 @@ from bot.engine.events import (
 from bot.engine.rules import AfterGift
 from bot.engine.views import Ask, PublicView, Trick
 from bot.tables.core.narration_market import pitch_found
+from bot.tables.core.narration_revokes import correction, judged, made, told_revokes
 from bot.tables.posts import (
     BunchPost,
     DealPost,
@@ -99,6 +104,7 @@ class Narrator:
         self._taken: TrickTaken | None = None
         self._thrown: list[tuple[int, tuple[Card, ...]]] = []
         self._penalised: list[int] = []
+        self._judged: list[RevokeJudged] = []
         self._posts: list[Post] = []
         self.deals: list[DealSummary] = []
         """The summaries of the deals that ended, in order."""
@@ -155,6 +161,11 @@ class Narrator:
             case Drawn(seat, card) if self._trick:
                 drawn = self._names[seat], card and card.code
                 self._trick = replace(self._trick, drawn=[*self._trick.drawn, drawn])
+            case TakenBack() | CardCalled() | RevokeCalled():
+                names, cast = self._names, self._cast
+                self._posts.append(correction(self._game, self._deal.number, names, cast, event))
+            case RevokeJudged():
+                self._judged.append(event)
             case _:
                 pass
 
@@ -272,6 +283,7 @@ class Narrator:
         ended, before, rules = self._deal, self._deal.before, self._after.rules
         ends_deal = rules.after_gift is AfterGift.ABANDON
         jack = jack_taken(before, self._taken, event.trumps) if before else None
+        tricks = self._tricks()
         return DealSummary(
             game=self._game,
             deal=event.number,
@@ -292,16 +304,23 @@ class Narrator:
             unscored=event.unscored,
             jack=jack,
             doers=self._doers(event, jack),
+            judged=judged(self._judged, self._cast, tricks),
+            revokes=made(event.revokes, self._cast, tricks),
         )
 
     def _doers(self, event: DealEnded, jack: JackTaken | None) -> Doers | None:
         """Return who did what, if a seat changed hands in the middle of the deal."""
-        cast, taken = self._cast, self._taken
+        cast = self._cast
         if self._deal.before is None or not cast.changes:
             return None
-        tricks = [*cast.public.tricks, *([as_trick(taken)] if taken else [])]
+        tricks = self._tricks()
         holder, taker = (None, None) if jack is None else jack_names(cast, tricks[jack.trick], jack)
         return Doers(holder, taker, tuple(cast.scored(one, tricks) for one in event.points))
+
+    def _tricks(self) -> list[Trick]:
+        """Return the deal's complete tricks, with the one that this action has completed."""
+        before, taken = self._deal.before, self._taken
+        return [*(before.tricks if before else ()), *([as_trick(taken)] if taken else [])]
 
     def _deal_post(self, deal: DealSummary) -> DealPost:
         names = self._names
@@ -321,6 +340,7 @@ class Narrator:
                 _entry(scored, None if scored.seat is None else names[scored.seat])
                 for scored in deal.unscored
             ],
+            **told_revokes(deal),
         )
 
 
@@ -351,7 +371,8 @@ def jack_taken(
     for number, trick in enumerate(tricks):
         for holder, card in zip(trick.seats, trick.cards, strict=True):
             if card.rank is Rank.JACK and card.suit is trumps and trick.winner is not None:
-                last = trick is taken and sum(before.hand_counts) == 1
+                # The last card may be played before others call revokes, and so end the deal.
+                last = number == len(tricks) - 1 and sum(before.hand_counts) == (taken is not None)
                 return JackTaken(holder, trick.winner, number, last)
     return None
 

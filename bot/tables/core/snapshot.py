@@ -28,6 +28,8 @@ from bot.tables.posts import load as load_post
 from bot.tables.seat_changes import Act, SeatChange
 from bot.tables.views import GAME_ON, FirstDealStep, HandView, TableState, TableView
 
+_COUNTED: Final = frozenset({len(Act) - 1, len(Act)})
+"""How many counts a seat change has; earlier versions knew no revokes."""
 _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
 """The states in which a pack may have to be cut next."""
 
@@ -321,10 +323,15 @@ async def load_seat_changes(
         with suppress(*DAMAGE_ERRORS):
             told.append(load_post(row["payload"]))
     return tuple(
-        SeatChange(deal, post.seat, post.left or "", post.taken_by, tuple(post.done))
+        SeatChange(deal, post.seat, post.left or "", post.taken_by, _counts(post.done))
         for post in told
-        if isinstance(post, SeatPost) and post.deal == deal and len(post.done) == len(Act)
+        if isinstance(post, SeatPost) and post.deal == deal and len(post.done) in _COUNTED
     )
+
+
+def _counts(done: Sequence[int]) -> tuple[int, ...]:
+    """Return counts by `Act`: none of those that an earlier version did not know."""
+    return (*done, *(0,) * (len(Act) - len(done)))
 
 
 async def _with_posted_commitment(db: Database, snapshot: Snapshot) -> Snapshot:

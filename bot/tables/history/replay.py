@@ -69,6 +69,8 @@ def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
         over=moment.over,
         seen=None if eye is None else moment.seats[eye],
         open=_open(moment) if eye is None else None,
+        # Each names the cards that could have been played instead.
+        revokes=course.revokes if eye is None or moment.over else (),
     )
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from bot.engine.cards import Card
 from bot.engine.events import Event
 from bot.engine.record import Verdict
+from bot.engine.revokes import Revoke
 from bot.engine.shuffle import Layout, Seed
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
@@ -135,6 +136,8 @@ class ReplayFrame:
     """What the seat knew whose eyes are chosen; None with all cards open."""
     open: OpenCards | None
     """None as one seat saw it."""
+    revokes: tuple[Revoke, ...] = ()
+    """The whole deal's revokes, if it was scored; as one seat saw it, only at the deal's end."""
 
 
 class MessageRef(NamedTuple):

@@ -18,6 +18,7 @@ from bot.tables import posts
 from bot.tables.core.change import dumps
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.privacy.names_in_posts import names_in, renamed
+from bot.tables.privacy.names_in_results import names_in_result, with_names
 from bot.tables.privacy.views import PersonalData, TableWithData
 from bot.tables.views import TableState
 
@@ -107,8 +108,12 @@ class Privacy:
             masked: object
             try:
                 result = json.loads(row["result"])
-                masked = {**result, "names": _masked(result["names"], names)}
-                mine = set(names) & set(result["names"])
+                masked = with_names(
+                    result,
+                    lambda all_names: _masked(all_names, names),
+                    lambda name: name if name in names else SOMEBODY,
+                )
+                mine = set(names) & names_in_result(result)
             except DAMAGE_ERRORS:
                 masked, mine = DAMAGED, _named_in(row["result"], names)
             if mine:

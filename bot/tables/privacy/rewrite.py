@@ -13,6 +13,7 @@ from bot.tables.core.change import dumps
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.posts import SeatPost
 from bot.tables.privacy.names_in_posts import renamed
+from bot.tables.privacy.names_in_results import with_names
 
 _PAGE: Final = 100
 """How many posts or deals one transaction rewrites."""
@@ -100,9 +101,8 @@ class NameRewriter:
     def _in_result(self, text: str, seats: Collection[int]) -> str:
         try:
             result = json.loads(text)
-            new = {**result, "names": self._by_seat(result["names"], seats)}
-            if result.get("doers"):
-                new["doers"] = self._in_doers(result["doers"])
+            # A shared name is replaced for both people, as in posts, but in the names by seat.
+            new = with_names(result, lambda names: self._by_seat(names, seats), self._rename)
             return text if new == result else dumps(new)
         except DAMAGE_ERRORS:
             return self._in_damaged(text)
@@ -114,12 +114,6 @@ class NameRewriter:
             return text if new == post else posts.dump(new)
         except DAMAGE_ERRORS:
             return self._in_damaged(text)
-
-    def _in_doers(self, doers: Sequence[Any]) -> list[Any]:
-        """Rename who did something in a deal: as in posts, a shared name for both people."""
-        holder, taker, scorers = doers
-        one, other, *rest = (name and self._rename(name) for name in (holder, taker, *scorers))
-        return [one, other, rest]
 
     def _in_damaged(self, text: str) -> str:
         """Replace the names in text that is not valid JSON any more."""

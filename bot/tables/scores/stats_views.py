@@ -43,6 +43,9 @@ class CardStats:
     jacks_held: int = 0
     jacks_saved: int = 0
     """Jacks of trumps that they held and their side took."""
+    revokes_right: int = 0
+    """Revokes that they called and that were some."""
+    revokes_wrong: int = 0
 
 
 @dataclass(frozen=True, slots=True)

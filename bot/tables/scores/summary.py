@@ -21,8 +21,9 @@ from bot.tables.core.deal_result import load_result
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.scores.facts import StoredAction
 from bot.tables.scores.results import second_place
+from bot.tables.scores.summary_views import GameSummary, Highlights, LuckyTurnUp
 from bot.tables.scores.tallies import jack_taken
-from bot.tables.views import AFTER_DEALS, DealSummary, GameSummary, Highlights, LuckyTurnUp
+from bot.tables.views import AFTER_DEALS, DealSummary
 
 
 async def load_summary(db: Database, table_id: str, number: int) -> GameSummary | None:

@@ -26,6 +26,8 @@ class Tallies:
     begs_paid: int = 0
     jacks_held: int = 0
     jacks_saved: int = 0
+    revokes_right: int = 0
+    revokes_wrong: int = 0
 
     def row(self) -> dict[str, int]:
         """Return its columns; much faster than `dataclasses.asdict`."""
@@ -52,6 +54,8 @@ def tally_deals(facts: Facts, sitting: Sitting) -> Tallies:
         if own and (begs := begged[deal.deal]):
             tallies["begs"] += begs
             tallies["begs_paid"] += begs * _paid(deal, side)
+        if own:
+            tallies.update(_revoke_calls(deal, seat))
         if (taken := jack_taken(deal)) is not None:
             suit, taker = taken
             holder = holders.get((deal.deal, f'["play","J{suit.letter}"]'))
@@ -67,6 +71,12 @@ def _turn_up(facts: Facts, deal: DealSummary, seat: int) -> dict[str, int]:
         return {}
     points = sum(score.points for score in deal.points if score.cause is Cause.TURN_UP)
     return {"turn_ups": 1, "turn_up_points": points}
+
+
+def _revoke_calls(deal: DealSummary, seat: int) -> dict[str, int]:
+    """Count the revokes that a seat has called, rightly and wrongly."""
+    right = [one.revoke is not None for one in deal.judged if one.call.seat == seat]
+    return {"revokes_right": sum(right), "revokes_wrong": len(right) - sum(right)}
 
 
 def _paid(deal: DealSummary, side: int) -> bool:

@@ -1,8 +1,8 @@
 """The end of a game: one message with the result, the offer of a rematch, and the way to proofs.
 
-It comes from the stored game (`bot.tables.views.GameSummary`), so it stays the same when people
-leave or change seats. The fingerprint in its small print binds the rematch's cards before anybody
-cuts (docs/record.md, Fair deals).
+It comes from the stored game (`bot.tables.scores.summary_views.GameSummary`), so it stays the same
+when people leave or change seats. The fingerprint in its small print binds the rematch's cards
+before anybody cuts (docs/record.md, Fair deals).
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import Final
 import discord
 
 from bot.locale import Say, speak
-from bot.tables.views import GameSummary, SeatInfo, TableState, TableView
+from bot.tables.scores.summary_views import GameSummary
+from bot.tables.views import SeatInfo, TableState, TableView
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import ChangePartners, Rematch
 from bot.ui.core.layout import GOOD, Button, Part, button, layout, pictures_of, small

@@ -1,0 +1,56 @@
+"""How a game ended: what the board of its end shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.engine.cards import Card
+from bot.tables.views import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class LuckyTurnUp:
+    """What a dealer scored in one deal by cards turned up."""
+
+    name: str
+    cards: tuple[Card, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Highlights:
+    """What was special about a game's deals."""
+
+    deals: int = 0
+    jacks_hung: int = 0
+    """Jacks of trumps that another side took."""
+    turn_up: LuckyTurnUp | None = None
+    """The one with the most points."""
+    run: tuple[int, int] | None = None
+    """The side that won the most deals in a row, and how many."""
+    biggest: tuple[int, int, int] | None = None
+    """The side that made the most points in one deal, that deal's number, and the points."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """How a game ended."""
+
+    game: int
+    sides: tuple[tuple[str, ...], ...]
+    """The names by side when it ended."""
+    score: tuple[int, ...]
+    winner: int
+    second: int | None = None
+    """The side that came second, if the game went on for second place."""
+    chips: tuple[int, ...] = ()
+    """By side: what each player receives, negative if they pay; empty without stakes."""
+    course: tuple[tuple[int, ...], ...] = ()
+    """The score by side after each deal."""
+    highlights: Highlights = Highlights()
+    standings: tuple[Standing, ...] = ()
+    """The ranks of its people on the leaderboard, the best first."""
+    practice: bool = False
+    """Whether it counts as practice."""
+    commitment: str = ""
+    """The commitment to the rematch that its board was posted with; empty for earlier versions."""
