@@ -1,0 +1,120 @@
+"""What is told of revokes, when, and under whose names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.engine.actions import Action, CallCard, CallRevoke, Done, TakeBack
+from bot.engine.cards import Card, parse
+from bot.engine.errors import Reason
+from bot.engine.game import Game
+from bot.engine.revokes import Revoke
+from bot.tables.core.deal_result import dump_result, load_result
+from bot.tables.core.narration import Narrator
+from bot.tables.drama import Drama, happenings
+from bot.tables.posts import DealPost, Post, RevokePost, TrickPost, dump, load
+from bot.tables.seat_changes import SeatChange, acts_of
+from bot.tables.views import DealSummary
+from tests.hands import HEARTS, action, deal, lay
+
+NAMES = ("Ann", "Bob", "Cy", "Dee")
+NINE = Card.of("9C")
+REST = """
+    0:2S 1:AS 2:8H 3:3C   1:4H 2:AH 3:4C 0:3D   2:KH 3:5C 0:4D 1:5H   2:QH 3:6C 0:5D 1:6H
+    2:TH 3:7C 0:6D 1:7H
+"""
+"""After a first trick to which Cy, who has hearts, plays a club."""
+
+
+def told(
+    game: Game, script: str, changes: Mapping[int, tuple[int, str]], **calls: Action
+) -> tuple[list[Post], list[DealSummary]]:
+    """Play a script in which after so many steps others take seats."""
+    found: list[Post] = []
+    ended: list[DealSummary] = []
+    names, changed = list(NAMES), list[SeatChange]()
+    for number, step in enumerate(script.split()):
+        if number in changes:
+            seat, name = changes[number]
+            acts = acts_of(game.public(), seat)
+            changed.append(SeatChange(0, seat, names[seat], name, acts))
+            names[seat] = name
+        before, (acts_at, word) = game.public(), step.split(":")
+        events = game.apply(int(acts_at), calls.get(word) or action(word))
+        narrator = Narrator(1, names, game.public(), changed)
+        found += narrator.tell(before, events)
+        ended += narrator.deals
+    return found, ended
+
+
+def table() -> Game:
+    return deal("trinidad", lay(HEARTS, "9S"), options={"revokes": "called"})[0]
+
+
+def test_calls_are_told_at_once_and_revokes_once_the_deal_is_scored() -> None:
+    script = f"1:stand 1:3H 2:9C 3:JS 0:KS 1:right {REST} 2:wrong 0:done 1:done 3:done 2:done"
+    calls: dict[str, Action] = {
+        "right": CallRevoke(2, 0),
+        "wrong": CallRevoke(1, 1),
+        "done": Done(),
+    }
+    # Cy leaves after the revoke, Bob after calling it.
+    found, (ended,) = told(table(), script, {5: (2, "Eve"), 6: (1, "Fay")}, **calls)
+    in_play = [post for post in found if isinstance(post, RevokePost)]
+    assert in_play == [
+        RevokePost(1, 0, "called", "Bob", "Cy", trick=0),
+        RevokePost(1, 0, "called", "Eve", "Fay", trick=1),
+    ]
+    revoke = Revoke(0, 2, NINE, Reason.MUST_FOLLOW_OR_TRUMP, tuple(parse("8H TH QH KH AH")))
+    assert [(one.caller, one.offender, one.trick, one.revoke) for one in ended.judged] == [
+        ("Bob", "Cy", 0, revoke),
+        ("Eve", "Fay", 1, None),
+    ]
+    assert [(one.name, one.revoke) for one in ended.revokes] == [("Cy", revoke)]
+    assert load_result(1, 0, dump_result(ended)) == ended
+    (post,) = [one for one in found if isinstance(one, DealPost)]
+    before = found[: found.index(post)]
+    hearts = [card.code for card in revoke.instead]
+    assert post.judged[0] == ("Bob", "Cy", 0, ("9C", "must-follow-or-trump", hearts))
+    assert post.revokes == [("Cy", 0, "9C", "must-follow-or-trump", hearts)]
+    assert dump(load(dump(post))) == dump(post)
+    assert not any("must-follow" in dump(one) for one in before)
+
+
+def test_a_revoke_that_nobody_called_is_told_too() -> None:
+    script = f"1:stand 1:3H 2:9C 3:JS 0:KS {REST} 0:done 1:done 3:done 2:done"
+    _, (ended,) = told(table(), script, {}, done=Done())
+    assert (ended.judged, [one.name for one in ended.revokes]) == ((), ["Cy"])
+
+
+def test_a_card_put_in_the_place_of_another_is_its_players() -> None:
+    """Cy takes a card back and leaves; Dee leaves too, after playing to the trick."""
+    game = table()
+    script = "1:stand 1:3H 2:9C 3:JS 2:back 2:8H 1:expose 0:KS 0:2S 1:AS 2:9C 3:3C"
+    calls: dict[str, Action] = {"back": TakeBack(), "expose": CallCard(NINE)}
+    found, _ = told(game, script, {5: (2, "Eve"), 7: (3, "Gus")}, **calls)
+    assert [one for one in found if isinstance(one, RevokePost)] == [
+        RevokePost(1, 0, "taken-back", "Cy", card="9C"),
+        RevokePost(1, 0, "card-called", "Bob", "Eve", "9C"),
+    ]
+    first, second = (post for post in found if isinstance(post, TrickPost))
+    assert first.cards == [("Bob", "3H"), ("Eve", "8H"), ("Dee", "JS"), ("Ann", "KS")]
+    assert second.cards[2:] == [("Eve", "9C"), ("Gus", "3C")]
+
+
+def test_who_left_while_a_card_before_theirs_was_replaced_has_played_theirs() -> None:
+    game = table()
+    script = "1:stand 1:3H 2:9C 3:JS 2:back 2:8H 0:KS"
+    found, _ = told(game, script, {5: (3, "Gus")}, back=TakeBack())
+    (post,) = (post for post in found if isinstance(post, TrickPost))
+    assert [name for name, _ in post.cards] == ["Bob", "Cy", "Dee", "Ann"]
+
+
+def test_a_jack_saved_in_the_last_trick_is_told_when_all_are_done() -> None:
+    game = table()
+    script = """1:stand 1:3H 2:8H 3:3C 0:KS   0:2S 1:AS 2:9C 3:4C   1:4H 2:AH 3:5C 0:3D
+        2:KH 3:6C 0:4D 1:5H   2:QH 3:7C 0:5D 1:6H   2:TH 3:JS 0:6D 1:7H
+        0:done 1:done 2:done 3:done"""
+    _, (ended,) = told(game, script, {}, done=Done())
+    told_of = [one.what for one in happenings(ended, game.public().rules)]
+    assert Drama.SAVED in told_of
