@@ -62,6 +62,8 @@ BARE_PLAY: Final = """
 _NUMBERED: Final = re.compile(r"(bid|offer|sell)(\d+)")
 _CARDS: Final = re.compile(r"discard((?:[2-9TJQKA][CDHS])+)")
 _ASKED: Final = re.compile(r"ask-(high|low)")
+_CALLED: Final = re.compile(r"call(\d)-(\d+)")
+_CALLED_FOR: Final = re.compile(r"for([2-9TJQKA][CDHS])")
 
 
 def lay(hands: Sequence[str], stock: str = "", cut: str | None = None) -> Layout:
@@ -102,7 +104,10 @@ def deal(
 
 
 def action(word: str) -> Action:
-    """Read ``beg``, ``8S``, ``bid3``, ``offer2``, ``sell1``, ``discard4C5D`` or ``ask-high``."""
+    """Read ``beg``, ``8S``, ``bid3``, ``offer2``, ``sell1``, ``discard4C5D`` or ``ask-high``.
+
+    ``call3-0`` calls a revoke by seat 3 in trick 0, and ``for2D`` calls for an exposed card.
+    """
     if match := _NUMBERED.fullmatch(word):
         return decode([match[1], int(match[2])])
     if match := _CARDS.fullmatch(word):
@@ -110,6 +115,10 @@ def action(word: str) -> Action:
         return decode(["discard", *(codes[at : at + 2] for at in range(0, len(codes), 2))])
     if match := _ASKED.fullmatch(word):
         return decode(["ask", match[1]])
+    if match := _CALLED.fullmatch(word):
+        return decode(["call", int(match[1]), int(match[2])])
+    if match := _CALLED_FOR.fullmatch(word):
+        return decode(["expose-call", match[1]])
     return decode(["play", word] if word[0].isupper() or word[0].isdigit() else [word])
 
 

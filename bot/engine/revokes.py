@@ -50,8 +50,10 @@ class CardCall:
 class PublicRevokes:
     """What all know at a table where players may revoke."""
 
+    taken_back: tuple[tuple[int, int, Card], ...] = ()
+    """The deal's cards that were taken back, in order: trick, seat and card."""
     exposed: tuple[tuple[int, Card], ...] = ()
-    """Cards that were taken back and are still held, with their seats."""
+    """Those of them that are still held, with their seats."""
     wanted: tuple[CardCall, ...] = ()
     """The exposed cards that opponents have called for; each binds its owner's next card."""
     replacing: tuple[int, ...] = ()

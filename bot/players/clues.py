@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from bot.engine.actions import Extreme
 from bot.engine.cards import PACK, Card, Suit
@@ -32,7 +32,20 @@ def stock_lasts(public: PublicView) -> bool:
 
 def follow_now(public: PublicView) -> Follow:
     """Return the follow rule of the trick being played."""
-    return _follow(public, len(public.tricks))
+    return follow_at(public, len(public.tricks))
+
+
+def drawn_after(public: PublicView) -> int:
+    """Return how many of the deal's tricks are, or were, drawn after."""
+    return len(PACK) // len(public.order) - HAND if drawing(public) else 0
+
+
+def follow_at(public: PublicView, number: int) -> Follow:
+    """Return the follow rule of a trick of the deal, by its number."""
+    rules = public.rules
+    if number < drawn_after(public):
+        return rules.follow_while_drawing
+    return rules.follow
 
 
 def drawn_openly(public: PublicView) -> list[frozenset[Card]]:
@@ -44,13 +57,29 @@ def drawn_openly(public: PublicView) -> list[frozenset[Card]]:
     ]
 
 
-def voids(public: PublicView, trumps: Suit) -> list[set[Suit]]:
-    """Return by seat the suits that it has shown it cannot hold, what it drew openly apart."""
+def exposed(public: PublicView) -> list[frozenset[Card]]:
+    """Return by seat the cards that it has taken back and still holds (docs/rules.md §6)."""
+    cards = () if public.revokes is None else public.revokes.exposed
+    return [frozenset(card for by, card in cards if by == seat) for seat in range(public.seats)]
+
+
+def voids(
+    public: PublicView, trumps: Suit, revoked: Container[tuple[int, int]] = ()
+) -> list[set[Suit]]:
+    """Return by seat the suits that it has shown it cannot hold, what it drew openly apart.
+
+    Args:
+        public: what all know.
+        trumps: the suit.
+        revoked: seats and tricks that show nothing, because a rule was broken there.
+    """
     void: list[set[Suit]] = [set() for _ in range(public.seats)]
     tricks = (*public.tricks, public.trick)
     for number in range(_since_last_hidden_draw(public), len(tricks)):
-        rule = _follow(public, number)
+        rule = follow_at(public, number)
         for seat, card in _followers(tricks[number]):
+            if (seat, number) in revoked:
+                continue
             void[seat] |= _shown_void(rule, tricks[number].cards[0].suit, card.suit, trumps)
     return void
 
@@ -73,23 +102,11 @@ def _played(public: PublicView) -> Iterator[Card]:
         yield from hand
 
 
-def _drawn_after(public: PublicView) -> int:
-    """Return how many of the deal's tricks are, or were, drawn after."""
-    return len(PACK) // len(public.order) - HAND if drawing(public) else 0
-
-
-def _follow(public: PublicView, number: int) -> Follow:
-    rules = public.rules
-    if number < _drawn_after(public):
-        return rules.follow_while_drawing
-    return rules.follow
-
-
 def _since_last_hidden_draw(public: PublicView) -> int:
     """Return the first trick that is still a clue: a card drawn unseen may be any card."""
     if public.rules.drawing is not Drawing.CLOSED:
         return 0
-    return min(len(public.tricks), _drawn_after(public))
+    return min(len(public.tricks), drawn_after(public))
 
 
 def _followers(trick: Trick) -> Iterator[tuple[int, Card]]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.engine.cards import PACK, Card, Suit
 from bot.engine.views import SeatView
 from bot.players import clues
+from bot.players.proof import proven
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Knowledge:
     unseen: tuple[Card, ...]
     """Cards that others hold or may come to hold, or that are out of play unknown to this seat."""
     known: tuple[frozenset[Card], ...]
-    """By seat: cards that it is known to hold, having drawn them openly."""
+    """By seat: cards that it is known to hold, having drawn them openly or taken them back."""
     lacks: tuple[frozenset[Card], ...]
     """By seat: unseen cards that it cannot hold."""
     rooms: tuple[int, ...]
@@ -36,10 +37,14 @@ class Knowledge:
         public = view.public
         gone = {*clues.gone(view), *_answered_out_of_play(view, trumps)}
         unseen = tuple(card for card in PACK if card not in gone)
-        known = clues.drawn_openly(public)
+        known, revoked = clues.drawn_openly(public), frozenset[tuple[int, int]]()
+        if public.revokes is not None:
+            revoked = proven(public)
+            held = zip(known, clues.exposed(public), strict=True)
+            known = [drawn | shown for drawn, shown in held]
         lacks = [
             frozenset(card for card in unseen if card.suit in void)
-            for void in clues.voids(public, trumps)
+            for void in clues.voids(public, trumps, revoked)
         ]
         for seat in range(public.seats):
             lacks[seat] |= {card for by, cards in enumerate(known) if by != seat for card in cards}

@@ -212,6 +212,8 @@ class EventsMatchViews(Watcher):
                 case ThrownIn(seat):
                     exposed = [one for one in exposed if one[0] != seat]
                     wanted = [call for call in wanted if call.owner != seat]
+        taken_back = [(e.seat, e.card) for e in self.heard if isinstance(e, TakenBack)]
+        assert [(seat, card) for _, seat, card in known.taken_back] == taken_back
         gathered = tuple(exposed), tuple(wanted), tuple(replacing)
         assert gathered == (known.exposed, known.wanted, known.replacing)
         calls = [e for e in self.heard if isinstance(e, RevokeCalled)]

@@ -206,6 +206,7 @@ class UncheckedTricks(Tricks):
         deal.revokes = replace(state, made=made)
         change(
             deal,
+            taken_back=(*state.public.taken_back, (len(deal.tricks), seat, card)),
             exposed=(*state.public.exposed, (seat, card)),
             replacing=(*state.public.replacing, seat),
             open_to_take_back=_without(state.public.open_to_take_back, seat),

@@ -2,7 +2,8 @@
 
 It weighs every choice in points: what it should bring to this side, less what it should bring to
 the others. No search and no chance: a few chances counted by heart for each card. It never asks
-for the highest or the lowest trump: all players hear the answer.
+for the highest or the lowest trump: all players hear the answer. Where players may revoke it never
+does, and calls only what the table has seen proven.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, Done
 from bot.engine.views import Ask, SeatView
 from bot.players.steady.bidding import bid_or_pass
 from bot.players.steady.bunching import bunch_or_play_on
+from bot.players.steady.closing import call_or_done
 from bot.players.steady.discarding import discard
 from bot.players.steady.giving import give_or_run
 from bot.players.steady.offering import offer_or_pass
@@ -32,18 +34,22 @@ _ANSWERS: Final[Mapping[Ask, Callable[[SeatView], Action]]] = MappingProxyType(
         Ask.OFFER: offer_or_pass,
         Ask.SALE: sell_or_not,
         Ask.PLAY: play,
+        Ask.DONE: call_or_done,
     }
 )
 
 
+_DONE: Final = Done()
+
+
 def decide(view: SeatView) -> Action:
-    """Decide for the seat whose turn it is.
+    """Decide for the seat whose turn it is; after the last trick, for any that is not done.
 
     Raises:
         ValueError: if it is not this seat's turn.
     """
     decision = view.public.decision
-    if decision is None or not view.to_act:
+    if decision is None or not (view.to_act or _DONE in view.legal):
         raise ValueError(f"seat {view.seat} has nothing to decide")
     if len(view.legal) == 1:
         return view.legal[0]

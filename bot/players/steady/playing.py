@@ -7,6 +7,7 @@ from typing import Final
 from bot.engine.actions import PLAYS, Action, Play, ThrowIn
 from bot.engine.cards import Card
 from bot.engine.events import Cause
+from bot.engine.lawful import broken_rule
 from bot.engine.views import SeatView
 from bot.players.clues import drawing
 from bot.players.knowledge import Knowledge
@@ -27,6 +28,8 @@ _OTHERS_PREY: Final = 0.3
 def play(view: SeatView) -> Action:
     """Play the card that should bring this side most, or throw a hopeless hand in."""
     cards = [action.card for action in view.legal if isinstance(action, Play)]
+    if view.public.revokes is not None:
+        cards = [card for card in cards if broken_rule(view, card) is None]
     trumps = view.public.trumps
     if trumps is None:
         trumps = named(view)
