@@ -64,6 +64,13 @@ class PublicRevokes:
     """The deal's called revokes, in order."""
     done: tuple[int, ...] = ()
     """The seats that have nothing to call, once all cards are played."""
+    card_calls: int = 0
+    """How often cards have been called for in this deal."""
+
+    @property
+    def asides(self) -> int:
+        """How many of the deal's actions were no turn of anybody's."""
+        return self.card_calls + len(self.calls) + len(self.done)
 
 
 @dataclass(frozen=True, slots=True)

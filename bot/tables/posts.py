@@ -423,8 +423,11 @@ _KINDS: Final[dict[str, type[Any]]] = {kind.kind: kind for kind in get_args(Post
 
 
 def moves_made(public: PublicView) -> int:
-    """Return the number of moves in the deal; questions do not count."""
-    return 0 if public.decision is None else public.decision.turn - len(public.answers)
+    """Return the number of moves in the deal; questions and calls of revokes do not count."""
+    if public.decision is None:
+        return 0
+    asides = 0 if public.revokes is None else public.revokes.asides
+    return public.decision.turn - len(public.answers) - asides
 
 
 def dump(post: Post) -> str:

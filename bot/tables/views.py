@@ -410,6 +410,23 @@ Standing: TypeAlias = tuple[str, int, int, int, int | None, int]
 """A person's name, games, wins, points, rank before (None for a newcomer) and rank now."""
 
 
+def waited_for(public: PublicView) -> tuple[int, ...]:
+    """Return the seats that must act for the deal to go on.
+
+    That is one seat, or after the last trick all that have not said that they are done.
+    """
+    if public.decision is None:
+        return ()
+    if public.decision.ask is not Ask.DONE or public.revokes is None:
+        return (public.decision.seat,)
+    return tuple([seat for seat in public.order if seat not in public.revokes.done])
+
+
+def is_closing(public: PublicView) -> bool:
+    """Say whether all cards are played, and players may still call revokes."""
+    return public.decision is not None and public.decision.ask is Ask.DONE
+
+
 def is_last_card(public: PublicView) -> bool:
     """Say whether the player whose turn it is can do nothing but play their only card.
 

@@ -249,7 +249,8 @@ def _call_card(deal: Deal, seat: int, card: Card) -> list[Event]:
     """Bind the owner's next card, if the rules allow it to be played then."""
     public = public_revokes(deal)
     owner = next(one for one, exposed in public.exposed if exposed is card)
-    change(deal, wanted=(*public.wanted, CardCall(seat, owner, card)))
+    wanted = (*public.wanted, CardCall(seat, owner, card))
+    change(deal, wanted=wanted, card_calls=public.card_calls + 1)
     return [CardCalled(seat, owner, card)]
 
 

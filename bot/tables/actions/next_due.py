@@ -15,7 +15,7 @@ from bot.tables.person import Remind
 from bot.tables.settings.pace import Pauses
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.views import Tempo
-from bot.tables.views import Pause, TableState, is_last_card
+from bot.tables.views import Pause, TableState, is_closing, is_last_card, waited_for
 
 _AT_ONCE_MS: Final = 3_000
 """Before a reminder at once: players who are looking have moved by then."""
@@ -62,12 +62,12 @@ def _due(change: Change) -> Due | None:
         return Due.RESUME if is_being_ended(change) else Due.IDLE
     if table.state is TableState.CUTTING:
         return Due.CUT
-    turn = change.live.turn if change.live is not None else None
-    if table.state is not TableState.PLAYING or turn is None:
+    waited = waited_for(change.live.public()) if change.live is not None else ()
+    if table.state is not TableState.PLAYING or not waited:
         return Due.IDLE
     if table.resting:
         return Due.DEAL
-    if not change.seats[turn].here:
+    if not all(change.seats[seat].here for seat in waited):
         return Due.COMPUTER
     if table.last_cards and is_last_card(change.playing.public()):
         return Due.LAST
@@ -112,9 +112,12 @@ def _length(change: Change, due: Due, policy: Policy) -> int:
 
 
 def remind_ms(change: Change) -> int:
-    """Return after what time the player whose turn it is wants to be reminded."""
-    turn, clock = change.playing.turn, change.table.clock
-    at_once = turn is not None and change.seats[turn].remind is Remind.AT_ONCE
+    """Return after what time the player whose turn it is wants to be reminded.
+
+    Where several are waited for, that is soon only if all want it so.
+    """
+    waited, clock = waited_for(change.playing.public()), change.table.clock
+    at_once = waited and all(change.seats[seat].remind is Remind.AT_ONCE for seat in waited)
     return min(_AT_ONCE_MS, clock.remind_ms) if at_once else clock.remind_ms
 
 
@@ -122,6 +125,9 @@ def _is_another_turn(change: Change) -> bool:
     """Say whether another player must act, or the same one must decide something else."""
     if change.live is None or change.turned:
         return True
+    if is_closing(change.live.public()):
+        # There is one wait for all, whoever is done first.
+        return False
     return _actor(change.before, change.live.turn) != _actor(change, change.live.turn)
 
 
@@ -158,7 +164,7 @@ def plays_on(table: Change | Snapshot, pauses: Pauses) -> bool:
 
 def _computer_pause(change: Change, pauses: Pauses) -> int:
     """Return the pause before a computer's move. All that it depends on is public."""
-    if _may_be_asked(change):
+    if not is_closing(change.playing.public()) and _may_be_asked(change):
         return pauses.ask
     if plays_on(change, pauses):
         return 0

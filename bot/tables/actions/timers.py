@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, Done
+from bot.engine.views import PublicView
 from bot.tables.actions import first_deal
 from bot.tables.actions.lifecycle import close
 from bot.tables.actions.next_due import remind_ms
@@ -14,13 +15,13 @@ from bot.tables.actions.pauses import come_back, go_on
 from bot.tables.actions.rights import check_heard, check_keeper, check_seated
 from bot.tables.core.apply import act, show_next_deal
 from bot.tables.core.change import Change
-from bot.tables.core.rows import Due
+from bot.tables.core.rows import Due, SeatRow
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors.play import NotPostedYet
 from bot.tables.person import Person, Remind
 from bot.tables.posts import AwayPost, ReminderPost, moves_made
 from bot.tables.settings.clock import Clock
-from bot.tables.views import Pause, TableState
+from bot.tables.views import Pause, TableState, is_closing, waited_for
 
 _UNPOSTED_MS: Final = 5_000
 """When to try again to cut while the commitment is not posted yet."""
@@ -31,12 +32,15 @@ Moves: TypeAlias = Sequence[tuple[int, Action]]
 def computer_seats(table: Snapshot) -> frozenset[int]:
     """Return the seats that the computer moves for now: its own, those of people away, a late one.
 
-    For a late player it makes one move, and so it does with a last card.
+    For a late player it makes one move, and so it does with a last card. After the last trick it
+    makes none for people who are late: they count as done.
     """
-    turn = None if table.live is None else table.live.turn
-    if table.table.due in {Due.MOVE, Due.LAST} and turn is not None:
-        return frozenset({turn})
-    if table.table.due is Due.COMPUTER and turn is not None:
+    public = None if table.live is None else table.live.public()
+    if public is None or public.decision is None:
+        return frozenset()
+    if table.table.due in {Due.MOVE, Due.LAST} and not is_closing(public):
+        return frozenset({public.decision.seat})
+    if table.table.due is Due.COMPUTER:
         return frozenset(row.seat for row in table.seats if not row.here)
     return frozenset()
 
@@ -84,24 +88,31 @@ def _remind(change: Change, _: Moves) -> None:
     public = change.playing.public()
     if public.decision is None:
         raise ValueError("nobody is to act")
-    row, clock = change.seats[public.decision.seat], change.table.clock
     change.set_table(reminded=True)
-    if row.remind is Remind.NEVER:
-        return
-    change.post(
-        ReminderPost(
-            game=change.table.game,
-            deal=public.deal,
-            turn=moves_made(public),
-            seat=row.seat,
-            name=row.name,
-            rest_ms=clock.move_ms - remind_ms(change),
-        )
+    for row in map(change.seats.__getitem__, waited_for(public)):
+        if row.remind is not Remind.NEVER:
+            change.post(_reminder(change, public, row))
+
+
+def _reminder(change: Change, public: PublicView, row: SeatRow) -> ReminderPost:
+    return ReminderPost(
+        game=change.table.game,
+        deal=public.deal,
+        turn=moves_made(public),
+        seat=row.seat,
+        name=row.name,
+        rest_ms=change.table.clock.move_ms - remind_ms(change),
     )
 
 
 def _move_late_player(change: Change, moves: Moves) -> None:
-    """Move for a late player; after too many missed turns they count as away."""
+    """Move for a late player; after too many missed turns they count as away.
+
+    After the last trick all who are late are done, and have missed no turn.
+    """
+    public = change.playing.public()
+    for seat in waited_for(public) if is_closing(public) else ():
+        act(change, seat, Done())
     for seat, action in moves:
         row = change.seats[seat]
         missed = row.missed + 1

@@ -6,9 +6,11 @@ import logging
 from collections.abc import Callable, Collection
 from typing import TypeAlias
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, Play
 from bot.engine.game import Game
+from bot.engine.lawful import broken_rule
 from bot.engine.views import SeatView
+from bot.tables.views import waited_for
 
 _log = logging.getLogger(__name__)
 
@@ -30,7 +32,7 @@ def think(
     """
     deal = game.deal_number
     moves: list[tuple[int, Action]] = []
-    while (seat := game.turn) is not None and seat in seats and game.deal_number == deal:
+    while (seat := _next(game, seats)) is not None and game.deal_number == deal:
         if most is not None and len(moves) >= most:
             break
         action = _choose(table_id, game, seat, choose)
@@ -39,8 +41,14 @@ def think(
     return moves
 
 
+def _next(game: Game, seats: Collection[int]) -> int | None:
+    """Return the seat that a computer moves for next: after the last trick, any of its own."""
+    waited = waited_for(game.public()) if game.turn is not None else ()
+    return next((seat for seat in waited if seat in seats), None)
+
+
 def _choose(table_id: str, game: Game, seat: int, choose: Chooser) -> Action:
-    """Ask the computer player; if it fails, take the first legal action."""
+    """Ask the computer player; if it fails, take the first legal action that breaks no rule."""
     view = game.view(seat)
     try:
         action = choose(view)
@@ -51,4 +59,10 @@ def _choose(table_id: str, game: Game, seat: int, choose: Chooser) -> Action:
         # The error's text and trace could show the hand.
         trouble = type(error).__name__
     _log.error("table %s, seat %d: the computer player came to %s", table_id, seat, trouble)
-    return view.legal[0]
+    return next(one for one in view.legal if not _breaks_rule(view, one))
+
+
+def _breaks_rule(view: SeatView, action: Action) -> bool:
+    if view.public.revokes is None or not isinstance(action, Play):
+        return False
+    return broken_rule(view, action.card) is not None
