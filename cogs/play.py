@@ -39,7 +39,7 @@ class PlayCommands(ServicesCog):
 
     @command(name="play", description="Play a card, or make a call")
     @app_commands.describe(
-        card="The card or call, such as: JS, beg, bid 3, sell Ann, throw in, ask high",
+        card="The card or call, such as: JS, beg, bid 3, sell Ann, throw in, ask high, call Ann 3",
         table="Which table",
     )
     async def play(

@@ -15,8 +15,11 @@ from bot.engine.actions import (
     Beg,
     Bid,
     Bunch,
+    CallCard,
+    CallRevoke,
     Discard,
     Discards,
+    Done,
     Extreme,
     Give,
     Inquire,
@@ -29,6 +32,7 @@ from bot.engine.actions import (
     Run,
     Sell,
     Stand,
+    TakeBack,
     ThrowIn,
 )
 from bot.engine.cards import Card, parse
@@ -40,6 +44,7 @@ from bot.locale import LANGUAGES, Say, speak
 from bot.tables.errors.play import AlreadyCut
 from bot.tables.views import HandView
 from bot.ui.text.cards import card_words
+from tests.revoking import twins
 from tests.ui.room import EIGHT, every_form, holding, reach, wander
 
 T = TypeVar("T")
@@ -285,3 +290,42 @@ def test_choices_follow_what_is_typed() -> None:
     view = at_turn(reach(Ask.BID, "auction-pitch", 4, 4))
     assert [choice.value for choice in moves.suggest(view, "pa", SAY)] == ["pass"]
     assert "bid 4" in [choice.value for choice in moves.suggest(view, "bid", SAY)]
+
+
+# ------------------------------------------------------------------------------- revokes
+
+
+@pytest.fixture(scope="module")
+def closing() -> HandView:
+    """Look at a deal whose cards are all played, from the seat whose done comes first."""
+    return at_turn(reach(Ask.DONE, "trinidad", options={"revokes": "called"}))
+
+
+def test_a_revoke_is_called_by_name_or_seat_and_trick(closing: HandView) -> None:
+    own = closing.view.seat
+    other = (own + 1) % 4
+    name = EIGHT[other]
+    for text in (f"call {name} 3", f"Call {other + 1}, trick 3", f"call {name.lower()} in trick 3"):
+        assert moves.read(text, closing, SAY) == CallRevoke(other, 2)
+    assert moves.read(f"Call a revoke: {name}, trick 3", closing, SAY) == CallRevoke(other, 2)
+    assert moves.read("call for 2♦", closing, SAY) == CallCard(Card.of("2D"))
+    assert moves.read("take back", closing, SAY) == TakeBack()
+    assert moves.read("Done", closing, SAY) == Done()
+    for text in ("call", f"call {name}", "call Zed 3", "call for"):
+        with pytest.raises(moves.NoSuchRevoke):
+            moves.read(text, closing, SAY)
+
+
+def test_revokes_are_offered_last_and_the_newest_first(closing: HandView) -> None:
+    offered = [str(choice.value) for choice in moves.suggest(closing, "", SAY)]
+    assert offered[0] == "done"
+    tricks = [int(value.split()[2]) for value in offered[1:]]
+    assert tricks == sorted(tricks, reverse=True)
+    assert all(isinstance(moves.read(value, closing, SAY), CallRevoke) for value in offered[1:])
+
+
+def test_taking_back_is_offered_whether_or_not_a_card_broke_the_rules() -> None:
+    views = [holding(game, 2) for game in twins()]
+    assert [TakeBack() in view.view.legal for view in views] == [False, True]
+    for view in views:
+        assert moves.suggest(view, "take", SAY)[0].value == "take back"

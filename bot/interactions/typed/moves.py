@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import Final
 
@@ -13,6 +13,8 @@ from bot.engine.actions import (
     BARE,
     Action,
     Bid,
+    CallCard,
+    CallRevoke,
     Discard,
     Discards,
     Extreme,
@@ -22,6 +24,7 @@ from bot.engine.actions import (
     Play,
     Run,
     Sell,
+    TakeBack,
     decode,
 )
 from bot.engine.cards import PACK_ORDER, Card
@@ -49,6 +52,8 @@ _CODE: Final = 2
 _CUT: Final = "cut"
 _NUMBERED: Final[dict[str, type[Bid | Offer]]] = {Bid.verb: Bid, Offer.verb: Offer}
 _NUMBER: Final = re.compile("[0-9]{1,3}")
+_REVOKE: Final = re.compile(r"(.+?),? (?:in )?(?:trick )?([0-9]{1,2})")
+"""Whose revoke is called, and in which trick."""
 _BETWEEN: Final = re.compile(r"[\s,;+]+")
 _EXTREMES: Final = {
     "high": Extreme.HIGH,
@@ -108,6 +113,15 @@ class NoSuchBuyer(TableError):
     text = N_("Nobody here is called “{text}”. Type the buyer's name or seat number.")
 
 
+class NoSuchRevoke(TableError):
+    """A call of a revoke without a player who is known, or without a trick."""
+
+    text = N_(
+        "I don't know whose revoke “{text}” is. Type an opponent's name or seat number, and the"
+        " trick: call {name} 3."
+    )
+
+
 class NothingForSale(TableError):
     """A sale while the pitch is not for sale."""
 
@@ -138,8 +152,8 @@ def read(text: str, view: HandView, say: Say) -> Action:
         return bid_or_offer(int(typed), view.view)
     if verb == _CUT and (not rest or _NUMBER.fullmatch(rest)):
         raise AlreadyCut
-    if verb == Sell.verb:
-        return Sell(_buyer(rest, view))
+    if verb in _OF_PLAYERS:
+        return _OF_PLAYERS[verb](rest, view)
     if verb == Discard.verb or typed.startswith("throw away "):
         return read_discard(rest.removeprefix("away "), view.view, say)
     if verb == Inquire.verb and rest in _EXTREMES:
@@ -186,12 +200,27 @@ def suggest(view: HandView, current: str, say: Say) -> list[app_commands.Choice[
         return suggest_discard(view.view, named, say, before=f"{Discard.verb} ")
     typed = card_code(_plain(code_cards(current, say)))
     choices = []
-    for action in legal:
+    for action in _offered(view):
         label, value = label_of(action, view, say), _value(action)
         words = card_words(action.card, say) if isinstance(action, Play) else label
         if any(typed in card_code(_plain(name)) for name in (label, value, words)):
             choices.append(app_commands.Choice(name=cut(label, OPTION), value=value))
     return choices[:CHOICES]
+
+
+def _offered(view: HandView) -> list[Action]:
+    """Return what a player may do, revokes to call last and the newest first.
+
+    Whether a card broke the rules does not show: it may be taken back, or so it seems.
+    """
+    seen = view.view
+    revokes, offered = seen.public.revokes, [*seen.legal]
+    if revokes is None:
+        return offered
+    calls = [action for action in offered if isinstance(action, CallRevoke)]
+    others = [action for action in offered if not isinstance(action, CallRevoke | TakeBack)]
+    back = [TakeBack()] if seen.seat in revokes.open_to_take_back else []
+    return [*others, *back, *reversed(calls)]
 
 
 def suggest_discard(
@@ -259,6 +288,10 @@ def _value(action: Action) -> str:
             return card.code
         case Sell(seat):
             return f"{action.verb} {seat + 1}"
+        case CallRevoke(seat, trick):
+            return f"{action.verb} {seat + 1} {trick + 1}"
+        case CallCard(card):
+            return f"{CallRevoke.verb} for {card.code}"
     return " ".join(action.words.replace("-", " ").split())
 
 
@@ -279,16 +312,25 @@ def _call_named(typed: str, view: HandView, say: Say) -> Action | None:
     return next((call for call in calls if typed == _plain(call_name(call, variant, say))), None)
 
 
-def _buyer(text: str, view: HandView) -> int:
-    """Return the buyer's seat, from its number or the beginning of the name."""
+def _sale(text: str, view: HandView) -> Action:
+    """Return the sale to a buyer, by their seat's number or the beginning of their name."""
     name = text.removeprefix("to ").strip()
-    decision, seats = view.view.public.decision, view.table.seats
+    decision = view.view.public.decision
     if decision is None or decision.ask is not Ask.SALE:
         raise NothingForSale
     if not name:
         offered = [call.seat for call in decision.calls if isinstance(call, Sell)]
         if len(offered) == 1:
-            return offered[0]
+            return Sell(offered[0])
+    buyer = _seat_of(name, view)
+    if buyer is None:
+        raise NoSuchBuyer(text=name[:40])
+    return Sell(buyer)
+
+
+def _seat_of(name: str, view: HandView) -> int | None:
+    """Return a seat by its number or the beginning of its player's name; None if none fits."""
+    seats = view.table.seats
     if _NUMBER.fullmatch(name) and 1 <= int(name) <= len(seats):
         return int(name) - 1
     called = [(seat.seat, _plain(plain(seat.name))) for seat in seats]
@@ -296,7 +338,21 @@ def _buyer(text: str, view: HandView) -> int:
         matching = [seat for seat, full in called if name and fits(full, name)]
         if len(matching) == 1:
             return matching[0]
-    raise NoSuchBuyer(text=name[:40])
+    return None
+
+
+def _called(text: str, view: HandView) -> Action:
+    """Return the call of an exposed card, ``for 2D``, or of a revoke, ``Ann 3``."""
+    if text.startswith("for "):
+        cards = _cards(text.removeprefix("for "))
+        if len(cards) == 1:
+            return CallCard(cards[0])
+    named = _REVOKE.fullmatch(text)
+    seat = None if named is None else _seat_of(named[1], view)
+    if named is None or seat is None:
+        seats, own = view.table.seats, view.view.seat
+        raise NoSuchRevoke(text=text[:40], name=plain(seats[(own + 1) % len(seats)].name))
+    return CallRevoke(seat, int(named[2]) - 1)
 
 
 def _cards(text: str) -> list[Card]:
@@ -310,3 +366,10 @@ def _cards(text: str) -> list[Card]:
             except ValueError:
                 raise NoSuchCard(text=word[:40]) from None
     return cards
+
+
+_OF_PLAYERS: Final[dict[str, Callable[[str, HandView], Action]]] = {
+    Sell.verb: _sale,
+    CallRevoke.verb: _called,
+}
+"""Reads the rest of calls that name a player, by their verb."""
