@@ -44,18 +44,19 @@ def _penalty(deal: Deal, revoke: Revoke) -> Iterator[Event]:
     """Let the revoking side pay, and the others score."""
     side = deal.side(revoke.seat)
     others = [deal.side(seat) for seat in deal.opponents(side)]
-    if _loses_game(deal.rules, revoke):
+    if loses_game(deal.rules, revoke):
         # The best of the others wins; where they play for second place, so does the next.
         for other in sorted(others, key=lambda one: -deal.score[one]):
             lacking = deal.rules.target - deal.score[other]
             yield Scored(other, Cause.REVOKE, lacking, revoke.seat, (revoke.card,))
         return
-    deal.barred += tuple([(side, cause) for cause in _barred(deal.rules)])
+    deal.barred += tuple([(side, cause) for cause in barred_by(deal.rules)])
     for other in others:
         yield Scored(other, Cause.REVOKE, 1, revoke.seat, (revoke.card,))
 
 
-def _loses_game(rules: Rules, revoke: Revoke) -> bool:
+def loses_game(rules: Rules, revoke: Revoke) -> bool:
+    """Say whether a revoke that was called rightly costs the game."""
     match rules.revoke_penalty:
         case RevokePenalty.GAME:
             return True
@@ -65,8 +66,8 @@ def _loses_game(rules: Rules, revoke: Revoke) -> bool:
     return for_trumps and revoke.refused_trumps
 
 
-def _barred(rules: Rules) -> tuple[Cause, ...]:
-    """Return what a side that revoked cannot score."""
+def barred_by(rules: Rules) -> tuple[Cause, ...]:
+    """Return what a side that revoked cannot score, unless its revoke costs the game."""
     if rules.revoke_penalty is RevokePenalty.NO_SCORE:
         return (Cause.JACK, Cause.GAME)
     usual = rules.usual_penalty is UsualPenalty.GAME_FOR_TRUMPS

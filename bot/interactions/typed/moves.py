@@ -52,7 +52,7 @@ _CODE: Final = 2
 _CUT: Final = "cut"
 _NUMBERED: Final[dict[str, type[Bid | Offer]]] = {Bid.verb: Bid, Offer.verb: Offer}
 _NUMBER: Final = re.compile("[0-9]{1,3}")
-_REVOKE: Final = re.compile(r"(.+?),? (?:in )?(?:trick )?([0-9]{1,2})")
+_REVOKE: Final = re.compile(r"(?:a revoke:? )?(.+?),? (?:in )?(?:trick )?([0-9]{1,2})")
 """Whose revoke is called, and in which trick."""
 _BETWEEN: Final = re.compile(r"[\s,;+]+")
 _EXTREMES: Final = {

@@ -7,7 +7,16 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.engine.cards import Card
-from bot.engine.events import Answered, Called, Discarded, Drawn, Event, Played, ThrownIn
+from bot.engine.events import (
+    Answered,
+    Called,
+    Discarded,
+    Drawn,
+    Event,
+    Played,
+    SaidDone,
+    ThrownIn,
+)
 from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
 from bot.tables import posts
@@ -39,6 +48,7 @@ _TOLD: Final[dict[type, Callable[[Any, TableView, Say], Rendered]]] = {
     posts.DiscardsPost: deal.discards,
     posts.BunchPost: deal.bunch,
     posts.TrickPost: deal.trick,
+    posts.RevokePost: deal.revoke,
     posts.DealPost: deal.deal,
 }
 
@@ -152,7 +162,8 @@ def _event(event: Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
     match event:
         case Played(seat, card):
             name = safe(table.seats[seat].name)
-            yield say("▶ **{name}** plays **{card}**", name=name, card=card_text(card, say))
+            text = say("▶ **{name}** plays **{card}**", name=name, card=card_text(card, say))
+            yield f"{text} {say('(revoke)')}" if _is_revoke(frame, seat, card) else text
         case Called(seat, action):
             call = call_name(action, table.variant, say)
             yield say("▶ **{name}**: *{call}*", name=safe(table.seats[seat].name), call=call)
@@ -164,8 +175,18 @@ def _event(event: Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
         case Answered(seat, which, card, yes):
             name = safe(table.seats[seat].name)
             yield answer_text(name, which, card_text(card, say), yes=yes, say=say)
+        case SaidDone(seat):
+            yield say("▶ **{name}** is done.", name=safe(table.seats[seat].name))
         case _:
             pass
+
+
+def _is_revoke(frame: ReplayFrame, seat: int, card: Card) -> bool:
+    """Say whether a card that has just been played is a revoke, which was not taken back."""
+    public = _public(frame)
+    tricks = (*public.tricks, public.trick)
+    number = next((n for n, trick in enumerate(tricks) if (seat, card) in trick.plays), None)
+    return any((one.trick, one.seat) == (number, seat) for one in frame.revokes if one.card is card)
 
 
 def _discarded(frame: ReplayFrame, seat: int, count: int, say: Say) -> str:

@@ -346,6 +346,7 @@ _RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
     posts.DiscardsPost: deal.discards,
     posts.BunchPost: deal.bunch,
     posts.TrickPost: deal.trick,
+    posts.RevokePost: deal.revoke,
     posts.DealPost: deal.deal,
     posts.DramaPost: deal.drama,
     posts.GamePost: _game,

@@ -7,7 +7,9 @@ from typing import Final, TypeAlias
 
 from bot.engine.actions import Bid, Extreme, Offer
 from bot.engine.cards import Card, Suit
+from bot.engine.errors import Reason
 from bot.engine.events import Cause
+from bot.engine.revokes import Revoke
 from bot.engine.rules import Running
 from bot.locale import N_, Say
 from bot.tables import posts
@@ -23,6 +25,7 @@ from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores
 from bot.ui.text.points import DealPoints, PointEntry, missed_lines, points_text, scored_lines
 from bot.ui.text.punctuation import with_colon
+from bot.ui.text.revokes import Judged, Made, costs, others, proofs
 
 Rendered: TypeAlias = tuple[list[str], str]
 """The lines of a post, each complete markdown, and its key."""
@@ -210,7 +213,17 @@ def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
         lines.append(
             say("{name} had to win {points}.", name=safe(name), points=points_text(n, say))
         )
+    judged = [
+        Judged(caller, name, trick, proof and _revoke(trick, *proof))
+        for caller, name, trick, proof in post.judged
+    ]
+    made = [
+        Made(name, _revoke(trick, card, rule, instead))
+        for name, trick, card, rule, instead in post.revokes
+    ]
+    lines += proofs(judged, lambda revoke: _price(revoke, judged, post, table, say), say)
     lines += [*scored_lines(scored, say), *missed_lines(scored, say), *_four(post, table, say)]
+    lines += others(judged, made, say)
     if post.went_out is not None:
         names = join_names(post.sides[post.went_out])
         lines.append(
@@ -218,6 +231,38 @@ def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
         )
     lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
     return lines, key(table.id, say, say("points"), game=post.game, deal=post.deal)
+
+
+def _revoke(trick: int, card: str, rule: str, instead: Sequence[str]) -> Revoke:
+    """Read a stored revoke; its seat is not stored, but its player's name beside it."""
+    return Revoke(trick, -1, Card.of(card), Reason(rule), tuple(map(Card.of, instead)))
+
+
+def _price(
+    revoke: Revoke, judged: Sequence[Judged], post: posts.DealPost, table: TableView, say: Say
+) -> str:
+    """Say what a revoke costs besides the points, which stand below."""
+    name = next(one.offender for one in judged if one.revoke is revoke)
+    side = next((names for names in post.sides if name in names), [name])
+    return costs(table.rules, revoke, "", join_names(side), say)
+
+
+def revoke(post: posts.RevokePost, table: TableView, say: Say) -> Rendered:
+    """Render what a player has corrected or called."""
+    name, other = safe(post.name), safe(post.other or "")
+    card = "" if post.card is None else card_text(Card.of(post.card), say)
+    if post.what == "taken-back":
+        text = say("{name} takes back {card}, which lies exposed now.", name=name, card=card)
+    elif post.what == "card-called":
+        text = say("{name} calls for {other}'s exposed {card}.", name=name, other=other, card=card)
+    else:
+        text = say(
+            "**{name} calls a revoke:** {other}, trick {n}.",
+            name=name,
+            other=other,
+            n=(post.trick or 0) + 1,
+        )
+    return [text], key(table.id, say, say("revoke"), game=post.game, deal=post.deal)
 
 
 def points_picture_of(post: posts.DealPost, table: TableView, say: Say) -> tuple[Picture, ...]:

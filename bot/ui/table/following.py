@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.locale import Say
 from bot.tables.views import DealSummary, TableView
 from bot.ui.controls.table import StopFollowing
-from bot.ui.core.layout import Part, button, layout, link
+from bot.ui.core.layout import LAYOUT_TEXT, Part, button, layout, link
 from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import address
-from bot.ui.table.results.deal_result import OVER, heading, result_lines
+from bot.ui.table.results.deal_result import OVER, result_text
 from bot.ui.text.key import key
 from bot.ui.text.people import side
+
+_SPARE: Final = 600
+"""Code units left for the game's name, the winners' names and the small print."""
 
 
 def followed_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
     """Show a deal's result to a follower, who may stop following."""
     name = say(table.variant.name)
-    lines = [f"### {name}", heading(summary, say), *result_lines(summary, table.rules, say)]
+    lines = [f"### {name}", result_text(summary, table.rules, LAYOUT_TEXT - _SPARE, say)]
     public = table.public
     if public is not None and public.winner is not None and public.deal == summary.deal:
         lines.append(say("**{names} won!**", names=side(table, public.winner)))

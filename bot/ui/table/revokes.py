@@ -78,11 +78,10 @@ def called(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
     if public.revokes is None or not public.revokes.calls:
         return
     cast = view.cast(public)
-    for call in public.revokes.calls:
+    for number, call in enumerate(public.revokes.calls):
         trick = public.tricks[call.trick]
         other = cast.played(trick)[trick.seats.index(call.offender)]
-        caller = view.seats[call.seat].name
-        yield called_text(caller, other, call.trick, say)
+        yield called_text(cast.called_revoke(number), other, call.trick, say)
 
 
 def called_text(caller: str, offender: str, trick: int, say: Say) -> str:

@@ -11,6 +11,7 @@ from bot.engine.views import PublicView
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui.core.layout import small
+from bot.ui.table.revokes import notes
 from bot.ui.table.status import names_of
 from bot.ui.text.cards import card_text, rank_values
 from bot.ui.text.names import safe
@@ -104,6 +105,10 @@ def _answers(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
         yield small(" ".join(lines))
 
 
+def _revokes(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    yield from map(small, notes(view, public, say))
+
+
 def _pegs(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
     if public.rules.pegs:
         worth = rank_values(public.rules.pegs, say)
@@ -116,5 +121,6 @@ _PARTS: Final[tuple[Callable[[TableView, PublicView, Say], Iterator[str]], ...]]
     _stock,
     _drawn,
     _answers,
+    _revokes,
     _pegs,
 )

@@ -27,6 +27,8 @@ _CAUSES: Final[dict[Cause, str]] = {
     Cause.REVOKE: N_("Revoke"),
     Cause.SMUDGE: N_("Smudge"),
 }
+_IS_OUT: Final = N_("**{what}**: won by {names}, who is out.")
+_REVOKED: Final = N_("**{what}**: won by {names}, but not scored, because of the revoke.")
 _ADDED_UP: Final = (Cause.PIPS, Cause.PENALTY)
 """Scored trick by trick; one line for all of them."""
 
@@ -140,9 +142,10 @@ def _unscored(deal: DealPoints, say: Say) -> list[str]:
     lost = next((point for point in deal.points if point.cause is Cause.BID), None)
     if lost is not None:
         return [_short(lost, deal, say)]
+    revoked = {point.name for point in deal.points if point.cause is Cause.REVOKE}
     return [
         say(
-            "**{what}**: won by {names}, who is out.",
+            _REVOKED if revoked.intersection(deal.sides[point.side]) else _IS_OUT,
             what=title(point, deal.rules, say),
             names=join_names(deal.sides[point.side]),
         )
@@ -238,6 +241,8 @@ def _details(point: PointEntry, deal: DealPoints, say: Say) -> str:
             return say("taken by {name}", name=name) if taken else say("held by {name}", name=name)
         case Cause.PIPS if name is not None:
             return say("taken by {name}", name=name)
+        case Cause.REVOKE if name is not None:
+            return say("{name}'s revoke", name=name)
         case Cause.TURN_UP if name is not None:
             return say("turned by {name}", name=name)
     return ""

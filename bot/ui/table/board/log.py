@@ -30,6 +30,7 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Answered, Cause, Scored
+from bot.engine.revokes import Revoke
 from bot.engine.rules import Drawing, Gift, Market
 from bot.engine.views import PublicView, Trick
 from bot.locale import N_, Say
@@ -126,9 +127,14 @@ def _told(view: TableView, public: PublicView, say: Say) -> _Told:
     return kept[0]
 
 
-def whole_log(view: TableView, public: PublicView, say: Say) -> list[str]:
-    """Return all lines of a deal's log, the calls first, without small print."""
-    words = _Words(view, public, say.plain)
+def whole_log(
+    view: TableView, public: PublicView, say: Say, revoked: Iterable[Revoke] = ()
+) -> list[str]:
+    """Return all lines of a deal's log, the calls first, without small print.
+
+    Revokes are shown once the deal is scored, each at its card.
+    """
+    words = _Words(view, public, say.plain, frozenset((one.trick, one.seat) for one in revoked))
     tricks = map(words.trick, range(len(public.tricks)))
     return [*words.calls(), *tricks, *revokes.called(view, public, say.plain)]
 
@@ -169,6 +175,8 @@ class _Words:
     view: TableView
     public: PublicView
     say: Say
+    revoked: frozenset[tuple[int, int]] = frozenset()
+    """The tricks and seats of revokes, once the deal is scored."""
 
     # ------------------------------------------------------------------------------ before play
 
@@ -301,7 +309,7 @@ class _Words:
         """Return the line of a finished trick: cards in order of play, then what else happened."""
         public, trick = self.public, self.public.tricks[number]
         played = zip(trick.plays, self._cast.played(trick), strict=True)
-        items = [self._play(trick, seat, name, card) for (seat, card), name in played]
+        items = [self._play(number, seat, name, card) for (seat, card), name in played]
         pips = sum([public.rules.pips(card, public.trumps) for card in trick.cards])
         if pips:
             items.append(self.say.count("{n} pip", "{n} pips", pips))
@@ -311,9 +319,12 @@ class _Words:
             items += [*self._pegs(trick), *self._drawn(number)]
         return f"{number + 1} {_BETWEEN.join(items)}"
 
-    def _play(self, trick: Trick, seat: int, name: str, card: Card) -> str:
+    def _play(self, number: int, seat: int, name: str, card: Card) -> str:
         text = f"{short_name(name)} {card_label(card, self.say)}"
-        return f"**{text}**" if seat == trick.winner else text
+        if seat == self.public.tricks[number].winner:
+            text = f"**{text}**"
+        revoked = (number, seat) in self.revoked
+        return f"{text} {self.say('(revoke)')}" if revoked else text
 
     @cached_property
     def _more_happened(self) -> bool:

@@ -36,7 +36,8 @@ def tricks(table: TableView, summary: DealSummary | None, page: int, say: Say) -
     public = table.public
     if public is None:
         raise ValueError("no cards were dealt")
-    lines = whole_log(table, public, say) or [say("No card has been played yet.")]
+    revoked = () if summary is None else [one.revoke for one in summary.revokes]
+    lines = whole_log(table, public, say, revoked) or [say("No card has been played yet.")]
     pages = _pages(lines)
     page = min(page, len(pages) - 1)
     top = f"### {say('Deal {n}', n=public.deal + 1)}" if summary is None else heading(summary, say)

@@ -14,16 +14,18 @@ from typing import Final
 import discord
 
 from bot.engine.events import Cause, Scored
+from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
 from bot.locale import Say
 from bot.tables.drama import Drama, happenings
 from bot.tables.views import DealSummary, TableView
 from bot.ui.controls.table import NextDeal, ShowTricks
-from bot.ui.core.layout import MAIN, Button, button, layout, small
+from bot.ui.core.layout import LAYOUT_TEXT, MAIN, Button, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.cards import cards_text, symbol
 from bot.ui.text.drama import drama_line
 from bot.ui.text.key import key
+from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import side_mark
 from bot.ui.text.points import (
@@ -35,14 +37,19 @@ from bot.ui.text.points import (
     points_of,
     title,
 )
+from bot.ui.text.revokes import Judged, Made, costs, others, proofs
 
 OVER: Final = discord.Colour(0x7A7F87)
 _STRIP: Final = 12
 """Most deals in the strip of points."""
+_FEW_SIDES: Final = 2
+"""Sides up to this number are named that score for a revoke."""
 _TOGETHER: Final = "\N{NO-BREAK SPACE}"
 _GAP: Final = "\N{EM SPACE}"
 _IN_DRAMA: Final = frozenset({Cause.BID, Cause.SMUDGE})
 """Causes that a line of drama has told."""
+_TOLD: Final = _IN_DRAMA | {Cause.REVOKE}
+"""Those, and what the proof of a revoke has told."""
 _WITH_NAME: Final = frozenset({Cause.TURN_UP, Cause.PIPS})
 """Causes where the player's own name counts."""
 
@@ -50,14 +57,14 @@ _WITH_NAME: Final = frozenset({Cause.TURN_UP, Cause.PIPS})
 def deal_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
     """Render the board of a finished deal."""
     ending = key(table.id, say, say("board"), game=summary.game, deal=summary.deal)
-    lines = [heading(summary, say), *result_lines(summary, table.rules, say)]
+    told = result_text(summary, table.rules, LAYOUT_TEXT - size(small(ending)) - 1, say)
     is_newest = (summary.game, summary.deal) == (table.game, table.board_deal)
     tricks = ShowTricks(table.id, summary.game, summary.deal)
     buttons = [
         *(next_deal(table, say) if is_newest else []),
         button(tricks, say("Show the tricks")),
     ]
-    return Outgoing(layout=layout(["\n".join(lines), buttons], ending, OVER), key=ending)
+    return Outgoing(layout=layout([told, buttons], ending, OVER), key=ending)
 
 
 def next_deal(table: TableView, say: Say) -> list[Button]:
@@ -68,12 +75,15 @@ def next_deal(table: TableView, say: Say) -> list[Button]:
     return [button(control, say("Next deal"), MAIN)]
 
 
-def result_lines(summary: DealSummary, rules: Rules, say: Say) -> list[str]:
-    """Say in a few lines what a deal came to, and the score after it."""
+def result_text(summary: DealSummary, rules: Rules, room: int, say: Say) -> str:
+    """Say in a few lines what a deal came to, and the score after it, which is never left out."""
     # Cards in characters, as in the log: an emoji beside each would be twice the same.
     words = _Words(summary, rules, say.plain)
-    about = [words.drama(), words.points(), words.special(), words.missed()]
-    return [*filter(None, about), *side_lines(summary)]
+    about = [words.drama(), *words.proofs(), words.points(), words.special(), words.missed()]
+    lines = [heading(summary, say), *filter(None, about), *words.revokes()]
+    score = "\n".join(side_lines(summary))
+    # Dozens of revokes would leave it no room.
+    return f"{fit(lines, room - size(score) - 1)}\n{score}"
 
 
 def side_lines(summary: DealSummary) -> list[str]:
@@ -173,7 +183,7 @@ class _Words:
         """Say what was scored, by whom, and with which cards."""
         told = {one.what for one in happenings(self.summary, self.rules)}
         jack = {Cause.JACK} if told & {Drama.HUNG, Drama.SAVED} else set()
-        in_drama = _IN_DRAMA | jack
+        in_drama = _TOLD | jack
         points = points_of(self.summary.points, self.summary.scorers)
         return self._listed(one for one in points if one.cause not in in_drama)
 
@@ -205,6 +215,39 @@ class _Words:
     @property
     def _count(self) -> DealPoints:
         return points_made(self.summary, self.rules)
+
+    def proofs(self) -> Iterator[str]:
+        """Prove the revokes that were called rightly, and say what they cost."""
+        return proofs(self._judged, self._price, self.say)
+
+    @property
+    def _judged(self) -> list[Judged]:
+        return [
+            Judged(one.caller, one.offender, one.trick, one.revoke) for one in self.summary.judged
+        ]
+
+    def _price(self, revoke: Revoke) -> str:
+        """Say what a revoke cost."""
+        summary = self.summary
+        scored = [
+            one
+            for one in summary.points
+            if one.cause is Cause.REVOKE and (one.seat, one.cards) == (revoke.seat, (revoke.card,))
+        ]
+        side = self._side_of(revoke.seat % summary.sides)
+        if len(scored) > _FEW_SIDES:
+            points = self.say("**+1** for everyone else")
+        else:
+            points = ", ".join(f"{self._side_of(one.side)} **{one.points:+d}**" for one in scored)
+        return costs(self.rules, revoke, points, side, self.say)
+
+    def _side_of(self, side: int) -> str:
+        return side_mark(side) if _partners(self.summary) else _side(self.summary, side)
+
+    def revokes(self) -> list[str]:
+        """Say in small print which calls were wrong, and what nobody called."""
+        made = [Made(one.name, one.revoke) for one in self.summary.revokes]
+        return [small(line) for line in others(self._judged, made, self.say)]
 
     def special(self) -> str:
         """Say what else was special."""

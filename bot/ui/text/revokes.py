@@ -1,0 +1,120 @@
+"""Words for revokes once the deal is scored: the proof of each, wrong calls, what nobody called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.errors import Reason
+from bot.engine.phases.judging import barred_by, loses_game
+from bot.engine.revokes import Revoke
+from bot.engine.rules import Rules
+from bot.locale import N_, Say
+from bot.ui.text.cards import card_text, cards_text
+from bot.ui.text.names import safe
+from bot.ui.text.points import cause_text
+
+MOST_PROOFS: Final = 6
+MOST_NAMED: Final = 8
+"""Most revokes that are told one by one; a message has no room for dozens."""
+
+_LAWS: Final[dict[Reason, str]] = {
+    Reason.MUST_FOLLOW_OR_TRUMP: N_("follow suit or trump"),
+    Reason.MUST_FOLLOW: N_("follow suit"),
+    Reason.MUST_PLAY_TRUMP: N_("trumps led, play a trump"),
+    Reason.MUST_TRUMP: N_("trump if you can't follow"),
+    Reason.NO_UNDERTRUMPING: N_("no undertrumping"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A revoke that was called."""
+
+    caller: str
+    offender: str
+    trick: int
+    """From 0 in the deal."""
+    revoke: Revoke | None
+    """None if it was none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A revoke that was not taken back."""
+
+    name: str
+    revoke: Revoke
+
+
+def proofs(judged: Iterable[Judged], price: Callable[[Revoke], str], say: Say) -> Iterator[str]:
+    """Yield the proof of each revoke that was called rightly and what it costs, a line each."""
+    right = [(one, one.revoke) for one in judged if one.revoke is not None]
+    for one, revoke in right[:MOST_PROOFS]:
+        proof = _proof(one.caller, one.offender, revoke, say)
+        yield " · ".join(filter(None, [proof, price(revoke)]))
+    yield from _more(len(right) - MOST_PROOFS, say)
+
+
+def costs(rules: Rules, revoke: Revoke, points: str, side: str, say: Say) -> str:
+    """Say what a revoke costs: the game, or points and what its side cannot score.
+
+    Args:
+        rules: the table's.
+        revoke: one that was called.
+        points: what the others scored for it; empty if that stands elsewhere.
+        side: whose revoke it was.
+        say: the reader's voice.
+    """
+    if loses_game(rules, revoke):
+        return say("**costs the game**")
+    causes = [cause_text(cause, say) for cause in barred_by(rules) if cause in rules.order]
+    bar = say("no {points} for {names}", points=", ".join(causes), names=side) if causes else ""
+    return " · ".join(filter(None, [points, bar]))
+
+
+def _proof(caller: str, offender: str, revoke: Revoke, say: Say) -> str:
+    return say(
+        "**{name} revoked in trick {n}**, called by {caller}: {card} instead of {cards} ({law})",
+        name=safe(offender),
+        n=revoke.trick + 1,
+        caller=safe(caller),
+        card=card_text(revoke.card, say),
+        cards=cards_text(revoke.instead, say),
+        law=say(_LAWS[revoke.reason]),
+    )
+
+
+def others(judged: Sequence[Judged], made: Sequence[Made], say: Say) -> Iterator[str]:
+    """Yield a line of the calls that were wrong, and one of the revokes that nobody called."""
+    wrong = [one for one in judged if one.revoke is None]
+    if wrong:
+        items = [say("{name}, trick {n} (called by {caller})", **_values(one)) for one in wrong]
+        yield say("No revoke: {calls}", calls=_listed(items, say))
+    called = {(one.offender, one.trick) for one in judged}
+    missed = [one for one in made if (one.name, one.revoke.trick) not in called]
+    if missed:
+        items = [
+            say(
+                "{name} {card}, trick {n}",
+                name=safe(one.name),
+                card=card_text(one.revoke.card, say),
+                n=one.revoke.trick + 1,
+            )
+            for one in missed
+        ]
+        yield say("Revokes that nobody called: {revokes}", revokes=_listed(items, say))
+
+
+def _values(one: Judged) -> dict[str, str | int]:
+    return {"name": safe(one.offender), "n": one.trick + 1, "caller": safe(one.caller)}
+
+
+def _listed(items: Sequence[str], say: Say) -> str:
+    return " · ".join([*items[:MOST_NAMED], *_more(len(items) - MOST_NAMED, say)])
+
+
+def _more(n: int, say: Say) -> Iterator[str]:
+    if n > 0:
+        yield say.count("… and {n} more", "… and {n} more", n)
