@@ -14,6 +14,7 @@ from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.views import SeatView
 from bot.tables.person import Person
 from bot.tables.views import TableState, TableView
+from tests.pairwise import LAWS
 from tests.tables.retelling import check_posts, events_of, of_kind
 from tests.tables.room import ANN, BOB, PEOPLE, Room, who_sits
 
@@ -24,11 +25,29 @@ OPTIONS = [
     (game, game.forms[0] if not option.only else option.only[0], {option.name: value})
     for game in VARIANTS.values()
     for option in game.options
-    if not isinstance(option.values, range)
+    if not isinstance(option.values, range) and option.name not in LAWS
     for value in option.values
     if value != option.default
 ]
 """Every value of an option that is not the usual one, in the first form that has it."""
+
+_LAWS: list[tuple[str, int, dict[str, OptionValue]]] = [
+    ("trinidad", 0, {}),
+    ("west-yorkshire", 0, {"take_back": "next"}),
+    ("hoyle", 0, {"take_back": "none", "gift_needs_trump": True}),
+    ("all-fives", 0, {"target": 31}),
+    ("dick", 2, {"second_place": True}),
+    ("auction-pitch", 1, {"revoke_penalty": "game"}),
+    ("shasta-sam", 0, {"hung_jack_points": 6}),
+    ("californie", 0, {"revoke_penalty": "no-score"}),
+    ("german", 0, {"revoke_penalty": "game"}),
+]
+LAWFUL: list[tuple[Variant, Form, dict[str, OptionValue]]] = [
+    (VARIANTS[game], VARIANTS[game].forms[form], {"revokes": "called", **options})
+    for game, form, options in _LAWS
+]
+"""Tables where players may revoke, of every kind of game; what the laws do is for the engine's
+tests."""
 
 _MANY = 5
 """From how many seats on one person plays with computers, which is quicker."""
@@ -118,8 +137,8 @@ async def test_a_game_in_a_form(room: Room, game: Variant, form: Form) -> None:
 
 @pytest.mark.parametrize(
     ("game", "form", "options"),
-    OPTIONS,
-    ids=[f"{name_of(game, form)}-{options}" for game, form, options in OPTIONS],
+    OPTIONS + LAWFUL,
+    ids=[f"{name_of(game, form)}-{options}" for game, form, options in OPTIONS + LAWFUL],
 )
 async def test_an_option_of_a_game(
     room: Room, game: Variant, form: Form, options: dict[str, OptionValue]

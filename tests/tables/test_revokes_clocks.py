@@ -132,10 +132,3 @@ async def test_a_restart_finds_calls_and_cards_as_they_were(room: Room) -> None:
     hands = [await room.host.hand(table.id, person) for person in PEOPLE]
     await room.restart()
     assert [await room.host.hand(table.id, person) for person in PEOPLE] == hands
-
-
-async def test_a_whole_game_of_revoking_computers_has_a_true_record(room: Room) -> None:
-    table = await room.begin(ANN, variant="england", options=CALLED | {"target": 3})
-    room.choose = calling
-    table = await room.play_out(table.id)
-    await room.verified_record(table.id)

@@ -20,11 +20,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bot.engine.actions import Action, Discard, Discards, ThrowIn
+from bot.engine.actions import Action, Discard, Discards, TakeBack, ThrowIn
 from bot.engine.cards import PACK, PACK_ORDER, Card
 from bot.engine.variants import VARIANTS
 from bot.engine.views import SeatView
 from bot.errors import TableError
+from bot.tables.core.apply import ASIDE
 from bot.tables.person import Person
 from bot.tables.settings.clock import HOUR, MINUTE, Pace
 from bot.tables.views import EmptySeats, FirstDealQuestion, TableState, TableView
@@ -56,6 +57,14 @@ seats = st.none() | st.integers(-1, 8)
 seeds = st.integers(0, 2**16)
 games = st.sampled_from(
     [(game.id, number) for game in VARIANTS.values() for number in range(len(game.forms))]
+)
+
+laws: st.SearchStrategy[dict[str, str]] = st.just({}) | st.fixed_dictionaries(
+    {
+        "revokes": st.just("called"),
+        "take_back": st.sampled_from(("trick", "next", "none")),
+        "revoke_penalty": st.sampled_from(("usual", "no-score", "game")),
+    }
 )
 
 
@@ -113,12 +122,14 @@ class Evening(RuleBasedStateMachine):
 
     # ----------------------------------------------------------------------- how tables come about
 
-    @initialize(seed=seeds, game=games, sit=st.integers(0, 3), steps=st.integers(0, 40))
-    def an_evening_begins(self, seed: int, game: tuple[str, int], sit: int, steps: int) -> None:
+    @initialize(seed=seeds, game=games, sit=st.integers(0, 3), steps=st.integers(0, 40), laws=laws)
+    def an_evening_begins(
+        self, seed: int, game: tuple[str, int], sit: int, steps: int, laws: dict[str, str]
+    ) -> None:
         """Some table, anywhere from its lobby to its second game."""
         self.chance.seed(seed)
         self.room.reseed(seed)
-        self.opens(game, 1 + seed % 4, EmptySeats.COMPUTERS)
+        self.opens(game, 1 + seed % 4, EmptySeats.COMPUTERS, laws)
         for who in REGULARS[1:sit]:
             self.tries(self.room.host.join(self.table.id, who))
         if sit:
@@ -126,11 +137,14 @@ class Evening(RuleBasedStateMachine):
             self.plays_on(steps)
 
     @precondition(lambda self: self.table.state is TableState.CLOSED)
-    @rule(game=games, points=st.integers(1, 5), fill=st.sampled_from(EmptySeats))
-    def opens(self, game: tuple[str, int], points: int, fill: EmptySeats) -> None:
+    @rule(game=games, points=st.integers(1, 5), fill=st.sampled_from(EmptySeats), laws=laws)
+    def opens(
+        self, game: tuple[str, int], points: int, fill: EmptySeats, laws: dict[str, str]
+    ) -> None:
         variant = VARIANTS[game[0]]
         form = variant.forms[game[1]]
         targets = [option for option in variant.options_in(form) if option.name == "target"]
+        options = {"target": points} if targets and points in targets[0].values else {}
         self.table = self.wait(
             self.room.open(
                 ANN,
@@ -138,7 +152,7 @@ class Evening(RuleBasedStateMachine):
                 seats=form.seats,
                 sides=form.sides,
                 fill=fill,
-                options={"target": points} if targets and points in targets[0].values else {},
+                options=options | laws,
             )
         )
 
@@ -243,6 +257,20 @@ class Evening(RuleBasedStateMachine):
             call = self.chance.choice(public.decision.calls or (Discard((card,)), ThrowIn()))
             place = (table.game, public.deal + deal, public.decision.turn + turn)
             self.tries(host.call(table.id, who, *place, call))
+
+    @rule(who=st.sampled_from(REGULARS), times=st.integers(1, 3))
+    def corrects_or_calls(self, who: Person, times: int) -> None:
+        """A person does what is open to them out of turn, such as to call a revoke."""
+        for _ in range(times):
+            try:
+                hand = self.wait(self.room.host.hand(self.table.id, who))
+            except TableError:
+                return
+            open_to_them = [one for one in hand.view.legal if isinstance(one, (*ASIDE, TakeBack))]
+            if open_to_them:
+                action = self.chance.choice(open_to_them)
+                place = (hand.table.game, hand.view.public.deal, 0)
+                self.tries(self.room.host.call(self.table.id, who, *place, action))
 
     @rule(who=people)
     def looks_at_a_hand(self, who: Person) -> None:

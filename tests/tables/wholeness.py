@@ -9,7 +9,7 @@ from bot.engine.record import loads, verify
 from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors.history import NoRecord, RecordSealed
-from bot.tables.views import SeatInfo, SeatKind, TableState, TableView, is_last_card
+from bot.tables.views import SeatInfo, SeatKind, TableState, TableView, is_last_card, waited_for
 from tests.resample import resampled
 from tests.tables.room import Room
 
@@ -79,7 +79,8 @@ async def check_goes_on(room: Room, table: TableView) -> None:
         person = Due.MOVE if table.reminded else Due.REMIND
         if table.last_cards and is_last_card(table.public):
             person = Due.LAST
-        assert due is (Due.DEAL if table.resting else person if asked.here else Due.COMPUTER)
+        here = all(table.seats[seat].here for seat in waited_for(table.public))
+        assert due is (Due.DEAL if table.resting else person if here else Due.COMPUTER)
         assert any(seat.here for seat in table.seats), "a game that computers play to themselves"
     else:
         assert due is Due.IDLE
