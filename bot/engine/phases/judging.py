@@ -43,7 +43,7 @@ def judge(deal: Deal) -> Iterator[Event]:
 def _penalty(deal: Deal, revoke: Revoke) -> Iterator[Event]:
     """Let the revoking side pay, and the others score."""
     side = deal.side(revoke.seat)
-    others = [deal.side(seat) for seat in deal.opponents(side)]
+    others = [deal.side(seat) for seat in deal.opponents(side) if deal.side(seat) not in deal.out]
     if loses_game(deal.rules, revoke):
         # The best of the others wins; where they play for second place, so does the next.
         for other in sorted(others, key=lambda one: -deal.score[one]):
