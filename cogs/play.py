@@ -18,7 +18,7 @@ from bot.interactions.context import (
 from bot.interactions.picking import TableId, pick_table
 from bot.interactions.remedies import own_hand
 from bot.interactions.services import ServicesCog
-from bot.interactions.table_actions import show_hand
+from bot.interactions.table_actions import asks_first, breaks_rule, show_hand
 from bot.interactions.typed import first_deal, moves
 from bot.locale import Say
 from bot.tables.views import HandView, TableState
@@ -156,6 +156,8 @@ async def _move(ctx: TableContext, read: Callable[[HandView, Say], Action]) -> R
         error.offer(own_hand(table, who.id))
         raise
     with ctx.showing_hand() as shown:
+        if isinstance(action, Play) and asks_first(ctx) and breaks_rule(view, action.card):
+            return ctx.hand_reply(view, shown, considered=action)
         if isinstance(action, Play):
             after = await host.play(table.id, who, table.game, public.deal, action.card)
         else:

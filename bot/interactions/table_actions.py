@@ -8,6 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from bot.engine.actions import PLAYS
+from bot.engine.cards import Card
+from bot.engine.lawful import broken_rule
+from bot.engine.rules import Revokes
 from bot.engine.variants import OptionValue
 from bot.interactions.answer import Reply, error_text, reader
 from bot.interactions.context import TableContext, is_direct_message
@@ -151,6 +155,18 @@ async def _private_hand(ctx: TableContext) -> Reply:
     with ctx.showing_hand() as shown:
         view = await ctx.host.hand(ctx.table.id, ctx.who)
         return ctx.hand_reply(view, shown, notes=await dm_notices(ctx, view))
+
+
+def asks_first(ctx: TableContext) -> bool:
+    """Say whether a person wants to be asked before a card that breaks the rules, if one may."""
+    wants = reader(ctx.interaction).ask_before_revoke
+    return wants and ctx.table.rules.revokes is Revokes.CALLED
+
+
+def breaks_rule(view: HandView, card: Card) -> bool:
+    """Say whether a card that a player may play now would be a revoke."""
+    seen = view.view
+    return seen.to_act and PLAYS[card] in seen.legal and broken_rule(seen, card) is not None
 
 
 async def dm_notices(ctx: TableContext, view: HandView) -> tuple[str, ...]:

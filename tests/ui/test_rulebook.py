@@ -22,8 +22,10 @@ from bot.engine.rules import (
     LowTo,
     Market,
     Partners,
+    Revokes,
     Rules,
     Running,
+    TakeBacks,
     Trumps,
 )
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
@@ -32,6 +34,7 @@ from bot.locale import LANGUAGES, speak
 from bot.ui.rulebook import RuleSet, chapters, forms_in_short, forms_text
 from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
+from bot.ui.rulebook.revokes import revokes
 from bot.ui.rulebook.tricks import tricks
 from bot.ui.rulebook.trumps import trumps
 from bot.ui.table.options import TARGET, word
@@ -42,12 +45,13 @@ from .room import SAY
 TURN = Rules(target=7, turn_up_points=JACK_ONLY)
 PITCH = Rules(target=7, trumps=Trumps.PITCH)
 AUCTION = replace(PITCH, market=Market.AUCTION)
+CALLED = replace(TURN, revokes=Revokes.CALLED)
 DRAWN = Rules(target=7, trumps=Trumps.CUT, drawing=Drawing.CLOSED)
 
 
 def rules_text(case: RuleSet) -> str:
     """Return the text of the rules, without options and choices."""
-    parts = (in_short, deal, trumps, tricks, points, ending)
+    parts = (in_short, deal, trumps, tricks, revokes, points, ending)
     return "\n".join(line for part in parts for line in part(case, SAY))
 
 
@@ -93,6 +97,11 @@ AXES: dict[str, tuple[Rules, Sequence[object]]] = {
     "partners": (PITCH, ()),
     "stake_game": (PITCH, (0, 1, 2)),
     "stake_four": (PITCH, (0, 1, 2)),
+    "gift_needs_trump": (TURN, ()),
+    "revokes": (TURN, ()),
+    "take_back": (CALLED, ()),
+    "revoke_penalty": (CALLED, ()),
+    "usual_penalty": (CALLED, ()),
 }
 """For each field of `Rules` a game in which it matters, and values; none: all of its type."""
 
@@ -133,15 +142,21 @@ def test_every_value_of_every_option_changes_the_rules_of_some_form() -> None:
             forms = option.only or variant.forms
             sample = option.values[:3] if isinstance(option.values, range) else option.values
             for value in sample:
+                base = {} if option.name == "revokes" else {"revokes": "called"}
                 if value != option.default:
                     assert any(
-                        rules_text(RuleSet.of(variant, form, {option.name: value}))
-                        != rules_text(RuleSet.of(variant, form))
+                        rules_text(RuleSet.of(variant, form, {**base, option.name: value}))
+                        != rules_text(RuleSet.of(variant, form, base))
                         for form in forms
                     ), (variant.id, option.name, value)
 
 
 # ------------------------------------------------------------------ nothing is said that is not so
+
+
+def _takes_back(rules: Rules) -> bool:
+    called = rules.revokes is Revokes.CALLED
+    return called and rules.take_back is not TakeBacks.NONE
 
 
 @dataclass(frozen=True)
@@ -175,6 +190,8 @@ CLAIMS = [
     Claim(r"stock", lambda rules, _: rules.drawing is not Drawing.NONE),
     Claim(r"lies face up", lambda rules, _: rules.drawing is Drawing.OPEN),
     Claim(r"\*Penalty", lambda rules, _: rules.penalty),
+    Claim(r"watch each other", lambda rules, _: rules.revokes is Revokes.CALLED),
+    Claim(r"lies exposed", lambda rules, _: _takes_back(rules)),
     Claim(r"Throwing in", lambda rules, form: rules.throw_in and _team(form)),
     Claim(r"Blind partners", lambda rules, form: rules.blind is Blind.PARTNERS and _team(form)),
     Claim(

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from bot.delivery.inflight_edits import InflightEdit
 from bot.delivery.live_hands.hand_answer import HandAnswer
-from bot.engine.actions import Action, CallCard, Discard, Offer, TakeBack, ThrowIn
+from bot.engine.actions import PLAYS, Action, CallCard, Discard, Offer, TakeBack, ThrowIn
 from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.errors import Reason
 from bot.errors import StoreError, TableError
@@ -25,7 +25,7 @@ from bot.interactions.context import (
 )
 from bot.interactions.remedies import own_hand
 from bot.interactions.rights import is_ephemeral
-from bot.interactions.table_actions import dm_notices
+from bot.interactions.table_actions import asks_first, breaks_rule, dm_notices
 from bot.locale import N_
 from bot.tables.errors.play import (
     DealOver,
@@ -51,6 +51,7 @@ _OUTDATED: Final = frozenset(
 _Acts: TypeAlias = (
     controls.MakeCall
     | controls.PlayCard
+    | controls.PlayAnyway
     | controls.OfferModal
     | controls.TakeBackCard
     | controls.PickExposed
@@ -70,7 +71,22 @@ async def make_call(ctx: TableContext, control: controls.MakeCall) -> Reply:
 
 
 async def play_card(ctx: TableContext, control: controls.PlayCard) -> Reply:
-    """Play a card."""
+    """Play a card; where any card is accepted, who wants to be asked first is asked."""
+    if asks_first(ctx):
+        view = await ctx.host.hand(ctx.table.id, ctx.who)
+        here = (view.table.game, view.view.public.deal) == (control.game, control.deal)
+        if here and breaks_rule(view, control.card):
+            with ctx.showing_hand() as shown:
+                return _considering(ctx, view, shown, PLAYS[control.card])
+    return await _play(ctx, control)
+
+
+async def play_anyway(ctx: TableContext, control: controls.PlayAnyway) -> Reply:
+    """Play a card that breaks the rules."""
+    return await _play(ctx, control)
+
+
+async def _play(ctx: TableContext, control: controls.PlayCard | controls.PlayAnyway) -> Reply:
     work = ctx.host.play(ctx.table.id, ctx.who, control.game, control.deal, control.card)
     return await _act(ctx, control, work)
 
@@ -152,11 +168,16 @@ async def _ask_confirmation(
         with ctx.showing_hand() as shown:
             view = await ctx.host.hand(ctx.table.id, ctx.who)
             _check(view, control, action)
-            if _is_dm_hand(ctx):
-                return Reply(hand(view, ctx.say, direct=True, considered=action), in_place=True)
-            return ctx.hand_reply(view, shown, considered=action)
+            return _considering(ctx, view, shown, action)
     except (StaleControl, NotYourTurn, IllegalCard) as error:
         return await _refuse(ctx, error)
+
+
+def _considering(ctx: TableContext, view: HandView, shown: HandAnswer, action: Action) -> Reply:
+    """Reply with the hand and the question whether the player really wants to do something."""
+    if _is_dm_hand(ctx):
+        return Reply(hand(view, ctx.say, direct=True, considered=action), in_place=True)
+    return ctx.hand_reply(view, shown, considered=action)
 
 
 async def _act(

@@ -242,6 +242,7 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.MyHand: _do(table_actions.show_hand),
     controls.MakeCall: hand.make_call,
     controls.PlayCard: hand.play_card,
+    controls.PlayAnyway: hand.play_anyway,
     controls.PickDiscards: hand.ask_discard,
     controls.AskThrowIn: hand.ask_throw_in,
     controls.TakeBackCard: hand.take_back,

@@ -32,7 +32,7 @@ from bot.tables.settings.views import (
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.settings.panel import AS_DISCORD
-from bot.ui.settings.person import FOUR, OWN
+from bot.ui.settings.person import ASK, FOUR, OWN
 from bot.ui.settings.server import (
     MISSES,
     MOST_SEATS,
@@ -201,6 +201,7 @@ PERSON: Final[Mapping[SettingsAct, tuple[str, Callable[[str], Any]]]] = {
     SettingsAct.MY_OWN_PLACE: ("own_place", lambda value: value == OWN),
     SettingsAct.MY_REMINDERS: ("remind", partial(parse_choice, Remind)),
     SettingsAct.MY_REMINDERS_BY: ("remind_by", partial(parse_choice, RemindBy)),
+    SettingsAct.MY_ILLEGAL_CARDS: ("ask_before_revoke", lambda value: value == ASK),
 }
 """For each control of a person's settings: the field it changes, and the reader of the value chosen
 from its menu."""

@@ -22,6 +22,7 @@ class SettingsAct(Enum):
     MY_OWN_PLACE = "me:own-place"
     MY_REMINDERS = "me:remind"
     MY_REMINDERS_BY = "me:remind-by"
+    MY_ILLEGAL_CARDS = "me:illegal"
     TABLES = "see:tables"
     CLOCK = "see:clock"
     WORDS = "see:words"

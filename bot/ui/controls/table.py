@@ -218,6 +218,12 @@ class ConfirmRevoke(DealControl, tag="revoke-call"):
     trick: Number
 
 
+class PlayAnyway(DealControl, tag="play-anyway"):
+    """Play a card that breaks the rules, after a question."""
+
+    card: Card
+
+
 class NextDeal(TableControl, tag="next"):
     """Go on after this deal, which stays on the board for a while."""
 

@@ -117,6 +117,10 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         ),
         N_("- **The computer plays for me.** Press *{back}*, or type `/table back`."),
         N_("- **My card is refused.** The answer says why; `/rules` has the rule in full."),
+        N_(
+            "- **Any card is accepted.** At that table players can revoke, and opponents call it:"
+            " your hand has a button for that, and `/rules` says what it costs."
+        ),
         N_("- **The deal looks too good to be true.** `/verify` checks it, step by step."),
         N_("- **The cards are hard to read.** `/settings me` has other ways to show them."),
         N_(

@@ -11,6 +11,7 @@ from bot.ui.rulebook.choices import choices
 from bot.ui.rulebook.forms import forms_text
 from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
+from bot.ui.rulebook.revokes import revokes
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.rulebook.tricks import tricks
 from bot.ui.rulebook.trumps import trumps
@@ -37,20 +38,19 @@ def chapters(
         BadOption: if the game has no such option, or it does not take the value.
     """
     game = RuleSet.of(variant, form, options)
-    return [
-        "\n".join(lines)
-        for lines in (
-            _head(variant, game, options, say),
-            deal(game, say),
-            trumps(game, say),
-            tricks(game, say),
-            points(game, say),
-            ending(game, say),
-            _at_the_table(say),
-            _options(variant, form, say),
-            choices(variant, game, say),
-        )
-    ]
+    written = (
+        _head(variant, game, options, say),
+        deal(game, say),
+        trumps(game, say),
+        tricks(game, say),
+        revokes(game, say),
+        points(game, say),
+        ending(game, say),
+        _at_the_table(say),
+        _options(variant, form, say),
+        choices(variant, game, say),
+    )
+    return list(filter(None, map("\n".join, written)))
 
 
 def _head(

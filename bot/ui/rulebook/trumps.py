@@ -95,6 +95,11 @@ def _turn(game: RuleSet, say: Say) -> Iterator[str]:
             "With three players, the dealer cannot give and must run when the player who did not"
             " beg needs only one point to win."
         )
+    if rules.gift_needs_trump:
+        yield say(
+            "The dealer can give a point only with a card of the turned-up suit in hand, and must"
+            " run otherwise."
+        )
     if rules.bunching:
         yield say(
             "After a run, from eldest on, each player says *Bunch* or *Play on*. If everybody"

@@ -118,7 +118,7 @@ def _favourites(player: PlayerStats, say: Say) -> Iterator[str]:
 
 
 def _cards(player: PlayerStats, say: Say) -> Iterator[str]:
-    """Return the lines about turn-ups, begs and jacks."""
+    """Return the lines about turn-ups, begs, jacks and revokes."""
     cards, totals = player.cards, player.totals
     if cards.turn_ups:
         words = say.count(
@@ -145,6 +145,13 @@ def _cards(player: PlayerStats, say: Say) -> Iterator[str]:
         )
         hung = total_text(totals, SortBy.HUNG, say)
         yield _line(say("Jacks"), words, hung, lost_text(totals, say))
+    if cards.revokes_right or cards.revokes_wrong:
+        words = say(
+            "{right} called rightly, {wrong} wrongly",
+            right=cards.revokes_right,
+            wrong=cards.revokes_wrong,
+        )
+        yield _line(say("Revokes"), words)
 
 
 def _name(other: OtherPlayer, say: Say) -> str:

@@ -41,6 +41,11 @@ _REMIND_BY: Final = {
     RemindBy.MENTION: N_("Mention me at the table"),
     RemindBy.DM: N_("Send me a direct message"),
 }
+ASK, NOT_ASK = "ask", "-"
+_ILLEGAL: Final = {
+    NOT_ASK: N_("Play it at once"),
+    ASK: N_("Ask me first"),
+}
 TWO, FOUR = "2", "4"
 _COLOURS: Final = {
     TWO: N_("Two colours: red and black"),
@@ -77,7 +82,7 @@ def panel(reader: Reader, say: Say) -> Outgoing:
             OWN if reader.own_place else NOT_OWN,
         ),
     ]
-    parts += _reminders(reader, say)
+    parts += [*_reminders(reader, say), *_illegal_cards(reader, say)]
     return Outgoing(layout=layout(parts, None, SHEET), pictures=pictures_of(parts))
 
 
@@ -90,6 +95,19 @@ def _reminders(reader: Reader, say: Say) -> list[Part]:
     if reader.remind is not Remind.NEVER:
         parts.append(_menu(SettingsAct.MY_REMINDERS_BY, _REMIND_BY, reader.remind_by, say))
     return parts
+
+
+def _illegal_cards(reader: Reader, say: Say) -> list[Part]:
+    """Return the menu for what happens to a card that breaks the rules, where that is possible."""
+    where = say("At tables where players can revoke.")
+    return [
+        f"**{say('A card that breaks the rules')}** · {where}",
+        choice(
+            SettingsAct.MY_ILLEGAL_CARDS,
+            {value: say(label) for value, label in _ILLEGAL.items()},
+            ASK if reader.ask_before_revoke else NOT_ASK,
+        ),
+    ]
 
 
 def _menu(action: SettingsAct, labels: Mapping[_Enum, str], now: _Enum, say: Say) -> Menu:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 import discord
@@ -126,13 +126,21 @@ def alternatives_text(option: Option, say: Say) -> str:
 
 
 def unusual(
-    variant: Variant, form: Form, options: Mapping[str, OptionValue], say: Say
+    variant: Variant,
+    form: Form,
+    options: Mapping[str, OptionValue],
+    say: Say,
+    *,
+    besides: Collection[str] = (),
 ) -> list[str]:
-    """Say the options of a table that are not the usual and matter in its form."""
+    """Say the options of a table that are not the usual and matter in its form.
+
+    Those that are named besides stand elsewhere.
+    """
     return [
         describe(option, options[option.name], say)
         for option in options_that_matter(variant, form, options)
-        if option.name in options
+        if option.name in options and option.name not in besides
     ]
 
 

@@ -1,8 +1,8 @@
 """Confirmations of what cannot be undone, and buttons that only the hand may show.
 
-Players confirm discarding cards, throwing a hand in, and leaving a running game. Whether a
-player may throw in or ask about a trump depends on hidden cards, so only the hand has these buttons
-(docs/design.md, promise 6).
+Players confirm discarding cards, throwing a hand in, leaving a running game and, if they want to,
+a card that breaks the rules. Whether a player may throw in or ask about a trump depends on hidden
+cards, so only the hand has these buttons (docs/design.md, promise 6).
 """
 
 from __future__ import annotations
@@ -11,15 +11,25 @@ from typing import Final
 
 import discord
 
-from bot.engine.actions import Action, Discard, Extreme, Inquire, ThrowIn
+from bot.engine.actions import Action, Discard, Extreme, Inquire, Play, ThrowIn
 from bot.engine.cards import Card, Suit
+from bot.engine.lawful import broken_rule
 from bot.engine.views import Decision, SeatView
 from bot.locale import N_, Say
 from bot.tables.views import HandView, TableView
-from bot.ui.controls.table import AskThrowIn, CloseGame, LeaveGame, MakeCall, MyHand, PickDiscards
+from bot.ui.controls.table import (
+    AskThrowIn,
+    CloseGame,
+    LeaveGame,
+    MakeCall,
+    MyHand,
+    PickDiscards,
+    PlayAnyway,
+)
 from bot.ui.core.layout import GRAVE, MAIN, Button, Menu, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
-from bot.ui.text.cards import card_label, card_words, cards_text, fan
+from bot.ui.text.calls import refusal
+from bot.ui.text.cards import card_label, card_text, card_words, cards_text, fan
 
 _DOOR: Final = discord.Colour(0x7A7F87)
 _QUESTIONS: Final[dict[Extreme, str]] = {
@@ -59,6 +69,8 @@ def private_buttons(view: HandView, say: Say) -> list[Button]:
 
 def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
     """Ask for confirmation of an action, with the buttons for both answers."""
+    if isinstance(action, Play):
+        return _playing(view, action.card, say)
     if isinstance(action, Discard):
         text, yes, no = _discarding(action, view.view, say)
     else:
@@ -70,6 +82,16 @@ def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
         yes, no = say("Throw in"), say("Not now")
     confirm = button(MakeCall(*_turn(view), action), yes, GRAVE)
     return [text, [confirm, button(MyHand(view.table.id), no)]]
+
+
+def _playing(view: HandView, card: Card, say: Say) -> list[Part]:
+    """Ask whether to play a card that breaks the rules."""
+    reason = broken_rule(view.view, card)
+    why = "" if reason is None else refusal(reason, say)
+    text = say("**{card}?** {why} Play it anyway?", card=card_text(card, say), why=why)
+    control = PlayAnyway(view.table.id, view.table.game, view.view.public.deal, card)
+    yes = button(control, say("Play {card}", card=card_label(card, say)), GRAVE)
+    return [text, [yes, button(MyHand(view.table.id), say("Not now"))]]
 
 
 def confirm_leaving(table: TableView, question: str, say: Say) -> Outgoing:

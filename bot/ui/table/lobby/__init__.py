@@ -11,6 +11,7 @@ from typing import Final
 
 import discord
 
+from bot.engine.rules import Revokes
 from bot.locale import Say
 from bot.tables.posts import BoardPost, GameStart
 from bot.tables.settings.clock import USUAL
@@ -22,7 +23,7 @@ from bot.ui.table.clock import clock_terms
 from bot.ui.table.lobby.ceremony import ceremony
 from bot.ui.table.lobby.first_deal import first_step
 from bot.ui.table.more import more_button
-from bot.ui.table.options import TARGET, unusual
+from bot.ui.table.options import REVOKES, TARGET, unusual
 from bot.ui.text.fingerprint import shown_digits
 from bot.ui.text.key import key
 from bot.ui.text.names import join_names, safe
@@ -150,11 +151,15 @@ def _head(view: TableView, say: Say) -> str:
 
 
 def terms(view: TableView, say: Say) -> list[str]:
-    """Say in small print what is not as usual."""
-    own = {name: value for name, value in view.options.items() if name != TARGET}
-    terms = unusual(view.variant, view.form, own, say)
+    """Say in small print what is not as usual, and plainly if nobody checks the cards."""
+    terms = unusual(view.variant, view.form, view.options, say, besides={TARGET, REVOKES})
     if view.clock != USUAL:
         terms.append(clock_terms(view.clock, say))
     if view.fill is EmptySeats.NOBODY:
         terms.append(say("starts when every seat is taken"))
-    return [small(" · ".join(terms))] if terms else []
+    lines = [small(" · ".join(terms))] if terms else []
+    if view.rules.revokes is Revokes.CALLED:
+        lines.append(
+            say("**Watch each other:** the bot accepts any card here; a revoke has to be called.")
+        )
+    return lines
