@@ -54,6 +54,24 @@ def test_stored_records_hold(name: str) -> None:
     assert run(path) == (0, expected)
 
 
+def test_it_is_said_of_each_called_revoke_whether_it_was_one() -> None:
+    path = RECORDS / "6-revokes.jsonl"
+    shown = path.with_suffix(".txt").read_text().splitlines()
+    status, lines = run(path)
+    assert status == 0
+    said = [line.removeprefix(f"{path}: game ") for line in lines]
+    assert len([line for line in said if f"1 deal holds; {NOT_CHECKED}" in line]) == len(shown) - 2
+    right = "a revoke by seat 0, rightly called by seat 1"
+    assert said[4:8] == [
+        f"3: 1 deal holds; {NOT_CHECKED}",
+        f"3: deal 1, trick 1: {right}: 4C instead of 2H KH 3S AS (must follow hearts or trump)",
+        "3: deal 1, trick 3: no revoke by seat 1, wrongly called by seat 0",
+        f"4: 1 deal holds; {NOT_CHECKED}",
+    ]
+    right = "a revoke by seat 3, rightly called by seat 2"
+    assert f"10: deal 1, trick 1: {right}: 3S instead of TH (must not undertrump)" in said
+
+
 def _corpus(name: str) -> tuple[list[str], list[str]]:
     """Return a game's records, and the lines that say what they show."""
     path = RECORDS / f"{name}.jsonl"

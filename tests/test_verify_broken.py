@@ -53,6 +53,7 @@ def test_there_are_enough_of_every_kind() -> None:
         "deals",
         "fair",
         "points",
+        "revokes",
         "seeds",
         "shapes",
     }

@@ -209,6 +209,18 @@ def test_what_stands_in_a_file_is_shown_as_it_can_be_sent() -> None:
     said.encode()
 
 
+def test_called_revokes_come_after_the_games_as_far_as_there_is_room() -> None:
+    games = (RECORDS / "6-revokes.jsonl").read_text().splitlines()
+    said = said_of(games[1].encode())
+    assert said is not None
+    assert "-# deal 1, trick 1: a revoke by seat 0, rightly called by seat 1: 4C" in said
+    said = said_of("\n".join(games).encode())
+    assert said is not None
+    lines = said.split("\n")
+    assert ["deal holds" in line for line in lines[1 : len(games) + 1]] == [True] * len(games)
+    assert "-# game 3 · deal 1, trick 3: no revoke by seat 1" in said
+
+
 # ------------------------------------------------------------------------------------- results
 
 

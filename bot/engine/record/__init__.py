@@ -26,7 +26,7 @@ The same game with the other winner does not hold.
 <Flaw.WRONG_WINNER: 'wrong-winner'>
 """
 
-from bot.engine.record.checking import Verdict, verify
+from bot.engine.record.checking import CheckedCall, Verdict, verify
 from bot.engine.record.flaws import BadRecord, Finding, Flaw, NotJson, TooDeep, What
 from bot.engine.record.model import Fair, Record, record_of
 from bot.engine.record.parsing import DEPTH, parse
@@ -36,6 +36,7 @@ from bot.engine.record.writing import dumps, first_words, words_of
 __all__ = [
     "DEPTH",
     "BadRecord",
+    "CheckedCall",
     "Fair",
     "Finding",
     "Flaw",

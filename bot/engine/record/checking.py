@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import NoReturn
 
-from bot.engine.cards import Card, codes
+from bot.engine.cards import Card, Suit, codes
 from bot.engine.ceremony import Ceremony, Shown, hold
 from bot.engine.deal import Deal
 from bot.engine.game import DealRecord, next_dealer
@@ -15,8 +15,21 @@ from bot.engine.record.flaws import BadRecord, Finding, Flaw
 from bot.engine.record.model import Fair, Record
 from bot.engine.record.seeds import check_seeds
 from bot.engine.record.writing import seated_codes, triples
+from bot.engine.revokes import Revoke, RevokeCall, RevokeState
 from bot.engine.rules import FirstDeal
 from bot.engine.shuffle import HAND, FairDeal, FairPacks, Layout, Seed, fair_pack, mix, mix_on
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedCall:
+    """A called revoke, and whether it was one (docs/rules.md §6)."""
+
+    deal: int
+    call: RevokeCall
+    led: Suit
+    """The suit led to the trick."""
+    revoke: Revoke | None
+    """None if it was none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +46,8 @@ class Verdict:
     """Whether the last deal was not played to its end."""
     fair_deals: tuple[FairDeal, ...] = field(default=(), repr=False, compare=False)
     """Every deal as the seeds give it; none where the fair deal cannot be checked."""
+    calls: tuple[CheckedCall, ...] = field(default=(), repr=False, compare=False)
+    """The revokes that were called in deals that were not broken off, up to the first flaw."""
 
 
 def verify(record: Record, before_deal: Callable[[], object] = lambda: None) -> Verdict:
@@ -45,12 +60,12 @@ def verify(record: Record, before_deal: Callable[[], object] = lambda: None) -> 
     fair = record.fair if record.score0 is None else None
     fair_deals = () if fair is None else tuple(_deal_again(record, fair, before_deal))
     ids_from = _ids_from(() if fair is None else fair.seeds)
-    finding, cut_short = None, False
+    finding, cut_short, calls = None, False, list[CheckedCall]()
     try:
-        cut_short = _check(record, fair, fair_deals, before_deal)
+        cut_short = _check(record, fair, fair_deals, before_deal, calls)
     except BadRecord as error:
         finding = error.finding
-    return Verdict(finding, fair is not None, ids_from, cut_short, fair_deals)
+    return Verdict(finding, fair is not None, ids_from, cut_short, fair_deals, tuple(calls))
 
 
 def _ids_from(seeds: Sequence[Seed]) -> int | None:
@@ -85,8 +100,9 @@ def _check(
     fair: Fair | None,
     fair_deals: Sequence[FairDeal],
     before_deal: Callable[[], object],
+    calls: list[CheckedCall],
 ) -> bool:
-    """Return whether the last deal is cut short."""
+    """Return whether the last deal is cut short, and note the called revokes."""
     dealer = _first_dealer(record, fair)
     score: Sequence[int] = record.score0 or (0,) * record.setup.sides
     deal: Deal | None = None
@@ -107,10 +123,20 @@ def _check(
         _replay(deal, entry, score, complete=not (last or entry.void))
         if entry.void:
             dealer = entry.dealer
+        else:
+            calls += _calls(deal)
     winner = None if deal is None else deal.winner
     if record.winner != winner:
         _fail(Flaw.WRONG_WINNER, recorded=record.winner, rules=winner)
     return deal is not None and not deal.over
+
+
+def _calls(deal: Deal) -> Iterator[CheckedCall]:
+    """Go through a deal's called revokes in the order called."""
+    known = deal.revokes or RevokeState()
+    for call in known.public.calls:
+        led = deal.tricks[call.trick].cards[0].suit
+        yield CheckedCall(deal.number, call, led, known.find(call.offender, call.trick))
 
 
 def _first_dealer(record: Record, fair: Fair | None) -> int | None:

@@ -12,7 +12,7 @@ from bot.ui.controls.history import HowItWorks, ShowCheck, ShowMoment
 from bot.ui.core.layout import MAIN, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.history.past_games import PAPER, heading, record_attachment
-from bot.ui.history.verdict import finding_text, holding_text
+from bot.ui.history.verdict import calls_texts, finding_text, holding_text
 from bot.ui.text.cards import card_label, cards_label
 from bot.ui.text.fingerprint import SHOWN
 from bot.ui.text.names import safe, safe_text
@@ -355,4 +355,8 @@ def checked_file_message(name: str, games: Sequence[CheckedRecord], say: Say) ->
             # The text may quote the file, which must not act as markdown.
             sign, text = _NO, f"`{finding_text(finding, say).replace('`', _QUOTE)}`"
         lines.append(f"{sign} {with_colon(' · '.join(words), text, say) if words else text}")
+    for at, game in enumerate(games, 1):
+        if game.verdict.finding is None:
+            of = f"{say('game {n}', n=at)} · " if len(games) > 1 else ""
+            lines += [f"-# {of}{text}" for text in calls_texts(game.verdict, say)]
     return Outgoing(text=fit(lines, PLAIN_TEXT))

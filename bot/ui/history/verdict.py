@@ -6,9 +6,9 @@ import json
 from typing import Final
 
 from bot.engine.actions import Action, encode
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card, Suit, codes
 from bot.engine.errors import Reason
-from bot.engine.record import Finding, Flaw, Verdict, What
+from bot.engine.record import CheckedCall, Finding, Flaw, Verdict, What
 from bot.locale import N_, Say
 from bot.ui.text.cards import suit_word
 from bot.ui.text.measure import cut
@@ -146,6 +146,35 @@ def holding_text(deals: int, verdict: Verdict, say: Say) -> str:
         said.append(say("the last deal is cut short"))
     said.append(_fairness(verdict, say))
     return semicolons(said, say)
+
+
+def calls_texts(verdict: Verdict, say: Say) -> list[str]:
+    """Say of each called revoke whether it was one, and of those that were what proves it."""
+    return [_call_text(checked, say) for checked in verdict.calls]
+
+
+def _call_text(checked: CheckedCall, say: Say) -> str:
+    call, revoke = checked.call, checked.revoke
+    deal, trick = checked.deal + 1, call.trick + 1
+    if revoke is None:
+        return say(
+            "deal {deal}, trick {trick}: no revoke by seat {seat}, wrongly called by seat {caller}",
+            deal=deal,
+            trick=trick,
+            seat=call.offender,
+            caller=call.seat,
+        )
+    return say(
+        "deal {deal}, trick {trick}: a revoke by seat {seat}, rightly called by seat {caller}:"
+        " {card} instead of {cards} ({law})",
+        deal=deal,
+        trick=trick,
+        seat=call.offender,
+        caller=call.seat,
+        card=revoke.card.code,
+        cards=" ".join(codes(revoke.instead)),
+        law=say(REASONS[revoke.reason], suit=suit_word(checked.led, say)),
+    )
 
 
 def _fairness(verdict: Verdict, say: Say) -> str:
