@@ -5,6 +5,7 @@
     make soak-deals ARGS="--seed 4711"     one game again, as it was played
 
 Each seed is one game; the games go round all variants and forms, with options chosen at random.
+In one of four players may revoke, and do.
 """
 
 from __future__ import annotations

@@ -124,7 +124,10 @@ class Points(Watcher):
     def _judged(self, ended: DealEnded) -> None:
         """See each call judged by what was played, and a point to each opposing side for each."""
         proven = [one.revoke for one in self.judged if one.revoke is not None]
-        assert [one for one in ended.revokes if one in proven] == proven, "in the order played"
+        assert all(one in ended.revokes for one in proven)
+        assert [one.call.trick for one in self.judged] == sorted(
+            one.call.trick for one in self.judged
+        ), "in the order played"
         for one in self.judged:
             where = one.call.offender, one.call.trick
             assert (one.revoke is not None) == (where in {(r.seat, r.trick) for r in ended.revokes})
