@@ -110,7 +110,8 @@ async def person_stats(host: Host, server_id: int, user_id: int) -> dict[str, An
     return {
         "sums": list(astuple(stats.totals)),
         "form": [ending.value for ending in stats.form],
-        "turns": list(astuple(stats.cards)),
+        # Those revisions counted no revokes.
+        "turns": list(astuple(stats.cards))[:6],
         "played": [[played.variant, played.games, played.wins] for played in stats.played],
         "ratings": [[rated.family.value, rated.rating, rated.games] for rated in stats.ratings],
     }
