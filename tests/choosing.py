@@ -21,6 +21,8 @@ _HANDS: Final = frozenset(speak(language)("hand") for language in LANGUAGES)
 SELDOM: Final = (actions.Bid, actions.Offer, actions.Inquire)
 """What a simulated person does less often than anything else: who bids at random is set back for
 ever."""
+ASIDE: Final = 0.1
+"""How often they take a card back, or call a revoke, if they can: most often there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,9 @@ def wish(hand: M, chance: Random | None = None) -> Wish[M] | None:
             cards = list(menu.options.values())
             (chance or Random(0)).shuffle(cards)
             return Wish(hand, menu.custom_id, tuple(cards[: menu.least]))
+    asides = offers([hand], controls.TakeBackCard, controls.CallARevoke) if chance else []
+    if chance and asides and chance.random() < ASIDE:
+        return Wish(hand, chance.choice(asides).custom_id)
     found = offers([hand], controls.PlayCard, controls.MakeCall, controls.AskThrowIn)
     if not found:
         return None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.engine.game import Game
 from bot.tables.core.deal_result import dump_result, load_result
 from bot.tables.core.narration import Narrator
 from bot.tables.core.narration_drama import DramaTeller
 from bot.tables.drama import Drama, happenings
 from bot.tables.history.views import GameKey
-from bot.tables.posts import DealPost, DramaPost, Post, TrickPost
+from bot.tables.posts import DealPost, DramaPost, Post, SeatPost, TrickPost, dump, load
 from bot.tables.seat_changes import SeatChange, acts_of, names_at
 from bot.tables.settings.views import TricksAs
 from bot.tables.views import DealSummary, TableView
@@ -132,6 +134,20 @@ async def test_the_board_names_who_played_each_card_also_after_a_restart(room: R
     # In the next deal all is hers.
     table = await room.play_to(table.id, lambda t: public(t).deal == 1)
     assert not table.seat_changes
+
+
+async def test_a_change_that_an_earlier_version_noted_is_read(room: Room) -> None:
+    """It counted five kinds of acts: there were no calls of revokes."""
+    table, card = await leave_after_a_card(room)
+    for row in await room.rows("SELECT number, payload FROM posts WHERE payload LIKE '%done%'"):
+        post = load(row["payload"])
+        assert isinstance(post, SeatPost)
+        old = dump(replace(post, done=post.done[:-1]))
+        await room.tamper("UPDATE posts SET payload = ? WHERE number = ?", old, row["number"])
+    await room.restart()
+    table = await room.host.table(table.id)
+    assert table.seat_changes[0].done[-1] == 0
+    assert who_played(table, card) == "Dee"
 
 
 async def test_replays_and_told_deals_name_who_played_each_card(room: Room) -> None:

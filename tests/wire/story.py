@@ -6,14 +6,14 @@ and do what is then still there to be done, as people would.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import encode
-from tests.choosing import Offer, Wish, offers
-from tests.e2e.reading import proofs, visible_text
+from tests.choosing import Offer, Wish, control_of, offers
+from tests.e2e.reading import menus, proofs, visible_text
 
 from .people import Asked, Person, Seen
 from .playing import fulfil, is_offered, next_wish, offered_at
@@ -127,10 +127,24 @@ class Story:
         asked = fulfil(who, wish)
         self.deeds.append(Deed(who, wish.custom_id, asked))
         await self._answered(asked)
+        if isinstance(control_of(wish.custom_id), controls.CallARevoke):
+            # The button stays: what it asks comes in a message of its own.
+            await self._call_revoke(who, asked)
+            return
         await self.wire.until(
             lambda: not is_offered(wish) or refused(asked) or not self.bot.is_alive(),
             f"a change of {wish.custom_id}",
         )
+
+    async def _call_revoke(self, who: Person, page: Asked) -> None:
+        """Choose any opponent and trick of those that the private answer offers, and call."""
+        for kind in (controls.PickOffender, controls.PickTrick, controls.ConfirmRevoke):
+            for step in _steps(page, kind, self.chance):
+                asked = fulfil(who, step)
+                self.deeds.append(Deed(who, step.custom_id, asked))
+                await self._answered(asked)
+                if not self.bot.is_alive():
+                    return
 
     async def _answered(self, asked: Asked) -> None:
         await self.wire.until(
@@ -162,6 +176,18 @@ class Story:
             for further in self.next_deals():
                 return last, further
         return next_wish(self.people, table, self.chance)
+
+
+def _steps(
+    page: Asked, kind: type[controls.TableControl], chance: Random
+) -> Sequence[Wish[Seen] | Offer[Seen]]:
+    """Return the choice of a kind that a private answer offers now; nothing if it has none."""
+    for message in page.messages[:1]:
+        for menu in menus(message):
+            if isinstance(control_of(menu.custom_id), kind):
+                return [Wish(message, menu.custom_id, (chance.choice([*menu.options.values()]),))]
+        return offers([message], kind)[:1]
+    return ()
 
 
 def refused(asked: Asked) -> bool:

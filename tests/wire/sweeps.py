@@ -116,10 +116,12 @@ async def killed_at_start(folder: Path, requests: range) -> int:
 async def killed_by_chance(folder: Path, seed: int, kills: int) -> int:
     """Die by some request, by some statement of the database's, or at some instant.
 
-    Every other game is one of two people with two computers.
+    Every other game is one of two people with two computers. From the third on players may revoke,
+    who play any card, take some back and call.
     """
     async with open_wire(folder) as wire:
-        story = make_story(wire, seed, people=4 - 2 * (seed % 2), target=5)
+        laws = {"house_options": "revokes=called"} if seed > 2 else {}
+        story = make_story(wire, seed, people=4 - 2 * (seed % 2), target=5, **laws)
         chance = Random(seed)
         killers: list[asyncio.Task[None]] = []
 

@@ -26,7 +26,8 @@ async def test_killed_at_every_so_many_requests(
 
 
 async def test_killed_by_chance(tmp_path: Path) -> None:
-    assert await killed_by_chance(tmp_path, 1, 6) >= 4
+    # At a table where players may revoke.
+    assert await killed_by_chance(tmp_path, 4, 6) >= 4
 
 
 async def test_killed_between_paced_cards_and_deals(tmp_path: Path) -> None:
