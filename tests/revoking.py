@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.engine.actions import PLAYS, Stand
@@ -20,28 +21,36 @@ LAWFUL, UNLAWFUL = "KC", "KH"
 """The card that differs."""
 
 
-def layouts() -> tuple[Layout, Layout]:
-    """Lay out a deal of four in which seat 2 may play a diamond on hearts, and one where not."""
-    return _layout(LAWFUL), _layout(UNLAWFUL)
-
-
-def _layout(card: str) -> Layout:
-    hands = (
-        "3H 8H 9D TD JD 3S",
-        "AH QH 9H 4H 5D 6D",
+def _hands(card: str) -> Sequence[str]:
+    """Return the hands from eldest on."""
+    return (
+        "AH QH 9D TD JD 3S",
         f"{card} 2D 4C 5C 6C 7C",
         "5H 6H 7H 8C 9C 2S",
+        "3H 8H 9H 4H 5D 6D",
     )
-    return lay(hands, "4S 7D")
+
+
+def laid_out(card: str) -> Callable[[Sequence[Card], Sequence[int], int], Layout]:
+    """Return what deals to two or four, in place of `bot.engine.shuffle.deal_pack`.
+
+    Spades are turned up, and who sits after eldest holds the card that differs.
+    """
+
+    def deal(_: Sequence[Card], order: Sequence[int], seats: int) -> Layout:
+        hands = dict(zip(order, _hands(card), strict=False))
+        return lay([hands[seat] for seat in range(seats)], "4S 7D")
+
+    return deal
 
 
 def twins() -> tuple[Game, Game]:
     """Return a game in which seat 2 has just discarded lawfully, and one where it revoked."""
-    lawful, unlawful = map(_begun, layouts())
-    return lawful, unlawful
+    return _begun(LAWFUL), _begun(UNLAWFUL)
 
 
-def _begun(layout: Layout) -> Game:
+def _begun(card: str) -> Game:
+    layout = laid_out(card)((), (1, 2, 3, 0), 4)
     setup = Setup(VARIANTS["trinidad"], CALLED, 2, 4)
     game, _ = Game.start(setup, StoredPacks([layout]), dealer=0)
     game.apply(1, Stand())

@@ -137,8 +137,9 @@ def test_an_opponent_calls_for_an_exposed_card() -> None:
     owner = text(seen(played, OFFENDER))
     assert typed("**Dee calls for your 2♦.** Play it if the rules allow.") in owner
     assert typed("Exposed: Cy 2♦ (called for by Dee)") in text(board(playing(played), SAY))
+    assert typed("Ann 3♥ · 7 pips · Cy took back 2♦") in text(board(playing(played), SAY))
     assert typed("exposed: Cy 2♦ (called for by you)") in text(seen(played, 3))
-    played.apply(1, PLAYS[Card.of("5D")])
+    played.apply(1, PLAYS[Card.of("9D")])
     assert enabled(seen(played, OFFENDER)) & {typed("2♦"), typed("4♣")} == {typed("2♦")}
 
 

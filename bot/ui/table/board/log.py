@@ -49,9 +49,8 @@ from bot.ui.text.punctuation import with_colon
 MOST_TRICKS: Final = 12
 """Tricks shown: as many as a deal of Trinidad can have. More would fill a phone's screen twice."""
 _WITH_EACH_CARD: Final = frozenset({"decision", "trick", "hand_counts", "revokes"})
-"""What changes with each card: of it, the log tells only whether all cards are played.
-
-The notes above the log tell of called revokes."""
+"""What changes with each card: of it, the log tells only whether all cards are played, and which
+were taken back. The notes above the log tell of called revokes."""
 _PLENTY: Final = 200
 """Code units that are enough for a line about tricks that are left out."""
 _BOARDS: Final = 2_000
@@ -118,7 +117,9 @@ def _told(view: TableView, public: PublicView, say: Say) -> _Told:
     """Return the lines of the calls and of the tricks: with most cards, those told last."""
     kept = _last_told(view.id, say)
     names = [info.name for info in view.seats]
-    made_of = (*_TOLD_OF(public), any(public.hand_counts), names, view.seat_changes)
+    taken_back = None if public.revokes is None else public.revokes.taken_back
+    dealt = any(public.hand_counts)
+    made_of = (*_TOLD_OF(public), taken_back, dealt, names, view.seat_changes)
     if not kept or kept[0].made_of != made_of:
         words = _Words(view, public, say)
         calls = tuple([small(line) for line in words.calls()])
@@ -313,7 +314,7 @@ class _Words:
         pips = sum([public.rules.pips(card, public.trumps) for card in trick.cards])
         if pips:
             items.append(self.say.count("{n} pip", "{n} pips", pips))
-        items += self._jack(number)
+        items += [*self._jack(number), *self._taken_back(number)]
         if self._more_happened:
             items += [*self._thrown_in(number), *self._answers(trick), *self._penalties[number]]
             items += [*self._pegs(trick), *self._drawn(number)]
@@ -362,6 +363,17 @@ class _Words:
             yield f"**{self.say('Jack hung!')}**"
         elif number + 1 == len(public.tricks) and not any(public.hand_counts):
             yield f"**{self.say('Jack saved!')}**"
+
+    def _taken_back(self, number: int) -> Iterator[str]:
+        """Say who took which card back in a trick."""
+        revokes, trick = self.public.revokes, self.public.tricks[number]
+        if revokes is None or not revokes.taken_back:
+            return
+        names = dict(zip(trick.seats, self._cast.played(trick), strict=True))
+        for at, seat, card in revokes.taken_back:
+            if at == number:
+                name = short_name(names[seat])
+                yield self.say("{name} took back {card}", name=name, card=self._cards([card]))
 
     def _thrown_in(self, number: int) -> Iterator[str]:
         """Say who threw a hand in during a trick: they played to the one before."""
