@@ -50,7 +50,8 @@ class Reason(Enum):
     CALLED_FOR = "called-for"
     """An opponent has called for an exposed card that may be played now (docs/rules.md §6)."""
     TOO_LATE_TO_TAKE_BACK = "too-late-to-take-back"
-    """No card of the seat may be taken back now, if it ever could."""
+    """No card of the seat may be taken back now: there is none, it is too late, or it has taken one
+    back in this trick."""
     FOLLOWS_RULE = "follows-rule"
     """The card to be taken back breaks no rule, so it stays."""
     NOT_EXPOSED = "not-exposed"

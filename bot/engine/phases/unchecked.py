@@ -215,7 +215,9 @@ class UncheckedTricks(Tricks):
 
     def _open_to_take_back(self, deal: Deal, seat: int) -> tuple[int, ...]:
         """Return who may take a card back after a seat has acted, if it broke the rule."""
-        followed = tuple(deal.table_seats[1:])
+        trick = len(deal.tricks)
+        before = [by for at, by, _ in public_revokes(deal).taken_back if at == trick]
+        followed = tuple([other for other in deal.table_seats[1:] if other not in before])
         match self._rules.take_back:
             case TakeBacks.TRICK:
                 return followed
