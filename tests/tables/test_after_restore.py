@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.actions import CallRevoke
 from bot.engine.record import verify
 from bot.engine.shuffle import FairPacks, Shape, commit
 from bot.store.database import Write
@@ -22,6 +23,7 @@ from bot.tables.scores.recount import recount
 from bot.tables.views import TableState, TableView
 
 from .discord_ids import cut, fair_record, pressing, send
+from .revoking import erring, lawful
 from .room import ANN, BOB, CY, DEE, MOD, SERVER, Room, who_sits
 
 
@@ -78,6 +80,30 @@ async def test_the_shown_secret_foretells_no_card(mixing: Room, ids: Iterator[in
         foretold = FairPacks(shown.seeds).layout(number, earlier, Shape(order, 2))
         assert not set(foretold.hands) & set(dealt.layout.hands)
         assert foretold.stock != dealt.layout.stock
+
+
+async def test_revokes_of_a_deal_that_is_broken_off_are_in_the_record_alone(
+    mixing: Room, ids: Iterator[int]
+) -> None:
+    mixing.choose = erring
+    table = await in_a_deal(mixing, ids, deal=0, options={"target": 7, "revokes": "called"})
+    hands = [(who, await mixing.host.hand(table.id, who)) for who in (ANN, BOB)]
+    who, hand, call = next(
+        (who, hand, one)
+        for who, hand in hands
+        for one in hand.view.legal
+        if isinstance(one, CallRevoke)
+    )
+    await mixing.act(hand, who, call)
+    await put_back(mixing)
+    await cut(mixing, table.id, ids)
+    mixing.choose = lawful
+    await mixing.play_out(table.id)
+    record, _ = await fair_record(mixing, table.id)
+    (void,) = (deal for deal in record.deals if deal.void)
+    assert call in [action for _, action in void.actions]
+    results = await mixing.db.all("deal_results", table_id=table.id, game=1)
+    assert not any("judged" in row["result"] for row in results)
 
 
 async def test_the_fresh_commitment_is_posted_and_binds(mixing: Room, ids: Iterator[int]) -> None:
