@@ -72,6 +72,14 @@ def test_it_is_said_of_each_called_revoke_whether_it_was_one() -> None:
     assert f"10: deal 1, trick 1: {right}: 3S instead of TH (must not undertrump)" in said
 
 
+def test_a_whole_game_of_players_who_revoke_holds() -> None:
+    path = RECORDS / "fair-games-3.jsonl"
+    status, (first, *calls) = run(path)
+    assert status == 0
+    assert first == f"{path}: game 1: 2 deals hold; {FAIR}, cut and ids from Discord"
+    assert [sum(word in line for line in calls) for word in ("rightly", "wrongly")] == [6, 19]
+
+
 def _corpus(name: str) -> tuple[list[str], list[str]]:
     """Return a game's records, and the lines that say what they show."""
     path = RECORDS / f"{name}.jsonl"

@@ -134,6 +134,19 @@ def test_elsewhere_each_opposing_side_has_a_point_in_order_of_play(
     assert points(events) == [*each, *counted]
 
 
+def test_order_of_play_begins_after_the_offender() -> None:
+    """Seat 2 lays a club on a heart in trick 1, with five hearts in hand."""
+    script = """
+        1:AS 2:8H 3:JS 0:KS 1:3H 2:9C 3:3C 0:3D 1:4H 2:KH 3:4C 0:4D
+        2:QH 3:5C 0:5D 1:5H 2:TH 3:6C 0:6D 1:6H 2:AH 3:7C 0:2S 1:7H
+    """
+    for penalty, first in (("usual", 1), ("game", 11)):
+        game = erring("pitch", AMONG_FOUR, sides=4, revoke_penalty=penalty)
+        scored = points(play(game, f"{script} 0:call2-1 {DONE} 2:done 3:done"))
+        each = [(3, "revoke", first), (0, "revoke", 1), (1, "revoke", 1)]
+        assert scored[: len(each)] == (each if penalty == "usual" else each[:1])
+
+
 def test_points_for_a_revoke_win_before_the_count() -> None:
     """Seat 1 would win by High; seat 3 lacks one as well, and comes later in order of play."""
     game = erring("pitch", AMONG_FOUR, sides=4, score=(0, 9, 10, 10))
@@ -210,7 +223,7 @@ def test_game_is_lost_by_any_revoke(variant: str) -> None:
     ("score", "winner"),
     [((0, 0, 0, 0), 1), ((10, 0, 7, 7), 2), ((0, 3, 2, 4), 3), ((0, -2, -1, -1), 2)],
 )
-def test_game_lost_to_several_goes_to_the_best_first_from_eldest(
+def test_game_lost_to_several_goes_to_the_best_or_the_next_in_order_of_play(
     score: tuple[int, ...], winner: int
 ) -> None:
     bound = min(score) < 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.engine.deal import Deal
+from bot.engine.deal import Deal, others_after
 from bot.engine.events import Cause, Event, RevokeJudged, Scored
 from bot.engine.phases.automatic import Automatic
 from bot.engine.phases.revoke_calls import state_of
@@ -43,7 +43,8 @@ def judge(deal: Deal) -> Iterator[Event]:
 def _penalty(deal: Deal, revoke: Revoke) -> Iterator[Event]:
     """Let the revoking side pay, and the others score."""
     side = deal.side(revoke.seat)
-    others = [deal.side(seat) for seat in deal.opponents(side) if deal.side(seat) not in deal.out]
+    round_ = [deal.side(seat) for seat in others_after(deal.order, revoke.seat)]
+    others = [one for one in dict.fromkeys(round_) if one != side and one not in deal.out]
     if loses_game(deal.rules, revoke):
         # The best of the others wins; where they play for second place, so does the next.
         for other in sorted(others, key=lambda one: -deal.score[one]):
