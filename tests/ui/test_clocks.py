@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.actions import CallRevoke, Done
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.tables import posts
@@ -232,6 +233,26 @@ def test_a_reminder_of_a_turn_that_is_over_mentions_nobody(changes: dict[str, An
     check(shown)
     # Repeats and other names do not change the key.
     assert shown.key == post(reminder, playing(played, reminded=True), SAY).key
+
+
+def test_after_the_last_trick_each_who_is_not_done_is_reminded() -> None:
+    played = reach(Ask.DONE, "trinidad", options={"revokes": "called"})
+    public = played.public()
+    turn = posts.moves_made(public)
+    reminders = [
+        posts.ReminderPost(1, public.deal, turn, seat, NAMES[seat], MINUTE) for seat in range(4)
+    ]
+    played.apply(public.order[2], Done())
+    call = next(one for one in played.legal(0) if isinstance(one, CallRevoke))
+    played.apply(0, call)
+    shown = [post(one, playing(played, reminded=True), SAY) for one in reminders]
+    assert [one.mention for one in shown if one.mention] == [
+        100 + seat for seat in range(4) if seat != public.order[2]
+    ]
+    assert "press Done" in text(shown[0])
+    # A reminder of the last card is none of being done.
+    late = replace(reminders[0], turn=turn - 1)
+    assert post(late, playing(played, reminded=True), SAY).mention is None
 
 
 def _seated(changes: dict[str, Any]) -> dict[str, Any]:

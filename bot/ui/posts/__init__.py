@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.tables import posts
 from bot.tables.posts import Post
-from bot.tables.views import Pause, TableState, TableView
+from bot.tables.views import Pause, TableState, TableView, is_closing, waited_for
 from bot.ui.core.layout import PLAIN_TEXT, Part, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import deal, first_deal
@@ -17,7 +16,6 @@ from bot.ui.posts.deal import Rendered, points_picture_of
 from bot.ui.table.board import board
 from bot.ui.table.clock import span
 from bot.ui.table.results.game_end import PAST, proofs
-from bot.ui.table.revokes import waited_for
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
@@ -133,22 +131,10 @@ def is_awaited(post: posts.ReminderPost, table: TableView) -> bool:
     public, seat = table.public, table.seats[post.seat]
     if public is None or public.decision is None or table.paused is not None:
         return False
-    turn = (table.game, public.deal, posts.moves_made(public), public.decision.seat)
-    same = turn == (post.game, post.deal, post.turn, post.seat) or _is_closing(post, table, public)
+    turn = (table.game, public.deal, posts.moves_made(public))
+    same = turn == (post.game, post.deal, post.turn) and post.seat in waited_for(public)
     here = seat.here and seat.name == post.name
     return same and here and table.reminded and table.state is TableState.PLAYING
-
-
-def _is_closing(post: posts.ReminderPost, table: TableView, public: PublicView) -> bool:
-    """Say whether all cards are played and the reminded player has not said that they are done.
-
-    Others may call or be done meanwhile, in any order.
-    """
-    if (table.game, public.deal) != (post.game, post.deal) or public.revokes is None:
-        return False
-    acted = len(public.revokes.done) + len(public.revokes.calls)
-    began = posts.moves_made(public) - acted
-    return post.seat in waited_for(public) and post.turn >= began
 
 
 def _mentioned(post: Post, table: TableView) -> int | None:
@@ -161,7 +147,7 @@ def _reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Rendered:
     user_id = _mentioned(post, table)
     name = f"**{safe(post.name)}**" if user_id is None else f"<@{user_id}>"
     time = span(post.rest_ms, say)
-    if _is_closing_of(post, table):
+    if table.public is not None and is_closing(table.public):
         text = say(
             "⏱ {name}, call a revoke or press Done! The deal is scored in {time}.",
             name=name,
@@ -174,10 +160,6 @@ def _reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Rendered:
     return [text], _turn_key(post, table, say)
 
 
-def _is_closing_of(post: posts.ReminderPost, table: TableView) -> bool:
-    return table.public is not None and _is_closing(post, table, table.public)
-
-
 def private_reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Outgoing:
     """Remind a player by direct message."""
     values = {
@@ -185,7 +167,7 @@ def private_reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Ou
         "channel": f"<#{table.place_id}>",
         "time": span(post.rest_ms, say),
     }
-    if _is_closing_of(post, table):
+    if table.public is not None and is_closing(table.public):
         text = say(
             "⏱ Call a revoke or press Done! {game} in {channel}. The deal is scored in {time}.",
             **values,
