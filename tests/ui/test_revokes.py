@@ -205,6 +205,27 @@ def test_a_called_revoke_is_told_without_a_verdict() -> None:
     assert "Bob calls a revoke: Cy, trick 1" in text(seen(played, 2))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dozens_of_calls_leave_room_for_the_tricks(language: str) -> None:
+    played, say = reach(Ask.DONE, "trinidad", options=CALLED), speak(language)
+    public = played.public()
+    calls = [
+        RevokeCall((seat + 1) % 4, seat, trick)
+        for trick in range(len(public.tricks))
+        for seat in range(4)
+    ]
+    exposed = tuple((seat, card) for trick in public.tricks for seat, card in trick.plays)
+    public = replace(public, revokes=PublicRevokes(calls=tuple(calls), exposed=exposed))
+    names = tuple(f"_*{letter * 17}_" for letter in "WMWM")
+    here = replace(playing(played, names=names), public=public)
+    shown = board(here, say)
+    check(shown)
+    last = public.tricks[-1]
+    assert card_label(last.cards[-1], say) in text(shown), "the newest trick is there"
+    view = replace(played.view(0), public=public)
+    check(hand(replace(holding(played, 0), table=here, view=view), say))
+
+
 # ------------------------------------------------------------------------------ all are played
 
 

@@ -21,6 +21,8 @@ from bot.ui.text.cards import card_label
 from bot.ui.text.names import plain
 from bot.ui.text.people import short_name
 
+_MOST: Final = 6
+"""Exposed cards, or called revokes, that are named: a message has no room for dozens."""
 _FEW_CALLS: Final = 3
 """Exposed cards up to this number have a button each to call for them; for more there is a menu."""
 
@@ -46,10 +48,17 @@ def notes(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say which cards lie exposed and which revokes are called, a line each."""
     if public.revokes is None:
         return []
-    lines = [*exposed(view, public.revokes, say)]
-    told = [say("Exposed: {cards}", cards=", ".join(lines))] if lines else []
-    calls = [*called(view, public, say)]
+    cards = newest([*exposed(view, public.revokes, say)], say)
+    told = [say("Exposed: {cards}", cards=", ".join(cards))] if cards else []
+    calls = newest([*called(view, public, say)], say)
     return [*told, *([" · ".join(calls)] if calls else [])]
+
+
+def newest(items: Sequence[str], say: Say) -> list[str]:
+    """Return the last of many items, after how many there are besides."""
+    more = len(items) - _MOST
+    before = [say.count("{n} earlier", "{n} earlier", more)] if more > 0 else []
+    return [*before, *items[-_MOST:]]
 
 
 def exposed(

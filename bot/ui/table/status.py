@@ -123,10 +123,13 @@ def _pitch_found(public: PublicView) -> bool:
 
 
 def said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
-    """Return a player's last call, until play begins."""
+    """Return a player's last call, until play begins; at its end, who has nothing to call."""
     ask = None if public.decision is None else public.decision.ask
     if ask is None or ask is Ask.PLAY:
         return ""
+    if ask is Ask.DONE:
+        is_done = public.revokes is not None and seat in public.revokes.done
+        return say("done") if is_done else ""
     cast, holder = view.cast(public), view.seats[seat].name
     calls = [
         call

@@ -16,7 +16,7 @@ from bot.tables.computer_names import unmarked
 from bot.tables.views import DealSummary, HandView, TableView
 from bot.ui.core.layout import small
 from bot.ui.table.hand.confirm import trumps_of
-from bot.ui.table.revokes import called, exposed
+from bot.ui.table.revokes import called, exposed, newest
 from bot.ui.table.special_lines import answer_text
 from bot.ui.text.cards import card_label, cards_label, fan, symbol
 from bot.ui.text.names import join_names
@@ -199,10 +199,10 @@ def _revokes(view: HandView, say: Say) -> Iterator[str]:
     public = view.view.public
     if public.revokes is None:
         return
-    lying = [*exposed(view.table, public.revokes, say, mine=view.view.seat)]
+    lying = newest([*exposed(view.table, public.revokes, say, mine=view.view.seat)], say)
     if lying:
         yield say("exposed: {cards}", cards=", ".join(lying))
-    yield from called(view.table, public, say)
+    yield from newest([*called(view.table, public, say)], say)
 
 
 def _answers(view: HandView, say: Say) -> Iterator[str]:
