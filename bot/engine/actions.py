@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, NoReturn, TypeAlias, final, overload
 
 from bot.engine.cards import PACK, PACK_ORDER, Card
 from bot.engine.quick import quick
+from bot.engine.rulings import Ruling
 
 
 class _Action:
@@ -283,6 +284,7 @@ Action: TypeAlias = (
     | CallCard
     | CallRevoke
     | Done
+    | Ruling
 )
 
 
@@ -406,6 +408,8 @@ def decode(words: Sequence[object]) -> Action:
             return CallCard(Card.of(code))
         case [CallRevoke.verb, int(seat), int(trick)] if bool not in {type(seat), type(trick)}:
             return CallRevoke(seat, trick)
+        case [Ruling.verb, str(kind), *numbers]:
+            return Ruling.of(kind, numbers)
         case [Inquire.verb, str(which)]:
             return Inquire(Extreme(which))
         case [Discard.verb, _, *_] if all(isinstance(code, str) for code in words):

@@ -23,6 +23,7 @@ from bot.engine.events import (
 )
 from bot.engine.revokes import RevokeState
 from bot.engine.rules import Rules
+from bot.engine.rulings import Ruling
 from bot.engine.shuffle import Layout
 from bot.engine.views import Ask, Bound, PublicView, Trick
 
@@ -56,11 +57,22 @@ class Phase(Protocol):
         """Do what a seat has decided; it is legal. A list tells that nobody scores by it."""
 
 
+class Referee(Protocol):
+    """What carries out a referee's rulings: they may come in any phase."""
+
+    def refusal(self, deal: Deal, seat: int, ruling: Ruling) -> Reason | None:
+        """Say why a ruling that a seat has asked for cannot be; None if it can."""
+
+    def act(self, deal: Deal, seat: int, ruling: Ruling) -> Iterable[Event]:
+        """Do what the referee has ruled; it can be."""
+
+
 class Plan(NamedTuple):
-    """The rules of a deal, and the phases that they call for, in order."""
+    """The rules of a deal, the phases that they call for, in order, and what rulings do."""
 
     rules: Rules
     phases: tuple[Phase, ...]
+    referee: Referee
 
 
 def sides_out(rules: Rules, score: Sequence[int]) -> tuple[int, ...]:
@@ -119,6 +131,7 @@ class Deal:
         "playing",
         "points",
         "questions",
+        "referee",
         "revokes",
         "rules",
         "score",
@@ -145,6 +158,7 @@ class Deal:
     ) -> None:
         self.rules = plan.rules
         self.phases = plan.phases
+        self.referee = plan.referee
         self.number = number
         self.layout = layout
         self.seats = len(layout.hands)
@@ -229,7 +243,11 @@ class Deal:
         """Say why a seat may not do something now; None if it may."""
         if seat == self.turn and self.offered is not None and action in self.offered:
             return None
-        return Reason.GAME_OVER if self.over else self.phase.refusal(self, seat, action)
+        if self.over:
+            return Reason.GAME_OVER
+        if type(action) is Ruling:
+            return self.referee.refusal(self, seat, action)
+        return self.phase.refusal(self, seat, action)
 
     def legal(self, seat: int) -> Sequence[Action]:
         """Return all that a seat may do now."""
@@ -245,6 +263,8 @@ class Deal:
         """Do what is known to be legal, and return all that comes of it."""
         self.actions.append((seat, action))
         self.offered = self.shown = None
+        if type(action) is Ruling:
+            return self._run(self.referee.act(self, seat, action))
         events = self.phase.act(self, seat, action)
         if type(events) is list and self.turn is not None:
             return events  # most actions are a card that neither scores nor ends anything

@@ -60,6 +60,8 @@ class Reason(Enum):
     """That seat is no opponent, or did not follow to that trick, or the trick is not complete."""
     CALLED_ALREADY = "called-already"
     """Somebody has called that revoke."""
+    BAD_RULING = "bad-ruling"
+    """A referee's ruling with a seat that holds no cards, or a score that cannot be."""
 
 
 class EngineError(Exception):

@@ -14,6 +14,7 @@ from bot.engine.actions import Action, Extreme
 from bot.engine.cards import Card, Suit
 from bot.engine.quick import quick
 from bot.engine.revokes import Revoke, RevokeCall
+from bot.engine.rulings import Ruling
 
 
 @unique
@@ -36,6 +37,8 @@ class Cause(Enum):
     """Lost by a follower with neither the suit led nor a trump (Californie)."""
     REVOKE = "revoke"
     """An opponent's revoke (docs/rules.md §6)."""
+    RULING = "ruling"
+    """Scored or lost by a referee's ruling (docs/rules.md §6)."""
     SMUDGE = "smudge"
 
     __hash__ = object.__hash__  # as for `Suit`: members are singletons
@@ -185,6 +188,14 @@ class RevokeJudged:
     """None if it was none."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A referee ruled, asked by a seat; what it costs comes after it (docs/rules.md §6)."""
+
+    seat: int
+    ruling: Ruling
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
@@ -287,6 +298,7 @@ Event: TypeAlias = (
     | RevokeCalled
     | SaidDone
     | RevokeJudged
+    | Ruled
     | TrickTaken
     | Drawn
     | Scored

@@ -17,6 +17,7 @@ from bot.engine.gate import public_view, seat_view
 from bot.engine.phases import plan
 from bot.engine.quick import quick
 from bot.engine.rules import Rules, Trumps
+from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Actions, Layout, Packs, Shape
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import PublicView, SeatView
@@ -84,6 +85,8 @@ class DealRecord:
     """By side, after it."""
     void: bool = False
     """Whether it was broken off, as its secret was known, and dealt again from a fresh one."""
+    rulings: tuple[RulingNote, ...] = ()
+    """Who made the rulings among the actions, and why, in order."""
 
 
 def record_of_deal(deal: Deal) -> DealRecord:

@@ -19,6 +19,7 @@ from bot.engine.phases.cutting import Cutting
 from bot.engine.phases.discarding import Discarding
 from bot.engine.phases.judging import Judging
 from bot.engine.phases.market import Auction, Offers, Sale
+from bot.engine.phases.refereeing import Refereeing
 from bot.engine.phases.tricks import Tricks
 from bot.engine.phases.turn_up import Settling, Turned, TurnUp
 from bot.engine.phases.unchecked import UncheckedTricks
@@ -61,4 +62,5 @@ def _tricks(rules: Rules) -> tuple[Phase, ...]:
 
 def plan(rules: Rules) -> Plan:
     """Return the way of a deal under some rules."""
-    return Plan(rules, (*_before_tricks(rules), *_tricks(rules), Count(rules)))
+    phases = (*_before_tricks(rules), *_tricks(rules), Count(rules))
+    return Plan(rules, phases, Refereeing())

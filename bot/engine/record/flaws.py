@@ -36,6 +36,8 @@ class What(Enum):
     """A list with at least one seed."""
     ID = "id"
     """A Discord id, as a text of digits."""
+    RULING = "ruling"
+    """The place of a ruling among the deal's actions."""
     YES = "yes"
     """``true``; the key is left out otherwise."""
     COLOUR = "colour"

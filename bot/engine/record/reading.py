@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,6 +19,7 @@ from bot.engine.record.place import Place
 from bot.engine.record.seeds import read_fair
 from bot.engine.record.writing import FORMATS, REVOKES_FROM
 from bot.engine.rules import FirstDeal, Revokes, Rules, Trumps
+from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import HAND, Layout
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 
@@ -171,20 +173,37 @@ def _guess(guess: Place, cards: Shown, setup: Setup, pitcher: int | None) -> tup
 
 def _deal(deal: Place, setup: Setup, revision: int) -> DealRecord:
     cut = ("cut",) if setup.rules.trumps is Trumps.CUT else ()
-    parts = deal.members((*_DEAL, *cut), ("void",) if revision > 1 else ())
+    since = (("void", 2), ("rulings", REVOKES_FROM))
+    parts = deal.members((*_DEAL, *cut), tuple(key for key, first in since if revision >= first))
     if "void" in parts and parts["void"].value is not True:
         parts["void"].wrong(What.YES)
+    actions = tuple(
+        _action(replace(action, key="", action=number), setup, revision)
+        for number, action in enumerate(parts["actions"].items())
+    )
     return DealRecord(
         dealer=_seat(parts["dealer"], setup),
         layout=_layout(parts, setup),
-        actions=tuple(
-            _action(replace(action, key="", action=number), setup)
-            for number, action in enumerate(parts["actions"].items())
-        ),
+        actions=actions,
         points=tuple(_scored(scored, setup) for scored in parts["points"].items()),
         score=tuple(points.number() for points in parts["score"].items(setup.sides)),
         void="void" in parts,
+        rulings=_rulings(parts.get("rulings"), actions),
     )
+
+
+def _rulings(notes: Place | None, actions: Sequence[tuple[int, Action]]) -> tuple[RulingNote, ...]:
+    """Read who ruled and why: nothing, or one note for each ruling among the actions."""
+    if notes is None:
+        return ()
+    places = [at for at, (_, action) in enumerate(actions) if isinstance(action, Ruling)]
+    read = []
+    for place, note in zip(places, notes.items(len(places)), strict=True):
+        at, name, reason = note.items(3)
+        if at.number(What.RULING) != place:
+            at.wrong(What.RULING)
+        read.append(RulingNote(place, name.text(), reason.text()))
+    return tuple(read)
 
 
 def _layout(parts: dict[str, Place], setup: Setup) -> Layout:
@@ -208,7 +227,7 @@ def _layout(parts: dict[str, Place], setup: Setup) -> Layout:
     return Layout(hands, stock, parts["cut"].card() if "cut" in parts else None)
 
 
-def _action(action: Place, setup: Setup) -> tuple[int, Action]:
+def _action(action: Place, setup: Setup, revision: int) -> tuple[int, Action]:
     words = action.values()
     if not words:
         action.wrong(What.ACTION)
@@ -218,6 +237,8 @@ def _action(action: Place, setup: Setup) -> tuple[int, Action]:
     except ValueError:
         action.wrong(What.ACTION)
     if isinstance(decoded, WATCHING) and setup.rules.revokes is Revokes.NONE:
+        action.wrong(What.ACTION)
+    if isinstance(decoded, Ruling) and revision < REVOKES_FROM:
         action.wrong(What.ACTION)
     return number, decoded
 

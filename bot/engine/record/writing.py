@@ -13,11 +13,12 @@ from bot.engine.events import Scored
 from bot.engine.game import DealRecord
 from bot.engine.record.model import Fair, Record
 from bot.engine.rules import Revokes
+from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import Entropy, Seed
 
 FORMATS: Final = ("all-fours-record/1", "all-fours-record/2", "all-fours-record/3")
 """The second revision has a list of seeds, and deals that were broken off; the third has tables
-where players may revoke."""
+where players may revoke, and referees' rulings."""
 REVOKES_FROM: Final = 3
 """The first revision that has them."""
 
@@ -56,15 +57,21 @@ def _deal(deal: DealRecord) -> dict[str, Any]:
         "hands": [codes(hand) for hand in deal.layout.hands],
         "stock": codes(deal.layout.stock),
         "actions": [words_of(seat, action) for seat, action in deal.actions],
+        **({"rulings": list(map(_note, deal.rulings))} if deal.rulings else {}),
         "points": triples(deal.points),
         "score": list(deal.score),
         **({"void": True} if deal.void else {}),
     }
 
 
+def _note(note: RulingNote) -> list[str | int]:
+    return [note.action, note.name, note.reason]
+
+
 def _revision(record: Record) -> int:
     """Return the first revision of the format that can hold a record."""
-    if record.setup.rules.revokes is Revokes.CALLED:
+    ruled = any(isinstance(action, Ruling) for deal in record.deals for _, action in deal.actions)
+    if ruled or record.setup.rules.revokes is Revokes.CALLED:
         return REVOKES_FROM
     seeds = () if record.fair is None else record.fair.seeds
     beyond = len(seeds) > 1 or any(seed.entropy is not None for seed in seeds)

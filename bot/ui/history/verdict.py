@@ -53,6 +53,7 @@ REASONS: Final = {
         "only a revoke by an opponent who followed to a complete trick can be called"
     ),
     Reason.CALLED_ALREADY: N_("that revoke has been called"),
+    Reason.BAD_RULING: N_("no referee can rule that here"),
 }
 
 WHATS: Final = {
@@ -71,6 +72,7 @@ WHATS: Final = {
     What.CUT: N_("a number from 0 to 51"),
     What.SEEDS: N_("a list with at least one seed"),
     What.ID: N_("a Discord id, written as a text of digits"),
+    What.RULING: N_("the place of a ruling among the deal's actions"),
     What.YES: N_("true"),
     What.COLOUR: N_("red or black"),
 }

@@ -29,6 +29,7 @@ from bot.engine.actions import (
     ThrowIn,
 )
 from bot.engine.errors import Reason
+from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.variants import Variant
 from bot.engine.views import PublicView
 from bot.locale import N_, Say
@@ -102,6 +103,10 @@ _REFUSALS: Final[dict[Reason, str]] = {
     Reason.CALLED_ALREADY: N_(
         "Somebody has called that revoke. You'll see when the deal is scored."
     ),
+    Reason.BAD_RULING: N_(
+        "That can't be ruled here. A score is at least 0, only one side can reach the target, and a"
+        " side that is out keeps its score."
+    ),
 }
 
 
@@ -122,7 +127,20 @@ def call_name(action: Action, variant: Variant, say: Say) -> str:
             return _called(action, say)
         case Play(card):
             return card_text(card, say)
-    return say(_CALLS[action.verb])
+    return _ruled(action, say) if isinstance(action, Ruling) else say(_CALLS[action.verb])
+
+
+def _ruled(ruling: Ruling, say: Say) -> str:
+    match ruling.kind:
+        case RulingKind.PENALTY:
+            return say("Ruling: penalty for seat {n}", n=ruling.numbers[0] + 1)
+        case RulingKind.SCORE:
+            score = "–".join(map(str, ruling.numbers))
+            return say("Ruling: the score is {score}", score=score)
+        case RulingKind.AGAIN:
+            return say("Ruling: the deal again")
+        case RulingKind.NONE:
+            return say("Ruling: no penalty")
 
 
 def _called(action: CallCard | CallRevoke, say: Say) -> str:

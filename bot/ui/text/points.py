@@ -25,10 +25,12 @@ _CAUSES: Final[dict[Cause, str]] = {
     Cause.BID: N_("Bid not made"),
     Cause.PENALTY: N_("Penalty"),
     Cause.REVOKE: N_("Revoke"),
+    Cause.RULING: N_("Ruling"),
     Cause.SMUDGE: N_("Smudge"),
 }
 _IS_OUT: Final = N_("**{what}**: won by {names}, who is out.")
 _REVOKED: Final = N_("**{what}**: won by {names}, but not scored, because of the revoke.")
+_RULED: Final = N_("**{what}**: won by {names}, but not scored, because of the ruling.")
 _ADDED_UP: Final = (Cause.PIPS, Cause.PENALTY)
 """Scored trick by trick; one line for all of them."""
 
@@ -142,15 +144,22 @@ def _unscored(deal: DealPoints, say: Say) -> list[str]:
     lost = next((point for point in deal.points if point.cause is Cause.BID), None)
     if lost is not None:
         return [_short(lost, deal, say)]
-    revoked = {point.name for point in deal.points if point.cause is Cause.REVOKE}
     return [
         say(
-            _REVOKED if revoked.intersection(deal.sides[point.side]) else _IS_OUT,
+            _why_unscored(point.side, deal),
             what=title(point, deal.rules, say),
             names=join_names(deal.sides[point.side]),
         )
         for point in deal.unscored
     ]
+
+
+def _why_unscored(side: int, deal: DealPoints) -> str:
+    """Say why a side may not score: its player revoked, or pays for a ruling; else it is out."""
+    for cause, why in ((Cause.REVOKE, _REVOKED), (Cause.RULING, _RULED)):
+        if any(one.cause is cause and one.name in deal.sides[side] for one in deal.points):
+            return why
+    return _IS_OUT
 
 
 def _short(lost: PointEntry, deal: DealPoints, say: Say) -> str:
@@ -243,6 +252,8 @@ def _details(point: PointEntry, deal: DealPoints, say: Say) -> str:
             return say("taken by {name}", name=name)
         case Cause.REVOKE if name is not None:
             return say("{name}'s revoke", name=name)
+        case Cause.RULING if name is not None:
+            return say("penalty for {name}", name=name)
         case Cause.TURN_UP if name is not None:
             return say("turned by {name}", name=name)
     return ""

@@ -1,0 +1,97 @@
+"""What a referee's ruling does, in any phase of a deal (docs/rules.md §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.engine.deal import Deal
+from bot.engine.errors import Reason
+from bot.engine.events import Cause, Event, Ruled, Scored
+from bot.engine.phases.judging import barred_by, loses_game
+from bot.engine.rules import RevokePenalty, Revokes
+from bot.engine.rulings import Ruling, RulingKind
+
+
+class Refereeing:
+    """Refuses rulings that the deal cannot take, and carries the others out."""
+
+    __slots__ = ()
+
+    def refusal(self, deal: Deal, seat: int, ruling: Ruling) -> Reason | None:
+        """Say why a ruling that a seat has asked for cannot be; None if it can."""
+        match ruling:
+            case _ if not 0 <= seat < deal.seats:
+                fits = False
+            case Ruling(RulingKind.PENALTY, (offender,)):
+                fits = offender in deal.order
+            case Ruling(RulingKind.SCORE, score):
+                fits = _fits(deal, score)
+            case Ruling(RulingKind.NONE | RulingKind.AGAIN, ()):
+                fits = True
+            case _:
+                fits = False
+        return None if fits else Reason.BAD_RULING
+
+    def act(self, deal: Deal, seat: int, ruling: Ruling) -> Iterator[Event]:
+        """Do what the referee has ruled; points may win the game, like any others."""
+        yield Ruled(seat, ruling)
+        match ruling.kind:
+            case RulingKind.NONE:
+                pass
+            case RulingKind.PENALTY:
+                yield from _penalty(deal, ruling.numbers[0])
+            case RulingKind.AGAIN:
+                deal.call_off(again=True)
+            case RulingKind.SCORE:
+                yield from _score(deal, ruling.numbers)
+
+
+def _fits(deal: Deal, score: Sequence[int]) -> bool:
+    """Say whether a score can be: one side may reach the target, and those out stay as they are."""
+    target, lowest = deal.rules.target, -deal.rules.target if deal.rules.binds else 0
+    if len(score) != deal.sides:
+        return False
+    for side, points in enumerate(score):
+        if side in deal.out and points != deal.score[side]:
+            return False
+        if side not in deal.out and not lowest <= points <= target:
+            return False
+    return len(_at_target(deal, score)) <= 1
+
+
+def _at_target(deal: Deal, score: Sequence[int]) -> list[int]:
+    target = deal.rules.target
+    return [side for side, points in enumerate(score) if points >= target and side not in deal.out]
+
+
+def _score(deal: Deal, score: Sequence[int]) -> Iterator[Event]:
+    """Let the score change; whoever reaches the target does so last, for that may end the game."""
+    before, winners = tuple(deal.score), _at_target(deal, score)
+    others = [side for side in range(deal.sides) if side not in winners]
+    for side in (*others, *winners):
+        if score[side] != before[side]:
+            yield Scored(side, Cause.RULING, score[side] - before[side])
+
+
+def _penalty(deal: Deal, seat: int) -> Iterator[Event]:
+    """Let a side pay as for a revoke that was called rightly.
+
+    The seat's revokes of this deal say whether it is one that costs the game.
+    """
+    side, rules = deal.side(seat), deal.rules
+    others = [deal.side(one) for one in deal.opponents(side) if deal.side(one) not in deal.out]
+    called = rules.revokes is Revokes.CALLED
+    made = () if deal.revokes is None else deal.revokes.made
+    costs_game = called and (
+        rules.revoke_penalty is RevokePenalty.GAME
+        or any(one.seat == seat and loses_game(rules, one) for one in made)
+    )
+    if costs_game:
+        # The best of the others wins; where they play for second place, so does the next.
+        for other in sorted(others, key=lambda one: -deal.score[one]):
+            yield Scored(other, Cause.RULING, rules.target - deal.score[other], seat)
+        return
+    if called:
+        deal.barred += tuple([(side, cause) for cause in barred_by(rules)])
+    for other in others:
+        yield Scored(other, Cause.RULING, 1, seat)
