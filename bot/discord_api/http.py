@@ -46,7 +46,7 @@ class OnePieceHTTP(HTTPClient):
         if self.connector is discord.utils.MISSING:
             self.connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=KEPT_S)
         me = await super().static_login(token)
-        setattr(self, _SESSION, LeanSession(getattr(self, _SESSION)))
+        setattr(self, _SESSION, LeanSession(getattr(self, _SESSION), KEPT_S))
         return me
 
     async def request(

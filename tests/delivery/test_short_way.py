@@ -99,6 +99,13 @@ async def test_after_a_broken_answer_the_next_request_takes_another_connection(
     assert site.connections == 2
 
 
+async def test_what_came_unasked_answers_no_later_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    site = Site(FINE.replace("7", "8") + FINE.replace("7", "9"), FINE)
+    async with client_at(site, monkeypatch) as post:
+        assert [await post(), await post()] == [8, 7]
+    assert site.connections == 2
+
+
 async def test_the_rest_of_an_answer_that_was_given_up_meets_no_other_request(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
