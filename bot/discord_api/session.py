@@ -12,7 +12,7 @@ import time
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 import aiohttp
@@ -31,8 +31,7 @@ _FIRST_FINAL: Final = 200
 """Answers of a lower status announce another one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(NamedTuple):
     """The whole body of a request, which can be sent repeatedly."""
 
     content: bytes
@@ -40,8 +39,7 @@ class Body:
     """Its Content-Type."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """An answer that was read to its end: what discord.py asks of aiohttp's."""
 
     status: int

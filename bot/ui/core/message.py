@@ -8,12 +8,14 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
+from bot.engine.quick import quick
 from bot.ui.core.components import MessageLayout
 
 _OF_COMPONENTS: Final = 1 << 15
 """The flag of a message of components alone."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Attachment:
     """A file of a message."""
@@ -51,6 +53,7 @@ class SlowPicture:
     __slots__ = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Outgoing:
     """Either plain text or a layout, never both (docs/discord.md, Limits).
