@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from bot.engine.actions import Action, Inquire
 from bot.engine.cards import PACK_ORDER, Card, Suit
-from bot.engine.errors import Reason
+from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import (
     Answered,
     DealEnded,
@@ -216,8 +216,6 @@ class Deal:
 
     def refusal(self, seat: int, action: Action) -> Reason | None:
         """Say why a seat may not do something now; None if it may."""
-        if seat == self.turn and self.offered is not None and action in self.offered:
-            return None
         return Reason.GAME_OVER if self.over else self.phase.refusal(self, seat, action)
 
     def legal(self, seat: int) -> Sequence[Action]:
@@ -231,7 +229,15 @@ class Deal:
         return self.offered
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        """Do what is known to be legal, and return all that comes of it."""
+        """Do what a seat has decided, and return all that comes of it.
+
+        Raises:
+            IllegalAction: if the rules do not allow it; the deal is then as it was.
+        """
+        if seat != self.turn or self.offered is None or action not in self.offered:
+            reason = self.refusal(seat, action)
+            if reason is not None:
+                raise IllegalAction(seat, action, reason)
         self.actions.append((seat, action))
         self.offered = self.shown = None
         events = self.phase.act(self, seat, action)
