@@ -40,7 +40,8 @@ def turn(deal: Deal) -> list[Event]:
     (card,) = deal.draw(1)
     deal.turn_ups += (card,)
     turned = turned_up(card)
-    return [turned, *score_turn_up(deal, card)] if _counts_at_once(deal, card) else [turned]
+    scored = score_turn_up(deal, card)
+    return [turned, *scored] if scored and _counts_at_once(deal, card) else [turned]
 
 
 def _deal_more(deal: Deal) -> Iterator[Event]:

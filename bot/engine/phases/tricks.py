@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
 from bot.engine.actions import PLAYS, Action, Inquire, Play, ThrowIn
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Suit
 from bot.engine.deal import Deal, others_after
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, Scored, TrickTaken, played
@@ -34,7 +34,7 @@ class Tricks:
     __slots__ = (
         "_asks",
         "_draws",
-        "_five_counts",
+        "_five_pips",
         "_follow",
         "_follow_drawing",
         "_pegs",
@@ -47,8 +47,8 @@ class Tricks:
         self._rules = rules
         self._asks = rules.asking
         self._draws = rules.drawing is not Drawing.NONE
-        self._five_counts = rules.five_pips != 0
-        self._pegs = dict(rules.pegs)
+        self._five_pips = rules.five_pips
+        self._pegs = {Card(rank, suit): worth for rank, worth in rules.pegs for suit in Suit}
         self._penalizes = rules.penalty
         self._throws = rules.throw_in
         self._follow = FollowRule(rules.follow, undertrump=rules.undertrump)
@@ -123,7 +123,8 @@ class Tricks:
         events: list[Event] = [played(seat, card)]
         if deal.trumps is None:
             events.append(deal.settle(card.suit))
-        if deal.best is None or beats(card, deal.best, deal.trumps):
+        best = deal.best
+        if best is None or beats(card, best, deal.trumps):
             deal.best = card
             deal.best_seat = seat
         if self._asks:
@@ -147,16 +148,15 @@ class Tricks:
         taken = TrickTaken(len(deal.tricks), seats, cards, winner)
         events.append(taken)
         deal.tricks.append(taken)
-        if self._five_counts:
-            pips = sum([self._rules.pips(card, deal.trumps) for card in cards])
-        else:
-            pips = sum(map(_pips_of, cards))
+        pips = sum(map(_pips_of, cards))
+        if self._five_pips and self._rules.five(deal.trumps) in cards:
+            pips += self._five_pips
         deal.pips[winner % deal.sides] += pips
         deal.table, deal.table_seats = [], []
         deal.best = deal.best_seat = None
         deal.leader = winner
         deal.followers = others_after(deal.playing, winner)
-        pegged = pegs(deal, self._pegs, winner) if self._pegs else None
+        pegged = pegs(deal, self._pegs, taken) if self._pegs else None
         if pegged is not None:
             return self._go_on_after([*events, pegged], deal, winner)
         self._go_on(deal, events, winner)
