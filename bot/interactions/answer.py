@@ -356,11 +356,11 @@ class _Answer:
             await self._send(reply)
 
     async def _send(self, reply: Reply) -> None:
-        response, modal, message = self.interaction.response, reply.modal, reply.message
+        modal, message = reply.modal, reply.message
         if message is not None and reply.in_place:
             message = next_steps.fit_to_replace(self.interaction.message, message)
         if modal is not None and not self.given:
-            await self._first(lambda: response.send_modal(modal))
+            await self._first(lambda: self.interaction.response.send_modal(modal))
         elif modal is not None:
             await self._send_late(reply, Outgoing(text=TooSlow().said(voice(self.interaction))))
         elif message is None:
