@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from io import IOBase
 from typing import Any, Final
@@ -101,7 +100,7 @@ class _Carrier:
 
 
 def lighten_requests(client: discord.Client) -> None:
-    """Let a new client send messages in one piece, and skip parsing inside `unread`."""
+    """Let a new client send messages in one piece, and skip parsing inside `Unread`."""
     # The client makes its HTTP layer itself and hands it to its other parts.
     client.http.__class__ = OnePieceHTTP
     if type(async_context.get()) is AsyncWebhookAdapter:  # not a simulated Discord's
@@ -111,14 +110,14 @@ def lighten_requests(client: discord.Client) -> None:
     discord.webhook.async_.json_or_text = _read  # type: ignore[attr-defined]  # imported there
 
 
-@contextmanager
-def unread() -> Iterator[None]:
-    """Leave what answers a request unparsed inside the block, unless it is an error."""
-    token = _is_unread.set(True)
-    try:
-        yield
-    finally:
-        _is_unread.reset(token)
+class Unread:
+    """Leaves what answers a request unparsed inside a block, unless it is an error."""
+
+    def __enter__(self) -> None:
+        self._token = _is_unread.set(True)
+
+    def __exit__(self, *_: object) -> None:
+        _is_unread.reset(self._token)
 
 
 async def _read(response: aiohttp.ClientResponse) -> dict[str, Any] | str:
