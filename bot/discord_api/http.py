@@ -70,27 +70,28 @@ class OnePieceWebhooks(AsyncWebhookAdapter):
     async def request(
         self,
         route: Route,
-        session: aiohttp.ClientSession,
+        session: Any,
         *,
         payload: Any = None,
-        multipart: Iterable[Mapping[str, Any]] | None = None,
-        files: Sequence[discord.File] | None = None,  # noqa: ARG002  # they are in the form
+        multipart: Any = None,
+        files: Sequence[discord.File] | None = None,
         **kwargs: Any,
     ) -> Any:
-        """Make a request, with its form or JSON as bytes."""
-        body = None
-        if multipart:
-            body = _in_one_piece(multipart)
-        elif payload is not None:
-            body = _as_json(payload)
-        sender: Any = session if body is None else _Carrier(session, body)
-        return await super().request(route, sender, **kwargs)
+        """Make a request, with its form or JSON as bytes where the session can send them."""
+        sender = session
+        if isinstance(session, LeanSession) and (multipart or payload is not None):
+            body = _in_one_piece(multipart) if multipart else _as_json(payload)
+            sender = _Carrier(session, body)
+            payload = multipart = files = None
+        return await super().request(
+            route, sender, payload=payload, multipart=multipart, files=files, **kwargs
+        )
 
 
 class _Carrier:
     """A session for one request, which carries this body."""
 
-    def __init__(self, session: aiohttp.ClientSession, body: Body) -> None:
+    def __init__(self, session: LeanSession, body: Body) -> None:
         self._session = session
         self._body = body
 
