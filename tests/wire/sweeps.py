@@ -76,7 +76,7 @@ async def killed_every_nth(folder: Path, every: int, phase: int, *, before: bool
     All phases together die by every request, each before it is carried out and after it. Every
     third death lasts longer than Discord remembers nonces.
     """
-    async with open_wire(folder) as wire:
+    async with open_wire(folder, forks=True) as wire:
         story = make_story(wire, 1, target=LEAST)
         doom = EveryNth(every, phase, before)
 
@@ -93,7 +93,7 @@ async def killed_every_nth(folder: Path, every: int, phase: int, *, before: bool
 
 async def killed_at_start(folder: Path, requests: range) -> int:
     """Die by each of these requests of a start, before and after: first ever, and in mid-game."""
-    async with open_wire(folder) as wire:
+    async with open_wire(folder, forks=True) as wire:
         story = make_story(wire, 1, target=LEAST)
         deaths = [(number, before) for number in requests for before in (True, False)]
         dooms = [*deaths, (AMID, True), *deaths]
@@ -118,7 +118,7 @@ async def killed_by_chance(folder: Path, seed: int, kills: int) -> int:
 
     Every other game is one of two people with two computers.
     """
-    async with open_wire(folder) as wire:
+    async with open_wire(folder, forks=True) as wire:
         story = make_story(wire, seed, people=4 - 2 * (seed % 2), target=5)
         chance = Random(seed)
         killers: list[asyncio.Task[None]] = []
@@ -230,7 +230,7 @@ def due_in(file: Path) -> str | None:
 
 async def killed_in_pauses(folder: Path, seed: int) -> int:
     """Die between computers' cards, while a finished deal rests, and when the next one is shown."""
-    async with open_wire(folder) as wire:
+    async with open_wire(folder, forks=True) as wire:
         story = make_story(wire, seed, people=2, target=MANY_DEALS)
         story.bot.settings["COMPUTER_PAUSE"] = str(PAUSE_S)
         doom = Paced(story.bot.home / "hangjack.db", list(MOMENTS))
@@ -280,7 +280,7 @@ async def killed_in_migration(folder: Path, statement: int, known: int) -> int:
 
     Returns 0 where the start has fewer statements.
     """
-    async with open_wire(folder) as wire:
+    async with open_wire(folder, forks=True) as wire:
         bot = wire.process()
         bot.settings[DIES_AT] = str(statement)
         file = bot.home / "hangjack.db"
