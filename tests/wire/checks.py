@@ -101,7 +101,7 @@ def assert_posted_once(story: Story, record: dict[str, Any]) -> None:
     dealt = [number for number, deal in enumerate(record["deals"], 1) if deal["actions"]]
     for who in story.people:
         hands = [key for key in story.keys(who.direct_messages()) if key.endswith("hand")]
-        assert hands == [f"deal {deal} · hand" for deal in dealt], who.name
+        assert hands == [f"deal {deal} · hand" for deal in dealt], f"{who.name}: {hands}"
 
 
 def expected_keys(record: dict[str, Any]) -> list[str]:
