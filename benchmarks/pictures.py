@@ -68,6 +68,7 @@ _CACHES: Final = (
     panels.caption,
     panels.score_panel,
     panels.trumps_panel,
+    plates.draw_line,
     plates.draw_plate,
     plates.mark,
     plates.side_mark,

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -39,15 +40,23 @@ class Strip(NamedTuple):
     """The bytes of the rows before they were compressed."""
 
 
-def strip(rows: Image.Image, level: int = _LEVEL) -> Strip:
+def strips(rows: Image.Image, cuts: Sequence[int], level: int = _LEVEL) -> list[Strip]:
     """Compress some rows: places in the list of colours, after a column of zeros.
 
     In the file, a zero before each row says that its pixels are what they are.
+
+    Args:
+        rows: the rows.
+        cuts: where strips begin among them, and where the last one ends.
+        level: zlib's level.
     """
-    content = rows.tobytes()
+    content, made = memoryview(rows.tobytes()), []
     press = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, _MEMORY)
-    pressed = press.compress(content) + press.flush(zlib.Z_FULL_FLUSH)
-    return Strip(_chunk(b"IDAT", pressed), zlib.adler32(content), len(content))
+    for top, bottom in pairwise(cuts):
+        part = content[top * rows.width : bottom * rows.width]
+        pressed = press.compress(part) + press.flush(zlib.Z_FULL_FLUSH)
+        made.append(Strip(_chunk(b"IDAT", pressed), zlib.adler32(part), len(part)))
+    return made
 
 
 def joined(width: int, height: int, strips: Iterable[Strip]) -> bytes:
@@ -67,7 +76,7 @@ def png(image: Image.Image, level: int = _LEVEL) -> bytes:
     """Return the PNG file of a picture of places in the list of colours."""
     rows = Image.new("L", (image.width + 1, image.height))
     rows.paste(image, (1, 0))
-    return joined(image.width, image.height, [strip(rows, level)])
+    return joined(image.width, image.height, strips(rows, (0, rows.height), level))
 
 
 @lru_cache(64)

@@ -27,7 +27,7 @@ from bot.ui.pictures.table.panels import (
     trumps_height,
     trumps_panel,
 )
-from bot.ui.pictures.table.plates import Plate, draw_plate
+from bot.ui.pictures.table.plates import Plate, draw_line, draw_plate, line_of
 from bot.ui.pictures.table.strips import STRIPS, Anchor, Piece
 
 _TURNED: Final = (92, 129)
@@ -112,7 +112,9 @@ def pieces_of(table: TablePicture) -> list[Piece]:
     """Return all that lies on a table, from the bottom to the top."""
     plan = places.places_for(len(table.seats))
     plates = [
-        _plate(seat, at, table.chip) for seat, at in zip(table.seats, plan.seats, strict=True)
+        part
+        for seat, at in zip(table.seats, plan.seats, strict=True)
+        for part in _plate(seat, at, table.chip)
     ]
     cards = [
         _card(seat.card, plan.card, at)
@@ -122,9 +124,15 @@ def pieces_of(table: TablePicture) -> list[Piece]:
     return [*_panels(table, plan), *plates, *cards]
 
 
-def _plate(seat: Seat, at: places.Spot, chip: str) -> Piece:
-    what = seat.plate, chip if seat.dealer else ""
-    return _piece(draw_plate, what, at, places.PLATE[1])
+def _plate(seat: Seat, at: places.Spot, chip: str) -> tuple[Piece, Piece]:
+    plate, (width, height) = seat.plate, places.PLATE
+    left, top = at[0] - width // 2, at[1] - height // 2
+    what = plate.name, plate.side, chip if seat.dealer else "", plate.glows, plate.gone
+    low = top + places.LINE, height - places.LINE
+    return (
+        Piece(draw_plate, what, left, top, height, Anchor.LEFT),
+        Piece(draw_line, (line_of(plate),), left, *low, Anchor.LEFT),
+    )
 
 
 def _card(card: Laid, size: tuple[int, int], at: places.Spot) -> Piece:
