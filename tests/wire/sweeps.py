@@ -187,7 +187,7 @@ MOMENTS: Final = (
     Moment(During.REST, 0),
 )
 """In this order."""
-PAUSE_S: Final = 0.2
+PAUSE_S: Final = 0.3
 """Before a computer's card; a deal rests for seven of them, in which the bot starts again."""
 MANY_DEALS: Final = 21
 """A target that is far enough for all of `MOMENTS`."""
