@@ -220,13 +220,12 @@ class Deal:
 
     def legal(self, seat: int) -> Sequence[Action]:
         """Return all that a seat may do now."""
-        if self.over:
-            return ()
         if seat != self.turn:
-            return self.phase.legal(self, seat)
-        if self.offered is None:
-            self.offered = self.phase.legal(self, seat)
-        return self.offered
+            return () if self.over else self.phase.legal(self, seat)
+        offered = self.offered
+        if offered is None:
+            offered = self.offered = self.phase.legal(self, seat)
+        return offered
 
     def apply(self, seat: int, action: Action) -> list[Event]:
         """Do what a seat has decided, and return all that comes of it.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bot.engine.actions import Action, Discard, Discards
 from bot.engine.cards import PACK
@@ -22,10 +22,10 @@ class Discarding:
         self._many = [rules.after_run.discards(held) for held in range(len(PACK) + 1)]
         """How many cards a hand must discard, by its size."""
 
-    def begin(self, deal: Deal) -> Iterator[Event]:
+    def begin(self, deal: Deal) -> list[Event]:
         """Ask the first seat that has too many cards."""
         self._ask(deal, deal.eldest)
-        return iter(())
+        return []
 
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
         """Return every way to discard the required number of cards."""

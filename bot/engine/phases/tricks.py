@@ -54,13 +54,13 @@ class Tricks:
         self._follow = FollowRule(rules.follow, undertrump=rules.undertrump)
         self._follow_drawing = FollowRule(rules.follow_while_drawing, undertrump=rules.undertrump)
 
-    def begin(self, deal: Deal) -> Iterator[Event]:
+    def begin(self, deal: Deal) -> list[Event]:
         """Wait for the first lead."""
         if self._asks:
             deal.askable = questions(deal)
         deal.followers = others_after(deal.playing, deal.leader)
         deal.wait_for(deal.leader, Ask.PLAY)
-        return iter(())
+        return []
 
     # ------------------------------------------------------------------------- what may be done
 
@@ -109,9 +109,10 @@ class Tricks:
             return answer(deal, seat, action)
         else:
             raise TypeError(f"{action!r} does nothing in a trick")
-        if not deal.followers:
+        followers = deal.followers
+        if not followers:
             return self._take(deal, events)
-        deal.turn, deal.followers = deal.followers[0], deal.followers[1:]
+        deal.turn, deal.followers = followers[0], followers[1:]
         return iter(events) if self._penalizes else events
 
     def _play(self, deal: Deal, seat: int, card: Card) -> list[Event]:
@@ -156,8 +157,7 @@ class Tricks:
         deal.best = deal.best_seat = None
         deal.leader = winner
         deal.followers = others_after(deal.playing, winner)
-        pegged = pegs(deal, self._pegs, taken) if self._pegs else None
-        if pegged is not None:
+        if self._pegs and (pegged := pegs(deal, self._pegs, taken)):
             return self._go_on_after([*events, pegged], deal, winner)
         self._go_on(deal, events, winner)
         return iter(events) if self._penalizes else events
