@@ -173,8 +173,8 @@ class Deal:
         self.turn: int | None = None
         """The seat that must act; None while the cards are on their way to the next phase."""
         self.ask = Ask.PLAY
-        self.offered: Sequence[Action] | None = None
-        """The cached legal actions of that seat."""
+        self.offered: Sequence[Action] = ()
+        """The legal actions of that seat, once somebody has asked for them."""
         self.shown: PublicView | None = None
         """The cached public view."""
         self.over = False
@@ -222,10 +222,9 @@ class Deal:
         """Return all that a seat may do now."""
         if seat != self.turn:
             return () if self.over else self.phase.legal(self, seat)
-        offered = self.offered
-        if offered is None:
-            offered = self.offered = self.phase.legal(self, seat)
-        return offered
+        if not self.offered:
+            self.offered = self.phase.legal(self, seat)
+        return self.offered
 
     def apply(self, seat: int, action: Action) -> list[Event]:
         """Do what a seat has decided, and return all that comes of it.
@@ -233,12 +232,13 @@ class Deal:
         Raises:
             IllegalAction: if the rules do not allow it; the deal is then as it was.
         """
-        if seat != self.turn or self.offered is None or action not in self.offered:
+        if seat != self.turn or action not in self.offered:
             reason = self.refusal(seat, action)
             if reason is not None:
                 raise IllegalAction(seat, action, reason)
         self.actions.append((seat, action))
-        self.offered = self.shown = None
+        self.offered = ()
+        self.shown = None
         events = self.phase.act(self, seat, action)
         if type(events) is list and self.turn is not None:
             return events  # most actions are a card that neither scores nor ends anything
@@ -251,7 +251,8 @@ class Deal:
             value = getattr(self, name)
             setattr(twin, name, value.copy() if type(value) is list else value)
         twin.hands = [hand.copy() for hand in self.hands]
-        twin.offered = twin.shown = None
+        twin.offered = ()
+        twin.shown = None
         return twin
 
     # ---------------------------------------------------------------------------- for its phases

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from operator import attrgetter
 
 from bot.engine.actions import PLAYS, Action, Inquire, Play, ThrowIn
 from bot.engine.cards import Card, Suit
@@ -21,7 +20,6 @@ from bot.engine.views import Ask
 
 _THROW_IN = ThrowIn()
 _play_of = PLAYS.__getitem__
-_pips_of = attrgetter("pips")
 
 
 def _questions(deal: Deal, seat: int) -> tuple[Action, ...]:
@@ -103,6 +101,8 @@ class Tricks:
         """Play a card, or throw the hand in, and let the next seat follow; or ask."""
         if type(action) is Play:
             events = self._play(deal, seat, action.card)
+            if self._penalizes and self._helpless(deal, seat, action.card):
+                events.append(Scored(deal.side(seat), Cause.PENALTY, -1, seat))
         elif type(action) is ThrowIn:
             events = throw_in(deal, seat)
         elif type(action) is Inquire:
@@ -117,29 +117,29 @@ class Tricks:
 
     def _play(self, deal: Deal, seat: int, card: Card) -> list[Event]:
         """Play a card; the first of a deal without trumps names them."""
-        helpless = self._penalizes and self._helpless(deal, seat)
         deal.hands[seat].remove(card)
         deal.table.append(card)
         deal.table_seats.append(seat)
-        events: list[Event] = [played(seat, card)]
-        if deal.trumps is None:
-            events.append(deal.settle(card.suit))
         best = deal.best
         if best is None or beats(card, best, deal.trumps):
             deal.best = card
             deal.best_seat = seat
         if self._asks:
             deal.questions = deal.askable.get(card, ())
-        if helpless and deal.score[deal.side(seat)] > 0:
-            events.append(Scored(deal.side(seat), Cause.PENALTY, -1, seat))
-        return events
+        if deal.trumps is None:
+            return [played(seat, card), deal.settle(card.suit)]
+        return [played(seat, card)]
 
-    def _helpless(self, deal: Deal, seat: int) -> bool:
-        """Say whether a follower has neither the suit led nor a trump while the stock lasts."""
-        if not deal.table or not (self._draws and deal.stock_count):
+    def _helpless(self, deal: Deal, seat: int, card: Card) -> bool:
+        """Say whether a follower who has a point to lose had no choice while the stock lasts.
+
+        That is: with the card just played, neither the suit led nor a trump.
+        """
+        drawing = self._draws and deal.stock_count
+        if len(deal.table) == 1 or not drawing or deal.score[deal.side(seat)] <= 0:
             return False
         suits = (deal.table[0].suit, deal.trumps)
-        return all(card.suit not in suits for card in deal.hands[seat])
+        return all(held.suit not in suits for held in (card, *deal.hands[seat]))
 
     def _take(self, deal: Deal, events: list[Event]) -> Iterable[Event]:
         """Let the best card take the trick, and its seat lead the next."""
@@ -149,7 +149,9 @@ class Tricks:
         taken = TrickTaken(len(deal.tricks), seats, cards, winner)
         events.append(taken)
         deal.tricks.append(taken)
-        pips = sum(map(_pips_of, cards))
+        pips = 0
+        for card in cards:
+            pips += card.pips
         if self._five_pips and self._rules.five(deal.trumps) in cards:
             pips += self._five_pips
         deal.pips[winner % deal.sides] += pips
