@@ -147,10 +147,10 @@ class Deal:
         self.went_out: int | None = None
         """The side that did so in this deal."""
         self.dealer = dealer
-        self.order = in_play(dealer, self.seats, self.sides, self.out)
+        self.order = order = in_play(dealer, self.seats, self.sides, self.out)
         """The seats that hold cards, from eldest on."""
-        self.eldest = self.order[0]
-        self.giver = self.order[-1]
+        self.eldest = order[0]
+        self.giver = order[-1]
         """Who answers a beg and scores the turn-ups: the dealer, if the dealer is in play."""
         self.hands = [sorted(hand, key=PACK_ORDER) for hand in layout.hands]
         self.drawn = 0
@@ -318,7 +318,10 @@ class Deal:
                     self.unscored += (event,)
                 else:
                     happened.append(event)
-                    happened += self._scores(event)
+                    self.points += (event,)
+                    self.score[event.side] += event.points
+                    if self.score[event.side] >= self.rules.target:
+                        happened += self._reached(event.side)
                     if self.winner is not None:
                         return [*happened, self._ended()]
             if self.turn is not None:
@@ -330,17 +333,13 @@ class Deal:
             self.phase = self.phases[self.step]
             events = self.phase.begin(self)
 
-    def _scores(self, event: Scored) -> Iterable[Event]:
-        """Put points on the score, and see whether they bring a side to the target."""
-        self.points += (event,)
-        self.score[event.side] += event.points
-        if self.score[event.side] < self.rules.target:
-            return ()
+    def _reached(self, side: int) -> Iterable[Event]:
+        """Let a side that has reached the target win, or go out where the others play on."""
         if self.rules.second_place and not self.out:
-            self.out += (event.side,)
-            self.went_out = event.side
-            return (WentOut(event.side),)
-        self.winner = self.out[0] if self.out else event.side
+            self.out += (side,)
+            self.went_out = side
+            return (WentOut(side),)
+        self.winner = self.out[0] if self.out else side
         self.turn = None
         self.over = True
         return ()

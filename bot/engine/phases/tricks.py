@@ -23,7 +23,10 @@ _play_of = PLAYS.__getitem__
 
 
 def _questions(deal: Deal, seat: int) -> tuple[Action, ...]:
-    return tuple([question for asker, question in deal.questions if asker == seat])
+    """Return what a seat may ask: all of it is open to the seat that has just played."""
+    if not deal.questions or deal.questions[0][0] != seat:
+        return ()
+    return tuple([question for _, question in deal.questions])
 
 
 class Tricks:
