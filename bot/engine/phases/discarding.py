@@ -45,7 +45,8 @@ class Discarding:
         """Throw cards away."""
         if type(action) is not Discard:
             raise TypeError(f"{action!r} is not a discard")
-        deal.hands[seat] = [card for card in deal.hands[seat] if card not in action.cards]
+        gone = set(action.cards)
+        deal.hands[seat] = [card for card in deal.hands[seat] if card not in gone]
         deal.discarded[seat] = action.cards
         self._ask(deal, deal.seat_after(seat))
         return [Discarded(seat, len(action.cards))]
