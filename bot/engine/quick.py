@@ -13,7 +13,8 @@ def quick(cls: type[_T]) -> type[_T]:
 
     The ``__init__`` that `dataclass` writes looks each field up by name, which takes three times as
     long. While it is being made, a value is of a class with the same slots that is not frozen. The
-    class is the same in all else: nothing can set a field afterwards.
+    class is the same in all else: nothing can set a field afterwards. A class that inherits from it
+    is to be a dataclass too, so that it has an ``__init__`` of its own.
 
     >>> from dataclasses import dataclass
     >>> @quick
@@ -30,11 +31,15 @@ def quick(cls: type[_T]) -> type[_T]:
     """
     if "__slots__" not in vars(cls) or hasattr(cls, "__post_init__"):
         raise TypeError(f"{cls.__name__} has no slots, or does more than set its fields")
-    being_made = type(cls.__name__, cls.__bases__, {"__slots__": cls.__slots__})  # type: ignore[attr-defined]
+    thawed = {
+        "__slots__": vars(cls)["__slots__"],
+        "__setattr__": object.__setattr__,  # a base may be frozen
+        "__delattr__": object.__delattr__,
+    }
     scope: dict[str, Any] = {
         "__name__": cls.__module__,
         "set_class": vars(object)["__class__"].__set__,
-        "being_made": being_made,
+        "being_made": type(cls.__name__, cls.__bases__, thawed),
         "made": cls,
     }
     parameters, lines = ["self"], ["    set_class(self, being_made)"]
