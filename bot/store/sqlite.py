@@ -43,6 +43,12 @@ from bot.store.sqlite_file import (
 
 FEW: Final = 40
 """How many writes at most are made in the event loop's thread."""
+FOLD_AFTER: Final = 300
+"""After how many writes the log is folded into the file: SQLite itself does it after 1000 pages."""
+FOLD_SIZE: Final = 4_000_000
+"""By how many bytes the log may grow before that: one write may concern many rows."""
+BUSY_FACTOR: Final = 4
+"""How many times as long it waits for a moment in which nothing else does."""
 NO_WAIT: Final = "PRAGMA busy_timeout = 0"
 
 P = ParamSpec("P")
@@ -76,8 +82,12 @@ class SqliteDatabase:
         self._queries = SyncQueries()
         self._resources = resources
         self._tasks = ShieldedTasks()
-        self._group_commit = GroupCommit(self._tasks, self._commit)
+        self._group_commit = GroupCommit(self._tasks, self._commit, self._fold_log)
         self._watch = FileWatch(path, reader)
+        self._unfolded = 0
+        """How many writes have been committed since the log was folded into the file."""
+        self._folded_size = 0
+        """The bytes of the log at that time."""
 
     async def one(self, query: str, /, **values: object) -> Row | None:
         """See Database."""
@@ -125,6 +135,25 @@ class SqliteDatabase:
                     raise outcome
         return outcomes
 
+    async def _fold_log(self, others_wait: bool) -> None:  # noqa: FBT001  # of the group commit
+        """Fold the log into the file (a checkpoint) once it has grown.
+
+        SQLite would do it within a commit, whose action would wait for it before its answer.
+        """
+        grown = max(
+            self._unfolded / FOLD_AFTER, (self._watch.log_size - self._folded_size) / FOLD_SIZE
+        )
+        if grown < (BUSY_FACTOR if others_wait else 1):
+            return
+        self._unfolded, self._folded_size = 0, self._watch.log_size
+        # What is wrong is wrong with the next commit too, and known then. If only this fails, the
+        # log goes on growing until the next try.
+        with suppress(StoreError, sqlite3.Error), self._watch.guarding("checkpoint"):
+            if await self._watch.check():
+                await self._forget_pages()
+            await in_thread(self._writer, _checkpoint)
+            self._watch.note_commit()
+
     async def _forget_pages(self) -> None:
         """Forget what the connections remember of a file that another program has written to."""
         for connected in (self._writer, self._reader):
@@ -138,6 +167,7 @@ class SqliteDatabase:
         needs again after each. So only the commit itself, which waits for the disk, is the
         thread's; and all of it where there are many, or where another program holds the file.
         """
+        self._unfolded += sum(map(len, lists))
         connected = self._writer._conn  # noqa: SLF001  # aiosqlite lends it to its own thread alone
         if not self._is_quick(lists) or not self._begins_now(connected):
             return await in_thread(self._writer, self._write_all, lists)
@@ -276,12 +306,18 @@ async def _open(path: Path, steps: Sequence[Migration] | None, busy_ms: int) -> 
         schema = _Schema(path, writer, queries)
         await migrate(schema, migrations() if steps is None else steps)
         await execute(writer, NO_WAIT)
+        await execute(writer, "PRAGMA wal_autocheckpoint = 0")
         reader = await resources.enter_async_context(connection(path, busy_ms, mode="ro"))
         sync_reader = resources.enter_context(open_sync_reader(path))
     except BaseException:
         await resources.aclose()
         raise
     return SqliteDatabase(path, writer, reader, sync_reader, busy_ms, resources)
+
+
+def _checkpoint(connected: sqlite3.Connection) -> None:
+    # It takes what no reader needs any more from the log, and waits for nobody.
+    connected.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
 
 async def in_thread(
