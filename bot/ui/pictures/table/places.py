@@ -15,7 +15,7 @@ WIDTH: Final = 700
 MARGIN: Final = 10
 PLATE: Final = (206, 80)
 """Width and height of a plate with a name."""
-LINE: Final = 36
+LINE: Final = 38
 """How many of a plate's rows are above its second line, which changes more often."""
 GLOW: Final = 6
 """Pixels of the line round the winning card."""
@@ -57,7 +57,7 @@ _HALF: Final = (_MIDDLE - 44, _MIDDLE + 44)
 _SIDE: Final = (_MIDDLE - 88, _MIDDLE + 88)
 """The outer columns of cards."""
 _INNER: Final = _SIDE[0] + 2
-_LEAST: Final = 36
+_LEAST: Final = 38
 """The fewest rows between two cuts: each strip takes some time by itself."""
 _CARD: Final = (80, 112)
 _SMALL: Final = (72, 100)

@@ -21,7 +21,9 @@ from bot.ui.pictures.table.places import LINE
 from bot.ui.pictures.table.places import PLATE as SIZE
 
 _KEPT: Final = 512
-"""Plates cached, and second lines: up to twenty kilobytes each."""
+"""Plates cached, some twenty kilobytes each."""
+_LINES: Final = 256
+"""Second lines cached, up to twenty kilobytes each, mostly six."""
 _TILES: Final = 128
 _NAMES: Final = (29, 26, 24)
 _SMALL, _SCORE = 25, 32
@@ -106,7 +108,7 @@ def draw_plate(name: str, side: int | None, chip: str, glows: bool, gone: bool) 
     return Sprite(image, empty.mask)
 
 
-@lru_cache(_KEPT)
+@lru_cache(_LINES)
 def draw_line(line: Line) -> Sprite:
     """Return the second line of a plate, `LINE` rows below the plate's upper edge."""
     image = Image.new("L", (SIZE[0], SIZE[1] - LINE), number(PLATE))
