@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.engine.cards import Suit
 from bot.engine.quick import quick
+from bot.ui.core.message import QuickPicture
 from bot.ui.pictures.colours import EDGE, OVAL, PAPER
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.palette import Palette
@@ -32,6 +33,9 @@ from bot.ui.pictures.table.strips import STRIPS, Anchor, Piece
 
 _TURNED: Final = (92, 129)
 """The size of turn-ups in the middle."""
+_REMEMBERED: Final = 1_000
+_drawn_before: Final[set[str | int]] = set()
+"""Names and numbers of players in pictures so far."""
 
 
 @quick
@@ -79,7 +83,7 @@ class StockShown:
 
 @quick
 @dataclass(frozen=True, slots=True)
-class TablePicture:
+class TablePicture(QuickPicture):
     """A table in the middle of a deal."""
 
     description: str
@@ -97,9 +101,21 @@ class TablePicture:
     stock: StockShown | None = None
     name: str = "table.png"
 
+    def is_quick(self) -> bool:
+        """See QuickPicture: letters of new names and the first cloth of a size take long."""
+        return _drawn_before.issuperset(self._long())
+
     def draw(self) -> bytes:
         """See Picture."""
-        return draw_table(self)
+        content = draw_table(self)
+        if len(_drawn_before) >= _REMEMBERED:
+            _drawn_before.clear()
+        _drawn_before.update(self._long())
+        return content
+
+    def _long(self) -> list[str | int]:
+        """Return what takes long when it is drawn for the first time."""
+        return [len(self.seats), *(seat.plate.name for seat in self.seats)]
 
 
 def draw_table(table: TablePicture) -> bytes:
