@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib.util import find_spec
 from random import Random
 from statistics import median
@@ -21,7 +22,7 @@ from time import process_time
 from typing import Any, Final, TypeAlias
 
 from bot.engine.actions import Action, Beg, Run
-from bot.engine.cards import PACK, parse
+from bot.engine.cards import PACK, Card, parse
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import Layout, Shape, StoredPacks, deal_pack
 from bot.engine.variants import VARIANTS
@@ -34,11 +35,11 @@ class _UnhashedPacks:
     """Packs without the fair deal's hashing, which is not part of the rules."""
 
     def __init__(self, chance: Random) -> None:
-        self._chance = chance
+        random_numbers = iter(chance.random, 1.0)  # without end: they are all below 1
+        self._key: Callable[[Card], float] = partial(next, random_numbers)
 
     def layout(self, _number: int, _earlier: Sequence[Any], shape: Shape) -> Layout:
-        random = self._chance.random
-        pack = sorted(PACK, key=lambda _: random())
+        pack = sorted(PACK, key=self._key)
         layout = deal_pack(pack, shape.order, shape.seats)
         return Layout(layout.hands, layout.stock, pack[-1]) if shape.trumps_cut else layout
 

@@ -40,7 +40,7 @@ from bot.ui.table.results.score_chart import score_chart
 from bot.ui.table.table_picture import table_picture
 
 MOST_MS: Final = 1.5
-MOST_BYTES: Final = 25_000
+MOST_BYTES: Final = 28_000
 TABLES: Final = (
     ("california-jack", 2, 2),
     ("trinidad", 4, 2),
@@ -68,6 +68,7 @@ _CACHES: Final = (
     panels.caption,
     panels.score_panel,
     panels.trumps_panel,
+    plates.draw_line,
     plates.draw_plate,
     plates.mark,
     plates.side_mark,

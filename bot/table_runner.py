@@ -45,7 +45,15 @@ class TableRunner:
 
     def wake(self, table_id: str) -> None:
         """Let the computers of a changed table move where no pause is due; then show it."""
-        self._tasks.wake(table_id)
+        traffic = self._deliverer.traffic
+        step = None
+        if not (table_id in self._tasks or self._tasks.is_closed or traffic.is_pushed_up(table_id)):
+            step = self._host.step_at_rest(table_id)
+        if step is None:
+            self._tasks.wake(table_id)
+        else:
+            self._wait(table_id, step.wait_ms)
+            self._deliverer.wake(table_id)
 
     async def close(self) -> None:
         """Cancel what is running and ignore later calls of `wake`."""
@@ -53,7 +61,6 @@ class TableRunner:
         await self._tasks.close()
 
     async def _run(self, table_id: str) -> None:
-        self._due.pop(table_id, None)
         try:
             # One run ends with its deal; the next deal may begin with a computer. What the cache
             # has is enough: another process runs what it changes, and the tick reads the store.
@@ -69,6 +76,7 @@ class TableRunner:
 
     def _wait(self, table_id: str, wait_ms: int | None) -> None:
         """Run a table again when its pause ends."""
+        self._due.pop(table_id, None)
         if wait_ms is not None and wait_ms <= _LONGEST_MS:
             wait_ms = max(wait_ms, _SHORTEST_MS)
             self._due[table_id] = self._steady() + wait_ms

@@ -16,6 +16,7 @@ import tests.depth  # noqa: F401  # declares how deep tests may go
 from bot.ops.log_throttle import LOG_THROTTLE
 from tests import bytecode, memory_disk, order
 from tests.disk import mounted
+from tests.e2e.quick import make_quick
 from tests.e2e.raw import patient
 from tests.front import Front, open_front
 from tests.ports import HOST, kept_port, quiet_port
@@ -26,6 +27,7 @@ __all__ = ["postgres", "postgres_url"]
 
 bytecode.keep_bytecode()
 memory_disk.write_to_memory()
+make_quick()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -52,8 +52,8 @@ def _tune_python() -> None:
     # The database's thread releases Python's lock at every statement, and gets it back only after
     # this time while the bot renders messages.
     sys.setswitchinterval(SWITCH_S)
-    # Every rendered message leaves a reference cycle for the collector. The objects loaded by now
-    # stay, so the collector does not need to look at them again.
+    # Clicks on cards leave the collector nothing, but commands and errors do. The objects loaded by
+    # now stay, so it does not need to look at them again.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTIONS)

@@ -146,6 +146,8 @@ class UpdateRound:
             task = asyncio.create_task(update.run())
             self._running[task] = update
             task.add_done_callback(self._end)
+            # A click at another table waits for one message, not for all those of a new deal.
+            await asyncio.sleep(0)
 
     def _end(self, task: asyncio.Task[bool]) -> None:
         update = self._running.pop(task)

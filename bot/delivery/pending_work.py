@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.delivery.inflight_edits import InflightEdits
+from bot.engine.quick import quick
 from bot.store.database import Database
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class LiveMessage:
     """A board or a hand whose message does not show the wanted version."""
@@ -49,6 +51,7 @@ class LiveMessage:
         return hashlib.blake2s(repr(words).encode(), digest_size=12).hexdigest()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PendingWork:
     """What a round of delivery has to do."""

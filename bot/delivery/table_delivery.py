@@ -16,6 +16,7 @@ from bot.delivery.channel_traffic import ChannelTraffic
 from bot.delivery.host_port import HostPort
 from bot.delivery.lease import REQUEST_MS, AnyLease
 from bot.delivery.messenger import Messenger, Unsure
+from bot.engine.quick import quick
 from bot.locale import Say
 from bot.store.database import Database, Row, Write
 from bot.tables.views import TableView
@@ -33,6 +34,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class SentMessage:
     """A message that Discord has."""
@@ -43,6 +45,7 @@ class SentMessage:
     """Whether it shows what was rendered now; else perhaps what an earlier try had rendered."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TableDelivery:
     """One round of delivery for one table."""

@@ -1,7 +1,8 @@
-"""discord.py's HTTP layer, except for three things that cost much and bring nothing.
+"""discord.py's HTTP layer, except for four things that cost much and bring nothing.
 
-A message with files is sent in one piece, an answer that nobody reads is not parsed, and
-connections are kept longer.
+A message with files is sent in one piece, messages leave by a short way
+(`bot/discord_api/session.py`), an answer that nobody reads is not parsed, and connections are kept
+longer.
 
 aiohttp writes a form in pieces: a header, a content and an ending for each part, each with a system
 call and a TLS record of its own. For a board's picture that took longer than all else about its
@@ -12,8 +13,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from io import IOBase
 from typing import Any, Final
@@ -21,12 +21,16 @@ from typing import Any, Final
 import aiohttp
 import discord
 import discord.webhook.async_
-from aiohttp import BytesPayload
 from discord.http import HTTPClient, Route, json_or_text
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+from bot.discord_api.session import Body, LeanSession
 
 KEPT_S: Final = 60.0
 """How long an idle connection is kept: a new one costs a TLS handshake, and so five times the
 processor time of a request. aiohttp keeps one for 15 seconds, Discord's gatekeeper for 400."""
+_SESSION: Final = "_HTTPClient__session"
+"""The name by which discord.py's interactions, too, find the session."""
 _OK: Final = 200
 _is_unread: ContextVar[bool] = ContextVar("is_unread", default=False)
 
@@ -40,7 +44,9 @@ class OnePieceHTTP(HTTPClient):
         """Open the session, with connections that outlast the pause between two clicks."""
         if self.connector is discord.utils.MISSING:
             self.connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=KEPT_S)
-        return await super().static_login(token)
+        me = await super().static_login(token)
+        setattr(self, _SESSION, LeanSession(getattr(self, _SESSION), KEPT_S))
+        return me
 
     async def request(
         self,
@@ -54,29 +60,65 @@ class OnePieceHTTP(HTTPClient):
         if form:
             kwargs["data"] = _in_one_piece(form)
         elif "json" in kwargs:
-            # aiohttp takes bytes as they are; of other data it first looks for what they may be.
-            body = to_json(kwargs.pop("json")).encode()
-            kwargs["data"] = BytesPayload(body, content_type="application/json")
+            kwargs["data"] = _as_json(kwargs.pop("json"))
         return await super().request(route, **kwargs)
 
 
+class OnePieceWebhooks(AsyncWebhookAdapter):
+    """What requests with an interaction's token go through; rate limits are discord.py's."""
+
+    async def request(
+        self,
+        route: Route,
+        session: Any,
+        *,
+        payload: Any = None,
+        multipart: Any = None,
+        files: Sequence[discord.File] | None = None,
+        **kwargs: Any,
+    ) -> Any:
+        """Make a request, with its form or JSON as bytes where the session can send them."""
+        sender = session
+        if isinstance(session, LeanSession) and (multipart or payload is not None):
+            body = _in_one_piece(multipart) if multipart else _as_json(payload)
+            sender = _Carrier(session, body)
+            payload = multipart = files = None
+        return await super().request(
+            route, sender, payload=payload, multipart=multipart, files=files, **kwargs
+        )
+
+
+class _Carrier:
+    """A session for one request, which carries this body."""
+
+    def __init__(self, session: LeanSession, body: Body) -> None:
+        self._session = session
+        self._body = body
+
+    def request(self, method: str, url: str, *, data: None, **options: Any) -> Any:  # noqa: ARG002
+        """Make the request, or repeat it."""
+        return self._session.request(method, url, data=self._body, **options)
+
+
 def lighten_requests(client: discord.Client) -> None:
-    """Let a new client send messages in one piece, and skip parsing inside `unread`."""
+    """Let a new client send messages in one piece, and skip parsing inside `Unread`."""
     # The client makes its HTTP layer itself and hands it to its other parts.
     client.http.__class__ = OnePieceHTTP
+    if type(async_context.get()) is AsyncWebhookAdapter:  # not a simulated Discord's
+        async_context.set(OnePieceWebhooks())  # type: ignore[no-untyped-call]
     # Both layers, for the bot's token and for those of interactions, read answers by this name.
     discord.http.json_or_text = _read
     discord.webhook.async_.json_or_text = _read  # type: ignore[attr-defined]  # imported there
 
 
-@contextmanager
-def unread() -> Iterator[None]:
-    """Leave what answers a request unparsed inside the block, unless it is an error."""
-    token = _is_unread.set(True)
-    try:
-        yield
-    finally:
-        _is_unread.reset(token)
+class Unread:
+    """Leaves what answers a request unparsed inside a block, unless it is an error."""
+
+    def __enter__(self) -> None:
+        self._token = _is_unread.set(True)
+
+    def __exit__(self, *_: object) -> None:
+        _is_unread.reset(self._token)
 
 
 async def _read(response: aiohttp.ClientResponse) -> dict[str, Any] | str:
@@ -87,7 +129,7 @@ async def _read(response: aiohttp.ClientResponse) -> dict[str, Any] | str:
     return await json_or_text(response)
 
 
-def _in_one_piece(form: Iterable[Mapping[str, Any]]) -> BytesPayload:
+def _in_one_piece(form: Iterable[Mapping[str, Any]]) -> Body:
     """Return a form as one multipart body, which can be sent repeatedly.
 
     Names of parts and files are the bot's own: none holds a quotation mark or the end of a line.
@@ -104,5 +146,8 @@ def _in_one_piece(form: Iterable[Mapping[str, Any]]) -> BytesPayload:
         content = content.encode() if isinstance(content, str) else content
         pieces += (f"{head}\r\n\r\n".encode(), content, b"\r\n")
     pieces.append(f"--{boundary}--\r\n".encode())
-    kind = f"multipart/form-data; boundary={boundary}"
-    return BytesPayload(b"".join(pieces), content_type=kind)
+    return Body(b"".join(pieces), f"multipart/form-data; boundary={boundary}")
+
+
+def _as_json(content: Any) -> Body:
+    return Body(to_json(content).encode(), "application/json")

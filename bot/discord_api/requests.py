@@ -16,7 +16,7 @@ import discord
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import async_context
 
-from bot.discord_api.http import to_json, unread
+from bot.discord_api.http import Unread, to_json
 
 Payload: TypeAlias = Mapping[str, Any]
 
@@ -74,7 +74,7 @@ async def edit(
 ) -> None:
     """Edit a message."""
     route = edit_route(channel_id, message_id)
-    with unread():
+    with Unread():
         await http.request(route, timeout=_NONE, **_named(payload, files, "json", "form"))
 
 
@@ -128,7 +128,7 @@ async def edit_answer(
     """Edit an interaction's first answer, or a follow-up of it."""
     adapter, access = async_context.get(), _access(webhook)
     content = _named(payload, files, "payload", "multipart")
-    with unread():
+    with Unread():
         if followup is None:
             await adapter.edit_original_interaction_response(webhook.id, **access, **content)
         else:

@@ -357,12 +357,10 @@ class Discards(Sequence[Action]):
 
     def __contains__(self, action: object) -> bool:
         """Say whether an action discards the right number of different cards of the hand."""
-        return (
-            isinstance(action, Discard)
-            and len(action.cards) == self.many
-            # The hand is in order, and so is what is left of it without the cards that stay.
-            and tuple(filter(action.cards.__contains__, self.hand)) == action.cards
-        )
+        if not isinstance(action, Discard) or len(action.cards) != self.many:
+            return False
+        held = iter(self.hand)  # in order, as the cards must be: each is looked for after the last
+        return all(card in held for card in action.cards)
 
     def _unrank(self, place: int) -> tuple[Card, ...]:
         """Return the cards of the way with this number."""

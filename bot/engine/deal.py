@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from bot.engine.actions import Action, Inquire
 from bot.engine.cards import PACK_ORDER, Card, Suit
-from bot.engine.errors import Reason
+from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import (
     Answered,
     Cause,
@@ -168,10 +168,10 @@ class Deal:
         self.went_out: int | None = None
         """The side that did so in this deal."""
         self.dealer = dealer
-        self.order = in_play(dealer, self.seats, self.sides, self.out)
+        self.order = order = in_play(dealer, self.seats, self.sides, self.out)
         """The seats that hold cards, from eldest on."""
-        self.eldest = self.order[0]
-        self.giver = self.order[-1]
+        self.eldest = order[0]
+        self.giver = order[-1]
         """Who answers a beg and scores the turn-ups: the dealer, if the dealer is in play."""
         self.hands = [sorted(hand, key=PACK_ORDER) for hand in layout.hands]
         self.drawn = 0
@@ -198,8 +198,8 @@ class Deal:
         self.turn: int | None = None
         """The seat that must act; None while the cards are on their way to the next phase."""
         self.ask = Ask.PLAY
-        self.offered: Sequence[Action] | None = None
-        """The cached legal actions of that seat."""
+        self.offered: Sequence[Action] = ()
+        """The legal actions of that seat, once somebody has asked for them."""
         self.shown: PublicView | None = None
         """The cached public view."""
         self.over = False
@@ -241,8 +241,6 @@ class Deal:
 
     def refusal(self, seat: int, action: Action) -> Reason | None:
         """Say why a seat may not do something now; None if it may."""
-        if seat == self.turn and self.offered is not None and action in self.offered:
-            return None
         if self.over:
             return Reason.GAME_OVER
         if type(action) is Ruling:
@@ -251,18 +249,25 @@ class Deal:
 
     def legal(self, seat: int) -> Sequence[Action]:
         """Return all that a seat may do now."""
-        if self.over:
-            return ()
         if seat != self.turn:
-            return self.phase.legal(self, seat)
-        if self.offered is None:
+            return () if self.over else self.phase.legal(self, seat)
+        if not self.offered:
             self.offered = self.phase.legal(self, seat)
         return self.offered
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        """Do what is known to be legal, and return all that comes of it."""
+        """Do what a seat has decided, and return all that comes of it.
+
+        Raises:
+            IllegalAction: if the rules do not allow it; the deal is then as it was.
+        """
+        if seat != self.turn or action not in self.offered:
+            reason = self.refusal(seat, action)
+            if reason is not None:
+                raise IllegalAction(seat, action, reason)
         self.actions.append((seat, action))
-        self.offered = self.shown = None
+        self.offered = ()
+        self.shown = None
         if type(action) is Ruling:
             return self._run(self.referee.act(self, seat, action))
         events = self.phase.act(self, seat, action)
@@ -277,7 +282,8 @@ class Deal:
             value = getattr(self, name)
             setattr(twin, name, value.copy() if type(value) is list else value)
         twin.hands = [hand.copy() for hand in self.hands]
-        twin.offered = twin.shown = None
+        twin.offered = ()
+        twin.shown = None
         return twin
 
     # ---------------------------------------------------------------------------- for its phases
@@ -343,7 +349,10 @@ class Deal:
                     self.unscored += (event,)
                 else:
                     happened.append(event)
-                    happened += self._scores(event)
+                    self.points += (event,)
+                    self.score[event.side] += event.points
+                    if self.score[event.side] >= self.rules.target:
+                        happened += self._reached(event.side)
                     if self.winner is not None:
                         return [*happened, self._ended()]
             if self.turn is not None:
@@ -355,17 +364,13 @@ class Deal:
             self.phase = self.phases[self.step]
             events = self.phase.begin(self)
 
-    def _scores(self, event: Scored) -> Iterable[Event]:
-        """Put points on the score, and see whether they bring a side to the target."""
-        self.points += (event,)
-        self.score[event.side] += event.points
-        if self.score[event.side] < self.rules.target:
-            return ()
+    def _reached(self, side: int) -> Iterable[Event]:
+        """Let a side that has reached the target win, or go out where the others play on."""
         if self.rules.second_place and not self.out:
-            self.out += (event.side,)
-            self.went_out = event.side
-            return (WentOut(event.side),)
-        self.winner = self.out[0] if self.out else event.side
+            self.out += (side,)
+            self.went_out = side
+            return (WentOut(side),)
+        self.winner = self.out[0] if self.out else side
         self.turn = None
         self.over = True
         return ()

@@ -140,7 +140,7 @@ class FollowRule:
             best: the card that wins the trick so far; None before the lead.
             trumps: None only where the lead is to name them.
         """
-        if best is None or trumps is None:
+        if best is None or trumps is None or len(hand) == 1:
             return hand
         led = table[0].suit
         demand = self._base(hand, led, trumps)

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from bot.engine.actions import Action
 from bot.engine.deal import Deal, Plan, in_play, sides_out
-from bot.engine.errors import BadScore, IllegalAction, Reason
+from bot.engine.errors import BadScore, Reason
 from bot.engine.events import Event, GameEnded, Scored
 from bot.engine.gate import public_view, seat_view
 from bot.engine.phases import plan
@@ -215,9 +215,6 @@ class Game:
             IllegalAction: if the rules do not allow it; the game is then as it was.
         """
         deal = self._deal
-        reason = deal.refusal(seat, action)
-        if reason is not None:
-            raise IllegalAction(seat, action, reason)
         events = deal.apply(seat, action)
         return tuple(self._play_on(events) if deal.over else events)
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
-from bot.engine.errors import IllegalAction
 from bot.engine.events import Event
 from bot.engine.game import Setup
 from bot.engine.gate import public_view, seat_view
@@ -80,7 +78,7 @@ def look_back(setup: Setup, past: PastDeal, step: int) -> Course:
     for done in range(steps + 1):
         if done:
             taken = len(deal.tricks)
-            events = _apply(deal, *past.actions[done - 1])
+            events = deal.apply(*past.actions[done - 1])
             tricks += [done] if len(deal.tricks) > taken else []
         if done == step - 1:
             before = public_view(deal)
@@ -90,13 +88,6 @@ def look_back(setup: Setup, past: PastDeal, step: int) -> Course:
         raise ValueError(f"a deal has no step {step}")
     revokes = deal.revokes.made if deal.over and deal.revokes is not None else ()
     return Course(step, steps, tuple(tricks), tuple(deal.score), moment, revokes)
-
-
-def _apply(deal: Deal, seat: int, action: Action) -> list[Event]:
-    reason = deal.refusal(seat, action)
-    if reason is not None:
-        raise IllegalAction(seat, action, reason)
-    return deal.apply(seat, action)
 
 
 def _moment(deal: Deal, before: PublicView | None, events: Sequence[Event]) -> Moment:

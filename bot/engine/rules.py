@@ -9,6 +9,8 @@ from typing import Final
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.events import Cause
 
+_FIVES: Final = {suit: Card(Rank.FIVE, suit) for suit in Suit}
+
 
 @unique
 class Trumps(Enum):
@@ -299,6 +301,8 @@ class Rules:
 
     def pips(self, card: Card, trumps: Suit | None) -> int:
         """Return what a card counts for Game, given the trumps."""
-        if self.five_pips and card.rank is Rank.FIVE and card.suit is trumps:
-            return self.five_pips
-        return card.pips
+        return self.five_pips if card is self.five(trumps) else card.pips
+
+    def five(self, trumps: Suit | None) -> Card | None:
+        """Return the five of trumps where it counts for Game; no other five does."""
+        return _FIVES[trumps] if self.five_pips and trumps is not None else None

@@ -30,9 +30,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from bot.engine.cards import PACK_ORDER, Card, Rank, Suit
+from bot.engine.cards import Card, Rank
 from bot.engine.deal import Deal
-from bot.engine.events import Cause, Scored
+from bot.engine.events import Cause, Scored, TrickTaken
 from bot.engine.rules import GameTie, LowTo
 from bot.engine.views import Bound
 
@@ -40,67 +40,75 @@ SMUDGE: Final = 4
 """The bid that may win a whole game (docs/rules.md §5.7)."""
 
 
-_JACKS: Final = {suit: Card(Rank.JACK, suit) for suit in Suit}
+_JACK: Final = Rank.JACK
 
 
-Piece: TypeAlias = Callable[[Deal, Sequence[Card]], Scored | None]
-"""From a deal that is played out, and its trumps in play from low to high, to what is scored."""
+InPlay: TypeAlias = Sequence[tuple[int, Card, TrickTaken]]
+"""The trumps in play from low to high: each card's index, the card, and the trick it fell in."""
+
+Piece: TypeAlias = Callable[[Deal, InPlay], Scored | None]
+"""From a deal that is played out, and its trumps in play, to what is scored."""
 
 
-def trumps_in_play(deal: Deal) -> Sequence[Card]:
+def trumps_in_play(deal: Deal) -> InPlay:
     """Return the trumps in the tricks of a deal, from low to high."""
     suit = deal.trumps
-    trumps = [card for trick in deal.tricks for card in trick.cards if card.suit is suit]
-    return sorted(trumps, key=PACK_ORDER)
+    return sorted(
+        [
+            (card.index, card, trick)
+            for trick in deal.tricks
+            for card in trick.cards
+            if card.suit is suit
+        ]
+    )
 
 
-def _find(deal: Deal, card: Card) -> tuple[int, int]:
-    """Return the seat that held a card that was played, and the seat that took it."""
-    for trick in deal.tricks:
-        if card in trick.cards:
-            return trick.seats[trick.cards.index(card)], trick.winner
-    raise ValueError(f"{card} was not played")
+def _holder(card: Card, trick: TrickTaken) -> int:
+    """Return the seat that played a card to a trick."""
+    return trick.seats[trick.cards.index(card)]
 
 
-def high(deal: Deal, trumps: Sequence[Card]) -> Scored | None:
+def high(deal: Deal, trumps: InPlay) -> Scored | None:
     """One point for the highest trump in play, to its holder."""
     if not trumps:
         return None
-    holder, _ = _find(deal, trumps[-1])
-    return Scored(deal.side(holder), Cause.HIGH, 1, holder, (trumps[-1],))
+    _, card, trick = trumps[-1]
+    seat = _holder(card, trick)
+    return Scored(deal.side(seat), Cause.HIGH, 1, seat, (card,))
 
 
-def low(deal: Deal, trumps: Sequence[Card]) -> Scored | None:
+def low(deal: Deal, trumps: InPlay) -> Scored | None:
     """One point for the lowest trump in play, to its holder or its taker."""
     if not trumps:
         return None
-    holder, taker = _find(deal, trumps[0])
-    seat = taker if deal.rules.low is LowTo.TAKER else holder
-    return Scored(deal.side(seat), Cause.LOW, 1, seat, (trumps[0],))
+    _, card, trick = trumps[0]
+    seat = trick.winner if deal.rules.low is LowTo.TAKER else _holder(card, trick)
+    return Scored(deal.side(seat), Cause.LOW, 1, seat, (card,))
 
 
-def jack(deal: Deal, trumps: Sequence[Card]) -> Scored | None:
+def jack(deal: Deal, trumps: InPlay) -> Scored | None:
     """Points for the jack of trumps to its taker; other points when it is hung."""
-    card = None if deal.trumps is None else _JACKS[deal.trumps]
-    if card is None or card not in trumps:
-        return None
-    holder, taker = _find(deal, card)
-    hung = deal.side(holder) != deal.side(taker)
-    points = deal.rules.hung_jack_points if hung else deal.rules.jack_points
-    return Scored(deal.side(taker), Cause.JACK, points, taker, (card,))
+    for _, card, trick in trumps:
+        if card.rank is _JACK:
+            side = deal.side(trick.winner)
+            hung = side != deal.side(_holder(card, trick))
+            points = deal.rules.hung_jack_points if hung else deal.rules.jack_points
+            return Scored(side, Cause.JACK, points, trick.winner, (card,))
+    return None
 
 
-def game(deal: Deal, _trumps: Sequence[Card]) -> Scored | None:
+def game(deal: Deal, _trumps: InPlay) -> Scored | None:
     """Points for the most pips in tricks; a tie, 0–0 too, goes where the rules say."""
-    side, sides, five_pips = game_side(deal), deal.sides, deal.rules.five_pips
+    side, sides = game_side(deal), deal.sides
     if side is None:
         return None
+    five = deal.rules.five(deal.trumps)
     cards = [
         card
         for trick in deal.tricks
         if trick.winner % sides == side
         for card in trick.cards
-        if card.pips or (five_pips and deal.rules.pips(card, deal.trumps))
+        if card.pips or card is five
     ]
     return Scored(side, Cause.GAME, deal.rules.game_points, None, tuple(cards))
 
@@ -108,9 +116,9 @@ def game(deal: Deal, _trumps: Sequence[Card]) -> Scored | None:
 def game_side(deal: Deal) -> int | None:
     """Return the side that scores Game; None if no side does."""
     most = max(deal.pips)
+    if deal.pips.count(most) == 1:
+        return deal.pips.index(most)
     level = [side for side, pips in enumerate(deal.pips) if pips == most]
-    if len(level) == 1:
-        return level[0]
     match deal.rules.game_tie:
         case GameTie.NOBODY:
             return None
@@ -130,20 +138,21 @@ PIECES: Final[Mapping[Cause, Piece]] = MappingProxyType(
 """The points that are counted after the last trick."""
 
 
-def pegs(deal: Deal, worth: Mapping[Rank, int], winner: int) -> Scored | None:
-    """Score the trumps in the last trick for its winner, in one sum (docs/rules.md §5.4)."""
-    cards, suit = deal.tricks[-1].cards, deal.trumps
-    trumps = [card for card in cards if card.suit is suit and card.rank in worth]
+def pegs(deal: Deal, worth: Mapping[Card, int], trick: TrickTaken) -> Scored | None:
+    """Score the trumps in a trick for its winner, in one sum (docs/rules.md §5.4)."""
+    trumps = [card for card in trick.cards if card in worth and card.suit is deal.trumps]
     if not trumps:
         return None
-    points = sum([worth[card.rank] for card in trumps])
-    return Scored(deal.side(winner), Cause.PIPS, points, winner, tuple(trumps))
+    points = sum([worth[card] for card in trumps])
+    return Scored(deal.side(trick.winner), Cause.PIPS, points, trick.winner, tuple(trumps))
 
 
 def four(counted: Sequence[Scored]) -> int | None:
     """Return the side that makes all four points of a deal, if one does; each is counted once."""
+    if len(counted) != len(PIECES):
+        return None
     sides = {scored.side for scored in counted}
-    return sides.pop() if len(counted) == len(PIECES) and len(sides) == 1 else None
+    return sides.pop() if len(sides) == 1 else None
 
 
 def bound_first(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator[Scored]:

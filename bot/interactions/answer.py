@@ -24,6 +24,7 @@ from bot.delivery.inflight_edits import InflightEdit
 from bot.delivery.live_hands.ephemeral import TokenMessage
 from bot.delivery.live_hands.hand_answer import HandAnswer
 from bot.discord_api import requests
+from bot.engine.quick import quick
 from bot.errors import HangJackError, StoreError, TableError
 from bot.interactions import next_steps
 from bot.interactions.remedies import remedies
@@ -88,6 +89,7 @@ class NotOffered(TableError):
     text = N_("{value} doesn't work here. Choose from the command's list.")
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The answer to a click or command, visible to that person alone."""
@@ -354,11 +356,11 @@ class _Answer:
             await self._send(reply)
 
     async def _send(self, reply: Reply) -> None:
-        response, modal, message = self.interaction.response, reply.modal, reply.message
+        modal, message = reply.modal, reply.message
         if message is not None and reply.in_place:
             message = next_steps.fit_to_replace(self.interaction.message, message)
         if modal is not None and not self.given:
-            await self._first(lambda: response.send_modal(modal))
+            await self._first(lambda: self.interaction.response.send_modal(modal))
         elif modal is not None:
             await self._send_late(reply, Outgoing(text=TooSlow().said(voice(self.interaction))))
         elif message is None:

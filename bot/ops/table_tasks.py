@@ -19,14 +19,14 @@ class TableTasks:
         self._work = work
         self._awake: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._is_closed = False
+        self.is_closed = False
 
     def __contains__(self, table_id: str) -> bool:
         return table_id in self._tasks
 
     def wake(self, table_id: str) -> None:
         """Have a table worked on soon; more calls before that are one."""
-        if self._is_closed:
+        if self.is_closed:
             return  # the next start takes up the table
         self._awake.add(table_id)
         if table_id not in self._tasks:
@@ -41,7 +41,7 @@ class TableTasks:
 
     async def close(self, timeout_s: float = 0) -> None:
         """Take no more work, wait for what is running, and cancel it after the time-out."""
-        self._is_closed = True
+        self.is_closed = True
         self._awake.clear()
         tasks = list(self._tasks.values())
         if tasks:

@@ -14,10 +14,11 @@ SQLite trusts that only SQLite touches its files. This is what people do to them
 The bot looks before each commit. After `Overwritten`, `Replaced` or `LockLost` it reads and writes
 nothing more. After `Linked` it can read, and writes again once the second name is gone.
 
-With a log beside it (WAL), SQLite writes the file itself in checkpoints alone, and only commits
-make those: between two commits of the bot the file stays as it is. The watch compares what `stat`
-says and opens nothing, because closing a file would release SQLite's locks on it. It does not
-notice a write between its look and the commit, nor one that keeps both size and modification time.
+With a log beside it (WAL), SQLite writes the file itself in checkpoints alone, and the bot makes
+those between two commits, after a look of the same kind: otherwise the file stays as it is. The
+watch compares what `stat` says and opens nothing, because closing a file would release SQLite's
+locks on it. It does not notice a write between its look and the commit, nor one that keeps both
+size and modification time.
 """
 
 from __future__ import annotations
@@ -66,6 +67,8 @@ class FileWatch:
         self._lock_file = _WatchedFile(lock_of(path))
         self.lost: Lost | None = None
         """Why nothing more may be read or written."""
+        self.log_size = 0
+        """The bytes of the log at the last look; it keeps its size when it is written anew."""
 
     @contextmanager
     def guarding(self, query: str) -> Iterator[None]:
@@ -93,8 +96,9 @@ class FileWatch:
             Linked: if the file has a second name.
             Damaged, NotADatabase: if another program has written to it and broken it.
         """
-        before, now = self._file.before, self._file.look()
-        if not now.is_of_same_file(before) or self._log_file.is_replaced():
+        before, now, log = self._file.before, self._file.look(), self._log_file.look()
+        self.log_size = log.size
+        if not now.is_of_same_file(before) or not log.is_of_same_file(self._log_file.before):
             raise await self._keep_content()
         if self._lock_file.is_replaced():
             raise LockLost(path=self._path)
@@ -112,7 +116,7 @@ class FileWatch:
         return True
 
     def note_commit(self) -> None:
-        """Remember how the bot's own commit has left the file."""
+        """Remember how the bot's own commit or checkpoint has left the file."""
         before, now = self._file.before, self._file.look()
         # No commit replaces the file or cuts it short: the next look must still find that.
         if now.is_of_same_file(before) and now.size >= before.size:

@@ -32,15 +32,18 @@ class GroupCommit:
         tasks: keep the database open until all is done.
         commit: commits lists, each of them whole or not at all, and returns for each why not;
             raises an error that concerns them all.
+        rest: called after each commit, once its lists know their outcome, with whether others wait.
     """
 
     def __init__(
         self,
         tasks: ShieldedTasks,
         commit: Callable[[Sequence[Writes]], Awaitable[Sequence[Outcome]]],
+        rest: Callable[[bool], Awaitable[None]],
     ) -> None:
         self._tasks = tasks
         self._commit = commit
+        self._rest = rest
         self._waiting: list[_Waiting] = []
         self._working: asyncio.Task[None] | None = None
 
@@ -58,6 +61,7 @@ class GroupCommit:
         while self._waiting:
             now, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             await self._together(now)
+            await self._rest(bool(self._waiting))
         self._working = None
 
     def _ended(self, work: asyncio.Task[None]) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 import aiosqlite
 
@@ -37,8 +37,19 @@ from bot.store.sqlite_file import (
     switch_to_wal,
     transaction,
     translate_sqlite_errors,
+    translated,
     version,
 )
+
+FEW: Final = 40
+"""How many writes at most are made in the event loop's thread."""
+FOLD_AFTER: Final = 300
+"""After how many writes the log is folded into the file: SQLite itself does it after 1000 pages."""
+FOLD_SIZE: Final = 4_000_000
+"""By how many bytes the log may grow before that: one write may concern many rows."""
+BUSY_FACTOR: Final = 4
+"""How many times as long it waits for a moment in which nothing else does."""
+NO_WAIT: Final = "PRAGMA busy_timeout = 0"
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -48,28 +59,35 @@ class SqliteDatabase:
     """A Database in one SQLite file; `open_sqlite` makes one.
 
     One connection writes, two read. In WAL mode a reader sees only what is committed, and waits for
-    no transaction and no fsync. The writer and one reader have a thread each, which runs a whole
-    list of writes, or a whole query, in one hop. A row found by its key is read in less time than
-    such a hop takes, so the third connection reads it in the event loop's own thread.
+    no transaction and no fsync. The writer and one reader have a thread each, for what may take
+    long: the commit itself, many writes, queries of many rows. A row found by its key is read, or
+    written, in less time than a hop to a thread takes: that is done in the event loop's own thread,
+    by the third connection and by the writer.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  # what it works with
         self,
         path: Path,
         writer: aiosqlite.Connection,
         reader: aiosqlite.Connection,
         sync_reader: sqlite3.Connection,
+        busy_ms: int,
         resources: AsyncExitStack,
     ) -> None:
         self._path = path
         self._writer = writer
         self._reader = reader
         self._sync_reader = sync_reader
+        self._busy_ms = busy_ms
         self._queries = SyncQueries()
         self._resources = resources
         self._tasks = ShieldedTasks()
-        self._group_commit = GroupCommit(self._tasks, self._commit)
+        self._group_commit = GroupCommit(self._tasks, self._commit, self._fold_log)
         self._watch = FileWatch(path, reader)
+        self._unfolded = 0
+        """How many writes have been committed since the log was folded into the file."""
+        self._folded_size = 0
+        """The bytes of the log at that time."""
 
     async def one(self, query: str, /, **values: object) -> Row | None:
         """See Database."""
@@ -108,7 +126,7 @@ class SqliteDatabase:
         with self._watch.guarding("COMMIT"):
             if await self._watch.check():
                 await self._forget_pages()
-            outcomes = await in_thread(self._writer, self._commit_all, lists)
+            outcomes = await self._write(lists)
             self._watch.note_commit()
         for outcome in outcomes:
             # One of them may show that the file is lost, though other lists were committed.
@@ -117,46 +135,125 @@ class SqliteDatabase:
                     raise outcome
         return outcomes
 
+    async def _fold_log(self, others_wait: bool) -> None:  # noqa: FBT001  # of the group commit
+        """Fold the log into the file (a checkpoint) once it has grown.
+
+        SQLite would do it within a commit, whose action would wait for it before its answer.
+        """
+        grown = max(
+            self._unfolded / FOLD_AFTER, (self._watch.log_size - self._folded_size) / FOLD_SIZE
+        )
+        if grown < (BUSY_FACTOR if others_wait else 1):
+            return
+        self._unfolded, self._folded_size = 0, self._watch.log_size
+        # What is wrong is wrong with the next commit too, and known then. If only this fails, the
+        # log goes on growing until the next try.
+        with suppress(StoreError, sqlite3.Error), self._watch.guarding("checkpoint"):
+            if await self._watch.check():
+                await self._forget_pages()
+            await in_thread(self._writer, _checkpoint)
+            self._watch.note_commit()
+
     async def _forget_pages(self) -> None:
         """Forget what the connections remember of a file that another program has written to."""
         for connected in (self._writer, self._reader):
             await execute(connected, "PRAGMA shrink_memory")
         self._sync_reader.execute("PRAGMA shrink_memory")
 
-    def _commit_all(
+    async def _write(self, lists: Sequence[Writes]) -> Sequence[Outcome]:
+        """Commit lists in one transaction; raise an error that concerns them all.
+
+        Few statements take less time than a thread would wait for the interpreter's lock, which it
+        needs again after each. So only the commit itself, which waits for the disk, is the
+        thread's; and all of it where there are many, or where another program holds the file.
+        """
+        self._unfolded += sum(map(len, lists))
+        connected = self._writer._conn  # noqa: SLF001  # aiosqlite lends it to its own thread alone
+        if not self._is_quick(lists) or not self._begins_now(connected):
+            return await in_thread(self._writer, self._write_all, lists)
+        outcomes = self._run_all(connected, lists)
+        await in_thread(self._writer, self._end)
+        return outcomes
+
+    def _is_quick(self, lists: Sequence[Writes]) -> bool:
+        """Say whether lists hold few writes, each of them to rows of one key."""
+        writes = [write for writes in lists for write in writes]
+        return len(writes) <= FEW and all(self._queries.is_small(write.query) for write in writes)
+
+    def _begins_now(self, connected: sqlite3.Connection) -> bool:
+        """Begin a transaction if no other program holds the file."""
+        try:
+            connected.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:
+            # The thread meets the same error again, or waits.
+            return False
+        return True
+
+    def _write_all(
         self, connected: sqlite3.Connection, lists: Sequence[Writes]
     ) -> Sequence[Outcome]:
-        """Commit lists in one transaction; raise an error that concerns them all."""
+        """Do the same in one go, and wait while another program holds the file."""
+        connected.execute(f"PRAGMA busy_timeout = {self._busy_ms}")
         try:
             with translate_sqlite_errors(self._path, "BEGIN"):
                 connected.execute("BEGIN IMMEDIATE")
-            outcomes = [self._in_savepoint(connected, writes) for writes in lists]
-            with translate_sqlite_errors(self._path, "COMMIT"):
-                connected.execute("COMMIT")
+        finally:
+            connected.execute(NO_WAIT)
+        outcomes = self._run_all(connected, lists)
+        self._end(connected)
+        return outcomes
+
+    @contextmanager
+    def _rolling_back(self, connected: sqlite3.Connection) -> Iterator[None]:
+        """Roll back after an error."""
+        try:
+            yield
         except BaseException:
             # Does nothing if none is open: SQLite itself rolls back when the disk is full.
             with translate_sqlite_errors(self._path, "ROLLBACK"):
                 connected.rollback()
             raise
-        return outcomes
 
-    def _in_savepoint(self, connected: sqlite3.Connection, writes: Writes) -> Outcome:
-        """Do all writes of a list, or none; return the error that prevented them."""
+    def _run_all(self, connected: sqlite3.Connection, lists: Sequence[Writes]) -> Sequence[Outcome]:
+        """Do the writes of all lists in the open transaction, each list whole or not at all."""
+        with self._rolling_back(connected):
+            if len(lists) > 1:
+                return [self._run_in_savepoint(connected, writes) for writes in lists]
+            outcome = self._run(connected, lists[0])
+            if outcome is not None:
+                connected.rollback()
+            return [outcome]
+
+    def _run_in_savepoint(self, connected: sqlite3.Connection, writes: Writes) -> Outcome:
         connected.execute("SAVEPOINT list")
-        outcome: Outcome = None
-        try:
-            for write in writes:
-                with translate_sqlite_errors(self._path, write.query):
-                    done = self._queries.write(connected, write)
-                if not done:
-                    raise Conflict(query=write.query)  # noqa: TRY301  # as a clash is one
-        except Exception as error:
-            if not connected.in_transaction:
-                raise
+        outcome = self._run(connected, writes)
+        if outcome is not None:
             connected.execute("ROLLBACK TO list")
-            outcome = error
         connected.execute("RELEASE list")
         return outcome
+
+    def _run(self, connected: sqlite3.Connection, writes: Writes) -> Outcome:
+        """Do writes; return the error that prevented one, or raise it if it ended them all."""
+        query = ""
+        try:
+            for write in writes:
+                query = write.query
+                if not self._queries.write(connected, write):
+                    return Conflict(query=query)
+        except Exception as error:
+            outcome: Exception = error
+            if isinstance(error, sqlite3.Error):
+                outcome = translated(self._path, query, error)
+                outcome.__cause__ = error
+            if not connected.in_transaction:
+                raise outcome from error
+            return outcome
+        return None
+
+    def _end(self, connected: sqlite3.Connection) -> None:
+        """Commit what there is."""
+        with self._rolling_back(connected), translate_sqlite_errors(self._path, "COMMIT"):
+            connected.commit()
 
     async def _close(self) -> None:
         try:
@@ -208,12 +305,19 @@ async def _open(path: Path, steps: Sequence[Migration] | None, busy_ms: int) -> 
         await switch_to_wal(path, writer)
         schema = _Schema(path, writer, queries)
         await migrate(schema, migrations() if steps is None else steps)
+        await execute(writer, NO_WAIT)
+        await execute(writer, "PRAGMA wal_autocheckpoint = 0")
         reader = await resources.enter_async_context(connection(path, busy_ms, mode="ro"))
         sync_reader = resources.enter_context(open_sync_reader(path))
     except BaseException:
         await resources.aclose()
         raise
-    return SqliteDatabase(path, writer, reader, sync_reader, resources)
+    return SqliteDatabase(path, writer, reader, sync_reader, busy_ms, resources)
+
+
+def _checkpoint(connected: sqlite3.Connection) -> None:
+    # It takes what no reader needs any more from the log, and waits for nobody.
+    connected.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
 
 async def in_thread(

@@ -85,8 +85,13 @@ async def connection(
     """Connect with the settings of every connection; close in the end."""
     with translate_sqlite_errors(path, "open"):
         # No isolation level: we begin transactions ourselves, because sqlite3 begins none for DDL.
+        # The writer is used in two threads, one after the other.
         connected = await aiosqlite.connect(
-            _address(path, mode), uri=True, isolation_level=None, timeout=busy_ms / 1000
+            _address(path, mode),
+            uri=True,
+            isolation_level=None,
+            timeout=busy_ms / 1000,
+            check_same_thread=False,
         )
     try:
         connected.row_factory = sqlite3.Row
@@ -201,9 +206,14 @@ def translate_sqlite_errors(path: Path, query: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        # Misuse that sqlite3 itself notices has no code.
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-        if code in _CONFLICTS:
-            raise Conflict(query=query) from error
-        kind = _ERRORS.get(code) or _ERRORS.get(code & 0xFF, Failed)
-        raise kind(path=path, query=query, reason=error) from error
+        raise translated(path, query, error) from error
+
+
+def translated(path: Path, query: str, error: sqlite3.Error) -> StoreError:
+    """Return our error for one of SQLite's."""
+    # Misuse that sqlite3 itself notices has no code.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    if code in _CONFLICTS:
+        return Conflict(query=query)
+    kind = _ERRORS.get(code) or _ERRORS.get(code & 0xFF, Failed)
+    return kind(path=path, query=query, reason=error)

@@ -11,6 +11,7 @@ from typing import Concatenate, Final, ParamSpec
 from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
+from bot.engine.quick import quick
 from bot.engine.shuffle import SECRET_BYTES
 from bot.engine.variants import OptionValue
 from bot.errors import StoreError
@@ -28,7 +29,7 @@ from bot.tables.actions.rights import check_opener
 from bot.tables.core import computers
 from bot.tables.core.change import Change
 from bot.tables.core.computers import Chooser
-from bot.tables.core.rows import OF_PEOPLE, Due, due_of
+from bot.tables.core.rows import OF_PEOPLE, Due, TableRow, due_of
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.delivery_adapter import DeliveryAdapter
 from bot.tables.errors import TableBusy, TableClosed
@@ -64,6 +65,7 @@ SIDE_BY_SIDE: Final = 20
 """How many due tables run at a time, so that a click waits for no more of them."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Step:
     """What came of running a table's timer."""
@@ -320,14 +322,11 @@ class Host:
         for _ in range(TRIES):
             snapshot = await self._tables.look(table_id, read_version)
             table = snapshot.table
-            if table.due_at is None or table.due is None:
-                return Step(ran=False)
-            of_people = table.due in OF_PEOPLE
-            wait = table.due_at - self._clock()
-            if wait > 0:
-                return Step(ran=False, wait_ms=None if of_people else wait)
+            rest = self._rest(table)
+            if rest is not None or table.due is None:
+                return rest or Step(ran=False)
             # Any process may move computers after a click; people's timers are for one.
-            if of_people and not self._acts(table.server_id, table.due):
+            if table.due in OF_PEOPLE and not self._acts(table.server_id, table.due):
                 return Step(ran=False)
             moves: list[tuple[int, Action]] = []
             seats = timers.computer_seats(snapshot)
@@ -345,6 +344,20 @@ class Host:
                 metrics.count_timer(table.due.value)
                 return Step(ran=True)
         return Step(ran=False)
+
+    def step_at_rest(self, table_id: str) -> Step | None:
+        """Return what `step` would, if the cache has a table at which nothing is due."""
+        snapshot = self._tables.kept(table_id)
+        return None if snapshot is None else self._rest(snapshot.table)
+
+    def _rest(self, table: TableRow) -> Step | None:
+        """Return a step that does nothing, where a table's timer is not due."""
+        if table.due_at is None or table.due is None:
+            return Step(ran=False)
+        wait = table.due_at - self._clock()
+        if wait <= 0:
+            return None
+        return Step(ran=False, wait_ms=None if table.due in OF_PEOPLE else wait)
 
     async def post_board_again(self, table_id: str) -> bool:
         """Post a table's board again between two tricks; return False where it must wait."""

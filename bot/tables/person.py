@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
+from bot.engine.quick import quick
+
 
 @unique
 class Remind(Enum):
@@ -16,6 +18,7 @@ class Remind(Enum):
     NEVER = "never"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Person:
     """A person who acts at a table, and their rights in its channel."""

@@ -76,6 +76,10 @@ class TableStore:
             self._cache.put(snapshot)
             return snapshot
 
+    def kept(self, table_id: str) -> Snapshot | None:
+        """Return a table as the cache has it; None where it has none, or where it is changing."""
+        return self._cache.peek(table_id)
+
     async def change(
         self, table_id: str, decide: Decide, read_version: int | None = None
     ) -> Snapshot:

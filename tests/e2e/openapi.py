@@ -54,8 +54,13 @@ def _faults(entry: HttpLogEntry) -> list[str]:
         return ["a body is missing"] if required else []
     if validator is None:
         return ["this route takes no body"]
+    # The same commands, and many of the same messages, are sent in test after test.
+    known = hash((entry.method, template, json.dumps(entry.json)))
+    if known in _RIGHT:
+        return []
     body = _excused(entry.json)
     if _is_right(entry.method, template, body):
+        _RIGHT.add(known)
         return []
     return [_innermost(error) for error in validator.iter_errors(body)]
 
@@ -86,6 +91,8 @@ def _remembered(
 _Quick: Final = validators.extend(  # type: ignore[no-untyped-call]
     Draft202012Validator, {"$ref": _remembered}
 )
+_RIGHT: Final[set[int]] = set()
+"""Of the requests that were found as described."""
 _VERDICTS: Final[dict[Hashable, bool]] = {}
 """What was found of a part of the description and a shape."""
 _SHAPES: Final[dict[int, Hashable]] = {}

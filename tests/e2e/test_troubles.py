@@ -98,6 +98,7 @@ async def test_who_wakes_a_table_as_its_run_ends_is_not_missed(
             # Its turn comes when the run has returned, before anybody hears of that.
             asyncio.get_running_loop().call_soon(bot.runner.wake, table_id)
 
+    monkeypatch.setattr(bot.host, "step_at_rest", lambda _: None)
     monkeypatch.setattr(bot.host, "step", step)
     monkeypatch.setattr(bot.deliverer, "wake", wake_once_more)
     bot.runner.wake(table)

@@ -22,6 +22,22 @@ def test_they_are_values() -> None:
         Scored(0, Cause.HIGH)  # type: ignore[call-arg]
 
 
+def test_they_add_fields_to_a_frozen_value() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Plain:
+        one: int
+
+    @quick
+    @dataclass(frozen=True, slots=True)
+    class Longer(Plain):
+        two: int = 2
+
+    made = Longer(1)
+    assert (type(made), made) == (Longer, Longer(one=1, two=2))
+    with pytest.raises(FrozenInstanceError):
+        made.one = 3  # type: ignore[misc]
+
+
 def test_a_field_that_needs_more_is_refused() -> None:
     @dataclass(frozen=True, slots=True)
     class Lists:

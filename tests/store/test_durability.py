@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,9 +11,11 @@ from typing import Any
 import pytest
 
 from bot.store.errors import NotWritable
+from bot.store.group_commit import MOST
 from bot.store.postgres import PostgresDatabase, open_postgres, transaction
-from bot.store.sqlite import SqliteDatabase, open_sqlite
+from bot.store.sqlite import BUSY_FACTOR, FOLD_AFTER, FOLD_SIZE, SqliteDatabase, open_sqlite
 from bot.store.sqlite_file import BUSY_MS, translate_sqlite_errors, value
+from tests.store.rows import meta
 
 FULL = 2
 
@@ -41,14 +44,50 @@ async def test_each_connection_has_the_settings_also_of_a_file_that_was_there(
     for _ in range(2):
         db = await open_sqlite(tmp_path / "tables.db")
         for connected in (db._writer, db._reader):
-            assert await value(connected, f"PRAGMA {pragma}") == expected
+            # The writer waits in its thread alone, with a setting for that moment.
+            if connected is db._reader or pragma != "busy_timeout":
+                assert await value(connected, f"PRAGMA {pragma}") == expected
         await db.close()
 
 
+async def statements_of(db: SqliteDatabase) -> list[str]:
+    """Return the list of the statements that the writer runs from now on."""
+    statements: list[str] = []
+    await db._writer.set_trace_callback(statements.append)
+    return statements
+
+
+def is_folded(statements: list[str]) -> bool:
+    """Say whether the log was folded into the file before the last commit."""
+    last = len(statements) - statements[::-1].index("COMMIT")
+    return any("wal_checkpoint" in statement for statement in statements[:last])
+
+
 async def test_the_log_is_folded_in_before_it_grows_without_end(db: SqliteDatabase) -> None:
-    pages = await value(db._writer, "PRAGMA wal_autocheckpoint")
-    assert isinstance(pages, int)
-    assert 0 < pages <= 1000
+    statements = await statements_of(db)
+    for start in range(0, FOLD_AFTER, 30):
+        assert not is_folded([*statements, "COMMIT"])
+        await db.commit([meta(str(start + key)) for key in range(30)])
+    await db.commit([meta("next")])
+    assert is_folded(statements)
+
+
+async def test_the_log_is_folded_in_where_there_is_always_another_commit(
+    db: SqliteDatabase,
+) -> None:
+    statements = await statements_of(db)
+    writes = [meta(str(key)) for key in range(FOLD_AFTER)]
+    lists = [writes[start::MOST] for start in range(MOST)] * (BUSY_FACTOR + 1)
+    await asyncio.gather(*map(db.commit, lists))
+    assert is_folded(statements)
+
+
+async def test_one_write_of_many_rows_is_folded_in_too(db: SqliteDatabase) -> None:
+    statements = await statements_of(db)
+    await db.commit([meta("big", "x" * (FOLD_SIZE + 100_000))])
+    await db.commit([meta("small")])
+    await db.commit([meta("small")])
+    assert is_folded(statements)
 
 
 async def test_readers_cannot_write(db: SqliteDatabase) -> None:

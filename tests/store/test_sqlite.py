@@ -232,6 +232,20 @@ async def test_a_commit_that_finds_the_file_locked_can_be_made_again(
     assert await db.one("meta", key="a")
 
 
+async def test_only_the_commit_waits_for_another_program(path: Path) -> None:
+    db = await open_sqlite(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        commit = asyncio.create_task(db.commit([meta("a")]))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not commit.done(), "the event loop goes on meanwhile"
+        other.execute("ROLLBACK")
+        await commit
+    assert await db.one("meta", key="a")
+    await db.close()
+
+
 async def test_a_full_disk_undoes_the_commit_and_no_more(db: SqliteDatabase) -> None:
     await db.commit([meta("before")])
     pages = await value(db._writer, "PRAGMA page_count")

@@ -235,6 +235,16 @@ def test_a_picture_is_small_and_always_the_same(language: str) -> None:
         assert (image.format, image.width) == ("PNG", WIDTH)
 
 
+def test_a_picture_is_quick_once_its_names_have_been_drawn() -> None:
+    played = mid_trick("trinidad", 4, 2, 2)
+    names = ["Quill", "Rowan", "Sable", "Thorn"]
+    one = drawn(playing(played, seats=seats_of(names, [])))
+    assert not one.is_quick()
+    one.draw()
+    assert one.is_quick()
+    assert not drawn(playing(played, seats=seats_of([*names[:3], "Umber"], []))).is_quick()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pips_are_not_cut_off(language: str) -> None:
     for score in ("-3", "12", "100"):

@@ -101,10 +101,16 @@ def assert_posted_once(story: Story, record: dict[str, Any]) -> None:
     keys = [re.sub("fair deal .*", "fair deal", key) for key in posted]
     expected = expected_keys(record)
     assert keys == expected, "\n".join(unified_diff(expected, keys, "expected", "posted"))
-    dealt = [number for number, deal in enumerate(record["deals"], 1) if deal["actions"]]
     for who in story.people:
         hands = [key for key in story.keys(who.direct_messages()) if key.endswith("hand")]
-        assert hands == [f"deal {deal} · hand" for deal in dealt], who.name
+        expected = [
+            f"deal {number} · hand"
+            for number, deal in enumerate(record["deals"], 1)
+            # Computers may run through a whole pack before a hand is sent; then it never is.
+            if any(action[1] == "play" for action in deal["actions"])
+            or (deal["actions"] and f"deal {number} · hand" in hands)
+        ]
+        assert hands == expected, f"{who.name}: {hands}"
 
 
 def expected_keys(record: dict[str, Any]) -> list[str]:

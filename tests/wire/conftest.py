@@ -10,5 +10,5 @@ from .wire import Wire, open_wire
 
 @pytest.fixture
 async def wire(tmp_path: Path) -> AsyncIterator[Wire]:
-    async with open_wire(tmp_path) as opened:
+    async with open_wire(tmp_path, forks=True) as opened:
         yield opened

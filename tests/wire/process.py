@@ -15,6 +15,8 @@ from typing import IO, TYPE_CHECKING, TypeAlias
 from tests.patience import PATIENCE
 from tests.root import ROOT
 
+from . import cradle
+from .cradle import Fork
 from .rest import TOKEN, Request
 from .site import SITE
 
@@ -39,23 +41,26 @@ async def spawn(
     site = home / "site"
     site.mkdir(parents=True, exist_ok=True)
     (site / "sitecustomize.py").write_text(SITE)
-    environ = {
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, *program),
+        cwd=home,
+        env=_environment(home, settings),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=out,
+        stderr=out,
+    )
+
+
+def _environment(home: Path, settings: Mapping[str, str]) -> dict[str, str]:
+    return {
         "PATH": os.environ["PATH"],
-        "PYTHONPATH": os.pathsep.join((str(site), str(ROOT))),
+        "PYTHONPATH": os.pathsep.join((str(home / "site"), str(ROOT))),
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONUTF8": "1",
         "HOME": str(home),
         "TMPDIR": str(home),
         **settings,
     }
-    return await asyncio.create_subprocess_exec(
-        *(sys.executable, *program),
-        cwd=home,
-        env=environ,
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=out,
-        stderr=out,
-    )
 
 
 Doom: TypeAlias = Callable[[Request, bool], bool]
@@ -73,8 +78,10 @@ class Process:
     settings: dict[str, str]
     shards: int = 1
     """How many shards Discord recommends to it."""
+    forks: bool = False
+    """Whether each life is a fork of a process that has imported the bot (`tests.wire.cradle`)."""
     program: tuple[str, ...] = ("-m", "bot")
-    """What Python runs; benchmarks run another bot for comparison."""
+    """What Python runs, unless it forks; benchmarks run another bot for comparison."""
     requests: int = 0
     """How many it has made, over all its lives."""
     lives: int = 0
@@ -86,7 +93,7 @@ class Process:
     sessions: list[Session] = field(default_factory=list)
     """The gateway sessions of its present life."""
     _ready: asyncio.Event = field(default_factory=asyncio.Event)
-    _child: asyncio.subprocess.Process | None = None
+    _child: asyncio.subprocess.Process | Fork | None = None
     _is_killed: bool = False
 
     @property
@@ -102,8 +109,13 @@ class Process:
         self.sessions.clear()
         self.lives += 1
         with self.log_file.open("ab") as log:
-            program = (*self.program, *(arguments or ("run",)))
-            self._child = await spawn(self.home, program, self._settings(), log)
+            given = arguments or ("run",)
+            if self.forks:
+                environ = _environment(self.home, self._settings())
+                self._child = cradle.start(self.home, given, environ, log.fileno())
+            else:
+                program = (*self.program, *given)
+                self._child = await spawn(self.home, program, self._settings(), log)
 
     def _settings(self) -> dict[str, str]:
         seed = {} if self.seed is None else {"WIRE_SEED": str(self.seed)}

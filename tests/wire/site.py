@@ -2,13 +2,18 @@
 
 Its text is written to a ``sitecustomize.py`` on that process's path; discord.py itself stays as
 it is, but for the class attributes that hold Discord's addresses. The setting WIRE_LACKS names
-packages that the process does not find.
+packages that the process does not find. Settings of its own are read when they are needed: a fork
+(`tests.wire.cradle`) has other ones than the process that it comes from.
 """
 
+import os
 from typing import Final
 
 DIES_AT: Final = "WIRE_DIES_AT"
 """The setting that kills the process before the statement of this number is carried out."""
+
+PREPARED: Final = {"WIRE": "", "WIRE_AHEAD": os.devnull, "WIRE_SEED": "", DIES_AT: ""}
+"""The settings of a process whose forks may have any of these."""
 
 SITE: Final = """
 import os
@@ -17,12 +22,12 @@ import sys
 for name in os.environ.get("WIRE_LACKS", "").split():
     sys.modules[name] = None
 
-def ahead_by(file):
+def go_ahead():
     import datetime
     import time
     import discord.utils
     def ahead():
-        with open(file) as text:
+        with open(os.environ["WIRE_AHEAD"]) as text:
             return float(text.read() or 0)
     def utcnow():
         return datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=ahead())
@@ -35,41 +40,49 @@ def ahead_by(file):
         return monotonic() + (ahead() if name.startswith("bot.") else 0)
     time.monotonic = passed
 
-def dies_at(statement):
+def die():
     import signal
     import sqlite3
     connect = sqlite3.connect
-    left = [statement]
-    def count(_):
-        left[0] -= 1
-        if left[0] == 0:
+    count = [0]
+    def counted(_):
+        count[0] += 1
+        if count[0] == int(os.environ["WIRE_DIES_AT"]):
             os.kill(os.getpid(), signal.SIGKILL)
-    def counted(*arguments, **options):
-        connected = connect(*arguments, **options)
-        connected.set_trace_callback(count)
-        return connected
-    sqlite3.connect = counted
+    def connected(*arguments, **options):
+        made = connect(*arguments, **options)
+        if "WIRE_DIES_AT" in os.environ:
+            made.set_trace_callback(counted)
+        return made
+    sqlite3.connect = connected
 
-def deals_by(seed):
+def deal():
     import hashlib
     import itertools
     import secrets
     count = itertools.count()
+    by_chance = secrets.token_bytes
     def token_bytes(size=32):
+        if "WIRE_SEED" not in os.environ:
+            return by_chance(size)
+        seed = os.environ["WIRE_SEED"]
         return hashlib.shake_256(f"{seed}:{next(count)}".encode()).digest(size)
     secrets.token_bytes = token_bytes
 
-if "WIRE_SEED" in os.environ:
-    deals_by(os.environ["WIRE_SEED"])
-if "WIRE_DIES_AT" in os.environ:
-    dies_at(int(os.environ["WIRE_DIES_AT"]))
-if "WIRE" in os.environ:
+def find_discord():
     import yarl
     import discord.gateway
     import discord.http
     discord.http.Route.BASE = os.environ["WIRE"] + "/api/v10"
     gateway = os.environ["WIRE"].replace("http", "ws", 1) + "/gateway"
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+
+if "WIRE_SEED" in os.environ:
+    deal()
+if "WIRE_DIES_AT" in os.environ:
+    die()
+if "WIRE" in os.environ:
+    find_discord()
     if "WIRE_AHEAD" in os.environ:
-        ahead_by(os.environ["WIRE_AHEAD"])
+        go_ahead()
 """

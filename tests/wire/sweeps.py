@@ -76,7 +76,7 @@ async def killed_every_nth(folder: Path, every: int, phase: int, *, before: bool
     All phases together die by every request, each before it is carried out and after it. Every
     third death lasts longer than Discord remembers nonces.
     """
-    async with open_wire(folder) as wire:
+    async with open_wire(folder, forks=True) as wire:
         story = make_story(wire, 1, target=LEAST)
         doom = EveryNth(every, phase, before)
 
@@ -93,7 +93,7 @@ async def killed_every_nth(folder: Path, every: int, phase: int, *, before: bool
 
 async def killed_at_start(folder: Path, requests: range) -> int:
     """Die by each of these requests of a start, before and after: first ever, and in mid-game."""
-    async with open_wire(folder) as wire:
+    async with open_wire(folder, forks=True) as wire:
         story = make_story(wire, 1, target=LEAST)
         deaths = [(number, before) for number in requests for before in (True, False)]
         dooms = [*deaths, (AMID, True), *deaths]
@@ -119,7 +119,7 @@ async def killed_by_chance(folder: Path, seed: int, kills: int) -> int:
     Every other game is one of two people with two computers. From the third on players may revoke,
     who play any card, take some back and call.
     """
-    async with open_wire(folder) as wire:
+    async with open_wire(folder, forks=True) as wire:
         laws = {"house_options": "revokes=called"} if seed > 2 else {}
         story = make_story(wire, seed, people=4 - 2 * (seed % 2), target=5, **laws)
         chance = Random(seed)
@@ -189,7 +189,7 @@ MOMENTS: Final = (
     Moment(During.REST, 0),
 )
 """In this order."""
-PAUSE_S: Final = 0.2
+PAUSE_S: Final = 0.3
 """Before a computer's card; a deal rests for seven of them, in which the bot starts again."""
 MANY_DEALS: Final = 21
 """A target that is far enough for all of `MOMENTS`."""
@@ -232,7 +232,7 @@ def due_in(file: Path) -> str | None:
 
 async def killed_in_pauses(folder: Path, seed: int) -> int:
     """Die between computers' cards, while a finished deal rests, and when the next one is shown."""
-    async with open_wire(folder) as wire:
+    async with open_wire(folder, forks=True) as wire:
         story = make_story(wire, seed, people=2, target=MANY_DEALS)
         story.bot.settings["COMPUTER_PAUSE"] = str(PAUSE_S)
         doom = Paced(story.bot.home / "hangjack.db", list(MOMENTS))
@@ -282,7 +282,7 @@ async def killed_in_migration(folder: Path, statement: int, known: int) -> int:
 
     Returns 0 where the start has fewer statements.
     """
-    async with open_wire(folder) as wire:
+    async with open_wire(folder, forks=True) as wire:
         bot = wire.process()
         bot.settings[DIES_AT] = str(statement)
         file = bot.home / "hangjack.db"

@@ -58,6 +58,8 @@ class Wire:
     rest: Rest
     gateway: Gateway
     address: str
+    forks: bool = False
+    """Whether the bot's processes are forks, which start sooner (`tests.wire.cradle`)."""
     answer_within: float = ANSWER_S
     """How many seconds Discord waits for an answer."""
     _runner: web.AppRunner | None = None
@@ -122,7 +124,7 @@ class Wire:
         settings = {"WIRE_AHEAD": str(self._ahead), **settings}
         home = self.home / name
         home.mkdir(exist_ok=True)
-        made = Process(name, f"{self.address}/{name}", home, settings, shards)
+        made = Process(name, f"{self.address}/{name}", home, settings, shards, self.forks)
         self.rest.processes[name] = made
         return made
 
@@ -218,15 +220,20 @@ class Wire:
 
 
 @asynccontextmanager
-async def open_wire(home: Path) -> AsyncIterator[Wire]:
-    """Open a Discord; in the end every process before it is killed."""
+async def open_wire(home: Path, *, forks: bool = False) -> AsyncIterator[Wire]:
+    """Open a Discord; in the end every process before it is killed.
+
+    Args:
+        home: the folder of all that it writes.
+        forks: whether the bot's processes are forks, which start sooner (`tests.wire.cradle`).
+    """
     backend = Backend(clock=LiveClock())
     backend.http_requests = Forgetful()
     backend.transcript = Forgetful()
     rest = Rest(backend, lambda: backend.clock.now().timestamp())
     # Its own also while it takes no connections.
     with kept_port() as port:
-        wire = Wire(home, backend, rest, Gateway(backend), f"http://{HOST}:{port}")
+        wire = Wire(home, backend, rest, Gateway(backend), f"http://{HOST}:{port}", forks)
         wire.advance(0)
         await wire.open()
         try:

@@ -15,6 +15,7 @@ from bot.delivery.discord_errors import typed_errors
 from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
 from bot.discord_api import requests
 from bot.discord_api.errors import TOO_MANY_REQUESTS, is_discords
+from bot.engine.quick import quick
 from bot.ui.core.message import Outgoing
 
 _GONE: Final = frozenset({401, 403, 404})
@@ -35,6 +36,7 @@ class Ephemeral(Protocol):
         """Delete it."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TokenMessage:
     """An Ephemeral on discord.py.

@@ -26,6 +26,7 @@ from bot.delivery.messenger import (
 from bot.delivery.posts import reminders
 from bot.delivery.render import render_board, render_post
 from bot.delivery.table_delivery import TableDelivery
+from bot.engine.quick import quick
 from bot.store.database import Write
 from bot.tables import posts
 from bot.ui import posts as ui_posts
@@ -36,6 +37,7 @@ from bot.ui.table.lobby import old_lobby
 _log = logging.getLogger(__name__)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PendingPost:
     """A post that is not known to be sent."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from bot.engine.actions import Extreme, Inquire
-from bot.engine.cards import Card
+from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.deal import Deal, Question
 from bot.engine.events import Answered, Event
 
@@ -19,28 +19,26 @@ def questions(deal: Deal) -> Mapping[Card, tuple[Question, ...]]:
     begins; a lone trump allows both.
     """
     asked: dict[Card, tuple[Question, ...]] = {}
+    suit = deal.trumps
     for seat, hand in enumerate(deal.hands):
-        trumps = [card for card in hand if card.suit is deal.trumps]  # from low to high
-        if trumps:
+        trumps = [card for card in hand if card.suit is suit]  # from low to high
+        if len(trumps) == 1:
+            asked[trumps[0]] = ((seat, _HIGHEST), (seat, _LOWEST))
+        elif trumps:
             asked[trumps[-1]] = ((seat, _HIGHEST),)
-            asked[trumps[0]] = (*asked.get(trumps[0], ()), (seat, _LOWEST))
+            asked[trumps[0]] = ((seat, _LOWEST),)
     return asked
 
 
-def answer(deal: Deal, seat: int, question: Inquire) -> Iterator[Event]:
+def answer(deal: Deal, seat: int, question: Inquire) -> list[Event]:
     """Answer truly and publicly; each question may be asked once."""
-    deal.questions = tuple(asked for asked in deal.questions if asked != (seat, question))
+    deal.questions = tuple([asked for asked in deal.questions if asked != (seat, question)])
     seats, cards = deal.table_seats, deal.table
     if not cards:  # the question may come as a trick ends
         seats, cards = list(deal.tricks[-1].seats), list(deal.tricks[-1].cards)
     card = cards[seats.index(seat)]
-    # The highest trump in play is the highest of those that anybody may ask about so.
-    rivals = [
-        other.rank
-        for other, asked in deal.askable.items()
-        if any(kind.which is question.which for _, kind in asked)
-    ]
-    best = max(rivals) if question.which is Extreme.HIGH else min(rivals)
-    answered = Answered(seat, question.which, card, card.rank == best)
+    # Of all trumps in play, the highest and the lowest are among those that may be asked about.
+    find = max if question.which is Extreme.HIGH else min
+    answered = Answered(seat, question.which, card, card is find(deal.askable, key=PACK_ORDER))
     deal.answers += (answered,)
-    yield answered
+    return [answered]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.actions import Action, Bunch, PlayOn
@@ -19,26 +19,26 @@ class Bunching(Calling):
 
     __slots__ = ()
 
-    def begin(self, deal: Deal) -> Iterator[Event]:
+    def begin(self, deal: Deal) -> list[Event]:
         """Ask eldest, if the cards have been run."""
         if len(deal.turn_ups) > 1:
             deal.wait_for(deal.eldest, Ask.BUNCH)
         else:
             deal.proceed()
-        return iter(())
+        return []
 
     def calls(self, _deal: Deal) -> Sequence[Action]:
         """Return the two votes."""
         return _CALLS
 
-    def follow(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
+    def follow(self, deal: Deal, seat: int, action: Action) -> list[Event]:
         """Ask the next seat; one refusal, and the new trumps stand."""
         if type(action) is PlayOn:
             deal.proceed()
-            return
+            return []
         following = deal.seat_after(seat)
         if following is not None:
             deal.wait_for(following, Ask.BUNCH)
-            return
-        yield Bunched()
+            return []
         deal.call_off(again=True)
+        return [Bunched()]

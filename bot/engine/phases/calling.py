@@ -30,7 +30,7 @@ class Calling(ABC):
 
     @abstractmethod
     def follow(self, deal: Deal, seat: int, action: Action) -> Iterable[Event]:
-        """Do what comes of a call."""
+        """Do what comes of a call. A list tells that nobody scores by it."""
 
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
         """Return the calls open to a seat."""
@@ -52,4 +52,5 @@ class Calling(ABC):
     def act(self, deal: Deal, seat: int, action: Action) -> Iterable[Event]:
         """Make a call."""
         deal.calls += ((seat, action),)
-        return chain((Called(seat, action),), self.follow(deal, seat, action))
+        called, events = Called(seat, action), self.follow(deal, seat, action)
+        return [called, *events] if type(events) is list else chain((called,), events)

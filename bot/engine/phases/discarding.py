@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bot.engine.actions import Action, Discard, Discards
+from bot.engine.cards import PACK
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
 from bot.engine.events import Discarded, Event
@@ -15,15 +16,16 @@ from bot.engine.views import Ask
 class Discarding:
     """Each seat in turn discards what it has too many of; the others are skipped."""
 
-    __slots__ = ("_after_run",)
+    __slots__ = ("_many",)
 
     def __init__(self, rules: Rules) -> None:
-        self._after_run = rules.after_run
+        self._many = [rules.after_run.discards(held) for held in range(len(PACK) + 1)]
+        """How many cards a hand must discard, by its size."""
 
-    def begin(self, deal: Deal) -> Iterator[Event]:
+    def begin(self, deal: Deal) -> list[Event]:
         """Ask the first seat that has too many cards."""
         self._ask(deal, deal.eldest)
-        return iter(())
+        return []
 
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
         """Return every way to discard the required number of cards."""
@@ -43,23 +45,24 @@ class Discarding:
             return Reason.NOT_IN_HAND
         return None if action in self._discards(deal, seat) else Reason.WRONG_DISCARD
 
-    def act(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
+    def act(self, deal: Deal, seat: int, action: Action) -> list[Event]:
         """Throw cards away."""
         if type(action) is not Discard:
             raise TypeError(f"{action!r} is not a discard")
-        deal.hands[seat] = [card for card in deal.hands[seat] if card not in action.cards]
+        gone = set(action.cards)
+        deal.hands[seat] = [card for card in deal.hands[seat] if card not in gone]
         deal.discarded[seat] = action.cards
-        yield Discarded(seat, len(action.cards))
         self._ask(deal, deal.seat_after(seat))
+        return [Discarded(seat, len(action.cards))]
 
     def _discards(self, deal: Deal, seat: int) -> Discards:
         hand = deal.hands[seat]
-        return Discards(tuple(hand), self._after_run.discards(len(hand)))
+        return Discards(tuple(hand), self._many[len(hand)])
 
     def _ask(self, deal: Deal, seat: int | None) -> None:
         """Ask a seat, or the first after it that has too many cards."""
         while seat is not None:
-            if self._after_run.discards(len(deal.hands[seat])):
+            if self._many[len(deal.hands[seat])]:
                 deal.wait_for(seat, Ask.DISCARD)
                 return
             seat = deal.seat_after(seat)

@@ -15,13 +15,12 @@ _EACH: Final = 3
 _MORE: Final = MoreDealt(_EACH)
 
 
-def score_turn_up(deal: Deal, card: Card) -> list[Event]:
+def score_turn_up(deal: Deal, card: Card) -> Scored | None:
     """Score a turn-up for the dealer's side, if its rank is worth something."""
-    return [
-        Scored(deal.side(deal.giver), Cause.TURN_UP, points, deal.giver, (card,))
-        for rank, points in deal.rules.turn_up_points
-        if card.rank is rank
-    ]
+    for rank, points in deal.rules.turn_up_points:
+        if card.rank is rank:
+            return Scored(deal.side(deal.giver), Cause.TURN_UP, points, deal.giver, (card,))
+    return None
 
 
 def _counts_at_once(deal: Deal, card: Card) -> bool:
@@ -40,7 +39,8 @@ def turn(deal: Deal) -> list[Event]:
     (card,) = deal.draw(1)
     deal.turn_ups += (card,)
     turned = turned_up(card)
-    return [turned, *score_turn_up(deal, card)] if _counts_at_once(deal, card) else [turned]
+    scored = score_turn_up(deal, card)
+    return [turned, scored] if scored and _counts_at_once(deal, card) else [turned]
 
 
 def _deal_more(deal: Deal) -> Iterator[Event]:

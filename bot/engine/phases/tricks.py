@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from operator import attrgetter
 
 from bot.engine.actions import PLAYS, Action, Inquire, Play, ThrowIn
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Suit
 from bot.engine.deal import Deal, others_after
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, Scored, TrickTaken, played
@@ -21,11 +20,13 @@ from bot.engine.views import Ask
 
 _THROW_IN = ThrowIn()
 _play_of = PLAYS.__getitem__
-_pips_of = attrgetter("pips")
 
 
 def _questions(deal: Deal, seat: int) -> tuple[Action, ...]:
-    return tuple([question for asker, question in deal.questions if asker == seat])
+    """Return what a seat may ask: all of it is open to the seat that has just played."""
+    if not deal.questions or deal.questions[0][0] != seat:
+        return ()
+    return tuple([question for _, question in deal.questions])
 
 
 class Tricks:
@@ -34,7 +35,7 @@ class Tricks:
     __slots__ = (
         "_asks",
         "_draws",
-        "_five_counts",
+        "_five_pips",
         "_follow",
         "_follow_drawing",
         "_pegs",
@@ -47,20 +48,20 @@ class Tricks:
         self._rules = rules
         self._asks = rules.asking
         self._draws = rules.drawing is not Drawing.NONE
-        self._five_counts = rules.five_pips != 0
-        self._pegs = dict(rules.pegs)
+        self._five_pips = rules.five_pips
+        self._pegs = {Card(rank, suit): worth for rank, worth in rules.pegs for suit in Suit}
         self._penalizes = rules.penalty
         self._throws = rules.throw_in
         self._follow = FollowRule(rules.follow, undertrump=rules.undertrump)
         self._follow_drawing = FollowRule(rules.follow_while_drawing, undertrump=rules.undertrump)
 
-    def begin(self, deal: Deal) -> Iterator[Event]:
+    def begin(self, deal: Deal) -> list[Event]:
         """Wait for the first lead."""
         if self._asks:
             deal.askable = questions(deal)
         deal.followers = others_after(deal.playing, deal.leader)
         deal.wait_for(deal.leader, Ask.PLAY)
-        return iter(())
+        return []
 
     # ------------------------------------------------------------------------- what may be done
 
@@ -107,41 +108,45 @@ class Tricks:
         """Play a card, or throw the hand in, and let the next seat follow; or ask."""
         if type(action) is Play:
             events = self._play(deal, seat, action.card)
+            if self._penalizes and self._helpless(deal, seat, action.card):
+                events.append(Scored(deal.side(seat), Cause.PENALTY, -1, seat))
         elif type(action) is ThrowIn:
             events = throw_in(deal, seat)
         elif type(action) is Inquire:
             return answer(deal, seat, action)
         else:
             raise TypeError(f"{action!r} does nothing in a trick")
-        if not deal.followers:
+        followers = deal.followers
+        if not followers:
             return self._take(deal, events)
-        deal.turn, deal.followers = deal.followers[0], deal.followers[1:]
+        deal.turn, deal.followers = followers[0], followers[1:]
         return iter(events) if self._penalizes else events
 
     def _play(self, deal: Deal, seat: int, card: Card) -> list[Event]:
         """Play a card; the first of a deal without trumps names them."""
-        helpless = self._penalizes and self._helpless(deal, seat)
         deal.hands[seat].remove(card)
         deal.table.append(card)
         deal.table_seats.append(seat)
-        events: list[Event] = [played(seat, card)]
-        if deal.trumps is None:
-            events.append(deal.settle(card.suit))
-        if deal.best is None or beats(card, deal.best, deal.trumps):
+        best = deal.best
+        if best is None or beats(card, best, deal.trumps):
             deal.best = card
             deal.best_seat = seat
         if self._asks:
             deal.questions = deal.askable.get(card, ())
-        if helpless and deal.score[deal.side(seat)] > 0:
-            events.append(Scored(deal.side(seat), Cause.PENALTY, -1, seat))
-        return events
+        if deal.trumps is None:
+            return [played(seat, card), deal.settle(card.suit)]
+        return [played(seat, card)]
 
-    def _helpless(self, deal: Deal, seat: int) -> bool:
-        """Say whether a follower has neither the suit led nor a trump while the stock lasts."""
-        if not deal.table or not (self._draws and deal.stock_count):
+    def _helpless(self, deal: Deal, seat: int, card: Card) -> bool:
+        """Say whether a follower who has a point to lose had no choice while the stock lasts.
+
+        That is: with the card just played, neither the suit led nor a trump.
+        """
+        drawing = self._draws and deal.stock_count
+        if len(deal.table) == 1 or not drawing or deal.score[deal.side(seat)] <= 0:
             return False
         suits = (deal.table[0].suit, deal.trumps)
-        return all(card.suit not in suits for card in deal.hands[seat])
+        return all(held.suit not in suits for held in (card, *deal.hands[seat]))
 
     def _take(self, deal: Deal, events: list[Event]) -> Iterable[Event]:
         """Let the best card take the trick, and its seat lead the next."""
@@ -151,17 +156,17 @@ class Tricks:
         taken = TrickTaken(len(deal.tricks), seats, cards, winner)
         events.append(taken)
         deal.tricks.append(taken)
-        if self._five_counts:
-            pips = sum([self._rules.pips(card, deal.trumps) for card in cards])
-        else:
-            pips = sum(map(_pips_of, cards))
+        pips = 0
+        for card in cards:
+            pips += card.pips
+        if self._five_pips and self._rules.five(deal.trumps) in cards:
+            pips += self._five_pips
         deal.pips[winner % deal.sides] += pips
         deal.table, deal.table_seats = [], []
         deal.best = deal.best_seat = None
         deal.leader = winner
         deal.followers = others_after(deal.playing, winner)
-        pegged = pegs(deal, self._pegs, winner) if self._pegs else None
-        if pegged is not None:
+        if self._pegs and (pegged := pegs(deal, self._pegs, taken)):
             return self._go_on_after([*events, pegged], deal, winner)
         self._go_on(deal, events, winner)
         return iter(events) if self._penalizes else events

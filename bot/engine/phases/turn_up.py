@@ -97,11 +97,11 @@ class TurnUp(Calling):
         """Pass the word to the dealer, give, or run."""
         if type(action) is Beg:
             deal.wait_for(deal.giver, Ask.BEG)
-            return ()
+            return []
         if type(action) is Give:
             return self._give(deal)
         deal.proceed()
-        return self._run(deal) if type(action) is Run else ()
+        return self._run(deal) if type(action) is Run else []
 
     def _receivers(self, deal: Deal) -> Iterable[int]:
         """Return the seats that a gift goes to, one for each side that scores it, in order."""
@@ -119,7 +119,8 @@ class TurnUp(Calling):
             deal.call_off(again=False)
         else:
             deal.proceed()
-        return [Scored(deal.side(seat), Cause.GIFT, 1, seat) for seat in self._receivers(deal)]
+        gifts = [Scored(deal.side(seat), Cause.GIFT, 1, seat) for seat in self._receivers(deal)]
+        return iter(gifts)
 
 
 class Turned(Automatic):
@@ -146,4 +147,5 @@ class Settling(Automatic):
         final = deal.turn_ups[-1]
         deal.proceed()
         settled = deal.settle(final.suit)
-        return [settled, *score_turn_up(deal, final)] if self._counts_now else [settled]
+        scored = score_turn_up(deal, final) if self._counts_now else None
+        return [settled] if scored is None else [settled, scored]

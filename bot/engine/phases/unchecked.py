@@ -56,7 +56,7 @@ class UncheckedTricks(Tricks):
 
     __slots__ = ()
 
-    def begin(self, deal: Deal) -> Iterator[Event]:
+    def begin(self, deal: Deal) -> list[Event]:
         """Wait for the first lead."""
         deal.revokes = RevokeState()
         return super().begin(deal)
@@ -160,7 +160,7 @@ class UncheckedTricks(Tricks):
         )
         return events
 
-    def _helpless(self, _deal: Deal, _seat: int) -> bool:
+    def _helpless(self, _deal: Deal, _seat: int, _card: Card) -> bool:
         """Say no: the hand must not show; the card pays when the trick is taken."""
         return False
 

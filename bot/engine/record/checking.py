@@ -10,6 +10,7 @@ from typing import NoReturn
 from bot.engine.cards import Card, Suit, codes
 from bot.engine.ceremony import Ceremony, Shown, hold
 from bot.engine.deal import Deal
+from bot.engine.errors import IllegalAction
 from bot.engine.game import DealRecord, next_dealer
 from bot.engine.record.flaws import BadRecord, Finding, Flaw
 from bot.engine.record.model import Fair, Record
@@ -196,20 +197,20 @@ def _replay(deal: Deal, entry: DealRecord, before: Sequence[int], *, complete: b
         if deal.over:
             ended = Flaw.AFTER_DEAL if deal.winner is None else Flaw.AFTER_GAME
             _fail(ended, deal.number, at)
-        reason = deal.refusal(seat, action)
-        if reason is not None:
+        try:
+            deal.apply(seat, action)
+        except IllegalAction as refused:
             _fail(
                 Flaw.ILLEGAL,
                 deal.number,
                 at,
                 seat=seat,
                 played=action,
-                reason=reason,
+                reason=refused.reason,
                 turn=deal.turn,
                 led=deal.table[0].suit if deal.table else None,
                 cards=deal.rules.after_run.discards(len(deal.hands[seat])),
             )
-        deal.apply(seat, action)
     if entry.void and deal.over:
         _fail(Flaw.VOID_OVER, deal.number)
     if complete and not deal.over:

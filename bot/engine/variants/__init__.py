@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import Final
@@ -28,6 +29,7 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
 """Every game by its id, in the order of docs/rules.md §3."""
 
 
+@lru_cache(1_000)
 def _plain(name: str) -> str:
     return "".join(letter for letter in name.casefold() if letter.isalnum())
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bot.engine.game import Game
 from bot.store.database import Write
@@ -363,6 +363,5 @@ class Change:
         return self.table.game, BEFORE_DEALS if self.live is None else self.live.deal_number
 
 
-def dumps(value: object) -> str:
-    """Write a value as JSON for the store."""
-    return json.dumps(value, separators=(",", ":"))
+dumps: Final = json.JSONEncoder(separators=(",", ":")).encode
+"""Writes a value as JSON for the store."""

@@ -235,6 +235,11 @@ class SnapshotCache:
         while len(self._kept) > self._most or (self._kept and self._oldest() < now - self._rest_ms):
             self._kept.popitem(last=False)
 
+    def peek(self, table_id: str) -> Snapshot | None:
+        """Return a table that is kept, and keep it."""
+        _, kept = self._kept.get(table_id, (0, None))
+        return kept
+
     def pop_version(self, table_id: str, version: int | None) -> Snapshot | None:
         """Take a table out if it is kept as of this version or a later one."""
         _, kept = self._kept.get(table_id, (0, None))

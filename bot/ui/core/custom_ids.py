@@ -8,10 +8,10 @@ field is written. `decode` refuses what `encode` would not write.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import (
     Annotated,
@@ -32,6 +32,8 @@ from bot.locale import N_
 
 LONGEST: Final = 100
 """Most characters that Discord allows in a custom_id."""
+_REMEMBERED: Final = 10_000
+"""Custom_ids that are cached, some two hundred bytes each: those of a thousand hands."""
 NONE: Final = "-"
 """Written for None, unless an annotation names another word."""
 
@@ -114,6 +116,12 @@ def encode(control: Control) -> str:
     if kind.tag:
         words.insert(kind.tag_at + 1, kind.tag)
     return ":".join(words)
+
+
+@lru_cache(_REMEMBERED)
+def written(kind: Callable[..., Control], /, *values: Hashable) -> str:
+    """Return the custom_id of a control that message after message shows, such as a card."""
+    return encode(kind(*values))
 
 
 def decode(custom_id: str) -> Control:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
+from bot.engine.quick import quick
 from bot.ui.core.components import MessageLayout
 
 _OF_COMPONENTS: Final = 1 << 15
 """The flag of a message of components alone."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Attachment:
     """A file of a message."""
@@ -25,7 +28,7 @@ class Attachment:
 
 
 class Picture(Protocol):
-    """A picture that is still to be drawn. The sender draws it in a thread.
+    """A picture that is still to be drawn. The sender draws it, in a thread unless it is quick.
 
     It is a frozen, hashable value. Equal pictures look alike and are drawn once.
     """
@@ -42,7 +45,7 @@ class Picture(Protocol):
         """Equal for equal pictures."""
 
     def draw(self) -> bytes:
-        """Return it as a PNG. This is slow: never call it in the event loop."""
+        """Return it as a PNG. Most are slow: call it as `render_images` does."""
 
 
 class SlowPicture:
@@ -51,6 +54,21 @@ class SlowPicture:
     __slots__ = ()
 
 
+class QuickPicture(ABC):
+    """A base for pictures that take less than a millisecond once their parts have been drawn.
+
+    To draw them in the event loop then takes less of the processor, and of time, than to take turns
+    with a thread.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def is_quick(self) -> bool:
+        """Return whether all parts that take long have been drawn before."""
+
+
+@quick
 @dataclass(frozen=True, slots=True)
 class Outgoing:
     """Either plain text or a layout, never both (docs/discord.md, Limits).

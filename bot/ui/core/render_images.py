@@ -1,4 +1,4 @@
-"""Draw the pictures of messages, in threads."""
+"""Draw the pictures of messages, in threads unless they are quick."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.ops.error_log import report
 from bot.ui.core.layout import ALT_TEXT
-from bot.ui.core.message import Attachment, Outgoing, Picture, SlowPicture
+from bot.ui.core.message import Attachment, Outgoing, Picture, QuickPicture, SlowPicture
 from bot.ui.text.measure import cut
 
 KEPT: Final = 128
@@ -62,8 +62,11 @@ def _in_words(message: Outgoing, in_words: Callable[[], Outgoing]) -> Outgoing:
 async def _attachment(drawing: Picture) -> Attachment | None:
     loop = asyncio.get_running_loop()
     try:
-        painter = _chart_painter if isinstance(drawing, SlowPicture) else _painter
-        content = await loop.run_in_executor(painter, _drawn, drawing)
+        if isinstance(drawing, QuickPicture) and drawing.is_quick():
+            content = _drawn(drawing)
+        else:
+            painter = _chart_painter if isinstance(drawing, SlowPicture) else _painter
+            content = await loop.run_in_executor(painter, _drawn, drawing)
     except Exception as error:  # noqa: BLE001  # the words are enough
         report(_log, f"{drawing.name} could not be drawn", error)
         return None

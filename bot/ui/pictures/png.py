@@ -8,19 +8,20 @@ whole byte. Each part is a chunk of its own with its checksum.
 from __future__ import annotations
 
 import struct
-import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
+from isal import isal_zlib
 from PIL import Image
 
 from bot.ui.pictures.colours import colours
 
-_LEVEL: Final = 2
-"""zlib's level: the usual one takes three times as long for files a quarter smaller."""
-_MEMORY: Final = 5
-"""How much memory zlib uses: with less to clear and to fetch, it is a fifth faster than usual."""
+_LEVEL: Final = 1
+"""isal's level: it takes a quarter of the time of zlib's second, for as many bytes."""
+_NO_HEAD: Final = -isal_zlib.MAX_WBITS
+"""For a stream whose head and checksum are written here."""
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _STREAM: Final = b"\x78\x01"
 """How a zlib stream begins."""
@@ -39,15 +40,22 @@ class Strip(NamedTuple):
     """The bytes of the rows before they were compressed."""
 
 
-def strip(rows: Image.Image, level: int = _LEVEL) -> Strip:
+def strips(rows: Image.Image, cuts: Sequence[int]) -> list[Strip]:
     """Compress some rows: places in the list of colours, after a column of zeros.
 
     In the file, a zero before each row says that its pixels are what they are.
+
+    Args:
+        rows: the rows.
+        cuts: where strips begin among them, and where the last one ends.
     """
-    content = rows.tobytes()
-    press = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, _MEMORY)
-    pressed = press.compress(content) + press.flush(zlib.Z_FULL_FLUSH)
-    return Strip(_chunk(b"IDAT", pressed), zlib.adler32(content), len(content))
+    content, made = memoryview(rows.tobytes()), []
+    press = isal_zlib.compressobj(_LEVEL, isal_zlib.DEFLATED, _NO_HEAD)
+    for top, bottom in pairwise(cuts):
+        part = content[top * rows.width : bottom * rows.width]
+        pressed = press.compress(part) + press.flush(isal_zlib.Z_FULL_FLUSH)
+        made.append(Strip(_chunk(b"IDAT", pressed), isal_zlib.adler32(part), len(part)))
+    return made
 
 
 def joined(width: int, height: int, strips: Iterable[Strip]) -> bytes:
@@ -63,11 +71,11 @@ def joined(width: int, height: int, strips: Iterable[Strip]) -> bytes:
     return b"".join(parts)
 
 
-def png(image: Image.Image, level: int = _LEVEL) -> bytes:
+def png(image: Image.Image) -> bytes:
     """Return the PNG file of a picture of places in the list of colours."""
     rows = Image.new("L", (image.width + 1, image.height))
     rows.paste(image, (1, 0))
-    return joined(image.width, image.height, [strip(rows, level)])
+    return joined(image.width, image.height, strips(rows, (0, rows.height)))
 
 
 @lru_cache(64)
@@ -80,5 +88,5 @@ def _head(width: int, height: int) -> bytes:
 
 
 def _chunk(name: bytes, content: bytes) -> bytes:
-    checksum = zlib.crc32(content, zlib.crc32(name))
+    checksum = isal_zlib.crc32(content, isal_zlib.crc32(name))
     return b"".join((struct.pack(">I", len(content)), name, content, struct.pack(">I", checksum)))

@@ -9,7 +9,8 @@ from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.tables.views import TableView
 from bot.ui.controls.table import MakeCall, MakeOffer
-from bot.ui.core.layout import MAIN, Button, button
+from bot.ui.core.custom_ids import written
+from bot.ui.core.layout import MAIN, Button, button, written_button
 from bot.ui.text.calls import call_label
 
 FEW_OFFERS: Final = 4
@@ -30,7 +31,7 @@ def call_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
         more = call.points - FEW_OFFERS if isinstance(call, Offer) else 0
         if more <= 0:
             label = call_label(call, view, public, say)
-            buttons.append(button(MakeCall(*place, call), label, MAIN))
+            buttons.append(written_button(written(MakeCall, *place, call), label, MAIN))
         elif more == 1:
             buttons.append(button(MakeOffer(*place), say("Offer more…"), MAIN))
     return buttons

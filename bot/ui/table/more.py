@@ -17,7 +17,18 @@ from bot.locale import N_, Say
 from bot.tables.views import GAME_ON, Pause, SeatInfo, SeatKind, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import ShowMore, TableControl
-from bot.ui.core.layout import GOOD, GRAVE, PLAIN, Button, Part, button, layout, small
+from bot.ui.core.custom_ids import written
+from bot.ui.core.layout import (
+    GOOD,
+    GRAVE,
+    PLAIN,
+    Button,
+    Part,
+    button,
+    layout,
+    small,
+    written_button,
+)
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_terms
 from bot.ui.text.punctuation import with_colon
@@ -82,7 +93,7 @@ class Entry:
 
 def more_button(view: TableView) -> Button:
     """Return the button that shows what else there is to do."""
-    return button(ShowMore(view.id), "⋯")
+    return written_button(written(ShowMore, view.id), "⋯")
 
 
 def more(view: TableView, visitor: Visitor, say: Say) -> Outgoing:

@@ -14,7 +14,8 @@ def drawn(text: str, *, bold: bool = False) -> Image.Image:
 
 
 @pytest.mark.parametrize(
-    ("text", "bare"), [("é", "e"), ("ü", "u"), ("ç", "c"), ("ñ", "n"), ("Å", "A"), ("ő", "o")]
+    ("text", "bare"),
+    [("é", "e"), ("ü", "u"), ("ç", "c"), ("ñ", "n"), ("Å", "A"), ("ő", "o"), ("ș", "s")],
 )
 def test_an_accent_is_to_be_seen(text: str, bare: str) -> None:
     assert drawn(text).tobytes() != drawn(bare).tobytes()
@@ -39,6 +40,7 @@ def test_a_text_stays_within_its_width(*, bold: bool) -> None:
     [
         ("Mama D'Leau", "Mama D'Leau"),
         ("Élodie", "Élodie"),
+        ("Ștefan", "Ștefan"),
         ("Straße 7", "Straße 7"),
         ("👍 Ann 👍", "Ann"),
         ("🤖 Anansi", "🤖 Anansi"),

@@ -17,7 +17,7 @@ from bot.ui.pictures.table import Laid, Seat, StockShown, TablePicture, TrumpsSh
 from bot.ui.pictures.table.cards import laid
 from bot.ui.pictures.table.ground import ground
 from bot.ui.pictures.table.panels import ScoreRow
-from bot.ui.pictures.table.places import WIDTH, places_for
+from bot.ui.pictures.table.places import LINE, PLATE, WIDTH, places_for
 from bot.ui.pictures.table.plates import Plate
 from bot.ui.pictures.table.strips import Piece, Strips
 
@@ -110,6 +110,22 @@ def test_a_card_changes_no_strip_but_its_own() -> None:
     touched = [plan.cuts[place : place + 2] for place in cards[0].strips(plan.cuts)]
     assert touched[0][0] <= cards[0].top < touched[0][1]
     assert touched[-1][0] < cards[0].top + cards[0].height <= touched[-1][1]
+
+
+def test_another_number_of_cards_changes_no_strip_above_it() -> None:
+    top = places_for(4).seats[2][1] - PLATE[1] // 2
+    before, after = (held_by_the_top(count).draw() for count in (6, 5))
+    same = [one == other for one, other in zip(chunks(before), chunks(after), strict=True)]
+    cuts = places_for(4).cuts
+    below = [at for at, cut in enumerate(cuts[:-1]) if top + LINE <= cut < top + PLATE[1]]
+    assert [at for at, equal in enumerate(same) if not equal] == below
+
+
+def held_by_the_top(count: int) -> TablePicture:
+    seats = [Seat(Plate(name, side=at % 2, held=6)) for at, name in enumerate("ABCD")]
+    seats[2] = Seat(Plate("C", side=0, held=count))
+    trumps = TrumpsShown("trumps", None, Palette.FOUR)
+    return TablePicture("A table", tuple(seats), trumps, (), "to 14", "D")
 
 
 def test_strips_keep_no_more_than_they_may() -> None:

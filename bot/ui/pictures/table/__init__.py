@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.engine.cards import Suit
 from bot.engine.quick import quick
+from bot.ui.core.message import QuickPicture
 from bot.ui.pictures.colours import EDGE, OVAL, PAPER
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.palette import Palette
@@ -27,11 +28,14 @@ from bot.ui.pictures.table.panels import (
     trumps_height,
     trumps_panel,
 )
-from bot.ui.pictures.table.plates import Plate, draw_plate
+from bot.ui.pictures.table.plates import Plate, draw_line, draw_plate, line_of
 from bot.ui.pictures.table.strips import STRIPS, Anchor, Piece
 
 _TURNED: Final = (92, 129)
 """The size of turn-ups in the middle."""
+_REMEMBERED: Final = 1_000
+_drawn_before: Final[set[str | int]] = set()
+"""Names and numbers of players in pictures so far."""
 
 
 @quick
@@ -79,7 +83,7 @@ class StockShown:
 
 @quick
 @dataclass(frozen=True, slots=True)
-class TablePicture:
+class TablePicture(QuickPicture):
     """A table in the middle of a deal."""
 
     description: str
@@ -97,9 +101,21 @@ class TablePicture:
     stock: StockShown | None = None
     name: str = "table.png"
 
+    def is_quick(self) -> bool:
+        """See QuickPicture: letters of new names and the first cloth of a size take long."""
+        return _drawn_before.issuperset(self._long())
+
     def draw(self) -> bytes:
         """See Picture."""
-        return draw_table(self)
+        content = draw_table(self)
+        if len(_drawn_before) >= _REMEMBERED:
+            _drawn_before.clear()
+        _drawn_before.update(self._long())
+        return content
+
+    def _long(self) -> list[str | int]:
+        """Return what takes long when it is drawn for the first time."""
+        return [len(self.seats), *(seat.plate.name for seat in self.seats)]
 
 
 def draw_table(table: TablePicture) -> bytes:
@@ -112,7 +128,9 @@ def pieces_of(table: TablePicture) -> list[Piece]:
     """Return all that lies on a table, from the bottom to the top."""
     plan = places.places_for(len(table.seats))
     plates = [
-        _plate(seat, at, table.chip) for seat, at in zip(table.seats, plan.seats, strict=True)
+        part
+        for seat, at in zip(table.seats, plan.seats, strict=True)
+        for part in _plate(seat, at, table.chip)
     ]
     cards = [
         _card(seat.card, plan.card, at)
@@ -122,9 +140,15 @@ def pieces_of(table: TablePicture) -> list[Piece]:
     return [*_panels(table, plan), *plates, *cards]
 
 
-def _plate(seat: Seat, at: places.Spot, chip: str) -> Piece:
-    what = seat.plate, chip if seat.dealer else ""
-    return _piece(draw_plate, what, at, places.PLATE[1])
+def _plate(seat: Seat, at: places.Spot, chip: str) -> tuple[Piece, Piece]:
+    plate, (width, height) = seat.plate, places.PLATE
+    left, top = at[0] - width // 2, at[1] - height // 2
+    what = plate.name, plate.side, chip if seat.dealer else "", plate.glows, plate.gone
+    low = top + places.LINE, height - places.LINE
+    return (
+        Piece(draw_plate, what, left, top, height, Anchor.LEFT),
+        Piece(draw_line, (line_of(plate),), left, *low, Anchor.LEFT),
+    )
 
 
 def _card(card: Laid, size: tuple[int, int], at: places.Spot) -> Piece:

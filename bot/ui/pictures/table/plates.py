@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -13,13 +13,17 @@ from bot.tables.computer_names import COMPUTER
 from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.letters import fitting, glyph, text_width
-from bot.ui.pictures.sprites import Sprite, flat, inscribe, number, stamp, tinted
+from bot.ui.pictures.palette import Rgb
+from bot.ui.pictures.sprites import Sprite, flat, inked, inscribe, number, stamp, tinted
 from bot.ui.pictures.suits import suit_shape
 from bot.ui.pictures.table.cards import draw_chip, rounded
+from bot.ui.pictures.table.places import LINE
 from bot.ui.pictures.table.places import PLATE as SIZE
 
 _KEPT: Final = 512
 """Plates cached, some twenty kilobytes each."""
+_LINES: Final = 256
+"""Second lines cached, up to twenty kilobytes each, mostly six."""
 _TILES: Final = 128
 _NAMES: Final = (29, 26, 24)
 _SMALL, _SCORE = 25, 32
@@ -62,22 +66,54 @@ class Plate:
     """Whether the player has no part in the deal any more."""
 
 
+class Line(NamedTuple):
+    """The second line of a plate: what changes with each card, and is the same for many players."""
+
+    left: int
+    """Where it begins."""
+    side: int | None
+    computer: bool
+    held: int | None
+    said: str
+    note: str
+    score: str
+    tiles: tuple[Face, ...]
+
+
+def line_of(plate: Plate) -> Line:
+    """Return the second line of a plate."""
+    return Line(
+        _left(plate.side, glows=plate.glows),
+        plate.side,
+        plate.computer,
+        plate.held,
+        plate.said,
+        plate.note,
+        plate.score,
+        plate.tiles,
+    )
+
+
 @lru_cache(_KEPT)
-def draw_plate(plate: Plate, chip: str = "") -> Sprite:
-    """Return a plate, with the letter of a chip for the dealer's."""
-    side = None if plate.side is None else plate.side % len(SIDES)
-    empty = _empty(side, glows=plate.glows)
+def draw_plate(name: str, side: int | None, chip: str, glows: bool, gone: bool) -> Sprite:  # noqa: FBT001  # its cache wants them in one order
+    """Return a plate without its second line, with the letter of a chip for the dealer's."""
+    empty = _empty(None if side is None else side % len(SIDES), glows=glows)
     image = empty.image.copy()
-    left, right = _PAD + 4, SIZE[0] - _PAD
-    if side is not None:
-        left = _inset(glows=plate.glows) + _BAR + 8
+    left, right = _left(side, glows=glows), SIZE[0] - _PAD
     if chip:
         drawn = draw_chip(chip)
         right -= drawn.width
         stamp(image, drawn, (right + 2, 7))
-    _name(image, plate, left, right - left)
-    _below(image, plate, left)
+    _name(image, name, left, right - left, FAINT if gone else CHALK)
     return Sprite(image, empty.mask)
+
+
+@lru_cache(_LINES)
+def draw_line(line: Line) -> Sprite:
+    """Return the second line of a plate, `LINE` rows below the plate's upper edge."""
+    image = Image.new("L", (SIZE[0], SIZE[1] - LINE), number(PLATE))
+    _write(image, line, 43 - LINE)
+    return inked(image, PLATE)
 
 
 @cache
@@ -97,43 +133,47 @@ def _inset(*, glows: bool) -> int:
     return _GLOW + 2 if glows else 6
 
 
-def _name(image: Image.Image, plate: Plate, left: int, room: int) -> None:
+def _left(side: int | None, *, glows: bool) -> int:
+    """Return where both lines begin."""
+    return _PAD + 4 if side is None else _inset(glows=glows) + _BAR + 8
+
+
+def _name(image: Image.Image, name: str, left: int, room: int, colour: Rgb) -> None:
     """Write the name, in smaller letters if it is long."""
-    name, size = fitting(plate.name, _NAMES, room, bold=True)
+    name, size = fitting(name, _NAMES, room, bold=True)
     top = 7 + (_NAMES[0] - size) // 2
-    colour = FAINT if plate.gone else CHALK
     inscribe(image, (left, top), name, size, colour, PLATE, bold=True)
 
 
-def _below(image: Image.Image, plate: Plate, left: int) -> None:
+def _write(image: Image.Image, line: Line, y: int) -> None:
     """Write the second line."""
-    y, right = 43, SIZE[0] - _PAD
-    if plate.score:
-        right -= text_width(plate.score, _SCORE, bold=True)
-        inscribe(image, (right, y - 5), plate.score, _SCORE, CHALK, PLATE, bold=True)
+    left, right = line.left, SIZE[0] - _PAD
+    if line.score:
+        right -= text_width(line.score, _SCORE, bold=True)
+        inscribe(image, (right, y - 5), line.score, _SCORE, CHALK, PLATE, bold=True)
         right -= 6
-    if plate.tiles:
-        _tiles(image, plate.tiles, left, y, right)
+    if line.tiles:
+        _tiles(image, line.tiles, left, y, right)
         return
-    if plate.side is not None:
-        stamp(image, mark(plate.side % len(SIDES)), (left, y + 4))
+    if line.side is not None:
+        stamp(image, mark(line.side % len(SIDES)), (left, y + 4))
         left += _MARK + 7
-    if plate.computer:
+    if line.computer:
         inscribe(image, (left, y), COMPUTER, _SMALL, FAINT, PLATE)
         left += text_width(COMPUTER, _SMALL) + 6
-    if plate.held is not None and _fits(plate, right - left):
+    if line.held is not None and _fits(line, right - left):
         stamp(image, _little_card(), (left, y + 3))
-        text = str(plate.held)
+        text = str(line.held)
         inscribe(image, (left + 20, y), text, _SMALL, CHALK, PLATE)
         left += 20 + text_width(text, _SMALL) + 9
-    text, size = fitting(plate.said or plate.note, _SAID, right - left)
-    colour = GOLD if plate.said else FAINT
+    text, size = fitting(line.said or line.note, _SAID, right - left)
+    colour = GOLD if line.said else FAINT
     inscribe(image, (left, y + _SMALL - size), text, size, colour, PLATE)
 
 
-def _fits(plate: Plate, room: int) -> bool:
+def _fits(line: Line, room: int) -> bool:
     """Return whether the number of cards leaves room for a call, which matters more."""
-    return _HELD + text_width(plate.said, _SAID[-1]) <= room
+    return _HELD + text_width(line.said, _SAID[-1]) <= room
 
 
 @cache

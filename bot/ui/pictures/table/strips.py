@@ -7,16 +7,16 @@ were in the picture before, compressed already.
 from __future__ import annotations
 
 from bisect import bisect, bisect_left
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from enum import IntEnum, unique
 from functools import lru_cache
-from itertools import count, pairwise
+from itertools import count, groupby
 from threading import Lock
 from typing import Final, NamedTuple, TypeAlias
 
 from PIL import Image
 
-from bot.ui.pictures.png import Strip, joined, strip
+from bot.ui.pictures.png import Strip, joined, strips
 from bot.ui.pictures.sprites import Sprite, stamp
 
 Key: TypeAlias = tuple[tuple[int, ...], int, tuple[int, ...]]
@@ -59,10 +59,15 @@ class Piece(NamedTuple):
         first, after = bisect(cuts, self.top) - 1, bisect_left(cuts, self.top + self.height)
         return range(max(first, 0), min(after, len(cuts) - 1))
 
-    def stamp(self, image: Image.Image) -> None:
-        """Put it on a picture that begins with a column of zeros."""
+    def stamp(self, rows: Image.Image, above: int) -> None:
+        """Put it on rows that begin with a column of zeros.
+
+        Args:
+            rows: some rows of a picture.
+            above: how many rows of the picture are above them.
+        """
         sprite = self.draw(*self.what)
-        stamp(image, sprite, (1 + self.x - self.anchor * sprite.width // 2, self.top))
+        stamp(rows, sprite, (1 + self.x - self.anchor * sprite.width // 2, self.top - above))
 
 
 class Strips:
@@ -92,18 +97,14 @@ class Strips:
         keys = [
             (cuts, place, tuple([numbers[at] for at in some])) for place, some in enumerate(here)
         ]
-        found = [self._get(key) for key in keys]
-        missing = [some for some, part in zip(here, found, strict=True) if part is None]
-        image = ground
-        if missing:
-            image = ground.copy()
-            for at in sorted(set().union(*missing)):
-                pieces[at].stamp(image)
-        parts = [
-            self._make(key, image.crop((0, top, image.width, bottom))) if part is None else part
-            for key, (top, bottom), part in zip(keys, pairwise(cuts), found, strict=True)
-        ]
-        return joined(ground.width - 1, cuts[-1], parts)
+        parts = [self._get(key) for key in keys]
+        for run in _runs(parts):
+            lying = [pieces[at] for at in sorted(set().union(*here[run.start : run.stop]))]
+            made = _compressed(ground, cuts[run.start : run.stop + 1], lying)
+            for place, part in zip(run, made, strict=True):
+                parts[place] = part
+                self._keep(keys[place], part)
+        return joined(ground.width - 1, cuts[-1], [part for part in parts if part is not None])
 
     def clear(self) -> None:
         """Forget all strips."""
@@ -118,8 +119,7 @@ class Strips:
                 self._kept[key] = part
             return part
 
-    def _make(self, key: Key, rows: Image.Image) -> Strip:
-        part = strip(rows)
+    def _keep(self, key: Key, part: Strip) -> None:
         with self._lock:
             if key not in self._kept:
                 self._kept[key] = part
@@ -127,7 +127,23 @@ class Strips:
             while self.bytes > self._most:
                 oldest = self._kept.pop(next(iter(self._kept)))
                 self.bytes -= len(oldest.chunk) + _EACH
-        return part
+
+
+def _runs(parts: Sequence[Strip | None]) -> Iterator[range]:
+    """Yield where strips are missing, neighbours together."""
+    for missing, run in groupby(range(len(parts)), lambda place: parts[place] is None):
+        if missing:
+            places = list(run)
+            yield range(places[0], places[-1] + 1)
+
+
+def _compressed(ground: Image.Image, cuts: Sequence[int], pieces: Sequence[Piece]) -> list[Strip]:
+    """Draw the rows between some cuts, and compress what is between two."""
+    above = cuts[0]
+    rows = ground.crop((0, above, ground.width, cuts[-1]))
+    for piece in pieces:
+        piece.stamp(rows, above)
+    return strips(rows, [cut - above for cut in cuts])
 
 
 _numbers: Final = count()

@@ -15,7 +15,8 @@ from bot.locale import Say
 from bot.tables.settings.views import TricksAs
 from bot.tables.views import TableView
 from bot.ui.controls.table import MyHand, ShowTricks
-from bot.ui.core.layout import GOOD, LAYOUT_TEXT, Button, Part, button, small
+from bot.ui.core.custom_ids import written
+from bot.ui.core.layout import GOOD, LAYOUT_TEXT, Button, Part, button, small, written_button
 from bot.ui.table import clock, revokes
 from bot.ui.table.board.log import Log, deal_log, last_trick_line, open_trick_notes
 from bot.ui.table.calls import call_buttons
@@ -68,9 +69,11 @@ def _buttons(view: TableView, public: PublicView, say: Say, *, earlier: bool) ->
     if public.decision is not None and view.paused is None and not calls:
         actor = view.seats[public.decision.seat]
         calls = call_buttons(view, public, say) if actor.here else []
-    hand = button(MyHand(view.id), say("My hand"), GOOD)
-    shown = ShowTricks(view.id, view.game, public.deal)
-    tricks = [button(shown, say("Show the tricks"))] if earlier else []
+    hand = written_button(written(MyHand, view.id), say("My hand"), GOOD)
+    tricks = []
+    if earlier:
+        shown = ShowTricks(view.id, view.game, public.deal)
+        tricks.append(button(shown, say("Show the tricks")))
     return [*calls, *clock.come_back(view, say), hand, *tricks, more_button(view)]
 
 

@@ -30,6 +30,7 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Answered, Cause, Scored
+from bot.engine.quick import quick
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Drawing, Gift, Market
 from bot.engine.views import PublicView, Trick
@@ -74,6 +75,7 @@ _SAID: Final[dict[type[Action], str]] = {
 """Calls that need no other word."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Log:
     """The lines of a log that there is room for."""

@@ -6,19 +6,17 @@ played now are disabled.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 import discord
 
 from bot.engine.actions import Action, Discards, Play
-from bot.engine.cards import Card
 from bot.engine.rules import Blind
 from bot.engine.views import Ask, SeatView
 from bot.locale import Say, speak
 from bot.tables.views import DealSummary, HandView, Pause, TableState, TableView
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
-from bot.ui.core.custom_ids import encode
+from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import (
     GOOD,
     MAIN,
@@ -51,8 +49,6 @@ from bot.ui.text.people import side
 
 MINE: Final = discord.Colour(0xC8963E)
 IDLE: Final = discord.Colour(0x7A7F87)
-_CARDS: Final = 10_000
-"""Cards whose custom_ids are cached, some two hundred bytes each: those of a thousand hands."""
 
 
 def hand(
@@ -240,7 +236,7 @@ def _cards(view: HandView, say: Say) -> list[Part]:
     signs = {} if picture else say.signs
     cards = [
         written_button(
-            _card_id(table.id, table.game, seen.public.deal, card),
+            written(PlayCard, table.id, table.game, seen.public.deal, card),
             card_label(card, say),
             MAIN if card in legal else PLAIN,
             disabled=card not in legal,
@@ -255,12 +251,6 @@ def _cards(view: HandView, say: Say) -> list[Part]:
 def _calls(seen: SeatView) -> bool:
     """Say whether the player has a call to make in turn."""
     return seen.to_act and not waited_for(seen.public)
-
-
-@lru_cache(_CARDS)
-def _card_id(table: str, game: int, deal: int, card: Card) -> str:
-    """Return the custom_id of a card, which a hand shows until the card is played."""
-    return encode(PlayCard(table, game, deal, card))
 
 
 def _rows(cards: list[Button]) -> list[list[Button]]:

@@ -48,12 +48,12 @@ def result_line(summary: DealSummary, table: TableView, seat: int | None, say: S
 
     The seat is the reader's in that game.
     """
-    points = add_up(points_of(summary.points, summary.scorers))
+    points, rules = add_up(points_of(summary.points, summary.scorers)), table.rules
     sides = []
     score = _score(summary.names, summary.score, seat, say)
     for side, text in zip(_sides(summary.sides, seat), score, strict=True):
         own = [point for point in points if point.side == side]
-        made = ", ".join(title(point, table.rules, say) for point in own)
+        made = ", ".join(title(point, rules, say) for point in own)
         sides.append(f"{text} (**{sum(p.points for p in own):+d}** {made})" if own else text)
     text = BETWEEN.join(sides)
     if summary.exhausted or summary.bunched:
