@@ -10,7 +10,7 @@ from bot.engine.cards import Card
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import Layout, StoredPacks
 from bot.engine.variants import VARIANTS, OptionValue
-from tests.hands import lay
+from tests.hands import FAIR, lay
 
 CALLED: Final[dict[str, OptionValue]] = {"revokes": "called"}
 OFFENDER: Final = 2
@@ -52,7 +52,7 @@ def twins() -> tuple[Game, Game]:
 def _begun(card: str) -> Game:
     layout = laid_out(card)((), (1, 2, 3, 0), 4)
     setup = Setup(VARIANTS["trinidad"], CALLED, 2, 4)
-    game, _ = Game.start(setup, StoredPacks([layout]), dealer=0)
+    game, _ = Game.start(setup, StoredPacks([layout], FAIR), dealer=0)
     game.apply(1, Stand())
     game.apply(1, PLAYS[Card.of("AH")])
     game.apply(OFFENDER, PLAYS[DISCARD])

@@ -19,7 +19,7 @@ from bot.players import choose
 from bot.players.knowledge import Knowledge
 from bot.players.proof import proven
 from tests.engine.playing import at_random, begin
-from tests.hands import deal, lay, play
+from tests.hands import action, deal, lay, play
 from tests.resample import resampled
 
 TWO = ("KH 2H AS 3S 4C 5C", "AH QH 9D 8D 2S 7S")
@@ -180,6 +180,16 @@ def _missed(before: PublicView, ended: DealEnded, computers: Sequence[int]) -> l
         and any((seat - made.seat) % before.sides for seat in computers)
         and not (made.reason is Reason.NO_UNDERTRUMPING and made.trick in blurred)
     ]
+
+
+def test_computer_that_takes_a_players_place_plays_on_by_the_rules() -> None:
+    """The player took a club back from a heart trick; then an opponent calls for it."""
+    game = erring("trinidad", "1:stand 1:AH 2:2C 3:2H 2:take-back", AMONG)
+    assert choose(game.view(2)) == action("KH")
+    play(game, "2:KH 0:4C 1:for2C 1:9D")
+    assert choose(game.view(2)) in {action("3D"), action("4D"), action("5D"), action("6D")}
+    game = erring("trinidad", "1:stand 1:AH 2:2C 2:take-back 2:KH 3:2H 0:4C 1:for2C 1:9C", AMONG)
+    assert choose(game.view(2)) == action("2C")
 
 
 def test_what_seemed_void_is_forgotten_once_it_is_shown() -> None:

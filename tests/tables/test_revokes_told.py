@@ -9,6 +9,7 @@ from bot.engine.cards import Card, parse
 from bot.engine.errors import Reason
 from bot.engine.game import Game
 from bot.engine.revokes import Revoke
+from bot.engine.rulings import Ruling, RulingKind
 from bot.tables.core.deal_result import dump_result, load_result
 from bot.tables.core.narration import Narrator
 from bot.tables.drama import Drama, happenings
@@ -85,6 +86,13 @@ def test_a_revoke_that_nobody_called_is_told_too() -> None:
     script = f"1:stand 1:3H 2:9C 3:JS 0:KS {REST} 0:done 1:done 3:done 2:done"
     _, (ended,) = told(table(), script, {}, done=Done())
     assert (ended.judged, [one.name for one in ended.revokes]) == ((), ["Cy"])
+
+
+def test_a_revoke_in_a_trick_that_a_ruling_cuts_short_is_told() -> None:
+    script = "1:stand 1:3H 2:9C 3:JS 0:ruling"
+    won = Ruling(RulingKind.SCORE, (14, 0))
+    _, (ended,) = told(table(), script, {}, ruling=won)
+    assert [(one.name, one.revoke.trick) for one in ended.revokes] == [("Cy", 0)]
 
 
 def test_a_card_put_in_the_place_of_another_is_its_players() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 from bot.engine.game import Game
@@ -174,3 +175,12 @@ async def test_a_deleted_name_is_gone_from_the_deal_that_runs(room: Room) -> Non
     await room.play_to(table.id, lambda t: public(t).deal == 1)
     for row in await room.rows("SELECT result FROM deals UNION SELECT payload FROM posts"):
         assert '"Dee"' not in str(row["result"])
+
+
+async def test_the_others_of_a_deal_are_not_exported(room: Room) -> None:
+    table, _ = await leave_after_a_card(room)
+    await room.play_out(table.id)
+    exported = json.loads((await room.host.privacy.about(ANN.id)).unpacked())
+    deals = exported["tables"][0]["deals"]
+    assert any(deal["result"]["doers"] for deal in deals)
+    assert not any('"Dee"' in json.dumps(deal) for deal in deals)

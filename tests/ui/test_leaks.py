@@ -19,6 +19,7 @@ from bot.ui.table.hand import hand
 from bot.ui.table.listing import score
 from bot.ui.text.calls import call_label
 from tests.resample import resampled
+from tests.revoking import CALLED
 
 from .faces import pictured
 from .room import EIGHT, buttons, game, playing, text, wander
@@ -28,16 +29,18 @@ SAY = pictured(own_place=True)
 FORMS = [(variant, form) for variant in VARIANTS for form in VARIANTS[variant].forms]
 
 
-def begun(which: tuple[str, Form], seed: int) -> Game:
+def begun(which: tuple[str, Form], seed: int, *, called: bool = False) -> Game:
     variant, form = which
-    return game(seed, form.seats, variant=variant, sides=form.sides)
+    options = CALLED if called else {}
+    return game(seed, form.seats, options=options, variant=variant, sides=form.sides)
 
 
 games = st.builds(
-    lambda which, seed, moves: wander(begun(which, seed), moves, seed),
+    lambda which, seed, moves, called: wander(begun(which, seed, called=called), moves, seed),
     st.sampled_from(FORMS),
     st.integers(0, 10_000),
     st.integers(0, 60),
+    st.booleans(),
 )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.actions import PLAYS, CallCard, CallRevoke, Done, TakeBack
+from bot.engine.actions import PLAYS, Beg, CallCard, CallRevoke, Done, Give, Play, TakeBack
 from bot.engine.cards import Card, parse
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Scored
@@ -16,17 +16,20 @@ from bot.engine.revokes import PublicRevokes, Revoke, RevokeCall
 from bot.engine.views import Ask
 from bot.locale import LANGUAGES, speak
 from bot.tables.posts import DealPost, RevokePost
-from bot.tables.views import DealSummary, JudgedCall, RevokeMade
+from bot.tables.views import DealSummary, JudgedCall, RevokeMade, TableState
 from bot.ui.controls import table as controls
 from bot.ui.core.message import Outgoing
+from bot.ui.history.replay import replay_page
 from bot.ui.posts import post
 from bot.ui.table.board import board
+from bot.ui.table.board.tricks import tricks
 from bot.ui.table.hand import hand
 from bot.ui.table.results.deal_result import deal_result
 from bot.ui.table.revoke_call import EARLIER, LATER, revoke_page
 from bot.ui.text.cards import card_label, card_text
 from tests.revoking import CALLED, DISCARD, LAWFUL, OFFENDER, UNLAWFUL, twins
 
+from .past import look
 from .room import (
     EIGHT,
     NAMES,
@@ -35,6 +38,7 @@ from .room import (
     check,
     control,
     enabled,
+    game,
     holding,
     menus,
     playing,
@@ -249,6 +253,40 @@ def test_when_all_cards_are_played_everybody_calls_or_is_done() -> None:
 
 # ------------------------------------------------------------------------- the deal is scored
 
+
+def finished(played: Game) -> Game:
+    """Play a deal to its end, and call nothing."""
+    while (now := played.public()).deal == 0:
+        assert now.decision is not None
+        seat = now.decision.seat
+        plays = [action for action in played.legal(seat) if isinstance(action, Play)]
+        played.apply(seat, plays[0] if plays else Done())
+    return played
+
+
+def test_a_replay_marks_a_revoke_at_its_card() -> None:
+    played = finished(twins()[1])
+    words = typed("**Cy** plays **2♦**")
+    assert f"{words} (revoke)" in text(replay_page(look(played, 0, 3), SAY))
+    as_bob = text(replay_page(look(played, 0, 3, eye=1), SAY))
+    assert words in as_bob
+    assert "revoke" not in as_bob, "Bob did not know"
+    end = replay_page(look(played, 0, 99), SAY)
+    check(end)
+    assert typed("Revokes that nobody called: Cy 2♦, trick 1") in text(end)
+
+
+def test_the_tricks_of_a_scored_deal_mark_its_revokes() -> None:
+    played = twins()[1]
+    for seat, code in ((3, "5H"), (0, "3H")):
+        played.apply(seat, PLAYS[Card.of(code)])
+    made = Revoke(0, OFFENDER, DISCARD, Reason.MUST_FOLLOW_OR_TRUMP, parse("KH"))
+    here = playing(played)
+    told = tricks(here, scored(deal=0, revokes=(RevokeMade(made, "Cy"),)), 0, SAY)
+    assert typed("Cy 2♦ (revoke) · Dee 5♥") in text(told)
+    assert "(revoke)" not in text(tricks(here, None, 0, SAY))
+
+
 BOB = Revoke(2, 1, DISCARD, Reason.MUST_FOLLOW_OR_TRUMP, parse("KH 4H"))
 DEE = Revoke(4, 3, Card.of("3C"), Reason.MUST_PLAY_TRUMP, parse("9S"))
 
@@ -357,3 +395,25 @@ def test_corrections_and_calls_have_posts_where_each_trick_has_one() -> None:
         shown = post(each, table(options=CALLED), SAY)
         check(shown)
         assert text(shown).startswith(typed(words))
+
+
+# ------------------------------------------------------------------ the lobby, and gifts
+
+
+def test_a_lobby_says_that_nobody_checks_the_cards() -> None:
+    warning = "**Watch each other:** the bot accepts any card here; a revoke has to be called."
+    options = {**CALLED, "take_back": "none"}
+    said = text(board(table(TableState.LOBBY, options=options), SAY)).split("\n")
+    assert warning in said
+    assert "-# a card laid is a card played" in said
+    assert warning not in text(board(table(TableState.LOBBY), SAY))
+
+
+def test_who_may_not_give_a_point_sees_the_same_buttons() -> None:
+    may: set[bool] = set()
+    for seed in range(1, 20):
+        played = game(seed, options={"gift_needs_trump": True})
+        played.apply(1, Beg())
+        may.add(Give() in played.legal(0))
+        assert {"Take one", "I run them"} <= enabled(seen(played, 0))
+    assert may == {True, False}

@@ -95,6 +95,6 @@ def _caller(cast: Cast, call: RevokeCall) -> str:
 
 
 def _player(cast: Cast, tricks: Sequence[Trick], seat: int, number: int) -> str:
-    """Return the name of who played a seat's card to a trick."""
-    trick = tricks[number]
+    """Return the name of who played a seat's card to a trick, complete or not."""
+    trick = [*tricks, cast.public.trick][number]
     return cast.played(trick)[trick.seats.index(seat)]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.locale import N_, Say
-from bot.tables.views import Pause, TableState, TableView
+from bot.tables.views import Pause, TableState, TableView, waited_for
 from bot.ui.controls import table as controls
 from bot.ui.core.layout import GOOD, MAIN, Button, Part, button, link
 from bot.ui.table.clock import span
@@ -17,7 +17,6 @@ from bot.ui.table.decision import task_text, waiting_line
 from bot.ui.table.hand import address
 from bot.ui.table.listing import waits_for
 from bot.ui.table.lobby import free_seats, start_label
-from bot.ui.table.revokes import is_waited_for
 from bot.ui.text.names import safe
 
 _PAUSED: Final[dict[Pause, str]] = {
@@ -90,7 +89,7 @@ def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
         return text, [_back(table, say)]
     if public is None or public.decision is None or table.resting:
         return say("The game is on."), [hand]
-    if seat is not None and is_waited_for(public, seat):
+    if seat in waited_for(public):
         asking = task_text(table, public, say)
         return say("**It's your turn.** {task} Press My hand.", task=asking), [hand]
     actor = table.seats[public.decision.seat]

@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from bot.locale import N_, Say
-from bot.tables.views import SeatKind, TableLocation, TableState, TableView
+from bot.tables.views import SeatKind, TableLocation, TableState, TableView, is_closing, waited_for
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.layout import (
     LAYOUT_TEXT,
@@ -25,8 +25,8 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import waiting_line
 from bot.ui.table.lobby import seats, terms
-from bot.ui.table.revokes import is_waited_for
 from bot.ui.table.status import last_trick, points_so_far, sides_lines, trumps_line
+from bot.ui.table.turn_line import closing_line
 from bot.ui.text.measure import cut, size
 from bot.ui.text.names import plain
 from bot.ui.text.people import all_sides, scores, side, who
@@ -63,7 +63,9 @@ def score(table: TableView, say: Say) -> Outgoing:
     else:
         lines += [*trumps_line(public, say), *points_so_far(table, public, say)]
         lines += last_trick(table, public, say)
-    if public.decision is not None:
+    if is_closing(public):
+        lines.append(closing_line(table, public, say))
+    elif public.decision is not None:
         lines.append(
             waiting_line(public, f"**{who(table.seats[public.decision.seat], say)}**", say)
         )
@@ -117,7 +119,7 @@ def waits_for(table: TableView, user_id: int) -> bool:
     if table.first is not None:
         return table.first.seat == seat
     public = table.public
-    return public is not None and is_waited_for(public, seat)
+    return public is not None and seat in waited_for(public)
 
 
 def table_option(table: TableView, channel: str, user_id: int, say: Say) -> discord.SelectOption:

@@ -12,9 +12,9 @@ from typing import Final
 from bot.engine.actions import CallCard, CallRevoke, Done
 from bot.engine.cards import Card
 from bot.engine.revokes import PublicRevokes
-from bot.engine.views import Ask, PublicView, SeatView
+from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
-from bot.tables.views import HandView, TableView
+from bot.tables.views import HandView, TableView, is_closing, waited_for
 from bot.ui.controls.table import CallARevoke, MakeCall, PickExposed, TakeBackCard
 from bot.ui.core.layout import MAIN, Button, Menu, Part, button, labelled_menu
 from bot.ui.text.cards import card_label
@@ -28,20 +28,6 @@ _FEW_CALLS: Final = 3
 
 
 # --------------------------------------------------------------------------- what all know
-
-
-def waited_for(public: PublicView) -> tuple[int, ...]:
-    """Return the seats that have not said that they are done, once all cards are played."""
-    if public.revokes is None or public.decision is None or public.decision.ask is not Ask.DONE:
-        return ()
-    return tuple([seat for seat in public.order if seat not in public.revokes.done])
-
-
-def is_waited_for(public: PublicView, seat: int) -> bool:
-    """Say whether the game waits for a seat: it is to act, or has not said that it is done."""
-    if public.decision is None:
-        return False
-    return public.decision.seat == seat or seat in waited_for(public)
 
 
 def notes(view: TableView, public: PublicView, say: Say) -> list[str]:
@@ -105,8 +91,7 @@ def called_text(caller: str, offender: str, trick: int, say: Say) -> str:
 
 def closing_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
     """Return a board's buttons once all cards are played."""
-    waiting = waited_for(public)
-    if not any(view.seats[seat].here for seat in waiting):
+    if not is_closing(public) or not any(view.seats[seat].here for seat in waited_for(public)):
         return []
     return [_done(view, public, say), _call(view, public, say)]
 
@@ -139,7 +124,8 @@ def hand_parts(view: HandView, say: Say) -> list[Part]:
     public = seen.public
     if public.revokes is None:
         return []
-    buttons = [_done(table, public, say)] if seen.seat in waited_for(public) else []
+    is_to_say = is_closing(public) and seen.seat in waited_for(public)
+    buttons = [_done(table, public, say)] if is_to_say else []
     own = dict(public.trick.plays).get(seen.seat)
     if own is not None and seen.seat in public.revokes.open_to_take_back:
         control = TakeBackCard(table.id, table.game, public.deal, own)

@@ -12,7 +12,7 @@ from bot.engine.rules import Drawing
 from bot.engine.views import PublicView, Trick
 from bot.locale import Say
 from bot.tables.computer_names import COMPUTER
-from bot.tables.views import SeatInfo, SeatKind, TableState, TableView
+from bot.tables.views import SeatInfo, SeatKind, TableState, TableView, waited_for
 from bot.ui.core.layout import ALT_TEXT
 from bot.ui.core.message import Picture
 from bot.ui.pictures.drawings import faces
@@ -21,7 +21,6 @@ from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.table import Laid, Seat, StockShown, TablePicture, TrumpsShown
 from bot.ui.pictures.table.panels import ScoreRow
 from bot.ui.pictures.table.plates import Plate
-from bot.ui.table.revokes import is_waited_for
 from bot.ui.table.status import said
 from bot.ui.text.cards import card_words, suit_word
 from bot.ui.text.measure import cut
@@ -139,7 +138,7 @@ class _Parts:
             note="" if self.partners else self._pips(side),
             score="" if self.partners else str(public.score[side]),
             tiles=faces(thrown, self.say) if thrown else (),
-            glows=is_waited_for(public, seat),
+            glows=seat in waited_for(public),
             gone=gone,
         )
 

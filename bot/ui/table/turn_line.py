@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.actions import Bid
 from bot.engine.views import Ask, Decision, PublicView
 from bot.locale import N_, Say
 from bot.tables.computer_names import unmarked
-from bot.tables.views import SeatInfo, SeatKind, TableView
+from bot.tables.views import SeatInfo, SeatKind, TableView, is_closing, waited_for
 from bot.ui.table.decision import is_pitch
-from bot.ui.table.revokes import waited_for
 from bot.ui.text.cards import card_label, symbol
 from bot.ui.text.names import safe
 from bot.ui.text.people import short_name, who
@@ -32,18 +30,18 @@ def turn_line(view: TableView, public: PublicView, say: Say) -> str:
     decision = public.decision
     if decision is None:
         return ""
-    if waiting := waited_for(public):
-        return f"▶ {closing_line(view, waiting, say)}"
+    if is_closing(public):
+        return f"▶ {closing_line(view, public, say)}"
     name = actor_name(view.seats[decision.seat], say)
     return " · ".join([f"▶ {_task(public, decision, name, say)}", *_state(view, public, say)])
 
 
-def closing_line(view: TableView, waiting: Sequence[int], say: Say) -> str:
+def closing_line(view: TableView, public: PublicView, say: Say) -> str:
     """Say what there is to do once all cards are played, and who has not said that they are done.
 
     The names are plain: bold ones would be all that one sees.
     """
-    names = ", ".join([who(view.seats[seat], say) for seat in waiting])
+    names = ", ".join([who(view.seats[seat], say) for seat in waited_for(public)])
     return say(
         "**All cards are played.** Call a revoke, or press Done. Waiting for {names}.", names=names
     )

@@ -12,9 +12,17 @@ import discord
 
 from bot.engine.actions import Action, Discards, Play
 from bot.engine.rules import Blind
-from bot.engine.views import Ask, SeatView
+from bot.engine.views import SeatView
 from bot.locale import Say, speak
-from bot.tables.views import DealSummary, HandView, Pause, TableState, TableView
+from bot.tables.views import (
+    DealSummary,
+    HandView,
+    Pause,
+    TableState,
+    TableView,
+    is_closing,
+    waited_for,
+)
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
 from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import (
@@ -40,7 +48,6 @@ from bot.ui.table.hand import confirm
 from bot.ui.table.hand.confirm import trumps_of
 from bot.ui.table.hand.facts import facts, result_line
 from bot.ui.table.results.deal_result import next_deal
-from bot.ui.table.revokes import is_waited_for, waited_for
 from bot.ui.table.table_picture import table_picture
 from bot.ui.table.turn_line import actor_name
 from bot.ui.text.cards import card_label, cards_text, fan
@@ -89,7 +96,7 @@ def hand(
     buttons += _ways(table, say, direct=direct, refresh=refresh and not over, away=away)
     parts += [buttons] if buttons else []
     parts.append("\n".join(facts(view, say)))
-    mine = is_waited_for(seen.public, seen.seat)
+    mine = seen.seat in waited_for(seen.public)
     return _message(parts, table, seen.public.deal, say, direct=direct, mine=mine)
 
 
@@ -160,7 +167,7 @@ def _turn(view: HandView, say: Say) -> list[str]:
         return [say("⏸ **Everyone is away.** Press I'm back to continue the game."), *none_held]
     if table.paused is not None:
         return [say("⏸ **The table is paused.** The board shows how to continue."), *none_held]
-    if public.decision.ask is Ask.DONE:
+    if is_closing(public):
         return [_closing(seen, say)]
     if seen.to_act:
         return [f"{say('▶ **Your turn.**')} {asked(table, seen, say)}", *none_held]
@@ -170,7 +177,7 @@ def _turn(view: HandView, say: Say) -> list[str]:
 
 def _closing(seen: SeatView, say: Say) -> str:
     """Say what there is to do once all cards are played; the board says who else is waited for."""
-    if is_waited_for(seen.public, seen.seat):
+    if seen.seat in waited_for(seen.public):
         return say("▶ **All cards are played.** Call a revoke, or press Done.")
     return say("All cards are played, and you're done. The others can still call a revoke.")
 
@@ -250,7 +257,7 @@ def _cards(view: HandView, say: Say) -> list[Part]:
 
 def _calls(seen: SeatView) -> bool:
     """Say whether the player has a call to make in turn."""
-    return seen.to_act and not waited_for(seen.public)
+    return seen.to_act and not is_closing(seen.public)
 
 
 def _rows(cards: list[Button]) -> list[list[Button]]:
