@@ -62,15 +62,18 @@ class Case:
     target: int
     met: set[str]
     """What must come up in it."""
+    house: str = ""
+    """Its house options."""
 
     def __str__(self) -> str:
-        return self.game
+        return f"{self.game} {self.house}".strip()
 
     @property
     def order(self) -> dict[str, str | int]:
         """What /table open is given for it."""
         form = self.form
-        return {"game": self.game, "players": form.seats, "sides": form.sides}
+        house = {"house_options": self.house} if self.house else {}
+        return {"game": self.game, "players": form.seats, "sides": form.sides, **house}
 
 
 CASES = [
@@ -79,6 +82,7 @@ CASES = [
     Case("shasta-sam", Form(2, 2), 3, {"unseen draw"}),
     Case("lancashire", Form(2, 4), 3, {"blind", "guess"}),
     Case("french", Form(2, 4), 3, {"blind"}),
+    Case("pitch", Form(3, 3), 3, set(), "revokes=called"),
 ]
 
 
@@ -144,7 +148,7 @@ class Watch:
 async def test_nobody_is_ever_shown_a_card_they_may_not_know(
     env: Env, world: World, settings: Settings, case: Case
 ) -> None:
-    chance, people = Random(case.game), world.people[: case.form.seats]
+    chance, people = Random(str(case)), world.people[: case.form.seats]
     watch = Watch(env, settings)
     assert isinstance(env.bot, HangJack)
     for who, look in zip(world.people, LOOKS, strict=True):
