@@ -15,8 +15,8 @@ _TAKING_BACK: Final[dict[TakeBacks, str]] = {
     TakeBacks.NONE: N_("*Taking back:* never; a card laid is a card played."),
 }
 _EXPOSED: Final = N_(
-    "You play another in its place. It lies exposed until you play it: an opponent can call for it,"
-    " and then you must play it next if the rules allow."
+    "You play another in its place, and that one stays. The first lies exposed until you play it:"
+    " an opponent can call for it once, and then you must play it next if the rules allow."
 )
 _POINT: Final = N_("*Price of a revoke:* one point to every other side.")
 _NO_GAME: Final = N_(
