@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,14 +16,17 @@ from typing import Any
 import pytest
 from prometheus_client import CollectorRegistry
 
-from bot.engine.actions import CallRevoke, Play
+import bot.engine.shuffle
+from bot.engine.actions import Action, CallRevoke, Play
 from bot.engine.cards import Card, Rank
+from bot.engine.revokes import Revoke
 from bot.engine.views import PublicView, SeatView
 from bot.ops import metrics
 from bot.store.database import Database, Row, Write
 from bot.tables.person import Person
 from bot.tables.settings.views import TricksAs
-from bot.tables.views import HandView
+from bot.tables.views import HandView, TableView
+from tests.revoking import DISCARD, LAWFUL, UNLAWFUL, laid_out
 from tests.tables.deciding import person_for
 from tests.tables.revoking import CALLED, breaks, lawful
 from tests.tables.room import ANN, BOB, BOSS, CY, SERVER, Room, decision, public, who_sits
@@ -108,13 +111,22 @@ async def hear(
         while not table.seats[decision(table).seat].here:
             table = await room.step(table.id)
     card = found[illegal]
+    traces = await overheard(room, log, play_on(room, hand, who, card))
+    either = re.compile("|".join(one.code for one in found))
+    return Heard(card, {name: either.sub("??", text) for name, text in traces.items()})
+
+
+async def overheard(
+    room: Room, log: pytest.LogCaptureFixture, deeds: Awaitable[list[object]]
+) -> dict[str, str]:
+    """Return what comes of deeds, which return what others see; close the room."""
     db = Overheard(room.db)
     room.host = room.another_host(db)
     registry = CollectorRegistry()
     metrics._active = metrics.Metrics(registry)
     log.clear()
     try:
-        seen = await play_on(room, hand, who, card)
+        seen = await deeds
     finally:
         metrics._active = None
     counted = [
@@ -127,16 +139,22 @@ async def hear(
         name: await room.rows(f"SELECT * FROM {name}")
         for name in ("tables", "seats", "posts", "faces", "actions", "news")
     }
-    traces = {
+    await room.leave()
+    return {
         "asked of the store": repr(db.heard),
         "stored": repr(rows),
         "seen by others": repr(seen),
         "counted": repr(counted),
         "logged": repr([(one.name, one.levelname, one.getMessage()) for one in log.records]),
     }
-    await room.leave()
-    either = re.compile("|".join(one.code for one in found))
-    return Heard(card, {name: either.sub("??", text) for name, text in traces.items()})
+
+
+async def look_around(room: Room, table_id: str, seat: int, seen: list[object]) -> PublicView:
+    """Add what all but one seat's player see."""
+    now = await room.host.table(table_id)
+    others = [who_sits(now, one.seat) for one in now.seats if one.here and one.seat != seat]
+    seen.extend([now, *[await room.host.hand(table_id, other) for other in others]])
+    return public(now)
 
 
 async def play_on(room: Room, hand: HandView, who: Person, card: Card) -> list[object]:
@@ -146,10 +164,7 @@ async def play_on(room: Room, hand: HandView, who: Person, card: Card) -> list[o
     seen: list[object] = []
 
     async def look() -> PublicView:
-        now = await room.host.table(table.id)
-        others = [who_sits(now, one.seat) for one in now.seats if one.here and one.seat != seat]
-        seen.extend([now, *[await room.host.hand(table.id, other) for other in others]])
-        return public(now)
+        return await look_around(room, table.id, seat, seen)
 
     trick = len(hand.view.public.tricks)
     await room.host.play(table.id, who, table.game, deal, card)
@@ -188,3 +203,59 @@ async def test_an_illegal_card_leaves_the_traces_of_a_legal_one(
     assert legal.traces.keys() == illegal.traces.keys()
     for name, trace in legal.traces.items():
         assert trace == illegal.traces[name], name
+
+
+async def play_twin(room: Room, table: TableView, made: list[Revoke]) -> list[object]:
+    """Play until the card that differs is the last of its hand; call revokes in between.
+
+    Note what the engine knows of revokes, which no view has.
+    """
+    seat = public(table).order[1]
+    seen: list[object] = []
+
+    def thrown_away(view: SeatView) -> Action:
+        if view.seat != seat:
+            return lawful(view)
+        others = [one for one in view.hand if one.code not in {LAWFUL, UNLAWFUL}]
+        return Play(DISCARD if DISCARD in others else others[0])
+
+    room.choose = thrown_away
+    while (now := await look_around(room, table.id, seat, seen)).hand_counts[seat] > 1:
+        await room.step(table.id)
+        number = len(now.tricks) - 1
+        if now.tricks and seat in now.tricks[number].seats[1:] and _uncalled(now, number):
+            caller = next(one for one in table.seats if one.here and (one.seat - seat) % 2)
+            call, who = CallRevoke(seat, number), who_sits(table, caller.seat)
+            await room.host.call(table.id, who, table.game, now.deal, 0, call)
+    live = (await room.host._tables.look(table.id)).live
+    assert live is not None
+    assert live._deal.revokes is not None
+    made += live._deal.revokes.made
+    return seen
+
+
+def _uncalled(public: PublicView, trick: int) -> bool:
+    assert public.revokes is not None
+    return trick not in [call.trick for call in public.revokes.calls]
+
+
+async def test_a_hand_with_another_card_leaves_the_same_traces(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same cards are played, lawfully by one hand, and as revokes by the other."""
+    caplog.set_level(logging.DEBUG, "bot")
+    traces: list[dict[str, str]] = []
+    made: list[list[Revoke]] = []
+    for card in (LAWFUL, UNLAWFUL):
+        monkeypatch.setattr(bot.engine.shuffle, "deal_pack", laid_out(card))
+        room = Room(tmp_path / f"{card}.db", seed=3)
+        await room.enter()
+        await room.host.settings.settle(BOSS, SERVER, tricks=TricksAs.MESSAGES, drama=True)
+        table = await room.begin(ANN, BOB, CY, options=CALLED)
+        made.append([])
+        traces.append(await overheard(room, caplog, play_twin(room, table, made[-1])))
+    assert made[0] != made[1]
+    lawfully, unlawfully = traces
+    assert '["call",' in lawfully["stored"]
+    for name, trace in lawfully.items():
+        assert trace == unlawfully[name], name
