@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from bot.engine.actions import PLAYS, CallRevoke
-from bot.engine.events import RevokeJudged
+from bot.engine.events import Cause, RevokeJudged
 from bot.engine.game import Game
 from bot.engine.lawful import broken_rule
+from bot.engine.variants import OptionValue
 from tests.engine.erring import (
     AMONG_FOUR,
     DONE,
@@ -17,7 +18,7 @@ from tests.engine.erring import (
     erring,
     judged,
 )
-from tests.hands import ended, play, points
+from tests.hands import deal, ended, lay, play, points
 
 # ------------------------------------------------------------------------------- bound players
 
@@ -76,6 +77,32 @@ def test_sold_pitch_is_paid_for_whatever_the_revoke_costs() -> None:
     ]
 
 
+# ------------------------------------------------------------------------------- second place
+
+
+@pytest.mark.parametrize("penalty", ["usual", "game"])
+def test_side_that_went_out_with_the_turn_up_scores_nothing_more(penalty: str) -> None:
+    """Seat 0 turns the jack up and is out; seat 1 lays a heart on a trump lead, and loses to 2."""
+    hands = ("KS 2S 3D 4D 5D 6D", "AS 3H 4H 5H 6H 7H", "TH QH KH AH 8H 9C")
+    options: dict[str, OptionValue] = {"revokes": "called", "second_place": True}
+    game, _ = deal(
+        "dick",
+        lay(hands, "JS"),
+        options={**options, "revoke_penalty": penalty},
+        sides=3,
+        score=(6, 2, 3),
+    )
+    script = """
+        1:stand 1:3H 2:8H 0:KS 0:2S 1:4H 2:9C 0:3D 1:5H 2:TH
+        0:4D 1:6H 2:QH 0:5D 1:7H 2:KH 0:6D 1:AS 2:AH 2:call1-1 0:done 1:done 2:done
+    """
+    events = play(game, script)
+    assert points(events)[0] == (2, "revoke", 4 if penalty == "game" else 1)
+    assert not [one for one in ended(events).unscored if one.cause is Cause.REVOKE]
+    assert game.over == (penalty == "game")
+    assert game.winner == (0 if penalty == "game" else None)
+
+
 # -------------------------------------------------------------------------- where points are pegged
 
 
@@ -121,6 +148,23 @@ def test_californies_own_penalty_is_not_for_suit_or_trump(card: str) -> None:
     hands = (f"2C 3C 4C 5C 6C {card}", "2D 3D 4D 5D 6D 7D")
     game = erring("californie", hands, cut="TS", score=(3, 0))
     assert points(play(game, f"1:2D 0:{card}")) == []
+
+
+def test_californies_own_penalty_ends_with_the_stock() -> None:
+    """Whoever follows with neither suit nor trump pays, as far as they have points."""
+    game = erring("californie", ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D"), cut="TS", score=(9, 9))
+    chance, paid = Random(1), list[int]()
+    for _ in range(52):
+        public = game.public()
+        number, score = len(public.tricks), public.score
+        seat = _turn(game)
+        card = chance.choice(game.view(seat).hand)
+        scored = points(game.apply(seat, PLAYS[card]))
+        led = public.trick.cards[0].suit if public.trick.cards else card.suit
+        due = number < 20 and card.suit not in {led, public.trumps} and score[seat] > 0
+        assert scored == ([(seat, "penalty", -1)] if due else [])
+        paid += [seat] * due
+    assert set(paid) == {0, 1}
 
 
 @pytest.mark.parametrize("variant", ["shasta-sam", "california-jack"])

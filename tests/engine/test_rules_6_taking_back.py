@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.actions import Play, TakeBack, ThrowIn
-from bot.engine.cards import Card
+from bot.engine.cards import Card, parse
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import (
     CardCalled,
@@ -137,6 +137,24 @@ def test_two_places_at_once_are_filled_in_the_order_of_play() -> None:
     assert known(game).exposed == ((3, Card.of("4D")), (2, Card.of("3D")))
 
 
+def test_place_that_comes_first_is_filled_first_whoever_was_first_to_take_back() -> None:
+    game = table("1:AH 2:3D 3:4D 2:take-back 3:take-back")
+    assert game.turn == 2
+    play(game, "2:TH 3:JH 0:KH")
+    assert game.public().tricks[0].cards == tuple(parse("AH TH JH KH"))
+
+
+def test_trump_taken_back_no_longer_wins_the_trick() -> None:
+    hands = (HANDS[0], "AH QH 9H 8H 2S 7S", "TH 3S 7C 8C 9C TC", HANDS[3])
+    game = erring("england", hands, follow="strict")
+    play(game, "1:2S 2:7C 3:4D 0:3C 1:AH 2:3S")
+    assert game.public().trick.best == 2
+    play(game, "2:take-back")
+    assert game.public().trick.best == 1
+    play(game, "2:TH 3:JH 0:KH")
+    assert game.public().tricks[1].winner == 1
+
+
 def test_who_was_to_play_waits_for_the_place_before() -> None:
     game = table("1:AH 2:3D 3:JH 2:take-back")
     assert refused(game, 0, "KH") is Reason.NOT_YOUR_TURN
@@ -187,6 +205,11 @@ def test_rule_is_that_of_the_cards_before_its_place() -> None:
     game = erring("tobago", hands)
     play(game, "1:stand 1:AH 2:7C 3:9S 2:take-back 2:3S")
     assert not made(game)
+    game = erring("tobago", hands)
+    play(game, "1:stand 1:AH 2:7C 3:9S 2:take-back 2:8C")
+    assert game._deal.revokes is not None
+    (revoke,) = game._deal.revokes.made
+    assert [card.code for card in revoke.instead] == ["TH", "3S"]
 
 
 def made(game: Game) -> list[str]:
@@ -259,12 +282,13 @@ def test_two_exposed_cards_may_both_be_called_for() -> None:
     assert known(game).exposed == ((2, Card.of("3D")),)
 
 
-def test_call_does_not_bind_the_place_that_is_filled_again() -> None:
-    """Called for in trick 1; there seat 2 revokes again, takes that back, and may follow."""
-    hands = ("KH 2D 3C 4C 5C 6C", "AH QH 9H 8H 2S 3S", "TH 2H 3D 7C 8C 9C", "JH 4D 5D 6D JC QC")
-    game = table(f"{LYING} 3:JH 0:KH 1:QH 2:7C 1:for3D 2:take-back", hands=hands)
-    assert refused(game, 2, "2H") is None
-    play(game, "2:2H")
+def test_call_binds_the_card_in_a_place_that_is_filled_again() -> None:
+    """Seat 2 has a club exposed, undertrumps in the next trick, and takes that back."""
+    hands = ("AH QH 3C 4C 5C 6C", "9H 8H 7H AD 9S 2S", "TH 3D 7C 8C 9C 3S", "JH 4D 5D 6D JC QC")
+    game = erring("tobago", hands)
+    play(game, "1:stand 1:9H 2:7C 2:take-back 2:TH 3:JH 0:AH 0:QH 1:9S 2:3S 3:for7C 2:take-back")
+    assert refused(game, 2, "8C") is Reason.CALLED_FOR
+    play(game, "2:7C")
     assert known(game).wanted == ()
 
 

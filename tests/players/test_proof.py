@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,13 +14,15 @@ from bot.engine.errors import Reason
 from bot.engine.events import DealEnded, RevokeJudged
 from bot.engine.game import Game, Setup
 from bot.engine.revokes import Revoke
+from bot.engine.rules import Follow
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.views import PublicView
 from bot.players import choose
 from bot.players.knowledge import Knowledge
 from bot.players.proof import proven
+from tests.engine.erring import THROWING
 from tests.engine.playing import at_random, begin
-from tests.hands import action, deal, lay, play
+from tests.hands import action, deal, lay, play, with_rules
 from tests.resample import resampled
 
 TWO = ("KH 2H AS 3S 4C 5C", "AH QH 9D 8D 2S 7S")
@@ -113,6 +116,23 @@ def test_card_drawn_later_proves_nothing() -> None:
     drawn = {card for by, card in game.public().drawn if by == 0}
     assert drawn
     assert not proven(game.public())
+
+
+def test_card_drawn_unseen_proves_nothing() -> None:
+    """If one had to follow or trump from the first trick on: seat 0 may have drawn the diamond."""
+    variant = with_rules("shasta-sam", follow_drawing=Follow.FOLLOW_OR_TRUMP)
+    hands = ("2C 3C 4C 5C 6C 7C", "AD KD QD 9D 8D 7D")
+    layout = lay(hands, "2H 2D")
+    game, _ = deal(variant, replace(layout, cut=Card.of("9S")), options={"revokes": "called"})
+    play(game, "1:AD 0:2C 1:KD 0:2D")
+    assert not proven(game.public())
+
+
+def test_hand_thrown_in_shows_what_was_held() -> None:
+    game = erring("west-yorkshire", "1:2S 2:9C 3:4D 0:3C 1:AH 2:3D 3:JH 0:KH 1:AS", THROWING)
+    assert not proven(game.public())
+    play(game, "2:throw-in")
+    assert proven(game.public()) == {(2, 1)}
 
 
 # ----------------------------------------------------------------------------------- whole games

@@ -104,8 +104,6 @@ class UncheckedTricks(Tricks):
 
     def _bound_to(self, deal: Deal, seat: int) -> list[Card]:
         """Return the cards that opponents have called for, where the rules allow their play."""
-        if seat in public_revokes(deal).replacing:
-            return []
         wanted = [call.card for call in public_revokes(deal).wanted if call.owner == seat]
         allowed = self._allowed(deal, seat) if wanted else ()
         return [card for card in wanted if card in allowed]
