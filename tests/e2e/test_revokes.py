@@ -28,7 +28,18 @@ from .bots import build_bot
 from .listening import Everything
 from .playing import begin, board_text, caller_of, hand_of, hands, is_over
 from .reading import menus, visible_text
-from .world import World, choose, click, click_dm, click_newest, labels, make_world, press, shown
+from .world import (
+    World,
+    ask,
+    choose,
+    click,
+    click_dm,
+    click_newest,
+    labels,
+    make_world,
+    press,
+    shown,
+)
 
 SAY = speak()
 CALLED = "revokes=called"
@@ -246,6 +257,7 @@ async def test_who_wants_to_is_asked_before_a_revoke(env: Env, world: World) -> 
         asked.replace("**", "")
     )
     await click_dm(dealer, "Not now")
+    assert "Play it anyway?" in await ask(dealer, world.channel, "play", card="2D")
     await play(dealer, "2D")
     await click_dm(dealer, f"Play {label('2D')}")
     assert label("2D") not in labels(hand_of(dealer))

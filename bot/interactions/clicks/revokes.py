@@ -32,8 +32,7 @@ async def ask_revoke(ctx: TableContext, control: controls.CallARevoke) -> Reply:
 async def pick_offender(ctx: TableContext, control: controls.PickOffender) -> Reply:
     """Show the tricks of an opponent."""
     view, seat = await _view(ctx, control), _number(chosen_value(ctx.interaction))
-    if not any(call.seat == seat for call in _open(view)):
-        raise IllegalCard(Reason.NO_SUCH_PLAY)
+    _check_player(view, seat)
     return _in_place(ctx, revoke_page(view, ctx.say, offender=seat))
 
 
@@ -42,6 +41,7 @@ async def pick_trick(ctx: TableContext, control: controls.PickTrick) -> Reply:
     view, value = await _view(ctx, control), chosen_value(ctx.interaction)
     turned = {EARLIER: control.page + 1, LATER: max(control.page - 1, 0)}
     if value in turned:
+        _check_player(view, control.seat)
         shown = revoke_page(view, ctx.say, offender=control.seat, page=turned[value])
         return _in_place(ctx, shown)
     trick = _number(value)
@@ -76,6 +76,12 @@ async def _view(ctx: TableContext, control: controls.DealControl) -> HandView:
 
 def _open(view: HandView) -> list[CallRevoke]:
     return [action for action in view.view.legal if isinstance(action, CallRevoke)]
+
+
+def _check_player(view: HandView, seat: int) -> None:
+    """Refuse a player of whom no revoke is left to call: the menu of tricks would be empty."""
+    if not any(call.seat == seat for call in _open(view)):
+        raise IllegalCard(Reason.NO_SUCH_PLAY)
 
 
 def _check(view: HandView, call: CallRevoke) -> None:
