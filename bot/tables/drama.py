@@ -20,6 +20,8 @@ class Drama(Enum):
     """The jack of trumps was taken by another side."""
     SAVED = "saved"
     """The jack of trumps came home in the last trick."""
+    REVOKE = "revoke"
+    """A revoke was called, and was one (docs/rules.md §6)."""
     FOUR = "four"
     """One side made all four points."""
     SET = "set"
@@ -42,7 +44,7 @@ class Happening:
     names: tuple[str, ...]
     """Whose doing it was: one player, or all players of a side."""
     other: str | None = None
-    """Whose jack was hung; None in results that an earlier version stored."""
+    """Whose jack was hung, None in results that an earlier version stored; or who called."""
     card: Card | None = None
     points: int = 0
     """What it scored; for a bound player who fell short, how many points were made."""
@@ -52,6 +54,9 @@ class Happening:
 
 def happenings(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
     """Yield the drama of a finished deal; a game that it won comes last."""
+    for call in deal.judged:
+        if call.revoke is not None:
+            yield Happening(Drama.REVOKE, (call.offender,), call.caller, call.revoke.card)
     yield from _jack(deal, rules)
     smudge = any(score.cause is Cause.SMUDGE for score in deal.points)
     if deal.four is not None and not smudge:

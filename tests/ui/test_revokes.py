@@ -15,6 +15,7 @@ from bot.engine.game import Game
 from bot.engine.revokes import PublicRevokes, Revoke, RevokeCall
 from bot.engine.views import Ask
 from bot.locale import LANGUAGES, speak
+from bot.tables.drama import Drama, happenings
 from bot.tables.posts import DealPost, RevokePost
 from bot.tables.views import DealSummary, JudgedCall, RevokeMade, TableState
 from bot.ui.controls import table as controls
@@ -27,6 +28,7 @@ from bot.ui.table.hand import hand
 from bot.ui.table.results.deal_result import deal_result
 from bot.ui.table.revoke_call import EARLIER, LATER, revoke_page
 from bot.ui.text.cards import card_label, card_text
+from bot.ui.text.drama import drama_line
 from tests.revoking import CALLED, DISCARD, LAWFUL, OFFENDER, UNLAWFUL, twins
 
 from .past import look
@@ -324,6 +326,14 @@ def test_the_result_proves_what_was_called_and_tells_what_was_not() -> None:
     assert typed("-# No revoke: Dee, trick 1 (called by Cy)") in said
     assert typed("-# Revokes that nobody called: Dee 3♣, trick 5") in said
     assert "Revoke" not in said[2], "the proof has told what it cost"
+
+
+def test_a_revoke_that_is_called_is_a_highlight_of_its_own() -> None:
+    told = list(happenings(scored(), table(options=CALLED).rules))
+    assert [one.what for one in told] == [Drama.REVOKE]
+    line = drama_line(Drama.REVOKE, told[0].names, SAY, other=told[0].other, card=told[0].card)
+    assert line == typed("**Revoke!** Ann caught Bob with 2♦")
+    assert "caught" not in text(deal_result(scored(), table(options=CALLED), SAY))
 
 
 def test_a_revoke_that_costs_the_game_says_so() -> None:

@@ -14,6 +14,7 @@ from bot.ui.text.names import join_names, safe
 _LINES: Final[dict[Drama, str]] = {
     Drama.HUNG: N_("**Jack hung!** {name} takes {other}'s {card}"),
     Drama.SAVED: N_("**Jack saved!** {name}'s {card} comes home in the last trick"),
+    Drama.REVOKE: N_("**Revoke!** {other} caught {name} with {card}"),
     Drama.FOUR: N_("**All four points!** {name}"),
     Drama.SET: N_("**Set!** {name} needed {needed} and made {made}"),
     Drama.SMUDGE: N_("**Smudge!** {name} bid four and made them all"),

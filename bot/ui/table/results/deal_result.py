@@ -42,6 +42,8 @@ from bot.ui.text.revokes import Judged, Made, costs, others, proofs
 OVER: Final = discord.Colour(0x7A7F87)
 _STRIP: Final = 12
 """Most deals in the strip of points."""
+_TOLD_ELSEWHERE: Final = frozenset({Drama.WON, Drama.REVOKE})
+"""Who won the game stands on the board below, and each revoke has its proof."""
 _FEW_SIDES: Final = 2
 """Sides up to this number are named that score for a revoke."""
 _TOGETHER: Final = "\N{NO-BREAK SPACE}"
@@ -164,8 +166,9 @@ class _Words:
     say: Say
 
     def drama(self) -> str:
-        """Say what the table will talk about; who won the game stands on the board below."""
-        told = [one for one in happenings(self.summary, self.rules) if one.what is not Drama.WON]
+        """Say what the table will talk about, but for what stands elsewhere."""
+        found = happenings(self.summary, self.rules)
+        told = [one for one in found if one.what not in _TOLD_ELSEWHERE]
         return " · ".join(
             drama_line(
                 one.what,
