@@ -272,9 +272,9 @@ class DramaPost(_Post):
     trick: int
     """How many tricks were complete; 0 for what the deal's end told."""
     told: list[tuple[str, list[Name], Name | None, str | None, int, int]]
-    """In order: the value of a `bot.tables.drama.Drama`, who did it, whose jack was hung or
-    who called a revoke, the
-    card's code, and points and `needed` as in a `bot.tables.drama.Happening`."""
+    """In order: the value of a `bot.tables.drama.Drama`, who did it, whose jack was hung or who
+    called a revoke, the card's code, and points and `needed` as in a
+    `bot.tables.drama.Happening`."""
 
 
 @dataclass(frozen=True, slots=True)
