@@ -21,7 +21,7 @@ from bot.delivery.live_hands import LiveHands
 from bot.delivery.live_messages import Outcome, UpdateRound
 from bot.delivery.messenger import Messenger
 from bot.delivery.pending_work import LiveMessage, PendingWork, load_pending_work
-from bot.delivery.posts import send_posts
+from bot.delivery.posts import PendingPost, pending_posts, send_posts
 from bot.delivery.posts.news import send_news
 from bot.delivery.posts.reminders import delete_ended
 from bot.delivery.shown_versions import ShownVersions
@@ -31,6 +31,7 @@ from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
 from bot.store.database import Database
+from bot.tables.posts import BoardPost
 from bot.ui.pictures.voices import Voices
 
 FIRST_WAIT_MS: Final = 1_000
@@ -213,14 +214,12 @@ class Deliverer:
             if self._owner is not None:
                 # Another process may have delivered it just before the lease.
                 pending = await self._pending(table_id)
-            all_sent = True
-            if pending.others:
-                all_sent = await self._send_posts(delivery)
-                all_sent &= await delete_ended(delivery)
-            # What was posted is not edited too.
-            now = await self._pending(table_id) if pending.others else pending
+            messages: Sequence[LiveMessage] = pending.messages
+            all_sent, outcome = True, Outcome.SHOWN
             try:
-                outcome = await self._update(delivery, now.messages)
+                if pending.others:
+                    all_sent, messages, outcome = await self._send_posts(delivery, messages)
+                outcome = max(outcome, await self._update(delivery, messages))
             finally:
                 stores = self._must_store(table_id)
                 if stores:
@@ -248,12 +247,50 @@ class Deliverer:
         finally:
             self._rounds.pop(table_id, None)
 
-    async def _send_posts(self, delivery: TableDelivery) -> bool:
+    async def _send_posts(
+        self, delivery: TableDelivery, messages: Sequence[LiveMessage]
+    ) -> tuple[bool, Sequence[LiveMessage], Outcome]:
+        """Send the posts; meanwhile, update the messages that no post has to do with.
+
+        So nobody waits for the next deal's board to see the last card of this one, or a new hand.
+
+        Returns:
+            Whether all posts are sent, which messages are to be updated now, and what came of those
+            that already were.
+        """
+        posts = await pending_posts(delivery)
+        boards = [each.post for each in posts if isinstance(each.post, BoardPost)]
+        at_once = [live for live in messages if _is_free(live, boards)]
+        sending, updating = await asyncio.gather(
+            self._try_to_send(delivery, posts),
+            self._update(delivery, at_once),
+            return_exceptions=True,
+        )
+        if isinstance(sending, BaseException):
+            raise sending
+        if isinstance(updating, BaseException):
+            raise updating
+        all_sent = await delete_ended(delivery) and sending
+        # What was posted is not edited too.
+        left = (await self._pending(delivery.table_id)).messages
+        if updating is Outcome.WAITS:
+            tried = [live.row_key for live in at_once]
+            left = tuple(live for live in left if live.row_key not in tried)
+        return all_sent, left, updating
+
+    async def _try_to_send(self, delivery: TableDelivery, posts: Sequence[PendingPost]) -> bool:
         """Send the posts; players still get their hands after an error."""
         try:
-            return await send_posts(delivery)
+            return await send_posts(delivery, posts)
         except LeaseLost:
             raise
         except Exception as error:  # noqa: BLE001  # the posts are tried again later
             report(_log, f"delivery of table {delivery.table_id} failed", error)
             return False
+
+
+def _is_free(live: LiveMessage, boards: Sequence[BoardPost]) -> bool:
+    """Say whether a message is a hand, or the board of a deal before those that are posted."""
+    if live.user_id is not None:
+        return True
+    return bool(boards) and not any(board.is_of(live.game, live.deal) for board in boards)

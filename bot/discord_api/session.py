@@ -8,6 +8,7 @@ how answers are parsed; but those for prepared bodies are kept here, ready for t
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import deque
 from collections.abc import Mapping
@@ -70,8 +71,8 @@ class _Origin:
 class LeanSession:
     """Sends prepared bodies, and leaves every other request to aiohttp's session.
 
-    A prepared body is sent without a time-out, since the callers have their own, and redirects are
-    not followed. Errors are aiohttp's.
+    Redirects of a prepared body are not followed. Errors are aiohttp's, and so is the time-out of a
+    request that names none.
 
     Args:
         session: makes the connections.
@@ -95,7 +96,9 @@ class LeanSession:
         if self._is_traced or options.get("proxy") is not None:
             options["data"] = aiohttp.BytesPayload(body.content, content_type=body.kind)
             return self._session.request(method, url, **options)
-        return _Exchange(self, method, url, options.get("params"), options["headers"], body)
+        timeout = options.get("timeout", self._session.timeout)
+        params, headers = options.get("params"), options["headers"]
+        return _Exchange(self, method, url, params, headers, body, timeout.total)
 
     async def close(self) -> None:
         """Close all connections."""
@@ -170,6 +173,7 @@ class _Exchange:
         params: Mapping[str, str] | None,
         headers: Mapping[str, str],
         body: Body,
+        seconds: float | None,
     ) -> None:
         self._session = session
         self._method = method
@@ -177,8 +181,20 @@ class _Exchange:
         self._params = params
         self._headers = headers
         self._body = body
+        self._seconds = seconds
 
     async def __aenter__(self) -> Answer:
+        origin, request = self._request()
+        if self._seconds is None:
+            return await self._session.exchange(origin, request)
+        async with asyncio.timeout(self._seconds):
+            return await self._session.exchange(origin, request)
+
+    async def __aexit__(self, *_: object) -> None:
+        """Do nothing: the answer has been read, or the connection closed."""
+
+    def _request(self) -> tuple[_Origin, bytes]:
+        """Return where the request goes, and its bytes."""
         content = self._body.content
         # discord.py has quoted what it has put into the address.
         start = self._url.index("/", self._url.index("://") + 3)
@@ -197,7 +213,4 @@ class _Exchange:
         if head.count("\n") != len(lines) + 2:
             message = "a header with the end of a line in it"
             raise ValueError(message)
-        return await self._session.exchange(origin, head.encode("ascii") + content)
-
-    async def __aexit__(self, *_: object) -> None:
-        """Do nothing: the answer has been read, or the connection closed."""
+        return origin, head.encode("ascii") + content

@@ -401,8 +401,7 @@ class _Answer:
 
         async def send() -> None:
             it, kind, payload = self.interaction, requests.NEW_MESSAGE, _private(message)
-            sent = await requests.respond(it, kind, payload, message.files, wants_id=True)
-            ids.append(sent)
+            ids.append(await requests.respond(it, kind, payload, message.files, wants_id=True))
 
         await self._first(send)
         self._note_sent(ids[-1])

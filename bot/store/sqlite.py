@@ -151,8 +151,11 @@ class SqliteDatabase:
         with suppress(StoreError, sqlite3.Error), self._watch.guarding("checkpoint"):
             if await self._watch.check():
                 await self._forget_pages()
-            await in_thread(self._writer, _checkpoint)
-            self._watch.note_commit()
+            try:
+                await in_thread(self._writer, _checkpoint)
+            finally:
+                # If it fails half way, it has written to the file all the same.
+                self._watch.note_commit()
 
     async def _forget_pages(self) -> None:
         """Forget what the connections remember of a file that another program has written to."""

@@ -15,6 +15,7 @@ from bot.tables.posts import GamePost
 from bot.tables.views import TableView
 from bot.ui.core.message import Outgoing
 from tests.clock import FakeClock
+from tests.patience import PATIENCE
 
 from .checks import assert_delivered, assert_nothing_pending, cut_made, own
 from .world import CHANNEL, TABLE, World
@@ -133,6 +134,30 @@ async def test_an_error_in_a_post_does_not_keep_players_from_their_hands(
     assert all(
         world.messenger.shown(world.messenger.privates[user]) for user in world.people.values()
     )
+    await world.deliver()
+    await assert_nothing_pending(world.db)
+
+
+async def test_the_last_card_and_the_new_hands_do_not_wait_for_the_next_board(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.table_delivery.REQUEST_MS", 1_000_000_000)
+    await world.open()
+    await world.next_deal(cut_made())
+    await world.deliver()
+    await world.next_deal(world.deal_made())
+    world.fail("post", None, channel_id=CHANNEL)
+    world.messenger.requests.clear()
+    delivering = asyncio.create_task(world.deliver())
+    dms = [world.messenger.privates[user] for user in world.people.values()]
+    waited = {("edit", CHANNEL), *(("post", dm) for dm in dms)}
+    async with asyncio.timeout(PATIENCE):
+        while not waited <= set(world.messenger.requests):
+            world.messenger.busy.clear()
+            await world.messenger.busy.wait()
+    delivering.cancel()
+    await asyncio.wait([delivering])
+    world.messenger.faults.clear()
     await world.deliver()
     await assert_nothing_pending(world.db)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import aiohttp
 import discord
@@ -12,6 +13,7 @@ import pytest
 
 from bot.discord_api import requests
 from bot.discord_api.http import lighten_requests
+from bot.discord_api.session import Body, LeanSession
 from tests.patience import PATIENCE
 
 JSON = "Content-Type: application/json"
@@ -47,21 +49,29 @@ class Site:
 
 
 @asynccontextmanager
+async def address_of(site: Site) -> AsyncIterator[str]:
+    """Open a site."""
+    server = await asyncio.start_server(site.serve, "127.0.0.1", 0)
+    try:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    finally:
+        server.close()
+
+
+@asynccontextmanager
 async def client_at(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Callable[[], Awaitable[int]]]:
     """Log in at a site; return what posts a message there."""
-    server = await asyncio.start_server(site.serve, "127.0.0.1", 0)
-    port = server.sockets[0].getsockname()[1]
-    monkeypatch.setattr(discord.http.Route, "BASE", f"http://127.0.0.1:{port}/api/v10")
-    client = discord.Client(intents=discord.Intents.none())
-    lighten_requests(client)
-    try:
-        await client.http.static_login("token")
-        yield lambda: requests.post(client.http, 5, {"content": "♠"}, nonce="n")
-    finally:
-        await client.http.close()
-        server.close()
+    async with address_of(site) as address:
+        monkeypatch.setattr(discord.http.Route, "BASE", f"{address}/api/v10")
+        client = discord.Client(intents=discord.Intents.none())
+        lighten_requests(client)
+        try:
+            await client.http.static_login("token")
+            yield lambda: requests.post(client.http, 5, {"content": "♠"}, nonce="n")
+        finally:
+            await client.http.close()
 
 
 async def test_an_answer_in_pieces_is_read_whole_and_the_connection_is_kept(
@@ -118,4 +128,28 @@ async def test_the_rest_of_an_answer_that_was_given_up_meets_no_other_request(
         with pytest.raises(asyncio.CancelledError):
             await asking
         assert await post() == 7
+    assert site.connections == 2
+
+
+async def test_a_request_without_a_time_out_of_its_own_does_not_wait_for_ever() -> None:
+    silence = ""
+    site = Site(silence, FINE)
+    at_once = aiohttp.ClientTimeout(total=0.001)
+    async with address_of(site) as address:
+        session = LeanSession(aiohttp.ClientSession(timeout=at_once), kept_s=60)
+
+        async def ask(**options: Any) -> bytes:
+            body = Body(b"{}", "application/json")
+            url = f"{address}/commands"
+            async with session.request("PUT", url, data=body, headers={}, **options) as answer:
+                return bytes(answer.content)
+
+        own = {"timeout": aiohttp.ClientTimeout()}
+        try:
+            assert await ask(**own) == b'{"id": "7"}'
+            with pytest.raises(TimeoutError):
+                await ask()
+            assert await ask(**own) == b'{"id": "7"}'
+        finally:
+            await session.close()
     assert site.connections == 2

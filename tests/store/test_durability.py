@@ -90,6 +90,20 @@ async def test_one_write_of_many_rows_is_folded_in_too(db: SqliteDatabase) -> No
     assert is_folded(statements)
 
 
+async def test_folding_that_fails_half_way_is_not_taken_for_another_program(
+    db: SqliteDatabase, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def checkpoint(connected: sqlite3.Connection) -> None:
+        connected.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr("bot.store.sqlite._checkpoint", checkpoint)
+    await db.commit([meta(str(key), "x" * 1000) for key in range(FOLD_AFTER)])
+    await db.commit([meta("next")])
+    assert await db.one("meta", key="next")
+    assert not caplog.records
+
+
 async def test_readers_cannot_write(db: SqliteDatabase) -> None:
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         await db._reader.execute("DELETE FROM meta")

@@ -69,10 +69,10 @@ async def pending_posts(delivery: TableDelivery) -> list[PendingPost]:
     return pending
 
 
-async def send_posts(delivery: TableDelivery) -> bool:
+async def send_posts(delivery: TableDelivery, all_pending: Sequence[PendingPost]) -> bool:
     """Send what is pending, in order; return False where the rest has to wait."""
     all_sent = True
-    for pending in await pending_posts(delivery):
+    for pending in all_pending:
         try:
             await _send(delivery, pending)
         except Unsure as error:
