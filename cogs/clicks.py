@@ -22,6 +22,7 @@ from bot.interactions.table_pages import show_table_list
 from bot.locale import N_
 from bot.ops.log_context import add_log_context
 from bot.tables.errors import UnknownTable
+from bot.ui.controls import referee
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import AgainControl
 from bot.ui.controls.help import HelpControl
@@ -80,7 +81,7 @@ class Router(ServicesCog):
         if not isinstance(control, TableControl):
             return await PAGES[control.prefix](self.services, interaction, control)
         form = interaction.type is discord.InteractionType.modal_submit
-        if form != isinstance(control, controls.FORMS):
+        if form != isinstance(control, (*controls.FORMS, *referee.FORMS)):
             raise BadControl
         add_log_context(table=control.table)
         table = await load_table(self.services.host, interaction, control.table)

@@ -13,6 +13,7 @@ from bot.errors import TableError
 from bot.interactions import table_actions
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import safe_autocomplete
+from bot.interactions.clicks.referees import call_referee
 from bot.interactions.context import Interaction, TableContext, person, server_id
 from bot.interactions.next_steps import Instead
 from bot.interactions.picking import TableId, pick_table, suggest_tables
@@ -33,6 +34,7 @@ from bot.interactions.typed.order import open_table
 from bot.tables.damage import DamagedTable
 from bot.tables.errors.opening import BadOrder
 from bot.tables.errors.seating import NoSuchSeat
+from bot.tables.referee_request import NOTE
 from bot.tables.views import EmptySeats, TableState
 from bot.ui.controls.table import TableListPage
 from bot.ui.core.layout import CHOICES
@@ -245,6 +247,18 @@ class TableCommands(
         """Go on at a table that was paused, or ask the others to."""
         ctx = await self._pick(interaction, table, _STANDING)
         return await table_actions.resume(ctx)
+
+    @command(name="referee", description="Ask for a referee; the game waits for the ruling")
+    @app_commands.describe(question="What happened? Everyone can read it", table="Which table")
+    async def referee(
+        self,
+        interaction: Interaction,
+        question: app_commands.Range[str, 1, NOTE],
+        table: TableId | None = None,
+    ) -> Reply:
+        """Ask for a referee."""
+        ctx = await self._pick(interaction, table, _STANDING, seated=True)
+        return await call_referee(ctx, question)
 
     @command(name="close", description="Close a table")
     @app_commands.describe(table="Which table")

@@ -31,10 +31,11 @@ IMPERSONAL = {
     "ratings": "server_id practice family",
     "results": "table_id game server_id channel_id variant practice family sides finished_at month"
     " counted",
+    "rulings": "table_id game deal number",
     "seats": "table_id seat kind",
     "seen": "table_id game deal",
     "servers": "id threads language remind_ms move_ms misses removed_at look variant sides seats"
-    " channel_id opening opening_role most_tables most_seats tricks drama tempo",
+    " channel_id opening opening_role most_tables most_seats tricks drama tempo referee_role",
     "shards": "id count seen_at owner",
     "sittings": "table_id game number",
     "sums": "server_id practice variant span",

@@ -13,14 +13,14 @@ from bot.engine.actions import Action
 from bot.engine.deal import Deal, Plan, in_play, sides_out
 from bot.engine.errors import BadScore, Reason
 from bot.engine.events import Event, GameEnded, Scored
-from bot.engine.gate import public_view, seat_view
+from bot.engine.gate import public_view, referee_view, seat_view
 from bot.engine.phases import plan
 from bot.engine.quick import quick
 from bot.engine.rules import Rules, Trumps
 from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Actions, Layout, Packs, Shape
 from bot.engine.variants import Form, OptionValue, Variant
-from bot.engine.views import PublicView, SeatView
+from bot.engine.views import PublicView, RefereeView, SeatView
 
 
 @dataclass(frozen=True)
@@ -260,6 +260,10 @@ class Game:
     def view(self, seat: int) -> SeatView:
         """Return what the player of a seat knows."""
         return seat_view(self._deal, seat)
+
+    def referee_view(self) -> RefereeView:
+        """Return what a referee sees of the running deal: every card."""
+        return referee_view(self._deal)
 
     @property
     def over(self) -> bool:

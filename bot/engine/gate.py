@@ -7,7 +7,7 @@ from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
 from bot.engine.rules import Blind, Drawing
-from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick
+from bot.engine.views import Ask, Decision, PublicView, RefereeView, SeatView, Trick
 
 
 def _decision(deal: Deal) -> Decision | None:
@@ -106,6 +106,18 @@ def seat_view(deal: Deal, seat: int) -> SeatView:
         legal=deal.legal(seat),
         refused=tuple(_refused(deal, seat)),
         drew=_drew(deal, seat),
+    )
+
+
+def referee_view(deal: Deal) -> RefereeView:
+    """Return what a referee sees of a deal."""
+    return RefereeView(
+        public=public_view(deal),
+        dealt=deal.layout.hands,
+        hands=tuple(map(tuple, deal.hands)),
+        discarded=tuple(deal.discarded),
+        stock=deal.layout.stock[deal.drawn :],
+        revokes=() if deal.revokes is None else deal.revokes.made,
     )
 
 

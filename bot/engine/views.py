@@ -15,7 +15,7 @@ from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.events import Answered, Scored
 from bot.engine.quick import quick
-from bot.engine.revokes import PublicRevokes
+from bot.engine.revokes import PublicRevokes, Revoke
 from bot.engine.rules import Rules
 
 
@@ -160,6 +160,23 @@ class PublicView:
     """The side that made all four points of the deal, once it is counted."""
     revokes: PublicRevokes | None = None
     """What all know of revokes, where players may revoke and the tricks have begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeView:
+    """What a referee sees, who is asked about the running deal: every card."""
+
+    public: PublicView
+    dealt: tuple[tuple[Card, ...], ...]
+    """By seat, as first dealt."""
+    hands: tuple[tuple[Card, ...], ...]
+    """By seat, as held now."""
+    discarded: tuple[tuple[Card, ...], ...]
+    """By seat."""
+    stock: tuple[Card, ...]
+    """What is left of it, top first."""
+    revokes: tuple[Revoke, ...]
+    """Those that were not taken back, in the order made."""
 
 
 @quick

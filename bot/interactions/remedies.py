@@ -187,6 +187,9 @@ def _go_on(table: TableView, visitor: Visitor, say: Say) -> Sequence[Button]:
         return []
     if table.paused is Pause.IDLE:
         return _back(table, visitor, say)
+    asks = table.request is not None and table.request.user_id == visitor.user_id
+    if table.paused is Pause.REFEREE and not asks:
+        return []
     return [button(controls.Resume(table.id), say("Resume"), GOOD)]
 
 

@@ -41,6 +41,7 @@ from bot.tables.person import Person
 from bot.tables.privacy.erase import Eraser
 from bot.tables.privacy.export import Privacy
 from bot.tables.privacy.left_servers import LeftServers
+from bot.tables.referees import Referees
 from bot.tables.scores.leaderboard import Leaderboards
 from bot.tables.scores.stats import Statistics
 from bot.tables.settings.clock import Clock
@@ -107,6 +108,7 @@ class Host:
         self.people = PeopleStore(db, steady or clock)
         self.delivery = DeliveryAdapter(db, self._tables, self.people)
         self.followers = Followers(db)
+        self.referees = Referees(self._tables, self.settings)
         self.history = History(db)
         self.scores = Leaderboards(db)
         self.stats = Statistics(db)

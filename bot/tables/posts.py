@@ -8,22 +8,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
-from typing import Annotated, Any, ClassVar, Final, TypeAlias, get_args
+from typing import Any, Final, TypeAlias, get_args
 
 from bot.engine.views import PublicView
-
-Name: TypeAlias = Annotated[str, "name"]
-"""A player's name. All names in posts have this type, so that `bot.tables.privacy.names_in_posts`
-finds them when a player's data is deleted."""
-
-
-class _Post:
-    __slots__ = ()
-    kind: ClassVar[str]
+from bot.tables.referee_posts import RefereePost, RulingPost
+from bot.tables.stored_post import Name, StoredPost
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedPost(_Post):
+class OpenedPost(StoredPost):
     """The first post of a table of an earlier version: it told of the fair deal."""
 
     kind = "opened"
@@ -31,7 +24,7 @@ class OpenedPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPost(_Post):
+class BoardPost(StoredPost):
     """A new board: delivery renders it when it is sent."""
 
     kind = "board"
@@ -56,7 +49,7 @@ class BoardPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class CutPost(_Post):
+class CutPost(StoredPost):
     """The pack was cut, and the first-deal ceremony found the dealer or the pitcher."""
 
     kind = "cut"
@@ -96,7 +89,7 @@ class GameStart:
 
 
 @dataclass(frozen=True, slots=True)
-class CutAgainPost(_Post):
+class CutAgainPost(StoredPost):
     """The pack was cut for a fresh secret in the middle of a game."""
 
     kind = "cut-again"
@@ -107,7 +100,7 @@ class CutAgainPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class TrumpsCutPost(_Post):
+class TrumpsCutPost(StoredPost):
     """A card was shown before the deal, and its suit is trumps."""
 
     kind = "trumps-cut"
@@ -118,7 +111,7 @@ class TrumpsCutPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnUpPost(_Post):
+class TurnUpPost(StoredPost):
     """The turn-up of a deal, or those of a run, with their points."""
 
     kind = "turn-up"
@@ -139,7 +132,7 @@ class TurnUpPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class PitchPost(_Post):
+class PitchPost(StoredPost):
     """The whole auction or sale of the pitch."""
 
     kind = "pitch"
@@ -165,7 +158,7 @@ class PitchPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardsPost(_Post):
+class DiscardsPost(StoredPost):
     """All discards of a deal."""
 
     kind = "discards"
@@ -176,7 +169,7 @@ class DiscardsPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class BunchPost(_Post):
+class BunchPost(StoredPost):
     """All agreed to throw the cards in: the same dealer deals again."""
 
     kind = "bunch"
@@ -186,7 +179,7 @@ class BunchPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class TrickPost(_Post):
+class TrickPost(StoredPost):
     """A finished trick."""
 
     kind = "trick"
@@ -210,7 +203,7 @@ class TrickPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class RevokePost(_Post):
+class RevokePost(StoredPost):
     """A card was taken back or called for, or a revoke was called: whether it was one is open."""
 
     kind = "revoke"
@@ -229,7 +222,7 @@ class RevokePost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class DealPost(_Post):
+class DealPost(StoredPost):
     """A deal's points, in the order scored."""
 
     kind = "deal"
@@ -263,7 +256,7 @@ class DealPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class DramaPost(_Post):
+class DramaPost(StoredPost):
     """What happened in a deal that a table talks about, such as a jack hung."""
 
     kind = "drama"
@@ -278,7 +271,7 @@ class DramaPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class GamePost(_Post):
+class GamePost(StoredPost):
     """The end of a game, as earlier versions posted it beside the board.
 
     The deliverer adds the record as a file. `next_commitment` is the offered rematch's.
@@ -306,7 +299,7 @@ class GamePost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class ClosedPost(_Post):
+class ClosedPost(StoredPost):
     """The table was closed."""
 
     kind = "closed"
@@ -324,7 +317,7 @@ class ClosedPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatPost(_Post):
+class SeatPost(StoredPost):
     """A player left or took over a seat while a game was on."""
 
     kind = "seat"
@@ -346,7 +339,7 @@ class SeatPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class ReminderPost(_Post):
+class ReminderPost(StoredPost):
     """A reminder that mentions the player whose turn it is.
 
     It is not sent if their turn has passed.
@@ -364,7 +357,7 @@ class ReminderPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class AwayPost(_Post):
+class AwayPost(StoredPost):
     """A player missed too many turns: the computer plays for them until they are back."""
 
     kind = "away"
@@ -376,7 +369,7 @@ class AwayPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class RedealPost(_Post):
+class RedealPost(StoredPost):
     """A running deal does not fit the rules after an upgrade: it is dealt again."""
 
     kind = "dealt-again"
@@ -385,7 +378,7 @@ class RedealPost(_Post):
 
 
 @dataclass(frozen=True, slots=True)
-class RestoredPost(_Post):
+class RestoredPost(StoredPost):
     """A backup was restored: the table is again as it was then."""
 
     kind = "put-back"
@@ -417,6 +410,8 @@ Post: TypeAlias = (
     | ReminderPost
     | AwayPost
     | RedealPost
+    | RefereePost
+    | RulingPost
     | RestoredPost
 )
 

@@ -18,6 +18,7 @@ from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.rules import Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Ask, Bound, PublicView, SeatView
+from bot.tables.referee_request import RefereeRequest
 from bot.tables.seat_changes import Cast, SeatChange
 from bot.tables.settings.clock import USUAL, Clock
 from bot.tables.settings.preferences import Look
@@ -73,6 +74,8 @@ class Pause(Enum):
     """Its players or a moderator wanted it."""
     IDLE = "idle"
     """All its people are away."""
+    REFEREE = "referee"
+    """A player has asked for a referee."""
 
 
 @unique
@@ -205,6 +208,8 @@ class TableView(InChannel):
     """The score by side, if the pack is cut again in the middle of a game."""
     seat_changes: tuple[SeatChange, ...] = ()
     """The seats that changed hands in the middle of the deal that `public` shows."""
+    request: RefereeRequest | None = None
+    """What a referee is asked; the table is paused for it."""
 
     @property
     def form(self) -> Form:
@@ -362,6 +367,8 @@ class DealSummary:
     """The pack ran out and the cards were thrown in."""
     bunched: bool = False
     """All players agreed to throw the cards in."""
+    ruled_out: bool = False
+    """A referee ruled that the deal be dealt again."""
     abandoned: bool = False
     """A gift ended the deal."""
     four: int | None = None
@@ -384,6 +391,11 @@ class DealSummary:
     """All revokes that were not taken back, in the order made."""
     by_deal: tuple[tuple[int, ...], ...] = ()
     """The points by side of each deal up to this one, where they were looked up."""
+
+    @property
+    def redealt(self) -> bool:
+        """Whether the cards were thrown in, and the same dealer deals again."""
+        return self.exhausted or self.bunched or self.ruled_out
 
     @property
     def scorers(self) -> tuple[str | None, ...]:
@@ -411,10 +423,7 @@ Standing: TypeAlias = tuple[str, int, int, int, int | None, int]
 
 
 def waited_for(public: PublicView) -> tuple[int, ...]:
-    """Return the seats that must act for the deal to go on.
-
-    That is one seat, or after the last trick all that have not said that they are done.
-    """
+    """Return who must act: one seat, or after the last trick all that are not done."""
     if public.decision is None:
         return ()
     if public.decision.ask is not Ask.DONE or public.revokes is None:
@@ -430,8 +439,7 @@ def is_closing(public: PublicView) -> bool:
 def is_last_card(public: PublicView) -> bool:
     """Say whether the player whose turn it is can do nothing but play their only card.
 
-    Everybody knows so, by the number of cards held. Where players may also ask or throw in, they
-    decide.
+    Everybody knows so. Where players may also ask or throw in, they decide.
     """
     decision, rules = public.decision, public.rules
     return (

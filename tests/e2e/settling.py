@@ -24,6 +24,7 @@ _PAGE: Final = {
     SettingsAct.DRAMA: SettingsAct.DEALS,
     SettingsAct.OPENERS: SettingsAct.PEOPLE,
     SettingsAct.ROLE: SettingsAct.PEOPLE,
+    SettingsAct.REFEREES: SettingsAct.PEOPLE,
     SettingsAct.ASK_MOST: SettingsAct.PEOPLE,
 }
 

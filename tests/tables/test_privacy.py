@@ -12,10 +12,10 @@ import pytest
 from bot.store import Row
 from bot.tables import posts
 from bot.tables.person import Person
-from bot.tables.posts import Name
 from bot.tables.privacy.export import SOMEBODY
 from bot.tables.privacy.names_in_posts import names_in, renamed
 from bot.tables.privacy.views import PersonalData
+from bot.tables.stored_post import Name
 from bot.tables.views import TableState
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, MOD, PEOPLE, SERVER, Room
 from tests.tables.searching import everything
@@ -32,12 +32,15 @@ NO_NAMES = {
     "opened": "commitment",
     "pitch": "calls outcome",
     "put-back": "commitment",
+    "referee": "note",
     "revoke": "card what",
+    "ruling": "reason what",
     "trick": "answers cards drawn pegs thrown_in",
     "trumps-cut": "card",
     "turn-up": "cards points trumps",
 }
-"""By kind of post, the fields with texts that are no names: cards, verbs, hexadecimal numbers."""
+"""By kind of post, the fields with texts that are no names: cards, verbs, hexadecimal numbers,
+and what people wrote to and as referees."""
 
 
 async def a_game(room: Room, *people: Person) -> str:

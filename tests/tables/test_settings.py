@@ -39,6 +39,7 @@ EVERYTHING: dict[str, Any] = {
     "game": UsualGame(VARIANTS["pitch"], Form(3, 3)),
     "channel_id": 2**62,
     "openers": Openers(OpenerRule.ROLE, ROLE),
+    "referee_role": 2**61,
     "most": TableLimits(3, 2),
 }
 

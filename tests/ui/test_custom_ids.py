@@ -32,9 +32,11 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import PACK, PACK_ORDER, Card
 from bot.engine.ceremony import Colour
+from bot.engine.rulings import RulingKind
 from bot.engine.variants import Form
 from bot.tables.scores.leaderboard_views import LineKind, SortBy
 from bot.tables.scores.periods import Span
+from bot.ui.controls import referee
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import GiveAgain, GiveAgainWith
 from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
@@ -229,6 +231,15 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("set1:server:role", SettingsControl(SettingsAct.ROLE)),
     ("set1:ask:most", SettingsControl(SettingsAct.ASK_MOST)),
     ("set1:server:most", SettingsControl(SettingsAct.MOST)),
+    ("set1:server:referees", SettingsControl(SettingsAct.REFEREES)),
+    ("1:K7QF:referee", referee.AskReferee("K7QF")),
+    ("1:K7QF:referee-modal", referee.RefereeModal("K7QF")),
+    ("1:K7QF:look-into", referee.LookIntoIt("K7QF")),
+    ("1:K7QF:rule:1:2:again", referee.AskRuling("K7QF", 1, 2, RulingKind.AGAIN)),
+    ("1:K7QF:rule-on:1:2", referee.PickPenalty("K7QF", 1, 2)),
+    ("1:K7QF:ruling-modal:1:2:none", referee.RulingModal("K7QF", 1, 2, RulingKind.NONE)),
+    ("1:K7QF:ruling-modal:1:2:penalty:3", referee.RulingModal("K7QF", 1, 2, RulingKind.PENALTY, 3)),
+    ("1:K7QF:ruling-modal:1:2:penalty", referee.RulingModal("K7QF", 1, 2, RulingKind.PENALTY)),
 )
 
 

@@ -108,6 +108,12 @@ _TABLES: Final[Mapping[str, Note]] = {
     "table back": Note(_SEATED, "*I'm back* on the board does the same.", ("/table back",)),
     "table pause": Note(_KEEPERS, "", ("/table pause",)),
     "table resume": Note(_KEEPERS, "", ("/table resume",)),
+    "table referee": Note(
+        f"{_SEATED}, where the server names referees",
+        "The game waits. A referee who does not sit there sees every hand of the deal and rules: no"
+        " penalty, a penalty, the deal again or another score. `/table resume` withdraws it.",
+        ("/table referee question:Bob showed a card",),
+    ),
     "table rematch": Note(_SEATED, "", ("/table rematch",)),
     "table close": Note(
         _KEEPERS,

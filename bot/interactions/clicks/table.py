@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from bot.errors import TableError
 from bot.interactions import table_actions
 from bot.interactions.answer import Reply, text_reply
-from bot.interactions.clicks import hand, revokes
+from bot.interactions.clicks import hand, referees, revokes
 from bot.interactions.context import TableContext, chosen_values, filled_in_number
 from bot.interactions.remedies import to_cut
 from bot.interactions.rights import is_ephemeral, visitor
@@ -20,6 +20,7 @@ from bot.tables.host import Host
 from bot.tables.person import Person
 from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import TableState, TableView
+from bot.ui.controls import referee as referee_controls
 from bot.ui.controls import table as controls
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules_of_table
@@ -50,11 +51,13 @@ async def _rematch(ctx: TableContext, control: controls.Rematch) -> Reply:
 
 
 async def _show_more(ctx: TableContext, _: controls.ShowMore) -> Reply:
-    return Reply(_more(ctx, ctx.table), in_place=is_ephemeral(ctx.interaction))
+    return Reply(await _more(ctx, ctx.table), in_place=is_ephemeral(ctx.interaction))
 
 
-def _more(ctx: TableContext, table: TableView) -> Outgoing:
-    return more(table, visitor(ctx.interaction, ctx.table), ctx.say)
+async def _more(ctx: TableContext, table: TableView) -> Outgoing:
+    who = visitor(ctx.interaction, ctx.table)
+    named = await ctx.host.referees.are_named(table.server_id)
+    return more(table, replace(who, referees=named), ctx.say)
 
 
 async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:
@@ -170,7 +173,7 @@ async def _shown_by_board(ctx: TableContext, reply: Reply) -> Reply:
     if not is_ephemeral(ctx.interaction):
         return replace(reply, message=None)
     table = await ctx.host.table(ctx.table.id)
-    return replace(reply, message=_more(ctx, table), in_place=True)
+    return replace(reply, message=await _more(ctx, table), in_place=True)
 
 
 def _change(change: Callable[[Host, Person, Any], Awaitable[object]]) -> Handler:
@@ -263,4 +266,10 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.PauseGame: _do(table_actions.pause),
     controls.Resume: _do(table_actions.resume),
     controls.ComeBack: _do(table_actions.back),
+    referee_controls.AskReferee: referees.ask,
+    referee_controls.RefereeModal: referees.asked,
+    referee_controls.LookIntoIt: referees.look_into,
+    referee_controls.AskRuling: referees.ask_ruling,
+    referee_controls.PickPenalty: referees.pick_penalty,
+    referee_controls.RulingModal: referees.rule,
 }

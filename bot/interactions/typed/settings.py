@@ -167,6 +167,16 @@ def _role(choice: Choice) -> Openers:
     return Openers(OpenerRule.ROLE, role_id)
 
 
+def _referees(choice: Choice) -> int | None:
+    role_id, interaction = choice.entity, choice.interaction
+    if role_id is None or role_id == interaction.guild_id:
+        # No role, or the one that everybody has.
+        return None
+    if interaction.guild is None or interaction.guild.get_role(role_id) is None:
+        raise BadControl
+    return role_id
+
+
 def _most(choice: Choice) -> TableLimits:
     allowed = choice.allowed
     tables = choice.number(MOST_TABLES, allowed.tables or 1)
@@ -188,6 +198,7 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.DRAMA: (SettingsAct.DEALS, "drama", lambda choice: choice.value == POSTED),
     SettingsAct.OPENERS: (SettingsAct.PEOPLE, "openers", _openers),
     SettingsAct.ROLE: (SettingsAct.PEOPLE, "openers", _role),
+    SettingsAct.REFEREES: (SettingsAct.PEOPLE, "referee_role", _referees),
     SettingsAct.MOST: (SettingsAct.PEOPLE, "most", _most),
 }
 """For each control of a server's settings: its page, the field it changes, and the reader of the

@@ -36,6 +36,14 @@ SELECT game, seat, name, since, until, started, back FROM sittings
 WHERE table_id = :table_id AND user_id = :user_id
 ORDER BY game, number;
 
+-- name: rulings_about(user_id, table_id)
+SELECT game, deal, number, name, reason FROM rulings
+WHERE table_id = :table_id AND user_id = :user_id
+ORDER BY game, deal, number;
+
+-- name: forget_rulings(table_id, user_id, called)!
+UPDATE rulings SET user_id = 0, name = :called WHERE table_id = :table_id AND user_id = :user_id;
+
 -- name: sums_about(user_id)
 -- Whose partner they were is nobody else's to know.
 SELECT

@@ -43,7 +43,10 @@ WHERE sent_at IS NULL AND dropped = 0 AND tried_at IS NULL;
 -- name: put_back_table(table_id, version, last_post, state, due, due_at)!
 UPDATE tables
 SET version = version + 1, last_post = :last_post, state = :state, due = :due, due_at = :due_at,
-    resting = CASE WHEN :state = 'cutting' THEN 0 ELSE resting END
+    resting = CASE WHEN :state = 'cutting' THEN 0 ELSE resting END,
+    -- A question about a deal that is broken off.
+    request = CASE WHEN :state = 'cutting' THEN NULL ELSE request END,
+    paused = CASE WHEN :state = 'cutting' AND paused = 'referee' THEN NULL ELSE paused END
 WHERE id = :table_id AND version = :version;
 
 -- name: hands_of(table_id, game, deal)

@@ -51,6 +51,10 @@ VALUES (:id, 0, '', :opening, :opening_role)
 ON CONFLICT (id) DO UPDATE
 SET opening = excluded.opening, opening_role = excluded.opening_role;
 
+-- name: settle_referee_role(id, referee_role)!
+INSERT INTO servers (id, threads, language, referee_role) VALUES (:id, 0, '', :referee_role)
+ON CONFLICT (id) DO UPDATE SET referee_role = excluded.referee_role;
+
 -- name: settle_most(id, most_tables, most_seats)!
 INSERT INTO servers (id, threads, language, most_tables, most_seats)
 VALUES (:id, 0, '', :most_tables, :most_seats)

@@ -115,7 +115,9 @@ WHERE id = :id AND version = :version;
 
 -- name: close_unread(table_id, version)!
 -- Of a table that cannot be read: what its rows say otherwise stays as it is.
-UPDATE tables SET version = version + 1, state = 'closed', paused = NULL, due = NULL, due_at = NULL
+UPDATE tables
+SET version = version + 1, state = 'closed', paused = NULL, due = NULL, due_at = NULL,
+    request = NULL
 WHERE id = :table_id AND version = :version;
 
 -- name: add_seat(table_id, seat, kind, user_id, name)!
@@ -204,6 +206,17 @@ WHERE table_id = :table_id AND game = :game AND number = :number AND result IS N
 -- name: add_action(table_id, game, deal, number, seat, words, user_id, made_at)!
 INSERT INTO actions (table_id, game, deal, number, seat, words, user_id, made_at)
 VALUES (:table_id, :game, :deal, :number, :seat, :words, :user_id, :made_at);
+
+-- name: set_request(table_id, request)!
+UPDATE tables SET request = :request WHERE id = :table_id;
+
+-- name: add_ruling(table_id, game, deal, number, user_id, name, reason)!
+INSERT INTO rulings (table_id, game, deal, number, user_id, name, reason)
+VALUES (:table_id, :game, :deal, :number, :user_id, :name, :reason);
+
+-- name: rulings(table_id, game)
+SELECT deal, number, name, reason FROM rulings WHERE table_id = :table_id AND game = :game
+ORDER BY deal, number;
 
 -- name: add_seen(table_id, game, deal, user_id, seat)!
 INSERT INTO seen (table_id, game, deal, user_id, seat)

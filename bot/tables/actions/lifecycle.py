@@ -187,4 +187,5 @@ def close(
     if change.live is not None and playing:
         change.want_hands()
     change.broken_off = leavers
+    change.set_request(None)
     change.set_table(state=TableState.CLOSED, paused=None, resting=False)

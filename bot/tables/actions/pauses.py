@@ -20,6 +20,7 @@ from bot.tables.errors.pauses import (
     NotPaused,
     PausedAlready,
     PausedByPlayers,
+    RefereeAwaited,
     TablePaused,
 )
 from bot.tables.person import Person
@@ -39,6 +40,8 @@ def check_running(change: Change) -> None:
             raise TablePaused
         case Pause.ASKED:
             raise PausedByPlayers
+        case Pause.REFEREE:
+            raise RefereeAwaited
 
 
 def refuse(change: Change) -> None:
@@ -109,6 +112,8 @@ def resume(change: Change, who: Person) -> None:
         case Pause.IDLE:
             check_keeper(change, who)
             raise NobodyHere
+        case Pause.REFEREE:
+            withdraw(change, who)
         case Pause.ASKED if _decides(change, who):
             check_keeper(change, who)
             go_on(change)
@@ -134,6 +139,7 @@ def is_being_ended(change: Change) -> bool:
 
 def go_on(change: Change) -> None:
     """End a table's pause, for all reasons alike."""
+    change.set_request(None)
     change.set_table(paused=None)
     for row in change.humans:
         change.set_seat(replace(row, wants_pause=False))
@@ -146,6 +152,27 @@ def go_on(change: Change) -> None:
         show_next_deal(change)
     change.new_board(promises=refused)
     change.want_hands()
+
+
+def withdraw(change: Change, who: Person) -> None:
+    """Play on without the ruling that was asked for.
+
+    Raises:
+        RefereeAwaited: for others than the player who asked and moderators.
+    """
+    request = change.table.request
+    if request is None:
+        raise NotPaused
+    if request.user_id != who.id and not is_moderator(change, who):
+        raise RefereeAwaited
+    go_on(change)
+
+
+def pause_without_referee(change: Change) -> None:
+    """Let the players decide when to go on: no referee has ruled for long."""
+    change.set_request(None)
+    _pause_for_all(change)
+    change.new_board()
 
 
 def back(change: Change, who: Person) -> None:

@@ -7,7 +7,8 @@ from typing import Final
 from bot.engine.actions import PLAYS, Action, CallCard, Done, Play, TakeBack
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.engine.errors import IllegalAction
+from bot.engine.errors import IllegalAction, Reason
+from bot.engine.rulings import Ruling
 from bot.engine.shuffle import CUTS
 from bot.engine.views import PublicView
 from bot.tables.actions import first_deal
@@ -106,6 +107,9 @@ def call(  # noqa: PLR0913, PLR0917  # a control's parts
     """
     seat = _seat(change, who)
     public = _public(change, game, deal)
+    if isinstance(action, Ruling):
+        # Players make none: `bot.tables.actions.referees`.
+        raise IllegalCard(Reason.WRONG_KIND)
     if isinstance(action, Done) and public.revokes is not None and seat in public.revokes.done:
         raise TurnOver
     if not isinstance(action, _OUT_OF_TURN):

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.engine.deal import sides_out
 from bot.tables.actions import first_deal
 from bot.tables.actions.lifecycle import begin, close, seat_computer
+from bot.tables.actions.pauses import go_on
 from bot.tables.actions.rights import (
     BETWEEN_GAMES,
     check_arranger,
@@ -36,6 +37,7 @@ from bot.tables.errors.seating import (
 )
 from bot.tables.person import Person
 from bot.tables.posts import SeatPost
+from bot.tables.referee_request import ALL_HANDS
 from bot.tables.seat_changes import SeatChange, acts_of
 from bot.tables.settings.views import TricksAs
 from bot.tables.views import Pause, SeatKind, TableState
@@ -167,6 +169,9 @@ def remove(change: Change, who: Person, seat: int) -> None:
 def _vacate(change: Change, seat: int) -> None:
     was = change.seats[seat]
     change.write("drop_hands", rows=None, seat=seat)
+    if change.table.request is not None and change.table.request.seat == seat:
+        # Nobody is left who wants the ruling.
+        go_on(change)
     if change.table.state in BETWEEN_GAMES:
         change.set_seat(SeatRow(seat))
     else:
@@ -202,7 +207,9 @@ def _post_change(change: Change, was: SeatRow) -> None:
 def _choose(change: Change, who: Person, seat: int | None, partner: int | None) -> int:
     seen = _seen(change, who)
     if seen is not None:
-        if change.seats[seen].human or partner is not None or seat not in {None, seen}:
+        if seen == ALL_HANDS or change.seats[seen].human:
+            raise HandSeen
+        if partner is not None or seat not in {None, seen}:
             raise HandSeen
         seat = seen
     out = _out(change)

@@ -11,7 +11,7 @@ from bot.engine.views import PublicView
 from bot.tables.actions import first_deal
 from bot.tables.actions.lifecycle import close
 from bot.tables.actions.next_due import remind_ms
-from bot.tables.actions.pauses import come_back, go_on
+from bot.tables.actions.pauses import come_back, go_on, pause_without_referee
 from bot.tables.actions.rights import check_heard, check_keeper, check_seated
 from bot.tables.core.apply import act, show_next_deal
 from bot.tables.core.change import Change
@@ -134,8 +134,12 @@ def _go_on(change: Change, _: Moves) -> None:
 def _close_idle(change: Change, *, there: bool) -> None:
     """Close an idle table.
 
-    All who sit there have left the game, unless they could not go on with it.
+    All who sit there have left the game, unless they could not go on with it. Where a referee was
+    asked and none has ruled, the players get a chance to go on.
     """
+    if change.table.paused is Pause.REFEREE:
+        pause_without_referee(change)
+        return
     could = there and change.table.paused is not Pause.REFUSED
     leavers = [row.seat for row in change.humans] if could else ()
     close(change, None, idle=True, leavers=leavers)

@@ -10,6 +10,7 @@ from typing import Final
 from bot.engine.actions import Action, CallCard, CallRevoke, Done, Inquire, encode
 from bot.engine.events import DealEnded, Dealt, Event, GameEnded, MoreDealt, TrickTaken
 from bot.engine.game import Game
+from bot.engine.rulings import Ruling
 from bot.engine.views import Ask, PublicView
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.deal_result import dump_result
@@ -22,7 +23,7 @@ from bot.tables.settings.views import TricksAs
 from bot.tables.views import DealSummary
 
 _FOR_ALL: Final = (MoreDealt, TrickTaken)
-ASIDE: Final = (Inquire, CallCard, CallRevoke, Done)
+ASIDE: Final = (Inquire, CallCard, CallRevoke, Done, Ruling)
 """What players do out of turn, and what leaves the turn as it is."""
 
 
@@ -167,7 +168,7 @@ def _is_of_old_deal(event: Event) -> bool:
 
 
 def _has_result(deal: DealSummary) -> bool:
-    return not (deal.exhausted or deal.bunched)
+    return not deal.redealt
 
 
 def _put_down_deals(

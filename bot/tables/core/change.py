@@ -19,6 +19,7 @@ from bot.tables.core.snapshot import PostedCommitment, Snapshot
 from bot.tables.errors import NotStarted
 from bot.tables.person import Person
 from bot.tables.posts import BoardPost, Post, ReminderPost, dump
+from bot.tables.referee_request import RefereeRequest
 from bot.tables.seat_changes import SeatChange
 from bot.tables.views import (
     AFTER_DEALS,
@@ -163,6 +164,12 @@ class Change:
         if changed:  # a new row costs as much as some of its columns together
             self.table = replace(self.table, **changed)
 
+    def set_request(self, request: RefereeRequest | None) -> None:
+        """Change what a referee is asked."""
+        if request != self.table.request:
+            self.write("set_request", request=None if request is None else request.dump())
+            self.set_table(request=request)
+
     def set_seat(self, row: SeatRow) -> None:
         """Replace a seat's row."""
         self.seats[row.seat] = row
@@ -249,11 +256,16 @@ class Change:
         if row.user_id is None or row.seat not in self.playing.public().order:
             return
         game, deal = self.place()
-        # The row may be there from an earlier sitting in the same seat.
-        self.write("add_seen", rows=None, game=game, deal=deal, user_id=row.user_id, seat=row.seat)
-        self._seen.setdefault(self._deal, {}).setdefault(row.user_id, row.seat)
+        self.note_seen(row.user_id, row.seat)
         if row.here and row.dm != DM_CLOSED:
             self._new[LiveMessageKey("hand", game, deal, row.seat)] = row.user_id
+
+    def note_seen(self, user_id: int, seat: int) -> None:
+        """Store that a person sees a hand of the running deal, or all of them (`ALL_HANDS`)."""
+        game, deal = self._deal
+        # The row may be there from an earlier sitting in the same seat.
+        self.write("add_seen", rows=None, game=game, deal=deal, user_id=user_id, seat=seat)
+        self._seen.setdefault(self._deal, {}).setdefault(user_id, seat)
 
     def reopen_hand(self, row: SeatRow) -> None:
         """Show a returning player their hand in the running deal, in the message that they have."""

@@ -15,8 +15,8 @@ from bot.engine.views import Bound
 from bot.tables.views import DealSummary, Doers, JackTaken, JudgedCall, RevokeMade
 
 _PLAIN: Final = (
-    "dealer", "names", "pips", "score", "exhausted", "bunched", "abandoned", "four", "pitcher",
-    "bound", "went_out", "jack", "doers",
+    "dealer", "names", "pips", "score", "exhausted", "bunched", "ruled_out", "abandoned", "four",
+    "pitcher", "bound", "went_out", "jack", "doers",
 )  # fmt: skip
 """The fields that JSON holds as they are."""
 

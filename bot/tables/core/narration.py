@@ -20,6 +20,7 @@ from bot.engine.events import (
     PackExhausted,
     RevokeCalled,
     RevokeJudged,
+    Ruled,
     Scored,
     TakenBack,
     ThrownIn,
@@ -30,6 +31,7 @@ from bot.engine.events import (
     WentOut,
 )
 from bot.engine.rules import AfterGift
+from bot.engine.rulings import RulingKind
 from bot.engine.views import Ask, PublicView, Trick
 from bot.tables.core.narration_market import pitch_found
 from bot.tables.core.narration_revokes import correction, judged, made, told_revokes
@@ -67,6 +69,7 @@ class _Deal:
     """The public view before the action; None if the deal began with it."""
     exhausted: bool = False
     bunched: bool = False
+    ruled_out: bool = False
     gave: bool = False
     went_out: int | None = None
 
@@ -140,6 +143,8 @@ class Narrator:
                 self._deal.gave = True
             case Bunched():
                 self._deal.bunched = True
+            case Ruled(ruling=ruling):
+                self._deal.ruled_out = ruling.kind is RulingKind.AGAIN
             case WentOut(side):
                 self._deal.went_out = side
             case Scored():
@@ -275,8 +280,8 @@ class Narrator:
         if deal.bunched:
             dealer = self._names[deal.dealer]
             self._posts.append(BunchPost(self._game, deal.deal, dealer))
-        elif not deal.exhausted:
-            # The turn-ups of a deal that ran out of cards have said everything.
+        elif not deal.redealt:
+            # Else the turn-ups of a deal that ran out of cards, or a ruling, have said everything.
             self._posts.append(self._deal_post(deal))
 
     def _summary(self, event: DealEnded) -> DealSummary:
@@ -296,6 +301,7 @@ class Narrator:
             score=event.score,
             exhausted=ended.exhausted,
             bunched=ended.bunched,
+            ruled_out=ended.ruled_out,
             abandoned=ended.gave and ends_deal and max(event.score) < rules.target,
             four=event.four,
             pitcher=before.pitcher if before and rules.pitched and event.trumps else None,

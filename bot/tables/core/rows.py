@@ -12,10 +12,12 @@ from typing import Any, Final
 from bot.engine.actions import Action, decode
 from bot.engine.cards import Card
 from bot.engine.quick import quick
+from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Entropy, Layout, Seed
 from bot.engine.variants import OptionValue
 from bot.tables.computer_names import marked
 from bot.tables.person import Remind
+from bot.tables.referee_request import RefereeRequest
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.preferences import Look
 from bot.tables.settings.views import Tempo, TricksAs
@@ -95,6 +97,7 @@ class TableRow:
     """Whether the last card of a hand is played without a click."""
     resting: bool = False
     """Whether a finished deal is still shown; the next, dealt already, is seen by nobody yet."""
+    request: RefereeRequest | None = None
 
     @staticmethod
     def of(row: Row) -> TableRow:
@@ -127,6 +130,7 @@ class TableRow:
             tempo=Tempo(row["tempo"]),
             last_cards=bool(row["last_cards"]),
             resting=bool(row["resting"]),
+            request=row["request"] and RefereeRequest.load(row["request"]),
         )
 
 
@@ -258,6 +262,8 @@ class DealRow:
     """Whether a restore broke the deal off, so that it has no result."""
     words: tuple[tuple[int, str], ...]
     """Seat and JSON of each action; read only when the deal is replayed."""
+    rulings: tuple[RulingNote, ...] = ()
+    """Who made the rulings among them, and why; only where a record is made."""
 
     def actions(self) -> tuple[tuple[int, Action], ...]:
         """Read the actions.
@@ -271,8 +277,13 @@ class DealRow:
             raise ValueError("no action") from error
 
 
-def deal_rows(deals: Sequence[Row], actions: Sequence[Row]) -> tuple[DealRow, ...]:
-    """Join the rows of a game's deals and of its actions, each in order."""
+def deal_rows(
+    deals: Sequence[Row], actions: Sequence[Row], rulings: Sequence[Row] = ()
+) -> tuple[DealRow, ...]:
+    """Join the rows of a game's deals, of its actions and of its rulings, each in order."""
+    notes: dict[int, list[RulingNote]] = {row["number"]: [] for row in deals}
+    for row in rulings:
+        notes[row["deal"]].append(RulingNote(row["number"], row["name"], row["reason"]))
     words: dict[int, list[tuple[int, str]]] = {row["number"]: [] for row in deals}
     for row in actions:
         words[row["deal"]].append((row["seat"], row["words"]))
@@ -285,6 +296,7 @@ def deal_rows(deals: Sequence[Row], actions: Sequence[Row]) -> tuple[DealRow, ..
             result=row["result"],
             void=bool(row["void"]),
             words=tuple(words[row["number"]]),
+            rulings=tuple(notes[row["number"]]),
         )
         for row in deals
     )

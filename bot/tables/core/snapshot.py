@@ -145,6 +145,7 @@ class Snapshot:
             resting=table.resting,
             kept=self.deals[-1].score_before if self.deals else None,
             seat_changes=self.seat_changes,
+            request=table.request,
         )
 
     def hand(self, live: Game, seat: int) -> HandView:
@@ -402,6 +403,6 @@ async def _played(db: Database, table_id: str, game: int) -> tuple[list[Row], li
 
 
 async def load_deals(db: Database, table_id: str, game: int) -> tuple[DealRow, ...]:
-    """Load a game's deals with their actions, in order."""
+    """Load a game's deals with their actions and rulings, in order."""
     actions, deals = await _played(db, table_id, game)
-    return deal_rows(deals, actions)
+    return deal_rows(deals, actions, await db.all("rulings", table_id=table_id, game=game))

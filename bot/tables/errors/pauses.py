@@ -24,6 +24,15 @@ class PausedByPlayers(TablePaused):
     )
 
 
+class RefereeAwaited(TablePaused):
+    """A referee is asked, and others than whoever asked want to play on."""
+
+    text = N_(
+        "This table waits for a referee's ruling. Whoever asked for the referee can withdraw that"
+        " with Resume, and so can a moderator."
+    )
+
+
 class PausedAlready(TableError):
     """The table to be paused is paused already."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.engine.game import DealRecord
 from bot.engine.record import Fair, Record
@@ -48,16 +49,30 @@ def _start(deals: Sequence[DealRow]) -> int:
 def _deal(deal: DealRow) -> DealRecord:
     if deal.void:
         return DealRecord(
-            deal.dealer, deal.layout, deal.actions(), (), deal.score_before, void=True
+            deal.dealer,
+            deal.layout,
+            deal.actions(),
+            (),
+            deal.score_before,
+            void=True,
+            rulings=deal.rulings,
         )
     summary = load_result(0, deal.number, deal.result or "")
-    return DealRecord(deal.dealer, deal.layout, deal.actions(), summary.points, summary.score)
+    return DealRecord(
+        deal.dealer,
+        deal.layout,
+        deal.actions(),
+        summary.points,
+        summary.score,
+        rulings=deal.rulings,
+    )
 
 
 def _cut_short(game: GameRow, seats: int, deals: Sequence[DealRow]) -> list[DealRecord]:
     """Replay the last deal, which ended when the table closed; leave it out if that fails."""
     try:
-        return [rebuild(game, seats, deals).deals[-1]]
+        last = rebuild(game, seats, deals).deals[-1]
+        return [replace(last, rulings=deals[-1].rulings)]
     except ValueError:
         return []
 

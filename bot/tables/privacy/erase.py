@@ -165,7 +165,8 @@ class Eraser:
     async def _remove_from_rows(self, job: _Job, called: str) -> None:
         """Remove a person from a table that cannot be read."""
         renew = Write("renew_table", {"table_id": job.table_id})
-        taken = [self._write(job, what, called=called) for what in ("forget_seat", "forget_opener")]
+        queries = ("forget_seat", "forget_opener", "forget_rulings")
+        taken = [self._write(job, what, called=called) for what in queries]
         # Two people who are erased at once need different names: the second write conflicts.
         named = Write("add_named", {"table_id": job.table_id, "user_id": 0, "name": called})
         noted = self._write(job, "note_called", called=called)
@@ -213,6 +214,10 @@ def _remove(change: Change, job: _Job, called: str) -> None:
     if opened:
         change.write("forget_opener", user_id=job.user_id, called=called)
         change.set_table(opener_id=0, opener_name=called)
+    request = change.table.request
+    if request is not None and request.referee_id == job.user_id:
+        change.set_request(replace(request, referee_id=None, referee=None))
+    change.write("forget_rulings", rows=None, user_id=job.user_id, called=called)
     # Two people who are erased at once need different names: the second write conflicts.
     change.write("add_named", user_id=0, name=called)
     change.write("note_called", user_id=job.user_id, called=called)

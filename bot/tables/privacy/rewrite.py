@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.store.database import Database, Row, Write
@@ -14,6 +14,7 @@ from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.posts import SeatPost
 from bot.tables.privacy.names_in_posts import renamed
 from bot.tables.privacy.names_in_results import with_names
+from bot.tables.referee_posts import RefereePost
 
 _PAGE: Final = 100
 """How many posts or deals one transaction rewrites."""
@@ -111,6 +112,8 @@ class NameRewriter:
         try:
             post = posts.load(text)
             new = renamed(post, self._rename)
+            if isinstance(new, RefereePost) and new != post:
+                new = replace(new, note="")
             return text if new == post else posts.dump(new)
         except DAMAGE_ERRORS:
             return self._in_damaged(text)

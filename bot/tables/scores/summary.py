@@ -136,11 +136,7 @@ def _longest_run(
     deals: Sequence[DealSummary], made: Sequence[Sequence[int]]
 ) -> tuple[int, int] | None:
     """Return the side that won the most deals in a row; deals thrown in do not count."""
-    winners = [
-        _most(points)
-        for deal, points in zip(deals, made, strict=True)
-        if not (deal.exhausted or deal.bunched)
-    ]
+    winners = [_most(points) for deal, points in zip(deals, made, strict=True) if not deal.redealt]
     runs = [(side, len(list(run))) for side, run in groupby(winners) if side is not None]
     return max(runs, key=lambda run: run[1], default=None)
 

@@ -126,6 +126,8 @@ class ServerSettings:
             dump=astuple,
         ),
     )
+    referee_role: int | None = field(default=None, metadata=stored())
+    """The role of those who rule at its tables; None where nobody does."""
     most: TableLimits = field(
         default=TableLimits(),
         metadata=stored("most_tables", "most_seats", load=TableLimits, dump=astuple),

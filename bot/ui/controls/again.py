@@ -20,7 +20,7 @@ COMMANDS: Final = frozenset(
             f"table {name}"
             for name in (
                 *("add", "back", "clock", "close", "join", "leave", "open", "options", "pause"),
-                *("rematch", "remove", "resume", "start"),
+                *("referee", "rematch", "remove", "resume", "start"),
             )
         ),
     }

@@ -14,6 +14,7 @@ from bot.engine import actions
 from bot.engine.actions import Action, Discard, Play
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
+from bot.engine.rulings import Ruling
 from bot.ui.core.custom_ids import Control, FieldCodec, Number, Spelling, TableIdField
 
 _CODE: Final = 2
@@ -27,7 +28,7 @@ def _write_action(action: Action, _: Control) -> list[str]:
 
 def _read_action(words: list[str], _: Mapping[str, object]) -> Action:
     verb, *rest = words
-    if verb == Play.verb:
+    if verb in {Play.verb, Ruling.verb}:
         raise ValueError(verb)
     if verb == Discard.verb:
         (codes,) = rest

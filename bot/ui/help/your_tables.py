@@ -26,6 +26,7 @@ _PAUSED: Final[dict[Pause, str]] = {
     ),
     Pause.ASKED: N_("The table is paused. Press Resume when you want to play on."),
     Pause.IDLE: N_("The table is waiting: everyone was away. Press I'm back to continue."),
+    Pause.REFEREE: N_("The table is paused: it waits for a referee's ruling."),
 }
 
 
@@ -68,7 +69,7 @@ def _lobby(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]
 
 def _cutting(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:
     if table.paused is not None:
-        return _paused(table, table.paused, say)
+        return _paused(table, table.paused, user_id, say)
     if waits_for(table, user_id):
         return say(
             "**There's a question for you** before the next deal: answer it on the board."
@@ -83,7 +84,7 @@ def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
     seat, public = table.seat_of(user_id), table.public
     hand = button(controls.MyHand(table.id), say("My hand"), MAIN)
     if table.paused is not None:
-        return _paused(table, table.paused, say)
+        return _paused(table, table.paused, user_id, say)
     if seat is not None and table.seats[seat].away:
         text = say("You're away, and the computer plays for you. Press I'm back to play on.")
         return text, [_back(table, say)]
@@ -103,9 +104,11 @@ def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
     return f"{text} {late}", [hand]
 
 
-def _paused(table: TableView, why: Pause, say: Say) -> tuple[str, list[Button]]:
+def _paused(table: TableView, why: Pause, user_id: int, say: Say) -> tuple[str, list[Button]]:
     if why is Pause.IDLE:
         return say(_PAUSED[why]), [_back(table, say)]
+    if why is Pause.REFEREE and (table.request is None or table.request.user_id != user_id):
+        return say(_PAUSED[why]), []
     return say(_PAUSED[why]), [button(controls.Resume(table.id), say("Resume"), GOOD)]
 
 

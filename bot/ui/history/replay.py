@@ -14,6 +14,7 @@ from bot.engine.events import (
     Drawn,
     Event,
     Played,
+    Ruled,
     SaidDone,
     ThrownIn,
 )
@@ -164,6 +165,8 @@ def _event(event: Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
             name = safe(table.seats[seat].name)
             text = say("▶ **{name}** plays **{card}**", name=name, card=card_text(card, say))
             yield f"{text} {say('(revoke)')}" if _is_revoke(frame, seat, card) else text
+        case Ruled(_, ruling):
+            yield f"⚖ *{call_name(ruling, table.variant, say)}*"
         case Called(seat, action):
             call = call_name(action, table.variant, say)
             yield say("▶ **{name}**: *{call}*", name=safe(table.seats[seat].name), call=call)

@@ -8,10 +8,11 @@ from typing import Any, Final
 from bot.locale import Say
 from bot.tables import posts
 from bot.tables.posts import Post
+from bot.tables.referee_posts import RefereePost, RulingPost
 from bot.tables.views import Pause, TableState, TableView, is_closing, waited_for
 from bot.ui.core.layout import PLAIN_TEXT, Part, fit, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.posts import deal, first_deal
+from bot.ui.posts import deal, first_deal, referee
 from bot.ui.posts.deal import Rendered, points_picture_of
 from bot.ui.table.board import board
 from bot.ui.table.clock import span
@@ -40,6 +41,10 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
     if isinstance(post, posts.ClosedPost) and post.played:
         parts: list[Part] = ["\n".join(lines), proofs(table.id, post.game, say)]
         return Outgoing(layout=layout(parts, ending, PAST), key=ending)
+    if isinstance(post, RefereePost):
+        parts = ["\n".join(lines), [referee.look_into(table, say)]]
+        looks = layout(parts, ending, PAST)
+        return Outgoing(layout=looks, key=ending, mention_role=post.role_id)
     return Outgoing(
         text=fit(lines, PLAIN_TEXT, small(ending)),
         pictures=points_picture_of(post, table, say) if isinstance(post, posts.DealPost) else (),
@@ -338,4 +343,6 @@ _RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
     posts.AwayPost: _away,
     posts.RedealPost: _dealt_again,
     posts.RestoredPost: _put_back,
+    RefereePost: referee.asked,
+    RulingPost: referee.ruling,
 }

@@ -29,6 +29,7 @@ _KINDS: Final = {
     "sums": N_("lines on leaderboards, your own and with partners"),
     "ratings": N_("ratings"),
     "settings": N_("note of your language, and of what you chose with /settings me"),
+    "rulings": N_("rulings that you made as a referee"),
     "hands_seen": N_("notes that you've seen a hand, so that you can't play another"),
     "hands_sent": N_("hands sent to your direct messages"),
     "followed": N_("tables that you follow"),

@@ -67,6 +67,8 @@ class ServerState:
     """Whether the channel for tables is gone."""
     no_role: bool = False
     """Whether the role that may open tables is gone."""
+    no_referees: bool = False
+    """Whether the role of the referees is gone."""
     lacking: tuple[str, ...] = ()
     """English names of the permissions that the bot lacks in that channel."""
 
@@ -197,7 +199,17 @@ def _people(state: ServerState, say: Say) -> list[Part]:
     return [
         who,
         choice(SettingsAct.OPENERS, opening, openers.who.value),
-        _roles(None if state.no_role else openers.role_id, say),
+        _roles(
+            SettingsAct.ROLE,
+            None if state.no_role else openers.role_id,
+            say("Required role, if any"),
+        ),
+        f"**{say('Referees')}** · {_referees(say)}",
+        _roles(
+            SettingsAct.REFEREES,
+            None if state.no_referees else state.settings.referee_role,
+            say("No referees"),
+        ),
         f"**{say('How many tables at once')}** · {limits}",
         [press(SettingsAct.ASK_MOST, say("Other numbers…"))],
     ]
@@ -214,9 +226,16 @@ def _channels(state: ServerState, say: Say) -> Menu:
     return Menu(id_menu(CHANNELS, custom_id, where, chosen, "channel"))
 
 
-def _roles(chosen: int | None, say: Say) -> Menu:
-    custom_id = encode(SettingsControl(SettingsAct.ROLE))
-    return Menu(id_menu(ROLES, custom_id, say("Required role, if any"), chosen, "role"))
+def _roles(action: SettingsAct, chosen: int | None, placeholder: str) -> Menu:
+    custom_id = encode(SettingsControl(action))
+    return Menu(id_menu(ROLES, custom_id, placeholder, chosen, "role"))
+
+
+def _referees(say: Say) -> str:
+    return say(
+        "Members with this role rule when players ask for it. They see every hand of that deal, but"
+        " never at their own table. Applies to all tables at once."
+    )
 
 
 # ---------------------------------------------------------------------------------------- forms

@@ -140,7 +140,22 @@ def pause_notice(view: TableView, say: Say) -> list[Part]:
             " I'm back."
         )
         return [text, None]
+    if view.paused is Pause.REFEREE:
+        return [_for_referee(view, say), [button(controls.Resume(view.id), say("Withdraw"))], None]
     return [_asked(view, say), [button(controls.Resume(view.id), say("Resume"), GOOD)], None]
+
+
+def _for_referee(view: TableView, say: Say) -> str:
+    title = say("⏸ **This table waits for a referee's ruling.**")
+    if view.request is None:
+        return title
+    name = safe(view.seats[view.request.seat].name)
+    if view.request.referee is not None:
+        referee = safe(view.request.referee)
+        text = say("{name} asked for it; {referee} looks into it.", name=name, referee=referee)
+    else:
+        text = say("{name} asked for it, and can withdraw that.", name=name)
+    return f"{title} {text}"
 
 
 def _refused(say: Say) -> str:

@@ -16,6 +16,7 @@ import discord
 from bot.locale import N_, Say
 from bot.tables.views import GAME_ON, Pause, SeatInfo, SeatKind, TableState, TableView
 from bot.ui.controls import table as controls
+from bot.ui.controls.referee import AskReferee
 from bot.ui.controls.table import ShowMore, TableControl
 from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import (
@@ -50,6 +51,8 @@ class Visitor:
     """Whether they may write there; else they can only watch."""
     opens: bool = False
     """Whether they may open a table in the server."""
+    referees: bool = False
+    """Whether the table's server names referees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +154,10 @@ def _may_resume(case: Case) -> bool:
             return seat.wants_pause or case.visitor.keeper
         case Pause.ASKED:
             return case.decides
+        case Pause.REFEREE:
+            request = table.request
+            asked = request is not None and request.user_id == case.visitor.user_id
+            return asked or case.visitor.keeper
     return False
 
 
@@ -206,6 +213,11 @@ def _may_pause(case: Case) -> bool:
     if not case.game_on or case.table.paused is not None:
         return False
     return case.visitor.keeper or (case.seat is not None and not case.seat.wants_pause)
+
+
+def _may_ask_referee(case: Case) -> bool:
+    running = case.table.state is TableState.PLAYING and case.table.paused is None
+    return running and case.visitor.referees and case.seat is not None
 
 
 def _may_leave(case: Case) -> bool:
@@ -274,6 +286,12 @@ ENTRIES: Final = (
         lambda _: N_("the bot plays everyone's last card, as there's no choice."),
     ),
     Entry(N_("Pause"), controls.PauseGame, _may_pause, _by_agreement),
+    Entry(
+        N_("Ask for a referee"),
+        AskReferee,
+        _may_ask_referee,
+        lambda _: N_("the game waits, and a referee sees every hand and rules."),
+    ),
     Entry(N_("Leave"), controls.Leave, _may_leave, _leaving),
     Entry(N_("End the game"), controls.CloseTable, _may_end, _by_agreement, GRAVE),
     Entry(N_("Close"), controls.CloseTable, _may_close, style=GRAVE),

@@ -66,6 +66,11 @@ def safe_text(text: str) -> str:
     return _isolated(escaped(cut(_visible(text), LENGTH) or NOBODY))
 
 
+def safe_line(text: str) -> str:
+    """Return a line that a person wrote, whole, escaped for a text."""
+    return _isolated(escaped(_visible(text)))
+
+
 def escaped(text: str) -> str:
     """Return a line with names as `plain` returns them for a text, which reads markdown."""
     # Discord still reads an escaped @everyone as a mention, so a zero-width space splits it.

@@ -56,7 +56,7 @@ def result_line(summary: DealSummary, table: TableView, seat: int | None, say: S
         made = ", ".join(title(point, rules, say) for point in own)
         sides.append(f"{text} (**{sum(p.points for p in own):+d}** {made})" if own else text)
     text = BETWEEN.join(sides)
-    if summary.exhausted or summary.bunched:
+    if summary.redealt:
         return say("Deal {n} was dealt again: {sides}", n=summary.deal + 1, sides=text)
     return say("Deal {n}: {sides}", n=summary.deal + 1, sides=text)
 

@@ -264,6 +264,8 @@ class _Words:
             yield say("The pack ran out: {dealer} deals again.", dealer=dealer)
         if summary.bunched:
             yield say("Everyone bunched: {dealer} deals again.", dealer=dealer)
+        if summary.ruled_out:
+            yield say("A referee had the cards thrown in: {dealer} deals again.", dealer=dealer)
         if summary.abandoned:
             yield say("The gift ended the deal.")
 

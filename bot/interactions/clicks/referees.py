@@ -1,0 +1,104 @@
+"""Answer clicks that ask for a referee, look into a deal, and rule."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bot.engine.rulings import Ruling, RulingKind
+from bot.errors import TableError
+from bot.interactions.answer import Reply
+from bot.interactions.context import TableContext, chosen_value, filled_in
+from bot.interactions.rights import is_ephemeral
+from bot.locale import N_
+from bot.tables.errors.play import DealOver
+from bot.tables.errors.referees import BadRuling
+from bot.ui.controls import referee as controls
+from bot.ui.controls.referee import RulingModal
+from bot.ui.core.custom_ids import BadControl
+from bot.ui.referee import REASON, SCORE, question_modal, ruling_modal, whole_deal
+from bot.ui.table.hand.confirm import after_leaving
+from bot.ui.text.calls import refusal
+
+_NUMBER: Final = re.compile(r"-?\d{1,4}")
+
+
+class NoScore(TableError):
+    """A form filled in without a score for each side."""
+
+    text = N_("Enter one number for each side, in the order of the board, such as 3, 7.")
+
+
+async def ask(ctx: TableContext, _: controls.AskReferee) -> Reply:
+    """Ask what the question is."""
+    return Reply(modal=question_modal(ctx.table.id, ctx.say))
+
+
+async def asked(ctx: TableContext, _: controls.RefereeModal) -> Reply:
+    """Pause the table for a referee."""
+    return await call_referee(ctx, filled_in(ctx.interaction, REASON))
+
+
+async def call_referee(ctx: TableContext, note: str) -> Reply:
+    """Ask for a referee with a note."""
+    await ctx.host.referees.ask(ctx.table.id, ctx.who, note)
+    text = ctx.say("You asked for a referee. The game waits; *Withdraw* on the board goes on.")
+    if is_ephemeral(ctx.interaction):
+        return Reply(after_leaving(text), in_place=True, then=ctx.wake)
+    return ctx.reply(text)
+
+
+async def look_into(ctx: TableContext, _: controls.LookIntoIt) -> Reply:
+    """Show a referee the whole deal."""
+    table, view = await ctx.host.referees.look(ctx.table.id, ctx.who)
+    return Reply(
+        whole_deal(table, view, ctx.say), in_place=is_ephemeral(ctx.interaction), then=ctx.wake
+    )
+
+
+async def ask_ruling(ctx: TableContext, control: controls.AskRuling) -> Reply:
+    """Ask for the reason of a ruling, and for the score if it sets it."""
+    _check_deal(ctx, control)
+    public = ctx.table.public
+    score = "" if public is None else ", ".join(map(str, public.score))
+    form = RulingModal(control.table, control.game, control.deal, control.kind)
+    return Reply(modal=ruling_modal(form, score, ctx.say))
+
+
+async def pick_penalty(ctx: TableContext, control: controls.PickPenalty) -> Reply:
+    """Ask for the reason of a penalty."""
+    _check_deal(ctx, control)
+    value = chosen_value(ctx.interaction)
+    if not value.isdecimal() or int(value) >= len(ctx.table.seats):
+        raise BadControl
+    where = control.table, control.game, control.deal
+    form = RulingModal(*where, RulingKind.PENALTY, int(value))
+    return Reply(modal=ruling_modal(form, "", ctx.say))
+
+
+async def rule(ctx: TableContext, control: RulingModal) -> Reply:
+    """Rule, and take the hands away from the message."""
+    _check_deal(ctx, control)
+    numbers: tuple[int, ...] = ()
+    if control.kind is RulingKind.SCORE:
+        numbers = tuple(map(int, _NUMBER.findall(filled_in(ctx.interaction, SCORE))))
+        if len(numbers) != ctx.table.sides:
+            raise NoScore
+    elif control.kind is RulingKind.PENALTY and control.seat is not None:
+        numbers = (control.seat,)
+    ruling = Ruling(control.kind, numbers)
+    reason = filled_in(ctx.interaction, REASON)
+    try:
+        await ctx.host.referees.rule(ctx.table.id, ctx.who, ruling, reason)
+    except BadRuling as error:
+        return Reply(notes=(refusal(error.reason, ctx.say),))
+    text = ctx.say("You have ruled. The ruling is posted, and the game goes on.")
+    return Reply(after_leaving(text), in_place=is_ephemeral(ctx.interaction), then=ctx.wake)
+
+
+def _check_deal(
+    ctx: TableContext, control: controls.AskRuling | controls.PickPenalty | RulingModal
+) -> None:
+    public = ctx.table.public
+    if public is None or (control.game, control.deal) != (ctx.table.game, public.deal):
+        raise DealOver

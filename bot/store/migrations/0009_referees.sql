@@ -1,0 +1,20 @@
+-- Referees: whom a server names, what a table asks of them, and what they have ruled.
+
+-- The role whose members are referees; NULL where a server names none.
+ALTER TABLE servers ADD COLUMN referee_role BIGINT;
+
+-- What a player has asked a referee, JSON: bot.tables.views.RefereeRequest; NULL for nothing.
+ALTER TABLE tables ADD COLUMN request TEXT;
+
+-- Who made a ruling, and why; the ruling itself is among the actions, with the same number.
+CREATE TABLE rulings (
+    table_id TEXT NOT NULL,
+    game INTEGER NOT NULL,
+    deal INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    user_id BIGINT NOT NULL,
+    name TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    PRIMARY KEY (table_id, game, deal, number),
+    FOREIGN KEY (table_id, game, deal) REFERENCES deals (table_id, game, number) ON DELETE CASCADE
+);

@@ -1,0 +1,160 @@
+"""Asking for a referee, looking into it, and ruling (docs/rules.md §6, Rulings)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.engine.errors import IllegalAction
+from bot.engine.rulings import Ruling, RulingKind
+from bot.tables.actions.pauses import check_running, come_back
+from bot.tables.actions.rights import check_heard, check_seated
+from bot.tables.core.apply import act
+from bot.tables.core.change import Change
+from bot.tables.errors.referees import (
+    BadRuling,
+    HasSeenHand,
+    LookedInto,
+    NoReason,
+    NoReferees,
+    NothingAsked,
+    NothingToRule,
+    PlaysAtTable,
+    RefereesOnly,
+)
+from bot.tables.person import Person
+from bot.tables.referee_posts import RefereePost, RulingPost
+from bot.tables.referee_request import ALL_HANDS, NOTE, RefereeRequest
+from bot.tables.settings.views import ServerSettings
+from bot.tables.views import Pause, TableState
+
+
+def is_referee(who: Person, server_id: int, settings: ServerSettings) -> bool:
+    """Say whether a person is a referee of the tables of a server, given its settings."""
+    return who.server_id == server_id and settings.referee_role in who.roles
+
+
+def ask(change: Change, who: Person, settings: ServerSettings, note: str) -> None:
+    """Ask for a referee: the table waits for the ruling.
+
+    Raises:
+        NoReferees: if the server names none.
+        NothingToRule: if no deal is being played.
+    """
+    check_heard(change, who)
+    seat = check_seated(change, who)
+    if settings.referee_role is None:
+        raise NoReferees
+    if change.table.state is not TableState.PLAYING:
+        raise NothingToRule
+    check_running(change)
+    come_back(change, seat)
+    note = note.strip()[:NOTE]
+    change.set_request(RefereeRequest(seat, who.id, note))
+    change.set_table(paused=Pause.REFEREE)
+    name, role_id = change.name_of(who), settings.referee_role
+    deal = change.playing.deal_number
+    change.post(RefereePost(change.table.game, deal, name, note, role_id))
+    change.want_board()
+    change.want_hands()
+
+
+def look(change: Change, who: Person, settings: ServerSettings) -> None:
+    """Look into what a player has asked: whoever does sees every hand of the deal.
+
+    Raises:
+        NothingAsked: if nobody waits for a referee.
+        RefereesOnly: for others than referees of the server.
+        PlaysAtTable, HasSeenHand: for those who sit there, or know a hand of the deal.
+        LookedInto: if another referee was first.
+    """
+    request = _check_referee(change, who, settings)
+    if request.referee_id is not None and request.referee_id != who.id:
+        raise LookedInto(name=request.referee)
+    seen = (change.before.seen or {}).get(who.id)
+    if seen is None:
+        change.note_seen(who.id, ALL_HANDS)
+    elif seen != ALL_HANDS:
+        raise HasSeenHand
+    if request.referee_id is None:
+        change.set_request(replace(request, referee_id=who.id, referee=change.name_of(who)))
+        change.want_board()
+
+
+def rule(
+    change: Change, who: Person, settings: ServerSettings, ruling: Ruling, reason: str
+) -> None:
+    """Rule on what a player has asked; the table goes on.
+
+    Raises:
+        NoReason: without a reason.
+        BadRuling: if the deal cannot take the ruling.
+        NothingAsked, RefereesOnly, PlaysAtTable, LookedInto: as for `look`; NothingAsked also for
+            a referee who has not looked into it.
+    """
+    request, reason = _check_referee(change, who, settings), reason.strip()[:NOTE]
+    if request.referee_id != who.id:
+        raise NothingAsked if request.referee_id is None else LookedInto(name=request.referee)
+    if not reason:
+        raise NoReason
+    live = change.playing
+    refusal = live.refusal(request.seat, ruling)
+    if refusal is not None:
+        raise BadRuling(refusal)
+    _end_pause(change)
+    deal, public, name = live.deal_number, live.public(), change.name_of(who)
+    offender = ruling.numbers[0] if ruling.kind is RulingKind.PENALTY else None
+    post = RulingPost(
+        game=change.table.game,
+        deal=deal,
+        referee=name,
+        what=ruling.kind.value,
+        reason=reason,
+        offender=None if offender is None else change.names[offender],
+        sides=change.side_names(),
+        score=_score_after(change, request.seat, ruling),
+    )
+    change.post(post)
+    number = 0 if public.decision is None else public.decision.turn
+    try:
+        act(change, request.seat, ruling, who.id)
+    except IllegalAction as error:
+        raise BadRuling(error.reason) from error
+    change.write(
+        "add_ruling",
+        game=change.table.game,
+        deal=deal,
+        number=number,
+        user_id=who.id,
+        name=name,
+        reason=reason,
+    )
+    if not change.ended and not change.table.resting and change.deal_number == deal:
+        change.new_board()
+        change.want_hands()
+
+
+def _check_referee(change: Change, who: Person, settings: ServerSettings) -> RefereeRequest:
+    check_heard(change, who)
+    request = change.table.request
+    if request is None:
+        raise NothingAsked
+    if not is_referee(who, change.table.server_id, settings):
+        raise RefereesOnly
+    if change.seat_of(who.id) is not None:
+        raise PlaysAtTable
+    return request
+
+
+def _end_pause(change: Change) -> None:
+    change.set_request(None)
+    change.set_table(paused=None)
+    for row in change.humans:
+        change.set_seat(replace(row, wants_pause=False))
+
+
+def _score_after(change: Change, seat: int, ruling: Ruling) -> list[int]:
+    """Return the score as the ruling leaves it, for the post that comes before what follows."""
+    trial = change.playing.copy()
+    trial.apply(seat, ruling)
+    deal = change.playing.deal_number - trial.deal_number - 1
+    return list(trial.deals[deal].score if deal < -1 else trial.score)

@@ -1,0 +1,71 @@
+"""Refusals around referees."""
+
+from __future__ import annotations
+
+from bot.engine.errors import Reason
+from bot.errors import TableError
+from bot.locale import N_
+
+
+class NoReferees(TableError):
+    """The server names no referees."""
+
+    text = N_(
+        "This server has no referees. Whoever manages it can choose their role with"
+        " `/settings server`."
+    )
+
+
+class NothingToRule(TableError):
+    """No deal is being played."""
+
+    text = N_("You can ask for a referee while a deal is being played.")
+
+
+class NothingAsked(TableError):
+    """The request is withdrawn, or ruled on."""
+
+    text = N_("Nobody is waiting for a referee at this table now.")
+
+
+class RefereesOnly(TableError):
+    """Somebody else than a referee of the server wants to look or to rule."""
+
+    text = N_("Only this server's referees can do that.")
+
+
+class PlaysAtTable(TableError):
+    """A referee who sits at the table."""
+
+    text = N_("You sit at this table, so you can't rule here. Another referee has to look into it.")
+
+
+class HasSeenHand(TableError):
+    """A referee who has seen a hand of the running deal."""
+
+    text = N_(
+        "You've seen a hand of this deal, so you can't rule on it. Another referee has to look into"
+        " it."
+    )
+
+
+class LookedInto(TableError):
+    """Another referee was first."""
+
+    text = N_("{name} is looking into it already.")
+
+
+class NoReason(TableError):
+    """A ruling without a reason."""
+
+    text = N_("A ruling needs a reason: the players read it.")
+
+
+class BadRuling(TableError):
+    """What a referee has ruled cannot be; the user interface says why."""
+
+    text = N_("That can't be ruled here.")
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__()
+        self.reason = reason

@@ -1,0 +1,37 @@
+"""Posts about referees (`bot.tables.posts` has all kinds)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.tables.stored_post import Name, StoredPost
+
+
+@dataclass(frozen=True, slots=True)
+class RefereePost(StoredPost):
+    """A player asks for a referee; it mentions the role of the referees."""
+
+    kind = "referee"
+    game: int
+    deal: int
+    name: Name
+    note: str
+    role_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulingPost(StoredPost):
+    """A referee has ruled."""
+
+    kind = "ruling"
+    game: int
+    deal: int
+    referee: Name
+    what: str
+    """The value of a `bot.engine.rulings.RulingKind`."""
+    reason: str
+    offender: Name | None
+    """Who pays, or None."""
+    sides: list[list[Name]]
+    score: list[int]
+    """After the ruling."""

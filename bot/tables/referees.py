@@ -1,0 +1,59 @@
+"""Referees: asking for one, looking into a deal, and ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.engine.rulings import Ruling
+from bot.engine.views import RefereeView
+from bot.tables.actions import referees
+from bot.tables.core.change import Change
+from bot.tables.core.snapshot import Snapshot
+from bot.tables.errors.referees import NothingAsked
+from bot.tables.person import Person
+from bot.tables.settings.stores import SettingsStore
+from bot.tables.settings.views import ServerSettings
+from bot.tables.transaction import TableStore
+from bot.tables.views import TableView
+
+
+class Referees:
+    """Lets players ask for a referee, and referees see the deal and rule."""
+
+    def __init__(self, tables: TableStore, settings: SettingsStore) -> None:
+        self._tables = tables
+        self._settings = settings
+
+    async def are_named(self, server_id: int) -> bool:
+        """Say whether a server names referees."""
+        return (await self._settings.load(server_id)).referee_role is not None
+
+    async def ask(self, table_id: str, who: Person, note: str) -> TableView:
+        """Ask for a referee; the table is paused until the ruling."""
+        after = await self._change(
+            table_id, lambda change, settings: referees.ask(change, who, settings, note)
+        )
+        return after.view()
+
+    async def look(self, table_id: str, who: Person) -> tuple[TableView, RefereeView]:
+        """Show a referee the whole deal, whom nobody was before; they may take no seat in it."""
+        after = await self._change(
+            table_id, lambda change, settings: referees.look(change, who, settings)
+        )
+        if after.live is None:
+            raise NothingAsked
+        return after.view(), after.live.referee_view()
+
+    async def rule(self, table_id: str, who: Person, ruling: Ruling, reason: str) -> TableView:
+        """Rule on what was asked; the table goes on."""
+        after = await self._change(
+            table_id, lambda change, settings: referees.rule(change, who, settings, ruling, reason)
+        )
+        return after.view()
+
+    async def _change(
+        self, table_id: str, decide: Callable[[Change, ServerSettings], None]
+    ) -> Snapshot:
+        server_id = (await self._tables.look(table_id)).table.server_id
+        settings = await self._settings.load(server_id)
+        return await self._tables.change(table_id, lambda change: decide(change, settings))

@@ -1,0 +1,16 @@
+"""What all posts share."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, TypeAlias
+
+Name: TypeAlias = Annotated[str, "name"]
+"""A player's name. All names in posts have this type, so that `bot.tables.privacy.names_in_posts`
+finds them when a player's data is deleted."""
+
+
+class StoredPost:
+    """A post as the store keeps it."""
+
+    __slots__ = ()
+    kind: ClassVar[str]

@@ -1,0 +1,52 @@
+"""Posts about referees: a question, and a ruling."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rulings import RulingKind
+from bot.locale import N_, Say
+from bot.tables.referee_posts import RefereePost, RulingPost
+from bot.tables.views import TableView
+from bot.ui.controls.referee import LookIntoIt
+from bot.ui.core.layout import MAIN, Button, button
+from bot.ui.posts.deal import Rendered
+from bot.ui.text.key import key
+from bot.ui.text.names import safe, safe_line
+from bot.ui.text.people import scores
+
+_RULED: Final = {
+    RulingKind.NONE: N_("**{referee} has ruled:** no penalty."),
+    RulingKind.PENALTY: N_("**{referee} has ruled:** a penalty for {name}."),
+    RulingKind.AGAIN: N_("**{referee} has ruled:** this deal is thrown in, and dealt again."),
+    RulingKind.SCORE: N_("**{referee} has ruled:** the score is changed."),
+}
+
+
+def asked(post: RefereePost, table: TableView, say: Say) -> Rendered:
+    """Render a player's question."""
+    lines = [
+        say(
+            "⚖ **{name} asks for a referee** (<@&{role}>). The game waits for the ruling.",
+            name=safe(post.name),
+            role=post.role_id,
+        )
+    ]
+    lines += [f"> {safe_line(line)}" for line in post.note.splitlines() if line]
+    return lines, key(table.id, say, say("referee"), game=post.game, deal=post.deal)
+
+
+def look_into(table: TableView, say: Say) -> Button:
+    """Return the button for the referees."""
+    return button(LookIntoIt(table.id), say("Look into it"), MAIN)
+
+
+def ruling(post: RulingPost, table: TableView, say: Say) -> Rendered:
+    """Render a ruling."""
+    what = RulingKind(post.what)
+    name = safe(post.offender or "")
+    lines = [f"⚖ {say(_RULED[what], referee=safe(post.referee), name=name)}"]
+    lines += [f"> {safe_line(line)}" for line in post.reason.splitlines() if line]
+    if what in {RulingKind.PENALTY, RulingKind.SCORE}:
+        lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
+    return lines, key(table.id, say, say("ruling"), game=post.game, deal=post.deal)

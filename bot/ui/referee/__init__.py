@@ -1,0 +1,182 @@
+"""Referees: what they see of a deal, and the forms of questions and rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import discord
+
+from bot.engine.rulings import RulingKind
+from bot.engine.views import RefereeView
+from bot.locale import N_, Say
+from bot.tables.referee_request import NOTE
+from bot.tables.views import TableView
+from bot.ui.controls.referee import AskRuling, PickPenalty, RefereeModal, RulingModal
+from bot.ui.core.custom_ids import encode
+from bot.ui.core.layout import (
+    LAYOUT_TEXT,
+    MAIN,
+    MODAL_LABEL,
+    PLAIN,
+    Button,
+    Part,
+    button,
+    fit,
+    labelled_menu,
+    layout,
+    small,
+)
+from bot.ui.core.message import Outgoing
+from bot.ui.table.modals import StatelessModal
+from bot.ui.table.status import points_so_far, sides_lines, trumps_line
+from bot.ui.text.calls import call_name
+from bot.ui.text.cards import cards_text
+from bot.ui.text.measure import cut
+from bot.ui.text.names import plain, safe, safe_line
+from bot.ui.text.punctuation import with_colon
+
+REASON: Final = "reason"
+SCORE: Final = "score"
+"""The fields of the forms."""
+_ROOM: Final = 400
+"""What the menus and the small print need besides the text."""
+_PAPER: Final = discord.Colour(0x7A7F87)
+_LABELS: Final = {
+    RulingKind.NONE: N_("No penalty"),
+    RulingKind.AGAIN: N_("Deal again"),
+    RulingKind.SCORE: N_("Adjust the score…"),
+}
+
+
+def whole_deal(table: TableView, view: RefereeView, say: Say) -> Outgoing:
+    """Show a referee all of a deal, and what they may rule."""
+    # Cards in characters: the markup of emojis would not leave room for a long deal.
+    text = fit(_lines(table, view, say.plain), LAYOUT_TEXT - _ROOM)
+    public = view.public
+    where = table.id, table.game, public.deal
+    names = {str(seat): plain(table.seats[seat].name) for seat in sorted(public.order)}
+    buttons: list[Button] = [
+        button(AskRuling(*where, kind), say(label), MAIN if kind is RulingKind.NONE else PLAIN)
+        for kind, label in _LABELS.items()
+    ]
+    parts: list[Part] = [
+        text,
+        None,
+        buttons,
+        labelled_menu(PickPenalty(*where), say("A penalty for…"), names, None),
+    ]
+    return Outgoing(layout=layout(parts, None, _PAPER))
+
+
+def _lines(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
+    public, request = view.public, table.request
+    title = say("Deal {n} at table {table}", n=public.deal + 1, table=table.id)
+    yield f"### ⚖ {title}"
+    yield small(
+        say(
+            "For you alone. You know every hand now, so you can't take a seat until this deal is"
+            " over. Players read your name and your reason."
+        )
+    )
+    if request is not None:
+        yield say("**{name}** asks:", name=safe(table.seats[request.seat].name))
+        yield from (f"> {safe_line(line)}" for line in request.note.splitlines() if line)
+    yield from sides_lines(table, public, say)
+    yield from points_so_far(table, public, say)
+    yield from trumps_line(public, say)
+    yield from _revokes(table, view, say)
+    yield from _hands(table, view, say)
+    yield from _calls(table, view, say)
+    yield from _tricks(table, view, say)
+
+
+def _hands(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
+    none = say("no cards")
+    for seat in sorted(view.public.order):
+        held = cards_text(view.hands[seat], say) or none
+        dealt, away = cards_text(view.dealt[seat], say), cards_text(view.discarded[seat], say)
+        parts = [f"**{safe(table.seats[seat].name)}** {held}", say("dealt {cards}", cards=dealt)]
+        parts += [say("discarded {cards}", cards=away)] if away else []
+        yield " · ".join(parts)
+
+
+def _calls(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
+    said = [
+        with_colon(safe(table.seats[seat].name), call_name(call, table.variant, say), say)
+        for seat, call in view.public.calls
+    ]
+    if said:
+        yield small(" · ".join(said))
+
+
+def _revokes(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
+    """Say which cards broke the follow rule, and who was called; the bot judges calls itself."""
+    for one in view.revokes:
+        yield "❗ " + say(
+            "{name} revoked in trick {n}: {card}, with {cards} in hand.",
+            name=safe(table.seats[one.seat].name),
+            n=one.trick + 1,
+            card=cards_text([one.card], say),
+            cards=cards_text(one.instead, say),
+        )
+    calls = () if view.public.revokes is None else view.public.revokes.calls
+    for call in calls:
+        yield say(
+            "{caller} has called a revoke by {name} in trick {n}. I judge it when the deal is"
+            " scored.",
+            caller=safe(table.seats[call.seat].name),
+            name=safe(table.seats[call.offender].name),
+            n=call.trick + 1,
+        )
+
+
+def _tricks(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
+    broken = {(one.trick, one.seat) for one in view.revokes}
+    public = view.public
+    tricks = [*public.tricks, *([public.trick] if public.trick.cards else [])]
+    for number, trick in enumerate(tricks):
+        played = [
+            f"{_name(table, seat)} {cards_text([card], say)}"
+            f"{' ❗' if (number, seat) in broken else ''}"
+            for seat, card in trick.plays
+        ]
+        winner = "" if trick.winner is None else f" → {_name(table, trick.winner)}"
+        yield f"{number + 1}. {', '.join(played)}{winner}"
+
+
+def _name(table: TableView, seat: int) -> str:
+    """Return the name of who sits at a seat."""
+    return safe(table.seats[seat].name)
+
+
+def question_modal(table: str, say: Say) -> discord.ui.Modal:
+    """Return the form with a player's question."""
+    form = StatelessModal(
+        title=cut(say("Ask for a referee"), MODAL_LABEL), custom_id=encode(RefereeModal(table))
+    )
+    about = say("What happened? Everyone can read it. The game waits for the ruling.")
+    return form.add_item(_paragraph(say("Your question"), about))
+
+
+def ruling_modal(control: RulingModal, score: str, say: Say) -> discord.ui.Modal:
+    """Return the form with the reason of a ruling and, if it sets the score, the score."""
+    form = StatelessModal(title=cut(say("Your ruling"), MODAL_LABEL), custom_id=encode(control))
+    if control.kind is RulingKind.SCORE:
+        field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
+            custom_id=SCORE, default=score, max_length=60
+        )
+        about = say("Of each side, in the order of the board, such as 3, 7.")
+        form.add_item(
+            discord.ui.Label(
+                text=cut(say("The score"), MODAL_LABEL), description=about, component=field
+            )
+        )
+    return form.add_item(_paragraph(say("The reason"), say("Everyone at the table reads it.")))
+
+
+def _paragraph(text: str, about: str) -> discord.ui.Label[StatelessModal]:
+    field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
+        custom_id=REASON, style=discord.TextStyle.paragraph, max_length=NOTE
+    )
+    return discord.ui.Label(text=cut(text, MODAL_LABEL), description=about, component=field)

@@ -1,0 +1,348 @@
+"""Asking for a referee, looking into the deal, and ruling."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.engine.rulings import Ruling, RulingNote
+from bot.tables.errors import TableClosed, UnknownTable
+from bot.tables.errors.pauses import PausedByPlayers, RefereeAwaited
+from bot.tables.errors.play import IllegalCard
+from bot.tables.errors.referees import (
+    BadRuling,
+    HasSeenHand,
+    LookedInto,
+    NoReason,
+    NoReferees,
+    NothingAsked,
+    NothingToRule,
+    PlaysAtTable,
+    RefereesOnly,
+)
+from bot.tables.errors.seating import HandSeen, NotSeated
+from bot.tables.person import Person
+from bot.tables.posts import SeatPost
+from bot.tables.referee_posts import RefereePost, RulingPost
+from bot.tables.views import Pause, TableState, TableView
+from tests.tables.room import (
+    ANN,
+    BOB,
+    BOSS,
+    CY,
+    DEE,
+    EVE,
+    MOD,
+    SERVER,
+    Room,
+    public,
+)
+from tests.tables.test_clocks_turns import anns_turn, gone, until_due
+
+ROLE = 900
+RITA = Person(40, "Rita", server_id=SERVER, roles=frozenset({ROLE}))
+RON = Person(41, "Ron", server_id=SERVER, roles=frozenset({ROLE}))
+NONE = Ruling.of("none", ())
+WHY = "The card was on the table."
+
+
+async def playing(room: Room, *people: Person, **order: Any) -> TableView:
+    """Begin a game where the server names referees, with Ann to act."""
+    await room.host.settings.settle(BOSS, SERVER, referee_role=ROLE)
+    return await anns_turn(room, await room.begin(*people, **order))
+
+
+async def asking(room: Room, *people: Person, **order: Any) -> TableView:
+    table = await playing(room, *people, **order)
+    return await room.host.referees.ask(table.id, ANN, "  Bob showed a card. ")
+
+
+async def looking(room: Room, *people: Person, **order: Any) -> TableView:
+    table = await asking(room, *people, **order)
+    table, _ = await room.host.referees.look(table.id, RITA)
+    return table
+
+
+# ----------------------------------------------------------------------------------------- asking
+
+
+async def test_asking_pauses_the_table_and_is_posted_with_the_role(room: Room) -> None:
+    table = await asking(room)
+    assert table.paused is Pause.REFEREE
+    assert table.request is not None
+    assert (table.request.seat, table.request.user_id) == (0, ANN.id)
+    post = await room.last_post(table.id, RefereePost)
+    assert (post.name, post.note, post.role_id) == ("Ann", "Bob showed a card.", ROLE)
+    hand = await room.host.hand(table.id, ANN)
+    with pytest.raises(RefereeAwaited):
+        await room.act(hand, ANN, hand.view.legal[0])
+    with pytest.raises(RefereeAwaited):
+        await room.host.referees.ask(table.id, BOB, "Me too.")
+
+
+async def test_nobody_can_ask_where_no_referees_are_named(room: Room) -> None:
+    table = await room.begin()
+    with pytest.raises(NoReferees):
+        await room.host.referees.ask(table.id, ANN, "?")
+    assert (await room.host.table(table.id)).paused is None
+
+
+async def test_only_players_ask_and_only_in_a_game(room: Room) -> None:
+    await room.host.settings.settle(BOSS, SERVER, referee_role=ROLE)
+    table = await room.open(ANN, BOB)
+    with pytest.raises(NothingToRule):
+        await room.host.referees.ask(table.id, ANN, "?")
+    with pytest.raises(NotSeated):
+        await room.host.referees.ask(table.id, EVE, "?")
+
+
+async def test_a_long_question_is_cut(room: Room) -> None:
+    table = await playing(room)
+    table = await room.host.referees.ask(table.id, ANN, "x" * 400)
+    assert table.request is not None
+    assert len(table.request.note) == 300
+
+
+@pytest.mark.parametrize("who", [ANN, MOD])
+async def test_who_asked_withdraws_and_a_moderator_may(room: Room, who: Person) -> None:
+    table = await asking(room)
+    with pytest.raises(RefereeAwaited):
+        await room.host.resume(table.id, BOB)
+    table = await room.host.resume(table.id, who)
+    assert (table.paused, table.request) == (None, None)
+    with pytest.raises(NothingAsked):
+        await room.host.referees.look(table.id, RITA)
+
+
+async def test_who_asked_and_leaves_withdraws(room: Room) -> None:
+    table = await asking(room)
+    table = await room.host.leave(table.id, ANN)
+    assert (table.paused, table.request) == (None, None)
+    assert await room.posts_of(table.id, SeatPost)
+
+
+async def test_closing_the_table_ends_it(room: Room) -> None:
+    table = await looking(room)
+    table = await room.host.close(table.id, MOD)
+    assert (table.state, table.request) == (TableState.CLOSED, None)
+    with pytest.raises(TableClosed):
+        await room.host.referees.rule(table.id, RITA, NONE, WHY)
+
+
+async def test_clocks_stand_still_and_players_go_on_if_nobody_rules(room: Room) -> None:
+    table = await asking(room)
+    table = await until_due(room, table.id)
+    assert table.state is TableState.PLAYING
+    assert (table.paused, table.request) == (Pause.ASKED, None)
+    for who in (ANN, BOB, CY, DEE):
+        table = await room.host.resume(table.id, who)
+    assert table.paused is None
+
+
+async def test_a_restart_in_the_middle_changes_nothing(room: Room) -> None:
+    table = await asking(room)
+    await room.restart()
+    assert await room.host.table(table.id) == table
+    table, _ = await room.host.referees.look(table.id, RITA)
+    await room.restart()
+    assert await room.host.table(table.id) == table
+    table = await room.host.referees.rule(table.id, RITA, Ruling.of("again", ()), WHY)
+    await room.restart()
+    assert await room.host.table(table.id) == table
+
+
+# ---------------------------------------------------------------------------------------- looking
+
+
+async def test_a_referee_sees_every_card(room: Room) -> None:
+    table = await asking(room)
+    hands = [await room.host.hand(table.id, who) for who in (ANN, BOB, CY, DEE)]
+    _, view = await room.host.referees.look(table.id, RITA)
+    assert list(view.hands) == [hand.view.hand for hand in hands]
+    assert {card for hand in view.dealt for card in hand} >= set(view.hands[0])
+
+
+@pytest.mark.parametrize("who", [EVE, MOD, BOB, replace(RITA, server_id=88)])
+async def test_nobody_else_sees_a_card(room: Room, who: Person) -> None:
+    table = await asking(room)
+    with pytest.raises((RefereesOnly, UnknownTable)):
+        await room.host.referees.look(table.id, who)
+    assert (await room.host.table(table.id)).request == table.request
+
+
+async def test_a_referee_who_sits_there_does_not(room: Room) -> None:
+    player = replace(BOB, roles=RITA.roles)
+    table = await asking(room, ANN, player)
+    with pytest.raises(PlaysAtTable):
+        await room.host.referees.look(table.id, player)
+
+
+async def test_a_referee_who_has_seen_a_hand_of_the_deal_does_not(room: Room) -> None:
+    table = await playing(room, ANN, BOB, RITA)
+    await room.host.leave(table.id, RITA)
+    await room.host.referees.ask(table.id, ANN, "?")
+    with pytest.raises(HasSeenHand):
+        await room.host.referees.look(table.id, RITA)
+    await room.host.referees.look(table.id, RON)
+
+
+async def test_the_first_of_two_referees_has_it(room: Room) -> None:
+    table = await asking(room)
+    with pytest.raises(NothingAsked):
+        await room.host.referees.rule(table.id, RON, NONE, WHY)
+    table, _ = await room.host.referees.look(table.id, RITA)
+    assert table.request is not None
+    assert table.request.referee == "Rita"
+    for act in (
+        room.host.referees.look(table.id, RON),
+        room.host.referees.rule(table.id, RON, NONE, WHY),
+    ):
+        with pytest.raises(LookedInto):
+            await act
+    again, _ = await room.host.referees.look(table.id, RITA)
+    assert again == table
+
+
+async def test_who_has_looked_takes_no_seat_in_the_deal(room: Room) -> None:
+    table = await looking(room, ANN, BOB)
+    for seat in (None, 2, 3):
+        with pytest.raises(HandSeen):
+            await room.host.join(table.id, RITA, seat)
+    await room.host.resume(table.id, ANN)
+    with pytest.raises(HandSeen):
+        await room.host.join(table.id, RITA)
+    table = await room.play_to(table.id, lambda t: public(t).deal > 0)
+    assert (await room.host.join(table.id, RITA)).seat_of(RITA.id) is not None
+
+
+# ----------------------------------------------------------------------------------------- ruling
+
+
+async def test_a_ruling_is_posted_and_stored_and_the_game_goes_on(room: Room) -> None:
+    table = await looking(room)
+    before = public(table).score
+    table = await room.host.referees.rule(table.id, RITA, Ruling.of("penalty", [1]), f" {WHY} ")
+    assert (table.paused, table.request) == (None, None)
+    (post,) = await room.posts_of(table.id, RulingPost)
+    assert (post.referee, post.what, post.reason) == ("Rita", "penalty", WHY)
+    assert (post.offender, post.score) == ("Bob", [before[0] + 1, before[1]])
+    assert public(table).score == (before[0] + 1, before[1])
+    await room.play_out(table.id)
+    record = await room.verified_record(table.id)
+    (note,) = [note for deal in record.deals for note in deal.rulings]
+    assert note == RulingNote(note.action, "Rita", WHY)
+
+
+async def test_the_deal_is_dealt_again(room: Room) -> None:
+    table = await looking(room)
+    dealer = public(table).dealer
+    table = await room.host.referees.rule(table.id, RITA, Ruling.of("again", ()), WHY)
+    assert (public(table).deal, public(table).dealer, table.resting) == (1, dealer, False)
+    await room.host.hand(table.id, ANN)
+
+
+async def test_a_ruling_may_win_the_game(room: Room) -> None:
+    table = await looking(room)
+    table = await room.host.referees.rule(table.id, RITA, Ruling.of("score", [3, 14]), WHY)
+    assert (table.state, table.paused) == (TableState.OVER, None)
+    assert (await room.summary(table.id)).winner == 1
+    record = await room.verified_record(table.id)
+    assert record.winner == 1
+    table = await room.host.rematch(table.id, ANN, table.game)
+    assert table.request is None
+
+
+async def test_what_cannot_be_ruled_is_refused(room: Room) -> None:
+    table = await looking(room)
+    for numbers in ([14, 14], [99, 0], [1, 2, 3]):
+        with pytest.raises(BadRuling):
+            await room.host.referees.rule(table.id, RITA, Ruling.of("score", numbers), WHY)
+    with pytest.raises(NoReason):
+        await room.host.referees.rule(table.id, RITA, NONE, "  ")
+    assert (await room.host.table(table.id)).paused is Pause.REFEREE
+
+
+async def test_a_referee_who_loses_the_role_cannot_rule(room: Room) -> None:
+    table = await looking(room)
+    with pytest.raises(RefereesOnly):
+        await room.host.referees.rule(table.id, replace(RITA, roles=frozenset()), NONE, WHY)
+    await room.host.settings.settle(BOSS, SERVER, referee_role=None)
+    with pytest.raises(RefereesOnly):
+        await room.host.referees.rule(table.id, RITA, NONE, WHY)
+    assert (await room.host.resume(table.id, ANN)).paused is None
+
+
+async def test_it_can_be_asked_again_after_a_ruling(room: Room) -> None:
+    table = await looking(room)
+    await room.host.referees.rule(table.id, RITA, NONE, WHY)
+    await room.host.referees.ask(table.id, BOB, "And now?")
+    table, _ = await room.host.referees.look(table.id, RITA)
+    await room.host.referees.rule(table.id, RITA, Ruling.of("penalty", [0]), WHY)
+    assert len(await room.posts_of(table.id, RulingPost)) == 2
+
+
+async def test_rulings_go_where_players_revoke_too(room: Room) -> None:
+    table = await looking(room, ANN, BOB, options={"revokes": "called"})
+    await room.host.referees.rule(table.id, RITA, Ruling.of("penalty", [1]), WHY)
+    await room.play_out(table.id)
+    await room.verified_record(table.id)
+
+
+# ------------------------------------------------------------------------------------ other pauses
+
+
+async def test_a_paused_table_asks_nobody(room: Room) -> None:
+    table = await playing(room)
+    await room.host.pause(table.id, MOD)
+    with pytest.raises(PausedByPlayers):
+        await room.host.referees.ask(table.id, ANN, "?")
+
+
+async def test_asking_is_being_back(room: Room) -> None:
+    table = await playing(room, ANN, BOB)
+    table = await gone(room, table.id, 0)
+    table = await room.host.referees.ask(table.id, ANN, "?")
+    assert table.seats[0].here
+
+
+# --------------------------------------------------------------------------------------- privacy
+
+
+async def test_what_is_stored_of_a_referee_is_exported_and_erased(room: Room) -> None:
+    table = await looking(room)
+    await room.host.referees.rule(table.id, RITA, NONE, WHY)
+    told = (await room.host.privacy.about(RITA.id)).unpacked().decode()
+    assert WHY in told
+    assert "Ann" not in told
+    await room.host.eraser.erase(RITA.id)
+    (row,) = await room.rows("SELECT user_id, name, reason FROM rulings")
+    assert (row["user_id"], row["reason"]) == (0, WHY)
+    assert row["name"] != "Rita"
+    (post,) = await room.posts_of(table.id, RulingPost)
+    assert post.referee == row["name"]
+
+
+async def test_a_referee_who_is_erased_before_ruling_leaves_it_to_others(room: Room) -> None:
+    table = await looking(room)
+    await room.host.eraser.erase(RITA.id)
+    table = await room.host.table(table.id)
+    assert table.request is not None
+    assert (table.request.referee_id, table.request.referee) == (None, None)
+    await room.host.referees.look(table.id, RON)
+
+
+async def test_what_a_player_asked_is_erased(room: Room) -> None:
+    table = await asking(room)
+    await room.host.eraser.erase(ANN.id)
+    assert (await room.host.table(table.id)).request is None
+    (post,) = await room.posts_of(table.id, RefereePost)
+    assert (post.note, post.name == "Ann") == ("", False)
+
+
+async def test_players_cannot_make_rulings_of_their_own(room: Room) -> None:
+    table = await playing(room)
+    hand = await room.host.hand(table.id, ANN)
+    with pytest.raises(IllegalCard):
+        await room.act(hand, ANN, Ruling.of("score", [14, 0]))
