@@ -275,11 +275,12 @@ def test_two_revokes_of_one_side_cost_twice() -> None:
     assert [event.call.trick for event in events if isinstance(event, RevokeJudged)] == [0, 1]
 
 
-def test_once_the_game_is_lost_nothing_after_it_is_judged() -> None:
+def test_once_the_game_is_lost_nothing_after_it_is_scored() -> None:
+    """All calls are judged all the same: else the second would pass for one that nobody made."""
     script = "1:stand 1:AH 0:4C 1:QH 0:KH 0:AS 1:9D 0:3S 1:2S 0:2H 1:7S 1:8D 0:5C"
     game = erring("trinidad", PLAIN, revoke_penalty="game")
     events = play(game, f"{script} 0:call1-2 1:call0-0 {DONE}")
-    assert judged(events) == [True]
+    assert judged(events) == [True, True]
     assert (points(events), game.winner) == ([(1, "revoke", 14)], 1)
     assert len(ended(events).revokes) == 2, "all are shown"
 

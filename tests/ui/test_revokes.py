@@ -202,6 +202,10 @@ def test_twenty_six_tricks_are_turned_like_pages() -> None:
     (newest,), (oldest,) = menus(first), menus(second)
     values = [option.value for option in (*newest.options, *oldest.options)]
     assert values == [*map(str, range(25, 2, -1)), EARLIER, LATER, "2", "1", "0"]
+    fewer = replace(view, view=replace(view.view, legal=legal[1:]))
+    shown = revoke_page(fewer, SAY, page=1)
+    check(shown)
+    assert [option.value for option in menus(shown)[0].options] == [*map(str, range(25, 0, -1))]
 
 
 def test_a_called_revoke_is_told_without_a_verdict() -> None:
@@ -342,6 +346,15 @@ def test_a_revoke_that_costs_the_game_says_so() -> None:
     assert "**costs the game**" in text(shown)
 
 
+def test_a_revoke_judged_after_the_game_was_lost_is_proven_and_costs_nothing() -> None:
+    rules = {**CALLED, "revoke_penalty": "game"}
+    both = (scored().judged[0], JudgedCall(RevokeCall(0, 3, 4), DEE, "Ann", "Dee"))
+    said = text(deal_result(scored(judged=both), table(options=rules), SAY))
+    assert said.count("**costs the game**") == 1
+    assert "**Dee revoked in trick 5**, called by Ann" in said
+    assert "nobody called" not in said
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_dozens_of_revokes_fit_in_a_message(language: str) -> None:
     names = tuple(f"_*{letter * 17}_" for letter in "WMWMWMWM")
@@ -391,6 +404,8 @@ def test_a_post_of_points_proves_the_same() -> None:
     assert typed("**Revoke** 2♦: Ann & Cy **+1** (Bob's revoke)") in said
     assert "**Game**: won by Bob & Dee, but not scored, because of the revoke." in said
     assert typed("Revokes that nobody called: Dee 3♣, trick 5") in said
+    said = text(post(replace(told, points=[]), table(options=CALLED), SAY))
+    assert "no Game for" not in said, "the game was over before it"
 
 
 def test_corrections_and_calls_have_posts_where_each_trick_has_one() -> None:

@@ -24,20 +24,23 @@ class Judging(Automatic):
 
 
 def judge(deal: Deal) -> Iterator[Event]:
-    """Judge every call of a deal, in the order in which the cards were played.
+    """Judge every call of a deal, in the order in which the cards were played; then let them pay.
 
-    One by one: points may win the game, and then nothing after them happens.
+    One by one: points may win the game, and then no others are scored.
     """
     state = state_of(deal)
 
     def when_played(call: RevokeCall) -> tuple[int, int]:
         return call.trick, deal.tricks[call.trick].seats.index(call.offender)
 
-    for call in sorted(state.public.calls, key=when_played):
-        revoke = state.find(call.offender, call.trick)
-        yield RevokeJudged(call, revoke)
-        if revoke is not None:
-            yield from _penalty(deal, revoke)
+    judged = [
+        RevokeJudged(call, state.find(call.offender, call.trick))
+        for call in sorted(state.public.calls, key=when_played)
+    ]
+    yield from judged
+    for one in judged:
+        if one.revoke is not None:
+            yield from _penalty(deal, one.revoke)
 
 
 def _penalty(deal: Deal, revoke: Revoke) -> Iterator[Event]:

@@ -241,7 +241,13 @@ def _revoke(trick: int, card: str, rule: str, instead: Sequence[str]) -> Revoke:
 def _price(
     revoke: Revoke, judged: Sequence[Judged], post: posts.DealPost, table: TableView, say: Say
 ) -> str:
-    """Say what a revoke costs besides the points, which stand below."""
+    """Say what a revoke costs besides the points, which stand below.
+
+    That is nothing, if the game was over before it.
+    """
+    paid = (cards for _, cause, _, _, cards in post.points if cause == Cause.REVOKE.value)
+    if [revoke.card.code] not in paid:
+        return ""
     name = next(one.offender for one in judged if one.revoke is revoke)
     side = next((names for names in post.sides if name in names), [name])
     return costs(table.rules, revoke, "", join_names(side), say)

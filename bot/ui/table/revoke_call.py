@@ -90,10 +90,12 @@ def _tricks(  # noqa: PLR0913, PLR0917  # what the menu is made of
     view: HandView, offender: int, tricks: Sequence[int], chosen: int | None, page: int, say: Say
 ) -> Menu:
     """Return the menu of the tricks, the newest first, a page of them if they are many."""
-    shown = tricks[page * _PAGE : (page + 1) * _PAGE] if len(tricks) > CHOICES else tricks
+    size = _PAGE if len(tricks) > CHOICES else CHOICES
+    page = min(page, (len(tricks) - 1) // size)  # fewer are left once others have called some
+    shown = tricks[page * size : (page + 1) * size]
     labels = {LATER: say("Later tricks…")} if page else {}
     labels |= {str(trick): _trick(view, offender, trick, say) for trick in shown}
-    if len(tricks) > CHOICES and len(tricks) > (page + 1) * _PAGE:
+    if len(tricks) > (page + 1) * size:
         labels[EARLIER] = say("Earlier tricks…")
     control = PickTrick(*_deal(view), offender, page)
     return labelled_menu(

@@ -230,13 +230,15 @@ class _Words:
         ]
 
     def _price(self, revoke: Revoke) -> str:
-        """Say what a revoke cost."""
+        """Say what a revoke cost: nothing, if the game was over before it."""
         summary = self.summary
         scored = [
             one
             for one in summary.points
             if one.cause is Cause.REVOKE and (one.seat, one.cards) == (revoke.seat, (revoke.card,))
         ]
+        if not scored:
+            return ""
         side = self._side_of(revoke.seat % summary.sides)
         if len(scored) > _FEW_SIDES:
             points = self.say("**+1** for everyone else")
