@@ -8,6 +8,7 @@ from typing import Final
 from bot.engine.rules import RevokePenalty, Revokes, Rules, TakeBacks, UsualPenalty
 from bot.locale import N_, Say
 from bot.ui.rulebook.rule_set import RuleSet
+from bot.ui.table.options import can_take_back
 
 _TAKING_BACK: Final[dict[TakeBacks, str]] = {
     TakeBacks.TRICK: N_("*Taking back:* until the trick is complete, you can take it back."),
@@ -41,8 +42,9 @@ def revokes(game: RuleSet, say: Say) -> Iterator[str]:
         "The bot accepts any card, so watch each other: a card that these rules forbid is a"
         " *revoke*."
     )
-    exposed = [] if rules.take_back is TakeBacks.NONE else [say(_EXPOSED)]
-    yield " ".join([f"- {say(_TAKING_BACK[rules.take_back])}", *exposed])
+    if any(map(can_take_back, game.forms)):
+        exposed = [] if rules.take_back is TakeBacks.NONE else [say(_EXPOSED)]
+        yield " ".join([f"- {say(_TAKING_BACK[rules.take_back])}", *exposed])
     yield "- " + say(
         "*Calling:* press *Call a revoke…* in your hand and choose the opponent and the trick."
         " Everybody hears the call; whether it is right comes out when the deal is scored. A wrong"

@@ -19,7 +19,7 @@ from bot.engine.rules import (
     TakeBacks,
 )
 from bot.engine.variants import Form, Option, OptionValue, Variant
-from bot.engine.variants.families import FOUR
+from bot.engine.variants.families import FOUR, TWO
 from bot.locale import N_, Say
 from bot.tables.views import TableView
 from bot.ui.controls.table import ChooseOption
@@ -164,11 +164,17 @@ def matters(option: Option, form: Form) -> bool:
     return option.field not in _MATTERS or _MATTERS[option.field](form)
 
 
+def can_take_back(form: Form) -> bool:
+    """Say whether anybody can take a card back: with two players each card completes its trick."""
+    return form.seats > TWO.seats
+
+
 _OF_REVOKES: Final = frozenset({"take_back", "revoke_penalty"})
 """Options that change nothing where the host checks each card."""
 _MATTERS: Final[dict[str, Callable[[Form], bool]]] = {
     "throw_in": lambda form: form.seats > form.sides,
     "partners": lambda form: form == FOUR,
+    "take_back": can_take_back,
 }
 """Fields of `Rules` that matter in some forms only, and in which."""
 
