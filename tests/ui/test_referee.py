@@ -1,0 +1,56 @@
+"""What a referee sees of a deal: all of it, within Discord's limits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.rulings import RulingKind
+from bot.locale import LANGUAGES, speak
+from bot.tables.referee_posts import RefereePost, RulingPost
+from bot.tables.referee_request import NOTE, RefereeRequest
+from bot.ui.controls.referee import RulingModal
+from bot.ui.posts import post
+from bot.ui.referee import question_modal, ruling_modal, whole_deal
+from bot.ui.text.cards import card_text
+
+from .room import SAY, check, every_form, game, playing, seats_of, text, units, wander
+
+LONG = "W" * 32
+ASKED = RefereeRequest(0, 100, "*" * NOTE, 40, LONG)
+
+
+def test_every_hand_and_every_trick_is_there() -> None:
+    played = wander(game(3), 12)
+    view = played.referee_view()
+    shown = text(whole_deal(playing(played, request=ASKED), view, SAY))
+    held = [card for hand in (*view.hands, *view.dealt) for card in hand]
+    tricks = [card for trick in view.public.tricks for card in trick.cards]
+    assert all(card_text(card, SAY.plain) in shown for card in (*held, *tricks))
+    assert "For you alone" in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_deals_fit(language: str) -> None:
+    say = speak(language)
+    for started in every_form():
+        played = wander(started, 200)
+        seats = seats_of([LONG] * started.setup.seats)
+        table = replace(playing(played), request=ASKED, seats=seats)
+        check(whole_deal(table, played.referee_view(), say))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_posts_and_forms_fit(language: str) -> None:
+    say, table = speak(language), playing(game(3))
+    asked = text(post(RefereePost(1, 0, LONG, "<@1>\n" * (NOTE // 5), 2**62), table, say))
+    assert units(asked) <= 4_000
+    assert asked.replace("\\<", "").count("<@") == 1, "the role is mentioned, and nobody else"
+    for kind in RulingKind:
+        names, score = [[LONG, LONG], [LONG, LONG]], [13, 7]
+        ruled = RulingPost(1, 0, LONG, kind.value, "_" * NOTE, LONG, names, score)
+        check(post(ruled, table, say))
+        form = ruling_modal(RulingModal("K7QF", 1, 0, kind), "13, 7", say).to_dict()
+        assert len(form["title"]) <= 45
+    assert len(question_modal("K7QF", say).to_dict()["title"]) <= 45
