@@ -28,8 +28,8 @@ class RefereeAwaited(TablePaused):
     """A referee is asked, and others than whoever asked want to play on."""
 
     text = N_(
-        "This table waits for a referee's ruling. Whoever asked for the referee can withdraw that"
-        " with Resume, and so can a moderator."
+        "This table waits for a referee's ruling. Whoever asked for it can press Withdraw, or use"
+        " /table resume; so can a moderator."
     )
 
 
