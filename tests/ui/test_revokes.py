@@ -346,6 +346,12 @@ def test_a_revoke_that_costs_the_game_says_so() -> None:
     assert "**costs the game**" in text(shown)
 
 
+def test_a_namesakes_revoke_in_the_same_trick_is_told_too() -> None:
+    made = (RevokeMade(BOB, "Bob"), RevokeMade(replace(DEE, trick=BOB.trick), "Bob"))
+    said = text(deal_result(scored(revokes=made), table(options=CALLED), SAY))
+    assert typed("Revokes that nobody called: Bob 3♣, trick 3") in said
+
+
 def test_a_revoke_judged_after_the_game_was_lost_is_proven_and_costs_nothing() -> None:
     rules = {**CALLED, "revoke_penalty": "game"}
     both = (scored().judged[0], JudgedCall(RevokeCall(0, 3, 4), DEE, "Ann", "Dee"))

@@ -92,8 +92,8 @@ def others(judged: Sequence[Judged], made: Sequence[Made], say: Say) -> Iterator
     if wrong:
         items = [say("{name}, trick {n} (called by {caller})", **_values(one)) for one in wrong]
         yield say("No revoke: {calls}", calls=_listed(items, say))
-    called = {(one.offender, one.trick) for one in judged}
-    missed = [one for one in made if (one.name, one.revoke.trick) not in called]
+    proven = [one.revoke for one in judged]
+    missed = [one for one in made if one.revoke not in proven]
     if missed:
         items = [
             say(
