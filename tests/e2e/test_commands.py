@@ -50,7 +50,7 @@ async def test_what_cannot_be_played_is_refused(world: World) -> None:
 
 async def test_house_options_are_offered_and_kept(world: World) -> None:
     ann = world.people[0]
-    choices = await ann.autocomplete(world.channel, "table open", "house_options", "gift")
+    choices = await ann.autocomplete(world.channel, "table open", "house_options", "gift_l")
     assert [choice["value"] for choice in choices] == ["gift_limit=on"]
     await ann.slash(world.channel, "table open", house_options="gift_limit=on, game_points=2")
     board = board_text(ann, world.channel)

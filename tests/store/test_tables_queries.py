@@ -41,6 +41,7 @@ async def test_a_table_is_read_as_it_was_added(db: Recorder) -> None:
         "reminded": 0,
         "last_cards": 1,
         "resting": 0,
+        "request": None,
     }
     assert await db.one("table", id=TABLE) == {**added.values, **unset}
     assert await db.one("table", id="none") is None

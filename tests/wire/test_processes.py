@@ -13,7 +13,7 @@ import pytest
 from bot.delivery.lease import LEASE_MS
 from bot.engine.record import loads, verify
 from bot.ui.controls import table as controls
-from tests.choosing import offers
+from tests.choosing import Offer, offers
 from tests.e2e.reading import proofs, visible_text
 
 from .people import Person, Seen
@@ -130,7 +130,12 @@ async def test_a_hand_in_the_channel_shows_what_is_done_at_another_process(house
     await wire.until(callers, "a call to be made")
     [caller] = callers()
     [other] = [who for who in people if who is not caller]
-    asked = await fulfil(other, offered_at(other, room, table, controls.MyHand)[0]).answered()
+
+    def boards() -> list[Offer[Seen]]:
+        return offered_at(other, room, table, controls.MyHand)
+
+    await wire.until(boards, "the board")
+    asked = await fulfil(other, boards()[0]).answered()
     [shown] = asked.messages
     before = visible_text(shown)
     hand = hand_of(caller, table)
