@@ -21,7 +21,6 @@ _ASKED: Final[dict[Ask, str]] = {
     Ask.BID: N_("{name} to bid"),
     Ask.OFFER: N_("{name} to offer points"),
     Ask.SALE: N_("{name} to sell the pitch or not"),
-    Ask.DONE: N_("{name} to call a revoke or press Done"),
 }
 
 
