@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.errors import Reason
+from bot.engine.events import Cause
 from bot.engine.phases.judging import barred_by, loses_game
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
 from bot.locale import N_, Say
 from bot.ui.text.cards import card_text, cards_text
 from bot.ui.text.names import safe
-from bot.ui.text.points import cause_text
 
 MOST_PROOFS: Final = 6
 MOST_NAMED: Final = 8
@@ -69,8 +69,11 @@ def costs(rules: Rules, revoke: Revoke, points: str, side: str, say: Say) -> str
     """
     if loses_game(rules, revoke):
         return say("**costs the game**")
-    causes = [cause_text(cause, say) for cause in barred_by(rules) if cause in rules.order]
-    bar = say("no {points} for {names}", points=", ".join(causes), names=side) if causes else ""
+    barred = barred_by(rules)
+    if Cause.JACK in barred:
+        bar = say("no Jack or Game for {names}", names=side)
+    else:
+        bar = say("no Game for {names}", names=side) if barred else ""
     return " · ".join(filter(None, [points, bar]))
 
 
