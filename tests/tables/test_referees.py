@@ -238,7 +238,7 @@ async def test_a_ruling_is_posted_and_stored_and_the_game_goes_on(room: Room) ->
 
 
 async def test_a_replay_says_who_ruled_and_why(room: Room) -> None:
-    table = await looking(room, options={"target": 1})
+    table = await looking(room)
     public_before = public(table)
     assert public_before.decision is not None
     step = public_before.decision.turn + 1
