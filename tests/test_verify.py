@@ -6,6 +6,7 @@ import io
 import json
 import re
 import tracemalloc
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,12 @@ from hypothesis import strategies as st
 
 from bot.cli import verify
 from bot.engine.errors import Reason
-from bot.engine.record import Flaw, What
+from bot.engine.record import Flaw, What, dumps, record_of
+from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.variants import VARIANTS
 from bot.ui.history import verdict
+from tests.hands import TWO, lay
+from tests.hands import deal as begun_deal
 from tests.verifying import RECORDS, fair_games, run, says, stored, written
 
 EXAMPLE_2 = "7-example-2"
@@ -78,6 +82,29 @@ def test_a_whole_game_of_players_who_revoke_holds() -> None:
     assert status == 0
     assert first == f"{path}: game 1: 2 deals hold; {FAIR}, cut and ids from Discord"
     assert [sum(word in line for line in calls) for word in ("rightly", "wrongly")] == [6, 19]
+
+
+def test_it_says_who_ruled_what_and_why(tmp_path: Path) -> None:
+    game, _ = begun_deal("trinidad", lay(TWO, "8S"), score=(3, 5))
+    game.apply(0, Ruling.of("penalty", [1]))
+    game.apply(0, Ruling.of("none", []))
+    record = record_of(game, ["Ann", "Bob"])
+    notes = (RulingNote(0, "Rita", "Two *cards*."), RulingNote(1, "Ron\n", "\x1b[2J"))
+    for told, lines in (
+        (
+            notes,
+            [
+                'deal 1, action 1: ruling penalty 1, by "Rita": "Two *cards*."',
+                r'deal 1, action 2: ruling none, by "Ron\n": "\u001b[2J"',
+            ],
+        ),
+        ((), ["deal 1, action 1: ruling penalty 1", "deal 1, action 2: ruling none"]),
+    ):
+        ruled = replace(record, deals=(replace(record.deals[0], rulings=told),))
+        path = written(tmp_path, dumps(ruled))
+        status, (_, *said) = run(path)
+        assert status == 0
+        assert said == [f"{path}: game 1: {line}" for line in lines]
 
 
 def _corpus(name: str) -> tuple[list[str], list[str]]:

@@ -10,7 +10,13 @@ from bot.engine.record import DEPTH, NotJson, TooDeep
 from bot.locale import Say, speak
 from bot.tables.history.record_file import NotText, TooLong, check_game, read_games
 from bot.tables.history.views import CheckedRecord
-from bot.ui.history.verdict import calls_texts, finding_text, holding_text, printable
+from bot.ui.history.verdict import (
+    calls_texts,
+    finding_text,
+    holding_text,
+    printable,
+    rulings_texts,
+)
 
 HOLDS: Final = 0
 FAILS: Final = 1
@@ -61,7 +67,7 @@ class _Checker:
         verdict = game.verdict
         if verdict.finding is None:
             self._print(path, holding_text(game.deals, verdict, self._say))
-            for text in calls_texts(verdict, self._say):
+            for text in [*calls_texts(verdict, self._say), *rulings_texts(verdict, self._say)]:
                 self._print(path, text)
             return HOLDS
         self._print(path, finding_text(verdict.finding, self._say))

@@ -18,12 +18,14 @@ import discord
 import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 from multidict import CIMultiDict, CIMultiDictProxy
+from prometheus_client import CollectorRegistry
 from simcord import Env
 from yarl import URL
 
 from bot.app import HangJack
 from bot.engine.cards import PACK, Card
 from bot.ops import logging as logs
+from bot.ops import metrics
 from bot.settings import Settings
 from bot.store.errors import Failed as StoreFailed
 from bot.tables.errors.rights import OpenerOnly
@@ -32,8 +34,11 @@ from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.bots import build_bot
 from tests.e2e.channel_hands import act_here, open_hand
-from tests.e2e.playing import begin, cut, hand_of, play_on, press_first, sit_down
-from tests.e2e.world import World, seen
+from tests.e2e.listening import Everything, Kind
+from tests.e2e.playing import begin, begin_tricks, cut, hand_of, play_on, press_first, sit_down
+from tests.e2e.reading import visible_text
+from tests.e2e.test_referees import referees
+from tests.e2e.world import World, ask, click, newest_with, seen, shown
 from tests.intruders.staging import bot_of
 from tests.wire.rest import TOKEN
 
@@ -102,6 +107,40 @@ async def test_a_whole_game(env: Env, world: World, logged: io.StringIO) -> None
     assert "DEBUG" in written or "INFO" in written, "nothing is logged: nothing is tested"
     check_silent(written)
     assert not [who for who in (*people, world.stranger) if str(who.user.id) in written]
+
+
+async def test_what_a_referee_sees_reaches_nobody_else(
+    env: Env, world: World, logged: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until the ruling: no request to others, no line of the log and no label names a card more."""
+    ann, bob = world.people[:2]
+    await begin_tricks(world, ann, bob)
+    _, rita = await referees(env, world)
+    everything, registry = Everything(env), CollectorRegistry()
+    known = [set(FACE.findall(" ".join(everything.reaching(one.id)))) for one in (ann, bob)]
+    held = [card for one in (ann, bob) for card in FACE.findall(visible_text(hand_of(one)))]
+    mark = everything.mark()
+    monkeypatch.setattr(metrics, "_active", metrics.Metrics(registry))
+    await ask(ann, world.channel, "table referee", question="Was that right?")
+    question = newest_with(bob, world.channel, "Look into it")
+    looked = shown(await click(rita, question, "Look into it"))
+    await click(world.stranger, question, "Look into it")
+    await raw.together(env, raw.Command(bob, world.channel, "hand", {}))
+    form = await click(rita, looked, "Adjust the score…")
+    told = everything.requests(mark)
+    monkeypatch.setattr(metrics, "_active", None)
+
+    assert looked.ephemeral
+    assert held
+    assert set(held) <= set(FACE.findall(visible_text(looked)))
+    assert form.modal is not None
+    for other in [one for one in told if one.reader != rita.id and one.kind is not Kind.OTHER]:
+        allowed = {ann.id: known[0], bob.id: known[1]}.get(other.reader or 0, known[0] & known[1])
+        assert set(FACE.findall(other.everything)) <= allowed, other.entry.path
+    counted = [str(one.labels) for family in registry.collect() for one in family.samples]
+    assert counted
+    check_silent("\n".join(counted))
+    check_silent(logged.getvalue())
 
 
 async def test_no_token_of_a_hand_is_logged(

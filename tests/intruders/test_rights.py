@@ -18,7 +18,9 @@ from bot.locale import speak
 from bot.settings import Settings
 from bot.table_runner import TableRunner
 from bot.tables.errors.seating import GivesUp
+from bot.tables.person import Person
 from bot.ui.controls import table as controls
+from bot.ui.controls.referee import LookIntoIt
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import encode
 from bot.ui.table.more import Visitor, more
@@ -73,13 +75,17 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "pause": (KEEPERS, "smg", "smg", KEEPERS, "."),
     "resume": (".", ".", ".", ".", "smg"),
     "close": (KEEPERS, "smg", "smg", KEEPERS, "smg"),
+    # ask for a referee, where the server names some: seated people, in a deal
+    "referee": (".", ".", "s", ".", "."),
+    # look into it: referees, where somebody has asked
+    "look into it": (".", ".", ".", ".", "."),
     "clock": (KEEPERS, MODERATORS, MODERATORS, KEEPERS, MODERATORS),
     # server settings: the manager
     "settings": ("g", "g", "g", "g", "g"),
 }
 QUIET: Final = frozenset({"open", "list", "rules", "score", "hand", "back", "settings"})
 """What leaves the table as it is; in the middle of a game, to leave is first of all to be asked."""
-BUTTON_ALONE: Final = frozenset({"leave a game", "change partners", "last cards"})
+BUTTON_ALONE: Final = frozenset({"leave a game", "change partners", "last cards", "look into it"})
 """What no command does."""
 
 
@@ -134,6 +140,7 @@ COMMANDS: Final[dict[str, tuple[str, dict[str, object]]]] = {
     "remove a person": ("table remove", {"seat": 1}),
     "options": ("table options", {"house_options": "game_points=2"}),
     "clock": ("table clock", {"pace": "slow"}),
+    "referee": ("table referee", {"question": "Was that right?"}),
     "settings": ("settings server", {}),
 }
 BUTTONS: Final[dict[str, Callable[[str], TableControl]]] = {
@@ -152,6 +159,7 @@ BUTTONS: Final[dict[str, Callable[[str], TableControl]]] = {
     "pause": controls.PauseGame,
     "resume": controls.Resume,
     "close": controls.CloseTable,
+    "look into it": LookIntoIt,
 }
 
 
@@ -213,6 +221,8 @@ async def test_the_matrix(env: Env, world: World, settings: Settings, state: str
     people = {"a": world.stranger, "s": ann, "o": olga, "m": world.moderator, "g": world.manager}
     board = await some_message(env, world)
     copies, host = Copies(settings.database_path), bot_of(env).host
+    boss = Person(9, "Boss", manager=True, server_id=world.guild.id)
+    await host.settings.settle(boss, world.guild.id, referee_role=world.guild.id - 1)
     refused: list[tuple[str, raw.Act]] = []
     for action, row in MAY.items():
         may = row[STATES.index(state)]

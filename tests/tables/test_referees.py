@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine.rulings import Ruling, RulingNote
 from bot.tables.errors import TableClosed, UnknownTable
+from bot.tables.errors.history import RecordSealed
 from bot.tables.errors.pauses import PausedByPlayers, RefereeAwaited
 from bot.tables.errors.play import IllegalCard
 from bot.tables.errors.referees import (
@@ -23,6 +24,7 @@ from bot.tables.errors.referees import (
     RefereesOnly,
 )
 from bot.tables.errors.seating import HandSeen, NotSeated
+from bot.tables.history.views import GameKey
 from bot.tables.person import Person
 from bot.tables.posts import SeatPost
 from bot.tables.referee_posts import RefereePost, RulingPost
@@ -233,6 +235,22 @@ async def test_a_ruling_is_posted_and_stored_and_the_game_goes_on(room: Room) ->
     record = await room.verified_record(table.id)
     (note,) = [note for deal in record.deals for note in deal.rulings]
     assert note == RulingNote(note.action, "Rita", WHY)
+
+
+async def test_a_replay_says_who_ruled_and_why(room: Room) -> None:
+    table = await looking(room)
+    public_before = public(table)
+    assert public_before.decision is not None
+    step = public_before.decision.turn + 1
+    await room.host.referees.rule(table.id, RITA, NONE, WHY)
+    key = GameKey(SERVER, table.channel_id, None, table.id, 1, played=True)
+    with pytest.raises(RecordSealed):
+        await room.host.history.frame(key, 0, step)
+    await room.play_out(table.id)
+    for eye in (None, 1):
+        frame = await room.host.history.frame(key, 0, step, eye)
+        assert frame.ruling == RulingNote(step - 1, "Rita", WHY)
+        assert (await room.host.history.frame(key, 0, step - 1, eye)).ruling is None
 
 
 async def test_the_deal_is_dealt_again(room: Room) -> None:

@@ -22,6 +22,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from bot.engine.actions import Action, Discard, Discards, TakeBack, ThrowIn
 from bot.engine.cards import PACK, PACK_ORDER, Card
+from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.variants import VARIANTS
 from bot.engine.views import SeatView
 from bot.errors import TableError
@@ -41,6 +42,7 @@ from tests.tables.room import (
     LONGEST_PAUSE,
     MOD,
     PAUSES,
+    SERVER,
     Room,
 )
 from tests.tables.wholeness import check_whole
@@ -49,6 +51,8 @@ T = TypeVar("T")
 
 REGULARS: Final = (ANN, BOB, CY)
 """Those who do most of what is done, so that games come to something."""
+REFEREES: Final = 900
+RITA: Final = Person(40, "Rita", server_id=SERVER, roles=frozenset({REFEREES}))
 CROWD: Final = (*REGULARS, EVE, MOD, BOSS, ELSEWHERE)
 ON: Final = frozenset({TableState.CUTTING, TableState.PLAYING})
 
@@ -85,6 +89,7 @@ class Evening(RuleBasedStateMachine):
         self.room.choose = self._choose
         self.room.limits = {"pauses": replace(PAUSES, deal=2 * COMPUTER_PAUSE)}
         self.wait(self.room.enter())
+        self.wait(self.room.host.settings.settle(BOSS, SERVER, referee_role=REFEREES))
         self.table: TableView
 
     def teardown(self) -> None:
@@ -271,6 +276,21 @@ class Evening(RuleBasedStateMachine):
                 action = self.chance.choice(open_to_them)
                 place = (hand.table.game, hand.view.public.deal, 0)
                 self.tries(self.room.host.call(self.table.id, who, *place, action))
+
+    @rule(who=people)
+    def asks_for_a_referee(self, who: Person) -> None:
+        self.tries(self.room.host.referees.ask(self.table.id, who, "Was that right?"))
+
+    @precondition(lambda self: self.table.request is not None)
+    @rule(who=people | st.just(RITA), kind=st.sampled_from(RulingKind), number=st.integers(-1, 9))
+    def looks_into_it_and_rules(self, who: Person, kind: RulingKind, number: int) -> None:
+        """A referee, or somebody else, looks into the deal and rules; not all rulings can be."""
+        referees, table = self.room.host.referees, self.table
+        who = replace(who, roles=RITA.roles)
+        self.tries(referees.look(table.id, who))
+        numbers = {RulingKind.PENALTY: (number,), RulingKind.SCORE: (number,) * table.sides}
+        ruling = Ruling(kind, numbers.get(kind, ()))
+        self.tries(referees.rule(table.id, who, ruling, "It was."))
 
     @rule(who=people)
     def looks_at_a_hand(self, who: Person) -> None:

@@ -80,6 +80,7 @@ def _row(number: int, deal: DealRecord, before: tuple[int, ...] | None) -> DealR
         result=None,
         void=deal.void,
         words=tuple((seat, dumps(encode(action))) for seat, action in deal.actions),
+        rulings=deal.rulings,
     )
 
 

@@ -26,7 +26,7 @@ The same game with the other winner does not hold.
 <Flaw.WRONG_WINNER: 'wrong-winner'>
 """
 
-from bot.engine.record.checking import CheckedCall, Verdict, verify
+from bot.engine.record.checking import CheckedCall, CheckedRuling, Verdict, verify
 from bot.engine.record.flaws import BadRecord, Finding, Flaw, NotJson, TooDeep, What
 from bot.engine.record.model import Fair, Record, record_of
 from bot.engine.record.parsing import DEPTH, parse
@@ -37,6 +37,7 @@ __all__ = [
     "DEPTH",
     "BadRecord",
     "CheckedCall",
+    "CheckedRuling",
     "Fair",
     "Finding",
     "Flaw",

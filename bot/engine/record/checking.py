@@ -18,6 +18,7 @@ from bot.engine.record.seeds import check_seeds
 from bot.engine.record.writing import seated_codes, triples
 from bot.engine.revokes import Revoke, RevokeCall, RevokeState
 from bot.engine.rules import FirstDeal
+from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import HAND, FairDeal, FairPacks, Layout, Seed, fair_pack, mix, mix_on
 
 
@@ -31,6 +32,17 @@ class CheckedCall:
     """The suit led to the trick."""
     revoke: Revoke | None
     """None if it was none."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRuling:
+    """A referee's ruling (docs/rules.md §6)."""
+
+    deal: int
+    action: int
+    ruling: Ruling
+    note: RulingNote | None
+    """Who ruled, and why; None if the record does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +61,8 @@ class Verdict:
     """Every deal as the seeds give it; none where the fair deal cannot be checked."""
     calls: tuple[CheckedCall, ...] = field(default=(), repr=False, compare=False)
     """The revokes that were called in deals that were not broken off, up to the first flaw."""
+    rulings: tuple[CheckedRuling, ...] = field(default=(), repr=False, compare=False)
+    """The referees' rulings, of deals that were broken off too; none if the record has a flaw."""
 
 
 def verify(record: Record, before_deal: Callable[[], object] = lambda: None) -> Verdict:
@@ -66,7 +80,10 @@ def verify(record: Record, before_deal: Callable[[], object] = lambda: None) -> 
         cut_short = _check(record, fair, fair_deals, before_deal, calls)
     except BadRecord as error:
         finding = error.finding
-    return Verdict(finding, fair is not None, ids_from, cut_short, fair_deals, tuple(calls))
+    rulings = () if finding else tuple(_rulings(record))
+    return Verdict(
+        finding, fair is not None, ids_from, cut_short, fair_deals, tuple(calls), rulings
+    )
 
 
 def _ids_from(seeds: Sequence[Seed]) -> int | None:
@@ -138,6 +155,15 @@ def _calls(deal: Deal) -> Iterator[CheckedCall]:
     for call in known.public.calls:
         led = deal.tricks[call.trick].cards[0].suit
         yield CheckedCall(deal.number, call, led, known.find(call.offender, call.trick))
+
+
+def _rulings(record: Record) -> Iterator[CheckedRuling]:
+    """Go through a game's rulings in order."""
+    for number, deal in enumerate(record.deals):
+        notes = {note.action: note for note in deal.rulings}
+        for at, (_, action) in enumerate(deal.actions):
+            if isinstance(action, Ruling):
+                yield CheckedRuling(number, at, action, notes.get(at))
 
 
 def _first_dealer(record: Record, fair: Fair | None) -> int | None:

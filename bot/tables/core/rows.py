@@ -263,7 +263,7 @@ class DealRow:
     words: tuple[tuple[int, str], ...]
     """Seat and JSON of each action; read only when the deal is replayed."""
     rulings: tuple[RulingNote, ...] = ()
-    """Who made the rulings among them, and why; only where a record is made."""
+    """Who made the rulings among them, and why; only where a record or a replay is made."""
 
     def actions(self) -> tuple[tuple[int, Action], ...]:
         """Read the actions.

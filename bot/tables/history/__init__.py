@@ -261,7 +261,8 @@ class History:
         row = await self._db.one("one_deal", **which, number=number)
         if row is None:
             raise NoSuchDeal
-        (deal,) = deal_rows([row], actions)
+        rulings = await self._db.all("rulings", **which)
+        (deal,) = deal_rows([row], actions, [note for note in rulings if note["deal"] == number])
         return deal
 
     async def _heads(self, key: GameKey, row: Mapping[str, Any]) -> tuple[DealHead, ...]:

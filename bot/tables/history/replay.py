@@ -71,6 +71,7 @@ def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
         open=_open(moment) if eye is None else None,
         # Each names the cards that could have been played instead.
         revokes=course.revokes if eye is None or moment.over else (),
+        ruling=next((note for note in deal.rulings if note.action == course.step - 1), None),
     )
 
 

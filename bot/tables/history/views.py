@@ -13,6 +13,7 @@ from bot.engine.cards import Card
 from bot.engine.events import Event
 from bot.engine.record import Verdict
 from bot.engine.revokes import Revoke
+from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Layout, Seed
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
@@ -138,6 +139,8 @@ class ReplayFrame:
     """None as one seat saw it."""
     revokes: tuple[Revoke, ...] = ()
     """The whole deal's revokes, if it was scored; as one seat saw it, only at the deal's end."""
+    ruling: RulingNote | None = None
+    """Who made the ruling that was the last action done, and why; None for any other action."""
 
 
 class MessageRef(NamedTuple):

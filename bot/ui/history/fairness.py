@@ -12,7 +12,7 @@ from bot.ui.controls.history import HowItWorks, ShowCheck, ShowMoment
 from bot.ui.core.layout import MAIN, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.history.past_games import PAPER, heading, record_attachment
-from bot.ui.history.verdict import calls_texts, finding_text, holding_text
+from bot.ui.history.verdict import calls_texts, finding_text, holding_text, rulings_texts
 from bot.ui.text.cards import card_label, cards_label
 from bot.ui.text.fingerprint import SHOWN
 from bot.ui.text.names import safe, safe_text
@@ -359,4 +359,7 @@ def checked_file_message(name: str, games: Sequence[CheckedRecord], say: Say) ->
         if game.verdict.finding is None:
             of = f"{say('game {n}', n=at)} · " if len(games) > 1 else ""
             lines += [f"-# {of}{text}" for text in calls_texts(game.verdict, say)]
+            # They quote the file, too.
+            rulings = rulings_texts(game.verdict, say)
+            lines += [f"-# {of}`{text.replace('`', _QUOTE)}`" for text in rulings]
     return Outgoing(text=fit(lines, PLAIN_TEXT))

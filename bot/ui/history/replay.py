@@ -30,6 +30,7 @@ from bot.ui.history.past_games import PAPER, heading, won
 from bot.ui.history.replay_buttons import replay_controls
 from bot.ui.posts import deal
 from bot.ui.posts.deal import Rendered
+from bot.ui.posts.referee import ruled
 from bot.ui.table.hand.confirm import trumps_of
 from bot.ui.table.special_lines import answer_text, special_lines
 from bot.ui.table.status import players, points_so_far, sides_lines, trick_cards, trumps_line
@@ -166,7 +167,7 @@ def _event(event: Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
             text = say("▶ **{name}** plays **{card}**", name=name, card=card_text(card, say))
             yield f"{text} {say('(revoke)')}" if _is_revoke(frame, seat, card) else text
         case Ruled(_, ruling):
-            yield f"⚖ *{call_name(ruling, table.variant, say)}*"
+            yield from ruled(frame.ruling, ruling, [seat.name for seat in table.seats], say)
         case Called(seat, action):
             call = call_name(action, table.variant, say)
             yield say("▶ **{name}**: *{call}*", name=safe(table.seats[seat].name), call=call)

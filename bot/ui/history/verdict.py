@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.actions import Action, encode
 from bot.engine.cards import Card, Suit, codes
 from bot.engine.errors import Reason
-from bot.engine.record import CheckedCall, Finding, Flaw, Verdict, What
+from bot.engine.record import CheckedCall, CheckedRuling, Finding, Flaw, Verdict, What
 from bot.locale import N_, Say
 from bot.ui.text.cards import suit_word
 from bot.ui.text.measure import cut
@@ -177,6 +177,29 @@ def _call_text(checked: CheckedCall, say: Say) -> str:
         cards=" ".join(codes(revoke.instead)),
         law=say(REASONS[revoke.reason], suit=suit_word(checked.led, say)),
     )
+
+
+def rulings_texts(verdict: Verdict, say: Say) -> list[str]:
+    """Say what each ruling was in the record's words, who made it, and why."""
+    return [_ruling_text(checked, say) for checked in verdict.rulings]
+
+
+def _ruling_text(checked: CheckedRuling, say: Say) -> str:
+    deal, action, words = checked.deal + 1, checked.action + 1, checked.ruling.words
+    if checked.note is None:
+        return say("deal {deal}, action {action}: {text}", deal=deal, action=action, text=words)
+    return say(
+        "deal {deal}, action {action}: {text}, by {name}: {reason}",
+        deal=deal,
+        action=action,
+        text=words,
+        name=_quoted(checked.note.name),
+        reason=_quoted(checked.note.reason),
+    )
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(cut(text, _SHOWN), ensure_ascii=False)
 
 
 def _fairness(verdict: Verdict, say: Say) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from bot.engine.rulings import RulingKind
+from bot.engine.rulings import Ruling, RulingKind, RulingNote
 from bot.locale import N_, Say
 from bot.tables.referee_posts import RefereePost, RulingPost
 from bot.tables.views import TableView
@@ -44,9 +45,22 @@ def look_into(table: TableView, say: Say) -> Button:
 def ruling(post: RulingPost, table: TableView, say: Say) -> Rendered:
     """Render a ruling."""
     what = RulingKind(post.what)
-    name = safe(post.offender or "")
-    lines = [f"⚖ {say(_RULED[what], referee=safe(post.referee), name=name)}"]
-    lines += [f"> {safe_line(line)}" for line in post.reason.splitlines() if line]
+    lines = _told(what, post.referee, post.offender or "", post.reason, say)
     if what in {RulingKind.PENALTY, RulingKind.SCORE}:
         lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
     return lines, key(table.id, say, say("ruling"), game=post.game, deal=post.deal)
+
+
+def ruled(note: RulingNote | None, ruling: Ruling, names: Sequence[str], say: Say) -> list[str]:
+    """Render a ruling for the replay of a deal; the note is None where nobody noted who ruled."""
+    seat = ruling.numbers[0] if ruling.kind is RulingKind.PENALTY else None
+    offender = "" if seat is None else names[seat]
+    if note is None:
+        return _told(ruling.kind, say("A referee"), offender, "", say)
+    return _told(ruling.kind, note.name, offender, note.reason, say)
+
+
+def _told(what: RulingKind, referee: str, offender: str, reason: str, say: Say) -> list[str]:
+    """Say who has ruled what, and why."""
+    lines = [f"⚖ {say(_RULED[what], referee=safe(referee), name=safe(offender))}"]
+    return [*lines, *(f"> {safe_line(line)}" for line in reason.splitlines() if line)]
