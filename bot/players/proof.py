@@ -1,8 +1,8 @@
 """Which revokes the table has seen proven, at tables where players may revoke (docs/rules.md §6).
 
 A card was a revoke if cards that its player held at the time, as all have seen since, could have
-been played in its place. What else the player held makes no difference: whoever holds more has more
-to follow with. A card drawn later, or unseen, proves nothing.
+been played in its place. What else the player held makes no difference: more cards give more to
+follow with. A card drawn later, or unseen, proves nothing.
 """
 
 from __future__ import annotations

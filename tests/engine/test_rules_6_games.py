@@ -151,7 +151,7 @@ def test_californies_own_penalty_is_not_for_suit_or_trump(card: str) -> None:
 
 
 def test_californies_own_penalty_ends_with_the_stock() -> None:
-    """Whoever follows with neither suit nor trump pays, as far as they have points."""
+    """A follower with neither suit nor trump pays, as far as they have points."""
     game = erring("californie", ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D"), cut="TS", score=(9, 9))
     chance, paid = Random(1), list[int]()
     for _ in range(52):
@@ -171,7 +171,7 @@ def test_californies_own_penalty_ends_with_the_stock() -> None:
 def test_where_any_card_may_be_played_until_the_stock_is_out_revokes_come_after(
     variant: str,
 ) -> None:
-    """Whoever follows breaks the rule wherever they can, and is called in every trick."""
+    """Followers break the rule wherever they can, and are called in every trick."""
     game = erring(variant, ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D"), cut="TS", target=50)
     chance = Random(0)
     for _ in range(52):

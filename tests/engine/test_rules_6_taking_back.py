@@ -137,7 +137,7 @@ def test_two_places_at_once_are_filled_in_the_order_of_play() -> None:
     assert known(game).exposed == ((3, Card.of("4D")), (2, Card.of("3D")))
 
 
-def test_place_that_comes_first_is_filled_first_whoever_was_first_to_take_back() -> None:
+def test_place_that_comes_first_is_filled_first_in_any_order_of_taking_back() -> None:
     game = table("1:AH 2:3D 3:4D 2:take-back 3:take-back")
     assert game.turn == 2
     play(game, "2:TH 3:JH 0:KH")

@@ -186,7 +186,7 @@ def _tell_of_ends(tell: dict[int, int]) -> None:
         while (ended := os.waitpid(-1, os.WNOHANG))[0]:
             pid, status = ended
             ending = tell.pop(pid)
-            # Whoever asked for the fork may be gone.
+            # The process that asked for the fork may be gone.
             with suppress(BrokenPipeError):
                 os.write(ending, str(os.waitstatus_to_exitcode(status)).encode())
             os.close(ending)

@@ -65,7 +65,7 @@ def _at_target(deal: Deal, score: Sequence[int]) -> list[int]:
 
 
 def _score(deal: Deal, score: Sequence[int]) -> Iterator[Event]:
-    """Let the score change; whoever reaches the target does so last, for that may end the game."""
+    """Let the score change. A side that reaches the target comes last: that may end the game."""
     before, winners = tuple(deal.score), _at_target(deal, score)
     others = [side for side in range(deal.sides) if side not in winners]
     for side in (*others, *winners):

@@ -126,7 +126,7 @@ def _is_another_turn(change: Change) -> bool:
     if change.live is None or change.turned:
         return True
     if is_closing(change.live.public()):
-        # There is one wait for all, whoever is done first.
+        # There is one wait for all, in whatever order they are done.
         return False
     return _actor(change.before, change.live.turn) != _actor(change, change.live.turn)
 

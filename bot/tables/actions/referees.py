@@ -59,7 +59,7 @@ def ask(change: Change, who: Person, settings: ServerSettings, note: str) -> Non
 
 
 def look(change: Change, who: Person, settings: ServerSettings) -> None:
-    """Look into what a player has asked: whoever does sees every hand of the deal.
+    """Look into what a player has asked; the referee then sees every hand of the deal.
 
     Raises:
         NothingAsked: if nobody waits for a referee.

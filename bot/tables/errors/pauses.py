@@ -25,10 +25,10 @@ class PausedByPlayers(TablePaused):
 
 
 class RefereeAwaited(TablePaused):
-    """A referee is asked, and others than whoever asked want to play on."""
+    """A referee is asked, and another player wants to play on."""
 
     text = N_(
-        "This table waits for a referee's ruling. Whoever asked for it can press Withdraw, or use"
+        "This table waits for a referee's ruling. The player who asked can press Withdraw, or use"
         " /table resume; so can a moderator."
     )
 

@@ -11,7 +11,7 @@ class NoReferees(TableError):
     """The server names no referees."""
 
     text = N_(
-        "This server has no referees. Whoever manages it can choose their role with"
+        "This server has no referees. A server manager can choose their role with"
         " `/settings server`."
     )
 
