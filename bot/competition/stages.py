@@ -1,0 +1,138 @@
+"""Formats of events, as values: stages, and in each of them who meets whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+from typing import TypeAlias
+
+from bot.competition.matches import MatchFormat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRobin:
+    """All against all, by the Berger tables."""
+
+    meetings: int = 1
+    """How often each two meet; with two, at home and away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swiss:
+    """Rounds in which entrants with like scores meet, and none meets another twice."""
+
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Knockout:
+    """Losers are out; with `double`, at their second loss."""
+
+    double: bool = False
+    third_place: bool = False
+    """Whether the losers of the semi-finals play for third place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """All against all in groups of about the same strength."""
+
+    size: int = 4
+    through: int = 2
+    """How many of each group go to the next stage."""
+    meetings: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Individuals who change partners and tables each round."""
+
+    rounds: int
+    sides: int = 2
+    """Sides at a table: with 2 of 4 people partners change; with 4, everybody plays alone."""
+    seats: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Arena:
+    """Those who are free are paired again and again until the time is over."""
+
+    minutes: int
+
+
+System: TypeAlias = RoundRobin | Swiss | Knockout | Groups | Movement | Arena
+
+
+@unique
+class Bye(Enum):
+    """What an entrant gets who sits out a round."""
+
+    NOTHING = "nothing"
+    WIN = "win"
+    AVERAGE = "average"
+    """The average of what the winners of the round get."""
+
+
+@unique
+class TieBreak(Enum):
+    """What decides between entrants whose points are level, in the order that a stage names."""
+
+    HEAD_TO_HEAD = "head-to-head"
+    """The points of the matches among those who are level."""
+    MATCH_POINTS = "match-points"
+    GAMES = "games"
+    """Games won."""
+    DIFFERENCE = "difference"
+    """Points made less points of the others."""
+    TOTAL = "total"
+    """Points made."""
+    BUCHHOLZ = "buchholz"
+    """The points of all whom one has met."""
+    SONNEBORN_BERGER = "sonneborn-berger"
+    """The points of all whom one has beaten, and half those of draws."""
+    JACKS = "jacks"
+    """Most jacks hung."""
+    DECIDING_DEAL = "deciding-deal"
+    """A deal played for it; asked for where nothing before decides a place that matters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """When a side that has not come loses, and what the other gets."""
+
+    minutes: int = 15
+    """After the start of the round; 0 for never by itself."""
+    score: tuple[int, int] = (0, 0)
+    """The points of a game that count for the totals: of the side that came, and of the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of an event in which all meet by the same system."""
+
+    system: System
+    match: MatchFormat
+    bye: Bye = Bye.WIN
+    forfeit: Forfeit = Forfeit()
+    tie_breaks: tuple[TieBreak, ...] = (TieBreak.HEAD_TO_HEAD, TieBreak.DIFFERENCE)
+
+
+@unique
+class EntrantKind(Enum):
+    """Who enters."""
+
+    PERSON = "person"
+    PAIR = "pair"
+    TEAM = "team"
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """How an event runs, from the first round to the last."""
+
+    entrant: EntrantKind
+    stages: tuple[Stage, ...]
+    team_size: int = 1
+    """People who play for an entrant at the same time."""
+    substitutes: int = 0
+    """The most people of a team besides."""
