@@ -50,37 +50,59 @@ class GameResult:
     """Jacks hung, by side; empty if unknown."""
 
 
+@unique
+class Level(Enum):
+    """What becomes of a match whose sides have equally many match points."""
+
+    DRAWN = "drawn"
+    GAME = "game"
+    """Its first table plays another game, until one is won."""
+    DEAL = "deal"
+    """Its first table plays one more deal, until one is won."""
+
+
 @dataclass(frozen=True, slots=True)
 class MatchFormat:
     """How a match is played and what it is worth.
 
-    A table of the match plays `games` games. With `best_of`, a table stops as soon as a side has
-    won more than half of them.
+    All match points of a match together decide it. A game that is drawn, a table where both have
+    won equally many, and, if `total_shared`, a level total are shared by those who are level.
     """
 
-    tables: int = 1
-    """Tables per match; each seats different players of a team."""
-    games: int = 1
-    """Games per table, the most of them where it is best of so many."""
+    games: tuple[int, ...] = (1,)
+    """Games at each table of the match, the most of them where it is best of so many."""
     best_of: bool = False
+    """Whether a table stops as soon as a side has won more than half of its games."""
     deals: int = 0
     """Deals per game; 0 where a game goes to its target."""
+    to: Fraction = Fraction(0)
+    """Match points at which the match is over at once; 0 if all games are played."""
     per_game: Fraction = Fraction(0)
-    """Match points for each game won; a drawn game gives each side half of it."""
+    """Match points for each game won."""
+    per_shut_out: Fraction = Fraction(0)
+    """Match points more for a game in which no other side has made a point."""
+    per_point: Fraction = Fraction(0)
+    """Match points for each point made in a game."""
     per_table: Fraction = Fraction(0)
-    """Match points for the side that has won more games at a table; a level one halves it."""
+    """Match points for winning more games at a table than others."""
     for_total: Fraction = Fraction(0)
     """Match points for the higher total of points over all games."""
-    total_halved: bool = False
-    """Whether level totals give each side half of `for_total`; else nobody gets it."""
-    for_match: Fraction = Fraction(0)
-    """Points in the standings for winning the match, beside its match points."""
-    for_draw: Fraction = Fraction(0)
-    """Points in the standings for a drawn match, beside its match points."""
-    draws: bool = True
-    """Whether a match can be drawn; if not, a deciding game (or deal) is played."""
+    total_shared: bool = False
+    """Whether level totals share `for_total`; else nobody gets it."""
+    level: Level = Level.DRAWN
     keeps_match_points: bool = True
     """Whether match points count in the standings, or only decide who wins the match."""
+    for_match: Fraction = Fraction(0)
+    """Points in the standings for winning the match."""
+    for_draw: Fraction = Fraction(0)
+    """Points in the standings for a drawn match."""
+    for_loss: Fraction = Fraction(0)
+    """Points in the standings for a lost match that was played."""
+
+    @property
+    def tables(self) -> int:
+        """How many tables a match has; each seats different players of a team."""
+        return len(self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +146,6 @@ class PlayedMatch:
     """From 1."""
     pairing: Pairing
     result: MatchResult | None
-    """None while it is not over."""
+    """None while it is not over. A bye needs none: the standings reckon it."""
     how: HowEnded = HowEnded.PLAYED
     games: Sequence[GameResult] = field(default=())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
+from fractions import Fraction
 from typing import TypeAlias
 
 from bot.competition.matches import MatchFormat
@@ -70,20 +71,26 @@ class Bye(Enum):
     NOTHING = "nothing"
     WIN = "win"
     AVERAGE = "average"
-    """The average of what the winners of the round get."""
+    """The average of what the winners of the round get, by the matches that are over."""
 
 
 @unique
 class TieBreak(Enum):
-    """What decides between entrants whose points are level, in the order that a stage names."""
+    """What decides between entrants whose points are level, in the order that a stage names.
+
+    Where a tie-break asks whom one has met, a bye or a match that was not played counts as one
+    against somebody with as many points as oneself.
+    """
 
     HEAD_TO_HEAD = "head-to-head"
-    """The points of the matches among those who are level."""
+    """The points of the matches among those who are level, if all have met equally often."""
     MATCH_POINTS = "match-points"
+    WINS = "wins"
+    """Matches won."""
     GAMES = "games"
     """Games won."""
     DIFFERENCE = "difference"
-    """Points made less points of the others."""
+    """Points made less points of the others; of their average, where more than one side is met."""
     TOTAL = "total"
     """Points made."""
     BUCHHOLZ = "buchholz"
@@ -98,12 +105,17 @@ class TieBreak(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """When a side that has not come loses, and what the other gets."""
+    """When a side that has not come loses, and what that is worth.
+
+    It loses every game that is not played yet, and the total. Games that were played stand.
+    """
 
     minutes: int = 15
     """After the start of the round; 0 for never by itself."""
     score: tuple[int, int] = (0, 0)
-    """The points of a game that count for the totals: of the side that came, and of the other."""
+    """What each such game adds to totals: for the side that came, and for the other."""
+    penalty: Fraction = Fraction(0)
+    """Points in the standings that the side loses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +127,9 @@ class Stage:
     bye: Bye = Bye.WIN
     forfeit: Forfeit = Forfeit()
     tie_breaks: tuple[TieBreak, ...] = (TieBreak.HEAD_TO_HEAD, TieBreak.DIFFERENCE)
+    """None of them counts in a knock-out: there, one's place is where one went out."""
+    through: int = 0
+    """How many go on to the next stage; 0 for all. `Groups` says it for each group."""
 
 
 @unique

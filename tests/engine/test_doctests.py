@@ -1,4 +1,4 @@
-"""The examples in the engine's docstrings hold."""
+"""The examples in the docstrings of the pure rooms hold: the engine, organised play."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from typing import Final
 
 import pytest
 
-from bot import engine
+from bot import competition, engine
 
 FINDER: Final = doctest.DocTestFinder(exclude_empty=True)
 
 
 def modules() -> Iterator[ModuleType]:
-    yield engine
-    for info in pkgutil.walk_packages(engine.__path__, f"{engine.__name__}."):
-        yield import_module(info.name)
+    for room in (engine, competition):
+        yield room
+        for info in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
+            yield import_module(info.name)
 
 
 EXAMPLES: Final = [test for module in modules() for test in FINDER.find(module) if test.examples]

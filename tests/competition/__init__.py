@@ -1,0 +1,1 @@
+"""Organised play: values in, values out."""
