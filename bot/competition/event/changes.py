@@ -1,0 +1,378 @@
+"""What each act changes. It is taken for granted that the act was allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, Final
+
+from bot.competition.entrants import Entrant, EntrantId, PersonId
+from bot.competition.event.acts import (
+    Act,
+    Archived,
+    Arrived,
+    Cancelled,
+    CheckedIn,
+    CheckInOpened,
+    Confirmed,
+    DirectorDismissed,
+    DirectorNamed,
+    Entered,
+    EntriesOpened,
+    EventStep,
+    Finished,
+    GameEntered,
+    GamePlayed,
+    LinedUp,
+    MatchesStarted,
+    MatchForfeited,
+    MatchId,
+    MemberAdded,
+    MemberLeft,
+    Paused,
+    PlanChanged,
+    PointsAdjusted,
+    Resumed,
+    RoundCancelled,
+    RoundPaired,
+    Seating,
+    Seeded,
+    StageBegun,
+    StartAgreed,
+    StartMoved,
+    StartProposed,
+    Substituted,
+    TableReopened,
+    TableStopped,
+    TimeOver,
+    Withdrew,
+)
+from bot.competition.event.state import Event, EventPhase, Match, Member, Roster, StageRun
+from bot.competition.matches import GameResult, HowEnded
+from bot.competition.scoring import forfeit_result, match_result
+
+
+def change(event: Event, step: EventStep) -> Event:
+    """Return the event after an act other than the first."""
+    return _CHANGES[type(step.act)](event, step.act, step)
+
+
+# ---------------------------------------------------------------------------- helpers of all
+
+
+def _with_entry(event: Event, entry: Roster) -> Event:
+    return replace(event, entries={**event.entries, entry.id: entry})
+
+
+def _with_match(event: Event, *matches: Match) -> Event:
+    return replace(event, matches={**event.matches, **{one.id: one for one in matches}})
+
+
+def _with_stage(event: Event, stage: StageRun) -> Event:
+    return replace(event, stages=(*event.stages[:-1], stage))
+
+
+def _phase(phase: EventPhase) -> Callable[[Event, Act, EventStep], Event]:
+    return lambda event, _act, _step: replace(event, phase=phase)
+
+
+# ------------------------------------------------------------------------------- the event
+
+
+def _plan_changed(event: Event, act: PlanChanged, _step: EventStep) -> Event:
+    return replace(event, plan=act.plan)
+
+
+def _director_named(event: Event, act: DirectorNamed, _step: EventStep) -> Event:
+    return replace(event, directors=(*event.directors, act.person))
+
+
+def _director_dismissed(event: Event, act: DirectorDismissed, _step: EventStep) -> Event:
+    return replace(event, directors=tuple(one for one in event.directors if one != act.person))
+
+
+def _paused(event: Event, act: Paused | Resumed, _step: EventStep) -> Event:
+    return replace(event, paused=isinstance(act, Paused))
+
+
+# ------------------------------------------------------------------------------- entrants
+
+
+def _entered(event: Event, act: Entered, step: EventStep) -> Event:
+    by_director = step.by in event.directors
+    first = act.members[0]
+    members = tuple(
+        Member(person, confirmed=by_director or person == first == step.by)
+        for person in act.members
+    )
+    after = _with_entry(event, Roster(act.entrant, first, members, act.house))
+    if not event.stages:
+        return after
+    run = event.stages[-1]
+    late = Entrant(act.entrant, len(run.entrants) + 1, act.house)
+    return _with_stage(after, replace(run, entrants=(*run.entrants, late)))
+
+
+def _member_added(event: Event, act: MemberAdded, step: EventStep) -> Event:
+    entry = event.entries[act.entrant]
+    member = Member(act.person, confirmed=step.by in event.directors)
+    return _with_entry(event, replace(entry, members=(*entry.members, member)))
+
+
+def _confirmed(event: Event, act: Confirmed, _step: EventStep) -> Event:
+    entry = event.entry_of(act.person)
+    if entry is None:
+        raise LookupError(act.person)
+    members = (
+        Member(one.person, confirmed=one.confirmed or one.person == act.person)
+        for one in entry.members
+    )
+    return _with_entry(event, replace(entry, members=tuple(members)))
+
+
+def _member_left(event: Event, act: MemberLeft, _step: EventStep) -> Event:
+    entry = event.entries[act.entrant]
+    stay = tuple(one for one in entry.members if one.person != act.person)
+    if not stay:
+        return _withdraw(event, entry)
+    captain = entry.captain
+    if captain == act.person:
+        captain = next((one for one in stay if one.confirmed), stay[0]).person
+    lines = tuple(tuple(one for one in row if one != act.person) for row in entry.line_up)
+    complete = () if lines != entry.line_up else entry.line_up
+    entry = replace(entry, captain=captain, members=stay, line_up=complete)
+    after = _with_entry(event, entry)
+    return _empty_seats(after, act.entrant, act.person, None)
+
+
+def _withdrew(event: Event, act: Withdrew, _step: EventStep) -> Event:
+    return _withdraw(event, event.entries[act.entrant])
+
+
+def _withdraw(event: Event, entry: Roster) -> Event:
+    """Take an entrant out; it loses its matches, but not those that it shares a side in."""
+    after = _with_entry(event, replace(entry, withdrawn=True))
+    for match in tuple(event.open_matches()):
+        if entry.id not in match.pairing.entrants:
+            continue
+        side = match.side_of(entry.id)
+        if len(match.pairing.sides[side]) == 1:
+            after = _forfeit(after, match, (side,))
+        else:
+            for person in entry.people:
+                after = _empty_seats(after, entry.id, person, None)
+    return after
+
+
+def _lined_up(event: Event, act: LinedUp, _step: EventStep) -> Event:
+    return _with_entry(event, replace(event.entries[act.entrant], line_up=act.tables))
+
+
+def _seeded(event: Event, act: Seeded, _step: EventStep) -> Event:
+    return replace(event, seeds=act.entrants)
+
+
+def _check_in_opened(event: Event, _act: CheckInOpened, _step: EventStep) -> Event:
+    return replace(event, phase=EventPhase.CHECK_IN, check_in=True)
+
+
+def _checked_in(event: Event, act: CheckedIn, _step: EventStep) -> Event:
+    return _with_entry(event, replace(event.entries[act.entrant], here=True))
+
+
+def _substituted(event: Event, act: Substituted, _step: EventStep) -> Event:
+    entry = event.entries[act.entrant]
+    members = entry.members
+    if not entry.has(act.into):
+        members = (*members, Member(act.into, confirmed=True))
+    lines = tuple(
+        tuple(act.into if one == act.out else one for one in row) for row in entry.line_up
+    )
+    entry = replace(entry, members=_swapped(members, act.out, act.into), line_up=lines)
+    return _empty_seats(_with_entry(event, entry), act.entrant, act.out, act.into)
+
+
+def _swapped(members: tuple[Member, ...], out: PersonId, into: PersonId) -> tuple[Member, ...]:
+    """Let two people change places in the order of the members."""
+    people = {one.person: one for one in members}
+    order = {out: people[into], into: people[out]}
+    return tuple(order.get(one.person, one) for one in members)
+
+
+def _empty_seats(event: Event, entrant: EntrantId, out: PersonId, into: PersonId | None) -> Event:
+    """Give the seats of a person in running matches to another, or to nobody."""
+    return _with_match(
+        event,
+        *(
+            replace(match, seats=_reseated(match.seats, out, into))
+            for match in event.open_matches()
+            if match.started and entrant in match.pairing.entrants
+        ),
+    )
+
+
+def _reseated(seats: Seating, out: PersonId, into: PersonId | None) -> Seating:
+    return tuple(tuple(into if one == out else one for one in row) for row in seats)
+
+
+# --------------------------------------------------------------------------------- rounds
+
+
+def _stage_begun(event: Event, act: StageBegun, _step: EventStep) -> Event:
+    field = tuple(
+        Entrant(one, seed, event.entries[one].house) for seed, one in enumerate(act.field, 1)
+    )
+    stages = (*event.stages, StageRun(field))
+    return replace(event, phase=EventPhase.RUNNING, stages=stages)
+
+
+def _round_paired(event: Event, act: RoundPaired, _step: EventStep) -> Event:
+    stage = len(event.stages) - 1
+    matches = (
+        Match(
+            number,
+            stage,
+            act.round,
+            pairing,
+            act.starts_at,
+            how=HowEnded.BYE if pairing.bye else HowEnded.PLAYED,
+        )
+        for number, pairing in enumerate(act.pairings, act.first)
+    )
+    return _with_match(event, *matches)
+
+
+def _round_cancelled(event: Event, act: RoundCancelled, _step: EventStep) -> Event:
+    stage = len(event.stages) - 1
+    stay = {
+        number: match
+        for number, match in event.matches.items()
+        if match.stage != stage or match.round != act.round
+    }
+    return replace(event, matches=stay)
+
+
+def _time_over(event: Event, _act: TimeOver, _step: EventStep) -> Event:
+    return _with_stage(event, replace(event.stages[-1], time_over=True))
+
+
+def _points_adjusted(event: Event, act: PointsAdjusted, _step: EventStep) -> Event:
+    run = event.stages[-1]
+    points = run.adjusted.get(act.entrant, Fraction(0)) + act.points
+    return _with_stage(event, replace(run, adjusted={**run.adjusted, act.entrant: points}))
+
+
+# -------------------------------------------------------------------------------- matches
+
+
+def _arrived(event: Event, act: Arrived, _step: EventStep) -> Event:
+    match = event.matches[act.match]
+    return _with_match(event, replace(match, arrived=match.arrived | {act.entrant}))
+
+
+def _start_proposed(event: Event, act: StartProposed, step: EventStep) -> Event:
+    match = event.matches[act.match]
+    entry = event.entry_of(step.by)
+    if entry is None:
+        raise LookupError(step.by)
+    return _with_match(event, replace(match, proposed=(entry.id, act.at)))
+
+
+def _start_moved(event: Event, act: StartMoved | StartAgreed, _step: EventStep) -> Event:
+    match = event.matches[act.match]
+    # Whoever was there for the old start may not be for the new one.
+    moved = replace(match, starts_at=act.at, proposed=None, arrived=frozenset())
+    return _with_match(event, moved)
+
+
+def _matches_started(event: Event, act: MatchesStarted, _step: EventStep) -> Event:
+    starts = (replace(event.matches[one.match], seats=one.seats) for one in act.matches)
+    return _with_match(event, *starts)
+
+
+def _game(event: Event, act: GamePlayed | GameEntered, _step: EventStep) -> Event:
+    match = event.matches[act.match]
+    jacks = act.jacks if isinstance(act, GamePlayed) else ()
+    game = GameResult(act.table, act.game, act.score, act.winner, jacks)
+    games = (*match.games, game)
+    form = event.plan.format.stages[match.stage].match
+    result = match_result(form, len(match.pairing.sides), games)
+    entered = isinstance(act, GameEntered) or match.how is HowEnded.ENTERED
+    how = HowEnded.ENTERED if entered else HowEnded.PLAYED
+    return _with_match(event, replace(match, games=games, result=result, how=how))
+
+
+def _match_forfeited(event: Event, act: MatchForfeited, _step: EventStep) -> Event:
+    return _forfeit(event, event.matches[act.match], act.sides)
+
+
+def _forfeit(event: Event, match: Match, sides: Iterable[int]) -> Event:
+    stage = event.plan.format.stages[match.stage]
+    lost = frozenset(sides)
+    result = forfeit_result(stage, len(match.pairing.sides), lost, match.games)
+    return _with_match(event, replace(match, result=result, how=HowEnded.FORFEIT))
+
+
+def _table_stopped(event: Event, act: TableStopped, _step: EventStep) -> Event:
+    match = event.matches[act.match]
+    return _with_match(event, replace(match, stopped=match.stopped | {act.table}))
+
+
+def _table_reopened(event: Event, act: TableReopened, _step: EventStep) -> Event:
+    match = event.matches[act.match]
+    attempts = {**match.attempts, act.table: match.attempts.get(act.table, 0) + 1}
+    stopped = match.stopped - {act.table}
+    return _with_match(event, replace(match, stopped=stopped, attempts=attempts))
+
+
+def given_numbers(event: Event, act: Act) -> tuple[EntrantId, MatchId]:
+    """Return the highest numbers of entrants and matches that are taken after an act.
+
+    They stay taken when the act is undone: what the store has of them must not be mixed up with
+    what comes later.
+    """
+    entrant, match = event.last_entrant, event.last_match
+    if isinstance(act, Entered):
+        entrant = max(entrant, act.entrant)
+    if isinstance(act, RoundPaired):
+        match = max(match, act.first + len(act.pairings) - 1)
+    return entrant, match
+
+
+_CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
+    PlanChanged: _plan_changed,
+    DirectorNamed: _director_named,
+    DirectorDismissed: _director_dismissed,
+    EntriesOpened: _phase(EventPhase.ENTRIES),
+    Entered: _entered,
+    MemberAdded: _member_added,
+    Confirmed: _confirmed,
+    MemberLeft: _member_left,
+    Withdrew: _withdrew,
+    LinedUp: _lined_up,
+    Seeded: _seeded,
+    CheckInOpened: _check_in_opened,
+    CheckedIn: _checked_in,
+    StageBegun: _stage_begun,
+    RoundPaired: _round_paired,
+    Arrived: _arrived,
+    StartProposed: _start_proposed,
+    StartAgreed: _start_moved,
+    StartMoved: _start_moved,
+    MatchesStarted: _matches_started,
+    Substituted: _substituted,
+    GamePlayed: _game,
+    GameEntered: _game,
+    MatchForfeited: _match_forfeited,
+    TableStopped: _table_stopped,
+    TableReopened: _table_reopened,
+    PointsAdjusted: _points_adjusted,
+    RoundCancelled: _round_cancelled,
+    TimeOver: _time_over,
+    Paused: _paused,
+    Resumed: _paused,
+    Finished: _phase(EventPhase.FINISHED),
+    Cancelled: _phase(EventPhase.CANCELLED),
+    Archived: _phase(EventPhase.ARCHIVED),
+}

@@ -1,0 +1,466 @@
+"""Whether an act is allowed, now and by whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from bot.competition.entrants import EntrantId, PersonId
+from bot.competition.event import acts, errors
+from bot.competition.event.acts import EventStep, MatchId
+from bot.competition.event.state import Event, EventPhase, Match, Roster
+from bot.competition.scoring import wants_game
+from bot.competition.stages import Arena, EntrantKind, Movement, Swiss
+
+SOON_MS: Final = 3_600_000
+"""How long before a match entrants can say that they are there."""
+_OPEN: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
+_ALIVE: Final = _OPEN | {EventPhase.RUNNING}
+_BY_DIRECTOR: Final = (
+    acts.PlanChanged,
+    acts.DirectorNamed,
+    acts.DirectorDismissed,
+    acts.EntriesOpened,
+    acts.Seeded,
+    acts.CheckInOpened,
+    acts.StageBegun,
+    acts.RoundPaired,
+    acts.StartMoved,
+    acts.Substituted,
+    acts.GameEntered,
+    acts.MatchForfeited,
+    acts.TableStopped,
+    acts.TableReopened,
+    acts.PointsAdjusted,
+    acts.RoundCancelled,
+    acts.TimeOver,
+    acts.Paused,
+    acts.Resumed,
+    acts.Finished,
+    acts.Cancelled,
+    acts.Archived,
+)
+_BY_BOT: Final = (acts.MatchesStarted, acts.GamePlayed)
+_NEEDS_REASON: Final = (
+    acts.GameEntered,
+    acts.MatchForfeited,
+    acts.PointsAdjusted,
+    acts.RoundCancelled,
+    acts.Cancelled,
+)
+
+
+def check(event: Event, step: EventStep) -> None:
+    """Refuse an act that is not allowed.
+
+    Raises:
+        CompetitionError: the kind says why.
+    """
+    act, by = step.act, step.by
+    director = by is None or by in event.directors
+    if isinstance(act, _BY_DIRECTOR) and not director:
+        raise errors.NotDirector
+    if isinstance(act, _BY_BOT) and by is not None:
+        raise errors.NotDirector
+    if isinstance(act, _NEEDS_REASON) and by is not None and not step.reason.strip():
+        raise errors.ReasonMissing
+    _CHECKS[type(act)](event, act, step)
+
+
+# ------------------------------------------------------------------------------- the event
+
+
+def _in(phases: Iterable[EventPhase]) -> Callable[[Event, Any, EventStep], None]:
+    allowed = frozenset(phases)
+    order = list(EventPhase)
+
+    def check_phase(event: Event, _act: object, _step: EventStep) -> None:
+        if event.phase not in allowed:
+            late = order.index(event.phase) > max(order.index(one) for one in allowed)
+            raise errors.TooLate if late else errors.NotYet
+
+    return check_phase
+
+
+_before_start = _in(_OPEN)
+_alive = _in(_ALIVE)
+_running = _in({EventPhase.RUNNING})
+
+
+def _director_named(event: Event, act: acts.DirectorNamed, step: EventStep) -> None:
+    _in(_ALIVE | {EventPhase.FINISHED})(event, act, step)
+    if act.person in event.directors:
+        raise errors.EnteredAlready
+
+
+def _director_dismissed(event: Event, act: acts.DirectorDismissed, _step: EventStep) -> None:
+    if act.person not in event.directors:
+        raise errors.NotAMember
+    if len(event.directors) == 1:
+        raise errors.LastDirector
+
+
+def _paused(event: Event, act: acts.Paused, step: EventStep) -> None:
+    _alive(event, act, step)
+    if event.paused:
+        raise errors.TooLate
+
+
+def _resumed(event: Event, _act: acts.Resumed, _step: EventStep) -> None:
+    if not event.paused:
+        raise errors.TooLate
+
+
+# ------------------------------------------------------------------------------- entrants
+
+
+def _entered(event: Event, act: acts.Entered, step: EventStep) -> None:
+    director = step.by in event.directors
+    _alive(event, act, step)
+    if not director:
+        if event.plan.entry is not event.plan.entry.OPEN:
+            raise errors.ByDirectorOnly
+        if event.phase is EventPhase.ANNOUNCED:
+            raise errors.EntriesClosed
+        if step.by != act.members[0]:
+            raise errors.NotYourEntrant
+    if act.entrant <= event.last_entrant:
+        raise errors.EnteredAlready  # another entry took the number
+    if event.phase is EventPhase.RUNNING:
+        _check_late(event, director=director)
+    if len(set(act.members)) < len(act.members):
+        raise errors.EnteredAlready
+    if any(event.entry_of(person) is not None for person in act.members):
+        raise errors.EnteredAlready
+    if len(act.members) > event.most_members():
+        raise errors.TooManyMembers
+
+
+def _check_late(event: Event, *, director: bool) -> None:
+    system = event.stage.system
+    if not director and not isinstance(system, Arena):
+        raise errors.EntriesClosed
+    # In the others the draw is made for those who were there when it began.
+    if not isinstance(system, (Swiss, Movement, Arena)):
+        raise errors.TooLateToEnter
+
+
+def _member_added(event: Event, act: acts.MemberAdded, step: EventStep) -> None:
+    _alive(event, act, step)
+    entry = _entry(event, act.entrant)
+    _check_captain(event, entry, step.by)
+    if event.plan.format.entrant is EntrantKind.PERSON:
+        raise errors.TooManyMembers
+    if event.entry_of(act.person) is not None:
+        raise errors.EnteredAlready
+    if step.by not in event.directors and len(entry.members) >= event.most_members():
+        raise errors.TooManyMembers
+
+
+def _confirmed(event: Event, act: acts.Confirmed, step: EventStep) -> None:
+    _alive(event, act, step)
+    if step.by != act.person:
+        raise errors.NotYourEntrant
+    entry = event.entry_of(act.person)
+    if entry is None or act.person in entry.people:
+        raise errors.NothingToConfirm
+
+
+def _member_left(event: Event, act: acts.MemberLeft, step: EventStep) -> None:
+    _alive(event, act, step)
+    entry = _entry(event, act.entrant)
+    if not entry.has(act.person):
+        raise errors.NotAMember
+    if step.by != act.person:
+        _check_captain(event, entry, step.by)
+
+
+def _withdrew(event: Event, act: acts.Withdrew, step: EventStep) -> None:
+    _alive(event, act, step)
+    _check_captain(event, _entry(event, act.entrant), step.by)
+
+
+def _lined_up(event: Event, act: acts.LinedUp, step: EventStep) -> None:
+    _alive(event, act, step)
+    entry = _entry(event, act.entrant)
+    _check_captain(event, entry, step.by)
+    people = [person for row in act.tables for person in row]
+    tables = {stage.match.tables for stage in event.plan.format.stages}
+    if len(set(people)) < len(people) or not set(people) <= set(entry.people):
+        raise errors.BadLineUp
+    if len(act.tables) not in tables or any(len(r) > event.plan.per_side for r in act.tables):
+        raise errors.BadLineUp
+
+
+def _seeded(event: Event, act: acts.Seeded, step: EventStep) -> None:
+    _before_start(event, act, step)
+    if len(set(act.entrants)) < len(act.entrants):
+        raise errors.NoSuchEntrant
+    for entrant in act.entrants:
+        _entry(event, entrant)
+
+
+def _check_in_opened(event: Event, act: acts.CheckInOpened, step: EventStep) -> None:
+    _before_start(event, act, step)
+    if event.check_in:
+        raise errors.TooLate
+
+
+def _checked_in(event: Event, act: acts.CheckedIn, step: EventStep) -> None:
+    if event.phase is not EventPhase.CHECK_IN:
+        raise errors.NoCheckIn
+    entry = _entry(event, act.entrant)
+    _check_own(event, entry, step.by)
+    if not event.complete(entry):
+        raise errors.Incomplete
+    if entry.here:
+        raise errors.EnteredAlready
+
+
+def _substituted(event: Event, act: acts.Substituted, step: EventStep) -> None:
+    _alive(event, act, step)
+    entry = _entry(event, act.entrant)
+    if not entry.has(act.out):
+        raise errors.NotAMember
+    elsewhere = event.entry_of(act.into)
+    if elsewhere is not None and elsewhere.id != entry.id:
+        raise errors.EnteredAlready
+    for match in event.open_matches():
+        if any(act.into in row for row in match.seats):
+            raise errors.SitsElsewhere
+
+
+# --------------------------------------------------------------------------------- rounds
+
+
+def _stage_begun(event: Event, act: acts.StageBegun, step: EventStep) -> None:
+    _alive(event, act, step)
+    if act.stage != len(event.stages) or act.stage >= len(event.plan.format.stages):
+        raise errors.TooLate
+    if event.stages and not event.all_over:
+        raise errors.RoundNotOver
+    if any(event.entries.get(one) is None for one in act.field):
+        raise errors.NoSuchEntrant
+    if len(act.field) < 2:
+        raise errors.TooFewEntrants
+
+
+def _round_paired(event: Event, act: acts.RoundPaired, step: EventStep) -> None:
+    _running(event, act, step)
+    arena = isinstance(event.stage.system, Arena)
+    if act.round != event.round + 1 or act.first <= event.last_match:
+        raise errors.BadPairings
+    if not event.all_over and not event.plan.ahead and not arena:
+        raise errors.RoundNotOver
+    if event.stages[-1].time_over:
+        raise errors.TooLate
+    several = Counter(one for pairing in act.pairings for one in pairing.entrants)
+    if not act.pairings or max(several.values()) > 1:
+        raise errors.BadPairings
+    active = {one.id for one in event.field().active}
+    if arena:
+        active -= {one for match in event.open_matches() for one in match.pairing.entrants}
+    # Those who are out are in a draw that was made before: their opponents go on without a game.
+    met = {one for pairing in act.pairings if not pairing.bye for one in pairing.entrants}
+    if not met <= active:
+        raise errors.BadPairings
+
+
+def _round_cancelled(event: Event, act: acts.RoundCancelled, step: EventStep) -> None:
+    _running(event, act, step)
+    if act.round != event.round or act.round == 0:
+        raise errors.TooLate
+
+
+def _time_over(event: Event, act: acts.TimeOver, step: EventStep) -> None:
+    _running(event, act, step)
+    if event.stages[-1].time_over:
+        raise errors.TooLate
+
+
+def _points_adjusted(event: Event, act: acts.PointsAdjusted, step: EventStep) -> None:
+    _in({EventPhase.RUNNING, EventPhase.FINISHED})(event, act, step)
+    if act.entrant not in {one.id for one in event.stages[-1].entrants}:
+        raise errors.NoSuchEntrant
+
+
+def _finished(event: Event, act: acts.Finished, step: EventStep) -> None:
+    _running(event, act, step)
+    if not event.all_over:
+        raise errors.RoundNotOver
+
+
+# -------------------------------------------------------------------------------- matches
+
+
+def _arrived(event: Event, act: acts.Arrived, step: EventStep) -> None:
+    match = _unstarted(event, act.match)
+    if act.entrant not in match.pairing.entrants:
+        raise errors.NoSuchMatch
+    _check_own(event, _entry(event, act.entrant), step.by)
+    if act.entrant in match.arrived:
+        raise errors.EnteredAlready
+    if step.at < match.starts_at - SOON_MS:
+        raise errors.TooEarly
+
+
+def _start_proposed(event: Event, act: acts.StartProposed, step: EventStep) -> None:
+    match = _unstarted(event, act.match)
+    entry = event.entry_of(step.by)
+    if entry is None or entry.id not in match.pairing.entrants or entry.captain != step.by:
+        raise errors.NotCaptain
+    if act.at <= step.at:
+        raise errors.TooLate
+
+
+def _start_agreed(event: Event, act: acts.StartAgreed, step: EventStep) -> None:
+    match = _unstarted(event, act.match)
+    entry = event.entry_of(step.by)
+    if entry is None or entry.id not in match.pairing.entrants or entry.captain != step.by:
+        raise errors.NotCaptain
+    if match.proposed is None or match.proposed[0] == entry.id or match.proposed[1] != act.at:
+        raise errors.StartGone
+
+
+def _start_moved(event: Event, act: acts.StartMoved, _step: EventStep) -> None:
+    _unstarted(event, act.match)
+
+
+def _matches_started(event: Event, act: acts.MatchesStarted, step: EventStep) -> None:
+    _running(event, act, step)
+    for one in act.matches:
+        _unstarted(event, one.match)
+
+
+def _game_played(event: Event, act: acts.GamePlayed, _step: EventStep) -> None:
+    match = _started(event, act.match)
+    _check_next(event, match, act)
+    if act.table in match.stopped:
+        raise errors.TableStands
+
+
+def _game_entered(event: Event, act: acts.GameEntered, _step: EventStep) -> None:
+    match = _match(event, act.match)
+    if match.over:
+        raise errors.MatchOver
+    _check_next(event, match, act)
+    if match.started and act.table not in match.stopped:
+        raise errors.TableRuns
+
+
+def _check_next(event: Event, match: Match, act: acts.GamePlayed | acts.GameEntered) -> None:
+    form = event.plan.format.stages[match.stage].match
+    if act.table not in range(form.tables) or act.game != match.next_game(act.table):
+        raise errors.GameKnown
+    if not wants_game(form, match.games, act.table):
+        raise errors.GameKnown
+    sides = len(match.pairing.sides)
+    if len(act.score) != sides or (act.winner is not None and act.winner not in range(sides)):
+        raise errors.BadGameScore
+
+
+def _match_forfeited(event: Event, act: acts.MatchForfeited, _step: EventStep) -> None:
+    match = _match(event, act.match)
+    if match.over:
+        raise errors.MatchOver
+    if not act.sides or not set(act.sides) <= set(range(len(match.pairing.sides))):
+        raise errors.BadGameScore
+
+
+def _table_stopped(event: Event, act: acts.TableStopped, _step: EventStep) -> None:
+    match = _started(event, act.match)
+    if act.table in match.stopped or act.table not in range(len(match.seats)):
+        raise errors.TableStands
+
+
+def _table_reopened(event: Event, act: acts.TableReopened, step: EventStep) -> None:
+    match = _started(event, act.match)
+    # The bot opens another table also in the place of one that it has closed itself.
+    if act.table not in match.stopped and step.by is not None:
+        raise errors.TableStands
+
+
+# ------------------------------------------------------------------------ what checks share
+
+
+def _entry(event: Event, entrant: EntrantId) -> Roster:
+    entry = event.entries.get(entrant)
+    if entry is None or entry.withdrawn:
+        raise errors.NoSuchEntrant
+    return entry
+
+
+def _check_captain(event: Event, entry: Roster, by: PersonId | None) -> None:
+    if by is not None and by != entry.captain and by not in event.directors:
+        raise errors.NotCaptain
+
+
+def _check_own(event: Event, entry: Roster, by: PersonId | None) -> None:
+    if by is not None and by not in entry.people and by not in event.directors:
+        raise errors.NotYourEntrant
+
+
+def _match(event: Event, number: MatchId) -> Match:
+    match = event.matches.get(number)
+    if match is None:
+        raise errors.NoSuchMatch
+    if event.phase is not EventPhase.RUNNING:
+        raise errors.TooLate
+    return match
+
+
+def _unstarted(event: Event, number: MatchId) -> Match:
+    match = _match(event, number)
+    if match.over:
+        raise errors.MatchOver
+    if match.started:
+        raise errors.MatchBegun
+    return match
+
+
+def _started(event: Event, number: MatchId) -> Match:
+    match = _match(event, number)
+    if match.over:
+        raise errors.MatchOver
+    if not match.started:
+        raise errors.MatchNotBegun
+    return match
+
+
+_CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = {
+    acts.PlanChanged: _before_start,
+    acts.DirectorNamed: _director_named,
+    acts.DirectorDismissed: _director_dismissed,
+    acts.EntriesOpened: _in({EventPhase.ANNOUNCED}),
+    acts.Entered: _entered,
+    acts.MemberAdded: _member_added,
+    acts.Confirmed: _confirmed,
+    acts.MemberLeft: _member_left,
+    acts.Withdrew: _withdrew,
+    acts.LinedUp: _lined_up,
+    acts.Seeded: _seeded,
+    acts.CheckInOpened: _check_in_opened,
+    acts.CheckedIn: _checked_in,
+    acts.StageBegun: _stage_begun,
+    acts.RoundPaired: _round_paired,
+    acts.Arrived: _arrived,
+    acts.StartProposed: _start_proposed,
+    acts.StartAgreed: _start_agreed,
+    acts.StartMoved: _start_moved,
+    acts.MatchesStarted: _matches_started,
+    acts.Substituted: _substituted,
+    acts.GamePlayed: _game_played,
+    acts.GameEntered: _game_entered,
+    acts.MatchForfeited: _match_forfeited,
+    acts.TableStopped: _table_stopped,
+    acts.TableReopened: _table_reopened,
+    acts.PointsAdjusted: _points_adjusted,
+    acts.RoundCancelled: _round_cancelled,
+    acts.TimeOver: _time_over,
+    acts.Paused: _paused,
+    acts.Resumed: _resumed,
+    acts.Finished: _finished,
+    acts.Cancelled: _alive,
+    acts.Archived: _in({EventPhase.FINISHED, EventPhase.CANCELLED}),
+}

@@ -1,0 +1,147 @@
+"""Why an event refuses an act; `bot.tables.errors.events` has the texts for people."""
+
+from __future__ import annotations
+
+
+class CompetitionError(Exception):
+    """An event refuses an act."""
+
+
+class NotDirector(CompetitionError):
+    """Only a director may do this."""
+
+
+class NotCaptain(CompetitionError):
+    """Only the entrant's captain or a director may do this."""
+
+
+class NotYourEntrant(CompetitionError):
+    """Only those who play for the entrant, or a director, may do this."""
+
+
+class LastDirector(CompetitionError):
+    """An event keeps a director."""
+
+
+class EntriesClosed(CompetitionError):
+    """Nobody can enter now."""
+
+
+class TooLateToEnter(CompetitionError):
+    """The stage cannot take late entries."""
+
+
+class ByDirectorOnly(CompetitionError):
+    """Entrants are named by a director."""
+
+
+class EnteredAlready(CompetitionError):
+    """The person plays for an entrant already."""
+
+
+class NothingToConfirm(CompetitionError):
+    """Nobody has named the person, or they have confirmed."""
+
+
+class TooManyMembers(CompetitionError):
+    """The entrant has all the people that it may have."""
+
+
+class NotAMember(CompetitionError):
+    """The person does not play for the entrant."""
+
+
+class NoSuchEntrant(CompetitionError):
+    """No entrant has that number, or it has withdrawn."""
+
+
+class NoCheckIn(CompetitionError):
+    """Check-in is not open."""
+
+
+class WaitingForPlace(CompetitionError):
+    """The entrant is on the waiting list."""
+
+
+class Incomplete(CompetitionError):
+    """Somebody of the entrant is missing, or has not confirmed."""
+
+
+class TooFewEntrants(CompetitionError):
+    """Nobody could be met."""
+
+
+class BadLineUp(CompetitionError):
+    """A line-up names each seat once, with people of the entrant."""
+
+
+class BadPairings(CompetitionError):
+    """The pairings are not of those who play now; they are to be made again."""
+
+
+class RoundNotOver(CompetitionError):
+    """A match is still to be played."""
+
+
+class NoSuchMatch(CompetitionError):
+    """No match has that number, or its round was cancelled."""
+
+
+class MatchBegun(CompetitionError):
+    """The match has started already."""
+
+
+class MatchNotBegun(CompetitionError):
+    """The match has not started."""
+
+
+class MatchOver(CompetitionError):
+    """The match is over."""
+
+
+class TooEarly(CompetitionError):
+    """The match is not soon enough for that."""
+
+
+class StartGone(CompetitionError):
+    """That start is not proposed, or it is the entrant's own proposal."""
+
+
+class GameKnown(CompetitionError):
+    """The game has a result, or is not the next one of its table."""
+
+
+class BadGameScore(CompetitionError):
+    """A result has a score of each side, and its winner is one of them."""
+
+
+class TableRuns(CompetitionError):
+    """The table plays; it is to be stopped first."""
+
+
+class TableStands(CompetitionError):
+    """The table was not stopped."""
+
+
+class SitsElsewhere(CompetitionError):
+    """The person plays in this match already."""
+
+
+class ReasonMissing(CompetitionError):
+    """What a director does to a result needs a reason."""
+
+
+class NothingToUndo(CompetitionError):
+    """The director has done nothing that can be undone."""
+
+
+class PlayedSince(CompetitionError):
+    """A game has been played since, or somebody has built on it."""
+
+
+class TooLate(CompetitionError):
+    """The event is past that."""
+
+
+class NotYet(CompetitionError):
+    """The event is not there yet."""

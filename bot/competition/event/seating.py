@@ -1,0 +1,83 @@
+"""Which tables there should be, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.competition.entrants import EntrantId, PersonId
+from bot.competition.event.acts import MatchId, Seating
+from bot.competition.event.state import Event, EventPhase, Match
+from bot.competition.matches import Pairing
+from bot.competition.scoring import deals_of, wants_game
+
+
+@dataclass(frozen=True, slots=True)
+class WantedTable:
+    """A table that should be there, and the game that it should play."""
+
+    match: MatchId
+    table: int
+    """Within the match, from 0."""
+    attempt: int
+    """From 0; one more for each table that took the place of another."""
+    seats: tuple[PersonId | None, ...]
+    game: int
+    """The number of the game within the match's table, from 1."""
+    deals: int
+    """Deals of that game; 0 where it goes to its target."""
+
+    @property
+    def key(self) -> tuple[MatchId, int, int]:
+        """What no two tables share."""
+        return self.match, self.table, self.attempt
+
+
+def wanted_tables(event: Event) -> Iterator[WantedTable]:
+    """Go through the tables that should be there now."""
+    if event.phase is not EventPhase.RUNNING:
+        return
+    for match in event.open_matches():
+        form = event.plan.format.stages[match.stage].match
+        for table, seats in enumerate(match.seats):
+            if table in match.stopped or not wants_game(form, match.games, table):
+                continue
+            attempt, game = match.attempts.get(table, 0), match.next_game(table)
+            deals = deals_of(form, match.games, table)
+            yield WantedTable(match.id, table, attempt, seats, game, deals)
+
+
+def seating(event: Event, match: Match) -> Seating:
+    """Return who sits at each table of a match, if it starts now."""
+    plan = event.plan
+    tables = plan.format.stages[match.stage].match.tables
+    sides = [_side(event, match.pairing, side, tables) for side in range(plan.sides)]
+    return tuple(
+        tuple(sides[seat % plan.sides][table][seat // plan.sides] for seat in range(plan.seats))
+        for table in range(tables)
+    )
+
+
+def _side(event: Event, pairing: Pairing, side: int, tables: int) -> list[list[PersonId | None]]:
+    """Return the people of a side, by table."""
+    entrants = pairing.sides[side]
+    if len(entrants) == 1:
+        return line_up(event, entrants[0], tables)
+    # Partners who change: each of them is one person.
+    people = [line_up(event, one, tables)[0][0] for one in entrants]
+    return [_filled(people, event.plan.per_side)] * tables
+
+
+def line_up(event: Event, entrant: EntrantId, tables: int) -> list[list[PersonId | None]]:
+    """Return the people of an entrant by table, where nobody has said otherwise in order."""
+    size, entry = event.plan.per_side, event.entries[entrant]
+    if entry.withdrawn:
+        return [_filled([], size)] * tables
+    if len(entry.line_up) == tables:
+        return [_filled([*row], size) for row in entry.line_up]
+    people = entry.people[: event.most_members(substitutes=False)]
+    return [_filled([*people[size * n : size * (n + 1)]], size) for n in range(tables)]
+
+
+def _filled(people: list[PersonId | None] | list[PersonId], size: int) -> list[PersonId | None]:
+    return [*people, *[None] * (size - len(people))][:size]

@@ -1,0 +1,225 @@
+"""The state of an event, as its acts made it, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, unique
+from fractions import Fraction
+
+from bot.competition.entrants import Entrant, EntrantId, Field, PersonId
+from bot.competition.event.acts import EventStep, LineUp, MatchId, Seating
+from bot.competition.event.plan import EventPlan
+from bot.competition.matches import GameResult, HowEnded, MatchResult, Pairing, PlayedMatch
+from bot.competition.stages import EntrantKind, Stage
+
+
+@unique
+class EventPhase(Enum):
+    """How far an event has come."""
+
+    ANNOUNCED = "announced"
+    ENTRIES = "entries"
+    CHECK_IN = "check-in"
+    RUNNING = "running"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+    ARCHIVED = "archived"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A person of an entrant."""
+
+    person: PersonId
+    confirmed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """An entrant, and its people."""
+
+    id: EntrantId
+    captain: PersonId
+    """Who speaks for it."""
+    members: tuple[Member, ...]
+    """In the order in which they are seated; substitutes come last."""
+    house: str = ""
+    line_up: LineUp = ()
+    """Empty for the order of the members."""
+    here: bool = False
+    """Whether it has checked in."""
+    withdrawn: bool = False
+
+    @property
+    def people(self) -> tuple[PersonId, ...]:
+        """All its people who have confirmed."""
+        return tuple(one.person for one in self.members if one.confirmed)
+
+    def has(self, person: PersonId | None) -> bool:
+        """Say whether a person was named for it."""
+        return any(one.person == person for one in self.members)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match of a round that was paired."""
+
+    id: MatchId
+    stage: int
+    round: int
+    pairing: Pairing
+    starts_at: int
+    proposed: tuple[EntrantId, int] | None = None
+    """Another start, and whose captain has proposed it."""
+    arrived: frozenset[EntrantId] = frozenset()
+    seats: Seating = ()
+    """Empty before it starts."""
+    games: tuple[GameResult, ...] = ()
+    stopped: frozenset[int] = frozenset()
+    attempts: Mapping[int, int] = field(default_factory=dict)
+    """By table: how many tables have taken the place of others."""
+    result: MatchResult | None = None
+    how: HowEnded = HowEnded.PLAYED
+
+    @property
+    def started(self) -> bool:
+        """Whether its tables are to be there, or were."""
+        return bool(self.seats)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is played."""
+        return self.result is not None or self.how is HowEnded.BYE
+
+    def side_of(self, entrant: EntrantId) -> int:
+        """Return the side that an entrant is on."""
+        return next(n for n, side in enumerate(self.pairing.sides) if entrant in side)
+
+    def missing(self) -> tuple[int, ...]:
+        """Return the sides of which somebody has not said that they are there."""
+        sides = enumerate(self.pairing.sides)
+        return tuple(number for number, side in sides if not self.arrived.issuperset(side))
+
+    def next_game(self, table: int) -> int:
+        """Return the number of the next game at a table."""
+        return 1 + sum(game.table == table for game in self.games)
+
+    def played(self) -> PlayedMatch:
+        """Return it as pairings and standings read it."""
+        return PlayedMatch(self.round, self.pairing, self.result, self.how, self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class StageRun:
+    """A stage that has begun."""
+
+    entrants: tuple[Entrant, ...]
+    adjusted: Mapping[EntrantId, Fraction] = field(default_factory=dict)
+    """Points that directors gave and took."""
+    time_over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event. Values never change: `bot.competition.event.fold` makes the next one."""
+
+    plan: EventPlan
+    directors: tuple[PersonId, ...]
+    phase: EventPhase = EventPhase.ANNOUNCED
+    paused: bool = False
+    entries: Mapping[EntrantId, Roster] = field(default_factory=dict)
+    seeds: tuple[EntrantId, ...] = ()
+    check_in: bool = False
+    """Whether entrants had to check in."""
+    stages: tuple[StageRun, ...] = ()
+    matches: Mapping[MatchId, Match] = field(default_factory=dict)
+    """Those that count, in order."""
+    steps: tuple[EventStep, ...] = ()
+    undone: frozenset[int] = frozenset()
+    last_entrant: EntrantId = 0
+    last_match: MatchId = 0
+    """The highest numbers given, also in steps that were undone."""
+
+    # --------------------------------------------------------------------------- entrants
+
+    @property
+    def version(self) -> int:
+        """The number of its last step."""
+        return len(self.steps)
+
+    def entry_of(self, person: PersonId | None) -> Roster | None:
+        """Return the entrant that a person plays for, or was named for."""
+        found = (one for one in self.entries.values() if not one.withdrawn and one.has(person))
+        return next(found, None)
+
+    def complete(self, entry: Roster) -> bool:
+        """Say whether enough people of an entrant have confirmed."""
+        return len(entry.people) >= self.most_members(substitutes=False)
+
+    def most_members(self, *, substitutes: bool = True) -> int:
+        """Return how many people an entrant has, with its substitutes or without."""
+        form = self.plan.format
+        size = {EntrantKind.PERSON: 1, EntrantKind.PAIR: 2}.get(form.entrant, form.team_size)
+        return size + (form.substitutes if substitutes else 0)
+
+    def places(self) -> tuple[tuple[Roster, ...], tuple[Roster, ...]]:
+        """Return the entrants that have a place, and those that wait for one, in their order."""
+        there = [one for one in self.entries.values() if not one.withdrawn]
+        limit = self.plan.limit or len(there)
+        if self.phase is EventPhase.CHECK_IN:
+            # Whoever has checked in goes before those who may not come.
+            there.sort(key=lambda one: not one.here)
+        return tuple(there[:limit]), tuple(there[limit:])
+
+    def first_field(self) -> tuple[EntrantId, ...]:
+        """Return who would play if the first stage began now, in the order of their seeds."""
+        fit = [
+            one
+            for one in self.entries.values()
+            if not one.withdrawn and self.complete(one) and (one.here or not self.check_in)
+        ]
+        able = {one.id for one in fit[: self.plan.limit or len(fit)]}
+        ordered = [one for one in self.seeds if one in able]
+        return (*ordered, *(one for one in sorted(able) if one not in ordered))
+
+    # ------------------------------------------------------------------------------ rounds
+
+    @property
+    def stage(self) -> Stage:
+        """The format of the running stage."""
+        return self.plan.format.stages[len(self.stages) - 1]
+
+    def field(self, stage: int | None = None) -> Field:
+        """Return who takes part in a stage; by default in the running one."""
+        run = self.stages[-1 if stage is None else stage]
+        out = (one.id for one in run.entrants if self.entries[one.id].withdrawn)
+        return Field(run.entrants, frozenset(out))
+
+    def of_stage(self, stage: int | None = None) -> Iterator[Match]:
+        """Go through the matches of a stage, by default of the running one."""
+        number = len(self.stages) - 1 if stage is None else stage
+        return (match for match in self.matches.values() if match.stage == number)
+
+    def played(self, stage: int | None = None) -> tuple[PlayedMatch, ...]:
+        """Return the matches of a stage, as pairings and standings read them."""
+        return tuple(match.played() for match in self.of_stage(stage))
+
+    @property
+    def round(self) -> int:
+        """The last round of the running stage that was paired; 0 before the first."""
+        return max((match.round for match in self.of_stage()), default=0)
+
+    @property
+    def all_over(self) -> bool:
+        """Whether all matches of the running stage are over."""
+        return all(match.over for match in self.of_stage())
+
+    def open_matches(self) -> Iterator[Match]:
+        """Go through the matches that are not over."""
+        return (match for match in self.matches.values() if not match.over)
+
+    def match_of(self, entrant: EntrantId) -> Match | None:
+        """Return an entrant's match that runs, or its next one."""
+        of = [match for match in self.open_matches() if entrant in match.pairing.entrants]
+        return min(of, key=lambda match: (not match.started, match.starts_at), default=None)

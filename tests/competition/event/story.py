@@ -1,0 +1,119 @@
+"""Events told act by act."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from bot.competition.event.acts import (
+    Act,
+    CheckedIn,
+    Created,
+    Entered,
+    EntriesOpened,
+    EventStep,
+    GamePlayed,
+    MatchesStarted,
+    MatchId,
+    MatchStart,
+    RoundPaired,
+    StageBegun,
+    Undone,
+)
+from bot.competition.event.codec import dump, load
+from bot.competition.event.fold import act, fold, undo_of
+from bot.competition.event.plan import EventPlan
+from bot.competition.event.seating import seating
+from bot.competition.event.state import Event, Match
+from bot.competition.matches import MatchFormat, Pairing
+from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
+
+DIRECTOR = 1
+
+
+def plan(
+    *stages: Stage,
+    entrant: EntrantKind = EntrantKind.PAIR,
+    team_size: int = 1,
+    substitutes: int = 0,
+    **more: object,
+) -> EventPlan:
+    """An event of pairs, one game a match, if nothing else is said."""
+    form = Format(entrant, stages or (stage(),), team_size, substitutes)
+    return EventPlan(format=form, game="trinidad", **more)  # type: ignore[arg-type]  # of a test
+
+
+def stage(games: tuple[int, ...] = (1,), **more: object) -> Stage:
+    """All against all, two points for a win."""
+    form = MatchFormat(games=games, per_game=Fraction(1), keeps_match_points=False, for_match=TWO)
+    return Stage(RoundRobin(), form, **more)  # type: ignore[arg-type]  # of a test
+
+
+TWO = Fraction(2)
+
+
+class Story:
+    """An event that somebody runs."""
+
+    def __init__(self, of: EventPlan) -> None:
+        self.now = 1000
+        self.event: Event = act(None, EventStep(1, Created(of), DIRECTOR, self.now))
+
+    def do(self, what: Act, by: int | None = None, reason: str = "") -> Event:
+        """Let a person act, or the bot; what is stored of it makes the same event again."""
+        step = EventStep(self.event.version + 1, what, by, self.now, reason)
+        self.event = act(self.event, step)
+        return self.event
+
+    def directs(self, what: Act, reason: str = "because") -> Event:
+        """Let the director act."""
+        return self.do(what, DIRECTOR, reason)
+
+    def enter_pairs(self, count: int) -> None:
+        """Let the director enter pairs: 11 and 12, 21 and 22, and so on."""
+        if self.event.version == 1:
+            self.directs(EntriesOpened())
+        for number in range(1, count + 1):
+            self.directs(Entered(number, (10 * number + 1, 10 * number + 2)))
+
+    def check_in(self, *entrants: int) -> None:
+        for entrant in entrants:
+            self.do(CheckedIn(entrant), self.event.entries[entrant].captain)
+
+    def begin(self) -> None:
+        field = self.event.first_field()
+        self.directs(StageBegun(len(self.event.stages), field))
+
+    def pair(self, *pairs: tuple[int, ...]) -> None:
+        """Pair entrants by number; one alone has a bye."""
+        pairings = tuple(
+            Pairing(tuple((one,) for one in pair), slot) for slot, pair in enumerate(pairs)
+        )
+        number = self.event.round + 1
+        self.do(RoundPaired(number, self.event.last_match + 1, pairings, self.now))
+
+    def start(self) -> None:
+        """Start all matches of the round."""
+        ready = [one for one in self.event.open_matches() if not one.started]
+        starts = tuple(MatchStart(one.id, seating(self.event, one)) for one in ready)
+        self.do(MatchesStarted(starts))
+
+    def plays(self, match: MatchId, *score: int, table: int = 0) -> Match:
+        """Play the next game of a match: the higher score wins."""
+        winner = max(range(len(score)), key=score.__getitem__)
+        game = self.event.matches[match].next_game(table)
+        self.do(GamePlayed(match, table, game, score, winner, (0,) * len(score)))
+        return self.event.matches[match]
+
+    def undo(self) -> Undone:
+        """Let the director undo their last step."""
+        undone = undo_of(self.event, DIRECTOR)
+        self.directs(undone)
+        return undone
+
+    def stored_again(self) -> Event:
+        """Return the event as the store makes it again."""
+        rows = [(step, *dump(step.act)) for step in self.event.steps]
+        return fold(
+            EventStep(step.number, load(kind, text), step.by, step.at, step.reason)
+            for step, kind, text in rows
+        )

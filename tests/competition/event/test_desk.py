@@ -1,0 +1,212 @@
+"""The director's desk: what a director can do, and undo."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from bot.competition.event import errors
+from bot.competition.event.acts import (
+    Arrived,
+    DirectorDismissed,
+    DirectorNamed,
+    Entered,
+    GameEntered,
+    GamePlayed,
+    MatchForfeited,
+    PointsAdjusted,
+    RoundCancelled,
+    RoundPaired,
+    StartAgreed,
+    StartMoved,
+    StartProposed,
+    Substituted,
+    TableReopened,
+    TableStopped,
+    Undone,
+    Withdrew,
+)
+from bot.competition.event.seating import wanted_tables
+from bot.competition.matches import HowEnded, Pairing
+from bot.competition.stages import EntrantKind, Movement, Stage
+from tests.competition.event.story import DIRECTOR, Story, plan, stage
+
+
+@pytest.fixture
+def story() -> Story:
+    """Four pairs in their first round, with two games a match."""
+    told = Story(plan(stage((2,))))
+    told.enter_pairs(4)
+    told.begin()
+    told.pair((1, 2), (3, 4))
+    told.start()
+    return told
+
+
+def test_directors_name_others_and_one_is_left(story: Story) -> None:
+    with pytest.raises(errors.NotDirector):
+        story.do(DirectorNamed(11), 11)
+    story.directs(DirectorNamed(11))
+    story.do(DirectorDismissed(DIRECTOR), 11)
+    with pytest.raises(errors.NotDirector):
+        story.directs(DirectorNamed(12))
+    with pytest.raises(errors.LastDirector):
+        story.do(DirectorDismissed(11), 11)
+
+
+def test_a_substitute_takes_the_seat_in_the_middle_of_a_match(story: Story) -> None:
+    story.directs(Substituted(1, 12, 99))
+    (table, *_) = wanted_tables(story.event)
+    assert table.seats == (11, 21, 99, 22)
+    assert story.event.entry_of(99) is story.event.entries[1]
+    with pytest.raises(errors.SitsElsewhere):
+        story.directs(Substituted(1, 11, 99))
+    with pytest.raises(errors.EnteredAlready):
+        story.directs(Substituted(1, 11, 31))
+    story.directs(Substituted(1, 99, 12))
+    assert next(iter(wanted_tables(story.event))).seats == (11, 21, 12, 22)
+
+
+def test_a_forfeit_ends_the_match_and_needs_a_reason(story: Story) -> None:
+    with pytest.raises(errors.ReasonMissing):
+        story.directs(MatchForfeited(1, (1,)), reason=" ")
+    story.directs(MatchForfeited(1, (1,)))
+    match = story.event.matches[1]
+    assert match.result is not None
+    assert (match.how, match.result.winner) == (HowEnded.FORFEIT, 0)
+    with pytest.raises(errors.MatchOver):
+        story.do(GamePlayed(1, 0, 1, (14, 2), 0))
+
+
+def test_who_withdraws_loses_the_match_and_is_paired_no_more(story: Story) -> None:
+    with pytest.raises(errors.NotCaptain):
+        story.do(Withdrew(1), 12)
+    story.do(Withdrew(1), 11)
+    result = story.event.matches[1].result
+    assert result is not None
+    assert result.winner == 1
+    story.directs(MatchForfeited(2, (0,)))
+    with pytest.raises(errors.BadPairings):
+        story.pair((1, 3), (2, 4))
+    story.pair((3,), (2, 4))
+
+
+def test_of_partners_who_change_one_can_withdraw_without_losing() -> None:
+    told = Story(plan(Stage(Movement(rounds=3), stage().match), entrant=EntrantKind.PERSON))
+    for number in range(1, 5):
+        told.directs(Entered(number, (number + 10,)))
+    told.begin()
+    told.do(RoundPaired(1, 1, (Pairing(((1, 4), (2, 3)), 0),), 0))
+    told.start()
+    assert next(wanted_tables(told.event)).seats == (11, 12, 14, 13)
+    told.directs(Withdrew(4))
+    assert next(wanted_tables(told.event)).seats == (11, 12, None, 13)
+
+
+def test_a_stopped_table_waits_for_the_director(story: Story) -> None:
+    story.directs(TableStopped(1, 0))
+    assert [one.match for one in wanted_tables(story.event)] == [2]
+    with pytest.raises(errors.TableStands):
+        story.do(GamePlayed(1, 0, 1, (14, 2), 0))
+    story.directs(GameEntered(1, 0, 1, (14, 2), 0))
+    assert story.event.matches[1].how is HowEnded.ENTERED
+    story.directs(TableReopened(1, 0))
+    (table, _) = wanted_tables(story.event)
+    assert (table.attempt, table.game) == (1, 2)
+
+
+def test_a_cancelled_round_counts_no_more_and_its_numbers_do_not_return(story: Story) -> None:
+    story.plays(1, 14, 9)
+    story.directs(RoundCancelled(1))
+    assert (story.event.round, story.event.played()) == (0, ())
+    story.pair((1, 3), (2, 4))
+    assert list(story.event.matches) == [3, 4]
+
+
+def test_points_given_and_taken_add_up(story: Story) -> None:
+    story.directs(PointsAdjusted(2, Fraction(-1, 2)))
+    story.directs(PointsAdjusted(2, Fraction(2)))
+    assert story.event.stages[-1].adjusted == {2: Fraction(3, 2)}
+
+
+class TestStarts:
+    @pytest.fixture
+    def story(self) -> Story:
+        told = Story(plan())
+        told.enter_pairs(2)
+        told.begin()
+        told.now = 10_000_000
+        told.pair((1, 2))
+        return told
+
+    def test_captains_agree_on_another_start(self, story: Story) -> None:
+        story.do(Arrived(1, 1), 12)
+        story.do(StartProposed(1, 20_000_000), 11)
+        with pytest.raises(errors.StartGone):
+            story.do(StartAgreed(1, 20_000_000), 11)
+        with pytest.raises(errors.NotCaptain):
+            story.do(StartAgreed(1, 20_000_000), 22)
+        story.do(StartAgreed(1, 20_000_000), 21)
+        match = story.event.matches[1]
+        assert (match.starts_at, match.arrived) == (20_000_000, frozenset())
+
+    def test_nobody_arrives_long_before(self, story: Story) -> None:
+        story.directs(StartMoved(1, 20_000_000))
+        with pytest.raises(errors.TooEarly):
+            story.do(Arrived(1, 1), 11)
+        story.now = 19_000_000
+        story.do(Arrived(1, 1), 11)
+        assert story.event.matches[1].missing() == (1,)
+
+
+class TestUndo:
+    def test_the_last_step_is_taken_back(self, story: Story) -> None:
+        story.directs(MatchForfeited(1, (1,)))
+        assert story.undo() == Undone((story.event.version - 1,))
+        assert not story.event.matches[1].over
+        assert story.stored_again() == story.event
+
+    def test_what_the_bot_built_on_it_goes_with_it(self) -> None:
+        told = Story(plan())
+        told.enter_pairs(4)
+        told.begin()
+        told.pair((1, 2), (3, 4))
+        told.directs(MatchForfeited(1, (1,)))
+        told.directs(MatchForfeited(2, (0,)))
+        last = told.event.version
+        told.pair((1, 4), (2, 3))
+        told.start()
+        assert told.undo() == Undone((last, last + 1, last + 2))
+        assert told.event.round == 1
+        told.directs(MatchForfeited(2, (1,)))
+        told.pair((1, 3), (2, 4))
+        # What the store has of the undone round must not be taken for this one's.
+        assert list(told.event.matches) == [1, 2, 5, 6]
+
+    def test_not_once_a_game_was_played(self, story: Story) -> None:
+        story.directs(MatchForfeited(1, (1,)))
+        story.plays(2, 14, 9)
+        with pytest.raises(errors.PlayedSince):
+            story.undo()
+
+    def test_not_where_a_person_has_built_on_it(self) -> None:
+        told = Story(plan())
+        told.directs(DirectorNamed(11))
+        told.directs(Entered(1, (21, 22)))
+        told.do(Withdrew(1), 21)
+        with pytest.raises(errors.PlayedSince):
+            told.undo()
+
+    def test_step_by_step_back(self, story: Story) -> None:
+        story.directs(PointsAdjusted(1, Fraction(1)))
+        story.directs(PointsAdjusted(1, Fraction(2)))
+        story.undo()
+        assert story.event.stages[-1].adjusted == {1: 1}
+        story.undo()
+        assert story.event.stages[-1].adjusted == {}
+
+    def test_somebody_elses_step_stays(self, story: Story) -> None:
+        story.directs(DirectorNamed(11))
+        with pytest.raises(errors.NothingToUndo):
+            story.do(Undone((story.event.version,)), 11)

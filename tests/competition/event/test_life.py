@@ -1,0 +1,241 @@
+"""The life of an event: announced, entries, check-in, rounds, standings, archive."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.competition.event import errors
+from bot.competition.event.acts import (
+    Archived,
+    CheckedIn,
+    CheckInOpened,
+    Confirmed,
+    Entered,
+    EntriesOpened,
+    Finished,
+    GameEntered,
+    GamePlayed,
+    LinedUp,
+    MemberAdded,
+    MemberLeft,
+    Seeded,
+    StageBegun,
+    Withdrew,
+)
+from bot.competition.event.plan import EntryRule
+from bot.competition.event.seating import seating, wanted_tables
+from bot.competition.event.state import EventPhase
+from bot.competition.stages import EntrantKind, Knockout, Stage
+from tests.competition.event.story import DIRECTOR, Story, plan, stage
+
+
+def test_nobody_enters_before_entries_are_open() -> None:
+    story = Story(plan())
+    with pytest.raises(errors.EntriesClosed):
+        story.do(Entered(1, (11, 12)), 11)
+    with pytest.raises(errors.NotDirector):
+        story.do(EntriesOpened(), 11)
+    story.directs(EntriesOpened())
+    story.do(Entered(1, (11, 12)), 11)
+    assert story.event.phase is EventPhase.ENTRIES
+    assert story.event.entry_of(12) is story.event.entries[1]
+
+
+def test_a_pair_is_complete_once_the_partner_has_confirmed() -> None:
+    story = Story(plan())
+    story.directs(EntriesOpened())
+    story.do(Entered(1, (11, 12)), 11)
+    assert not story.event.complete(story.event.entries[1])
+    assert story.event.first_field() == ()
+    with pytest.raises(errors.NotYourEntrant):
+        story.do(Confirmed(12), 11)
+    story.do(Confirmed(12), 12)
+    with pytest.raises(errors.NothingToConfirm):
+        story.do(Confirmed(12), 12)
+    assert story.event.first_field() == (1,)
+
+
+def test_nobody_plays_for_two() -> None:
+    story = Story(plan())
+    story.enter_pairs(1)
+    with pytest.raises(errors.EnteredAlready):
+        story.do(Entered(2, (21, 12)), 21)
+    story.do(Withdrew(1), 11)
+    story.do(Entered(2, (21, 12)), 21)
+
+
+def test_where_a_director_names_the_entrants_nobody_else_does() -> None:
+    story = Story(plan(entry=EntryRule.DIRECTOR))
+    story.directs(EntriesOpened())
+    with pytest.raises(errors.ByDirectorOnly):
+        story.do(Entered(1, (11, 12)), 11)
+    story.directs(Entered(1, (11, 12)))
+    assert story.event.complete(story.event.entries[1])
+
+
+def test_who_comes_after_the_limit_waits_until_somebody_withdraws() -> None:
+    story = Story(plan(limit=2))
+    story.enter_pairs(4)
+    there, waiting = story.event.places()
+    assert ([one.id for one in there], [one.id for one in waiting]) == ([1, 2], [3, 4])
+    assert story.event.first_field() == (1, 2)
+    story.do(Withdrew(1), 11)
+    assert story.event.first_field() == (2, 3)
+
+
+def test_after_check_in_only_those_play_who_are_there() -> None:
+    story = Story(plan(limit=2))
+    story.enter_pairs(4)
+    with pytest.raises(errors.NoCheckIn):
+        story.check_in(1)
+    story.directs(CheckInOpened())
+    story.check_in(2, 4)
+    with pytest.raises(errors.NotYourEntrant):
+        story.do(CheckedIn(1), 21)
+    assert story.event.first_field() == (2, 4)
+    assert [one.id for one in story.event.places()[0]] == [2, 4]
+
+
+def test_seeds_are_the_directors_then_the_order_of_entry() -> None:
+    story = Story(plan())
+    story.enter_pairs(4)
+    story.directs(Seeded((3, 2)))
+    assert story.event.first_field() == (3, 2, 1, 4)
+    story.begin()
+    assert [(one.id, one.seed) for one in story.event.field().entrants] == [
+        (3, 1),
+        (2, 2),
+        (1, 3),
+        (4, 4),
+    ]
+
+
+def test_a_round_is_paired_started_and_played() -> None:
+    story = Story(plan())
+    story.enter_pairs(4)
+    story.begin()
+    story.pair((1, 2), (3, 4))
+    assert list(wanted_tables(story.event)) == []
+    story.start()
+    first, second = wanted_tables(story.event)
+    assert first.seats == (11, 21, 12, 22)
+    assert (second.match, second.table, second.attempt, second.game) == (2, 0, 0, 1)
+    match = story.plays(1, 14, 9)
+    assert match.result is not None
+    assert match.result.winner == 0
+    assert [one.match for one in wanted_tables(story.event)] == [2]
+    with pytest.raises(errors.RoundNotOver):
+        story.pair((1, 3), (2, 4))
+    story.plays(2, 3, 14)
+    story.pair((1, 3), (2, 4))
+    assert story.event.round == 2
+
+
+def test_a_game_counts_once() -> None:
+    story = Story(plan(stage((3,))))
+    story.enter_pairs(2)
+    story.begin()
+    story.pair((1, 2))
+    story.start()
+    story.plays(1, 14, 2)
+    with pytest.raises(errors.GameKnown):
+        story.do(GamePlayed(1, 0, 1, (14, 2), 0))
+    with pytest.raises(errors.TableRuns):
+        story.directs(GameEntered(1, 0, 2, (14, 2), 0))
+    story.plays(1, 14, 2)
+    story.plays(1, 2, 14)
+    with pytest.raises(errors.MatchOver):
+        story.do(GamePlayed(1, 0, 4, (14, 2), 0))
+
+
+def test_a_bye_is_over_at_once() -> None:
+    story = Story(plan())
+    story.enter_pairs(3)
+    story.begin()
+    story.pair((1, 2), (3,))
+    assert [one.id for one in story.event.open_matches()] == [1]
+
+
+def test_the_next_stage_begins_once_all_matches_are_over() -> None:
+    story = Story(plan(stage(), stage()))
+    story.enter_pairs(2)
+    story.begin()
+    story.pair((1, 2))
+    with pytest.raises(errors.RoundNotOver):
+        story.do(StageBegun(1, (2, 1)))
+    story.start()
+    story.plays(1, 14, 9)
+    story.do(StageBegun(1, (2, 1)))
+    assert [one.id for one in story.event.field().entrants] == [2, 1]
+    assert story.event.round == 0
+    assert story.event.played() == ()
+
+
+def test_an_archived_event_does_not_change() -> None:
+    story = Story(plan())
+    story.enter_pairs(2)
+    story.begin()
+    with pytest.raises(errors.NotYet):
+        story.directs(Archived())
+    story.do(Finished())
+    story.directs(Archived())
+    with pytest.raises(errors.TooLate):
+        story.directs(Entered(3, (31, 32)))
+
+
+def test_late_entrants_come_into_what_has_no_fixed_draw() -> None:
+    story = Story(plan(Stage(Knockout(), stage().match)))
+    story.enter_pairs(2)
+    story.begin()
+    with pytest.raises(errors.TooLateToEnter):
+        story.directs(Entered(3, (31, 32)))
+
+
+def test_teams_are_lined_up_by_their_captain() -> None:
+    of = plan(stage((1, 1)), entrant=EntrantKind.TEAM, team_size=4, substitutes=1)
+    story = Story(of)
+    story.directs(EntriesOpened())
+    for team in (1, 2):
+        story.directs(Entered(team, tuple(range(10 * team + 1, 10 * team + 5)), f"House {team}"))
+    story.do(MemberAdded(1, 15), 11)
+    with pytest.raises(errors.TooManyMembers):
+        story.do(MemberAdded(1, 16), 11)
+    with pytest.raises(errors.BadLineUp):
+        story.do(LinedUp(1, ((15, 12), (13, 11))), 11)
+    story.do(Confirmed(15), 15)
+    with pytest.raises(errors.NotCaptain):
+        story.do(LinedUp(1, ((15, 12), (13, 11))), 15)
+    story.do(LinedUp(1, ((15, 12), (13, 11))), 11)
+    story.begin()
+    assert [one.house for one in story.event.field().entrants] == ["House 1", "House 2"]
+    story.pair((1, 2))
+    assert seating(story.event, story.event.matches[1]) == ((15, 21, 12, 22), (13, 23, 11, 24))
+
+
+def test_a_team_that_is_short_leaves_a_seat_to_nobody() -> None:
+    of = plan(stage((1, 1)), entrant=EntrantKind.TEAM, team_size=4)
+    story = Story(of)
+    story.directs(EntriesOpened())
+    for team in (1, 2):
+        story.directs(Entered(team, tuple(range(10 * team + 1, 10 * team + 5))))
+    story.begin()
+    story.pair((1, 2))
+    story.do(MemberLeft(2, 24), 24)
+    story.do(MemberLeft(1, 11), 11)
+    assert story.event.entries[1].captain == 12
+    assert seating(story.event, story.event.matches[1]) == ((12, 21, 13, 22), (14, 23, None, None))
+
+
+def test_what_is_stored_makes_the_same_event() -> None:
+    story = Story(plan(stage((3,)), limit=4, options={"target": 14, "guess": True}))
+    story.enter_pairs(4)
+    story.directs(CheckInOpened())
+    story.check_in(1, 2, 3)
+    story.begin()
+    story.pair((1, 2), (3,))
+    story.start()
+    story.plays(1, 14, 9)
+    story.directs(Withdrew(2))
+    story.undo()
+    assert story.stored_again() == story.event
+    assert story.event.directors == (DIRECTOR,)
