@@ -82,6 +82,12 @@ def sides_out(rules: Rules, score: Sequence[int]) -> tuple[int, ...]:
     return tuple(side for side, points in enumerate(score) if points >= rules.target)
 
 
+def _only_leader(score: Sequence[int]) -> int | None:
+    """Return the side that has the most points; None if several have them."""
+    leader = max(range(len(score)), key=score.__getitem__)
+    return leader if score.count(score[leader]) == 1 else None
+
+
 @cache
 def in_play(dealer: int, seats: int, sides: int, out: tuple[int, ...]) -> tuple[int, ...]:
     """Return the seats that hold cards, in order of play from eldest on."""
@@ -111,6 +117,7 @@ class Deal:
         "bound",
         "calls",
         "dealer",
+        "decides",
         "discarded",
         "drawn",
         "eldest",
@@ -153,8 +160,15 @@ class Deal:
         "winner",
     )
 
-    def __init__(
-        self, plan: Plan, number: int, dealer: int, layout: Layout, score: Sequence[int]
+    def __init__(  # noqa: PLR0913  # all that a deal begins with
+        self,
+        plan: Plan,
+        number: int,
+        dealer: int,
+        layout: Layout,
+        score: Sequence[int],
+        *,
+        decides: bool = False,
     ) -> None:
         self.rules = plan.rules
         self.phases = plan.phases
@@ -193,6 +207,7 @@ class Deal:
         self.pips = [0] * self.sides
         self.four: int | None = None
         self._set_table()
+        self._set_end(decides=decides)
         self.step = 0
         self.phase = plan.phases[0]
         self.turn: int | None = None
@@ -202,6 +217,11 @@ class Deal:
         """The legal actions of that seat, once somebody has asked for them."""
         self.shown: PublicView | None = None
         """The cached public view."""
+
+    def _set_end(self, *, decides: bool) -> None:
+        """Begin with no end."""
+        self.decides = decides
+        """Whether the game ends with this deal if it is scored (docs/rules.md §5.12)."""
         self.over = False
         self.again = False
         """Whether the same dealer deals again."""
@@ -310,6 +330,16 @@ class Deal:
         return self.layout.stock[start : self.drawn]
 
     @property
+    def drawn_game(self) -> bool:
+        """Whether the game is over with this deal, and nobody has won."""
+        return self.decides and self.over and not self.again and self.winner is None
+
+    @property
+    def ends_game(self) -> bool:
+        """Whether the game is over with this deal."""
+        return self.winner is not None or self.drawn_game
+
+    @property
     def stock_count(self) -> int:
         """How many cards are left in the stock."""
         return len(self.layout.stock) - self.drawn
@@ -359,6 +389,8 @@ class Deal:
                 return happened
             if self.over or self.step + 1 == len(self.phases):
                 self.over = True
+                if self.decides and not self.again:
+                    self.winner = _only_leader(self.score)
                 return [*happened, self._ended()]
             self.step += 1
             self.phase = self.phases[self.step]

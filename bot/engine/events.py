@@ -277,8 +277,9 @@ class DealEnded:
 class GameEnded:
     """The game is over."""
 
-    winner: int
-    """The side that reached the target; the first, where it is played on for second place."""
+    winner: int | None
+    """The side that reached the target; the first, where it is played on for second place. After
+    a fixed number of deals the side with the most points; None if several have them."""
     score: tuple[int, ...]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 
 from bot.engine.actions import Action
 from bot.engine.deal import Deal, Plan, in_play, sides_out
@@ -106,24 +107,42 @@ def next_dealer(deal: Deal) -> int:
     return in_play(deal.dealer, deal.seats, deal.sides, deal.out)[0]
 
 
+def decides(rules: Rules, dealers: Sequence[int]) -> bool:
+    """Say whether a game of so many deals ends with the last of the deals that these dealt.
+
+    Who deals again deals in place of a deal that does not count (docs/rules.md §5.12).
+    """
+    return rules.deals > 0 and sum(1 for _ in groupby(dealers)) == rules.deals
+
+
 def _deal(
-    setup: Setup, packs: Packs, earlier: list[Actions], dealer: int, score: Sequence[int]
+    setup: Setup, packs: Packs, earlier: list[Actions], dealers: list[int], score: Sequence[int]
 ) -> Deal:
-    """Lay the next deal out."""
-    layout = packs.layout(len(earlier), earlier, setup.shape(dealer, score))
-    return Deal(setup.plan, len(earlier), dealer, layout, score)
+    """Lay the next deal out; its dealer is the last of the dealers."""
+    layout = packs.layout(len(earlier), earlier, setup.shape(dealers[-1], score))
+    last = decides(setup.rules, dealers)
+    return Deal(setup.plan, len(earlier), dealers[-1], layout, score, decides=last)
 
 
 class Game:
     """A game in play. It holds every card: only its views may leave the host's hands."""
 
-    __slots__ = ("_deal", "_earlier", "_ended", "_packs", "opening", "score0", "setup")
+    __slots__ = ("_deal", "_dealers", "_earlier", "_ended", "_packs", "opening", "score0", "setup")
 
-    def __init__(self, setup: Setup, packs: Packs, earlier: list[Actions], deal: Deal) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        packs: Packs,
+        earlier: list[Actions],
+        dealers: list[int],
+        deal: Deal,
+    ) -> None:
         self.setup = setup
         self._packs = packs
         self._earlier = earlier
         """The actions of every deal before the running one."""
+        self._dealers = dealers
+        """Who dealt each deal, the running one included."""
         self._ended: list[DealRecord] = []
         """The deals that ended since the game was started or resumed."""
         self._deal = deal
@@ -150,7 +169,8 @@ class Game:
         score = tuple(score0 or (0,) * setup.sides)
         if len(score) != setup.sides or max(score) >= setup.rules.target:
             raise BadScore(score)
-        game = cls(setup, packs, [], _deal(setup, packs, [], dealer, score))
+        dealers = [dealer]
+        game = cls(setup, packs, [], dealers, _deal(setup, packs, [], dealers, score))
         return game, game.opening
 
     @classmethod
@@ -180,11 +200,13 @@ class Game:
             IllegalAction: if the rules do not allow one of the actions.
         """
         earlier = [deal.actions for deal in finished]
+        dealers = [*(deal.dealer for deal in finished), dealer]
         if layout is None:
-            deal = _deal(setup, packs, earlier, dealer, score_before)
+            deal = _deal(setup, packs, earlier, dealers, score_before)
         else:
-            deal = Deal(setup.plan, len(earlier), dealer, layout, score_before)
-        game = cls(setup, packs, earlier, deal)
+            last = decides(setup.rules, dealers)
+            deal = Deal(setup.plan, len(earlier), dealer, layout, score_before, decides=last)
+        game = cls(setup, packs, earlier, dealers, deal)
         for seat, action in actions:
             game.apply(seat, action)
         return game
@@ -238,14 +260,13 @@ class Game:
         """Add to a deal's events those of the deals after it, until a seat must act."""
         while self._deal.over:
             deal = self._deal
-            if deal.winner is not None:
+            if deal.ends_game:
                 return [*events, GameEnded(deal.winner, tuple(deal.score))]
             record = record_of_deal(deal)
             self._earlier.append(record.actions)
             self._ended.append(record)
-            self._deal = _deal(
-                self.setup, self._packs, self._earlier, next_dealer(deal), deal.score
-            )
+            self._dealers.append(next_dealer(deal))
+            self._deal = _deal(self.setup, self._packs, self._earlier, self._dealers, deal.score)
             opening = self._deal.begin()
             self.opening = tuple(opening)
             events += opening
@@ -272,7 +293,7 @@ class Game:
 
     @property
     def winner(self) -> int | None:
-        """The side that has won."""
+        """The side that has won; None while the game goes on, and if it is drawn."""
         return self._deal.winner
 
     @property

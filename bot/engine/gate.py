@@ -92,6 +92,7 @@ def _public_view(deal: Deal) -> PublicView:
         winner=deal.winner,
         four=deal.four,
         revokes=None if deal.revokes is None else deal.revokes.public,
+        drawn_game=deal.drawn_game,
     )
 
 

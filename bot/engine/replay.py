@@ -25,6 +25,8 @@ class PastDeal:
     score_before: Sequence[int]
     layout: Layout
     actions: Actions
+    decides: bool = False
+    """Whether a game of so many deals ended with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,14 @@ def look_back(setup: Setup, past: PastDeal, step: int) -> Course:
     Raises:
         IllegalAction: if these rules do not allow one of its actions.
     """
-    deal = Deal(setup.plan, past.number, past.dealer, past.layout, past.score_before)
+    deal = Deal(
+        setup.plan,
+        past.number,
+        past.dealer,
+        past.layout,
+        past.score_before,
+        decides=past.decides,
+    )
     steps = len(past.actions)
     step = min(step, steps)
     tricks: list[int] = []

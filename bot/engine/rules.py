@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import Final
 
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.events import Cause
 
+OUT_OF_REACH: Final = 1_000_000
+"""The target of a game that ends after so many deals."""
 _FIVES: Final = {suit: Card(Rank.FIVE, suit) for suit in Suit}
 
 
@@ -230,6 +232,8 @@ class Rules:
     """One game's rules, options applied. Hashable; never changes."""
 
     target: int
+    deals: int = 0
+    """How many deals are played, whatever the score (docs/rules.md §5.12); 0: to the target."""
     trumps: Trumps = Trumps.TURN
     market: Market = Market.NONE
     turn_up_points: tuple[tuple[Rank, int], ...] = ()
@@ -283,6 +287,20 @@ class Rules:
     """Chips for the game (docs/rules.md §5.2)."""
     stake_four: int = 0
     """Chips for all four points of a deal."""
+
+    def for_deals(self) -> Rules:
+        """Return these rules for a fixed number of deals: nothing ends such a game early."""
+        harsh = self.revoke_penalty is RevokePenalty.GAME
+        return replace(
+            self,
+            target=OUT_OF_REACH,
+            gift_limit=False,
+            third_player_limit=False,
+            smudge=False,
+            second_place=False,
+            revoke_penalty=RevokePenalty.NO_SCORE if harsh else self.revoke_penalty,
+            usual_penalty=UsualPenalty.POINT,
+        )
 
     @property
     def pitched(self) -> bool:

@@ -160,6 +160,13 @@ class PublicView:
     """The side that made all four points of the deal, once it is counted."""
     revokes: PublicRevokes | None = None
     """What all know of revokes, where players may revoke and the tricks have begun."""
+    drawn_game: bool = False
+    """Whether the game has ended without a winner."""
+
+    @property
+    def game_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.winner is not None or self.drawn_game
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from bot.engine.cards import Card, Suit, codes
 from bot.engine.ceremony import Ceremony, Shown, hold
 from bot.engine.deal import Deal
 from bot.engine.errors import IllegalAction
-from bot.engine.game import DealRecord, next_dealer
+from bot.engine.game import DealRecord, decides, next_dealer
 from bot.engine.record.flaws import BadRecord, Finding, Flaw
 from bot.engine.record.model import Fair, Record
 from bot.engine.record.seeds import check_seeds
@@ -127,13 +127,20 @@ def _check(
     for number, entry in enumerate(record.deals):
         before_deal()
         if deal is not None and not record.deals[number - 1].void:
-            if deal.winner is not None:
+            if deal.ends_game:
                 _fail(Flaw.AFTER_GAME, number)
             dealer = next_dealer(deal)
             score = deal.score
         if dealer is not None and entry.dealer != dealer:
             _fail(Flaw.WRONG_DEALER, number, recorded=entry.dealer, rules=dealer)
-        deal = Deal(record.setup.plan, number, entry.dealer, entry.layout, score)
+        deal = Deal(
+            record.setup.plan,
+            number,
+            entry.dealer,
+            entry.layout,
+            score,
+            decides=_decides(record, number),
+        )
         _check_order(deal)
         if fair is not None:
             _check_layout(deal, fair_deals[number].layout)
@@ -147,6 +154,19 @@ def _check(
     if record.winner != winner:
         _fail(Flaw.WRONG_WINNER, recorded=record.winner, rules=winner)
     return deal is not None and not deal.over
+
+
+def _decides(record: Record, number: int) -> bool:
+    """Say whether a game of so many deals ends with this deal.
+
+    A record that begins in mid-game does not say how many deals came before: there the last deal
+    does, if the record has a winner.
+    """
+    rules = record.setup.rules
+    if record.score0 is None:
+        return decides(rules, [deal.dealer for deal in record.deals[: number + 1]])
+    last = number + 1 == len(record.deals)
+    return rules.deals > 0 and last and record.winner is not None
 
 
 def _calls(deal: Deal) -> Iterator[CheckedCall]:
@@ -221,7 +241,7 @@ def _replay(deal: Deal, entry: DealRecord, before: Sequence[int], *, complete: b
     deal.begin()
     for at, (seat, action) in enumerate(entry.actions):
         if deal.over:
-            ended = Flaw.AFTER_DEAL if deal.winner is None else Flaw.AFTER_GAME
+            ended = Flaw.AFTER_GAME if deal.ends_game else Flaw.AFTER_DEAL
             _fail(ended, deal.number, at)
         try:
             deal.apply(seat, action)

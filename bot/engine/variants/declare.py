@@ -156,7 +156,8 @@ class Variant:
             offered.field: offered.reads(chosen.get(offered.name, offered.default))
             for offered in self.options_in(form)
         }
-        return replace(self.base, **fields)
+        rules = replace(self.base, **fields)
+        return rules.for_deals() if rules.deals else rules
 
     def options_in(self, form: Form | None = None) -> tuple[Option, ...]:
         """Return the options of a form, each with its default there."""

@@ -27,6 +27,9 @@ ANY: Final = (
 FOUR_TO_SEVEN: Final = tuple(Form(seats, seats) for seats in range(4, 8))
 """Each alone."""
 
+MOST_DEALS: Final = 60
+"""The most deals that a game can be limited to."""
+
 JACK_ONLY: Final = ((Rank.JACK, 1),)
 """What a turned-up jack scores where nothing else does."""
 
@@ -66,12 +69,13 @@ def gift_ends_deal() -> Option:
 
 
 def laws(rules: Rules) -> tuple[Option, ...]:
-    """Offer what leagues and houses settle for any game: the hung jack, gifts and revokes."""
+    """Offer what leagues and houses settle for any game: hung jacks, gifts, deals and revokes."""
     jack = option(rules, "hung_jack_points", range(1, 7))
     gift = option(rules, "gift_needs_trump", (False, True))
     return (
         *((jack,) if Cause.JACK in rules.order else ()),
         *((gift,) if rules.trumps is Trumps.TURN else ()),
+        option(rules, "deals", range(MOST_DEALS + 1)),
         option(rules, "revokes", ("none", "called")),
         option(rules, "take_back", ("trick", "next", "none")),
         option(rules, "revoke_penalty", ("usual", "no-score", "game")),
