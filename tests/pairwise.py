@@ -10,7 +10,14 @@ from bot.engine.variants import Form, OptionValue, Variant
 
 Pair = tuple[tuple[str, OptionValue], ...]
 
-LAWS: Final = ("hung_jack_points", "gift_needs_trump", "revokes", "take_back", "revoke_penalty")
+LAWS: Final = (
+    "hung_jack_points",
+    "gift_needs_trump",
+    "revokes",
+    "take_back",
+    "revoke_penalty",
+    "deals",
+)
 """What leagues and houses settle for any game (docs/rules.md §5.12)."""
 
 

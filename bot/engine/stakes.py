@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from bot.engine.rules import Rules
 
 
-def settlement(rules: Rules, sides: int, winner: int, fours: Sequence[int]) -> tuple[int, ...]:
+def settlement(
+    rules: Rules, sides: int, winner: int | None, fours: Sequence[int]
+) -> tuple[int, ...]:
     """Return what each player of a side receives, or pays where it is negative; by side.
 
     Every other side pays the winner, and pays a side for each four that it is behind.
@@ -15,7 +17,7 @@ def settlement(rules: Rules, sides: int, winner: int, fours: Sequence[int]) -> t
     Args:
         rules: with the stakes.
         sides: how many play.
-        winner: the side that won.
+        winner: the side that won; None for a drawn game: nobody pays for it.
         fours: by side, the deals in which it made all four points.
 
     Side 0 wins a game with stakes of 2 chips, and 1 chip for each four; side 1 made two fours.
@@ -26,7 +28,7 @@ def settlement(rules: Rules, sides: int, winner: int, fours: Sequence[int]) -> t
     """
     chips = []
     for side in range(sides):
-        won = sides - 1 if side == winner else -1
+        won = 0 if winner is None else sides - 1 if side == winner else -1
         ahead = sum(fours[side] - theirs for theirs in fours)
         chips.append(rules.stake_game * won + rules.stake_four * ahead)
     return tuple(chips)

@@ -228,7 +228,7 @@ class TableView(InChannel):
             return BEFORE_DEALS
         if self.resting:
             return self.public.deal - 1
-        return self.public.deal if self.public.winner is None else AFTER_DEALS
+        return AFTER_DEALS if self.public.game_over else self.public.deal
 
     @property
     def score(self) -> tuple[int, ...]:

@@ -141,6 +141,11 @@ class Points(Watcher):
     def _end(self, ended: GameEnded) -> None:
         self.over = True
         assert ended.score == tuple(self.score)
+        if self.setup.rules.deals:
+            best = [side for side, n in enumerate(self.score) if n == max(self.score)]
+            assert ended.winner == (best[0] if len(best) == 1 else None)
+            return
+        assert ended.winner is not None
         assert self.score[ended.winner] >= self.setup.rules.target
         assert ended.winner == (self.out[0] if self.out else self.score.index(max(self.score)))
         reached = sum(points >= self.setup.rules.target for points in self.score)

@@ -188,7 +188,12 @@ LAWS = {
 
 @pytest.mark.parametrize("game_id", VARIANTS)
 def test_5_12_the_options_of_a_game(game_id: str) -> None:
-    expected: dict[str, list[str] | None] = {"target": None, "hung_jack_points": None, **LAWS}
+    expected: dict[str, list[str] | None] = {
+        "target": None,
+        "hung_jack_points": None,
+        "deals": None,
+        **LAWS,
+    }
     for games, options in OFFERED.items():
         if game_id in games.split():
             for word in options.split():
@@ -205,6 +210,8 @@ def test_5_12_the_options_of_a_game(game_id: str) -> None:
             assert [str(value) for value in offered[name].values] == listed
             assert str(offered[name].default) == listed[0]
     assert offered["target"].values == range(1, 101)
+    assert offered["deals"].values == range(61)
+    assert offered["deals"].default == 0
     hung = 3 if game_id in {"trinidad", "tobago"} else 1
     assert offered["hung_jack_points"].values == range(1, 7)
     assert offered["hung_jack_points"].default == hung

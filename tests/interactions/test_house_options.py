@@ -82,7 +82,7 @@ def test_nothing_typed_is_a_fault(text: str) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_choice_is_offered_in_words_and_fits_discord(game: Variant) -> None:
     choices = suggest(game, game.forms[0], {"revokes": "called"}, "", speak())
-    numbers = {"hung_jack_points": (1, 3, 6), "stake_game": (1, 2, 5)}
+    numbers = {"hung_jack_points": (1, 3, 6), "stake_game": (1, 2, 5), "deals": (4, 8, 12)}
     numbers["stake_four"] = numbers["stake_game"]
     offered = options_that_matter(game, game.forms[0], {"revokes": "called"})
     assert {choice.value for choice in choices} == {

@@ -169,7 +169,7 @@ async def test_the_end_of_a_game_of_an_earlier_version_is_read(room: Room) -> No
     old = posts.GamePost(
         game=1,
         sides=[list(side) for side in now.sides],
-        winner=now.winner,
+        winner=now.winner or 0,
         score=list(now.score),
         commitment="ab" * 32,
         secret="cd" * 32,

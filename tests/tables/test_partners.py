@@ -80,6 +80,7 @@ async def test_the_finished_game_keeps_its_players_and_the_rematch_has_the_new_o
     over = await room.play_out(table.id)
     end = await room.summary(table.id, 2)
     assert {frozenset(names) for names in end.sides} == sides(changed)
+    assert end.winner is not None
     won = set(end.sides[end.winner])
     rows = await room.rows("SELECT name, won FROM results WHERE game = 2 AND user_id > 0")
     assert {row["name"] for row in rows if row["won"]} == won

@@ -42,6 +42,7 @@ def game(*sittings: Sitting, winner: int | None = 0, **more: object) -> Facts:
         seats=4,
         score=(14, 9) if winner == 0 else (9, 14),
         winner=winner,
+        finished=winner is not None,
         ended_at=AT,
         counted=1,
         sittings=sittings,
@@ -97,6 +98,12 @@ def test_a_game_has_a_third_place_where_the_second_is_played_for() -> None:
     plain = results_of(game(*three, winner=1, sides=3, seats=3, score=(3, 14, 10)))
     assert {who: one.place for who, one in plain.items()} == {ANN: 2, BOB: 1, CY: 2}
     assert plain[ANN].after == plain[CY].after
+
+
+def test_nobody_wins_a_drawn_game_and_nobody_loses_rating_to_an_equal() -> None:
+    by_player = results_of(game(*four(), winner=None, finished=True, score=(9, 9)))
+    assert {(one.won, one.place, one.points) for one in by_player.values()} == {(False, 1, 9)}
+    assert len({one.after for one in by_player.values()}) == 1
 
 
 @pytest.mark.parametrize(

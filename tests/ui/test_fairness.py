@@ -230,6 +230,7 @@ def test_called_revokes_come_after_the_games_as_far_as_there_is_room() -> None:
         ({"side": 0, "winner": 0}, "won"),
         ({"side": 1, "winner": 0}, "lost"),
         ({"side": 1, "left": True}, "left early"),
+        ({"side": 1, "winner": None, "finished": True}, "drawn"),
         ({"winner": 0}, "finished"),
         ({"finished": False, "winner": None, "side": 0}, "not finished"),
     ],
@@ -243,6 +244,7 @@ def test_how_it_ended_is_said_in_a_word(changes: dict[str, object], said: str) -
     assert [option.value for option in menu.options] == ["K7QF:1"]
     result = text(past_game_page(game, SAY))
     assert ("This game wasn't finished" in result) == (not game.finished)
+    assert ("The game is drawn" in result) == (game.finished and game.winner is None)
 
 
 @pytest.mark.parametrize(("name", "said"), [(None, "open a table"), ("", "channels you can see")])

@@ -76,6 +76,15 @@ def test_a_game_over_is_one_message() -> None:
     assert message.files == ()
 
 
+def test_a_drawn_game_says_so_and_has_no_target() -> None:
+    summary = ended(winner=None, score=(9, 9), course=((2, 1), (9, 9)))
+    view = over(options={"deals": 2})
+    assert text(shown(summary, view)).startswith("### 🤝 The game is drawn, 9 : 9\n")
+    [chart] = game_end(view, summary, PICTURED).pictures
+    assert chart.description.startswith("Score after each deal\n")
+    assert chart.draw()
+
+
 def test_what_was_special_names_the_losers_where_it_was_theirs() -> None:
     special = replace(SPECIAL, turn_up=None, run=(1, 4), biggest=(0, 0, 6), jacks_hung=1)
     said = text(shown(ended(highlights=special)))

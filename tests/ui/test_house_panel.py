@@ -44,7 +44,12 @@ def test_the_panel_has_every_option_of_the_form_and_offers_the_others(variant: V
             )
             shown = panel(here, SAY)
             check(shown)
-            for option in options_that_matter(variant, form, held):
+            shown_here = [
+                option
+                for option in options_that_matter(variant, form, held)
+                if option.name != "deals" or "deals" in held
+            ]
+            for option in shown_here:
                 now = describe(option, options[option.name], SAY)
                 mark = f"**{now}**" if option.name in held else now
                 assert f"- {mark}\n" in text(shown)
@@ -52,7 +57,7 @@ def test_the_panel_has_every_option_of_the_form_and_offers_the_others(variant: V
             assert decode(found.custom_id) == ChooseOption(here.id)
             picked = [option.value for option in found.options]
             assert len(set(picked)) == len(picked)
-            for option in options_that_matter(variant, form, held):
+            for option in shown_here:
                 mine = {value for value in picked if value.startswith(f"{option.name}=")}
                 assert f"{option.name}={word(options[option.name])}" not in mine
                 if not isinstance(option.values, range):
@@ -106,8 +111,13 @@ def test_every_value_of_every_option_has_words_of_its_own() -> None:
             assert all(1 <= len(each) <= 100 for each in words)
             assert describe(option, option.default, SAY) not in alternatives_text(option, SAY)
             everything[option.name] = option.values[-1]
+        # A number of deals leaves the target's options without effect.
+        without = {name: value for name, value in everything.items() if name != "deals"}
         named = {
-            words for form in variant.forms for words in unusual(variant, form, everything, SAY)
+            words
+            for form in variant.forms
+            for chosen in (everything, without)
+            for words in unusual(variant, form, chosen, SAY)
         }
         changing = [one for one in variant.options if any(matters(one, f) for f in variant.forms)]
         assert len(named) == len(changing)

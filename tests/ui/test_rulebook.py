@@ -95,6 +95,7 @@ AXES: dict[str, tuple[Rules, Sequence[object]]] = {
     "second_place": (TURN, ()),
     "first_deal": (PITCH, ()),
     "partners": (PITCH, ()),
+    "deals": (TURN, (0, 1, 4)),
     "stake_game": (PITCH, (0, 1, 2)),
     "stake_four": (PITCH, (0, 1, 2)),
     "gift_needs_trump": (TURN, ()),
@@ -237,7 +238,11 @@ CLAIMS = [
     Claim(r"26 tricks", lambda rules, _: rules.drawing is not Drawing.NONE),
     Claim(r"pay to lose the trick", lambda rules, _: rules.drawing is Drawing.OPEN),
     Claim(r"more than two players", lambda _rules, _form: False),
-    Claim(r"nothing after that is scored", lambda rules, _: not rules.second_place),
+    Claim(
+        r"nothing after that is scored",
+        lambda rules, _: not rules.second_place and not rules.deals,
+    ),
+    Claim(r"several sides have the most points", lambda rules, _: rules.deals > 0),
     Claim(r"With no trump in play", lambda r, _: not r.pitched and r.drawing is Drawing.NONE),
     Claim(r"On a tie eldest", lambda rules, _: rules.game_tie is GameTie.ELDEST_SIDE),
     Claim(r"this repeats", lambda r, _: _begs(r) and r.running is Running.THREE_EACH),
@@ -295,7 +300,8 @@ def test_what_is_said_holds_and_what_holds_is_said() -> None:
         for claim in CLAIMS:
             said = re.search(claim.words, text) is not None
             assert said == claim.holds(case.rules, form), (variant.id, form, options, claim.words)
-        assert SAY.count("{n} point", "{n} points", case.rules.target) in text
+        if not case.rules.deals:
+            assert SAY.count("{n} point", "{n} points", case.rules.target) in text
 
 
 def test_options_and_choices_do_not_speak_of_what_the_game_does_not_have() -> None:

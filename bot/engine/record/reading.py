@@ -79,9 +79,10 @@ def _setup(head: dict[str, Place], revision: int) -> Setup:
     except BadForm:
         head["sides"].fail(Flaw.BAD_FORM, variant=variant.id, sides=sides, seats=seats)
     setup = Setup(variant, _options(head["options"], variant, form), sides, seats)
-    called = setup.rules.revokes is Revokes.CALLED
-    if called and revision < REVOKES_FROM:
-        head["options"].fail(Flaw.BAD_OPTION, option="revokes", value=Revokes.CALLED.value)
+    later = {"revokes": Revokes.CALLED.value, "deals": setup.rules.deals}
+    for name, value in later.items():
+        if revision < REVOKES_FROM and value and setup.options.get(name) == value:
+            head["options"].fail(Flaw.BAD_OPTION, option=name, value=value)
     return setup
 
 

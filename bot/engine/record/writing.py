@@ -18,9 +18,9 @@ from bot.engine.shuffle import Entropy, Seed
 
 FORMATS: Final = ("all-fours-record/1", "all-fours-record/2", "all-fours-record/3")
 """The second revision has a list of seeds, and deals that were broken off; the third has tables
-where players may revoke, and referees' rulings."""
+where players may revoke, referees' rulings, and games of so many deals."""
 REVOKES_FROM: Final = 3
-"""The first revision that has them."""
+"""The first revision that has what the third has."""
 
 
 def seated_codes(cards: Shown) -> list[list[str | int]]:
@@ -71,7 +71,8 @@ def _note(note: RulingNote) -> list[str | int]:
 def _revision(record: Record) -> int:
     """Return the first revision of the format that can hold a record."""
     ruled = any(isinstance(action, Ruling) for deal in record.deals for _, action in deal.actions)
-    if ruled or record.setup.rules.revokes is Revokes.CALLED:
+    rules = record.setup.rules
+    if ruled or rules.deals or rules.revokes is Revokes.CALLED:
         return REVOKES_FROM
     seeds = () if record.fair is None else record.fair.seeds
     beyond = len(seeds) > 1 or any(seed.entropy is not None for seed in seeds)

@@ -75,10 +75,10 @@ def laws(rules: Rules) -> tuple[Option, ...]:
     return (
         *((jack,) if Cause.JACK in rules.order else ()),
         *((gift,) if rules.trumps is Trumps.TURN else ()),
-        option(rules, "deals", range(MOST_DEALS + 1)),
         option(rules, "revokes", ("none", "called")),
         option(rules, "take_back", ("trick", "next", "none")),
         option(rules, "revoke_penalty", ("usual", "no-score", "game")),
+        option(rules, "deals", range(MOST_DEALS + 1)),
     )
 
 

@@ -224,7 +224,8 @@ ORDER BY games.finished_at, games.table_id, games.number;
 -- name: counted_games(server_id, after, most)
 SELECT
     games.table_id, games.number, tables.server_id, tables.channel_id, games.variant, games.options,
-    games.sides, games.names, games.score, games.winner, games.counted, games.counted_at
+    games.sides, games.names, games.score, games.winner, games.finished_at, games.counted,
+    games.counted_at
 FROM games
 JOIN tables ON tables.id = games.table_id
 WHERE tables.server_id = :server_id AND games.counted > :after

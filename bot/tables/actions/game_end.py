@@ -50,7 +50,7 @@ def end_game(change: Change, counted: CountedGame, secret: bytes) -> None:
     """Record how a game ended, and offer a rematch with its own secret."""
     game, live = change.game, change.playing
     winner, score = live.winner, live.score
-    if winner is None:
+    if not live.over:
         raise ValueError("the game goes on")
     next_game = new_game(change.table, game.number + 1, secret)
     add_game(change, next_game)

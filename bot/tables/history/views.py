@@ -48,7 +48,7 @@ class PastGame:
     ended_at: int
     """When it was finished or its table closed, in milliseconds since 1970."""
     winner: int | None
-    """The side that won."""
+    """The side that won; None if nobody did."""
     score: tuple[int, ...]
     """By side, in the end."""
     deals: int

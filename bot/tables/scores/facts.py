@@ -43,7 +43,8 @@ class Facts:
     seats: int
     score: Sequence[int]
     winner: int | None
-    """The side; None if the game was not finished."""
+    """The side; None if the game was drawn, or not finished."""
+    finished: bool
     ended_at: int
     """Milliseconds since 1970."""
     counted: int
@@ -119,6 +120,7 @@ async def live_facts(db: Database, change: Change, seats: SeatChanges) -> Facts:
         seats=len(change.seats),
         score=change.score,
         winner=live.winner if live is not None and change.ended else None,
+        finished=change.ended,
         ended_at=change.now,
         counted=1 + (counted["number"] if counted else 0),
     )
@@ -145,6 +147,7 @@ async def stored_facts(db: Database, game: Row) -> Facts:
         seats=seats,
         score=json.loads(game["score"]),
         winner=game["winner"],
+        finished=game["finished_at"] is not None,
         ended_at=game["counted_at"],
         counted=game["counted"],
     )

@@ -73,7 +73,7 @@ def results(facts: Facts, ratings: Mapping[int, Rating]) -> list[Result]:
     The ratings are those before the game, in its pool; a player who is missing is new.
     """
     players = _players(facts)
-    ended = [] if facts.winner is None else _ended(facts, facts.winner, players, ratings)
+    ended = _ended(facts, players, ratings) if facts.finished else []
     left = [sitting for sitting in facts.left if sitting.user_id != FORGOTTEN]
     return [*ended, *(_quit(facts, sitting, players, ratings) for sitting in left)]
 
@@ -103,10 +103,8 @@ def _computer(seat: int) -> Sitting:
     return Sitting(0, seat, STEADY, COMPUTERS[STEADY], 0)
 
 
-def _ended(
-    facts: Facts, winner: int, players: Sequence[Sitting], ratings: Mapping[int, Rating]
-) -> list[Result]:
-    places = _places(facts, winner)
+def _ended(facts: Facts, players: Sequence[Sitting], ratings: Mapping[int, Rating]) -> list[Result]:
+    places, winner = _places(facts), facts.winner
     after = _after(facts, players, ratings, places)
     shutout = all(points <= 0 for side, points in enumerate(facts.score) if side != winner)
     ended = []
@@ -163,7 +161,7 @@ def _quit(
     facts: Facts, sitting: Sitting, players: Sequence[Sitting], ratings: Mapping[int, Rating]
 ) -> Result:
     """Return the result of a player who left: lost, behind all who stayed."""
-    places = [1] * facts.sides if facts.winner is None else _places(facts, facts.winner)
+    places = _places(facts) if facts.finished else [1] * facts.sides
     places[facts.side(sitting)] = facts.sides + 1
     others = [
         # A player who has changed sides loses to their present seat, not to themselves.
@@ -181,8 +179,11 @@ def _quit(
     )
 
 
-def _places(facts: Facts, winner: int) -> list[int]:
+def _places(facts: Facts) -> list[int]:
     """Return the sides' places: first, second if the game has that, and the rest."""
+    winner = facts.winner
+    if winner is None:
+        return [1 if points == max(facts.score) else 2 for points in facts.score]
     second = second_place(facts.rules, winner, facts.score)
     places = [2 if second is None else 3] * facts.sides
     places[winner] = 1

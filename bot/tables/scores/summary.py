@@ -72,7 +72,7 @@ def _summary(
         sides=tuple(names[side::sides] for side in range(sides)),
         score=score,
         winner=winner,
-        second=second_place(rules, winner, score),
+        second=None if winner is None else second_place(rules, winner, score),
         chips=_chips(rules, sides, winner, deals),
         course=tuple(deal.score for deal in deals),
         highlights=highlights(sides, deals, actions),
@@ -83,7 +83,9 @@ def _summary(
     )
 
 
-def _chips(rules: Rules, sides: int, winner: int, deals: Iterable[DealSummary]) -> tuple[int, ...]:
+def _chips(
+    rules: Rules, sides: int, winner: int | None, deals: Iterable[DealSummary]
+) -> tuple[int, ...]:
     """Return what each player of a side wins by the stakes, if any (docs/rules.md §5.2)."""
     if not (rules.stake_game or rules.stake_four):
         return ()

@@ -40,7 +40,8 @@ class GameSummary:
     sides: tuple[tuple[str, ...], ...]
     """The names by side when it ended."""
     score: tuple[int, ...]
-    winner: int
+    winner: int | None
+    """The side; None for a drawn game."""
     second: int | None = None
     """The side that came second, if the game went on for second place."""
     chips: tuple[int, ...] = ()

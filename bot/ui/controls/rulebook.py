@@ -14,7 +14,7 @@ from bot.ui.core.custom_ids import NONE, Control, FieldCodec, GameId
 
 _Page: TypeAlias = Annotated[int, range(1_000)]
 _LATER: Final = frozenset(
-    {"hung_jack_points", "gift_needs_trump", "revokes", "take_back", "revoke_penalty"}
+    {"hung_jack_points", "gift_needs_trump", "revokes", "take_back", "revoke_penalty", "deals"}
 )
 """The options that games got after the first buttons with options were sent."""
 

@@ -117,6 +117,8 @@ def _outcome(game: PastGame, say: Say) -> str:
         return say("not finished")
     if game.side is None:
         return say("finished")
+    if game.winner is None:
+        return say("drawn")
     return say("won") if game.side == game.winner else say("lost")
 
 
@@ -169,8 +171,10 @@ def heading(game: PastGame, say: Say) -> str:
 
 def won(game: PastGame, say: Say) -> str:
     """Say who won a game, or that it was not finished."""
-    if game.winner is None:
+    if not game.finished:
         return say("This game wasn't finished: its table was closed.")
+    if game.winner is None:
+        return say("**The game is drawn.**")
     return say("**{names} won!**", names=join_names(game.side_names(game.winner)))
 
 

@@ -49,6 +49,7 @@ class ScoreChart:
     description: str
     lines: tuple[ScoreLine, ...]
     target: int
+    """0 where there is none."""
     name: str = "score.png"
 
     def draw(self) -> bytes:
@@ -75,7 +76,7 @@ class _Scale:
         wide = max(_score_width(line) + text_width(line.name, _SIZES[1]) for line in lines)
         right = _WIDTH - MARGIN - min(_MOST, max(_LEAST, wide))
         deals = max(1, *(len(line.scores) - 1 for line in lines))
-        return _Scale(height, right, deals, min(every), max(every))
+        return _Scale(height, right, deals, min(every), max(1, *every))
 
     def spot(self, deal: int, score: int) -> tuple[int, int]:
         """Return the place of a score after a deal."""

@@ -60,11 +60,20 @@ def in_short(game: RuleSet, say: Say) -> Iterator[str]:
     """Say who plays, with which cards, and the aim."""
     yield say("**Players:** {forms}.", forms=forms_text(game.forms, say))
     yield from _seats(game, say)
-    yield say(
-        "**Aim:** score points with your trumps and in tricks: High, Low, Jack and Game. The first"
-        " side to reach **{goal}** wins.",
-        goal=_goal(game, say),
-    )
+    if game.rules.deals:
+        yield say.count(
+            "**Aim:** score points with your trumps and in tricks: High, Low, Jack and Game. After"
+            " **{n} deal** the side with the most points wins.",
+            "**Aim:** score points with your trumps and in tricks: High, Low, Jack and Game. After"
+            " **{n} deals** the side with the most points wins.",
+            game.rules.deals,
+        )
+    else:
+        yield say(
+            "**Aim:** score points with your trumps and in tricks: High, Low, Jack and Game. The"
+            " first side to reach **{goal}** wins.",
+            goal=_goal(game, say),
+        )
     yield say("**Cards:** 52; each suit ranks A K Q J 10 9 8 7 6 5 4 3 2, from high to low.")
 
 

@@ -70,6 +70,16 @@ def points(game: RuleSet, say: Say) -> Iterator[str]:
 def ending(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain how a game ends, and its stakes."""
     yield f"### {say('The end')}"
+    if game.rules.deals:
+        yield say.count(
+            "The game ends after {n} deal, whatever the score. If several sides have the most"
+            " points, it's a draw. A deal that is dealt again doesn't count.",
+            "The game ends after {n} deals, whatever the score. If several sides have the most"
+            " points, it's a draw. A deal that is dealt again doesn't count.",
+            game.rules.deals,
+        )
+        yield from _chips(game, say)
+        return
     on = game.rules.second_place and game.three
     if on:
         yield say(

@@ -11,8 +11,8 @@ from bot.ui.core.layout import LAYOUT_TEXT, Part, button, layout, link
 from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import address
 from bot.ui.table.results.deal_result import OVER, result_text
+from bot.ui.table.status import outcome
 from bot.ui.text.key import key
-from bot.ui.text.people import side
 
 _SPARE: Final = 600
 """Code units left for the game's name, the winners' names and the small print."""
@@ -23,8 +23,8 @@ def followed_result(summary: DealSummary, table: TableView, say: Say) -> Outgoin
     name = say(table.variant.name)
     lines = [f"### {name}", result_text(summary, table.rules, LAYOUT_TEXT - _SPARE, say)]
     public = table.public
-    if public is not None and public.winner is not None and public.deal == summary.deal:
-        lines.append(say("**{names} won!**", names=side(table, public.winner)))
+    if public is not None and public.game_over and public.deal == summary.deal:
+        lines.append(outcome(table, public, say))
     ways = [
         button(StopFollowing(table.id), say("Stop following")),
         link(address(table), say("Go to the table")),

@@ -25,11 +25,11 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import waiting_line
 from bot.ui.table.lobby import seats, terms
-from bot.ui.table.status import last_trick, points_so_far, sides_lines, trumps_line
+from bot.ui.table.status import last_trick, outcome, points_so_far, sides_lines, trumps_line
 from bot.ui.table.turn_line import closing_line
 from bot.ui.text.measure import cut, size
 from bot.ui.text.names import plain
-from bot.ui.text.people import all_sides, scores, side, who
+from bot.ui.text.people import all_sides, scores, who
 
 _FELT: Final = discord.Colour(0x2E8B57)
 _BELOW: Final = 100
@@ -58,8 +58,8 @@ def score(table: TableView, say: Say) -> Outgoing:
         lines.append(say("Deal {n} is over", n=table.board_deal + 1))
         return Outgoing(text=fit(lines, PLAIN_TEXT))
     lines += sides_lines(table, public, say)
-    if public.winner is not None:
-        lines.append(say("**{names} won!**", names=side(table, public.winner)))
+    if public.game_over:
+        lines.append(outcome(table, public, say))
     else:
         lines += [*trumps_line(public, say), *points_so_far(table, public, say)]
         lines += last_trick(table, public, say)

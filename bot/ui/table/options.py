@@ -29,10 +29,12 @@ from bot.ui.text.punctuation import semicolons
 
 TARGET: Final = "target"
 REVOKES: Final = "revokes"
+DEALS: Final = "deals"
 _PAPER: Final = discord.Colour(0x6B5B95)
 _USUAL_NUMBERS: Final[dict[str, Sequence[int]]] = {
     TARGET: (7, 11, 14, 15, 21),
     "hung_jack_points": (1, 3, 6),
+    DEALS: (4, 8, 12),
 }
 _SMALL_NUMBERS: Final = (0, 1, 2, 5)
 """Few, so that one menu of Discord's takes all rules of every game."""
@@ -97,6 +99,11 @@ NUMBERS: Final[dict[str, Callable[[Say, int], str]]] = {
     "hung_jack_points": lambda say, n: say.count(
         "a hung jack scores {n} point", "a hung jack scores {n} points", n
     ),
+    DEALS: lambda say, n: (
+        say.count("{n} deal, whatever the score", "{n} deals, whatever the score", n)
+        if n
+        else say("no fixed number of deals")
+    ),
     "stake_game": lambda say, n: say.count("{n} chip for the game", "{n} chips for the game", n),
     "stake_four": lambda say, n: say.count(
         "{n} chip for all four points of a deal", "{n} chips for all four points of a deal", n
@@ -152,10 +159,13 @@ def options_that_matter(
     A record may have others too (docs/record.md, options).
     """
     called = options.get(REVOKES) == Revokes.CALLED.value
+    by_deals = bool(options.get(DEALS))
     return tuple(
         option
         for option in variant.options_in(form)
-        if matters(option, form) and (called or option.name not in _OF_REVOKES)
+        if matters(option, form)
+        and (called or option.name not in _OF_REVOKES)
+        and not (by_deals and option.name in _OF_TARGETS)
     )
 
 
@@ -171,6 +181,8 @@ def can_take_back(form: Form) -> bool:
 
 _OF_REVOKES: Final = frozenset({"take_back", "revoke_penalty"})
 """Options that change nothing where the host checks each card."""
+_OF_TARGETS: Final = frozenset({TARGET, "gift_limit", "smudge", "second_place"})
+"""Options that change nothing in a game of so many deals."""
 _MATTERS: Final[dict[str, Callable[[Form], bool]]] = {
     "throw_in": lambda form: form.seats > form.sides,
     "partners": lambda form: form == FOUR,
@@ -213,6 +225,8 @@ def panel(table: TableView, say: Say) -> Outgoing:
     """Render a table's house options, with a menu of the other values."""
     here = options_that_matter(table.variant, table.form, table.options)
     lines = [f"## {say('House options')} · {say(table.variant.name)}"]
+    # Only leagues and events limit the deals.
+    here = tuple(option for option in here if option.name != DEALS or DEALS in table.options)
     for option in here:
         usual = option.name not in table.options
         now = describe(option, table.options.get(option.name, option.default), say)

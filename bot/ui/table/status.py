@@ -17,7 +17,7 @@ from bot.ui.text.calls import call_name
 from bot.ui.text.cards import card_text, cards_text, suit_text
 from bot.ui.text.names import safe
 from bot.ui.text.people import mark, side, who
-from bot.ui.text.points import PointEntry, add_up, points_of, title
+from bot.ui.text.points import PointEntry, add_up, goal_text, points_of, title
 
 
 def sides_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
@@ -31,11 +31,21 @@ def sides_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
             items.append(_taken(public, number, say))
         lines.append(" · ".join(items))
     dealer = safe(view.seats[public.dealer].name)
-    goal = say("To {target} · {dealer} deals", target=public.rules.target, dealer=dealer)
+    if public.rules.deals:
+        goal = say("{goal} · {dealer} deals", goal=goal_text(public.rules, say), dealer=dealer)
+    else:
+        goal = say("To {target} · {dealer} deals", target=public.rules.target, dealer=dealer)
     items = [goal, *stakes(public.rules, say)]
-    if public.out and public.winner is None:
+    if public.out and not public.game_over:
         items.append(say("the others play on for second place"))
     return [*lines, small(" · ".join(items))]
+
+
+def outcome(table: TableView, public: PublicView, say: Say) -> str:
+    """Say who has won a game that is over."""
+    if public.winner is None:
+        return say("**The game is drawn.**")
+    return say("**{names} won!**", names=side(table, public.winner))
 
 
 def _taken(public: PublicView, number: int, say: Say) -> str:

@@ -26,6 +26,7 @@ from bot.ui.text.cards import card_words, suit_word
 from bot.ui.text.measure import cut
 from bot.ui.text.names import REMEMBERED, plain, safe
 from bot.ui.text.people import mark
+from bot.ui.text.points import goal_text
 from bot.ui.text.punctuation import with_colon
 
 
@@ -111,7 +112,7 @@ class _Parts:
         self.for_trumps = public.turn_ups or ((public.cut,) if public.cut is not None else ())
         self.trumps = self._trumps()
         self.score = tuple(map(self._score_row, range(view.sides))) if self.partners else ()
-        self.goal = say("to {target}", target=public.rules.target)
+        self.goal = goal_text(public.rules, say)
         self.stock = self._stock()
 
     # ------------------------------------------------------------------------------- to be drawn

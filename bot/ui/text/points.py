@@ -99,6 +99,13 @@ def add_up(points: Iterable[PointEntry]) -> list[PointEntry]:
     return entries
 
 
+def goal_text(rules: Rules, say: Say) -> str:
+    """Say what a game is played to, or how many deals."""
+    if rules.deals:
+        return say.count("{n} deal in all", "{n} deals in all", rules.deals)
+    return say("to {n}", n=rules.target)
+
+
 def cause_text(cause: Cause, say: Say) -> str:
     """Return the name of a cause."""
     return say(_CAUSES[cause])

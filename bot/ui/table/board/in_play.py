@@ -27,6 +27,7 @@ from bot.ui.table.turn_line import turn_line
 from bot.ui.text.cards import card_label, card_text, cards_text, suit_text
 from bot.ui.text.measure import size
 from bot.ui.text.people import mark, short_name, who
+from bot.ui.text.points import goal_text
 
 _BETWEEN: Final = " · "
 _SPARE: Final = 300
@@ -104,8 +105,8 @@ def _table_in_words(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say what the picture shows: the score, the players with their cards, and trumps."""
     partners = public.seats > public.sides
     score = [_side_score(view, public, number, say) for number in range(public.sides)]
-    goal = [say("to {target}", target=public.rules.target), *stakes(public.rules, say)]
-    if public.out and public.winner is None:
+    goal = [goal_text(public.rules, say), *stakes(public.rules, say)]
+    if public.out and not public.game_over:
         goal.append(say("the others play on for second place"))
     first = _BETWEEN.join([*score, *goal]) if partners else small(_BETWEEN.join(goal))
     players = [_player(view, public, seat, say) for seat in _in_order(public)]

@@ -48,11 +48,11 @@ from bot.ui.table.hand import confirm
 from bot.ui.table.hand.confirm import trumps_of
 from bot.ui.table.hand.facts import facts, result_line
 from bot.ui.table.results.deal_result import next_deal
+from bot.ui.table.status import outcome
 from bot.ui.table.table_picture import table_picture
 from bot.ui.table.turn_line import actor_name
 from bot.ui.text.cards import card_label, cards_text, fan
 from bot.ui.text.key import key
-from bot.ui.text.people import side
 
 MINE: Final = discord.Colour(0xC8963E)
 IDLE: Final = discord.Colour(0x7A7F87)
@@ -78,7 +78,7 @@ def hand(
     if view.table.resting:
         return _between_deals(view.table, say, direct=direct)
     table, seen = view.table, view.view
-    over = seen.public.winner is not None or table.state is TableState.CLOSED
+    over = seen.public.game_over or table.state is TableState.CLOSED
     parts: list[Part] = []
     buttons: list[Button] = []
     if considered is not None and not over:
@@ -190,11 +190,9 @@ def _wanted(view: HandView, say: Say) -> list[str]:
 
 def _winner(view: HandView, say: Say) -> list[str]:
     public, seat = view.view.public, view.view.seat
-    if public.winner is None:
-        return []
     if public.winner == seat % public.sides:
         return [say("**You won!**")]
-    return [say("**{names} won!**", names=side(view.table, public.winner))]
+    return [outcome(view.table, public, say)] if public.game_over else []
 
 
 def _nothing_held(seen: SeatView, say: Say) -> list[str]:

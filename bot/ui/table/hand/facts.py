@@ -21,7 +21,7 @@ from bot.ui.table.special_lines import answer_text
 from bot.ui.text.cards import card_label, cards_label, fan, symbol
 from bot.ui.text.names import join_names
 from bot.ui.text.people import short_name
-from bot.ui.text.points import add_up, points_of, title
+from bot.ui.text.points import add_up, goal_text, points_of, title
 
 BETWEEN: Final = " · "
 _KEPT: Final = 4_000
@@ -37,7 +37,7 @@ def facts(view: HandView, say: Say) -> list[str]:
         *_trumps(view.view, say),
         *_trick(view, say),
         ", ".join(score),
-        say("to {n}", n=public.rules.target),
+        goal_text(public.rules, say),
     ]
     special = [fact for part in _SPECIAL for fact in part(view, say)]
     return [small(BETWEEN.join(line)) for line in (usual, special) if line]

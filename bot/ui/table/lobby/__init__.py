@@ -28,6 +28,7 @@ from bot.ui.text.fingerprint import shown_digits
 from bot.ui.text.key import key
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import mark, side_mark
+from bot.ui.text.points import goal_text
 
 _EMPTY: Final = "—"
 _QUIET: Final = discord.Colour(0x7A7F87)
@@ -147,7 +148,7 @@ def _head(view: TableView, say: Say) -> str:
     parts = [f"### 🃏 {say(view.variant.name)}"]
     if view.game > 1:
         parts.append(say("game {n}", n=view.game))
-    return " · ".join([*parts, say("to {n}", n=view.rules.target)])
+    return " · ".join([*parts, goal_text(view.rules, say)])
 
 
 def terms(view: TableView, say: Say) -> list[str]:

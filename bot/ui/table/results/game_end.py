@@ -46,7 +46,7 @@ def game_end(table: TableView, summary: GameSummary, say: Say) -> Outgoing:
     """Render the board of a game that is over: in full until its table begins the next game."""
     newest = table.game == summary.game
     offered = newest and table.state is TableState.OVER
-    chart = score_chart(summary.sides, summary.course, table.rules.target, say) if newest else []
+    chart = score_chart(summary.sides, summary.course, _target(table), say) if newest else []
     parts = clock.pause_notice(table, say) if offered else []
     parts += ["\n".join(_result(summary, say)), *chart]
     if newest and not chart:
@@ -79,21 +79,28 @@ def _signed(
 
 def _result(summary: GameSummary, say: Say) -> list[str]:
     """Say who won and what was special."""
+    lines = [f"### {_title(summary, say)}"]
+    if summary.second is not None:
+        lines.append(say("Second: {names}", names=join_names(summary.sides[summary.second])))
+    special = list(_highlights(summary, say))[:_HIGHLIGHTS]
+    return [*lines, " · ".join(special)] if special else lines
+
+
+def _title(summary: GameSummary, say: Say) -> str:
+    """Say who won, with the winner's score first."""
+    score = " : ".join(map(str, sorted(summary.score, reverse=True)))
+    if summary.winner is None:
+        return say("🤝 The game is drawn, {score}", score=score)
     winners = summary.sides[summary.winner]
     others = [n for side, n in enumerate(summary.score) if side != summary.winner]
     score = " : ".join(map(str, [summary.score[summary.winner], *sorted(others, reverse=True)]))
-    title = say.count(
+    return say.count(
         "🏆 {names} wins {score}",
         "🏆 {names} win {score}",
         len(winners),
         names=join_names(winners),
         score=score,
     )
-    lines = [f"### {title}"]
-    if summary.second is not None:
-        lines.append(say("Second: {names}", names=join_names(summary.sides[summary.second])))
-    special = list(_highlights(summary, say))[:_HIGHLIGHTS]
-    return [*lines, " · ".join(special)] if special else lines
 
 
 def _highlights(summary: GameSummary, say: Say) -> Iterator[str]:
@@ -120,6 +127,11 @@ def _highlights(summary: GameSummary, say: Say) -> Iterator[str]:
         else:
             names = join_names(summary.sides[side])
             yield say("best deal: {points} for {names}", points=points_text(n, say), names=names)
+
+
+def _target(table: TableView) -> int:
+    """Return what the game was played to; 0 where it was played for so many deals."""
+    return 0 if table.rules.deals else table.rules.target
 
 
 def _score(table: TableView, summary: GameSummary, side: int) -> str:

@@ -27,14 +27,14 @@ def score_chart(
     Args:
         names: the stored names of each side's players, as `people.all_sides` has them.
         scores_by_deal: the score by side after each deal, in order; the game began at nothing.
-        target: what the game was played to.
+        target: what the game was played to; 0 where it was played for so many deals.
         say: the readers' voice.
     """
     if say.palette is None or not scores_by_deal:
         return []
     partners = any(len(players) > 1 for players in names)
     begun = [[0] * len(names), *scores_by_deal]
-    lines, words = [], [say("Score after each deal, to {target}", target=target)]
+    lines, words = [], [_heading(target, say)]
     for side, players in enumerate(names):
         scores = tuple(score[side] for score in begun)
         name = " & ".join(plain(player) for player in players if player)
@@ -43,3 +43,9 @@ def score_chart(
         shown = drawable(name.replace(COMPUTER, ""), say("side {n}", n=side + 1))
         lines.append(ScoreLine(shown, scores, side if partners else None))
     return [ScoreChart(cut("\n".join(words), ALT_TEXT), tuple(lines), target)]
+
+
+def _heading(target: int, say: Say) -> str:
+    if not target:
+        return say("Score after each deal")
+    return say("Score after each deal, to {target}", target=target)
