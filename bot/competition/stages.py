@@ -59,6 +59,9 @@ class Arena:
     """Those who are free are paired again and again until the time is over."""
 
     minutes: int
+    sides: int = 2
+    seats: int = 2
+    """Entrants at a table; with 4 of them on 2 sides, people get another partner each time."""
 
 
 System: TypeAlias = RoundRobin | Swiss | Knockout | Groups | Movement | Arena

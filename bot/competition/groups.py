@@ -1,0 +1,118 @@
+"""Groups of about the same strength, with the entrants of a house in different ones."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from bot.competition.entrants import EntrantId, Field
+from bot.competition.matches import PlayedMatch
+from bot.competition.matching import Cost, Pair, cheapest
+from bot.competition.meetings import Meetings, count_meetings, founders, late
+from bot.competition.stages import Groups
+
+
+def groups_of(
+    system: Groups, field: Field, played: Iterable[PlayedMatch] = ()
+) -> tuple[tuple[EntrantId, ...], ...]:
+    """Return who is in which group, each in the order of seeds.
+
+    Once the first round is paired, nobody changes group any more. Who enters later joins the group
+    that has the fewest, and comes last in it.
+    """
+    so_far = count_meetings(played)
+    first = founders(field, so_far)
+    houses = {one.id: one.house for one in field.entrants}
+    groups = [list(group) for group in _split(first, tuple(houses[one] for one in first), system)]
+    if not groups:
+        return ()
+    waiting = list(late(field, so_far))
+    known = {one: group for group in groups for one in group}
+    for one, group in _met_a_group(waiting, known, so_far):
+        group.append(one)
+        waiting.remove(one)
+    for one in waiting:
+        min(groups, key=lambda group: len(set(group) - field.out)).append(one)
+    return tuple(tuple(group) for group in groups)
+
+
+def number_of_groups(system: Groups, entrants: int) -> int:
+    """Return how many groups there are: none too large, and from each, somebody goes out."""
+    groups = -(-entrants // system.size)
+    while groups > 1 and entrants // groups <= system.through:
+        groups -= 1
+    return groups
+
+
+def _met_a_group(
+    waiting: Sequence[EntrantId],
+    known: dict[EntrantId, list[EntrantId]],
+    so_far: Meetings,
+) -> Iterable[tuple[EntrantId, list[EntrantId]]]:
+    """Say which of those who entered late were in a match, and of which group."""
+    for matches in so_far.rounds:
+        for match in matches:
+            there = match.pairing.entrants
+            group = next((known[one] for one in there if one in known), None)
+            for one in there:
+                if one in waiting and one not in known and group is not None:
+                    known[one] = group
+                    yield one, group
+
+
+@lru_cache(maxsize=32)
+def _split(
+    entrants: tuple[EntrantId, ...], houses: tuple[str, ...], system: Groups
+) -> tuple[tuple[EntrantId, ...], ...]:
+    """Deal the entrants out to groups as a snake goes: there and back again.
+
+    As many at a time as there are groups make a row, and each group gets one of a row. Groups are
+    filled one by one, by a matching of rows and houses. A house that has as many left as there are
+    groups left must give one now. So (König's theorem on edge colouring) no two of a house meet
+    unless it has more entrants than there are groups; then they are spread evenly.
+    """
+    count = number_of_groups(system, len(entrants))
+    if not count:
+        return ()
+    rows = -(-len(entrants) // count)
+    # Where the last row is not full, the empty places in it are houses of their own.
+    left = _by_house(houses, count)
+    left += [[place] for place in range(len(entrants), rows * count)]
+    groups = [_one_of_each_row(left, at, count) for at in range(count)]
+    return tuple(
+        tuple(entrants[place] for place in group if place < len(entrants)) for group in groups
+    )
+
+
+def _by_house(houses: Sequence[str], most: int) -> list[list[int]]:
+    """Return the entrants' places, those of a house together, but no more than so many."""
+    there: Counter[str] = Counter()
+    sorted_out: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
+    for place, house in enumerate(houses):
+        sorted_out[house, there[house] // most if house else place].append(place)
+        there[house] += 1
+    return list(sorted_out.values())
+
+
+def _one_of_each_row(left: list[list[int]], at: int, count: int) -> list[int]:
+    """Take one entrant out of each row, all of different houses, for the group at this place."""
+    nearest: dict[Pair, int] = {}
+    costs: dict[Pair, Cost] = {}
+    for house, places in enumerate(left):
+        may_wait = len(places) < count - at
+        for place in places:
+            edge = (place // count, -1 - house)
+            cost = (int(may_wait), abs(_column(place, count) - at))
+            if edge not in costs or cost < costs[edge]:
+                nearest[edge], costs[edge] = place, cost
+    taken = {nearest[edge] for edge in cheapest(costs)}
+    for places in left:
+        places[:] = [place for place in places if place not in taken]
+    return sorted(taken)
+
+
+def _column(place: int, count: int) -> int:
+    """Return the group to which the snake leads."""
+    row, column = divmod(place, count)
+    return count - 1 - column if row % 2 else column

@@ -1,0 +1,93 @@
+"""What the matches of a stage have been so far: who met whom, and who sat out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations, groupby
+from operator import attrgetter
+
+from bot.competition.entrants import EntrantId, Field
+from bot.competition.matches import HowEnded, PlayedMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Meetings:
+    """The matches that count as paired, counted. Cancelled ones never were."""
+
+    rounds: tuple[tuple[PlayedMatch, ...], ...]
+    """In order. Their numbers may have gaps, where a round was cancelled."""
+    partners: Counter[tuple[EntrantId, EntrantId]]
+    """How often two were on the same side; both orders."""
+    opponents: Counter[tuple[EntrantId, EntrantId]]
+    """How often two were on different sides; both orders."""
+    hosts: Counter[tuple[EntrantId, EntrantId]]
+    """How often the one was at home to the other."""
+    balance: Counter[EntrantId]
+    """Times at home less times away."""
+    byes: Counter[EntrantId]
+    paired: Counter[EntrantId]
+    """The rounds in which one had a match or a bye."""
+
+    @property
+    def founders(self) -> frozenset[EntrantId]:
+        """Who was in the draw of the first round."""
+        first = self.rounds[0] if self.rounds else ()
+        return frozenset(one for match in first for one in match.pairing.entrants)
+
+    def sat_out(self, entrant: EntrantId) -> int:
+        """Return the rounds without a match: byes, and those before one entered."""
+        return self.byes[entrant] + len(self.rounds) - self.paired[entrant]
+
+
+def count_meetings(played: Iterable[PlayedMatch]) -> Meetings:
+    """Count the matches of a stage."""
+    kept = sorted(
+        (one for one in played if one.how is not HowEnded.CANCELLED), key=attrgetter("round")
+    )
+    rounds = tuple(tuple(group) for _, group in groupby(kept, attrgetter("round")))
+    told = Meetings(rounds, *(Counter() for _ in range(6)))
+    for match in kept:
+        sides = match.pairing.sides
+        told.paired.update(match.pairing.entrants)
+        if match.pairing.bye:
+            told.byes.update(sides[0])
+        for side in sides:
+            _both_ways(told.partners, combinations(side, 2))
+        for home, away in combinations(sides, 2):
+            met = [(one, other) for one in home for other in away]
+            told.hosts.update(met)
+            told.balance.update(home)
+            told.balance.subtract(away)
+            _both_ways(told.opponents, met)
+    return told
+
+
+def founders(field: Field, so_far: Meetings) -> tuple[EntrantId, ...]:
+    """Return those in the draw of the first round, paired or yet to be, in the order of seeds.
+
+    Tables, groups and brackets are made of them, so that withdrawals and late entries move nobody.
+    """
+    if not so_far.rounds:
+        return tuple(one.id for one in field.active)
+    return tuple(one.id for one in field.entrants if one.id in so_far.founders)
+
+
+def late(field: Field, so_far: Meetings) -> tuple[EntrantId, ...]:
+    """Return those who entered after the first round was paired, and were or can be paired."""
+    first = set(founders(field, so_far))
+    return tuple(
+        one.id
+        for one in field.entrants
+        if one.id not in first and (one.id not in field.out or so_far.paired[one.id])
+    )
+
+
+def _both_ways(
+    counter: Counter[tuple[EntrantId, EntrantId]],
+    pairs: Iterable[Sequence[EntrantId]],
+) -> None:
+    for one, other in pairs:
+        counter[one, other] += 1
+        counter[other, one] += 1
