@@ -9,6 +9,7 @@ from bot.competition.entrants import Entrant, Field
 from bot.competition.matches import GameResult, HowEnded, MatchResult, Pairing, PlayedMatch
 from bot.competition.scoring import forfeit_result, match_result
 from bot.competition.stages import Stage
+from bot.competition.standings import Standing
 
 
 def game(table: int, number: int, *score: int, jacks: tuple[int, ...] = ()) -> GameResult:
@@ -61,3 +62,12 @@ def absent(stage: Stage, number: int, pair: tuple[int, int], sides: Iterable[int
 def sat_out(number: int, *who: int) -> PlayedMatch:
     """Return a bye."""
     return PlayedMatch(number, Pairing((who,), who[0]), None, HowEnded.BYE)
+
+
+def ranks(lines: tuple[Standing, ...]) -> str:
+    """Write who has which rank: ``"2 1=3 4"`` has 1 and 3 level in second place."""
+    text = ""
+    for before, line in zip((None, *lines), lines, strict=False):
+        text += "" if before is None else "=" if before.rank == line.rank else " "
+        text += str(line.entrant)
+    return text

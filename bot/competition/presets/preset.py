@@ -1,0 +1,27 @@
+"""What a preset is: a game, and how an event of it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from bot.competition.stages import Format
+
+OptionValue: TypeAlias = int | bool | str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """An event as players know it, to begin with; its director may change everything."""
+
+    id: str
+    game: str
+    """The id of the variant."""
+    sides: int = 2
+    """Of a table."""
+    seats: int = 4
+    """Of a table."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """Of the game, but for `deals`: that is the match's."""
+    format: Format

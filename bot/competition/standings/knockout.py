@@ -1,0 +1,84 @@
+"""The places of a knock-out: the later an entrant goes out, the higher."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from bot.competition.entrants import EntrantId, Field
+from bot.competition.matches import HowEnded, PlayedMatch
+from bot.competition.stages import Knockout
+from bot.competition.standings.tally import halves
+
+STILL_IN: Final = 1_000_000
+"""A round later than any."""
+
+
+def places(system: Knockout, matches: Iterable[PlayedMatch], field: Field) -> list[list[EntrantId]]:
+    """Return the entrants in order; those who went out in the same round are level.
+
+    Those who have not gone out are first. A match for third place parts the losers of the
+    semi-finals.
+    """
+    seeds = {one.id: number for number, one in enumerate(field.entrants)}
+    draw = _Draw(1 + system.double)
+    for match in sorted(matches, key=lambda one: (one.round, one.pairing.slot)):
+        if match.how is not HowEnded.CANCELLED:
+            draw.count(match, seeds)
+    keys = {one: draw.place(one, withdrawn=one in field.out) for one in seeds}
+    order = sorted(set(keys.values()), reverse=True)
+    return [[one for one in seeds if keys[one] == key] for key in order]
+
+
+class _Draw:
+    """Who has gone out, and when."""
+
+    def __init__(self, losses: int) -> None:
+        """Begin a draw in which so many losses put one out."""
+        self._losses: Final = losses
+        self._lost: Final = Counter[EntrantId]()
+        self._out: Final[dict[EntrantId, int]] = {}
+        """The round in which one went out."""
+        self._won_after: Final = Counter[EntrantId]()
+        self._last: Final[dict[EntrantId, int]] = {}
+        """The last round in which one was."""
+
+    def count(self, match: PlayedMatch, seeds: Mapping[EntrantId, int]) -> None:
+        """Count a match, after all those of earlier rounds."""
+        self._last.update(dict.fromkeys(match.pairing.entrants, match.round))
+        for side, lost in _who_lost(match, seeds):
+            for one in match.pairing.sides[side]:
+                if not lost:
+                    self._won_after[one] += one in self._out
+                    continue
+                self._lost[one] += 1
+                if self._lost[one] == self._losses:
+                    self._out[one] = match.round
+
+    def place(self, one: EntrantId, *, withdrawn: bool) -> tuple[int, int]:
+        """Return what is higher for those who are placed higher."""
+        if one in self._out:
+            return self._out[one], self._won_after[one]
+        if self._last and one not in self._last:
+            return 0, 0
+        if withdrawn:  # The next opponent had a bye instead.
+            return self._last.get(one, -1) + 1, -1
+        return STILL_IN, 0
+
+
+def _who_lost(match: PlayedMatch, seeds: Mapping[EntrantId, int]) -> Iterator[tuple[int, bool]]:
+    """Return each side of a match that is over, and whether it has lost."""
+    result, sides = match.result, match.pairing.sides
+    if result is None or len(sides) != 2:
+        return
+    for side in (0, 1):
+        worth = halves(result, side, 1 - side)
+        if worth == 1:  # A draw lets the better seed through.
+            better = _best(sides[side], seeds) < _best(sides[1 - side], seeds)
+            worth = 2 if better else 0
+        yield side, worth == 0
+
+
+def _best(side: Sequence[EntrantId], seeds: Mapping[EntrantId, int]) -> int:
+    return min(seeds[one] for one in side)

@@ -1,0 +1,103 @@
+"""The order of the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from bot.competition.entrants import EntrantId, Field
+from bot.competition.groups import groups_of
+from bot.competition.matches import HowEnded, PlayedMatch
+from bot.competition.stages import Groups, Knockout, Stage, TieBreak
+from bot.competition.standings.knockout import places
+from bot.competition.standings.tally import Tally
+from bot.competition.standings.tie_breaks import Breaker, by_value
+from bot.competition.standings.values import Rulings, Standing
+
+NO_RULINGS = Rulings()
+
+
+def standings(
+    stage: Stage,
+    field: Field,
+    played: Sequence[PlayedMatch],
+    rulings: Rulings = NO_RULINGS,
+) -> tuple[Standing, ...]:
+    """Return the standings of a stage: group after group, in each the first one first.
+
+    Args:
+        stage: its format.
+        field: who takes part. Those who have withdrawn keep their place.
+        played: all its matches, also those that are not over, in any order.
+        rulings: what directors have changed, and deciding deals.
+    """
+    # A round that was cancelled may have been paired again, with others in the same slots.
+    count = (match for match in played if match.how is not HowEnded.CANCELLED)
+    return ranked(Tally(stage, count), field, rulings)
+
+
+def ranked(tally: Tally, field: Field, rulings: Rulings = NO_RULINGS) -> tuple[Standing, ...]:
+    """Return the standings of matches that are counted already."""
+    stage, everybody = tally.stage, [one.id for one in field.entrants]
+    points = {one: _points(tally, one) for one in everybody}
+    for ruling in rulings.adjustments:
+        if ruling.entrant in points:
+            points[ruling.entrant] += ruling.points
+    breaker = Breaker(tally, points, rulings.deciders)
+    if isinstance(stage.system, Knockout):
+        return _lines(breaker, field, [places(stage.system, tally.matches, field)])
+    breaker.everybody(everybody, stage.tie_breaks)
+    groups: Sequence[Sequence[EntrantId]] = [everybody]
+    if isinstance(stage.system, Groups):
+        groups = groups_of(stage.system, field, tally.matches)
+    order = [_order(breaker, group, points, stage.tie_breaks) for group in groups]
+    return _lines(breaker, field, order)
+
+
+def _order(
+    breaker: Breaker,
+    group: Sequence[EntrantId],
+    points: Mapping[EntrantId, Fraction],
+    tie_breaks: Sequence[TieBreak],
+) -> list[list[EntrantId]]:
+    """Return a group in order, those who are level together."""
+    return [part for level in by_value(group, points) for part in breaker.parted(level, tie_breaks)]
+
+
+def _lines(
+    breaker: Breaker, field: Field, groups: Sequence[Sequence[Sequence[EntrantId]]]
+) -> tuple[Standing, ...]:
+    lines: list[Standing] = []
+    for group, order in enumerate(groups):
+        rank = 1
+        for level in order:
+            lines.extend(_line(breaker, one, rank, group, out=one in field.out) for one in level)
+            rank += len(level)
+    return tuple(lines)
+
+
+def _line(breaker: Breaker, entrant: EntrantId, rank: int, group: int, *, out: bool) -> Standing:
+    tally = breaker.tally
+    record, byes = tally.record(entrant), list(tally.byes(entrant))
+    return Standing(
+        entrant,
+        rank,
+        breaker.points[entrant],
+        tuple(breaker.values.get((one, entrant)) for one in tally.stage.tie_breaks),
+        record.played,
+        record.won,
+        record.drawn,
+        record.lost,
+        len(byes),
+        record.games + sum(bye.games[0] for bye in byes),
+        record.made + sum(bye.totals[0] for bye in byes),
+        record.against,
+        record.jacks,
+        group,
+        out,
+    )
+
+
+def _points(tally: Tally, entrant: EntrantId) -> Fraction:
+    byes = (bye.points[0] for bye in tally.byes(entrant))
+    return sum(byes, tally.record(entrant).points)

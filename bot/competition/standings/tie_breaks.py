@@ -1,0 +1,140 @@
+"""Tie-breaks: what each is for each entrant, and which of those who are level comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import groupby
+from math import lcm
+from typing import TypeAlias
+
+from bot.competition.entrants import EntrantId
+from bot.competition.matches import HowEnded, PlayedMatch
+from bot.competition.stages import Bye, TieBreak
+from bot.competition.standings.tally import WHOLE, Tally, halves
+
+Values: TypeAlias = Mapping[EntrantId, Fraction]
+
+
+@dataclass(slots=True)
+class Breaker:
+    """Parts those who are level, by the tie-breaks of a stage."""
+
+    tally: Tally
+    points: Values
+    """In the standings."""
+    deciders: Sequence[PlayedMatch] = ()
+    values: dict[tuple[TieBreak, EntrantId], Fraction] = field(default_factory=dict)
+    """What each tie-break came to, where one was asked for."""
+
+    def parted(
+        self, level: Sequence[EntrantId], tie_breaks: Sequence[TieBreak]
+    ) -> list[list[EntrantId]]:
+        """Return who is before whom; those who stay level are together."""
+        if len(level) == 1 or not tie_breaks:
+            return [list(level)]
+        value = self._value(tie_breaks[0], level)
+        parts = by_value(level, value)
+        return [part for one in parts for part in self.parted(one, tie_breaks[1:])]
+
+    def everybody(self, entrants: Sequence[EntrantId], tie_breaks: Sequence[TieBreak]) -> None:
+        """Reckon the tie-breaks that do not depend on who is level, to show them."""
+        for tie_break in tie_breaks:
+            if tie_break not in _AMONG_THE_LEVEL:
+                self._value(tie_break, entrants)
+
+    def _value(self, tie_break: TieBreak, level: Sequence[EntrantId]) -> Values:
+        known = {one: self.values.get((tie_break, one)) for one in level}
+        if tie_break in _AMONG_THE_LEVEL or None in known.values():
+            reckoned = self._reckon(tie_break, level)
+            self.values.update({(tie_break, one): value for one, value in reckoned.items()})
+        return {one: self.values.get((tie_break, one), Fraction(0)) for one in level}
+
+    def _reckon(self, tie_break: TieBreak, level: Sequence[EntrantId]) -> Values:
+        if tie_break is TieBreak.HEAD_TO_HEAD:
+            return _head_to_head(self.tally, level)
+        if tie_break is TieBreak.DECIDING_DEAL:
+            return _decided(self.deciders, level)
+        if tie_break in {TieBreak.BUCHHOLZ, TieBreak.SONNEBORN_BERGER}:
+            return _of_opponents(self.tally, self.points, level, tie_break)
+        return {one: _own(self.tally, one, tie_break) for one in level}
+
+
+_AMONG_THE_LEVEL = frozenset({TieBreak.HEAD_TO_HEAD, TieBreak.DECIDING_DEAL})
+
+
+def by_value(entrants: Sequence[EntrantId], value: Values) -> list[list[EntrantId]]:
+    """Return entrants in parts of the same value, the highest first; else their order stays."""
+    order = sorted(entrants, key=lambda one: -value[one])
+    return [list(part) for _, part in groupby(order, key=lambda one: value[one])]
+
+
+def _own(tally: Tally, entrant: EntrantId, tie_break: TieBreak) -> Fraction:
+    """Return a tie-break that only asks for an entrant's own results."""
+    record, byes = tally.record(entrant), list(tally.byes(entrant))
+    if tie_break is TieBreak.MATCH_POINTS:
+        return record.match_points + sum(bye.match_points[0] for bye in byes)
+    if tie_break is TieBreak.WINS:
+        return Fraction(record.won)
+    if tie_break is TieBreak.GAMES:
+        return Fraction(record.games + sum(bye.games[0] for bye in byes))
+    if tie_break is TieBreak.JACKS:
+        return Fraction(record.jacks)
+    made = record.made + sum(bye.totals[0] for bye in byes)
+    return Fraction(made) if tie_break is TieBreak.TOTAL else made - record.against
+
+
+def _of_opponents(
+    tally: Tally, points: Values, level: Sequence[EntrantId], tie_break: TieBreak
+) -> Values:
+    """Return Buchholz or Sonneborn-Berger, reckoned in whole numbers for speed."""
+    common = lcm(*(value.denominator for value in points.values()))
+    whole = {one: int(value * common) for one, value in points.items()}
+    won_byes = tally.stage.bye is not Bye.NOTHING
+    values: dict[EntrantId, Fraction] = {}
+    for one in level:
+        record = tally.record(one)
+        byes = sum(1 for _ in tally.byes(one))
+        if tie_break is TieBreak.BUCHHOLZ:
+            met = sum(whole.get(other, 0) * at.weight for other, at in record.met.items())
+            own = WHOLE * (record.unplayed + byes)
+        else:
+            met = sum(whole.get(other, 0) * at.halves for other, at in record.met.items())
+            own = WHOLE * 2 * (record.unplayed_won + byes * won_byes)
+        scale = WHOLE * common * (1 if tie_break is TieBreak.BUCHHOLZ else 2)
+        values[one] = Fraction(met + own * whole[one], scale)
+    return values
+
+
+def _head_to_head(tally: Tally, level: Sequence[EntrantId]) -> Values:
+    """Return the points among those who are level; nothing unless all met equally often."""
+    first = tally.record(level[0]).met
+    times = first[level[1]].times if level[1] in first else 0
+    if not times:
+        return {}
+    values: dict[EntrantId, Fraction] = {}
+    for one in level:
+        met = tally.record(one).met
+        meetings = [met.get(other) for other in level if other != one]
+        if any(at is None or at.times != times for at in meetings):
+            return {}
+        values[one] = sum((at.points for at in meetings if at), Fraction(0))
+    return values
+
+
+def _decided(deciders: Sequence[PlayedMatch], level: Sequence[EntrantId]) -> Values:
+    """Return the deciding deals won among those who are level."""
+    among, values = frozenset(level), dict.fromkeys(level, Fraction(0))
+    counted = False
+    for match in deciders:
+        result, sides = match.result, match.pairing.sides
+        if result is None or match.how is HowEnded.CANCELLED:
+            continue
+        if not among.issuperset(match.pairing.entrants) or len(sides) != 2:
+            continue
+        counted = True
+        for side, entrants in enumerate(sides):
+            for one in entrants:
+                values[one] += Fraction(halves(result, side, 1 - side), 2)
+    return values if counted else {}

@@ -1,0 +1,1 @@
+"""The presets, on figures worked out by hand."""
