@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.competition.presets import PRESETS, Preset
-from bot.competition.stages import Arena, EntrantKind, Movement
 from bot.engine.variants import VARIANTS
 from tests.root import ROOT
 
@@ -21,17 +20,6 @@ def test_its_game_form_and_options_exist(preset: Preset) -> None:
         if stage.match.deals:
             rules = variant.rules({**preset.options, "deals": stage.match.deals}, form)
             assert rules.deals == stage.match.deals
-
-
-@ALL
-def test_a_match_seats_everybody_who_plays(preset: Preset) -> None:
-    at_a_table = preset.seats // preset.sides
-    for stage in preset.format.stages:
-        if preset.format.entrant is EntrantKind.PERSON:
-            assert isinstance(stage.system, Movement | Arena)
-            assert (stage.system.sides, stage.system.seats) == (preset.sides, preset.seats)
-        else:
-            assert preset.format.team_size == stage.match.tables * at_a_table
 
 
 def test_the_page_for_organisers_tells_of_each() -> None:
