@@ -63,6 +63,8 @@ async def test_nothing_is_stored_about_a_stranger(room: Room) -> None:
         "tables": [],
         "sums": [],
         "followed": [],
+        "events": [],
+        "acts": [],
         "ratings": [],
         "settings": [],
         "forgetting": [],

@@ -85,7 +85,11 @@ class Eraser:
         everywhere = {"table_id": "", "user_id": user_id}
         scores = [Write(query, {"user_id": user_id}, rows=None) for query in _FORGET_FOLLOWED]
         scores += [Write(query, everywhere, rows=None) for query in _FORGET_SCORES]
-        await self._db.commit([begin, settings, *scores])
+        events = [
+            Write("wake_events_about", values, rows=None),
+            Write("forget_event_person", {"user_id": user_id}, rows=None),
+        ]
+        await self._db.commit([begin, settings, *scores, *events])
         self._people.forget(user_id)
         rows = await self._db.all("forgetting_about", user_id=user_id)
         due = [_Job(user_id=user_id, **row) for row in rows if row["due_at"] <= now]

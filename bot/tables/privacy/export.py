@@ -41,6 +41,8 @@ _BESIDE: Final = {
     "ratings": "ratings_about",
     "settings": "settings_about",
     "followed": "followed_by",
+    "events": "events_about",
+    "acts": "event_acts_about",
 }
 """The queries of the kinds of rows that belong to a person but to no table."""
 _PAGE: Final = 100

@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 KEPT_MS: Final = KEPT_DAYS * 24 * 3_600_000
 _PAGE: Final = 500
-_SCORES: Final = ("counting", "results", "sums", "ratings")
+_SCORES: Final = ("counting", "results", "sums", "ratings", "events")
 """What a server's games store besides its tables; every writer locks the first one first."""
 
 
@@ -58,7 +58,7 @@ class LeftServers:
         noted = {row["server_id"] for row in await self._db.all("removed_servers")}
         gone = [
             server_id
-            for query in ("servers_with_tables", "servers_settled")
+            for query in ("servers_with_tables", "servers_with_events", "servers_settled")
             async for server_id in self._stored(query, shard, shards)
             if server_id not in servers and server_id not in noted
         ]

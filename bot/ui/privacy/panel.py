@@ -33,6 +33,8 @@ _KINDS: Final = {
     "hands_seen": N_("notes that you've seen a hand, so that you can't play another"),
     "hands_sent": N_("hands sent to your direct messages"),
     "followed": N_("tables that you follow"),
+    "events": N_("organised events that you take part in or direct"),
+    "acts": N_("things you did in organised events"),
     "posts": N_("messages in a table's channel that name you"),
 }
 

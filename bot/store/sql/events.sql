@@ -1,0 +1,146 @@
+-- Organised play: events, their acts, people and tables. A query that reads has no mark or ^, one that
+-- writes has !.
+
+-- name: event(id)^
+SELECT * FROM events WHERE id = :id;
+
+-- name: event_acts(event_id, after)
+SELECT number, kind, body, person, reason, made_at FROM event_acts
+WHERE event_id = :event_id AND number > :after
+ORDER BY number;
+
+-- name: event_people(event_id)
+SELECT person, user_id, name FROM event_people WHERE event_id = :event_id ORDER BY person;
+
+-- name: event_entrants(event_id)
+SELECT entrant, name FROM event_entrants WHERE event_id = :event_id ORDER BY entrant;
+
+-- name: events_in(server_id, most)
+SELECT id, name, phase FROM events
+WHERE server_id = :server_id AND phase <> 'archived'
+ORDER BY changed_at DESC, id
+LIMIT :most;
+
+-- name: due_events(now, latest)
+-- One that is due later than any is put off was put off before the clock went back.
+SELECT id, server_id FROM events
+WHERE (due_at <= :now OR due_at > :latest) AND NOT EXISTS (
+    SELECT 1 FROM servers WHERE servers.id = events.server_id AND servers.removed_at IS NOT NULL
+)
+ORDER BY due_at, id;
+
+-- name: add_event(id, server_id, channel_id, language, name, phase, secret, due_at, now)!
+INSERT INTO events (
+    id, version, server_id, channel_id, language, name, phase, secret, due_at, woken, created_at,
+    changed_at
+) VALUES (
+    :id, 1, :server_id, :channel_id, :language, :name, :phase, :secret, :due_at, 0, :now, :now
+);
+
+-- name: move_event(id, version, acts, phase, due_at, now)!
+-- The one compare-and-set: touches no row once somebody else has acted.
+UPDATE events
+SET version = version + :acts, phase = :phase, due_at = :due_at, woken = woken + 1,
+    changed_at = :now
+WHERE id = :id AND version = :version;
+
+-- name: move_event_channel(id, channel_id)!
+UPDATE events SET channel_id = :channel_id WHERE id = :id;
+
+-- name: rename_event(id, name)!
+UPDATE events SET name = :name WHERE id = :id;
+
+-- name: put_off_event(id, woken, due_at)!
+-- Unless there is a new reason to look at it.
+UPDATE events SET due_at = :due_at WHERE id = :id AND woken = :woken;
+
+-- name: wake_event(id, now)!
+UPDATE events SET due_at = :now, woken = woken + 1 WHERE id = :id AND due_at IS NOT NULL;
+
+-- name: wake_events(now)!
+UPDATE events SET due_at = :now, woken = woken + 1 WHERE due_at IS NOT NULL;
+
+-- name: add_event_act(event_id, number, kind, body, person, reason, made_at)!
+INSERT INTO event_acts (event_id, number, kind, body, person, reason, made_at)
+VALUES (:event_id, :number, :kind, :body, :person, :reason, :made_at);
+
+-- name: add_event_person(event_id, person, user_id, name)!
+INSERT INTO event_people (event_id, person, user_id, name)
+VALUES (:event_id, :person, :user_id, :name);
+
+-- name: rename_event_person(event_id, person, name)!
+UPDATE event_people SET name = :name WHERE event_id = :event_id AND person = :person;
+
+-- name: name_event_entrant(event_id, entrant, name)!
+INSERT INTO event_entrants (event_id, entrant, name) VALUES (:event_id, :entrant, :name)
+ON CONFLICT (event_id, entrant) DO UPDATE SET name = excluded.name;
+
+-- name: event_tables(event_id)
+-- Those that are not done with.
+SELECT
+    event_tables.match_id, event_tables.board, event_tables.attempt, event_tables.table_id,
+    event_tables.first_game, tables.state, tables.paused, tables.game
+FROM event_tables JOIN tables ON tables.id = event_tables.table_id
+WHERE event_tables.event_id = :event_id AND event_tables.done = 0
+ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt;
+
+-- name: event_table_keys(event_id)
+-- All that were ever opened, for the links to them.
+SELECT match_id, board, attempt, table_id, done FROM event_tables
+WHERE event_id = :event_id
+ORDER BY match_id, board, attempt;
+
+-- name: event_table(table_id)^
+SELECT event_id, match_id, board, attempt FROM event_tables WHERE table_id = :table_id;
+
+-- name: event_games(event_id)
+-- The finished games of the tables that are not done with.
+SELECT
+    event_tables.match_id, event_tables.board, event_tables.attempt,
+    event_tables.first_game + games.number - 1 AS game, games.table_id, games.number, games.score,
+    games.winner
+FROM event_tables JOIN games ON games.table_id = event_tables.table_id
+WHERE event_tables.event_id = :event_id AND event_tables.done = 0
+    AND games.finished_at IS NOT NULL
+ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt, games.number;
+
+-- name: add_event_table(event_id, match_id, board, attempt, table_id, first_game)!
+INSERT INTO event_tables (event_id, match_id, board, attempt, table_id, first_game, done)
+VALUES (:event_id, :match_id, :board, :attempt, :table_id, :first_game, 0);
+
+-- name: end_event_table(table_id)!
+UPDATE event_tables SET done = 1 WHERE table_id = :table_id;
+
+-- name: set_table_event(table_id, event_id)!
+UPDATE tables SET event_id = :event_id WHERE id = :table_id;
+
+-- name: events_about(user_id)
+SELECT
+    events.id, events.name, events.server_id, events.phase, event_people.person,
+    event_people.name AS called
+FROM event_people JOIN events ON events.id = event_people.event_id
+WHERE event_people.user_id = :user_id
+ORDER BY events.id;
+
+-- name: event_acts_about(user_id)
+-- What a person did, and what was done by others that names them alone by number is left to those.
+SELECT event_acts.event_id, event_acts.number, event_acts.kind, event_acts.body, event_acts.reason,
+    event_acts.made_at
+FROM event_people
+JOIN event_acts ON event_acts.event_id = event_people.event_id
+    AND event_acts.person = event_people.person
+WHERE event_people.user_id = :user_id
+ORDER BY event_acts.event_id, event_acts.number;
+
+-- name: wake_events_about(user_id, now)!
+-- So that the seats of somebody who is erased are given away; whatever was read of it is read again.
+UPDATE events SET due_at = :now, woken = woken + 1
+WHERE due_at IS NOT NULL
+    AND id IN (SELECT event_id FROM event_people WHERE user_id = :user_id);
+
+-- name: forget_event_person(user_id)!
+UPDATE event_people SET user_id = NULL, name = '' WHERE user_id = :user_id;
+
+-- name: delete_events_of_server(server_id)!
+-- With all that belongs to them.
+DELETE FROM events WHERE server_id = :server_id;

@@ -1,0 +1,159 @@
+"""The queries about organised events, each on both databases."""
+
+from __future__ import annotations
+
+from bot.store import Write
+from tests.store.exercises import Recorder, exercises
+from tests.store.rows import ANN, BIG, BOB, TABLE, add_table, at_a_table
+
+EVENT = "LEAGUE"
+NOW = 1_700_000_000_000
+
+
+def add_event(**values: object) -> Write:
+    """An event with entries open, version 1, due now."""
+    event: dict[str, object] = {
+        "id": EVENT,
+        "server_id": BIG,
+        "channel_id": BIG + 1,
+        "language": "en",
+        "name": "Heckmondwike",
+        "phase": "entries",
+        "secret": "00ff",
+        "due_at": NOW,
+        "now": NOW,
+    }
+    return Write("add_event", event | values)
+
+
+def add_act(number: int, person: int | None = 1, kind: str = "Confirmed") -> Write:
+    values = {"number": number, "kind": kind, "body": '{"person":1}', "person": person}
+    return Write("add_event_act", {"event_id": EVENT, **values, "reason": "", "made_at": NOW})
+
+
+def add_person(person: int, user_id: int | None, name: str = "Zoë 🃏") -> Write:
+    values = {"event_id": EVENT, "person": person, "user_id": user_id, "name": name}
+    return Write("add_event_person", values)
+
+
+def add_event_table(match: int = 1, table: str = TABLE, **values: object) -> Write:
+    key = {"match_id": match, "board": 0, "attempt": 0, "first_game": 1}
+    return Write("add_event_table", {"event_id": EVENT, "table_id": table, **key, **values})
+
+
+@exercises("add_event", "event", "add_event_act", "event_acts", "move_event")
+async def test_of_two_directors_the_second_is_told(db: Recorder) -> None:
+    await db.commit([add_event(), add_act(1)])
+    moved = {"id": EVENT, "version": 1, "acts": 2, "phase": "running", "due_at": None, "now": NOW}
+    await db.commit([Write("move_event", moved), add_act(2), add_act(3, None)])
+    await db.conflicts("move_event", **moved)
+    row = await db.row("event", id=EVENT)
+    assert (row["version"], row["phase"], row["due_at"]) == (3, "running", None)
+    acts = await db.all("event_acts", event_id=EVENT, after=1)
+    assert [(one["number"], one["person"]) for one in acts] == [(2, 1), (3, None)]
+    assert (row["server_id"], row["secret"], row["woken"]) == (BIG, "00ff", 1)
+
+
+@exercises("add_event_person", "event_people", "rename_event_person")
+async def test_a_person_has_one_number(db: Recorder) -> None:
+    await db.commit([add_event(), add_person(1, ANN), add_person(2, BOB), add_person(3, None)])
+    await db.conflicts("add_event_person", event_id=EVENT, person=4, user_id=ANN, name="Ann")
+    await db.run("rename_event_person", event_id=EVENT, person=2, name="Bobby")
+    people = await db.all("event_people", event_id=EVENT)
+    assert [(one["person"], one["user_id"]) for one in people] == [(1, ANN), (2, BOB), (3, None)]
+    assert people[1]["name"] == "Bobby"
+
+
+@exercises("name_event_entrant", "event_entrants", "rename_event", "move_event_channel")
+async def test_events_and_teams_are_named_anew(db: Recorder) -> None:
+    await db.commit([add_event()])
+    for name in ("House", "The House"):
+        await db.run("name_event_entrant", event_id=EVENT, entrant=2, name=name)
+    assert await db.all("event_entrants", event_id=EVENT) == [{"entrant": 2, "name": "The House"}]
+    await db.run("rename_event", id=EVENT, name="League")
+    await db.run("move_event_channel", id=EVENT, channel_id=BIG + 9)
+    row = await db.row("event", id=EVENT)
+    assert (row["name"], row["channel_id"]) == ("League", BIG + 9)
+
+
+@exercises("due_events", "put_off_event", "wake_event", "wake_events")
+async def test_no_reason_to_look_is_lost(db: Recorder) -> None:
+    due = {"now": NOW, "latest": NOW + 100}
+    await db.commit([add_event(), add_event(id="LATER", due_at=NOW + 50)])
+    await db.commit([add_event(id="NEVER", due_at=None), add_event(id="ODD", due_at=NOW + 999)])
+    rows = await db.all("due_events", **due)
+    assert [row["id"] for row in rows] == [EVENT, "ODD"]
+    woken = (await db.row("event", id=EVENT))["woken"]
+    await db.run("wake_event", id=EVENT, now=NOW + 1)
+    await db.conflicts("put_off_event", id=EVENT, woken=woken, due_at=NOW + 90)
+    await db.run("put_off_event", id=EVENT, woken=woken + 1, due_at=NOW + 90)
+    await db.conflicts("wake_event", id="NEVER", now=NOW)
+    assert [row["id"] for row in await db.all("due_events", **due)] == ["ODD"]
+    await db.commit([Write("wake_events", {"now": NOW}, rows=3)])
+    assert len(await db.all("due_events", **due)) == 3
+
+
+@exercises("due_events", "servers_with_events", "note_removed", "delete_events_of_server")
+async def test_an_event_ends_with_its_server(db: Recorder) -> None:
+    await db.commit([add_event(), add_act(1), add_person(1, ANN)])
+    where = {"after": 0, "shard": 0, "shards": 1, "most": 10}
+    assert await db.all("servers_with_events", **where) == [{"server_id": BIG}]
+    await db.run("note_removed", server_id=BIG, now=NOW)
+    assert await db.all("due_events", now=NOW, latest=NOW) == []
+    await db.commit([Write("delete_events_of_server", {"server_id": BIG})])
+    assert await db.one("event", id=EVENT) is None
+    assert await db.all("event_people", event_id=EVENT) == []
+
+
+@exercises("events_in")
+async def test_a_servers_events_the_latest_first(db: Recorder) -> None:
+    await db.commit([add_event(id="OLD"), add_event(id="NEW", now=NOW + 1)])
+    await db.commit(
+        [add_event(id="GONE", phase="archived"), add_event(id="ELSE", server_id=BIG + 5)]
+    )
+    rows = await db.all("events_in", server_id=BIG, most=9)
+    assert [row["id"] for row in rows] == ["NEW", "OLD"]
+    assert len(await db.all("events_in", server_id=BIG, most=1)) == 1
+
+
+@exercises("add_event_table", "event_tables", "event_table", "event_table_keys", "set_table_event")
+@exercises("end_event_table")
+async def test_no_table_is_opened_twice(db: Recorder) -> None:
+    await db.commit([add_event(), add_table(), add_table(id="AGAIN"), add_event_table()])
+    await db.conflicts("add_event_table", **add_event_table(table="AGAIN").values)
+    await db.conflicts("add_event_table", **add_event_table(2).values)
+    await db.run("set_table_event", table_id=TABLE, event_id=EVENT)
+    assert (await db.row("table", id=TABLE))["event_id"] == EVENT
+    (row,) = await db.all("event_tables", event_id=EVENT)
+    assert (row["match_id"], row["table_id"], row["state"], row["game"]) == (1, TABLE, "lobby", 1)
+    await db.run("end_event_table", table_id=TABLE)
+    assert await db.all("event_tables", event_id=EVENT) == []
+    (row,) = await db.all("event_table_keys", event_id=EVENT)
+    assert (row["match_id"], row["done"]) == (1, 1)
+    assert (await db.row("event_table", table_id=TABLE))["event_id"] == EVENT
+    assert await db.one("event_table", table_id="AGAIN") is None
+
+
+@exercises("event_games", "end_game")
+async def test_finished_games_count_from_the_tables_first(db: Recorder) -> None:
+    await db.commit([*at_a_table(), add_event(), add_event_table(first_game=3)])
+    assert await db.all("event_games", event_id=EVENT) == []
+    end = {"table_id": TABLE, "number": 1, "winner": 1, "score": "[3,14]", "finished_at": NOW}
+    await db.run("end_game", **end)
+    (row,) = await db.all("event_games", event_id=EVENT)
+    assert (row["game"], row["number"], row["winner"], row["score"]) == (3, 1, 1, "[3,14]")
+
+
+@exercises("events_about", "event_acts_about", "forget_event_person", "wake_events_about")
+async def test_one_persons_part_is_told_and_forgotten(db: Recorder) -> None:
+    await db.commit([add_event(due_at=NOW + 5), add_person(1, ANN), add_person(2, BOB)])
+    await db.commit([add_act(1), add_act(2, 2)])
+    (event,) = await db.all("events_about", user_id=ANN)
+    assert (event["id"], event["person"], event["called"]) == (EVENT, 1, "Zoë 🃏")
+    assert [row["number"] for row in await db.all("event_acts_about", user_id=ANN)] == [1]
+    await db.run("wake_events_about", user_id=ANN, now=NOW)
+    assert (await db.row("event", id=EVENT))["due_at"] == NOW
+    await db.run("forget_event_person", user_id=ANN)
+    assert await db.all("events_about", user_id=ANN) == []
+    people = await db.all("event_people", event_id=EVENT)
+    assert people[0] == {"person": 1, "user_id": None, "name": ""}
