@@ -25,6 +25,7 @@ from bot.discord_api.events import lighten_events
 from bot.discord_api.http import lighten_requests
 from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError, StoreError
+from bot.event_runner import EventRunner
 from bot.interactions.answer import ANSWER_WITHIN, answer, explain_refused_command, wait_for_answers
 from bot.interactions.autocomplete import suggest_nothing
 from bot.interactions.ranges import in_range
@@ -178,6 +179,7 @@ class HangJack(commands.AutoShardedBot):
             steady=steady,
         )
         self.runner = TableRunner(self.host, self.deliverer, steady)
+        self.event_runner = EventRunner(self.host, self.runner.wake)
         services = Services(
             self.host, self.deliverer, self.runner.wake, self.rate_limiter, self, self.voices
         )
@@ -228,6 +230,7 @@ class HangJack(commands.AutoShardedBot):
                 # After a downtime there are many; `recover` takes up the rest.
                 for table_id in (await self.host.run_due())[:TABLES_PER_TICK]:
                     self.runner.wake(table_id)
+                await self.event_runner.look()
                 await self.deliverer.recover()
                 await self.deliverer.hands.look()
             self._health_file.note_tick()
@@ -330,6 +333,9 @@ class HangJack(commands.AutoShardedBot):
         self.tick.cancel()
         self.beat.cancel()
         self._emoji_loop.cancel()
+        event_runner: EventRunner | None = getattr(self, "event_runner", None)
+        if event_runner is not None:
+            await event_runner.close()
         runner: TableRunner | None = getattr(self, "runner", None)
         if runner is not None:
             await runner.close()

@@ -35,6 +35,7 @@ from bot.tables.delivery_adapter import DeliveryAdapter
 from bot.tables.errors import TableBusy, TableClosed
 from bot.tables.errors.play import BetweenDeals, NothingDealt
 from bot.tables.errors.seating import NotSeated
+from bot.tables.events.facade import Events
 from bot.tables.followers import Followers
 from bot.tables.history import History
 from bot.tables.person import Person
@@ -116,6 +117,9 @@ class Host:
         self.eraser = Eraser(db, self._tables, self.people, clock)
         self.left_servers = LeftServers(db, clock)
         self.stalled = StalledTables(db, self._tables, clock, policy, acts)
+        self.events = Events(
+            db, self._tables, self.settings, self.people, clock, steady or clock, entropy, acts
+        )
         self._backoff = Backoff(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 
     # ------------------------------------------------------------------------- life of a table

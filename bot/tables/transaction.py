@@ -138,6 +138,9 @@ class TableStore:
         if counted is not None and change.ended:
             end_game(change, counted, self._entropy(SECRET_BYTES))
         settle(change, self._policy)
+        if _concerns_event(change):
+            event = {"id": change.table.event_id, "now": change.now}
+            change.write_elsewhere(Write("wake_event", event, rows=None))
         rows = change.rows()
         await self._db.commit([first(change), *rows])
         _count(rows)
@@ -198,6 +201,13 @@ class TableStore:
             await self.store(change)
             # Out of the cache again: changes to its live game must not show before they are stored.
             return await load(self._db, self._cache, table_id)
+
+
+def _concerns_event(change: Change) -> bool:
+    """Say whether an organised event is to look at its table: something has ended, or stands."""
+    table, before = change.table, change.before.table
+    moved = (table.state, table.paused) != (before.state, before.paused)
+    return table.event_id is not None and moved
 
 
 def _count(rows: Iterable[Write]) -> None:

@@ -210,6 +210,8 @@ class TableView(InChannel):
     """The seats that changed hands in the middle of the deal that `public` shows."""
     request: RefereeRequest | None = None
     """What a referee is asked; the table is paused for it."""
+    event_id: str | None = None
+    """The organised event that seats its players, and starts and ends its games."""
 
     @property
     def form(self) -> Form:
@@ -442,9 +444,6 @@ def is_last_card(public: PublicView) -> bool:
     Everybody knows so. Where players may also ask or throw in, they decide.
     """
     decision, rules = public.decision, public.rules
-    return (
-        decision is not None
-        and decision.ask is Ask.PLAY
-        and public.hand_counts[decision.seat] == 1
-        and not (rules.asking or rules.throw_in)
-    )
+    if decision is None or decision.ask is not Ask.PLAY or rules.asking or rules.throw_in:
+        return False
+    return public.hand_counts[decision.seat] == 1

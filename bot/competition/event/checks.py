@@ -35,13 +35,11 @@ _BY_DIRECTOR: Final = (
     acts.PointsAdjusted,
     acts.RoundCancelled,
     acts.TimeOver,
-    acts.Paused,
-    acts.Resumed,
     acts.Finished,
     acts.Cancelled,
     acts.Archived,
 )
-_BY_BOT: Final = (acts.MatchesStarted, acts.GamePlayed)
+_BY_BOT: Final = (acts.MatchesStarted, acts.GamePlayed, acts.Paused, acts.Resumed)
 _NEEDS_REASON: Final = (
     acts.GameEntered,
     acts.MatchForfeited,

@@ -59,10 +59,6 @@ class NoCheckIn(CompetitionError):
     """Check-in is not open."""
 
 
-class WaitingForPlace(CompetitionError):
-    """The entrant is on the waiting list."""
-
-
 class Incomplete(CompetitionError):
     """Somebody of the entrant is missing, or has not confirmed."""
 

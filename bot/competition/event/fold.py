@@ -148,3 +148,10 @@ def undo_of(event: Event, director: PersonId | None) -> acts.Undone:
 def _refold_before(event: Event, last: EventStep) -> Event:
     later = frozenset(range(last.number, event.version + 1))
     return _refold(event, event.undone | later)
+
+
+def go_on(event: Event, steps: Iterable[EventStep]) -> Event:
+    """Return the event after more stored acts."""
+    for step in steps:
+        event = _after(event, step)
+    return event

@@ -11,6 +11,7 @@ from bot.tables.actions.pauses import come_back
 from bot.tables.actions.rights import (
     BETWEEN_GAMES,
     check_arranger,
+    check_free,
     check_heard,
     check_keeper,
     check_seated,
@@ -18,7 +19,7 @@ from bot.tables.actions.rights import (
 )
 from bot.tables.computer_names import computer_name
 from bot.tables.core.change import Change
-from bot.tables.core.rows import SeatRow
+from bot.tables.core.rows import GameRow, SeatRow
 from bot.tables.errors import NotStarted, TableStarted
 from bot.tables.errors.play import NotOver, NotPostedYet, RematchBegun
 from bot.tables.errors.rights import StarterOnly
@@ -31,6 +32,7 @@ from bot.tables.views import EmptySeats, Pause, SeatKind, TableState
 def start(change: Change, who: Person) -> None:
     """Start the first game; computers take the empty seats where the table says so."""
     check_heard(change, who)
+    check_free(change)
     if change.table.state is not TableState.LOBBY:
         raise TableStarted
     check_arranger(change, who, StarterOnly)
@@ -48,6 +50,7 @@ def rematch(change: Change, who: Person, game: int) -> None:
     """
     check_heard(change, who)
     check_seated(change, who)
+    check_free(change)
     if game != change.table.game:
         raise RematchBegun
     if change.table.state is not TableState.OVER:
@@ -57,15 +60,27 @@ def rematch(change: Change, who: Person, game: int) -> None:
     if change.table.paused is Pause.ASKED:
         # It ends the pause, which not every player may do.
         check_keeper(change, who)
-    change.want_board()
-    change.set_game(change.next_game)
-    change.set_table(game=game + 1)
-    change.live = None
-    begin(change)
+    _begin_next(change, change.next_game)
     _cuts_too(change, who)
     if change.live is None:
         # The cut, or the question after it: who leads first.
         change.new_board()
+
+
+def next_game(change: Change) -> None:
+    """Begin the next game at a table whose game is over, as an organised event says."""
+    if change.next_game is None:
+        raise ValueError("a finished game has no next one")
+    _begin_next(change, change.next_game)
+    change.new_board()
+
+
+def _begin_next(change: Change, game: GameRow) -> None:
+    change.want_board()
+    change.set_game(game)
+    change.set_table(game=game.number)
+    change.live = None
+    begin(change)
 
 
 def _cuts_too(change: Change, who: Person) -> None:
@@ -117,6 +132,7 @@ def ask_close(change: Change, who: Person, *, sure: bool = True) -> None:
         BreaksOff, EndsAlone: if the player would leave the game by this and has not confirmed it.
     """
     check_heard(change, who)
+    check_free(change)
     seat = change.seat_of(who.id)
     if change.table.state in BETWEEN_GAMES or seat is None:
         check_keeper(change, who)

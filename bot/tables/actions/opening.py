@@ -11,7 +11,7 @@ from bot.engine.variants import Form, OptionValue, Variant, find_variant
 from bot.locale import DEFAULT
 from bot.store.database import Write
 from bot.tables.actions.game_end import add_game, new_game
-from bot.tables.actions.rights import check_arranger, check_heard
+from bot.tables.actions.rights import check_arranger, check_free, check_heard
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.rows import SeatRow, TableRow
 from bot.tables.core.snapshot import Snapshot
@@ -119,6 +119,7 @@ def set_options(change: Change, who: Person, options: Mapping[str, OptionValue])
         UnfitOption: if the game has no such option, or it does not take the value.
     """
     check_heard(change, who)
+    check_free(change)
     check_arranger(change, who)
     if change.table.state is not TableState.LOBBY:
         raise TableStarted

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations, permutations
 from typing import TypeAlias
 
-from bot.tables.actions.rights import check_heard, check_seated
+from bot.tables.actions.rights import check_free, check_heard, check_seated
 from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow
 from bot.tables.errors.play import RematchBegun
@@ -30,6 +30,7 @@ def change_partners(change: Change, who: Person, game: int) -> None:
     """
     check_heard(change, who)
     check_seated(change, who)
+    check_free(change)
     if change.table.state is not TableState.OVER or game != change.table.game:
         raise RematchBegun
     sides = change.table.sides

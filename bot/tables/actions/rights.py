@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow
 from bot.tables.errors import TableClosed, UnknownTable
+from bot.tables.errors.events import OfEvent
 from bot.tables.errors.rights import (
     ModeratorOnly,
     OpenerLeft,
@@ -32,6 +33,16 @@ def check_heard(change: Change, who: Person) -> None:
         raise UnknownTable
     if change.table.state is TableState.CLOSED:
         raise TableClosed
+
+
+def check_free(change: Change) -> None:
+    """Refuse what the event decides at a table of an organised event.
+
+    Raises:
+        OfEvent: if the table is one.
+    """
+    if change.table.event_id is not None:
+        raise OfEvent
 
 
 def check_seated(change: Change, who: Person) -> int:

@@ -12,6 +12,7 @@ from bot.tables.actions.pauses import go_on
 from bot.tables.actions.rights import (
     BETWEEN_GAMES,
     check_arranger,
+    check_free,
     check_heard,
     check_keeper,
     check_seated,
@@ -51,6 +52,7 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     a pause. No one can take a seat that is out, because it has won.
     """
     check_heard(change, who)
+    check_free(change)
     mine = change.seat_of(who.id)
     between = change.table.state in BETWEEN_GAMES
     moves = partner is not None or seat not in {None, mine}
@@ -99,6 +101,7 @@ def leave(change: Change, who: Person, *, sure: bool = True) -> None:
     """
     check_heard(change, who)
     seat = check_seated(change, who)
+    check_free(change)
     others_end = all(row.wants_end for row in change.humans if row.here and row.seat != seat)
     if seat in _out(change) and change.table.paused is None and not others_end:
         raise OutAlready
@@ -121,6 +124,7 @@ def give_up(change: Change, seat: int) -> None:
 def add_computer(change: Change, who: Person, seat: int | None = None) -> None:
     """Put a computer player into an empty seat, while no game is on."""
     check_heard(change, who)
+    check_free(change)
     check_arranger(change, who)
     if change.table.state not in BETWEEN_GAMES:
         raise TableStarted
@@ -146,6 +150,7 @@ def remove_computer(change: Change, who: Person) -> None:
 def remove(change: Change, who: Person, seat: int) -> None:
     """Remove a player: a computer between games, a person as `rights` allows."""
     check_heard(change, who)
+    check_free(change)
     _check_seat(change, seat)
     row = change.seats[seat]
     if row.user_id == who.id:
@@ -164,6 +169,27 @@ def remove(change: Change, who: Person, seat: int) -> None:
         close(change, change.name_of(who), leavers=(seat,))
     else:
         _vacate(change, seat)
+
+
+def hand_over(change: Change, seat: int, who: Person | None) -> bool:
+    """Give a seat to another person, or to the computer, as an organised event says.
+
+    Returns whether it is done: who has seen another hand of the running deal waits for the next.
+    """
+    if who is None:
+        _vacate(change, seat)
+        return True
+    if _seen(change, who) not in {None, seat}:
+        return False
+    was = change.seats[seat]
+    change.write("drop_hands", rows=None, seat=seat)
+    change.set_seat(SeatRow(seat, SeatKind.HUMAN, change.name_of(who), who.id, remind=who.remind))
+    change.want_board()
+    if change.table.state not in BETWEEN_GAMES:
+        _post_change(change, was)
+        if change.live is not None and not change.table.resting:
+            change.new_hand(change.seats[seat])
+    return True
 
 
 def _vacate(change: Change, seat: int) -> None:

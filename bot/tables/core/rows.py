@@ -98,6 +98,8 @@ class TableRow:
     resting: bool = False
     """Whether a finished deal is still shown; the next, dealt already, is seen by nobody yet."""
     request: RefereeRequest | None = None
+    event_id: str | None = None
+    """The organised event that it belongs to."""
 
     @staticmethod
     def of(row: Row) -> TableRow:
@@ -131,6 +133,7 @@ class TableRow:
             last_cards=bool(row["last_cards"]),
             resting=bool(row["resting"]),
             request=row["request"] and RefereeRequest.load(row["request"]),
+            event_id=row["event_id"],
         )
 
 

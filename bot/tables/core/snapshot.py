@@ -146,6 +146,7 @@ class Snapshot:
             kept=self.deals[-1].score_before if self.deals else None,
             seat_changes=self.seat_changes,
             request=table.request,
+            event_id=table.event_id,
         )
 
     def hand(self, live: Game, seat: int) -> HandView:

@@ -1,0 +1,164 @@
+"""What the bot does in an event by itself, by the clock and once a round is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.competition.event.acts import (
+    Act,
+    CheckInOpened,
+    Finished,
+    MatchesStarted,
+    MatchForfeited,
+    MatchStart,
+    RoundPaired,
+    StageBegun,
+    TimeOver,
+)
+from bot.competition.event.plan import Starts
+from bot.competition.event.seating import seating
+from bot.competition.event.standings import qualifiers, ranking
+from bot.competition.event.state import Event, EventPhase, Match
+from bot.competition.stages import Arena
+
+MINUTE_MS: Final = 60_000
+DAY_MS: Final = 86_400_000
+_EARLY: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
+
+
+def by_clock(event: Event, now: int, *, absent: bool = True) -> Act | None:
+    """Return the next act that is due by the clock, if there is one.
+
+    Args:
+        event: the event.
+        now: milliseconds since 1970.
+        absent: whether those who are not there could be; else nobody loses for it.
+    """
+    if event.phase in _EARLY:
+        return _before_start(event, now)
+    if event.phase is not EventPhase.RUNNING:
+        return None
+    end = arena_end(event)
+    if end is not None and end <= now:
+        return TimeOver()
+    starts = [match for match in _unstarted(event) if _may_start(event, match, now)]
+    if starts and not event.paused:
+        return MatchesStarted(tuple(MatchStart(one.id, seating(event, one)) for one in starts))
+    for match in _unstarted(event):
+        late = forfeit_at(event, match)
+        if late is not None and late <= now and absent:
+            return MatchForfeited(match.id, match.missing())
+    return None
+
+
+def _before_start(event: Event, now: int) -> Act | None:
+    plan = event.plan
+    if not plan.starts_at:
+        return None
+    opens = plan.starts_at - plan.check_in_minutes * MINUTE_MS
+    if plan.check_in_minutes and not event.check_in and opens <= now:
+        return CheckInOpened()
+    if plan.begins_itself and plan.starts_at <= now:
+        field = event.first_field()
+        return StageBegun(0, field) if len(field) > 1 else None
+    return None
+
+
+def _unstarted(event: Event) -> Iterator[Match]:
+    return (match for match in event.open_matches() if not match.started)
+
+
+def _may_start(event: Event, match: Match, now: int) -> bool:
+    if event.plan.starts is Starts.TOGETHER:
+        return match.starts_at <= now
+    return not match.missing()
+
+
+def forfeit_at(event: Event, match: Match) -> int | None:
+    """Return when a side that is not there loses a match; None for never by itself."""
+    minutes = event.plan.format.stages[match.stage].forfeit.minutes
+    waits = event.plan.starts is Starts.WHEN_THERE and not match.started and match.missing()
+    return match.starts_at + minutes * MINUTE_MS if minutes and waits else None
+
+
+def arena_end(event: Event) -> int | None:
+    """Return when the time of the running stage is over; None where it has no such time."""
+    system = event.stage.system
+    if not isinstance(system, Arena) or event.stages[-1].time_over:
+        return None
+    first = min((match.starts_at for match in event.of_stage()), default=None)
+    return None if first is None else first + system.minutes * MINUTE_MS
+
+
+def due_at(event: Event) -> int | None:
+    """Return when `by_clock` may have something to do."""
+    plan, times = event.plan, []
+    if event.phase in _EARLY and plan.starts_at:
+        if plan.check_in_minutes and not event.check_in:
+            times.append(plan.starts_at - plan.check_in_minutes * MINUTE_MS)
+        if plan.begins_itself and len(event.first_field()) > 1:
+            times.append(plan.starts_at)
+    if event.phase is EventPhase.RUNNING:
+        if plan.starts is Starts.TOGETHER and not event.paused:
+            times += [match.starts_at for match in _unstarted(event)]
+        times += [at for match in _unstarted(event) if (at := forfeit_at(event, match))]
+        end = arena_end(event)
+        times += [] if end is None else [end]
+    return min(times, default=None)
+
+
+def wants_pairing(event: Event) -> bool:
+    """Say whether the next round may be paired now, or the stage ended; cheap."""
+    if event.phase is not EventPhase.RUNNING or event.paused:
+        return False
+    if not event.plan.pairs_itself and event.round:
+        return False
+    return event.all_over or _goes_on(event)
+
+
+def _goes_on(event: Event) -> bool:
+    """Say whether rounds are paired while matches of earlier ones are open."""
+    from bot.competition.pairings import rounds_of  # noqa: PLC0415  # networkx takes its time
+
+    run = event.stages[-1]
+    if isinstance(event.stage.system, Arena):
+        return not run.time_over
+    return event.plan.ahead and event.round < (rounds_of(event.stage, len(run.entrants)) or 0)
+
+
+def next_round(event: Event, now: int) -> Act | None:
+    """Return the act that pairs the next round, or ends the stage; None if it is to wait.
+
+    It may take a second: never call it in the event loop.
+    """
+    from bot.competition import pairings  # noqa: PLC0415
+
+    stage, field, run = event.stage, event.field(), event.stages[-1]
+    if not run.time_over:
+        paired = pairings.next_round(stage, field, event.played(), ranking(event))
+        if paired:
+            start = _starts_at(event, now)
+            return RoundPaired(event.round + 1, event.last_match + 1, paired, start)
+    if not event.all_over or (isinstance(stage.system, Arena) and not run.time_over):
+        return None
+    if len(event.stages) < len(event.plan.format.stages):
+        through = qualifiers(event)
+        if len(through) > 1:
+            return StageBegun(len(event.stages), through)
+    return Finished()
+
+
+def _starts_at(event: Event, now: int) -> int:
+    """Return when the round that is paired next starts."""
+    plan = event.plan
+    if isinstance(event.stage.system, Arena):
+        return max(now, plan.starts_at)
+    if plan.days_between:
+        first = min((match.starts_at for match in event.of_stage()), default=None)
+        if first is None:
+            return max(now, plan.starts_at)
+        return max(now, first + event.round * plan.days_between * DAY_MS)
+    if not event.matches:
+        return max(now, plan.starts_at)
+    return now + plan.break_minutes * MINUTE_MS

@@ -1,0 +1,33 @@
+"""Standings of an event's stages, with what its directors gave and took."""
+
+from __future__ import annotations
+
+from bot.competition import standings as rules
+from bot.competition.entrants import EntrantId
+from bot.competition.event.state import Event
+from bot.competition.standings import Adjustment, Rulings, Standing
+
+
+def standings(event: Event, stage: int | None = None) -> tuple[Standing, ...]:
+    """Return the standings of a stage, by default of the running one, the best first."""
+    number = len(event.stages) - 1 if stage is None else stage
+    form = event.plan.format.stages[number]
+    return rules.standings(form, event.field(number), event.played(number), rulings(event, number))
+
+
+def rulings(event: Event, stage: int) -> Rulings:
+    """Return what directors decided in a stage."""
+    given = event.stages[stage].adjusted.items()
+    return Rulings(tuple(Adjustment(entrant, points) for entrant, points in given))
+
+
+def ranking(event: Event) -> tuple[EntrantId, ...]:
+    """Return the entrants of the running stage, the best first."""
+    return tuple(one.entrant for one in standings(event))
+
+
+def qualifiers(event: Event) -> tuple[EntrantId, ...]:
+    """Return who goes on from the running stage, in the order of the seeds of the next."""
+    number = len(event.stages) - 1
+    through = rules.qualified(event.stage, event.field(), event.played(), rulings(event, number))
+    return tuple(one for one in through if not event.entries[one].withdrawn)

@@ -1,0 +1,94 @@
+"""Why an organised event refuses something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.competition.event import errors
+from bot.competition.faults import Fault
+from bot.errors import TableError
+from bot.locale import N_
+
+_TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
+    errors.NotDirector: N_("Only the event's directors can do that."),
+    errors.NotCaptain: N_("Only your captain or a director can do that."),
+    errors.NotYourEntrant: N_("Only those who play there, or a director, can do that."),
+    errors.LastDirector: N_("An event keeps a director. Name another one first."),
+    errors.EntriesClosed: N_("Nobody can enter right now."),
+    errors.TooLateToEnter: N_("The draw is made, so nobody can enter this stage any more."),
+    errors.ByDirectorOnly: N_("A director names who plays in this event. Ask one to enter you."),
+    errors.EnteredAlready: N_("That's been done already."),
+    errors.NothingToConfirm: N_("There's nothing for you to confirm here."),
+    errors.TooManyMembers: N_("There's no room for another person."),
+    errors.NotAMember: N_("That person isn't in it."),
+    errors.NoSuchEntrant: N_("They don't take part, or have withdrawn."),
+    errors.NoCheckIn: N_("Check-in isn't open."),
+    errors.Incomplete: N_("Somebody is still missing: everyone must confirm first."),
+    errors.TooFewEntrants: N_("It takes at least two to play."),
+    errors.BadLineUp: N_("That line-up doesn't fit: name each person once, and only your own."),
+    errors.BadPairings: N_("Somebody came or went meanwhile. Please try again."),
+    errors.RoundNotOver: N_("A match is still to be played first."),
+    errors.NoSuchMatch: N_("That match no longer exists: its round was cancelled."),
+    errors.MatchBegun: N_("That match has already started."),
+    errors.MatchNotBegun: N_("That match hasn't started yet."),
+    errors.MatchOver: N_("That match is over."),
+    errors.TooEarly: N_("It's too early for that. Come back within an hour of the start."),
+    errors.StartGone: N_("Nobody has proposed that time to you, or they've changed their mind."),
+    errors.GameKnown: N_("That game has a result, or isn't the next one to be played."),
+    errors.BadGameScore: N_("That can't be a result of this match."),
+    errors.TableRuns: N_("They're playing at that table. Stop it first."),
+    errors.TableStands: N_("That can't be done at this table now."),
+    errors.SitsElsewhere: N_("That person is already playing in a match."),
+    errors.ReasonMissing: N_("Say why: everybody can read the reason in the event's log."),
+    errors.NothingToUndo: N_("You've done nothing here that can be undone."),
+    errors.PlayedSince: N_("It's too late to undo that: the event has gone on since."),
+    errors.TooLate: N_("The event is past that."),
+    errors.NotYet: N_("The event hasn't come that far."),
+}
+
+
+class EventRefusal(TableError):
+    """An event refuses an act."""
+
+    def __init__(self, why: errors.CompetitionError) -> None:
+        self.why = type(why)
+        self.text = _TEXTS[self.why]  # type: ignore[misc]  # one class for all of them
+        super().__init__()
+
+
+class UnknownEvent(TableError):
+    """No event has that id, or the person asks from another server."""
+
+    text = N_("That event no longer exists.")
+
+
+class EventBusy(TableError):
+    """Others acted first in every attempt."""
+
+    text = N_("A lot is going on in this event, so nothing was done. Please try again.")
+
+
+class OfEvent(TableError):
+    """The table belongs to an event, which seats its players and ends it."""
+
+    text = N_(
+        "This table belongs to an organised event, which seats the players and starts and ends the"
+        " games. Ask a director of the event if something must change."
+    )
+
+
+class UnfitPlan(TableError):
+    """The game of a plan does not exist, or takes no such options or seats."""
+
+    text = N_("That game can't be played like this. Choose other options.")
+
+
+class FaultyFormat(TableError):
+    """No event can be run by the plan's format; `faults` says why, stage by stage."""
+
+    text = N_("An event can't be run like this. Choose another format.")
+
+    def __init__(self, faults: Sequence[tuple[int, Fault]]) -> None:
+        self.faults = tuple(faults)
+        super().__init__()

@@ -1,0 +1,1 @@
+"""Organised events: stored as their acts, and kept going at tables."""

@@ -1,0 +1,431 @@
+"""Organised events: creating them, taking part, directing, and what is shown of them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from bot.competition.entrants import EntrantId, PersonId
+from bot.competition.event import acts, errors, fold
+from bot.competition.event.acts import Act, EventStep, MatchId
+from bot.competition.event.plan import EventPlan
+from bot.competition.event.state import Roster
+from bot.competition.faults import faults
+from bot.engine.errors import EngineError
+from bot.engine.shuffle import SECRET_BYTES
+from bot.engine.variants import find_variant
+from bot.errors import StoreError
+from bot.ops.backoff import Backoff
+from bot.ops.error_log import report
+from bot.store.database import Database, Write
+from bot.store.errors import Conflict
+from bot.tables.actions.opening import table_id_of
+from bot.tables.core.rows import Due
+from bot.tables.errors.events import (
+    EventBusy,
+    EventRefusal,
+    FaultyFormat,
+    UnfitPlan,
+    UnknownEvent,
+)
+from bot.tables.errors.rights import MayNotWrite
+from bot.tables.events.rows import write_step
+from bot.tables.events.running import LONGEST_MS, EventRuns
+from bot.tables.events.transaction import TRIES, EventChange, EventStore
+from bot.tables.events.views import EventLine, EventView, MatchTableLink
+from bot.tables.person import Person
+from bot.tables.settings.stores import PeopleStore, SettingsStore
+from bot.tables.transaction import TableStore
+
+_log = logging.getLogger(__name__)
+
+MOST_LISTED: Final = 25
+"""How many events a list of a server's shows."""
+_FIRST_WAIT_MS: Final = 2_000
+_LONGEST_WAIT_MS: Final = 300_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventOrder:
+    """What somebody announces, and where."""
+
+    server_id: int
+    channel_id: int
+    name: str
+    plan: EventPlan
+    language: str
+
+
+class Events:
+    """Lets people make events, take part in them and direct them, and keeps them going.
+
+    A refusal is a TableError, as at tables. Everything is looked after by `run`, which the caller
+    wakes after a method that changes an event; it also comes by itself.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917  # all that it works with
+        self,
+        db: Database,
+        tables: TableStore,
+        settings: SettingsStore,
+        people: PeopleStore,
+        clock: Callable[[], int],
+        steady: Callable[[], int],
+        entropy: Callable[[int], bytes],
+        may_act: Callable[[int, Due | None], bool],
+    ) -> None:
+        self._db = db
+        self._clock = clock
+        self._entropy = entropy
+        self._may_act = may_act
+        self._store = EventStore(db, clock)
+        self._runs = EventRuns(db, self._store, tables, settings, people, clock, entropy)
+        self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
+
+    # ---------------------------------------------------------------------------- making one
+
+    async def create(self, who: Person, order: EventOrder) -> EventView:
+        """Announce an event; whoever does is its first director.
+
+        Raises:
+            MayNotWrite: if they may not write there.
+            UnfitPlan: if there is no such game, or it is not played like that.
+        """
+        if not who.writes:
+            raise MayNotWrite
+        check_plan(order.plan)
+        now = self._clock()
+        step = EventStep(1, acts.Created(order.plan), 1, now)
+        event = fold.act(None, step)
+        for attempt in range(TRIES):
+            event_id = table_id_of(self._entropy(5 + attempt // 3))
+            values = {
+                "id": event_id,
+                "server_id": order.server_id,
+                "channel_id": order.channel_id,
+                "language": order.language,
+                "name": order.name,
+                "phase": event.phase.value,
+                "secret": self._entropy(SECRET_BYTES).hex(),
+                "due_at": now,
+                "now": now,
+            }
+            me = {"event_id": event_id, "person": 1, "user_id": who.id, "name": who.name}
+            writes = [Write("add_event", values), Write("add_event_person", me)]
+            try:
+                await self._db.commit([*writes, write_step(event_id, step)])
+            except Conflict:
+                continue
+            return await self.view(event_id)
+        raise EventBusy
+
+    async def change_plan(self, event_id: str, who: Person, plan: EventPlan) -> EventView:
+        """Change the plan of an event that has not begun."""
+        check_plan(plan)
+        return await self.act(event_id, who, acts.PlanChanged(plan))
+
+    async def rename(self, event_id: str, who: Person, name: str) -> EventView:
+        """Give an event another name."""
+
+        def decide(change: EventChange) -> None:
+            _check_director(change, who)
+            change.write_event("rename_event", name=name)
+
+        return await self._change(event_id, who, decide)
+
+    async def move(self, event_id: str, who: Person, channel_id: int) -> EventView:
+        """Let the tables that open from now on be in another channel."""
+
+        def decide(change: EventChange) -> None:
+            _check_director(change, who)
+            change.write_event("move_event_channel", channel_id=channel_id)
+
+        return await self._change(event_id, who, decide)
+
+    # --------------------------------------------------------------------------- taking part
+
+    async def enter(
+        self,
+        event_id: str,
+        who: Person,
+        members: Sequence[Person],
+        *,
+        team: str | None = None,
+        house: str = "",
+    ) -> EventView:
+        """Enter people as one entrant: the first is the captain.
+
+        Whoever enters themselves comes first; directors enter others, who need not confirm.
+        """
+
+        def decide(change: EventChange) -> None:
+            by = change.person(who)
+            entrant = change.event.last_entrant + 1
+            people = tuple(change.person(one) for one in members)
+            change.do(acts.Entered(entrant, people, house), by)
+            if team:
+                change.name_team(entrant, team)
+
+        return await self._change(event_id, who, decide)
+
+    async def add_member(
+        self, event_id: str, who: Person, entrant: EntrantId, member: Person
+    ) -> EventView:
+        """Add a person to a pair or a team."""
+        return await self._change(
+            event_id,
+            who,
+            lambda change: change.do(
+                acts.MemberAdded(entrant, change.person(member)), change.person(who)
+            ),
+        )
+
+    async def confirm(self, event_id: str, who: Person) -> EventView:
+        """Say that one plays for the entrant that named one."""
+
+        def decide(change: EventChange) -> None:
+            me = change.person(who)
+            change.do(acts.Confirmed(me), me)
+
+        return await self._change(event_id, who, decide)
+
+    async def leave(self, event_id: str, who: Person) -> EventView:
+        """Leave the entrant that one plays for."""
+
+        def decide(change: EventChange) -> None:
+            me, roster = _own(change, who)
+            change.do(acts.MemberLeft(roster.id, me), me)
+
+        return await self._change(event_id, who, decide)
+
+    async def withdraw(self, event_id: str, who: Person) -> EventView:
+        """Withdraw the entrant whose captain one is."""
+
+        def decide(change: EventChange) -> None:
+            me, roster = _own(change, who)
+            change.do(acts.Withdrew(roster.id), me)
+
+        return await self._change(event_id, who, decide)
+
+    async def check_in(self, event_id: str, who: Person) -> EventView:
+        """Say that one's entrant is there: for the event, or for its next match."""
+
+        def decide(change: EventChange) -> None:
+            me, roster = _own(change, who)
+            match = change.event.match_of(roster.id)
+            if match is not None:
+                change.do(acts.Arrived(match.id, roster.id), me)
+            else:
+                change.do(acts.CheckedIn(roster.id), me)
+
+        return await self._change(event_id, who, decide)
+
+    async def line_up(self, event_id: str, who: Person, tables: acts.LineUp) -> EventView:
+        """Say who of one's entrant sits at which table, by their numbers in the event."""
+
+        def decide(change: EventChange) -> None:
+            me, roster = _own(change, who)
+            change.do(acts.LinedUp(roster.id, tables), me)
+
+        return await self._change(event_id, who, decide)
+
+    # ----------------------------------------------------------------------------- directing
+
+    async def act(self, event_id: str, who: Person, act: Act, reason: str = "") -> EventView:
+        """Do something in an event that speaks of nobody new; the event says whether one may."""
+        return await self._change(
+            event_id, who, lambda change: change.do(act, change.person(who), reason)
+        )
+
+    async def name_director(self, event_id: str, who: Person, other: Person) -> EventView:
+        """Name another director. Those who manage the server may name themselves."""
+
+        def decide(change: EventChange) -> None:
+            by: PersonId | None = change.person(who)
+            if who.manager and who.id == other.id:
+                by = None
+            change.do(acts.DirectorNamed(change.person(other)), by)
+
+        return await self._change(event_id, who, decide)
+
+    async def substitute(  # noqa: PLR0913, PLR0917  # who does what to whom, and why
+        self,
+        event_id: str,
+        who: Person,
+        entrant: EntrantId,
+        out: PersonId,
+        into: Person,
+        reason: str = "",
+    ) -> EventView:
+        """Let a person take another's place, also in the middle of a match."""
+
+        def decide(change: EventChange) -> None:
+            act = acts.Substituted(entrant, out, change.person(into))
+            change.do(act, change.person(who), reason)
+
+        return await self._change(event_id, who, decide)
+
+    async def begin(self, event_id: str, who: Person) -> EventView:
+        """Begin the first stage with all who can play."""
+        return await self._change(
+            event_id,
+            who,
+            lambda change: change.do(
+                acts.StageBegun(0, change.event.first_field()), change.person(who)
+            ),
+        )
+
+    async def pair(self, event_id: str, who: Person) -> EventView:
+        """Pair the next round now, or end the stage if there is none."""
+        stored = await self._store.load(event_id)
+        if not stored.event.stages:
+            raise EventRefusal(errors.NotYet())
+        act = await self._runs.next_round(stored.event)
+        if act is None:
+            raise EventRefusal(errors.RoundNotOver())
+        return await self.act(event_id, who, act)
+
+    async def cancel_round(self, event_id: str, who: Person, reason: str) -> EventView:
+        """Cancel the last round of the running stage."""
+        return await self._change(
+            event_id,
+            who,
+            lambda change: change.do(
+                acts.RoundCancelled(change.event.round), change.person(who), reason
+            ),
+        )
+
+    async def undo(self, event_id: str, who: Person) -> EventView:
+        """Take back one's last step as a director."""
+
+        def decide(change: EventChange) -> None:
+            me = change.person(who)
+            change.do(fold.undo_of(change.event, me), me)
+
+        return await self._change(event_id, who, decide)
+
+    async def _change(
+        self, event_id: str, who: Person, decide: Callable[[EventChange], None]
+    ) -> EventView:
+        def heard(change: EventChange) -> None:
+            known = change.before.person_of(who.id) is not None
+            if who.server_id != change.before.row.server_id and not known:
+                raise UnknownEvent
+            decide(change)
+
+        with _refusing():
+            await self._store.change(event_id, heard)
+        return await self.view(event_id)
+
+    # ------------------------------------------------------------------------------- looking
+
+    async def view(self, event_id: str) -> EventView:
+        """Return what everybody may know of an event."""
+        stored = await self._store.load(event_id)
+        keys = await self._db.all("event_table_keys", event_id=event_id)
+        links = tuple(
+            MatchTableLink(
+                row["match_id"], row["board"], row["attempt"], row["table_id"], bool(row["done"])
+            )
+            for row in keys
+        )
+        row = stored.row
+        return EventView(
+            id=row.id,
+            version=row.version,
+            server_id=row.server_id,
+            channel_id=row.channel_id,
+            language=row.language,
+            name=row.name,
+            event=stored.event,
+            people={one.person: one.name for one in stored.people.values()},
+            users={one.person: one.user_id for one in stored.people.values() if one.user_id},
+            teams=stored.teams,
+            tables=links,
+        )
+
+    async def in_server(self, server_id: int) -> list[EventLine]:
+        """Return a server's events that are not archived, the latest first."""
+        rows = await self._db.all("events_in", server_id=server_id, most=MOST_LISTED)
+        return [EventLine(row["id"], row["name"], row["phase"]) for row in rows]
+
+    async def of_table(self, table_id: str) -> tuple[str, MatchId] | None:
+        """Return the event and the match that a table belongs to."""
+        row = await self._db.one("event_table", table_id=table_id)
+        return None if row is None else (row["event_id"], row["match_id"])
+
+    # ------------------------------------------------------------------------------- running
+
+    async def due(self) -> list[str]:
+        """Return the events that this process is to look at now."""
+        now = self._clock()
+        rows = await self._db.all("due_events", now=now, latest=now + 2 * LONGEST_MS)
+        return [
+            row["id"]
+            for row in rows
+            if self._may_act(row["server_id"], None) and self._backoff.may_retry(row["id"])
+        ]
+
+    async def run(self, event_id: str) -> set[str]:
+        """Do what an event is due for; return the tables that have changed."""
+        try:
+            row = (await self._store.load(event_id)).row
+            absent = self._may_act(row.server_id, Due.CUT)
+            changed = await self._runs.run(event_id, absent=absent)
+        except Exception as error:  # noqa: BLE001  # the next tick tries again
+            if not isinstance(error, StoreError):
+                self._backoff.failed(event_id)
+            report(_log, f"event {event_id} could not go on", error)
+            return set()
+        self._backoff.succeeded(event_id)
+        return changed
+
+    async def run_due(self) -> set[str]:
+        """Do what all events are due for, one after the other."""
+        changed: set[str] = set()
+        for event_id in await self.due():
+            changed |= await self.run(event_id)
+        return changed
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Turn what an event refuses into a refusal for people."""
+    try:
+        yield
+    except errors.CompetitionError as error:
+        raise EventRefusal(error) from error
+
+
+def _own(change: EventChange, who: Person) -> tuple[PersonId, Roster]:
+    """Return a person's number, and the entrant that they play for."""
+    me = change.person(who)
+    roster = change.event.entry_of(me)
+    if roster is None:
+        raise errors.NoSuchEntrant
+    return me, roster
+
+
+def _check_director(change: EventChange, who: Person) -> None:
+    if change.person(who) not in change.event.directors:
+        raise errors.NotDirector
+
+
+def check_plan(plan: EventPlan) -> None:
+    """Refuse a plan by which no event can be run.
+
+    Raises:
+        UnfitPlan: if its game does not exist, or is not played like that.
+        FaultyFormat: if its format comes to nothing.
+    """
+    found = faults(plan.format, plan.sides, plan.seats)
+    if found:
+        raise FaultyFormat(found)
+    try:
+        variant = find_variant(plan.game)
+        variant.trim(plan.options, variant.form(plan.sides, plan.seats))
+    except EngineError as error:
+        raise UnfitPlan from error

@@ -1,0 +1,112 @@
+"""The tables of an event's matches: opening one, giving its seats away, going on, closing it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bot.competition.event.seating import WantedTable
+from bot.engine.errors import BadForm, BadOption, EngineError
+from bot.engine.variants import OptionValue, find_variant
+from bot.store.database import Write
+from bot.tables.actions.lifecycle import begin, close
+from bot.tables.actions.lifecycle import next_game as begin_next_game
+from bot.tables.actions.opening import Order, open_table
+from bot.tables.actions.seating import hand_over
+from bot.tables.core.change import Change
+from bot.tables.core.rows import SeatRow
+from bot.tables.errors.events import UnfitPlan
+from bot.tables.events.rows import StoredEvent
+from bot.tables.person import Person
+from bot.tables.settings.views import ServerSettings
+from bot.tables.views import EmptySeats, SeatKind, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTable:
+    """A table that an event wants, and the people for its seats."""
+
+    wanted: WantedTable
+    people: Sequence[Person | None]
+    """By seat; None for a computer."""
+
+
+def order_of(stored: StoredEvent, wanted: WantedTable, settings: ServerSettings) -> Order:
+    """Return what is to be played at a table of an event.
+
+    Raises:
+        UnfitPlan: if there is no such game, or it is not played like that.
+    """
+    plan = stored.event.plan
+    options: Mapping[str, OptionValue] = plan.options
+    if wanted.deals:
+        options = {**options, "deals": wanted.deals}
+    try:
+        variant = find_variant(plan.game)
+        form = variant.form(plan.sides, plan.seats)
+        variant.trim(options, form)
+    except (BadForm, BadOption, EngineError) as error:
+        raise UnfitPlan from error
+    return Order(
+        server_id=stored.row.server_id,
+        channel_id=stored.row.channel_id,
+        variant=variant,
+        form=form,
+        options=options,
+        # A round's tables would talk across each other in one channel.
+        settings=replace(settings, threads=True),
+        fill=EmptySeats.COMPUTERS,
+        sit=False,
+        language=stored.row.language,
+    )
+
+
+def open_match_table(  # noqa: PLR0913, PLR0917  # all that a table begins with
+    stored: StoredEvent, table: MatchTable, order: Order, table_id: str, secret: bytes, now: int
+) -> Change:
+    """Open a table of a match, seat its people and ask for the cut."""
+    # Nobody opens it: no person has an opener's rights there.
+    opener = Person(0, stored.row.name, server_id=stored.row.server_id)
+    change = open_table(opener, order, table_id, secret, now)
+    change.set_table(event_id=stored.row.id)
+    change.write("set_table_event", event_id=stored.row.id)
+    wanted = table.wanted
+    values = {
+        "event_id": stored.row.id,
+        "match_id": wanted.match,
+        "board": wanted.table,
+        "attempt": wanted.attempt,
+        "table_id": table_id,
+        "first_game": wanted.game,
+    }
+    change.write_elsewhere(Write("add_event_table", values))
+    for seat, who in enumerate(table.people):
+        if who is not None:
+            name = change.name_of(who)
+            change.set_seat(SeatRow(seat, SeatKind.HUMAN, name, who.id, remind=who.remind))
+    begin(change)
+    return change
+
+
+def bring_up(change: Change, table: MatchTable, *, next_game: bool) -> bool:
+    """Give seats to those who should have them, and begin the next game where it is wanted.
+
+    Returns whether all is done; who has seen another hand waits for the next deal.
+    """
+    if change.table.state is TableState.CLOSED:
+        return True
+    done = True
+    for seat, who in enumerate(table.people):
+        row = change.seats[seat]
+        if row.user_id != (None if who is None else who.id):
+            done = hand_over(change, seat, who) and done
+    if next_game and change.table.state is TableState.OVER:
+        begin_next_game(change)
+    return done
+
+
+def end_match_table(change: Change, name: str) -> None:
+    """Close a table that its event wants no more."""
+    if change.table.state is not TableState.CLOSED:
+        close(change, name)
+    change.write("end_event_table")

@@ -1,0 +1,91 @@
+"""The store's rows of an event, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from bot.competition.entrants import EntrantId, PersonId
+from bot.competition.event.acts import EventStep
+from bot.competition.event.codec import dump, load
+from bot.competition.event.state import Event
+from bot.store.database import Row, Write
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """A row of ``events``."""
+
+    id: str
+    version: int
+    server_id: int
+    channel_id: int
+    language: str
+    name: str
+    secret: str
+    due_at: int | None
+    woken: int
+
+    @staticmethod
+    def of(row: Row) -> EventRow:
+        """Read a row."""
+        return EventRow(**{name: row[name] for name in EventRow.__slots__})
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """A row of ``event_people``: whom a number stands for."""
+
+    person: PersonId
+    user_id: int | None
+    """None once they were erased."""
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """An event, and the people and teams that its numbers stand for."""
+
+    row: EventRow
+    event: Event
+    people: Mapping[PersonId, Participant]
+    teams: Mapping[EntrantId, str]
+
+    def user_of(self, person: PersonId | None) -> int | None:
+        """Return the user id of a number; None for nobody and for who was erased."""
+        known = None if person is None else self.people.get(person)
+        return None if known is None else known.user_id
+
+    def person_of(self, user_id: int) -> PersonId | None:
+        """Return the number of a person, if they have one."""
+        return next((one.person for one in self.people.values() if one.user_id == user_id), None)
+
+
+def read_people(rows: Iterable[Row]) -> dict[PersonId, Participant]:
+    """Read rows of ``event_people``."""
+    return {row["person"]: Participant(row["person"], row["user_id"], row["name"]) for row in rows}
+
+
+def read_step(row: Row) -> EventStep:
+    """Read a row of ``event_acts``.
+
+    Raises:
+        ValueError: if this version does not know the act.
+    """
+    act = load(row["kind"], row["body"])
+    return EventStep(row["number"], act, row["person"], row["made_at"], row["reason"])
+
+
+def write_step(event_id: str, step: EventStep) -> Write:
+    """Return the write that stores an act."""
+    kind, body = dump(step.act)
+    values = {
+        "event_id": event_id,
+        "number": step.number,
+        "kind": kind,
+        "body": body,
+        "person": step.by,
+        "reason": step.reason,
+        "made_at": step.at,
+    }
+    return Write("add_event_act", values)

@@ -1,0 +1,338 @@
+"""What the bot does in an event: counts games, goes by the clock, pairs, keeps the tables right.
+
+Nothing here remembers anything: each run looks at what the store says, and does the next thing. A
+process that dies anywhere leaves the rest to the next run, and two that run at once cannot do the
+same thing twice: the event's version and the keys of its tables forbid it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.competition.event import clockwork
+from bot.competition.event.acts import Act, GamePlayed, Paused, Resumed, TableReopened, TableStopped
+from bot.competition.event.errors import CompetitionError
+from bot.competition.event.seating import WantedTable, wanted_tables
+from bot.competition.event.state import Event, EventPhase
+from bot.engine.shuffle import SECRET_BYTES
+from bot.ops.error_log import report
+from bot.store.database import Database, Row, Write
+from bot.store.errors import Conflict
+from bot.tables.actions.opening import add_table, table_id_of
+from bot.tables.core.change import Change
+from bot.tables.core.deal_result import load_result
+from bot.tables.damage import DamagedTable
+from bot.tables.errors.events import UnfitPlan
+from bot.tables.events.match_tables import (
+    MatchTable,
+    bring_up,
+    end_match_table,
+    open_match_table,
+    order_of,
+)
+from bot.tables.events.rows import StoredEvent
+from bot.tables.events.transaction import EventChange, EventStore
+from bot.tables.person import Person
+from bot.tables.settings.stores import PeopleStore, SettingsStore
+from bot.tables.transaction import TRIES, TableStore
+from bot.tables.views import Pause, TableState
+
+_log = logging.getLogger(__name__)
+
+LONGEST_MS: Final = 600_000
+"""How long no look at an event is put off."""
+_SOON_MS: Final = 5_000
+"""When to look again at a table where something has to wait for the next deal."""
+_ROUNDS: Final = 20
+"""How often one run looks again at what it has changed itself."""
+_CLOSED: Final = TableState.CLOSED.value
+_OVER: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED})
+
+Key = tuple[int, int, int]
+"""Match, table within it, attempt."""
+
+
+@dataclass
+class _Look:
+    """What one look at an event finds and does."""
+
+    stored: StoredEvent
+    rows: Mapping[Key, Row]
+    """The tables that are not done with."""
+    ended: frozenset[Key]
+    """The keys of those that are."""
+    changed: set[str] = field(default_factory=set)
+    """Tables that have changed."""
+    waits: bool = False
+    """Whether something at a table waits for its next deal."""
+
+    @property
+    def event(self) -> Event:
+        return self.stored.event
+
+
+class EventRuns:
+    """Does what an event is due for."""
+
+    def __init__(  # noqa: PLR0913, PLR0917  # all that it works with
+        self,
+        db: Database,
+        events: EventStore,
+        tables: TableStore,
+        settings: SettingsStore,
+        people: PeopleStore,
+        clock: Callable[[], int],
+        entropy: Callable[[int], bytes],
+    ) -> None:
+        self._db = db
+        self._events = events
+        self._tables = tables
+        self._settings = settings
+        self._people = people
+        self._clock = clock
+        self._entropy = entropy
+
+    async def run(self, event_id: str, *, absent: bool = True) -> set[str]:
+        """Do what an event is due for, and return the tables that have changed.
+
+        Args:
+            event_id: the event.
+            absent: whether people who are not there could be; else nobody loses for it.
+        """
+        changed: set[str] = set()
+        for _ in range(_ROUNDS):
+            woken = (await self._events.load(event_id)).row.woken
+            await self._count_games(event_id)
+            await self._go_by_clock(event_id, absent=absent)
+            await self._pair(event_id)
+            look = await self._look(event_id)
+            await self._keep_tables(look)
+            changed |= look.changed
+            if await self._put_off(look, woken):
+                break
+        return changed
+
+    async def _put_off(self, look: _Look, woken: int) -> bool:
+        """Store when to look again; return False if there was a reason to since."""
+        now, due = self._clock(), clockwork.due_at(look.event)
+        latest = now + (_SOON_MS if look.waits else LONGEST_MS)
+        over = look.event.phase in _OVER and not look.rows
+        at = None if over else min(max(due or latest, now + 1), latest)
+        values = {"id": look.stored.row.id, "woken": woken, "due_at": at}
+        try:
+            await self._db.commit([Write("put_off_event", values)])
+        except Conflict:
+            return False
+        return True
+
+    # ---------------------------------------------------------------------------------- acts
+
+    async def _act(self, event_id: str, choose: Callable[[Event], Act | None]) -> bool:
+        """Do the next act that an event calls for; return whether there was one."""
+        did = False
+
+        def decide(change: EventChange) -> None:
+            nonlocal did
+            act = choose(change.event)
+            did = act is not None
+            if act is not None:
+                change.do(act, None)
+
+        await self._events.change(event_id, decide)
+        return did
+
+    async def _count_games(self, event_id: str) -> None:
+        """Count the games that have ended at the event's tables."""
+        rows = await self._db.all("event_games", event_id=event_id)
+        played = [(row, await self._game(row)) for row in rows]
+
+        def decide(change: EventChange) -> None:
+            for row, act in played:
+                match = change.event.matches.get(act.match)
+                if match is None or match.attempts.get(act.table, 0) != row["attempt"]:
+                    continue
+                try:
+                    change.do(act, None)
+                except CompetitionError:
+                    # It is counted already, or counts no more.
+                    continue
+
+        if played:
+            await self._events.change(event_id, decide)
+
+    async def _game(self, row: Row) -> GamePlayed:
+        score: tuple[int, ...] = tuple(json.loads(row["score"]))
+        at = {"table_id": row["table_id"], "game": row["number"]}
+        jacks = [0] * len(score)
+        for deal in await self._db.all("deal_results", **at):
+            taken = load_result(row["number"], deal["number"], deal["result"]).jack
+            if taken is not None and (taken.holder - taken.taker) % len(score):
+                jacks[taken.taker % len(score)] += 1
+        return GamePlayed(
+            row["match_id"], row["board"], row["game"], score, row["winner"], tuple(jacks)
+        )
+
+    async def _go_by_clock(self, event_id: str, *, absent: bool) -> None:
+        def due(event: Event) -> Act | None:
+            return clockwork.by_clock(event, self._clock(), absent=absent)
+
+        for _ in range(len((await self._events.load(event_id)).event.matches) + 3):
+            if not await self._act(event_id, due):
+                return
+
+    async def _pair(self, event_id: str) -> None:
+        """Pair rounds as long as there is one to pair."""
+        for _ in range(_ROUNDS):
+            before = (await self._events.load(event_id)).event
+            if not clockwork.wants_pairing(before):
+                return
+            if not await self._pair_once(event_id, before, await self.next_round(before)):
+                return
+
+    async def _pair_once(self, event_id: str, before: Event, act: Act | None) -> bool:
+        """Do what follows from an event, unless it has changed meanwhile."""
+        return act is not None and await self._act(
+            event_id, lambda event: act if event.version == before.version else None
+        )
+
+    async def next_round(self, event: Event) -> Act | None:
+        """Return the act that pairs an event's next round, or ends its stage."""
+        return await asyncio.to_thread(clockwork.next_round, event, self._clock())
+
+    # -------------------------------------------------------------------------------- tables
+
+    async def _look(self, event_id: str) -> _Look:
+        # Tables before the event: what is wanted is newer than what is there, never older.
+        keys = await self._db.all("event_table_keys", event_id=event_id)
+        rows = await self._db.all("event_tables", event_id=event_id)
+        stored = await self._events.load(event_id)
+        ended = frozenset(_key(row) for row in keys if row["done"])
+        return _Look(stored, {_key(row): row for row in rows}, ended)
+
+    async def _keep_tables(self, look: _Look) -> None:
+        """Open the tables that are missing, bring others up to date, close those too many."""
+        wanted = {one.key: one for one in wanted_tables(look.event)}
+        for key, row in look.rows.items():
+            try:
+                await self._keep(look, row, wanted.get(key))
+            except Exception as error:  # noqa: BLE001  # the other tables go on
+                report(_log, f"table {row['table_id']} of an event was left as it is", error)
+        await self._mind_refusals(look)
+        for key, one in wanted.items():
+            if key in look.ended:
+                # It was closed when it was not wanted, and what was undone since wants it again.
+                await self._stop_or_reopen(look, TableReopened(one.match, one.table), one)
+            elif key not in look.rows and not look.event.paused:
+                await self._open(look, one)
+
+    async def _keep(self, look: _Look, row: Row, wanted: WantedTable | None) -> None:
+        table_id = row["table_id"]
+        if wanted is None:
+            await self._end(look, row)
+        elif row["state"] == _CLOSED:
+            # A moderator, or the channel's end: a director says how the match goes on.
+            await self._end(look, row)
+            await self._stop_or_reopen(look, TableStopped(wanted.match, wanted.table), wanted)
+        elif await self._differs(look, row, wanted):
+            table = await self._with_people(look.stored, wanted)
+            next_game = wanted.game == row["first_game"] + row["game"]
+
+            def decide(change: Change) -> None:
+                look.waits |= not bring_up(change, table, next_game=next_game)
+
+            await self._tables.change(table_id, decide)
+            look.changed.add(table_id)
+
+    async def _differs(self, look: _Look, row: Row, wanted: WantedTable) -> bool:
+        """Say whether a table is not as it should be."""
+        if (
+            row["state"] == TableState.OVER.value
+            and wanted.game > row["first_game"] + row["game"] - 1
+        ):
+            return True
+        seats = await self._db.all("seats", table_id=row["table_id"])
+        return [seat["user_id"] for seat in seats] != [
+            look.stored.user_of(person) for person in wanted.seats
+        ]
+
+    async def _end(self, look: _Look, row: Row) -> None:
+        """Close a table that is not wanted, and be done with it."""
+        table_id, name = row["table_id"], look.stored.row.name
+        try:
+            await self._tables.change(table_id, lambda change: end_match_table(change, name))
+        except DamagedTable:
+            await self._db.commit([Write("end_event_table", {"table_id": table_id})])
+        look.changed.add(table_id)
+
+    async def _stop_or_reopen(
+        self, look: _Look, act: TableStopped | TableReopened, of: WantedTable
+    ) -> None:
+        def choose(event: Event) -> Act | None:
+            return act if of.key in {one.key for one in wanted_tables(event)} else None
+
+        await self._act(look.stored.row.id, choose)
+
+    async def _mind_refusals(self, look: _Look) -> None:
+        """Pause an event whose tables Discord refuses, until it takes them again."""
+        refused = any(row["paused"] == Pause.REFUSED.value for row in look.rows.values())
+        if refused != look.event.paused:
+            act = Paused() if refused else Resumed()
+
+            def choose(event: Event) -> Act | None:
+                return act if event.paused != refused and event.phase not in _OVER else None
+
+            await self._act(look.stored.row.id, choose)
+            look.stored = await self._events.load(look.stored.row.id)
+
+    async def _open(self, look: _Look, wanted: WantedTable) -> None:
+        """Open a table of a match, in the one transaction that says which one it is."""
+        stored = look.stored
+        table = await self._with_people(stored, wanted)
+        try:
+            order = order_of(stored, wanted, await self._settings.load(stored.row.server_id))
+        except UnfitPlan as error:
+            report(_log, f"event {stored.row.id} has a game that cannot be played", error)
+            order = None
+        if order is None or not any(table.people):
+            await self._stop_or_reopen(look, TableStopped(wanted.match, wanted.table), wanted)
+            return
+        for attempt in range(TRIES):
+            table_id = table_id_of(self._entropy(4 + attempt // 3))
+            secret = self._entropy(SECRET_BYTES)
+            change = open_match_table(stored, table, order, table_id, secret, self._clock())
+            try:
+                await self._tables.store(change, add_table)
+            except Conflict:
+                if await self._is_there(stored.row.id, wanted):
+                    return  # another process was faster
+                continue
+            for person in table.people:
+                if person is not None:
+                    self._people.forget(person.id)
+            look.changed.add(table_id)
+            return
+
+    async def _is_there(self, event_id: str, wanted: WantedTable) -> bool:
+        rows = await self._db.all("event_table_keys", event_id=event_id)
+        return wanted.key in map(_key, rows)
+
+    async def _with_people(self, stored: StoredEvent, wanted: WantedTable) -> MatchTable:
+        people: list[Person | None] = []
+        for number in wanted.seats:
+            user_id = stored.user_of(number)
+            if number is None or user_id is None:
+                people.append(None)
+                continue
+            remind = (await self._people.load(user_id)).remind
+            name = stored.people[number].name
+            people.append(Person(user_id, name, server_id=stored.row.server_id, remind=remind))
+        return MatchTable(wanted, people)
+
+
+def _key(row: Row) -> Key:
+    return row["match_id"], row["board"], row["attempt"]

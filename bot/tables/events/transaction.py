@@ -1,0 +1,178 @@
+"""Optimistic concurrency in events: acts that belong together in one transaction.
+
+As at tables (`bot.tables.transaction`), the transaction begins with a compare-and-set of the
+version, and what was decided on an older version is decided again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, TypeAlias
+from weakref import WeakValueDictionary
+
+from bot.competition.entrants import EntrantId, PersonId
+from bot.competition.event import fold
+from bot.competition.event.acts import Act, EventStep
+from bot.competition.event.state import Event
+from bot.store.database import Database, Write
+from bot.store.errors import Conflict
+from bot.tables.errors.events import EventBusy, UnknownEvent
+from bot.tables.events.rows import (
+    EventRow,
+    Participant,
+    StoredEvent,
+    read_people,
+    read_step,
+    write_step,
+)
+from bot.tables.person import Person
+
+TRIES: Final = 10
+_CACHED: Final = 100
+"""How many events the cache keeps."""
+
+
+class EventChange:
+    """What is done in an event in one transaction."""
+
+    def __init__(self, before: StoredEvent, now: int) -> None:
+        self.before = before
+        self.now = now
+        self.event = before.event
+        self.people = dict(before.people)
+        self.teams = dict(before.teams)
+        self._steps: list[EventStep] = []
+        self._writes: list[Write] = []
+
+    @property
+    def id(self) -> str:
+        """The event's id."""
+        return self.before.row.id
+
+    def do(self, act: Act, by: PersonId | None, reason: str = "") -> None:
+        """Carry out an act.
+
+        Raises:
+            CompetitionError: if the event refuses it.
+        """
+        step = EventStep(self.event.version + 1, act, by, self.now, reason.strip())
+        self.event = fold.act(self.event, step)
+        self._steps.append(step)
+
+    def person(self, who: Person) -> PersonId:
+        """Return a person's number in the event; they are noted under the name that they have."""
+        for known in self.people.values():
+            if known.user_id == who.id:
+                if known.name != who.name:
+                    self.people[known.person] = replace(known, name=who.name)
+                    self.write("rename_event_person", person=known.person, name=who.name)
+                return known.person
+        number = max(self.people, default=0) + 1
+        self.people[number] = Participant(number, who.id, who.name)
+        self.write("add_event_person", person=number, user_id=who.id, name=who.name)
+        return number
+
+    def name_team(self, entrant: EntrantId, name: str) -> None:
+        """Store what a team calls itself."""
+        self.teams[entrant] = name
+        self.write("name_event_entrant", entrant=entrant, name=name)
+
+    def write(self, query: str, **values: object) -> None:
+        """Add a write to a row that belongs to the event."""
+        self._writes.append(Write(query, {"event_id": self.id, **values}))
+
+    def write_event(self, query: str, **values: object) -> None:
+        """Add a write to the event's own row."""
+        self._writes.append(Write(query, {"id": self.id, **values}))
+
+    @property
+    def touched(self) -> bool:
+        """Whether anything has changed."""
+        return bool(self._steps or self._writes)
+
+    def writes(self) -> list[Write]:
+        """Return the writes, the compare-and-set first."""
+        values = {
+            "id": self.id,
+            "version": self.before.row.version,
+            "acts": len(self._steps),
+            "phase": self.event.phase.value,
+            "due_at": self.now,  # the bot looks at once what follows from it
+            "now": self.now,
+        }
+        steps = [write_step(self.id, step) for step in self._steps]
+        return [Write("move_event", values), *self._writes, *steps]
+
+    def after(self) -> StoredEvent:
+        """Return the event after the commit."""
+        row = replace(self.before.row, version=self.event.version, woken=self.before.row.woken + 1)
+        return StoredEvent(row, self.event, self.people, self.teams)
+
+
+Decide: TypeAlias = Callable[[EventChange], None]
+"""Does something in an event, or refuses it."""
+
+
+class EventStore:
+    """Loads events, and changes them."""
+
+    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
+        self._db = db
+        self._clock = clock
+        self._events: OrderedDict[str, Event] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def load(self, event_id: str) -> StoredEvent:
+        """Load an event; only acts that are new since the last time are read.
+
+        Raises:
+            UnknownEvent: if there is none.
+        """
+        found = await self._db.one("event", id=event_id)
+        if found is None:
+            raise UnknownEvent
+        row = EventRow.of(found)
+        known = self._events.get(event_id)
+        after = 0 if known is None or known.version > row.version else known.version
+        steps = [
+            read_step(one)
+            for one in await self._db.all("event_acts", event_id=event_id, after=after)
+            if one["number"] <= row.version
+        ]
+        # After the acts: whoever those speak of is there.
+        people = read_people(await self._db.all("event_people", event_id=event_id))
+        teams = await self._db.all("event_entrants", event_id=event_id)
+        event = fold.go_on(known, steps) if known and after else fold.fold(steps)
+        self._keep(event_id, event)
+        return StoredEvent(row, event, people, {one["entrant"]: one["name"] for one in teams})
+
+    async def change(self, event_id: str, decide: Decide) -> StoredEvent:
+        """Do something in an event, and return it afterwards.
+
+        Raises:
+            CompetitionError: if the event refuses it.
+            EventBusy: if others acted first in each try.
+        """
+        lock = self._locks.setdefault(event_id, asyncio.Lock())
+        async with lock:
+            for _ in range(TRIES):
+                change = EventChange(await self.load(event_id), self._clock())
+                decide(change)
+                if not change.touched:
+                    return change.before
+                try:
+                    await self._db.commit(change.writes())
+                except Conflict:
+                    continue
+                self._keep(event_id, change.event)
+                return change.after()
+        raise EventBusy
+
+    def _keep(self, event_id: str, event: Event) -> None:
+        self._events[event_id] = event
+        self._events.move_to_end(event_id)
+        while len(self._events) > _CACHED:
+            self._events.popitem(last=False)

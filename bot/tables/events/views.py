@@ -1,0 +1,62 @@
+"""What everybody may know of an event: it holds no card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from bot.competition.entrants import EntrantId, PersonId
+from bot.competition.event.acts import MatchId
+from bot.competition.event.state import Event
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTableLink:
+    """A table of a match, for a link to it."""
+
+    match: MatchId
+    table: int
+    """Within the match, from 0."""
+    attempt: int
+    table_id: str
+    done: bool
+    """Whether it was closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """An event in a list."""
+
+    id: str
+    name: str
+    phase: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventView:
+    """An event, and whom its numbers stand for."""
+
+    id: str
+    version: int
+    server_id: int
+    channel_id: int
+    language: str
+    name: str
+    event: Event
+    people: Mapping[PersonId, str]
+    """Their names; empty for who was erased."""
+    users: Mapping[PersonId, int]
+    """Their user ids, where they were not erased."""
+    teams: Mapping[EntrantId, str]
+    """What teams call themselves, where they do."""
+    tables: tuple[MatchTableLink, ...]
+    """All that were opened, in order."""
+
+    def person_of(self, user_id: int) -> PersonId | None:
+        """Return a person's number in the event."""
+        return next((number for number, user in self.users.items() if user == user_id), None)
+
+    def tables_of(self, match: MatchId) -> Iterator[MatchTableLink]:
+        """Go through the present tables of a match: of each, the last that was opened."""
+        last = {link.table: link for link in self.tables if link.match == match}
+        return iter(last.values())

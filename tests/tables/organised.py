@@ -1,0 +1,109 @@
+"""Organised events in a room, and the people who play in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, Final
+
+from bot.competition.event.acts import EntriesOpened
+from bot.competition.event.plan import EventPlan
+from bot.competition.event.state import EventPhase
+from bot.competition.matches import MatchFormat
+from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage, System
+from bot.tables.events.facade import EventOrder
+from bot.tables.events.views import EventView
+from bot.tables.person import Person
+from bot.tables.views import TableState
+from tests.tables.room import CHANNEL, SERVER, Room
+
+DIRECTOR: Final = Person(900, "Dot", server_id=SERVER)
+SHORT: Final = {"target": 2}
+"""A game that is over after a deal or two."""
+
+
+def player(number: int) -> Person:
+    """Return a person who takes part."""
+    return Person(1000 + number, f"P{number}", server_id=SERVER)
+
+
+def plan(
+    system: System | None = None,
+    games: tuple[int, ...] = (1,),
+    entrant: EntrantKind = EntrantKind.PERSON,
+    **more: Any,
+) -> EventPlan:
+    """Return a plan: persons against each other, a short game a match, if nothing else is said."""
+    match = MatchFormat(
+        games=games, per_game=Fraction(1), keeps_match_points=False, for_match=Fraction(2)
+    )
+    form = Format(entrant, (Stage(system or RoundRobin(), match),))
+    fields = {"game": "trinidad", "options": SHORT, "seats": 2, "break_minutes": 0, **more}
+    return EventPlan(format=form, **fields)
+
+
+class Organised:
+    """An event in a room."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.id = ""
+
+    async def announce(self, of: EventPlan) -> EventView:
+        order = EventOrder(
+            server_id=SERVER, channel_id=CHANNEL, name="League", plan=of, language="en"
+        )
+        view = await self.room.host.events.create(DIRECTOR, order)
+        self.id = view.id
+        return await self.room.host.events.act(self.id, DIRECTOR, EntriesOpened())
+
+    async def enter(self, *groups: Iterable[int]) -> None:
+        """Let the director enter people by number, one entrant for each group."""
+        for group in groups:
+            members = [player(number) for number in group]
+            await self.room.host.events.enter(self.id, DIRECTOR, members)
+
+    async def begin(self) -> None:
+        await self.room.host.events.begin(self.id, DIRECTOR)
+        await self.runs()
+
+    async def runs(self) -> None:
+        """Let the bot do all that it is due for."""
+        await self.room.host.events.run_due()
+
+    async def view(self) -> EventView:
+        return await self.room.host.events.view(self.id)
+
+    async def open_tables(self) -> list[str]:
+        """Return the ids of the tables that are there, in order."""
+        rows = await self.room.rows(
+            "SELECT id FROM tables JOIN event_tables ON table_id = id"
+            " WHERE state <> 'closed' ORDER BY match_id, board, attempt"
+        )
+        return [row["id"] for row in rows]
+
+    async def play(self, table_id: str) -> None:
+        """Play the present game of a table to its end."""
+        table = await self.room.host.table(table_id)
+        while table.state is TableState.CUTTING:
+            assert table.first is not None
+            table = (
+                await self.room.cut(table)
+                if table.first.ask.value == "cut"
+                else await self.room.answer(table)
+            )
+        await self.room.play_to(table_id, lambda now: now.state is not TableState.PLAYING)
+
+    async def play_round(self) -> None:
+        """Play all tables that are there, until none is."""
+        for _ in range(50):
+            tables = await self.open_tables()
+            if not tables:
+                return
+            for table_id in tables:
+                await self.play(table_id)
+            await self.runs()
+            view = await self.view()
+            if view.event.phase is EventPhase.FINISHED:
+                return
+        raise AssertionError("the round never ended")

@@ -1,0 +1,303 @@
+"""Organised events at tables: opened, seated, played, counted, closed."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.competition.event import errors
+from bot.competition.event.acts import MatchForfeited, TableReopened, TableStopped
+from bot.competition.event.errors import CompetitionError, NotDirector
+from bot.competition.event.plan import EventPlan, Starts
+from bot.competition.event.standings import standings
+from bot.competition.event.state import EventPhase, Match
+from bot.competition.stages import Knockout
+from bot.errors import TableError
+from bot.locale import speak
+from bot.tables.errors.events import EventRefusal, FaultyFormat, OfEvent, UnfitPlan, UnknownEvent
+from bot.tables.errors.seating import NotSeated
+from bot.tables.views import SeatKind, TableState
+from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.room import ANN, BOSS, ELSEWHERE, MOD, Room
+
+
+@pytest.fixture
+def event(room: Room) -> Organised:
+    return Organised(room)
+
+
+async def test_from_announcement_to_standings(room: Room, event: Organised) -> None:
+    await event.announce(plan())
+    await event.enter([1], [2], [3])
+    await event.begin()
+    (table_id,) = await event.open_tables()
+    table = await room.host.table(table_id)
+    assert (table.event_id, table.language) == (event.id, "en")
+    assert {row.kind for row in table.seats} == {SeatKind.HUMAN}
+    await event.play_round()
+    view = await event.view()
+    assert view.event.phase is EventPhase.FINISHED
+    assert len(view.event.matches) == 6  # three of them byes
+    assert sum(line.played for line in standings(view.event)) == 6
+    assert await event.open_tables() == []
+
+
+async def test_a_match_goes_on_at_its_table(room: Room, event: Organised) -> None:
+    await event.announce(plan(games=(3,)))
+    await event.enter([1], [2])
+    await event.begin()
+    (table_id,) = await event.open_tables()
+    await event.play(table_id)
+    await event.runs()
+    assert await event.open_tables() == [table_id]
+    assert (await room.host.table(table_id)).game == 2
+    (match,) = (await event.view()).event.matches.values()
+    (game,) = match.games
+    assert game.score == tuple((await room.summary(table_id)).score)
+    await event.play_round()
+    (match,) = (await event.view()).event.matches.values()
+    assert [one.game for one in match.games] == [1, 2, 3]
+    assert (await room.host.table(table_id)).state is TableState.CLOSED
+
+
+async def test_the_event_decides_at_its_tables(room: Room, event: Organised) -> None:
+    await event.announce(plan(games=(2,)))
+    await event.enter([1], [2])
+    await event.begin()
+    (table_id,) = await event.open_tables()
+    host, one = room.host, player(1)
+    for deed in (
+        host.join(table_id, ANN),
+        host.leave(table_id, one),
+        host.close(table_id, one),
+        host.close(table_id, replace(MOD, manager=True)),
+        host.remove(table_id, MOD, 1),
+        host.add_computer(table_id, MOD),
+        host.start(table_id, MOD),
+        host.set_options(table_id, MOD, {}),
+    ):
+        with pytest.raises(OfEvent):
+            await deed
+    await event.play(table_id)
+    for deed in (host.rematch(table_id, one, 1), host.change_partners(table_id, one, 1)):
+        with pytest.raises(OfEvent):
+            await deed
+
+
+async def test_a_seat_in_an_event_is_not_barred_by_limits(room: Room, event: Organised) -> None:
+    room.limits["tables_per_player"] = 1
+    room.host = room.another_host()
+    await room.open(player(1), player(2), seats=2)
+    await event.announce(plan())
+    await event.enter([1], [2])
+    await event.begin()
+    assert len(await event.open_tables()) == 1
+
+
+async def test_a_substitute_sits_down_in_the_middle_of_a_game(room: Room, event: Organised) -> None:
+    await event.announce(plan(games=(2,), options={}))
+    await event.enter([1], [2])
+    await event.begin()
+    (table_id,) = await event.open_tables()
+    table = await room.cut(await room.host.table(table_id))
+    assert table.state is TableState.PLAYING
+    out = (await event.view()).person_of(player(2).id)
+    assert out is not None
+    await room.host.events.substitute(event.id, DIRECTOR, 2, out, player(9))
+    await event.runs()
+    table = await room.host.table(table_id)
+    assert [row.user_id for row in table.seats] == [1001, 1009]
+    with pytest.raises(NotSeated):
+        await room.host.hand(table_id, player(2))
+    await room.host.hand(table_id, player(9))
+    # Who has seen a hand of this deal takes no other seat in it.
+    await room.host.events.leave(event.id, player(2))
+    out = (await event.view()).person_of(player(1).id)
+    assert out is not None
+    await room.host.events.substitute(event.id, DIRECTOR, 1, out, player(2))
+    await event.runs()
+    assert (await room.host.table(table_id)).seats[0].user_id == 1001
+    await event.play(table_id)
+    room.clock.now += 5_000
+    await event.runs()
+    assert [row.user_id for row in (await room.host.table(table_id)).seats] == [1002, 1009]
+
+
+async def test_a_stopped_table_is_closed_and_another_opened(room: Room, event: Organised) -> None:
+    await event.announce(plan(games=(2,)))
+    await event.enter([1], [2])
+    await event.begin()
+    (first,) = await event.open_tables()
+    await event.play(first)
+    await event.runs()
+    await room.host.events.act(event.id, DIRECTOR, TableStopped(1, 0))
+    await event.runs()
+    assert await event.open_tables() == []
+    await room.host.events.act(event.id, DIRECTOR, TableReopened(1, 0))
+    await event.runs()
+    (second,) = await event.open_tables()
+    assert second != first
+    await event.play_round()
+    (match,) = (await event.view()).event.matches.values()
+    assert [one.game for one in match.games] == [1, 2]
+
+
+async def test_a_table_that_was_lost_waits_for_the_director(room: Room, event: Organised) -> None:
+    await event.announce(plan())
+    await event.enter([1], [2], [3], [4])
+    await event.begin()
+    first, second = await event.open_tables()
+    await room.host.delivery.abandon(first)
+    await event.runs()
+    assert await event.open_tables() == [second]
+    view = await event.view()
+    assert view.event.matches[1].stopped == {0}
+    await room.host.events.act(event.id, DIRECTOR, TableReopened(1, 0))
+    await event.runs()
+    assert len(await event.open_tables()) == 2
+
+
+async def test_an_event_pauses_while_its_channel_takes_no_messages(
+    room: Room, event: Organised
+) -> None:
+    await event.announce(plan())
+    await event.enter([1], [2], [3])
+    await event.begin()
+    (table_id,) = await event.open_tables()
+    await room.host.delivery.refuse(table_id)
+    await event.runs()
+    assert (await event.view()).event.paused
+    await room.host.readmit(table_id)
+    await event.runs()
+    assert not (await event.view()).event.paused
+    await event.play_round()
+    assert (await event.view()).event.phase is EventPhase.FINISHED
+
+
+async def test_what_is_undone_opens_its_tables_again(room: Room, event: Organised) -> None:
+    await event.announce(plan())
+    await event.enter([1], [2], [3], [4])
+    await event.begin()
+    first, second = await event.open_tables()
+    await room.host.events.act(event.id, DIRECTOR, MatchForfeited(1, (0,)), "gone home")
+    await event.runs()
+    assert await event.open_tables() == [second]
+    await room.host.events.undo(event.id, DIRECTOR)
+    await event.runs()
+    again, same = await event.open_tables()
+    assert same == second
+    assert again != first
+
+
+async def test_who_is_erased_leaves_the_seat_to_the_computer(room: Room, event: Organised) -> None:
+    await event.announce(plan(games=(2,)))
+    await event.enter([1], [2])
+    await event.begin()
+    (table_id,) = await event.open_tables()
+    await room.host.eraser.erase(player(2).id)
+    await event.runs()
+    table = await room.host.table(table_id)
+    assert [row.kind for row in table.seats] == [SeatKind.HUMAN, SeatKind.COMPUTER]
+    assert player(2).id not in (await event.view()).users.values()
+    assert await room.rows("SELECT * FROM event_people WHERE name = 'P2'") == []
+
+
+class TestStarts:
+    async def begun(self, event: Organised) -> Match:
+        await event.announce(plan(starts=Starts.WHEN_THERE))
+        await event.enter([1], [2])
+        await event.begin()
+        assert await event.open_tables() == []
+        (match,) = (await event.view()).event.matches.values()
+        return match
+
+    async def test_a_match_starts_once_both_are_there(self, room: Room, event: Organised) -> None:
+        await self.begun(event)
+        await room.host.events.check_in(event.id, player(1))
+        await event.runs()
+        assert await event.open_tables() == []
+        await room.host.events.check_in(event.id, player(2))
+        await event.runs()
+        assert len(await event.open_tables()) == 1
+
+    async def test_who_does_not_come_loses(self, room: Room, event: Organised) -> None:
+        match = await self.begun(event)
+        await room.host.events.check_in(event.id, player(1))
+        room.clock.now = match.starts_at + 15 * 60_000 - 1
+        await event.runs()
+        assert not (await event.view()).event.matches[1].over
+        room.clock.now += 1
+        room.acts = lambda _server, due: due is None
+        await event.runs()
+        # While people cannot act, nobody loses by the clock.
+        assert not (await event.view()).event.matches[1].over
+        room.acts = lambda _server, _due: True
+        room.clock.now += 600_000
+        await event.runs()
+        result = (await event.view()).event.matches[1].result
+        assert result is not None
+        assert result.winner == 0
+
+
+class TestTwoAtOnce:
+    async def test_two_directors_press_the_same(self, room: Room, event: Organised) -> None:
+        await event.announce(plan())
+        await event.enter([1], [2])
+        other = room.another_host()
+        ends = await asyncio.gather(
+            room.host.events.begin(event.id, DIRECTOR),
+            other.events.begin(event.id, DIRECTOR),
+            return_exceptions=True,
+        )
+        assert sorted(isinstance(end, EventRefusal) for end in ends) == [False, True]
+
+    async def test_two_processes_open_one_table(self, room: Room, event: Organised) -> None:
+        await event.announce(plan())
+        await event.enter([1], [2], [3], [4])
+        await room.host.events.begin(event.id, DIRECTOR)
+        hosts = [room.host, room.another_host(), room.another_host()]
+        await asyncio.gather(*(host.events.run(event.id) for host in hosts))
+        await event.runs()
+        assert len(await event.open_tables()) == 2
+        assert len(await room.rows("SELECT * FROM event_tables")) == 2
+        assert len(await room.rows("SELECT * FROM tables")) == 2
+
+
+async def test_only_directors_direct(room: Room, event: Organised) -> None:
+    await event.announce(plan())
+    await event.enter([1], [2])
+    with pytest.raises(EventRefusal) as refused:
+        await room.host.events.begin(event.id, player(1))
+    assert refused.value.why is NotDirector
+    with pytest.raises(UnknownEvent):
+        await room.host.events.begin(event.id, ELSEWHERE)
+    with pytest.raises(EventRefusal):
+        await room.host.events.name_director(event.id, player(1), player(1))
+    # Whoever made the event may be gone.
+    await room.host.events.name_director(event.id, BOSS, BOSS)
+    await room.host.events.begin(event.id, BOSS)
+
+
+@pytest.mark.parametrize(
+    ("of", "refusal"),
+    [
+        (plan(game="bridge"), UnfitPlan),
+        (plan(seats=5), FaultyFormat),
+        (plan(options={"colour": 3}), UnfitPlan),
+        (plan(Knockout()), FaultyFormat),
+    ],
+)
+async def test_what_cannot_be_played_is_not_announced(
+    event: Organised, of: EventPlan, refusal: type[TableError]
+) -> None:
+    with pytest.raises(refusal):
+        await event.announce(of)
+
+
+def test_each_refusal_has_a_text() -> None:
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
+    for kind in kinds:
+        if issubclass(kind, CompetitionError) and kind is not CompetitionError:
+            assert EventRefusal(kind()).said(speak("fr"))
