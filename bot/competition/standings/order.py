@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from bot.competition.entrants import EntrantId, Field
 from bot.competition.groups import groups_of
-from bot.competition.matches import HowEnded, PlayedMatch
+from bot.competition.matches import PlayedMatch
 from bot.competition.stages import Groups, Knockout, Stage, TieBreak
 from bot.competition.standings.knockout import places
 from bot.competition.standings.tally import Tally
@@ -31,9 +31,7 @@ def standings(
         played: all its matches, also those that are not over, in any order.
         rulings: what directors have changed, and deciding deals.
     """
-    # A round that was cancelled may have been paired again, with others in the same slots.
-    count = (match for match in played if match.how is not HowEnded.CANCELLED)
-    return ranked(Tally(stage, count), field, rulings)
+    return ranked(Tally(stage, played), field, rulings)
 
 
 def ranked(tally: Tally, field: Field, rulings: Rulings = NO_RULINGS) -> tuple[Standing, ...]:

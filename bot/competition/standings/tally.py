@@ -65,8 +65,7 @@ class Tally:
         self._byes: dict[EntrantId, dict[Key, PlayedMatch]] = defaultdict(dict)
         self._rounds: dict[int, dict[Key, MatchResult]] = defaultdict(dict)
         self._by_round: dict[int, MatchResult] = {}
-        for match in played:
-            self.put(match)
+        self.renew(played)
 
     @property
     def matches(self) -> tuple[PlayedMatch, ...]:
@@ -81,6 +80,23 @@ class Tally:
             self._count(key, before, -1)
         self._matches[key] = match
         self._count(key, match, 1)
+
+    def renew(self, played: Iterable[PlayedMatch]) -> None:
+        """Count these matches and no others; only those that have changed take time.
+
+        Cancelled ones are left out: others may have been paired in their slots since.
+        """
+        now = {
+            (match.round, match.pairing.slot): match
+            for match in played
+            if match.how is not HowEnded.CANCELLED
+        }
+        for key in [key for key in self._matches if key not in now]:
+            self._count(key, self._matches.pop(key), -1)
+        for key, match in now.items():
+            before = self._matches.get(key)
+            if before is None or not _same(before, match):
+                self.put(match)
 
     def record(self, entrant: EntrantId) -> EntrantTally:
         """Return what an entrant has without byes."""
@@ -146,6 +162,15 @@ class Tally:
                 meeting.halves += part * halves(result, side, other)
             if not meeting.times:
                 del record.met[entrant]
+
+
+def _same(one: PlayedMatch, other: PlayedMatch) -> bool:
+    """Say whether two states of a match count the same; the games are in its result."""
+    return (
+        one.how is other.how
+        and (one.pairing is other.pairing or one.pairing == other.pairing)
+        and (one.result is other.result or one.result == other.result)
+    )
 
 
 def halves(result: MatchResult, side: int, other: int) -> int:

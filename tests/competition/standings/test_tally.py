@@ -76,6 +76,9 @@ def test_a_recount_gives_what_counting_on_gave(before: int, after: int) -> None:
     for match in played:
         tally.put(match)
     assert ranked(tally, FIELD) == standings(STAGE, FIELD, played)
+    fewer = some_rounds(before, rounds=2)
+    tally.renew(fewer)
+    assert ranked(tally, FIELD) == standings(STAGE, FIELD, fewer)
 
 
 @given(SEEDS)
