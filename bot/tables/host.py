@@ -236,9 +236,11 @@ class Host:
         """Choose the player of one's side who pitches first, and so deals the first deal."""
         return await self._change(table_id, who, play.choose_pitcher, game, seat)
 
-    async def play(self, table_id: str, who: Person, game: int, deal: int, card: Card) -> HandView:
-        """Play a card."""
-        after = await self._decide(table_id, who, play.play, game, deal, card)
+    async def play(  # noqa: PLR0913, PLR0917  # a control's parts
+        self, table_id: str, who: Person, game: int, deal: int, card: Card, turn: int | None = None
+    ) -> HandView:
+        """Play a card; where a turn is given, in that turn alone."""
+        after = await self._decide(table_id, who, play.play, game, deal, card, turn)
         return _hand(after, who)
 
     async def call(  # noqa: PLR0913, PLR0917  # a control's parts

@@ -295,6 +295,13 @@ class HandView:
     view: SeatView
     dm_notice: bool = False
     """Whether to say to the player now, once, that their direct messages are closed."""
+    asides: int = 0
+    """How many of the deal's last actions have left the turn as it is, such as calls of revokes."""
+
+    def is_present(self, turn: int) -> bool:
+        """Say whether a turn that a control names is still the present one, as the host does."""
+        now = self.view.public.decision
+        return now is not None and 0 <= now.turn - turn <= self.asides
 
 
 class JackTaken(NamedTuple):

@@ -25,6 +25,7 @@ from tests import blank
 from tests.choosing import offers
 from tests.revoking import LAWFUL, UNLAWFUL, laid_out
 
+from . import raw
 from .bots import build_bot
 from .listening import Everything
 from .playing import begin, board_text, caller_of, hand_of, hands, is_over
@@ -39,6 +40,7 @@ from .world import (
     labels,
     make_world,
     press,
+    reply_text,
     shown,
 )
 
@@ -262,5 +264,17 @@ async def test_who_wants_to_is_asked_before_a_revoke(env: Env, world: World) -> 
     await click_dm(dealer, "Not now")
     assert "Play it anyway?" in await ask(dealer, world.channel, "play", card="2D")
     await play(dealer, "2D")
-    await click_dm(dealer, f"Play {label('2D')}")
+    (anyway,) = offers(hands(dealer)[-1:], controls.PlayAnyway)
+    await click_dm(dealer, "Not now")
+    await play(dealer, "KH")
+    await play(eldest, "QH")
+    stale = await raw.forged_click(env, dealer, hand_of(dealer), anyway.custom_id)
+    assert reply_text(stale).startswith("That question has already been answered.")
+    card, *_ = offers(hands(dealer)[-1:], controls.PlayCard)
+    await play(dealer, "2D")
     assert label("2D") not in labels(hand_of(dealer))
+    await play_all(eldest, dealer, "9D-4C TD-5C JD-6C")
+    for who in (eldest, dealer):
+        await click_dm(who, "Done")
+    stale = await raw.forged_click(env, dealer, hand_of(dealer), card.custom_id)
+    assert reply_text(stale).startswith("That deal is over."), "as it says to all others"

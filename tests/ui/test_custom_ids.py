@@ -133,7 +133,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("1:K7QF:offer-modal:1:0:2", controls.OfferModal("K7QF", 1, 0, 2)),
     ("1:K7QF:play:1:0:8S", controls.PlayCard("K7QF", 1, 0, Card.of("8S"))),
     ("1:K7QF:take-back:1:0:8S", controls.TakeBackCard("K7QF", 1, 0, Card.of("8S"))),
-    ("1:K7QF:play-anyway:1:0:8S", controls.PlayAnyway("K7QF", 1, 0, Card.of("8S"))),
+    ("1:K7QF:play-anyway:1:0:4:8S", controls.PlayAnyway("K7QF", 1, 0, 4, Card.of("8S"))),
     ("1:K7QF:exposed:1:0", controls.PickExposed("K7QF", 1, 0)),
     ("1:K7QF:revoke:1:0", controls.CallARevoke("K7QF", 1, 0)),
     ("1:K7QF:revoke-by:1:0", controls.PickOffender("K7QF", 1, 0)),
