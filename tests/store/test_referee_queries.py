@@ -12,13 +12,15 @@ def ruling(number: int, user_id: int = ANN, deal: int = 0) -> Write:
     return Write("add_ruling", {**values, "name": "Rita", "reason": "It was shown."})
 
 
-@exercises("add_ruling", "rulings")
+@exercises("add_ruling", "rulings", "past_game")
 async def test_rulings_of_a_game_are_in_order(db: Recorder) -> None:
     await db.commit([*at_a_table(), add_deal(1), ruling(3, deal=1), ruling(12), ruling(2)])
     rows = await db.all("rulings", table_id=TABLE, game=1)
     assert [(row["deal"], row["number"]) for row in rows] == [(0, 2), (0, 12), (1, 3)]
     assert (rows[0]["name"], rows[0]["reason"]) == ("Rita", "It was shown.")
     assert await db.all("rulings", table_id=TABLE, game=2) == []
+    game = await db.row("past_game", table_id=TABLE, number=1, viewer_id=ANN)
+    assert (game["rulings"], game["deals"]) == (3, 2)
 
 
 @exercises("rulings_about", "forget_rulings")

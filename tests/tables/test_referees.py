@@ -251,6 +251,7 @@ async def test_a_replay_says_who_ruled_and_why(room: Room) -> None:
         frame = await room.host.history.frame(key, 0, step, eye)
         assert frame.ruling == RulingNote(step - 1, "Rita", WHY)
         assert (await room.host.history.frame(key, 0, step - 1, eye)).ruling is None
+    assert (await room.host.history.game(key)).rulings == 1
 
 
 async def test_the_deal_is_dealt_again(room: Room) -> None:

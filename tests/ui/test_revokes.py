@@ -282,6 +282,17 @@ def test_a_replay_marks_a_revoke_at_its_card() -> None:
     assert typed("Revokes that nobody called: Cy 2♦, trick 1") in text(end)
 
 
+def test_a_replay_marks_a_card_that_came_back_once_it_stays() -> None:
+    played = twins()[1]
+    played.apply(OFFENDER, TakeBack())
+    played.apply(OFFENDER, PLAYS[DISCARD])
+    finished(played)
+    marked = [
+        step for step in range(3, 6) if "(revoke)" in text(replay_page(look(played, 0, step), SAY))
+    ]
+    assert marked == [5], "not where it was taken back"
+
+
 def test_the_tricks_of_a_scored_deal_mark_its_revokes() -> None:
     played = twins()[1]
     for seat, code in ((3, "5H"), (0, "3H")):

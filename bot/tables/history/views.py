@@ -53,6 +53,8 @@ class PastGame:
     """By side, in the end."""
     deals: int
     """How many deals it has, redeals included."""
+    rulings: int
+    """How often a referee ruled in it."""
     commitment: str
     language: str
     side: int | None = None
@@ -138,7 +140,10 @@ class ReplayFrame:
     open: OpenCards | None
     """None as one seat saw it."""
     revokes: tuple[Revoke, ...] = ()
-    """The whole deal's revokes, if it was scored; as one seat saw it, only at the deal's end."""
+    """The revokes whose cards are not played after this moment, if the deal was scored.
+
+    As one seat saw it, only at the deal's end.
+    """
     ruling: RulingNote | None = None
     """Who made the ruling that was the last action done, and why; None for any other action."""
 
