@@ -86,6 +86,18 @@ def test_penalty_costs_the_game_if_one_of_the_seats_revokes_does() -> None:
     assert game.refusal(0, ruling("none")) is Reason.GAME_OVER
 
 
+@pytest.mark.parametrize(
+    ("penalty", "scored"),
+    [("usual", [(2, "ruling", 1), (0, "ruling", 1)]), ("game", [(2, "ruling", 7)])],
+)
+def test_penalty_is_paid_in_order_of_play_after_the_offender(
+    penalty: str, scored: list[tuple[int, str, int]]
+) -> None:
+    """As for a revoke that was called rightly: at level scores the first of the others wins."""
+    game = erring("dick", THREE, sides=3, dealer=2, revoke_penalty=penalty)
+    assert points(rule(game, "penalty", 1)) == scored
+
+
 # ------------------------------------------------------------------------------------- deal again
 
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, Ruled, Scored
-from bot.engine.phases.judging import barred_by, loses_game
-from bot.engine.rules import RevokePenalty, Revokes
+from bot.engine.phases.penalty import penalize
 from bot.engine.rulings import Ruling, RulingKind
 
 
@@ -74,24 +73,6 @@ def _score(deal: Deal, score: Sequence[int]) -> Iterator[Event]:
 
 
 def _penalty(deal: Deal, seat: int) -> Iterator[Event]:
-    """Let a side pay as for a revoke that was called rightly.
-
-    The seat's revokes of this deal say whether it is one that costs the game.
-    """
-    side, rules = deal.side(seat), deal.rules
-    others = [deal.side(one) for one in deal.opponents(side) if deal.side(one) not in deal.out]
-    called = rules.revokes is Revokes.CALLED
+    """Let a side pay as for a revoke that was called rightly: the worst of the seat's own."""
     made = () if deal.revokes is None else deal.revokes.made
-    costs_game = called and (
-        rules.revoke_penalty is RevokePenalty.GAME
-        or any(one.seat == seat and loses_game(rules, one) for one in made)
-    )
-    if costs_game:
-        # The best of the others wins; where they play for second place, so does the next.
-        for other in sorted(others, key=lambda one: -deal.score[one]):
-            yield Scored(other, Cause.RULING, rules.target - deal.score[other], seat)
-        return
-    if called:
-        deal.barred += tuple([(side, cause) for cause in barred_by(rules)])
-    for other in others:
-        yield Scored(other, Cause.RULING, 1, seat)
+    return penalize(deal, seat, Cause.RULING, [one for one in made if one.seat == seat])
