@@ -21,7 +21,7 @@ class RefereeRequest:
     """Who asked."""
     note: str
     referee_id: int | None = None
-    """Who looks into it; None until somebody does."""
+    """Who looks into it; None until someone does."""
     referee: str | None = None
     """Their name."""
 

@@ -248,7 +248,7 @@ class SnapshotCache:
             self._kept.popitem(last=False)
 
     def peek(self, table_id: str) -> Snapshot | None:
-        """Return a table that is kept, and keep it."""
+        """Return a table without taking it out; None if it is not kept."""
         _, kept = self._kept.get(table_id, (0, None))
         return kept
 

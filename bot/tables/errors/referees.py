@@ -29,7 +29,7 @@ class NothingAsked(TableError):
 
 
 class RefereesOnly(TableError):
-    """Somebody else than a referee of the server wants to look or to rule."""
+    """Someone else than a referee of the server wants to look or to rule."""
 
     text = N_("Only this server's referees can do that.")
 
