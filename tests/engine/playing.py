@@ -21,8 +21,8 @@ from bot.engine.actions import (
 from bot.engine.cards import Card
 from bot.engine.ceremony import Ceremony, Colour, guess_made, guessed, hold
 from bot.engine.events import Event
+from bot.engine.follow.lawful import broken_rule
 from bot.engine.game import DealRecord, FinishedDeal, Game, Setup
-from bot.engine.lawful import broken_rule
 from bot.engine.record import Fair, Record
 from bot.engine.rules import FirstDeal, Revokes
 from bot.engine.shuffle import Entropy, FairPacks, Seed, commit, cut_place, fair_pack, mix

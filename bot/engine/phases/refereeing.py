@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, Ruled, Scored
-from bot.engine.phases.penalty import penalize
+from bot.engine.phases.revokes.penalty import penalize
 from bot.engine.rulings import Ruling, RulingKind
 
 

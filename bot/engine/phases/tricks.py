@@ -10,8 +10,8 @@ from bot.engine.deal import Deal, others_after
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, Scored, TrickTaken, played
 from bot.engine.follow import FollowRule
+from bot.engine.follow.beating import beats
 from bot.engine.phases.asking import answer, open_questions, questions
-from bot.engine.phases.beating import beats
 from bot.engine.phases.drawing import draw
 from bot.engine.phases.throwing_in import may_throw_in, throw_in
 from bot.engine.rules import Drawing, Rules

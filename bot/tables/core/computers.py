@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection
 from typing import TypeAlias
 
 from bot.engine.actions import Action, Play
+from bot.engine.follow.lawful import broken_rule
 from bot.engine.game import Game
-from bot.engine.lawful import broken_rule
 from bot.engine.views import SeatView
 from bot.tables.views import waited_for
 

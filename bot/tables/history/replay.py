@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.engine.actions import PLAYS
 from bot.engine.errors import IllegalAction
 from bot.engine.game import Setup
-from bot.engine.replay import Course, Moment, PastDeal, look_back
+from bot.engine.game.replay import Course, Moment, PastDeal, look_back
 from bot.engine.revokes import Revoke
 from bot.engine.views import PublicView
 from bot.tables.core.narration import Narrator

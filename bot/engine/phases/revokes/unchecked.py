@@ -27,10 +27,9 @@ from bot.engine.events import (
     Scored,
     TakenBack,
 )
+from bot.engine.follow.beating import best_of
 from bot.engine.phases.asking import open_questions
-from bot.engine.phases.beating import best_of
-from bot.engine.phases.judging import judge
-from bot.engine.phases.revoke_calls import (
+from bot.engine.phases.revokes.calls import (
     call_refusal,
     call_revoke,
     change,
@@ -38,6 +37,7 @@ from bot.engine.phases.revoke_calls import (
     revoke_calls,
     state_of,
 )
+from bot.engine.phases.revokes.judging import judge
 from bot.engine.phases.tricks import Tricks
 from bot.engine.revokes import CardCall, Revoke, RevokeState
 from bot.engine.rules import TakeBacks

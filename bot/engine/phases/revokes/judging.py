@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from bot.engine.deal import Deal
 from bot.engine.events import Cause, Event, RevokeJudged
 from bot.engine.phases.automatic import Automatic
-from bot.engine.phases.penalty import penalize
-from bot.engine.phases.revoke_calls import state_of
+from bot.engine.phases.revokes.calls import state_of
+from bot.engine.phases.revokes.penalty import penalize
 from bot.engine.revokes import RevokeCall
 
 
