@@ -96,7 +96,7 @@ def _server_panel(
         server_language(interaction),
         no_channel=guild is not None and channel_id is not None and channel is None,
         no_role=guild is not None and role_id is not None and guild.get_role(role_id) is None,
-        no_referees=guild is not None
+        no_referee_role=guild is not None
         and settings.referee_role is not None
         and guild.get_role(settings.referee_role) is None,
         lacking=lacking,

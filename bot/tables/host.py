@@ -106,7 +106,7 @@ class Host:
         self.finder = TableFinder(db, self._tables)
         self.settings = SettingsStore(db, policy)
         self.people = PeopleStore(db, steady or clock)
-        self.delivery = DeliveryAdapter(db, self._tables, self.people)
+        self.delivery = DeliveryAdapter(db, self._tables, self.people, self.settings)
         self.followers = Followers(db)
         self.referees = Referees(self._tables, self.settings)
         self.history = History(db)

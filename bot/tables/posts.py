@@ -346,6 +346,7 @@ class ReminderPost(StoredPost):
     """
 
     kind = "reminder"
+    fleeting = 1
     game: int
     deal: int
     turn: int

@@ -9,14 +9,14 @@ from bot.tables.stored_post import Name, StoredPost
 
 @dataclass(frozen=True, slots=True)
 class RefereePost(StoredPost):
-    """A player asks for a referee; it mentions the role of the referees."""
+    """A player asks for a referee; whom it mentions follows from the server's settings."""
 
     kind = "referee"
+    fleeting = 2
     game: int
     deal: int
     name: Name
     note: str
-    role_id: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from bot.store.database import Database, Write
 from bot.tables import posts
 from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.preferences import Reader
+from bot.tables.settings.views import ServerSettings
 from bot.tables.views import (
     DealSummary,
     EmptySeats,
@@ -305,6 +306,9 @@ class World:
 
     async def reader(self, user_id: int) -> Reader:
         return self.readers.get(user_id, Reader())
+
+    async def server_settings(self, server_id: int) -> ServerSettings:
+        return ServerSettings()
 
     async def record(self, table_id: str, game: int) -> str:
         return f'{{"game": {game}}}'

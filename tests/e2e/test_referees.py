@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcord import Env, MemberActor, RoleHandle
 
-from bot.tables.errors.referees import NothingAsked, PlaysAtTable, RefereesOnly
+from bot.tables.errors.referees import PlaysAtTable, RefereesOnly
 from bot.ui.controls.settings import SettingsAct
 
 from .playing import begin, behind_more, board_text, hand_of
@@ -18,7 +18,6 @@ from .world import (
     labels,
     newest_with,
     reply_text,
-    says,
     sees,
     shown,
 )
@@ -27,9 +26,9 @@ WHY = "The card was seen by all."
 
 
 async def referees(env: Env, world: World) -> tuple[RoleHandle, MemberActor]:
-    """Let the server name its referees; return their role and one of them."""
+    """Let the server name its referees by a role; return that and one of them."""
     role = world.guild.create_role("referees")
-    await settle(world.manager, world, SettingsAct.REFEREES, role)
+    await settle(world.manager, world, SettingsAct.REFEREE_ROLE, role)
     return role, world.guild.add_member(env.create_user("rita"), roles=[role])
 
 
@@ -65,17 +64,19 @@ async def test_a_referee_rules_from_the_question_to_the_score(env: Env, world: W
     assert "score 3" in text
     assert "score 9" in text
     assert not sees(bob, world.channel, "waits for a referee")
-    assert says(NothingAsked, reply_text(await click(rita, question, "Look into it")))
+    assert sees(bob, world.channel, "ann asked for a referee")
+    assert not sees(bob, world.channel, "Look into it")
     assert "paused" not in visible_text(hand_of(ann))
 
 
 async def test_a_referee_who_sits_at_the_table_does_not_rule_there(env: Env, world: World) -> None:
-    role, rita = await referees(env, world)
-    player = world.guild.add_member(env.create_user("ron"), roles=[role])
+    rita, player = (world.guild.add_member(env.create_user(name)) for name in ("rita", "ron"))
+    await settle(world.manager, world, SettingsAct.REFEREES, rita, player)
     await begin(world, world.people[0], player)
     answer = await ask(world.people[0], world.channel, "table referee", question="Was that right?")
     assert "asked for a referee" in answer
     question = newest_with(rita, world.channel, "Look into it")
+    assert [one.id for one in question.mentions] == [rita.id]
     assert reply_text(await click(player, question, "Look into it")) == PlaysAtTable.text
 
     page = shown(await click(rita, question, "Look into it"))

@@ -65,6 +65,7 @@ async def test_nothing_is_stored_about_a_stranger(room: Room) -> None:
         "followed": [],
         "ratings": [],
         "settings": [],
+        "referee_in": [],
         "forgetting": [],
     }
     assert await room.host.privacy.tables_of(DEE.id) == []

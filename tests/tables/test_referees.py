@@ -27,6 +27,7 @@ from bot.tables.errors.seating import HandSeen, NotSeated
 from bot.tables.history.views import GameKey
 from bot.tables.person import Person
 from bot.tables.posts import SeatPost
+from bot.tables.privacy.views import KeptBeside
 from bot.tables.referee_posts import RefereePost, RulingPost
 from bot.tables.views import Pause, TableState, TableView
 from tests.tables.room import (
@@ -70,13 +71,13 @@ async def looking(room: Room, *people: Person, **order: Any) -> TableView:
 # ----------------------------------------------------------------------------------------- asking
 
 
-async def test_asking_pauses_the_table_and_is_posted_with_the_role(room: Room) -> None:
+async def test_asking_pauses_the_table_and_is_posted(room: Room) -> None:
     table = await asking(room)
     assert table.paused is Pause.REFEREE
     assert table.request is not None
     assert (table.request.seat, table.request.user_id) == (0, ANN.id)
     post = await room.last_post(table.id, RefereePost)
-    assert (post.name, post.note, post.role_id) == ("Ann", "Bob showed a card.", ROLE)
+    assert (post.name, post.note) == ("Ann", "Bob showed a card.")
     hand = await room.host.hand(table.id, ANN)
     with pytest.raises(RefereeAwaited):
         await room.act(hand, ANN, hand.view.legal[0])
@@ -89,6 +90,21 @@ async def test_nobody_can_ask_where_no_referees_are_named(room: Room) -> None:
     with pytest.raises(NoReferees):
         await room.host.referees.ask(table.id, ANN, "?")
     assert (await room.host.table(table.id)).paused is None
+
+
+async def test_people_rule_by_name_too(room: Room) -> None:
+    table = await asking(room)
+    with pytest.raises(RefereesOnly):
+        await room.host.referees.look(table.id, EVE)
+    await room.host.settings.settle(BOSS, SERVER, referee_role=None, referees=(EVE.id, 99))
+    with pytest.raises(RefereesOnly):
+        await room.host.referees.look(table.id, RITA)
+    await room.host.referees.look(table.id, EVE)
+    await room.host.referees.rule(table.id, EVE, NONE, WHY)
+    await room.host.referees.ask(table.id, BOB, "And now?")
+    await room.host.settings.settle(BOSS, SERVER, referees=())
+    with pytest.raises(RefereesOnly):
+        await room.host.referees.look(table.id, EVE)
 
 
 async def test_only_players_ask_and_only_in_a_game(room: Room) -> None:
@@ -341,6 +357,22 @@ async def test_what_is_stored_of_a_referee_is_exported_and_erased(room: Room) ->
     assert row["name"] != "Rita"
     (post,) = await room.posts_of(table.id, RulingPost)
     assert post.referee == row["name"]
+
+
+async def test_who_is_named_as_a_referee_is_told_and_erased_everywhere(room: Room) -> None:
+    elsewhere = replace(BOSS, server_id=SERVER + 1)
+    await room.host.settings.settle(BOSS, SERVER, referees=(4, 40, 401))
+    await room.host.settings.settle(elsewhere, SERVER + 1, referees=(40,))
+    assert (await room.host.privacy.beside(40)) == KeptBeside(referee=True)
+    stored = await room.host.privacy.about(40)
+    told = stored.unpacked().decode()
+    assert stored.counts["referee_in"] == 2
+    assert f'{{"server_id":{SERVER}}}' in told.replace(" ", "")
+    assert "401" not in told
+    await room.host.eraser.erase(40)
+    assert (await room.host.settings.load(SERVER)).referees == (4, 401)
+    assert (await room.host.settings.load(SERVER + 1)).referees == ()
+    assert (await room.host.privacy.beside(40)) == KeptBeside()
 
 
 async def test_a_referee_who_is_erased_before_ruling_leaves_it_to_others(room: Room) -> None:

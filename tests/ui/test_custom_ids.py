@@ -231,6 +231,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("set1:server:role", SettingsControl(SettingsAct.ROLE)),
     ("set1:ask:most", SettingsControl(SettingsAct.ASK_MOST)),
     ("set1:server:most", SettingsControl(SettingsAct.MOST)),
+    ("set1:server:referee-role", SettingsControl(SettingsAct.REFEREE_ROLE)),
     ("set1:server:referees", SettingsControl(SettingsAct.REFEREES)),
     ("1:K7QF:referee", referee.AskReferee("K7QF")),
     ("1:K7QF:referee-modal", referee.RefereeModal("K7QF")),

@@ -30,7 +30,8 @@ from bot.tables.views import Pause, TableState
 
 def is_referee(who: Person, server_id: int, settings: ServerSettings) -> bool:
     """Say whether a person is a referee of the tables of a server, given its settings."""
-    return who.server_id == server_id and settings.referee_role in who.roles
+    named = settings.referee_role in who.roles or who.id in settings.referees
+    return who.server_id == server_id and named
 
 
 def ask(change: Change, who: Person, settings: ServerSettings, note: str) -> None:
@@ -42,7 +43,7 @@ def ask(change: Change, who: Person, settings: ServerSettings, note: str) -> Non
     """
     check_heard(change, who)
     seat = check_seated(change, who)
-    if settings.referee_role is None:
+    if not settings.has_referees:
         raise NoReferees
     if change.table.state is not TableState.PLAYING:
         raise NothingToRule
@@ -51,9 +52,8 @@ def ask(change: Change, who: Person, settings: ServerSettings, note: str) -> Non
     note = note.strip()[:NOTE]
     change.set_request(RefereeRequest(seat, who.id, note))
     change.set_table(paused=Pause.REFEREE)
-    name, role_id = change.name_of(who), settings.referee_role
     deal = change.playing.deal_number
-    change.post(RefereePost(change.table.game, deal, name, note, role_id))
+    change.post(RefereePost(change.table.game, deal, change.name_of(who), note))
     change.want_board()
     change.want_hands()
 

@@ -11,8 +11,7 @@ class NoReferees(TableError):
     """The server names no referees."""
 
     text = N_(
-        "This server has no referees. A server manager can choose their role with"
-        " `/settings server`."
+        "This server has no referees. A server manager can name some with `/settings server`."
     )
 
 
