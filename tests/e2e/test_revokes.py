@@ -183,7 +183,7 @@ async def test_a_card_is_taken_back_and_called_for(world: World) -> None:
     await play(offender, "2D")
     await click_dm(offender, f"Take back {label('2D')}")
     assert f"You took back {label('2D')}" in visible_text(hand_of(offender))
-    assert f"Exposed: {offender.name} {label('2D')}" in board_text(eldest, world.channel)
+    assert f"Exposed: {label('2D')} ({offender.name})" in board_text(eldest, world.channel)
     for who, code in ((offender, "KH"), (third, "5H"), (dealer, "3H")):
         await play(who, code)
     await click_dm(third, f"Call for {label('2D')}")

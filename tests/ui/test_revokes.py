@@ -121,8 +121,8 @@ def test_a_card_is_taken_back_and_lies_exposed() -> None:
     assert said.startswith(
         typed("▶ **Your turn.** You took back 2♦: play another card in its place.")
     )
-    assert typed("exposed: you 2♦") in said
-    assert typed("-# Exposed: Cy 2♦") in text(board(playing(played), SAY))
+    assert typed("exposed: 2♦ (yours)") in said
+    assert typed("-# Exposed: 2♦ (Cy)") in text(board(playing(played), SAY))
     assert not any(label.startswith("Call for") for label in buttons(seen(played, 1)))
 
 
@@ -142,9 +142,9 @@ def test_an_opponent_calls_for_an_exposed_card() -> None:
     played.apply(3, CallCard(DISCARD))
     owner = text(seen(played, OFFENDER))
     assert typed("**Dee calls for your 2♦.** Play it if the rules allow.") in owner
-    assert typed("Exposed: Cy 2♦ (called for by Dee)") in text(board(playing(played), SAY))
+    assert typed("Exposed: 2♦ (Cy, called for by Dee)") in text(board(playing(played), SAY))
     assert typed("Ann 3♥ · 7 pips · Cy took back 2♦") in text(board(playing(played), SAY))
-    assert typed("exposed: Cy 2♦ (called for by you)") in text(seen(played, 3))
+    assert typed("exposed: 2♦ (Cy, you called for it)") in text(seen(played, 3))
     played.apply(1, PLAYS[Card.of("9D")])
     assert enabled(seen(played, OFFENDER)) & {typed("2♦"), typed("4♣")} == {typed("2♦")}
 

@@ -54,18 +54,20 @@ def exposed(
 
     A seat reads of its own that is called for in a line of its own (`own_lines`).
     """
-
-    def name(seat: int) -> str:
-        return say("you") if seat == mine else short_name(view.seats[seat].name)
-
     wanted = {call.card: call.seat for call in revokes.wanted}
     for seat, card in revokes.exposed:
-        label = card_label(card, say)
-        if card in wanted and seat != mine:
-            values = {"name": name(seat), "card": label, "caller": name(wanted[card])}
-            yield say("{name} {card} (called for by {caller})", **values)
+        label, name = card_label(card, say), short_name(view.seats[seat].name)
+        if seat == mine:
+            yield say("{card} (yours)", card=label)
+        elif card not in wanted:
+            yield f"{label} ({name})"
+        elif wanted[card] == mine:
+            yield say("{card} ({name}, you called for it)", card=label, name=name)
         else:
-            yield f"{name(seat)} {label}"
+            caller = short_name(view.seats[wanted[card]].name)
+            yield say(
+                "{card} ({name}, called for by {caller})", card=label, name=name, caller=caller
+            )
 
 
 def called(view: TableView, public: PublicView, say: Say) -> Iterator[str]:

@@ -98,7 +98,7 @@ _REFUSALS: Final[dict[Reason, str]] = {
     Reason.FOLLOWS_RULE: N_("That card breaks no rule, so it stays."),
     Reason.NOT_EXPOSED: N_("That card can't be called for, or someone has called for it."),
     Reason.NO_SUCH_PLAY: N_(
-        "You can call a revoke only on an opponent who followed to a complete trick."
+        "You can call a revoke only in a complete trick, on an opponent who didn't lead to it."
     ),
     Reason.CALLED_ALREADY: N_(
         "Someone has called that revoke. You'll see when the deal is scored."
