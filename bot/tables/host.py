@@ -336,10 +336,11 @@ class Host:
             seats = timers.computer_seats(snapshot)
             if seats and snapshot.live is not None:
                 pauses = self._policy.pauses_at(table.tempo)
-                runs = table.due is Due.COMPUTER and next_due.plays_on(snapshot, pauses)
-                most = None if runs else 1
+                own = table.due is Due.COMPUTER
+                most = None if own and next_due.plays_on(snapshot, pauses) else 1
+                choose = self._choose if own else computers.calling_nothing(self._choose)
                 moves = await asyncio.to_thread(
-                    computers.think, table_id, snapshot.live.copy(), seats, self._choose, most
+                    computers.think, table_id, snapshot.live.copy(), seats, choose, most
                 )
             there = table.due is not Due.IDLE or not await self._is_gone(table.server_id)
             expiry = timers.Expiry(table.version, moves, there=there)
