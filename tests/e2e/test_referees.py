@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from simcord import Env, MemberActor, RoleHandle
 
-from bot.tables.errors.referees import PlaysAtTable, RefereesOnly
+from bot.interactions.typed.settings import BotsDontRule
+from bot.tables.errors.referees import NoReferees, PlaysAtTable, RefereesOnly
+from bot.tables.person import Person
 from bot.ui.controls.settings import SettingsAct
+from tests.intruders.staging import bot_of
 
 from .playing import begin, behind_more, board_text, hand_of
 from .reading import menus, visible_text
-from .settling import settle
+from .settling import opened, settle, turn
 from .world import (
     World,
     ask,
@@ -85,6 +88,33 @@ async def test_a_referee_who_sits_at_the_table_does_not_rule_there(env: Env, wor
     await rita.submit_modal(form, {"reason": WHY})
     assert sees(player, world.channel, "a penalty for ron")
     assert sees(player, world.channel, "Score:")
+
+
+async def test_who_has_left_the_server_is_asked_no_more(env: Env, world: World) -> None:
+    ann, bob, *_ = world.people
+    await begin(world, ann, bob)
+    rita, ron = (world.guild.add_member(env.create_user(name)) for name in ("rita", "ron"))
+    await settle(world.manager, world, SettingsAct.REFEREES, rita, ron)
+    world.guild.remove_member(ron)
+    await ask(ann, world.channel, "table referee", question="Was that right?")
+    question = newest_with(bob, world.channel, "Look into it")
+    assert [one.id for one in question.mentions] == [rita.id]
+    await click(ann, newest_with(ann, world.channel, "Withdraw"), "Withdraw")
+
+    world.guild.remove_member(rita)
+    host, boss = bot_of(env).host, Person(9, "Boss", manager=True, server_id=world.guild.id)
+    await host.settings.settle(boss, world.guild.id, referee_role=10**18)  # of none that is there
+    answer = await ask(ann, world.channel, "table referee", question="Was that right?")
+    assert NoReferees.text in answer
+    assert not (await host.settings.load(world.guild.id)).has_referees
+
+
+async def test_a_bot_is_no_referee(env: Env, world: World) -> None:
+    bot = world.guild.add_member(env.create_user("beep", bot=True))
+    panel = await opened(world.manager, world, SettingsAct.REFEREES)
+    answer = await turn(world.manager, panel, SettingsAct.REFEREES, bot, world.people[0])
+    assert BotsDontRule.text in reply_text(answer)
+    assert not (await bot_of(env).host.settings.load(world.guild.id)).has_referees
 
 
 async def test_a_question_is_withdrawn(env: Env, world: World) -> None:

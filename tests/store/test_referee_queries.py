@@ -57,6 +57,18 @@ async def test_a_person_is_taken_out_of_the_referees(db: Recorder) -> None:
     assert [row and row["referees"] for row in left] == [f",{BIG},", f",{BOB},", f",{ANN}0,", None]
 
 
+@exercises("forget_referee_role")
+async def test_a_role_is_forgotten_unless_another_was_chosen(db: Recorder) -> None:
+    role = {"id": 5, "referee_role": BIG}
+    await db.commit([Write("settle_referee_role", role)])
+    for forgotten, left in ((BIG + 1, BIG), (BIG, None)):
+        values = {**role, "referee_role": forgotten}
+        await db.commit([Write("forget_referee_role", values, rows=None)])
+        row = await db.one("server", id=5)
+        assert row is not None
+        assert row["referee_role"] == left
+
+
 @exercises("end_question")
 async def test_a_question_is_over_and_a_reminder_is_not(db: Recorder) -> None:
     await db.commit([*at_a_table()])

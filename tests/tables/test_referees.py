@@ -16,10 +16,12 @@ from bot.tables.errors.referees import (
     BadRuling,
     HasSeenHand,
     LookedInto,
+    NobodyToRule,
     NoReason,
     NoReferees,
     NothingAsked,
     NothingToRule,
+    NotLookedInto,
     PlaysAtTable,
     RefereesOnly,
 )
@@ -107,6 +109,26 @@ async def test_people_rule_by_name_too(room: Room) -> None:
         await room.host.referees.look(table.id, EVE)
 
 
+async def test_nobody_is_asked_who_may_not_look(room: Room) -> None:
+    await room.host.settings.settle(BOSS, SERVER, referees=(ANN.id, BOB.id, RITA.id))
+    table = await anns_turn(room, await room.begin(ANN, BOB, RITA))
+    await room.host.leave(table.id, RITA)
+    with pytest.raises(NobodyToRule):
+        await room.host.referees.ask(table.id, ANN, "?")
+    assert (await room.host.table(table.id)).paused is None
+    await room.host.settings.settle(BOSS, SERVER, referees=(ANN.id, RON.id))
+    await room.host.referees.ask(table.id, ANN, "?")
+    await room.host.referees.look(table.id, RON)
+    await room.host.resume(table.id, ANN)
+    await room.host.settings.settle(BOSS, SERVER, referees=(RON.id,))
+    # Who has looked into one question may look into the next one.
+    await room.host.referees.ask(table.id, ANN, "?")
+    # Who has a role is not known.
+    await room.host.resume(table.id, ANN)
+    await room.host.settings.settle(BOSS, SERVER, referee_role=ROLE, referees=(ANN.id,))
+    await room.host.referees.ask(table.id, ANN, "?")
+
+
 async def test_only_players_ask_and_only_in_a_game(room: Room) -> None:
     await room.host.settings.settle(BOSS, SERVER, referee_role=ROLE)
     table = await room.open(ANN, BOB)
@@ -116,11 +138,15 @@ async def test_only_players_ask_and_only_in_a_game(room: Room) -> None:
         await room.host.referees.ask(table.id, EVE, "?")
 
 
-async def test_a_long_question_is_cut(room: Room) -> None:
+async def test_a_question_is_stored_as_every_database_takes_it(room: Room) -> None:
     table = await playing(room)
-    table = await room.host.referees.ask(table.id, ANN, "x" * 400)
+    table = await room.host.referees.ask(table.id, ANN, "x\0\n\ud800é" + "y" * 400)
     assert table.request is not None
-    assert len(table.request.note) == 300
+    assert table.request.note == "x\né" + "y" * 297
+    await room.host.referees.look(table.id, RITA)
+    await room.host.referees.rule(table.id, RITA, NONE, "a\0b\r\n" + "z" * 4000)
+    (post,) = await room.posts_of(table.id, RulingPost)
+    assert post.reason == "ab\n" + "z" * 297
 
 
 @pytest.mark.parametrize("who", [ANN, MOD])
@@ -208,7 +234,7 @@ async def test_a_referee_who_has_seen_a_hand_of_the_deal_does_not(room: Room) ->
 
 async def test_the_first_of_two_referees_has_it(room: Room) -> None:
     table = await asking(room)
-    with pytest.raises(NothingAsked):
+    with pytest.raises(NotLookedInto):
         await room.host.referees.rule(table.id, RON, NONE, WHY)
     table, _ = await room.host.referees.look(table.id, RITA)
     assert table.request is not None

@@ -15,6 +15,15 @@ class NoReferees(TableError):
     )
 
 
+class NobodyToRule(TableError):
+    """None of the referees may look into this deal."""
+
+    text = N_(
+        "No referee can look into this deal: all of this server's referees play here or have seen a"
+        " hand of it."
+    )
+
+
 class NothingToRule(TableError):
     """No deal is being played."""
 
@@ -52,6 +61,12 @@ class LookedInto(TableError):
     """Another referee was first."""
 
     text = N_("{name} is looking into it already.")
+
+
+class NotLookedInto(TableError):
+    """A ruling for a question that the referee has not read."""
+
+    text = N_("There's a new question. Press Look into it below that first.")
 
 
 class NoReason(TableError):

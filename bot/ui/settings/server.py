@@ -68,8 +68,6 @@ class ServerState:
     """Whether the channel for tables is gone."""
     no_role: bool = False
     """Whether the role that may open tables is gone."""
-    no_referee_role: bool = False
-    """Whether the role of the referees is gone."""
     lacking: tuple[str, ...] = ()
     """English names of the permissions that the bot lacks in that channel."""
 
@@ -208,7 +206,7 @@ def _people(state: ServerState, say: Say) -> list[Part]:
         f"**{say('Referees')}** · {_referees(say)}",
         _roles(
             SettingsAct.REFEREE_ROLE,
-            None if state.no_referee_role else state.settings.referee_role,
+            state.settings.referee_role,
             say("Role of the referees, if any"),
         ),
         _members(
