@@ -212,7 +212,9 @@ def test_a_called_revoke_is_told_without_a_verdict() -> None:
     played = finished_trick()
     played.apply(1, CallRevoke(2, 0))
     assert "-# Bob calls a revoke: Cy, trick 1" in text(board(playing(played), SAY))
-    assert "Bob calls a revoke: Cy, trick 1" in text(seen(played, 2))
+    assert "you called a revoke: Cy, trick 1" in text(seen(played, 1))
+    assert "Bob calls a revoke: you, trick 1" in text(seen(played, 2))
+    assert "Bob calls a revoke: Cy, trick 1" in text(seen(played, 3))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

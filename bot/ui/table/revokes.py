@@ -70,25 +70,23 @@ def exposed(
             )
 
 
-def called(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    """Yield the revokes that are called, in order."""
+def called(
+    view: TableView, public: PublicView, say: Say, *, mine: int | None = None
+) -> Iterator[str]:
+    """Yield the revokes that are called, in order; the player of a seat reads *you*."""
     if public.revokes is None or not public.revokes.calls:
         return
-    cast = view.cast(public)
+    cast, me = view.cast(public), None if mine is None else (mine, view.seats[mine].name)
     for number, call in enumerate(public.revokes.calls):
         trick = public.tricks[call.trick]
-        other = cast.played(trick)[trick.seats.index(call.offender)]
-        yield called_text(cast.called_revoke(number), other, call.trick, say)
-
-
-def called_text(caller: str, offender: str, trick: int, say: Say) -> str:
-    """Say who calls which revoke, by the stored names and the trick's number from 0."""
-    return say(
-        "{name} calls a revoke: {other}, trick {n}",
-        name=short_name(caller),
-        other=short_name(offender),
-        n=trick + 1,
-    )
+        by, of = cast.called_revoke(number), cast.played(trick)[trick.seats.index(call.offender)]
+        name, other, n = short_name(by), short_name(of), call.trick + 1
+        if (call.seat, by) == me:
+            yield say("you called a revoke: {other}, trick {n}", other=other, n=n)
+        elif (call.offender, of) == me:
+            yield say("{name} calls a revoke: you, trick {n}", name=name, n=n)
+        else:
+            yield say("{name} calls a revoke: {other}, trick {n}", name=name, other=other, n=n)
 
 
 def closing_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:

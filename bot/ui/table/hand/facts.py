@@ -202,7 +202,7 @@ def _revokes(view: HandView, say: Say) -> Iterator[str]:
     lying = newest([*exposed(view.table, public.revokes, say, mine=view.view.seat)], say)
     if lying:
         yield say("exposed: {cards}", cards=", ".join(lying))
-    yield from newest([*called(view.table, public, say)], say)
+    yield from newest([*called(view.table, public, say, mine=view.view.seat)], say)
 
 
 def _answers(view: HandView, say: Say) -> Iterator[str]:
