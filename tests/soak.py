@@ -7,7 +7,7 @@
     make soak-deals ARGS="--seed 4711"              one game again, as it was played
 
 Each seed is one game; the games go round all variants and forms, with options chosen at random.
-In one of four players may revoke, and do; with ``--erring`` in all.
+In one of four, with ``--erring`` in all, players may revoke, and do; now and then a referee rules.
 """
 
 from __future__ import annotations

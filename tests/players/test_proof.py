@@ -15,6 +15,7 @@ from bot.engine.events import DealEnded, RevokeJudged
 from bot.engine.game import Game, Setup
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Follow
+from bot.engine.rulings import Ruling
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.views import PublicView
 from bot.players import choose
@@ -170,7 +171,7 @@ def test_computers_among_players_who_err(variant: Variant, form: Form) -> None:
         if game.deal_number >= _DEALS:
             break
         act = chosen
-        if seat in computers:
+        if seat in computers and not isinstance(chosen, Ruling):
             if isinstance(chosen, (Inquire, *WATCHING)) and chosen != Done():
                 continue
             act = choose(game.view(seat))
