@@ -95,7 +95,7 @@ async def rule(ctx: TableContext, control: RulingModal) -> Reply:
         await ctx.host.referees.rule(ctx.table.id, ctx.who, ruling, reason)
     except BadRuling as error:
         return Reply(notes=(refusal(error.reason, ctx.say),))
-    text = ctx.say("You have ruled. The ruling is posted, and the game goes on.")
+    text = ctx.say("You have ruled. The ruling is posted.")
     return Reply(after_leaving(text), in_place=is_ephemeral(ctx.interaction), then=ctx.wake)
 
 
