@@ -147,6 +147,7 @@ def test_an_opponent_calls_for_an_exposed_card() -> None:
     assert typed("exposed: 2♦ (Cy, you called for it)") in text(seen(played, 3))
     played.apply(1, PLAYS[Card.of("9D")])
     assert enabled(seen(played, OFFENDER)) & {typed("2♦"), typed("4♣")} == {typed("2♦")}
+    assert typed("**Dee calls for your 2♦:** you must play it now.") in text(seen(played, OFFENDER))
 
 
 def test_many_exposed_cards_are_a_menu() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.engine.actions import CallCard, CallRevoke, Done
+from bot.engine.actions import CallCard, CallRevoke, Done, Play
 from bot.engine.cards import Card
 from bot.engine.revokes import PublicRevokes
 from bot.engine.views import PublicView, SeatView
@@ -100,19 +100,21 @@ def closing_buttons(view: TableView, public: PublicView, say: Say) -> list[Butto
 
 
 def own_lines(view: HandView, say: Say) -> list[str]:
-    """Tell players which of their exposed cards are called for."""
+    """Tell players which of their exposed cards are called for, and once it binds them, so."""
     revokes, seat = view.view.public.revokes, view.view.seat
-    if revokes is None:
-        return []
-    return [
-        say(
-            "**{name} calls for your {card}.** Play it if the rules allow.",
-            name=short_name(view.table.seats[call.seat].name),
-            card=card_label(call.card, say),
-        )
-        for call in revokes.wanted
-        if call.owner == seat
-    ]
+    mine = [call for call in revokes.wanted if call.owner == seat] if revokes is not None else []
+    plays = [action.card for action in view.view.legal if isinstance(action, Play)] if mine else []
+    lines = []
+    for call in mine:
+        name = short_name(view.table.seats[call.seat].name)
+        values = {"name": name, "card": card_label(call.card, say)}
+        if view.view.to_act and plays == [call.card]:
+            lines.append(say("**{name} calls for your {card}:** you must play it now.", **values))
+        else:
+            lines.append(
+                say("**{name} calls for your {card}.** Play it if the rules allow.", **values)
+            )
+    return lines
 
 
 def hand_parts(view: HandView, say: Say) -> list[Part]:
