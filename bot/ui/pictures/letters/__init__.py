@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.tables.computer_names import COMPUTER
+from bot.ui.pictures.letters.romanized import romanized
 from bot.ui.pictures.palette import Rgb
-from bot.ui.pictures.romanized import romanized
 from bot.ui.text.measure import END_ISOLATE, ISOLATE
 
 Strokes: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
