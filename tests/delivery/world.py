@@ -17,6 +17,7 @@ from bot.engine.variants import find_variant
 from bot.engine.views import PublicView, SeatView
 from bot.store.database import Database, Write
 from bot.tables import posts
+from bot.tables.referee_request import RefereeRequest
 from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.preferences import Reader
 from bot.tables.settings.views import ServerSettings
@@ -100,6 +101,7 @@ class World:
     people: dict[int, int] = field(default_factory=lambda: {seat: 100 + seat for seat in range(4)})
     closed_dms: list[int] = field(default_factory=list)
     readers: dict[int, Reader] = field(default_factory=dict)
+    request: RefereeRequest | None = None
     refusals: int = 0
     abandoned: int = 0
 
@@ -187,7 +189,8 @@ class World:
         writes = [self.want("board", self.deal, -1)]
         for number, post in enumerate(made, self.last_post + 1):
             values = {"table_id": self.id, "number": number, "payload": posts.dump(post)}
-            writes.append(Write("add_post", {**values, "created_at": self.clock(), "fleeting": 0}))
+            now, fleeting = self.clock(), post.fleeting
+            writes.append(Write("add_post", {**values, "created_at": now, "fleeting": fleeting}))
         move = {
             "id": self.id,
             "version": self.version,
@@ -283,6 +286,7 @@ class World:
             commitment=COMMITMENT,
             first=None,
             public=DEALS[self.deal][0] if self.deal >= 0 else None,
+            request=self.request,
         )
 
     async def hands(
