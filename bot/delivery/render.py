@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.delivery.host_port import HostPort
 from bot.locale import Say
 from bot.tables import posts
-from bot.tables.referee_posts import RefereePost
+from bot.tables.posts.referee import RefereePost
 from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, TableView
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing

@@ -8,7 +8,7 @@ from bot.delivery.messenger import Gone, PlaceGone, Refused, Rejected, Undeliver
 from bot.delivery.table_delivery import NONCE_MS
 from bot.store.database import Write
 from bot.tables import posts
-from bot.tables.referee_posts import RefereePost
+from bot.tables.posts.referee import RefereePost
 from bot.tables.referee_request import RefereeRequest
 from bot.tables.views import Pause, TableState
 from bot.ui.text.fingerprint import shown_digits

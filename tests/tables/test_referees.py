@@ -29,8 +29,8 @@ from bot.tables.errors.seating import HandSeen, NotSeated
 from bot.tables.history.views import GameKey
 from bot.tables.person import Person
 from bot.tables.posts import SeatPost
+from bot.tables.posts.referee import RefereePost, RulingPost
 from bot.tables.privacy.views import KeptBeside
-from bot.tables.referee_posts import RefereePost, RulingPost
 from bot.tables.views import Pause, TableState, TableView
 from tests.tables.room import (
     ANN,

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.record import record_of
 from bot.engine.rulings import Ruling, RulingKind, RulingNote
 from bot.locale import LANGUAGES, speak
-from bot.tables.referee_posts import RefereePost, RulingPost
+from bot.tables.posts.referee import RefereePost, RulingPost
 from bot.tables.referee_request import NOTE, RefereeRequest
 from bot.tables.settings.views import ServerSettings
 from bot.ui.controls.referee import RulingModal

@@ -24,7 +24,7 @@ from bot.tables.errors.referees import (
     RefereesOnly,
 )
 from bot.tables.person import Person
-from bot.tables.referee_posts import RefereePost, RulingPost
+from bot.tables.posts.referee import RefereePost, RulingPost
 from bot.tables.referee_request import ALL_HANDS, RefereeRequest, tidy
 from bot.tables.settings.views import ServerSettings
 from bot.tables.views import Pause, TableState

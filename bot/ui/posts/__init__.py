@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.locale import Say
 from bot.tables import posts
 from bot.tables.posts import Post
-from bot.tables.referee_posts import RefereePost, RulingPost
+from bot.tables.posts.referee import RefereePost, RulingPost
 from bot.tables.settings.views import ServerSettings
 from bot.tables.views import Pause, TableState, TableView, is_closing, waited_for
 from bot.ui.core.layout import PLAIN_TEXT, Part, fit, layout, small

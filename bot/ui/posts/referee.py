@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.rulings import Ruling, RulingKind, RulingNote
 from bot.locale import N_, Say
-from bot.tables.referee_posts import RefereePost, RulingPost
+from bot.tables.posts.referee import RefereePost, RulingPost
 from bot.tables.views import TableView
 from bot.ui.controls.referee import LookIntoIt
 from bot.ui.core.layout import MAIN, Button, button

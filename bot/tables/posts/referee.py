@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.tables.stored_post import Name, StoredPost
+from bot.tables.posts.stored import Name, StoredPost
 
 
 @dataclass(frozen=True, slots=True)
