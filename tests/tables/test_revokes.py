@@ -7,7 +7,7 @@ import pytest
 from bot.engine.actions import CallCard, CallRevoke, Done, Play, TakeBack
 from bot.engine.errors import Reason
 from bot.engine.views import Ask
-from bot.tables.errors.play import DealOver, IllegalCard, TurnOver
+from bot.tables.errors.play import CardsLeft, DealOver, IllegalCard, TurnOver
 from tests.tables.deciding import person_for
 from tests.tables.revoking import CALLED, able, breaks, lawful, revoke, revokes, until_able
 from tests.tables.room import ANN, BOB, CY, DEE, PEOPLE, Room, decision, public, who_sits
@@ -111,6 +111,8 @@ async def test_a_card_that_names_its_turn_is_played_in_that_turn_alone(room: Roo
 
 async def test_all_say_that_they_are_done_in_any_order(room: Room) -> None:
     table = await room.begin(*PEOPLE, options=CALLED)
+    with pytest.raises(CardsLeft):
+        await room.host.call(table.id, ANN, 1, public(table).deal, 0, Done())
     room.choose = lawful
     table = await room.play_to(table.id, lambda one: decision(one).ask is Ask.DONE)
     deal = public(table).deal

@@ -8,6 +8,7 @@ from bot.engine.actions import PLAYS, Action, CallCard, Done, Play, TakeBack
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.errors import IllegalAction, Reason
+from bot.engine.rules import Revokes
 from bot.engine.rulings import Ruling
 from bot.engine.shuffle import CUTS
 from bot.engine.views import PublicView
@@ -21,6 +22,7 @@ from bot.tables.errors.play import (
     AlreadyCut,
     BadCut,
     CardPlayed,
+    CardsLeft,
     DealOver,
     GameFinished,
     HandThrownIn,
@@ -33,7 +35,7 @@ from bot.tables.errors.play import (
 )
 from bot.tables.errors.seating import NotSeated
 from bot.tables.person import Person
-from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState
+from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState, is_closing
 
 _OUT_OF_TURN: Final = (*ASIDE, TakeBack)
 
@@ -115,12 +117,19 @@ def call(  # noqa: PLR0913, PLR0917  # a control's parts
     if isinstance(action, Ruling):
         # Players make none: `bot.tables.actions.referees`.
         raise IllegalCard(Reason.WRONG_KIND)
-    if isinstance(action, Done) and public.revokes is not None and seat in public.revokes.done:
-        raise TurnOver
+    if isinstance(action, Done) and public.rules.revokes is Revokes.CALLED:
+        _check_done(public, seat)
     if not isinstance(action, _OUT_OF_TURN):
         _check_present(change, public, turn)
         _check_turn(change, public, seat)
     _try(change, who, seat, action)
+
+
+def _check_done(public: PublicView, seat: int) -> None:
+    if not is_closing(public):
+        raise CardsLeft
+    if public.revokes is not None and seat in public.revokes.done:
+        raise TurnOver
 
 
 def _check_present(change: Change, public: PublicView, turn: int) -> None:
