@@ -57,6 +57,7 @@ _CACHES: Final = (
     face.card,
     figures.hat,
     letters.glyph,
+    letters.pressed_label,
     letters.text_width,
     letters.typeface,
     sheet.sprite,
