@@ -31,6 +31,7 @@ from bot.tables.person import Person
 from bot.tables.posts import SeatPost
 from bot.tables.posts.referee import RefereePost, RulingPost
 from bot.tables.privacy.views import KeptBeside
+from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, TableState, TableView
 from tests.tables.room import (
     ANN,
@@ -44,13 +45,14 @@ from tests.tables.room import (
     Room,
     public,
 )
-from tests.tables.test_clocks_turns import anns_turn, gone, until_due
+from tests.tables.test_clocks_turns import anns_turn, gone
 
 ROLE = 900
 RITA = Person(40, "Rita", server_id=SERVER, roles=frozenset({ROLE}))
 RON = Person(41, "Ron", server_id=SERVER, roles=frozenset({ROLE}))
 NONE = Ruling.of("none", ())
 WHY = "The card was on the table."
+POLICY = Policy()
 
 
 async def playing(room: Room, *people: Person, **order: Any) -> TableView:
@@ -177,7 +179,8 @@ async def test_closing_the_table_ends_it(room: Room) -> None:
 
 async def test_clocks_stand_still_and_players_go_on_if_nobody_rules(room: Room) -> None:
     table = await asking(room)
-    table = await until_due(room, table.id)
+    await room.due_after(table.id, POLICY.ruling_ms)
+    table = await room.host.table(table.id)
     assert table.state is TableState.PLAYING
     assert (table.paused, table.request) == (Pause.ASKED, None)
     for who in (ANN, BOB, CY, DEE):
