@@ -9,7 +9,8 @@ from bot.tables.posts import GameStart
 from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.preferences import Reader
 from bot.tables.settings.views import ServerSettings
-from bot.tables.views import DealSummary, HandView, TableView
+from bot.tables.views import HandView, TableView
+from bot.tables.views.deals import DealSummary
 
 
 class HostPort(Protocol):

@@ -27,7 +27,8 @@ from bot.tables.settings.preferences import Reader
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.settings.views import ServerSettings, TricksAs
 from bot.tables.transaction import TableStore
-from bot.tables.views import DealSummary, HandView, TableState, TableView
+from bot.tables.views import HandView, TableState, TableView
+from bot.tables.views.deals import DealSummary
 
 
 class DeliveryAdapter:

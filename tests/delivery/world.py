@@ -22,7 +22,6 @@ from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.preferences import Reader
 from bot.tables.settings.views import ServerSettings
 from bot.tables.views import (
-    DealSummary,
     EmptySeats,
     HandView,
     Pause,
@@ -31,6 +30,7 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
+from bot.tables.views.deals import DealSummary
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 from tests.clock import FakeClock

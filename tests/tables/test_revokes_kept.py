@@ -10,7 +10,8 @@ from bot.tables.core.deal_result import load_result
 from bot.tables.history.views import GameKey
 from bot.tables.scores.recount import recount
 from bot.tables.settings.views import TricksAs
-from bot.tables.views import DealSummary, TableView
+from bot.tables.views import TableView
+from bot.tables.views.deals import DealSummary
 from tests.tables.revoking import CALLED, erring, lawful
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, PEOPLE, SERVER, Room
 from tests.tables.searching import everything, traces

@@ -17,7 +17,8 @@ from bot.engine.views import Ask
 from bot.locale import LANGUAGES, speak
 from bot.tables.drama import Drama, happenings
 from bot.tables.posts import DealPost, RevokePost
-from bot.tables.views import DealSummary, JudgedCall, RevokeMade, TableState
+from bot.tables.views import TableState
+from bot.tables.views.deals import DealSummary, JudgedCall, RevokeMade
 from bot.ui.controls import table as controls
 from bot.ui.core.message import Outgoing
 from bot.ui.history.replay import replay_page

@@ -19,7 +19,7 @@ from bot.tables.core.rows import DealRow, dump_layout
 from bot.tables.core.snapshot import ASIDE, finished_deals, packs_of, setup_of
 from bot.tables.posts import Post, RedealPost
 from bot.tables.settings.views import TricksAs
-from bot.tables.views import DealSummary
+from bot.tables.views.deals import DealSummary
 
 _FOR_ALL: Final = (MoreDealt, TrickTaken)
 

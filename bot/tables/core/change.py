@@ -25,11 +25,11 @@ from bot.tables.views import (
     AFTER_DEALS,
     BEFORE_DEALS,
     GAME_ON,
-    DealSummary,
     Standing,
     TableState,
     score_before,
 )
+from bot.tables.views.deals import DealSummary
 
 
 class LiveMessageKey(NamedTuple):

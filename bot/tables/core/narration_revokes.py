@@ -12,7 +12,7 @@ from bot.engine.views import Trick
 from bot.tables.posts import RevokePost
 from bot.tables.posts.stored import Name
 from bot.tables.seat_changes import Cast
-from bot.tables.views import DealSummary, JudgedCall, RevokeMade
+from bot.tables.views.deals import DealSummary, JudgedCall, RevokeMade
 
 
 class ToldRevokes(TypedDict):

@@ -18,7 +18,8 @@ from bot.tables.core.snapshot import setup_of
 from bot.tables.errors.history import DealNotReplayed
 from bot.tables.history.views import DealHead, OpenCards, PastGame, ReplayFrame, ToldDeal
 from bot.tables.seat_changes import SeatChange, names_at
-from bot.tables.views import DealSummary, EmptySeats, SeatInfo, SeatKind, TableState, TableView
+from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableState, TableView
+from bot.tables.views.deals import DealSummary
 
 
 def play_again(setup: Setup, deal: DealRow, step: int) -> Course:

@@ -18,7 +18,8 @@ from bot.engine.shuffle import Layout, Seed
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
 from bot.tables.posts import Post
-from bot.tables.views import DealSummary, InChannel, TableView
+from bot.tables.views import InChannel, TableView
+from bot.tables.views.deals import DealSummary
 
 
 @dataclass(frozen=True, slots=True)
