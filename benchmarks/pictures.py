@@ -26,10 +26,10 @@ from bot.locale import Say, speak
 from bot.tables.computer_names import FOLK, marked
 from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableState, TableView
 from bot.ui.core.message import Picture
-from bot.ui.pictures import face, figures, letters, sheet, sprites, suits
+from bot.ui.pictures import face, letters, sheet, sprites
 from bot.ui.pictures.drawings import faces
 from bot.ui.pictures.emojis import all_faces
-from bot.ui.pictures.face import Face, emoji
+from bot.ui.pictures.face import Face, emoji, figures, suits
 from bot.ui.pictures.hand import draw_hand
 from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.points import PointsRow, draw_points
@@ -57,6 +57,7 @@ _CACHES: Final = (
     face.card,
     figures.hat,
     letters.glyph,
+    letters.pressed_label,
     letters.text_width,
     letters.typeface,
     sheet.sprite,

@@ -61,9 +61,9 @@ class PrivacyCommands(
         """Explain what is deleted, and ask for confirmation."""
         user_id, minute = interaction.user.id, _minute(interaction)
         tables = await self.services.host.privacy.tables_of(user_id)
-        settings = await self.services.host.privacy.has_settings(user_id)
+        beside = await self.services.host.privacy.beside(user_id)
         say = voice(interaction)
-        return Reply(panel.confirm_deletion(tables, user_id, minute, say, settings=settings))
+        return Reply(panel.confirm_deletion(tables, beside, user_id, minute, say))
 
 
 async def decide_deletion(

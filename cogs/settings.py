@@ -9,6 +9,7 @@ from bot.discord_api import permissions
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, error_text, reader, set_reader, voice
 from bot.interactions.context import Interaction, chosen_value, person, server_id, server_language
+from bot.interactions.gone_referees import forget_gone
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.settings import PERSON, SERVER, Choice
@@ -77,6 +78,8 @@ async def change_setting(
         except TableError as error:
             # Show the panel again: its menu would go on showing what was refused.
             notes = (error_text(error, voice(interaction)),)
+    if page is SettingsAct.PEOPLE:
+        settings = await forget_gone(services, server)
     panel = _server_panel(services, interaction, page, settings)
     return Reply(panel, in_place=is_ephemeral(interaction), notes=notes)
 
@@ -96,9 +99,6 @@ def _server_panel(
         server_language(interaction),
         no_channel=guild is not None and channel_id is not None and channel is None,
         no_role=guild is not None and role_id is not None and guild.get_role(role_id) is None,
-        no_referees=guild is not None
-        and settings.referee_role is not None
-        and guild.get_role(settings.referee_role) is None,
         lacking=lacking,
     )
     return settings_server.panel(page, state, voice(interaction))

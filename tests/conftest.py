@@ -20,9 +20,9 @@ from tests.e2e.quick import make_quick
 from tests.e2e.raw import patient
 from tests.front import Front, open_front
 from tests.ports import HOST, kept_port, quiet_port
-from tests.postgres import postgres, postgres_url
+from tests.postgres import postgres, postgres_blank, postgres_url
 
-__all__ = ["postgres", "postgres_url"]
+__all__ = ["postgres", "postgres_blank", "postgres_url"]
 
 
 bytecode.keep_bytecode()

@@ -8,21 +8,24 @@ from typing import Final, TypeVar
 
 from tests.root import ROOT
 
+WINDOWS: Final = "tests/browser/test_playing.py"
+"""Tests that share a browser."""
 SLOW: Final = (
-    "tests/wire",
-    "tests/test_benchmarks.py",
-    "tests/browser",
-    "tests/test_cli.py",
-    "tests/upgrades",
-    "tests/e2e",
-    "tests/intruders",
+    ("tests/wire", "tests/test_cli.py", "tests/browser/test_house.py"),
+    ("tests/test_benchmarks.py",),
+    ("tests/browser",),
+    ("tests/upgrades",),
+    ("tests/e2e",),
+    ("tests/intruders",),
 )
-"""Slow tests: the first folder's wait for processes, the others' compute, the slowest first."""
+"""Slow tests: the first wait for forks of one process, the others compute, the slowest first."""
 Item = TypeVar("Item")
 
 
 def rank(path: str) -> int:
-    """Return the place of a test's file in `SLOW`, or the number of those if it has none."""
+    """Return the place of a test's file in `SLOW`, or how many there are; -1 for `WINDOWS`."""
+    if path.startswith(WINDOWS):
+        return -1
     found = (at for at, slow in enumerate(SLOW) if path.startswith(slow))
     return next(found, len(SLOW))
 
@@ -34,6 +37,7 @@ def spread(items: Sequence[Item], ranks: Sequence[int], workers: int) -> list[It
     quick ones stay beside those of their file, which may share what they make.
     """
     by_rank = sorted(range(len(items)), key=ranks.__getitem__)
+    windows = [items[at] for at in by_rank if ranks[at] < 0]
     waiting = [items[at] for at in by_rank if ranks[at] == 0]
     slow = [items[at] for at in by_rank if 0 < ranks[at] < len(SLOW)]
     quick = iter([items[at] for at in by_rank if ranks[at] == len(SLOW)])
@@ -42,9 +46,11 @@ def spread(items: Sequence[Item], ranks: Sequence[int], workers: int) -> list[It
         share = (len(items) - len(ordered)) // (workers - worker)
         # Every other worker computes while its neighbour waits for processes.
         first = [] if worker % 2 else waiting[worker // 2 :: (workers + 1) // 2]
+        if worker == min(1, workers - 1):
+            first = [*windows, *first]
         mine = [*first, *slow[worker::workers]]
         ordered += [*mine, *islice(quick, max(0, share - len(mine)))]
     return [*ordered, *quick]
 
 
-assert all((ROOT / slow).exists() for slow in SLOW)
+assert all((ROOT / slow).exists() for slows in SLOW for slow in (*slows, WINDOWS))

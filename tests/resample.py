@@ -7,8 +7,8 @@ A viewer knows the cards that lay open: turn-ups, tricks, hands thrown in, cards
 stock and the one on top of it; of the player's own, once they may be looked at, hand and discards.
 Of the card that was cut for trumps everybody knows what it is and nobody where. Beyond the cards,
 a viewer knows what was done with them: by the rules (who did not follow held none), by the answers
-to questions, and by who lost a point for having nothing to follow with. Deals that contradict any
-of it are rejected.
+to questions, by who lost a point for having nothing to follow with, and by the points that a
+referee, who sees all cards, has given. Deals that contradict any of it are rejected.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ def _ordered(cards: Iterable[Card]) -> tuple[Card, ...]:
 def _learned(game: Game) -> tuple[object, ...]:
     """Return what the table has learned of hidden cards."""
     played = game._deal
-    penalties = [scored for scored in played.points if scored.cause is Cause.PENALTY]
+    penalties = [one for one in played.points if one.cause in {Cause.PENALTY, Cause.RULING}]
     return played.answers, penalties
 
 

@@ -1,11 +1,13 @@
 """Play random deals of every game, form and option under the conformance suite.
 
-    make soak-deals                        a hundred thousand deals, over all cores
-    make soak-deals ARGS="--deals 5000"    fewer
-    make soak-deals ARGS="--seed 4711"     one game again, as it was played
+    make soak-deals                                 a hundred thousand deals, over all cores,
+                                                    then ten thousand of players who err
+    make soak-deals ARGS="--deals 5000"             fewer, and a tenth of that
+    make soak-deals ARGS="--erring --deals 5000"    of players who err alone
+    make soak-deals ARGS="--seed 4711"              one game again, as it was played
 
 Each seed is one game; the games go round all variants and forms, with options chosen at random.
-In one of four players may revoke, and do.
+In one of four, with ``--erring`` in all, players may revoke, and do; now and then a referee rules.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import sys
 import time
 import traceback
 from collections.abc import Iterator
+from functools import partial
 from itertools import count
 from multiprocessing import Pool
 from random import Random
@@ -40,7 +43,7 @@ class Outcome(NamedTuple):
     trouble: str | None
 
 
-def setup_of(seed: int) -> Setup:
+def setup_of(seed: int, *, erring: bool) -> Setup:
     """Choose what is played: every form in turn, each option at its default or not."""
     chance = Random(seed)
     variant, form = FORMS[seed % len(FORMS)]
@@ -49,14 +52,16 @@ def setup_of(seed: int) -> Setup:
         for option in variant.options_in(form)
         if chance.random() < 0.5
     }
+    if erring:
+        options["revokes"] = "called"
     return Setup(variant, variant.trim(options, form), form.sides, form.seats)
 
 
-def play(seed: int) -> Outcome:
+def play(seed: int, *, erring: bool) -> Outcome:
     """Play one game; return what failed."""
     try:
         game = watched(
-            setup_of(seed),
+            setup_of(seed, erring=erring),
             seed,
             MOST,
             Points(),
@@ -74,26 +79,28 @@ def play(seed: int) -> Outcome:
     return Outcome(seed, len(game.deals), None)
 
 
-def _describe(seed: int) -> str:
-    setup = setup_of(seed)
+def _describe(seed: int, *, erring: bool) -> str:
+    setup = setup_of(seed, erring=erring)
     form = f"{setup.seats} players on {setup.sides} sides"
     return f"{setup.variant.id}, {form}, {dict(setup.options) or 'no options'}"
 
 
-def _played(first: int, cores: int) -> Iterator[Outcome]:
+def _played(first: int, cores: int, *, erring: bool) -> Iterator[Outcome]:
     """Play seed after seed, spread over the cores."""
     with Pool(cores) as pool:
-        yield from pool.imap_unordered(play, count(first), chunksize=8)
+        yield from pool.imap_unordered(partial(play, erring=erring), count(first), chunksize=8)
 
 
-def soak(deals: int, first: int, cores: int) -> int:
+def soak(deals: int, first: int, cores: int, *, erring: bool) -> int:
     """Play a number of deals; return the exit status."""
     begun = reported = time.monotonic()
     played = 0
-    for games, outcome in enumerate(_played(first, cores), 1):
+    for games, outcome in enumerate(_played(first, cores, erring=erring), 1):
         if outcome.trouble is not None:
-            print(f"\nseed {outcome.seed}: {_describe(outcome.seed)}\n{outcome.trouble}")
-            print(f'To play it again: make soak-deals ARGS="--seed {outcome.seed}"')
+            print(f"\nseed {outcome.seed}: {_describe(outcome.seed, erring=erring)}")
+            print(outcome.trouble)
+            alone = "--erring " if erring else ""
+            print(f'To play it again: make soak-deals ARGS="{alone}--seed {outcome.seed}"')
             return 1
         played += outcome.deals
         now = time.monotonic()
@@ -104,7 +111,7 @@ def soak(deals: int, first: int, cores: int) -> int:
             print(f"{played:7} deals of {games} games, {speed:.0f} deals/s", flush=True)
         if done:
             break
-    print("All of it held.")
+    print("All of it held, with players who err." if erring else "All of it held.")
     return 0
 
 
@@ -115,11 +122,14 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, help="play this one game")
+    parser.add_argument("--erring", action="store_true", help="only where players may revoke")
     chosen = parser.parse_args()
+    erring, first, cores = chosen.erring, chosen.first, chosen.cores
     if chosen.seed is None:
-        return soak(chosen.deals, chosen.first, chosen.cores)
-    outcome = play(chosen.seed)
-    print(f"seed {chosen.seed}: {_describe(chosen.seed)}, {outcome.deals} deals")
+        status = soak(chosen.deals, first, cores, erring=erring)
+        return status or (0 if erring else soak(chosen.deals // 10, first, cores, erring=True))
+    outcome = play(chosen.seed, erring=erring)
+    print(f"seed {chosen.seed}: {_describe(chosen.seed, erring=erring)}, {outcome.deals} deals")
     print(outcome.trouble or "All of it held.")
     return int(outcome.trouble is not None)
 

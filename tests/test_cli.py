@@ -16,7 +16,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.store import open_database
-from tests.front import Front, ended, run, started
+from tests.front import Front, run, started
 from tests.patience import PATIENCE
 from tests.root import ROOT
 from tests.wire.rest import TOKEN
@@ -61,10 +61,9 @@ async def test_a_discord_that_does_not_answer_is_one_line_and_waited_for(
     async with started(
         tmp_path, WIRE=f"http://{nobody}", DISCORD_TOKEN=TOKEN, LOG_LEVEL="WARNING"
     ) as process:
-        assert process.stderr is not None
-        line = (await asyncio.wait_for(process.stderr.readline(), PATIENCE)).decode()
-        process.terminate()
-        done = await ended(process)
+        line = (await asyncio.wait_for(process.err.readline(), PATIENCE)).decode()
+        process.signal(signal.SIGTERM)
+        done = await process.ended()
     assert "Can't reach Discord (127.0.0.1: " in line
     assert line.endswith("Trying again in 1 s.\n")
     assert (done.status, done.out) == (0, "")
@@ -127,8 +126,8 @@ async def test_a_running_bot_ends_on_a_signal(
     }
     async with started(tmp_path, "run", front=front, **settings) as process:
         await front.wire.until(lambda: front.wire.gateway.identified)
-        process.send_signal(number)
-        done = await ended(process)
+        process.signal(number)
+        done = await process.ended()
     assert (done.status, done.out) == (0, "")
     assert TOKEN not in done.err
     assert "Traceback" not in done.err
@@ -152,8 +151,8 @@ async def test_a_signal_ends_a_start(tmp_path: Path, front: Front) -> None:
     front.refuse("GET /users/@me", 500)  # discord.py asks again, for half a minute
     async with started(tmp_path, front=front, DISCORD_TOKEN=TOKEN) as process:
         await front.wire.until(lambda: front.asked)
-        process.terminate()
-        done = await ended(process)
+        process.signal(signal.SIGTERM)
+        done = await process.ended()
     assert done.status == 0
     assert "Traceback" not in done.err
 

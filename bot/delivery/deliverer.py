@@ -22,8 +22,8 @@ from bot.delivery.live_messages import Outcome, UpdateRound
 from bot.delivery.messenger import Messenger
 from bot.delivery.pending_work import LiveMessage, PendingWork, load_pending_work
 from bot.delivery.posts import PendingPost, pending_posts, send_posts
+from bot.delivery.posts.ended import clear_ended
 from bot.delivery.posts.news import send_news
-from bot.delivery.posts.reminders import delete_ended
 from bot.delivery.shown_versions import ShownVersions
 from bot.delivery.table_delivery import TableDelivery
 from bot.errors import StoreError
@@ -270,7 +270,7 @@ class Deliverer:
             raise sending
         if isinstance(updating, BaseException):
             raise updating
-        all_sent = await delete_ended(delivery) and sending
+        all_sent = await clear_ended(delivery) and sending
         # What was posted is not edited too.
         left = (await self._pending(delivery.table_id)).messages
         if updating is Outcome.WAITS:

@@ -8,7 +8,9 @@ from typing import Protocol
 from bot.tables.posts import GameStart
 from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.preferences import Reader
-from bot.tables.views import DealSummary, HandView, TableView
+from bot.tables.settings.views import ServerSettings
+from bot.tables.views import HandView, TableView
+from bot.tables.views.deals import DealSummary
 
 
 class HostPort(Protocol):
@@ -40,6 +42,9 @@ class HostPort(Protocol):
 
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""
+
+    async def server_settings(self, server_id: int) -> ServerSettings:
+        """Return what a server has settled."""
 
     async def record(self, table_id: str, game: int) -> str:
         """Return the record (docs/record.md) of a game that is over, or whose table is closed."""

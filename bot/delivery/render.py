@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.delivery.host_port import HostPort
 from bot.locale import Say
 from bot.tables import posts
+from bot.tables.posts.referee import RefereePost
 from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, TableView
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
@@ -47,6 +48,8 @@ async def render_board(
 
 async def render_post(host: HostPort, table: TableView, post: posts.Post, say: Say) -> Outgoing:
     """Render a post; an earlier version's post of a game's end carries its record."""
+    if isinstance(post, RefereePost) and table.request is not None:
+        return ui_posts.question(post, table, await host.server_settings(table.server_id), say)
     message = ui_posts.post(post, table, say)
     if isinstance(post, posts.GamePost):
         record = await host.record(table.id, post.game)

@@ -1,8 +1,8 @@
-"""discord.py's HTTP layer, except for four things that cost much and bring nothing.
+"""discord.py's HTTP layer, except for five things that cost much and bring nothing.
 
 A message with files is sent in one piece, messages leave by a short way
-(`bot/discord_api/session.py`), an answer that nobody reads is not parsed, and connections are kept
-longer.
+(`bot/discord_api/session.py`), an answer that nobody reads is not parsed, connections are kept
+longer, and rate limits are tidied once in a while.
 
 aiohttp writes a form in pieces: a header, a content and an ending for each part, each with a system
 call and a TLS record of its own. For a board's picture that took longer than all else about its
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from io import IOBase
@@ -29,6 +30,9 @@ from bot.discord_api.session import Body, LeanSession
 KEPT_S: Final = 60.0
 """How long an idle connection is kept: a new one costs a TLS handshake, and so five times the
 processor time of a request. aiohttp keeps one for 15 seconds, Discord's gatekeeper for 400."""
+TIDY_S: Final = 60.0
+"""How often rate limits that are no longer needed are looked for: discord.py visits all of them for
+each new one, and every channel has its own."""
 _SESSION: Final = "_HTTPClient__session"
 """The name by which discord.py's interactions, too, find the session."""
 _OK: Final = 200
@@ -39,6 +43,15 @@ to_json: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).e
 
 class OnePieceHTTP(HTTPClient):
     """An HTTPClient; rate limits, retries and errors are discord.py's."""
+
+    _tidied_at: float = 0.0
+    """When rate limits were tidied last (`time.monotonic`)."""
+
+    def _try_clear_expired_ratelimits(self) -> None:
+        now = time.monotonic()
+        if now >= self._tidied_at + TIDY_S:
+            self._tidied_at = now
+            super()._try_clear_expired_ratelimits()
 
     async def static_login(self, token: str) -> Any:
         """Open the session, with connections that outlast the pause between two clicks."""

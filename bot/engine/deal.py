@@ -214,7 +214,7 @@ class Deal:
         """The seat that must act; None while the cards are on their way to the next phase."""
         self.ask = Ask.PLAY
         self.offered: Sequence[Action] = ()
-        """The legal actions of that seat, once somebody has asked for them."""
+        """The legal actions of that seat, once someone has asked for them."""
         self.shown: PublicView | None = None
         """The cached public view."""
 
@@ -360,6 +360,12 @@ class Deal:
             if self.side(seat) not in met:
                 met.add(self.side(seat))
                 yield seat
+
+    def ends_with(self, scored: Scored) -> bool:
+        """Say whether points would end the game: with them all is decided, second place too."""
+        if scored.side in self.out or (self.rules.second_place and not self.out):
+            return False
+        return self.score[scored.side] + scored.points >= self.rules.target
 
     def settle(self, suit: Suit) -> TrumpsSettled:
         """Fix the trump suit, and return that as an event."""

@@ -59,7 +59,7 @@ class Reason(Enum):
     NO_SUCH_PLAY = "no-such-play"
     """That seat is no opponent, or did not follow to that trick, or the trick is not complete."""
     CALLED_ALREADY = "called-already"
-    """Somebody has called that revoke."""
+    """Someone has called that revoke."""
     BAD_RULING = "bad-ruling"
     """A referee's ruling with a seat that holds no cards, or a score that cannot be."""
 

@@ -6,8 +6,8 @@ from collections.abc import Container, Iterator
 
 from bot.engine.actions import Extreme
 from bot.engine.cards import PACK, Card, Suit
+from bot.engine.follow.lawful import drawn_after, follow_at
 from bot.engine.rules import Drawing, Follow
-from bot.engine.shuffle import HAND
 from bot.engine.views import PublicView, SeatView, Trick
 
 
@@ -33,19 +33,6 @@ def stock_lasts(public: PublicView) -> bool:
 def follow_now(public: PublicView) -> Follow:
     """Return the follow rule of the trick being played."""
     return follow_at(public, len(public.tricks))
-
-
-def drawn_after(public: PublicView) -> int:
-    """Return how many of the deal's tricks are, or were, drawn after."""
-    return len(PACK) // len(public.order) - HAND if drawing(public) else 0
-
-
-def follow_at(public: PublicView, number: int) -> Follow:
-    """Return the follow rule of a trick of the deal, by its number."""
-    rules = public.rules
-    if number < drawn_after(public):
-        return rules.follow_while_drawing
-    return rules.follow
 
 
 def drawn_openly(public: PublicView) -> list[frozenset[Card]]:

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 
 from bot.engine.cards import Card, Suit
 from bot.engine.follow import FollowRule
-from bot.engine.phases.beating import best_of
+from bot.engine.follow.beating import best_of
+from bot.engine.follow.lawful import drawn_after, follow_at
 from bot.engine.revokes import PublicRevokes
 from bot.engine.rules import Drawing
 from bot.engine.views import PublicView, Trick
-from bot.players.clues import drawn_after, follow_at
 
 
 def proven(public: PublicView) -> frozenset[tuple[int, int]]:

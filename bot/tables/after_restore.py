@@ -80,7 +80,7 @@ async def _with_secret(db: Database, table: Row, secret: bytes) -> _FreshSecret:
         broken_off = running["number"]
         seed_deal = broken_off + 1
         place = {**at, "game": game.number, "number": broken_off}
-        writes.append(Write("break_off_deal", place))
+        writes += [Write("break_off_deal", place), Write("end_question", at, rows=None)]
     used = game.seeds if game.dealt else game.earlier_seeds
     commitment = commit(secret)
     values = {

@@ -24,19 +24,23 @@ from bot.tables.posts import GameStart
 from bot.tables.scores.summary import load_summary
 from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.preferences import Reader
-from bot.tables.settings.stores import PeopleStore
-from bot.tables.settings.views import TricksAs
+from bot.tables.settings.stores import PeopleStore, SettingsStore
+from bot.tables.settings.views import ServerSettings, TricksAs
 from bot.tables.transaction import TableStore
-from bot.tables.views import DealSummary, HandView, TableState, TableView
+from bot.tables.views import HandView, TableState, TableView
+from bot.tables.views.deals import DealSummary
 
 
 class DeliveryAdapter:
     """Answers delivery's questions about tables, and stores what it reports."""
 
-    def __init__(self, db: Database, tables: TableStore, people: PeopleStore) -> None:
+    def __init__(
+        self, db: Database, tables: TableStore, people: PeopleStore, settings: SettingsStore
+    ) -> None:
         self._db = db
         self._tables = tables
         self._people = people
+        self._settings = settings
         self._followers = Followers(db)
 
     async def board(self, table_id: str) -> TableView:
@@ -105,6 +109,10 @@ class DeliveryAdapter:
         if not deals:
             raise NoRecord
         return dumps(record_from(GameRow.of(row), deals))
+
+    async def server_settings(self, server_id: int) -> ServerSettings:
+        """Return what a server has settled."""
+        return await self._settings.load(server_id)
 
     async def reader(self, user_id: int) -> Reader:
         """Return what a person has chosen for what they read."""

@@ -107,7 +107,7 @@ class Host:
         self.finder = TableFinder(db, self._tables)
         self.settings = SettingsStore(db, policy)
         self.people = PeopleStore(db, steady or clock)
-        self.delivery = DeliveryAdapter(db, self._tables, self.people)
+        self.delivery = DeliveryAdapter(db, self._tables, self.people, self.settings)
         self.followers = Followers(db)
         self.referees = Referees(self._tables, self.settings)
         self.history = History(db)
@@ -240,9 +240,11 @@ class Host:
         """Choose the player of one's side who pitches first, and so deals the first deal."""
         return await self._change(table_id, who, play.choose_pitcher, game, seat)
 
-    async def play(self, table_id: str, who: Person, game: int, deal: int, card: Card) -> HandView:
-        """Play a card."""
-        after = await self._decide(table_id, who, play.play, game, deal, card)
+    async def play(  # noqa: PLR0913, PLR0917  # a control's parts
+        self, table_id: str, who: Person, game: int, deal: int, card: Card, turn: int | None = None
+    ) -> HandView:
+        """Play a card; where a turn is given, in that turn alone."""
+        after = await self._decide(table_id, who, play.play, game, deal, card, turn)
         return _hand(after, who)
 
     async def call(  # noqa: PLR0913, PLR0917  # a control's parts
@@ -338,10 +340,11 @@ class Host:
             seats = timers.computer_seats(snapshot)
             if seats and snapshot.live is not None:
                 pauses = self._policy.pauses_at(table.tempo)
-                runs = table.due is Due.COMPUTER and next_due.plays_on(snapshot, pauses)
-                most = None if runs else 1
+                own = table.due is Due.COMPUTER
+                most = None if own and next_due.plays_on(snapshot, pauses) else 1
+                choose = self._choose if own else computers.calling_nothing(self._choose)
                 moves = await asyncio.to_thread(
-                    computers.think, table_id, snapshot.live.copy(), seats, self._choose, most
+                    computers.think, table_id, snapshot.live.copy(), seats, choose, most
                 )
             there = table.due is not Due.IDLE or not await self._is_gone(table.server_id)
             expiry = timers.Expiry(table.version, moves, there=there)

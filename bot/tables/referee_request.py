@@ -5,11 +5,22 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 from typing import Final
+from unicodedata import category
 
 NOTE: Final = 300
 """The longest question, and the longest reason of a ruling."""
 ALL_HANDS: Final = -1
 """Stands for the seat whose hand a person has seen, where that is every one."""
+
+
+def tidy(text: str) -> str:
+    r"""Return a question or a reason as it is stored: of what any store takes, and not too long.
+
+    >>> tidy(" Bob\0 showed\na card. ")
+    'Bob showed\na card.'
+    """
+    kept = (one for one in text if one == "\n" or category(one) not in {"Cc", "Cs"})
+    return "".join(kept).strip()[:NOTE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +32,7 @@ class RefereeRequest:
     """Who asked."""
     note: str
     referee_id: int | None = None
-    """Who looks into it; None until somebody does."""
+    """Who looks into it; None until someone does."""
     referee: str | None = None
     """Their name."""
 

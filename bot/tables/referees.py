@@ -26,7 +26,7 @@ class Referees:
 
     async def are_named(self, server_id: int) -> bool:
         """Say whether a server names referees."""
-        return (await self._settings.load(server_id)).referee_role is not None
+        return (await self._settings.load(server_id)).has_referees
 
     async def ask(self, table_id: str, who: Person, note: str) -> TableView:
         """Ask for a referee; the table is paused until the ruling."""

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 from bot.sandbox import SandboxOptions
@@ -29,15 +30,24 @@ ARGUMENTS = (
 )
 
 
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if chromium is None:
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def chromium() -> AsyncIterator[Browser]:
+    """One Chromium for the tests of a module, on the event loop that they share."""
+    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if program is None:
         pytest.skip("no Chromium is installed, so nothing was clicked")
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        browser = await playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield browser
         await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def browser(chromium: Browser) -> AsyncIterator[Browser]:
+    """A browser without windows; the windows of a test know nothing of another's."""
+    yield chromium
+    for context in chromium.contexts:
+        await context.close()
 
 
 @asynccontextmanager

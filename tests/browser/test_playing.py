@@ -11,9 +11,10 @@ from playwright.async_api import Browser, Locator, expect
 from bot.sandbox import SandboxOptions
 from bot.sandbox.room import Room
 from tests.browser.conftest import card_room
-from tests.browser.window import DESKTOP, PHONE, Window
+from tests.browser.window import PHONE, Window
 
-pytestmark = pytest.mark.browser
+# Chromium belongs to the loop that it was started in.
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 NEWCOMER: Final = "Anjali"
 OPENER: Final = "Merle"
@@ -23,13 +24,12 @@ LEGAL: Final = "button.button-style-1:not([disabled])"
 """In a hand, what may be done now stands out."""
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-async def test_a_newcomer_joins_cuts_and_plays_a_whole_deal(
-    browser: Browser, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+async def test_a_newcomer_joins_cuts_and_plays_a_whole_deal_on_a_phone(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPUTER_PAUSE", "0")
     async with card_room(SandboxOptions(seed=SEED)) as room:
-        window = await Window.open(browser, room.url, size)
+        window = await Window.open(browser, room.url, PHONE)
         await _sit_down(window)
         played = await _play_a_deal(window)
 

@@ -142,7 +142,7 @@ async def test_a_post_carries_its_nonce_and_mentions_nobody(room: Room) -> None:
 
 
 async def test_one_person_is_mentioned_where_the_message_says_so(room: Room) -> None:
-    await room.post(plain("Your turn.", mention=room.ann.id))
+    await room.post(plain("Your turn.", mentions=(room.ann.id,)))
     mentions = room.sent[0]["allowed_mentions"]
     assert (mentions["parse"], [int(user) for user in mentions["users"]]) == ([], [room.ann.id])
 

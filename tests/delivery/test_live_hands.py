@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.deliverer import Deliverer
 from bot.delivery.live_hands import FIRST_WAIT_MS, PER_TABLE, LiveHands
-from bot.delivery.live_hands.hand_answer import RENEW_MS, TOKEN_MS
+from bot.delivery.live_hands.hand_answer import RENEW_MS, TOKEN_MS, LiveHand
 from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
 from bot.engine.actions import Action
 from bot.locale import speak
@@ -19,6 +19,8 @@ from bot.tables.views import TableState
 from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import hand as render_hand
 from tests.e2e.reading import strings
+from tests.revoking import twins
+from tests.ui.room import holding
 
 from .world import DEALS, World, deliverer
 
@@ -460,3 +462,25 @@ async def test_a_table_that_cannot_be_read_is_tried_again(
     await hands.look()
     await idle(hands)
     assert version(message) == str(dealt.version)
+
+
+def test_a_question_stays_when_others_call_revokes() -> None:
+    view = holding(twins()[0], 3)
+    public, action = view.view.public, view.view.legal[0]
+    assert public.decision is not None
+    place = (view.table.game, public.deal, public.decision.turn)
+    asked = LiveHand(
+        view.table.id,
+        *(3, 3, Message(1)),
+        shown=None,
+        renew_at=0,
+        ends_at=0,
+        direct=False,
+        spoken="en",
+        considered=(action, *place),
+    )
+    assert asked.considered_in(view) == action
+    decision = replace(public.decision, turn=public.decision.turn + 1)
+    later = replace(view, view=replace(view.view, public=replace(public, decision=decision)))
+    assert asked.considered_in(later) is None
+    assert asked.considered_in(replace(later, asides=1)) == action

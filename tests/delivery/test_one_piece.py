@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import time
 from functools import partial
 from io import BytesIO
 from typing import Any
@@ -77,3 +79,23 @@ async def test_files_arrive_whole_and_again_after_a_rate_limit(
     assert [(body["content"], files) for body, files in arrived[3:]] == 2 * [
         (payload["content"], expected[1])
     ]
+
+
+async def test_rate_limits_that_are_no_longer_needed_are_forgotten_once_in_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    client = discord.Client(intents=discord.Intents.none())
+    lighten_requests(client)
+    loop, now = asyncio.get_running_loop(), 1_000.0
+    monkeypatch.setattr(loop, "time", lambda: now)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    for channel in range(300):
+        client.http.get_ratelimit(f"old:{channel}")
+    now += 301
+    client.http.get_ratelimit("new:1")
+    assert list(client.http._buckets) == ["new:1"]
+    for channel in range(300):
+        client.http.get_ratelimit(f"late:{channel}")
+    now += 301
+    client.http.get_ratelimit("new:2")
+    assert list(client.http._buckets) == ["new:2"]

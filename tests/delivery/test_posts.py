@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.delivery.messenger import PlaceGone, Refused, Rejected, Undelivered, Unsure
+from bot.delivery.messenger import Gone, PlaceGone, Refused, Rejected, Undelivered, Unsure
 from bot.delivery.table_delivery import NONCE_MS
+from bot.store.database import Write
 from bot.tables import posts
+from bot.tables.posts.referee import RefereePost
+from bot.tables.referee_request import RefereeRequest
 from bot.tables.views import Pause, TableState
 from bot.ui.text.fingerprint import shown_digits
 
@@ -221,6 +224,24 @@ async def test_a_post_deleted_before_its_answer_came_counts_as_sent(world: World
     opened.deleted = True
     await world.deliver()
     await assert_delivered(world, ["lobby"])
+
+
+@pytest.mark.parametrize("error", [Unsure(), Refused(), Gone()], ids=lambda one: type(one).__name__)
+async def test_a_question_to_a_referee_loses_its_button(world: World, error: Undelivered) -> None:
+    await world.open()
+    world.request = RefereeRequest(0, 100, "Was that right?")
+    await world.change(RefereePost(1, 0, "Ann", "Was that right?"))
+    await world.deliver()
+    question = world.messenger.shown(CHANNEL)[-1]
+    assert labels(question) == ["Look into it"]
+
+    world.request = None
+    await world.db.commit([Write("end_question", {"table_id": TABLE}, rows=None)])
+    world.fail("edit", error)
+    await world.deliver()
+    await world.deliver()
+    await assert_nothing_pending(world.db)
+    assert bool(labels(question)) == (not isinstance(error, Unsure))
 
 
 # -------------------------------------------------------------------------------------- threads

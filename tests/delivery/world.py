@@ -17,10 +17,11 @@ from bot.engine.variants import find_variant
 from bot.engine.views import PublicView, SeatView
 from bot.store.database import Database, Write
 from bot.tables import posts
+from bot.tables.referee_request import RefereeRequest
 from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.preferences import Reader
+from bot.tables.settings.views import ServerSettings
 from bot.tables.views import (
-    DealSummary,
     EmptySeats,
     HandView,
     Pause,
@@ -29,6 +30,7 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
+from bot.tables.views.deals import DealSummary
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 from tests.clock import FakeClock
@@ -99,6 +101,7 @@ class World:
     people: dict[int, int] = field(default_factory=lambda: {seat: 100 + seat for seat in range(4)})
     closed_dms: list[int] = field(default_factory=list)
     readers: dict[int, Reader] = field(default_factory=dict)
+    request: RefereeRequest | None = None
     refusals: int = 0
     abandoned: int = 0
 
@@ -186,7 +189,8 @@ class World:
         writes = [self.want("board", self.deal, -1)]
         for number, post in enumerate(made, self.last_post + 1):
             values = {"table_id": self.id, "number": number, "payload": posts.dump(post)}
-            writes.append(Write("add_post", {**values, "created_at": self.clock(), "fleeting": 0}))
+            now, fleeting = self.clock(), post.fleeting
+            writes.append(Write("add_post", {**values, "created_at": now, "fleeting": fleeting}))
         move = {
             "id": self.id,
             "version": self.version,
@@ -282,6 +286,7 @@ class World:
             commitment=COMMITMENT,
             first=None,
             public=DEALS[self.deal][0] if self.deal >= 0 else None,
+            request=self.request,
         )
 
     async def hands(
@@ -305,6 +310,9 @@ class World:
 
     async def reader(self, user_id: int) -> Reader:
         return self.readers.get(user_id, Reader())
+
+    async def server_settings(self, server_id: int) -> ServerSettings:
+        return ServerSettings()
 
     async def record(self, table_id: str, game: int) -> str:
         return f'{{"game": {game}}}'

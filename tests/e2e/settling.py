@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, RoleHandle
 
@@ -11,6 +11,8 @@ from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import encode
 
 from .world import World, choose, press, shown
+
+Chosen: TypeAlias = str | ChannelHandle | RoleHandle | MemberActor
 
 SERVER: Final = "settings server"
 ME: Final = "settings me"
@@ -24,6 +26,7 @@ _PAGE: Final = {
     SettingsAct.DRAMA: SettingsAct.DEALS,
     SettingsAct.OPENERS: SettingsAct.PEOPLE,
     SettingsAct.ROLE: SettingsAct.PEOPLE,
+    SettingsAct.REFEREE_ROLE: SettingsAct.PEOPLE,
     SettingsAct.REFEREES: SettingsAct.PEOPLE,
     SettingsAct.ASK_MOST: SettingsAct.PEOPLE,
 }
@@ -44,7 +47,7 @@ async def turn(
     who: MemberActor,
     panel: ResponseMessage,
     act: SettingsAct,
-    *values: str | ChannelHandle | RoleHandle,
+    *values: Chosen,
     nothing: bool = False,
 ) -> InteractionResult:
     """Press a button of a panel, or choose in one of its menus, perhaps nothing."""
@@ -54,7 +57,7 @@ async def turn(
 
 
 async def settle(
-    who: MemberActor, world: World, act: SettingsAct, *values: str | ChannelHandle | RoleHandle
+    who: MemberActor, world: World, act: SettingsAct, *values: Chosen
 ) -> ResponseMessage:
     """Open a panel and choose something; return the panel as it is then."""
     panel = await opened(who, world, act)

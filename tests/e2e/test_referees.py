@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from simcord import Env, MemberActor, RoleHandle
 
-from bot.tables.errors.referees import NothingAsked, PlaysAtTable, RefereesOnly
+from bot.interactions.typed.settings import BotsDontRule
+from bot.tables.errors.referees import NoReferees, PlaysAtTable, RefereesOnly
+from bot.tables.person import Person
 from bot.ui.controls.settings import SettingsAct
+from tests.intruders.staging import bot_of
 
 from .playing import begin, behind_more, board_text, hand_of
 from .reading import menus, visible_text
-from .settling import settle
+from .settling import opened, settle, turn
 from .world import (
     World,
     ask,
@@ -18,7 +21,6 @@ from .world import (
     labels,
     newest_with,
     reply_text,
-    says,
     sees,
     shown,
 )
@@ -27,9 +29,9 @@ WHY = "The card was seen by all."
 
 
 async def referees(env: Env, world: World) -> tuple[RoleHandle, MemberActor]:
-    """Let the server name its referees; return their role and one of them."""
+    """Let the server name its referees by a role; return that and one of them."""
     role = world.guild.create_role("referees")
-    await settle(world.manager, world, SettingsAct.REFEREES, role)
+    await settle(world.manager, world, SettingsAct.REFEREE_ROLE, role)
     return role, world.guild.add_member(env.create_user("rita"), roles=[role])
 
 
@@ -65,17 +67,19 @@ async def test_a_referee_rules_from_the_question_to_the_score(env: Env, world: W
     assert "score 3" in text
     assert "score 9" in text
     assert not sees(bob, world.channel, "waits for a referee")
-    assert says(NothingAsked, reply_text(await click(rita, question, "Look into it")))
+    assert sees(bob, world.channel, "ann asked for a referee")
+    assert not sees(bob, world.channel, "Look into it")
     assert "paused" not in visible_text(hand_of(ann))
 
 
 async def test_a_referee_who_sits_at_the_table_does_not_rule_there(env: Env, world: World) -> None:
-    role, rita = await referees(env, world)
-    player = world.guild.add_member(env.create_user("ron"), roles=[role])
+    rita, player = (world.guild.add_member(env.create_user(name)) for name in ("rita", "ron"))
+    await settle(world.manager, world, SettingsAct.REFEREES, rita, player)
     await begin(world, world.people[0], player)
     answer = await ask(world.people[0], world.channel, "table referee", question="Was that right?")
     assert "asked for a referee" in answer
     question = newest_with(rita, world.channel, "Look into it")
+    assert [one.id for one in question.mentions] == [rita.id]
     assert reply_text(await click(player, question, "Look into it")) == PlaysAtTable.text
 
     page = shown(await click(rita, question, "Look into it"))
@@ -84,6 +88,33 @@ async def test_a_referee_who_sits_at_the_table_does_not_rule_there(env: Env, wor
     await rita.submit_modal(form, {"reason": WHY})
     assert sees(player, world.channel, "a penalty for ron")
     assert sees(player, world.channel, "Score:")
+
+
+async def test_who_has_left_the_server_is_asked_no_more(env: Env, world: World) -> None:
+    ann, bob, *_ = world.people
+    await begin(world, ann, bob)
+    rita, ron = (world.guild.add_member(env.create_user(name)) for name in ("rita", "ron"))
+    await settle(world.manager, world, SettingsAct.REFEREES, rita, ron)
+    world.guild.remove_member(ron)
+    await ask(ann, world.channel, "table referee", question="Was that right?")
+    question = newest_with(bob, world.channel, "Look into it")
+    assert [one.id for one in question.mentions] == [rita.id]
+    await click(ann, newest_with(ann, world.channel, "Withdraw"), "Withdraw")
+
+    world.guild.remove_member(rita)
+    host, boss = bot_of(env).host, Person(9, "Boss", manager=True, server_id=world.guild.id)
+    await host.settings.settle(boss, world.guild.id, referee_role=10**18)  # of none that is there
+    answer = await ask(ann, world.channel, "table referee", question="Was that right?")
+    assert NoReferees.text in answer
+    assert not (await host.settings.load(world.guild.id)).has_referees
+
+
+async def test_a_bot_is_no_referee(env: Env, world: World) -> None:
+    bot = world.guild.add_member(env.create_user("beep", bot=True))
+    panel = await opened(world.manager, world, SettingsAct.REFEREES)
+    answer = await turn(world.manager, panel, SettingsAct.REFEREES, bot, world.people[0])
+    assert BotsDontRule.text in reply_text(answer)
+    assert not (await bot_of(env).host.settings.load(world.guild.id)).has_referees
 
 
 async def test_a_question_is_withdrawn(env: Env, world: World) -> None:

@@ -25,8 +25,10 @@ from tests import blank
 from tests.choosing import offers
 from tests.revoking import LAWFUL, UNLAWFUL, laid_out
 
+from . import raw
 from .bots import build_bot
-from .listening import Everything
+from .channel_hands import open_hand
+from .listening import Everything, Kind
 from .playing import begin, board_text, caller_of, hand_of, hands, is_over
 from .reading import menus, visible_text
 from .world import (
@@ -39,11 +41,14 @@ from .world import (
     labels,
     make_world,
     press,
+    reply_text,
     shown,
 )
 
 SAY = speak()
 CALLED = "revokes=called"
+_TIMES = ("_created", "_bucket", "_sum")
+"""What follows from the time that something took."""
 
 
 @pytest.fixture(autouse=True)
@@ -128,41 +133,42 @@ async def another_world(folder: Path) -> AsyncIterator[World]:
 async def traces(
     folder: Path, log: pytest.LogCaptureFixture, patch: pytest.MonkeyPatch, card: str
 ) -> str:
-    """Return all that one card leaves behind: requests, log and metrics."""
+    """Return all that a card leaves behind until the deal is scored: requests, log and metrics."""
     # What has been drawn before comes sooner, so that messages of the second deal had other ids.
     patch.setattr(TablePicture, "is_quick", lambda _: True)
     patch.setattr(shuffle, "deal_pack", laid_out(card))
     registry = CollectorRegistry()
     async with another_world(folder) as world:
         eldest, dealer = await seated(world)
+        await open_hand(eldest, world)
         await play(eldest, "AH")
         everything = Everything(world.env)
         mark = everything.mark()
         log.clear()
         patch.setattr(metrics, "_active", metrics.Metrics(registry))
         await play(dealer, "2D")
-        await play(eldest, "QH")
+        await play_all(eldest, dealer, "QH-4C 9D-5C")
+        await accuse(eldest, 1)
         patch.setattr(metrics, "_active", None)
-        sent = [
-            (one.kind, one.reader, one.entry.method, one.entry.path, one.entry.json)
-            for one in everything.requests(mark)
-        ]
+        sent = [(one.kind, one.reader, one.entry) for one in everything.requests(mark)]
     logged = [(one.name, one.levelno, one.getMessage()) for one in log.records]
     counted = [
         (one.name, one.labels, one.value)
         for family in registry.collect()
         for one in family.samples
-        if one.name.endswith(("_total", "_count"))
+        if not one.name.endswith(_TIMES)
     ]
-    assert sent
-    assert counted
+    assert {Kind.EDIT, Kind.DM_EDIT, Kind.ANSWER_EDIT} <= {kind for kind, *_ in sent}
+    assert any(value for *_, value in counted)
     return "\n".join(map(repr, [*sent, *logged, *counted]))
 
 
 async def test_an_illegal_card_leaves_the_same_traces_as_a_legal_one(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    caplog.set_level(logging.DEBUG, "bot")
+    caplog.set_level(logging.INFO)
+    for ours in ("bot", "cogs"):
+        caplog.set_level(logging.DEBUG, ours)
     lawful = await traces(tmp_path / "lawful", caplog, monkeypatch, LAWFUL)
     unlawful = await traces(tmp_path / "unlawful", caplog, monkeypatch, UNLAWFUL)
     assert lawful != unlawful, "the dealer's own hand shows one other card"
@@ -181,7 +187,7 @@ async def test_a_card_is_taken_back_and_called_for(world: World) -> None:
     await play(offender, "2D")
     await click_dm(offender, f"Take back {label('2D')}")
     assert f"You took back {label('2D')}" in visible_text(hand_of(offender))
-    assert f"Exposed: {offender.name} {label('2D')}" in board_text(eldest, world.channel)
+    assert f"Exposed: {label('2D')} ({offender.name})" in board_text(eldest, world.channel)
     for who, code in ((offender, "KH"), (third, "5H"), (dealer, "3H")):
         await play(who, code)
     await click_dm(third, f"Call for {label('2D')}")
@@ -262,5 +268,17 @@ async def test_who_wants_to_is_asked_before_a_revoke(env: Env, world: World) -> 
     await click_dm(dealer, "Not now")
     assert "Play it anyway?" in await ask(dealer, world.channel, "play", card="2D")
     await play(dealer, "2D")
-    await click_dm(dealer, f"Play {label('2D')}")
+    (anyway,) = offers(hands(dealer)[-1:], controls.PlayAnyway)
+    await click_dm(dealer, "Not now")
+    await play(dealer, "KH")
+    await play(eldest, "QH")
+    stale = await raw.forged_click(env, dealer, hand_of(dealer), anyway.custom_id)
+    assert reply_text(stale).startswith("That question has already been answered.")
+    card, *_ = offers(hands(dealer)[-1:], controls.PlayCard)
+    await play(dealer, "2D")
     assert label("2D") not in labels(hand_of(dealer))
+    await play_all(eldest, dealer, "9D-4C TD-5C JD-6C")
+    for who in (eldest, dealer):
+        await click_dm(who, "Done")
+    stale = await raw.forged_click(env, dealer, hand_of(dealer), card.custom_id)
+    assert reply_text(stale).startswith("That deal is over."), "as it says to all others"

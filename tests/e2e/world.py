@@ -154,7 +154,7 @@ async def press(who: Actor, message: Shown, custom_id: str | None) -> Interactio
 async def choose(
     who: Actor,
     message: Shown,
-    values: Sequence[str | ChannelHandle | RoleHandle],
+    values: Sequence[str | ChannelHandle | RoleHandle | MemberActor],
     custom_id: str,
 ) -> InteractionResult:
     """Choose these in the menu of this custom_id."""

@@ -34,7 +34,9 @@ from bot.engine.views import Bound
 from tests.engine.playing import Start, Watcher
 
 COUNTED = (Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME, Cause.BID, Cause.SMUDGE)
-LOST = (Cause.SALE, Cause.BID, Cause.PENALTY)
+LOST = (Cause.SALE, Cause.BID, Cause.PENALTY, Cause.RULING)
+FOR_OTHERS = (Cause.REVOKE, Cause.RULING)
+"""What the others score for what a seat has done."""
 REVOKES = (CardCalled, RevokeCalled, SaidDone, TakenBack)
 
 
@@ -92,11 +94,11 @@ class Points(Watcher):
         assert scored.side not in self.out
         assert scored.points
         assert scored.points > 0 or scored.cause in LOST
-        if scored.points < 0 and scored.cause is not Cause.BID:
+        if scored.points < 0 and scored.cause not in {Cause.BID, Cause.RULING}:
             assert self.score[scored.side] + scored.points >= 0
         if scored.seat is not None:
             own = scored.seat % self.setup.sides == scored.side
-            assert own == (scored.cause is not Cause.REVOKE)
+            assert own == (scored.cause not in FOR_OTHERS)
         self.score[scored.side] += scored.points
         self.in_deal.append(scored)
 

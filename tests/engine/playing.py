@@ -21,10 +21,11 @@ from bot.engine.actions import (
 from bot.engine.cards import Card
 from bot.engine.ceremony import Ceremony, Colour, guess_made, guessed, hold
 from bot.engine.events import Event
+from bot.engine.follow.lawful import broken_rule
 from bot.engine.game import DealRecord, FinishedDeal, Game, Setup
-from bot.engine.lawful import broken_rule
 from bot.engine.record import Fair, Record
 from bot.engine.rules import FirstDeal, Revokes
+from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.shuffle import Entropy, FairPacks, Seed, commit, cut_place, fair_pack, mix
 from bot.engine.views import Ask
 
@@ -131,7 +132,8 @@ def _first(setup: Setup, pack: Sequence[Card], chance: Random) -> Ceremony:
 def at_random(game: Game, chance: Random) -> Iterator[tuple[int, Action]]:
     """Choose actions at random until the game is over; the caller does them.
 
-    Where players may revoke, they often do, take some of it back, and call right and wrong.
+    Where players may revoke, they often do, take some of it back, and call right and wrong; now
+    and then a referee rules.
     """
     errs = game.setup.rules.revokes is Revokes.CALLED
     while (seat := game.turn) is not None:
@@ -140,8 +142,10 @@ def at_random(game: Game, chance: Random) -> Iterator[tuple[int, Action]]:
         legal: Sequence[Action] = game.legal(seat)
         if errs:
             yield from _out_of_turn(game, chance)
-            # Whose turn it is may have changed.
-            seat, legal = _in_turn(game, seat if game.turn is None else game.turn, chance)
+            # Whose turn it is may have changed, and a ruling may have ended the game.
+            if (seat := game.turn) is None:
+                return
+            seat, legal = _in_turn(game, seat, chance)
         # Random bids fail again and again, so the game would never end.
         modest = _PASS in legal and chance.random() < 0.7
         yield seat, _PASS if modest else chance.choice(legal)
@@ -159,17 +163,34 @@ _OUT_OF_TURN: Final = {TakeBack: 0.4, CallCard: 0.6, CallRevoke: 0.06}
 """How likely it is that what may be done out of turn is done."""
 _HONEST: Final = 0.6
 """How likely it is that a card is chosen among those that break no rule."""
+_RULED: Final = 0.004
+"""How likely it is that a referee rules before an action."""
 _DONE: Final = Done()
 
 
 def _out_of_turn(game: Game, chance: Random) -> Iterator[tuple[int, Action]]:
-    """Take a card back, or call, now and then."""
+    """Take a card back, or call, now and then; seldom let a referee rule."""
+    if chance.random() < _RULED:
+        seat, ruling = chance.randrange(game.setup.seats), _ruling(game, chance)
+        if game.refusal(seat, ruling) is None:
+            yield seat, ruling
     for seat in chance.sample(range(game.setup.seats), game.setup.seats):
         could = [
             one for one in game.legal(seat) if chance.random() < _OUT_OF_TURN.get(type(one), 0)
         ]
         if could:
             yield seat, chance.choice(could)
+
+
+def _ruling(game: Game, chance: Random) -> Ruling:
+    """Return a ruling at random, which may be none that can be."""
+    kind = chance.choice([*RulingKind])
+    numbers: tuple[int, ...] = ()
+    if kind is RulingKind.PENALTY:
+        numbers = (chance.randrange(game.setup.seats),)
+    elif kind is RulingKind.SCORE:
+        numbers = tuple([points + chance.randrange(-2, 3) for points in game.score])
+    return Ruling(kind, numbers)
 
 
 def _in_turn(game: Game, seat: int, chance: Random) -> tuple[int, Sequence[Action]]:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import cycle, islice, product
 
 import pytest
@@ -13,7 +13,7 @@ import pytest
 from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, OptionValue
 from tests.engine.listeners import EventsMatchViews, Points
-from tests.engine.playing import watched
+from tests.engine.playing import Watcher, watched
 from tests.engine.watchers import Cards, Copies, Hidden, Offers, Records, Refused, Replays
 from tests.pairwise import LAWS, pairwise
 
@@ -69,24 +69,18 @@ def test_random_play_ends_and_the_record_holds(setup: Setup) -> None:
 @every_case
 def test_every_promise_holds_in_the_first_deals(setup: Setup) -> None:
     """All of them in one game: the watchers' docstrings say what each promises."""
-    # A game may be over with its first turn-up: then another is played.
-    for seed in range(20):
-        hidden = Hidden(every=20)
-        promises = (
+    _hold(
+        setup,
+        lambda: (
             Points(),
             EventsMatchViews(),
             Offers(every=16),
             Refused(every=16),
             Cards(every=3),
             Copies(every=30),
-            hidden,
             Replays(),
-        )
-        if any(deal.actions for deal in watched(setup, seed, DEALS, *promises).deals):
-            break
-    else:
-        pytest.fail("every game was over before anybody could act")
-    assert hidden.dealt
+        ),
+    )
 
 
 @pytest.mark.parametrize(
@@ -95,21 +89,27 @@ def test_every_promise_holds_in_the_first_deals(setup: Setup) -> None:
 )
 def test_every_promise_holds_where_players_revoke(setup: Setup) -> None:
     """By players who often do, take some of it back, and call right and wrong."""
-    for seed in range(20):
-        hidden = Hidden(every=20)
-        promises = (
+    _hold(
+        setup,
+        lambda: (
             Points(),
             EventsMatchViews(),
             Offers(every=40),
             Refused(every=40),
             Cards(every=12),
             Copies(every=60),
-            hidden,
             Records(every=200),
             Replays(),
-        )
-        if any(deal.actions for deal in watched(setup, seed, DEALS, *promises).deals):
-            break
-    else:
-        pytest.fail("every game was over before anybody could act")
-    assert hidden.dealt
+        ),
+    )
+
+
+def _hold(setup: Setup, promises: Callable[[], tuple[Watcher, ...]]) -> None:
+    """Play a game's first deals before these watchers, and one that deals hidden cards again."""
+    # A game may be over with its first turn-up: then another is played.
+    for seed in range(20):
+        hidden = Hidden(every=20)
+        if any(deal.actions for deal in watched(setup, seed, DEALS, *promises(), hidden).deals):
+            assert hidden.dealt
+            return
+    pytest.fail("every game was over before anybody could act")

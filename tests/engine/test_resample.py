@@ -11,7 +11,7 @@ from bot.engine import game as game_module
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.game import Game, Setup
-from bot.engine.gate import public_view, seat_view
+from bot.engine.game.gate import public_view, seat_view
 from bot.engine.variants import VARIANTS
 from bot.engine.views import PublicView, SeatView
 from tests.engine.playing import watched

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from bot.engine.actions import PLAYS, CallRevoke
-from bot.engine.events import Cause, RevokeJudged
+from bot.engine.events import Cause, RevokeJudged, WentOut
+from bot.engine.follow.lawful import broken_rule
 from bot.engine.game import Game
-from bot.engine.lawful import broken_rule
-from bot.engine.variants import OptionValue
+from bot.engine.variants import VARIANTS, OptionValue
 from tests.engine.erring import (
     AMONG_FOUR,
     DONE,
@@ -129,6 +130,25 @@ def test_pegs_that_do_not_win_wait_for_the_end_with_the_calls() -> None:
     game = erring("all-fives", TRUMP, score=(59, 0))
     events = play(game, "1:stand 1:AS 0:2H 1:7S 1:call0-0 0:JS")
     assert points(events) == [(1, "pips", 4), (0, "pips", 1)]
+
+
+def test_pegs_that_take_a_player_out_judge_nothing_where_the_others_play_on() -> None:
+    """No game has both pegs and second place; if one did, each call would be judged once."""
+    dick, pegs = VARIANTS["dick"], VARIANTS["all-fives"].base.pegs
+    game, _ = deal(
+        replace(dick, base=replace(dick.base, pegs=pegs)),
+        lay(AMONG_FOUR[:3], "8S"),
+        options={"revokes": "called", "second_place": True},
+        sides=3,
+        score=(4, 0, 0),
+    )
+    events = play(game, "1:stand 1:AS 2:9C 0:3D 1:call0-0 1:3H 2:8H 0:KS")
+    assert WentOut(0) in events
+    assert judged(events) == []
+    script = """
+        0:2S 1:4H 2:KH 0:4D 1:5H 2:QH 0:5D 1:6H 2:TH 0:6D 1:7H 2:AH 0:done 1:done 2:done
+    """
+    assert judged(play(game, script)) == [True]
 
 
 # ------------------------------------------------------------------------------- drawing games

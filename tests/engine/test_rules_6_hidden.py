@@ -16,7 +16,7 @@ from bot.engine.actions import CallRevoke
 from bot.engine.deal import Deal
 from bot.engine.events import Event
 from bot.engine.game import Game, Setup
-from bot.engine.gate import public_view, seat_view
+from bot.engine.game.gate import public_view, seat_view
 from bot.engine.shuffle import StoredPacks
 from bot.engine.variants import VARIANTS
 from bot.engine.views import PublicView, SeatView

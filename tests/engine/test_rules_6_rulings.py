@@ -17,7 +17,7 @@ from bot.engine.record import BadRecord, Flaw, dumps, loads, record_of, verify
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import mix_on
 from bot.engine.variants import VARIANTS
-from tests.engine.erring import DONE, PLAIN, PLAIN_PLAY, TRUMP, erring
+from tests.engine.erring import DONE, PLAIN, PLAIN_PLAY, TRUMP, erring, judged
 from tests.hands import BARE, FAIR, THREE, TWO, deal, ended, lay, play, points
 
 
@@ -84,6 +84,18 @@ def test_penalty_costs_the_game_if_one_of_the_seats_revokes_does() -> None:
     assert points(rule(game, "penalty", 0, seat=1)) == [(1, "ruling", 14)]
     assert game.winner == 1
     assert game.refusal(0, ruling("none")) is Reason.GAME_OVER
+
+
+@pytest.mark.parametrize(
+    ("penalty", "scored"),
+    [("usual", [(2, "ruling", 1), (0, "ruling", 1)]), ("game", [(2, "ruling", 7)])],
+)
+def test_penalty_is_paid_in_order_of_play_after_the_offender(
+    penalty: str, scored: list[tuple[int, str, int]]
+) -> None:
+    """As for a revoke that was called rightly: at level scores the first of the others wins."""
+    game = erring("dick", THREE, sides=3, dealer=2, revoke_penalty=penalty)
+    assert points(rule(game, "penalty", 1)) == scored
 
 
 # ------------------------------------------------------------------------------------- deal again
@@ -161,6 +173,37 @@ def test_where_they_play_for_second_place_the_winner_keeps_the_score() -> None:
     assert game.refusal(0, ruling("score", 6, 5, 1)) is Reason.BAD_RULING
     assert points(rule(game, "score", 7, 5, 7)) == [(2, "ruling", 6)]
     assert game.winner == 0
+
+
+# -------------------------------------------------------------------------------------- open calls
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("again",), [True]),
+        (("score", 0, 14), [True]),
+        (("score", 0, 13), []),
+        (("penalty", 0), []),
+        (("penalty", 1), []),
+    ],
+)
+def test_calls_are_judged_but_cost_nothing_where_a_ruling_ends_the_deal(
+    words: tuple[str | int, ...], said: list[bool]
+) -> None:
+    """Else the deal's result would say that nobody has called the revoke."""
+    game = erring("trinidad", PLAIN)
+    play(game, "1:stand 1:AH 0:4C 1:call0-0")
+    events = rule(game, *words)
+    assert judged(events) == said
+    assert not [one for one in points(events) if one[1] == "revoke"]
+
+
+def test_calls_are_judged_where_a_ruled_penalty_wins_the_game() -> None:
+    game = erring("trinidad", PLAIN, score=(0, 13))
+    play(game, "1:stand 1:AH 0:4C 1:call0-0")
+    events = rule(game, "penalty", 0, seat=1)
+    assert (judged(events), points(events)) == ([True], [(1, "ruling", 1)])
 
 
 # ------------------------------------------------------------------------------------- the record

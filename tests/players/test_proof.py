@@ -8,13 +8,14 @@ from random import Random
 
 import pytest
 
-from bot.engine.actions import WATCHING, Done, Inquire
+from bot.engine.actions import WATCHING, CallRevoke, Done, Inquire
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.events import DealEnded, RevokeJudged
 from bot.engine.game import Game, Setup
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Follow
+from bot.engine.rulings import Ruling
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.views import PublicView
 from bot.players import choose
@@ -170,11 +171,11 @@ def test_computers_among_players_who_err(variant: Variant, form: Form) -> None:
         if game.deal_number >= _DEALS:
             break
         act = chosen
-        if seat in computers:
+        if seat in computers and not isinstance(chosen, Ruling):
             if isinstance(chosen, (Inquire, *WATCHING)) and chosen != Done():
                 continue
             act = choose(game.view(seat))
-            if chosen == Done() and chance.random() < 0.2:
+            if isinstance(act, CallRevoke) or (chosen == Done() and chance.random() < 0.2):
                 for other in resampled(game, seat, 1, chance.randrange(1 << 30)):
                     assert choose(other.view(seat)) == act
         before = game.public()
@@ -200,6 +201,16 @@ def _missed(before: PublicView, ended: DealEnded, computers: Sequence[int]) -> l
         and any((seat - made.seat) % before.sides for seat in computers)
         and not (made.reason is Reason.NO_UNDERTRUMPING and made.trick in blurred)
     ]
+
+
+@pytest.mark.parametrize(("score", "called"), [((35, 39), False), ((36, 0), True), ((0, 40), True)])
+def test_proven_revoke_is_called_before_pegs_may_end_the_game(
+    score: tuple[int, int], called: bool
+) -> None:
+    """Seat 0 has shown that it held a heart, and pegged its ace: 21 more can be pegged, to 61."""
+    game, _ = deal("all-fives", lay(TWO, "8S"), options={"revokes": "called"}, score=score)
+    play(game, "1:stand 1:AH 0:4C 1:QH 0:2H 1:2S 0:AS 0:3S 1:7S")
+    assert (choose(game.view(1)) == action("call0-0")) is called
 
 
 def test_computer_that_takes_a_players_place_plays_on_by_the_rules() -> None:

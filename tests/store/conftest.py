@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Database, open_database
+from tests import blank
 from tests.store.exercises import Recorder
 
 
@@ -38,10 +39,19 @@ def address(request: pytest.FixtureRequest, path: Path) -> Address:
     return Address(url=request.getfixturevalue("postgres_url"))
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def made(request: pytest.FixtureRequest, path: Path) -> Address:
+    """Return the address of a database as the bot makes it."""
+    if request.param == "sqlite":
+        blank.place(path)
+        return Address(path=path)
+    return Address(url=request.getfixturevalue("postgres_blank"))
+
+
 @pytest.fixture
-async def database(address: Address) -> AsyncIterator[Database]:
-    """Open the database at the address."""
-    opened = await open_database(address.path, address.url)
+async def database(made: Address) -> AsyncIterator[Database]:
+    """Open the database there."""
+    opened = await open_database(made.path, made.url)
     yield opened
     await opened.close()
 
@@ -53,14 +63,14 @@ async def db(database: Database) -> Recorder:
 
 
 @pytest.fixture
-async def another(database: Database, address: Address) -> AsyncIterator[Opener]:
+async def another(database: Database, made: Address) -> AsyncIterator[Opener]:
     """Open further connections to the database: PostgreSQL's as other processes would."""
     async with AsyncExitStack() as opened:
 
         async def opener() -> Database:
-            if address.url is None:
+            if made.url is None:
                 return database
-            second = await open_database(None, address.url)
+            second = await open_database(None, made.url)
             opened.push_async_callback(second.close)
             return second
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from bot.store import Write
 from tests.store.exercises import Recorder, exercises
-from tests.store.rows import ANN, BIG, BOB, TABLE, add_deal, at_a_table, move_table
+from tests.store.rows import (
+    ANN,
+    BIG,
+    BOB,
+    TABLE,
+    add_deal,
+    add_post,
+    at_a_table,
+    move_table,
+)
 
 
 def ruling(number: int, user_id: int = ANN, deal: int = 0) -> Write:
@@ -12,13 +21,15 @@ def ruling(number: int, user_id: int = ANN, deal: int = 0) -> Write:
     return Write("add_ruling", {**values, "name": "Rita", "reason": "It was shown."})
 
 
-@exercises("add_ruling", "rulings")
+@exercises("add_ruling", "rulings", "past_game")
 async def test_rulings_of_a_game_are_in_order(db: Recorder) -> None:
     await db.commit([*at_a_table(), add_deal(1), ruling(3, deal=1), ruling(12), ruling(2)])
     rows = await db.all("rulings", table_id=TABLE, game=1)
     assert [(row["deal"], row["number"]) for row in rows] == [(0, 2), (0, 12), (1, 3)]
     assert (rows[0]["name"], rows[0]["reason"]) == ("Rita", "It was shown.")
     assert await db.all("rulings", table_id=TABLE, game=2) == []
+    game = await db.row("past_game", table_id=TABLE, number=1, viewer_id=ANN)
+    assert (game["rulings"], game["deals"]) == (3, 2)
 
 
 @exercises("rulings_about", "forget_rulings")
@@ -31,6 +42,46 @@ async def test_one_persons_rulings_are_told_and_forgotten(db: Recorder) -> None:
     assert await db.all("rulings_about", **about) == []
     names = [row["name"] for row in await db.all("rulings", table_id=TABLE, game=1)]
     assert names == ["Player 1", "Rita"]
+
+
+@exercises("referee_in", "forget_referee")
+async def test_a_person_is_taken_out_of_the_referees(db: Recorder) -> None:
+    named = {5: f",{ANN},{BIG},", 6: f",{BIG},{ANN},{BOB},", 7: f",{ANN}0,", 8: None}
+    for server, referees in named.items():
+        await db.commit([Write("settle_referees", {"id": server, "referees": referees})])
+    assert await db.all("referee_in", user_id=BIG) == [{"server_id": 5}, {"server_id": 6}]
+    await db.commit([Write("forget_referee", {"server_id": 6, "user_id": BIG}, rows=None)])
+    assert await db.all("referee_in", user_id=BIG) == [{"server_id": 5}]
+    await db.commit([Write("forget_referee", {"server_id": 0, "user_id": ANN}, rows=None)])
+    left = [await db.one("server", id=server) for server in named]
+    assert [row and row["referees"] for row in left] == [f",{BIG},", f",{BOB},", f",{ANN}0,", None]
+
+
+@exercises("forget_referee_role")
+async def test_a_role_is_forgotten_unless_another_was_chosen(db: Recorder) -> None:
+    role = {"id": 5, "referee_role": BIG}
+    await db.commit([Write("settle_referee_role", role)])
+    for forgotten, left in ((BIG + 1, BIG), (BIG, None)):
+        values = {**role, "referee_role": forgotten}
+        await db.commit([Write("forget_referee_role", values, rows=None)])
+        row = await db.one("server", id=5)
+        assert row is not None
+        assert row["referee_role"] == left
+
+
+@exercises("end_question")
+async def test_a_question_is_over_and_a_reminder_is_not(db: Recorder) -> None:
+    await db.commit([*at_a_table()])
+    for number, fleeting in ((5, 1), (6, 2), (7, 0)):
+        await db.commit([Write("add_post", {**add_post(number).values, "fleeting": fleeting})])
+        await db.run("post_sent", table_id=TABLE, number=number, message_id=BIG, sent_at=5)
+    await db.run("end_question", table_id=TABLE)
+    (row,) = await db.all("ended_posts", table_id=TABLE)
+    assert (row["number"], row["fleeting"], row["message_id"]) == (6, 2, BIG)
+    await db.run("end_reminders", table_id=TABLE)
+    assert {row["number"] for row in await db.all("ended_posts", table_id=TABLE)} == {5, 6}
+    await db.run("post_ended", table_id=TABLE, number=6)
+    assert [row["number"] for row in await db.all("ended_posts", table_id=TABLE)] == [5]
 
 
 @exercises("set_request", "put_back_table")

@@ -230,7 +230,7 @@ async def test_posts_queue_by_number(db: Recorder) -> None:
         await db.commit([add_post(2)])
 
 
-@exercises("end_reminders", "ended_posts", "post_deleted")
+@exercises("end_reminders", "ended_posts", "post_ended")
 async def test_a_reminder_is_deleted_after_its_turn(db: Recorder) -> None:
     fleeting = {**add_post(2).values, "fleeting": 1}
     await db.commit([add_table(), add_post(1), Write("add_post", fleeting)])
@@ -241,7 +241,7 @@ async def test_a_reminder_is_deleted_after_its_turn(db: Recorder) -> None:
     assert await column(db, "ended_posts", "number", table_id=TABLE) == [2]
     assert await column(db, "pending_work", "kind", table_id=TABLE) == ["other"]
     assert await column(db, "pending_tables", "table_id") == [TABLE]
-    await db.run("post_deleted", table_id=TABLE, number=2)
+    await db.run("post_ended", table_id=TABLE, number=2)
     assert await column(db, "ended_posts", "number", table_id=TABLE) == []
     assert await db.all("pending_work", table_id=TABLE) == []
 

@@ -60,7 +60,7 @@ def _known(snapshot: Snapshot) -> object:
 async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
     """A room on either database."""
     on_postgres = request.param == "postgres"
-    url = request.getfixturevalue("postgres_url") if on_postgres else None
+    url = request.getfixturevalue("postgres_blank") if on_postgres else None
     room = Room(tmp_path / "hangjack.db", url=url)
     await room.enter()
     yield room

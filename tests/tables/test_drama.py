@@ -13,7 +13,7 @@ from bot.tables.core.narration_drama import DramaTeller
 from bot.tables.drama import Drama
 from bot.tables.posts import DramaPost
 from bot.tables.settings.views import TricksAs
-from bot.tables.views import DealSummary
+from bot.tables.views.deals import DealSummary
 from tests.hands import BARE, BARE_PLAY, HEARTS, HEARTS_PLAY, KING_PLAY, action, deal, lay
 
 from .room import ANN, BOB, BOSS, SERVER, Room

@@ -17,7 +17,8 @@ from bot.tables import posts
 from bot.tables.posts import BoardPost
 from bot.tables.scores.summary import highlights
 from bot.tables.scores.summary_views import GameSummary
-from bot.tables.views import DealSummary, TableState
+from bot.tables.views import TableState
+from bot.tables.views.deals import DealSummary
 
 from .retelling import events_of
 from .room import ANN, BOB, CY, PEOPLE, Room, public

@@ -19,7 +19,7 @@ from bot.tables.settings.clock import USUAL
 from bot.tables.stalled_tables import SLACK_MS
 from tests.clock import FakeClock
 from tests.depth import examples
-from tests.postgres import new_url
+from tests.postgres import blank
 from tests.tables.room import ANN, LONGEST_PAUSE, Room, decision, public
 from tests.tables.test_clocks_turns import anns_turn
 from tests.tables.test_heartbeat import left, server, wait_at
@@ -423,4 +423,5 @@ def test_a_turn_lasts_as_long_however_the_clock_is_set(events: Events) -> None:
 @given(EVENTS)
 def test_so_it_does_on_postgresql(postgres: Any, tmp_path_factory: Any, events: Events) -> None:
     path = tmp_path_factory.mktemp("steps") / "hangjack.db"
-    asyncio.run(_evening(path, new_url(postgres), events))
+    with blank(postgres) as url:
+        asyncio.run(_evening(path, url, events))

@@ -12,10 +12,10 @@ import pytest
 from bot.store import Row
 from bot.tables import posts
 from bot.tables.person import Person
+from bot.tables.posts.stored import Name
 from bot.tables.privacy.export import SOMEBODY
 from bot.tables.privacy.names_in_posts import names_in, renamed
 from bot.tables.privacy.views import PersonalData
-from bot.tables.stored_post import Name
 from bot.tables.views import TableState
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, MOD, PEOPLE, SERVER, Room
 from tests.tables.searching import everything
@@ -67,6 +67,7 @@ async def test_nothing_is_stored_about_a_stranger(room: Room) -> None:
         "acts": [],
         "ratings": [],
         "settings": [],
+        "referee_in": [],
         "forgetting": [],
     }
     assert await room.host.privacy.tables_of(DEE.id) == []

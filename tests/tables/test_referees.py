@@ -16,10 +16,12 @@ from bot.tables.errors.referees import (
     BadRuling,
     HasSeenHand,
     LookedInto,
+    NobodyToRule,
     NoReason,
     NoReferees,
     NothingAsked,
     NothingToRule,
+    NotLookedInto,
     PlaysAtTable,
     RefereesOnly,
 )
@@ -27,7 +29,9 @@ from bot.tables.errors.seating import HandSeen, NotSeated
 from bot.tables.history.views import GameKey
 from bot.tables.person import Person
 from bot.tables.posts import SeatPost
-from bot.tables.referee_posts import RefereePost, RulingPost
+from bot.tables.posts.referee import RefereePost, RulingPost
+from bot.tables.privacy.views import KeptBeside
+from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, TableState, TableView
 from tests.tables.room import (
     ANN,
@@ -41,13 +45,14 @@ from tests.tables.room import (
     Room,
     public,
 )
-from tests.tables.test_clocks_turns import anns_turn, gone, until_due
+from tests.tables.test_clocks_turns import anns_turn, gone
 
 ROLE = 900
 RITA = Person(40, "Rita", server_id=SERVER, roles=frozenset({ROLE}))
 RON = Person(41, "Ron", server_id=SERVER, roles=frozenset({ROLE}))
 NONE = Ruling.of("none", ())
 WHY = "The card was on the table."
+POLICY = Policy()
 
 
 async def playing(room: Room, *people: Person, **order: Any) -> TableView:
@@ -70,13 +75,13 @@ async def looking(room: Room, *people: Person, **order: Any) -> TableView:
 # ----------------------------------------------------------------------------------------- asking
 
 
-async def test_asking_pauses_the_table_and_is_posted_with_the_role(room: Room) -> None:
+async def test_asking_pauses_the_table_and_is_posted(room: Room) -> None:
     table = await asking(room)
     assert table.paused is Pause.REFEREE
     assert table.request is not None
     assert (table.request.seat, table.request.user_id) == (0, ANN.id)
     post = await room.last_post(table.id, RefereePost)
-    assert (post.name, post.note, post.role_id) == ("Ann", "Bob showed a card.", ROLE)
+    assert (post.name, post.note) == ("Ann", "Bob showed a card.")
     hand = await room.host.hand(table.id, ANN)
     with pytest.raises(RefereeAwaited):
         await room.act(hand, ANN, hand.view.legal[0])
@@ -91,6 +96,41 @@ async def test_nobody_can_ask_where_no_referees_are_named(room: Room) -> None:
     assert (await room.host.table(table.id)).paused is None
 
 
+async def test_people_rule_by_name_too(room: Room) -> None:
+    table = await asking(room)
+    with pytest.raises(RefereesOnly):
+        await room.host.referees.look(table.id, EVE)
+    await room.host.settings.settle(BOSS, SERVER, referee_role=None, referees=(EVE.id, 99))
+    with pytest.raises(RefereesOnly):
+        await room.host.referees.look(table.id, RITA)
+    await room.host.referees.look(table.id, EVE)
+    await room.host.referees.rule(table.id, EVE, NONE, WHY)
+    await room.host.referees.ask(table.id, BOB, "And now?")
+    await room.host.settings.settle(BOSS, SERVER, referees=())
+    with pytest.raises(RefereesOnly):
+        await room.host.referees.look(table.id, EVE)
+
+
+async def test_nobody_is_asked_who_may_not_look(room: Room) -> None:
+    await room.host.settings.settle(BOSS, SERVER, referees=(ANN.id, BOB.id, RITA.id))
+    table = await anns_turn(room, await room.begin(ANN, BOB, RITA))
+    await room.host.leave(table.id, RITA)
+    with pytest.raises(NobodyToRule):
+        await room.host.referees.ask(table.id, ANN, "?")
+    assert (await room.host.table(table.id)).paused is None
+    await room.host.settings.settle(BOSS, SERVER, referees=(ANN.id, RON.id))
+    await room.host.referees.ask(table.id, ANN, "?")
+    await room.host.referees.look(table.id, RON)
+    await room.host.resume(table.id, ANN)
+    await room.host.settings.settle(BOSS, SERVER, referees=(RON.id,))
+    # Who has looked into one question may look into the next one.
+    await room.host.referees.ask(table.id, ANN, "?")
+    # Who has a role is not known.
+    await room.host.resume(table.id, ANN)
+    await room.host.settings.settle(BOSS, SERVER, referee_role=ROLE, referees=(ANN.id,))
+    await room.host.referees.ask(table.id, ANN, "?")
+
+
 async def test_only_players_ask_and_only_in_a_game(room: Room) -> None:
     await room.host.settings.settle(BOSS, SERVER, referee_role=ROLE)
     table = await room.open(ANN, BOB)
@@ -100,11 +140,15 @@ async def test_only_players_ask_and_only_in_a_game(room: Room) -> None:
         await room.host.referees.ask(table.id, EVE, "?")
 
 
-async def test_a_long_question_is_cut(room: Room) -> None:
+async def test_a_question_is_stored_as_every_database_takes_it(room: Room) -> None:
     table = await playing(room)
-    table = await room.host.referees.ask(table.id, ANN, "x" * 400)
+    table = await room.host.referees.ask(table.id, ANN, "x\0\n\ud800é" + "y" * 400)
     assert table.request is not None
-    assert len(table.request.note) == 300
+    assert table.request.note == "x\né" + "y" * 297
+    await room.host.referees.look(table.id, RITA)
+    await room.host.referees.rule(table.id, RITA, NONE, "a\0b\r\n" + "z" * 4000)
+    (post,) = await room.posts_of(table.id, RulingPost)
+    assert post.reason == "ab\n" + "z" * 297
 
 
 @pytest.mark.parametrize("who", [ANN, MOD])
@@ -135,7 +179,8 @@ async def test_closing_the_table_ends_it(room: Room) -> None:
 
 async def test_clocks_stand_still_and_players_go_on_if_nobody_rules(room: Room) -> None:
     table = await asking(room)
-    table = await until_due(room, table.id)
+    await room.due_after(table.id, POLICY.ruling_ms)
+    table = await room.host.table(table.id)
     assert table.state is TableState.PLAYING
     assert (table.paused, table.request) == (Pause.ASKED, None)
     for who in (ANN, BOB, CY, DEE):
@@ -192,7 +237,7 @@ async def test_a_referee_who_has_seen_a_hand_of_the_deal_does_not(room: Room) ->
 
 async def test_the_first_of_two_referees_has_it(room: Room) -> None:
     table = await asking(room)
-    with pytest.raises(NothingAsked):
+    with pytest.raises(NotLookedInto):
         await room.host.referees.rule(table.id, RON, NONE, WHY)
     table, _ = await room.host.referees.look(table.id, RITA)
     assert table.request is not None
@@ -251,6 +296,7 @@ async def test_a_replay_says_who_ruled_and_why(room: Room) -> None:
         frame = await room.host.history.frame(key, 0, step, eye)
         assert frame.ruling == RulingNote(step - 1, "Rita", WHY)
         assert (await room.host.history.frame(key, 0, step - 1, eye)).ruling is None
+    assert (await room.host.history.game(key)).rulings == 1
 
 
 async def test_the_deal_is_dealt_again(room: Room) -> None:
@@ -340,6 +386,22 @@ async def test_what_is_stored_of_a_referee_is_exported_and_erased(room: Room) ->
     assert row["name"] != "Rita"
     (post,) = await room.posts_of(table.id, RulingPost)
     assert post.referee == row["name"]
+
+
+async def test_who_is_named_as_a_referee_is_told_and_erased_everywhere(room: Room) -> None:
+    elsewhere = replace(BOSS, server_id=SERVER + 1)
+    await room.host.settings.settle(BOSS, SERVER, referees=(4, 40, 401))
+    await room.host.settings.settle(elsewhere, SERVER + 1, referees=(40,))
+    assert (await room.host.privacy.beside(40)) == KeptBeside(referee=True)
+    stored = await room.host.privacy.about(40)
+    told = stored.unpacked().decode()
+    assert stored.counts["referee_in"] == 2
+    assert f'{{"server_id":{SERVER}}}' in told.replace(" ", "")
+    assert "401" not in told
+    await room.host.eraser.erase(40)
+    assert (await room.host.settings.load(SERVER)).referees == (4, 401)
+    assert (await room.host.settings.load(SERVER + 1)).referees == ()
+    assert (await room.host.privacy.beside(40)) == KeptBeside()
 
 
 async def test_a_referee_who_is_erased_before_ruling_leaves_it_to_others(room: Room) -> None:

@@ -7,9 +7,9 @@ import pytest
 from bot.engine.actions import CallCard, CallRevoke, Done, Play, TakeBack
 from bot.engine.errors import Reason
 from bot.engine.views import Ask
-from bot.tables.errors.play import DealOver, IllegalCard, TurnOver
+from bot.tables.errors.play import CardsLeft, DealOver, IllegalCard, TurnOver
 from tests.tables.deciding import person_for
-from tests.tables.revoking import CALLED, breaks, lawful, revoke, revokes, until_able
+from tests.tables.revoking import CALLED, able, breaks, lawful, revoke, revokes, until_able
 from tests.tables.room import ANN, BOB, CY, DEE, PEOPLE, Room, decision, public, who_sits
 
 
@@ -81,10 +81,38 @@ async def test_a_call_leaves_the_clock_and_the_turn_alone(room: Room) -> None:
     with pytest.raises(IllegalCard) as refused:
         await room.host.call(before.id, caller, 1, deal, 0, CallRevoke(offender, 0))
     assert refused.value.reason is Reason.CALLED_ALREADY
+    turn = decision(before).turn
+    present = [(await room.host.hand(table.id, ANN)).is_present(turn + n) for n in (-1, 0, 1, 2)]
+    assert present == [False, True, True, False]
+
+
+async def test_a_card_that_names_its_turn_is_played_in_that_turn_alone(room: Room) -> None:
+    """Whoever was asked before an illegal card has confirmed it for that trick."""
+    table = await room.begin(*PEOPLE, options=CALLED, variant="england")
+    who, hand = await until_able(
+        room, table, lambda view: bool(view.public.tricks) and len(view.hand) > 1 and able(view)
+    )
+    deal, turn = hand.view.public.deal, decision(hand.table).turn
+    card = next(one for one in hand.view.legal if breaks(hand.view, one))
+    assert isinstance(card, Play)
+    trick = hand.view.public.tricks[0]
+    caller = who_sits(hand.table, (trick.seats[1] + 1) % 4)
+    await room.host.call(table.id, caller, 1, deal, 0, CallRevoke(trick.seats[1], 0))
+    for stale in (turn - 1, turn + 2):
+        with pytest.raises(TurnOver):
+            await room.host.play(table.id, who, 1, deal, card.card, stale)
+    after = await room.host.play(table.id, who, 1, deal, card.card, turn)
+    assert (hand.view.seat, card.card) in [
+        play
+        for one in (*public(after.table).tricks, public(after.table).trick)
+        for play in one.plays
+    ]
 
 
 async def test_all_say_that_they_are_done_in_any_order(room: Room) -> None:
     table = await room.begin(*PEOPLE, options=CALLED)
+    with pytest.raises(CardsLeft):
+        await room.host.call(table.id, ANN, 1, public(table).deal, 0, Done())
     room.choose = lawful
     table = await room.play_to(table.id, lambda one: decision(one).ask is Ask.DONE)
     deal = public(table).deal

@@ -17,7 +17,7 @@ from bot.tables.person import Remind
 from bot.tables.posts import AwayPost, ReminderPost
 from bot.tables.settings.clock import USUAL
 from bot.tables.views import TableView, is_closing, waited_for
-from tests.tables.revoking import CALLED, breaks, lawful, revoke, revokes
+from tests.tables.revoking import CALLED, breaks, lawful, revoke, revokes, until_able
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, PEOPLE, Room, decision, public
 
 REMIND, MOVE = USUAL.remind_ms, USUAL.move_ms
@@ -86,6 +86,24 @@ async def test_computers_and_people_away_are_done_without_a_pause(room: Room) ->
     assert [seat for seat in revokes(after).done if after.seats[seat].here] == []
     await room.host.call(table.id, ANN, 1, public(after).deal, 0, Done())
     assert public(await room.host.table(table.id)).deal == public(after).deal + 1
+
+
+async def test_nothing_is_called_in_the_name_of_a_player_who_is_late(room: Room) -> None:
+    def call(view: SeatView) -> Action:
+        return next((one for one in view.legal if isinstance(one, CallRevoke)), lawful(view))
+
+    def could_call(view: SeatView) -> bool:
+        return view.to_act and isinstance(call(view), CallRevoke)
+
+    table = await room.begin(*PEOPLE, options=CALLED)
+    _, hand = await until_able(room, table, could_call)
+    room.choose = call
+    await room.due_after(table.id, REMIND)
+    await room.due_after(table.id, MOVE - REMIND)
+    after = await room.host.table(table.id)
+    assert revokes(after).calls == ()
+    assert hand.view.seat in public(after).trick.seats
+    assert after.seats[hand.view.seat].missed == 1
 
 
 async def test_who_leaves_after_the_last_trick_is_done(room: Room) -> None:

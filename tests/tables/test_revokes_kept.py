@@ -10,7 +10,8 @@ from bot.tables.core.deal_result import load_result
 from bot.tables.history.views import GameKey
 from bot.tables.scores.recount import recount
 from bot.tables.settings.views import TricksAs
-from bot.tables.views import DealSummary, TableView
+from bot.tables.views import TableView
+from bot.tables.views.deals import DealSummary
 from tests.tables.revoking import CALLED, erring, lawful
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, PEOPLE, SERVER, Room
 from tests.tables.searching import everything, traces
@@ -53,7 +54,8 @@ async def test_a_replay_shows_revokes_where_they_were_made(room: Room) -> None:
     deal = next(one for one in deals if one.revokes)
     made = tuple(one.revoke for one in deal.revokes)
     first = await room.host.history.frame(key, deal.deal, 0)
-    assert first.revokes == made
+    assert first.revokes == (), "no card is played yet"
+    assert (await room.host.history.frame(key, deal.deal, first.steps)).revokes == made
     # Each names the cards that could have been played instead: a player did not know them then.
     assert (await room.host.history.frame(key, deal.deal, first.steps - 1, eye=1)).revokes == ()
     assert (await room.host.history.frame(key, deal.deal, first.steps, eye=1)).revokes == made
@@ -64,6 +66,8 @@ async def test_a_replay_shows_revokes_where_they_were_made(room: Room) -> None:
 async def test_those_who_called_and_were_called_are_exported_and_erased(room: Room) -> None:
     table, deals = await a_quarrel(room)
     assert {one.caller for deal in deals for one in deal.judged} == {"Ann", "Bob", "Cy", "Dee"}
+    of_dee = (await room.host.stats.of(SERVER, DEE.id)).cards
+    assert of_dee.revokes_right + of_dee.revokes_wrong
     exported = (await room.host.privacy.about(BOB.id)).unpacked()
     file = json.loads(exported)
     others = [one.name for one in (ANN, CY, DEE)]
@@ -76,6 +80,8 @@ async def test_those_who_called_and_were_called_are_exported_and_erased(room: Ro
     kept = await room.host.delivery.deal_summary(table.id, 1, deals[0].deal)
     assert kept is not None
     assert [one.revoke for one in kept.judged] == [one.revoke for one in deals[0].judged]
+    assert (await room.host.stats.of(SERVER, DEE.id)).cards == of_dee, "Bob's are gone, not hers"
+    assert not (await recount(room.db, mend=False)).differed
 
 
 async def test_a_record_of_quarrels_is_true(room: Room) -> None:

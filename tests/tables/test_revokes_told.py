@@ -15,7 +15,7 @@ from bot.tables.core.narration import Narrator
 from bot.tables.drama import Drama, happenings
 from bot.tables.posts import DealPost, Post, RevokePost, TrickPost, dump, load
 from bot.tables.seat_changes import SeatChange, acts_of
-from bot.tables.views import DealSummary
+from bot.tables.views.deals import DealSummary
 from tests.hands import HEARTS, action, deal, lay
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")

@@ -16,7 +16,7 @@ from bot.tables.scores.periods import month_of, season_of
 from bot.tables.scores.rating import NEW, Rating
 from bot.tables.scores.results import Result, results
 from bot.tables.scores.sittings import Sitting
-from bot.tables.views import DealSummary
+from bot.tables.views.deals import DealSummary
 
 ANN, BOB, CY, DEE, EVE = range(11, 16)
 SEVENTY = find_variant("trinidad")

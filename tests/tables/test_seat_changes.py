@@ -14,7 +14,8 @@ from bot.tables.history.views import GameKey
 from bot.tables.posts import DealPost, DramaPost, Post, SeatPost, TrickPost, dump, load
 from bot.tables.seat_changes import SeatChange, acts_of, names_at
 from bot.tables.settings.views import TricksAs
-from bot.tables.views import DealSummary, TableView
+from bot.tables.views import TableView
+from bot.tables.views.deals import DealSummary
 from tests.hands import ACE_PLAY, HEARTS, HEARTS_PLAY, action, deal, lay
 
 from .room import ANN, BOB, CY, DEE, EVE, Room, public

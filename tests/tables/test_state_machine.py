@@ -26,7 +26,7 @@ from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.variants import VARIANTS
 from bot.engine.views import SeatView
 from bot.errors import TableError
-from bot.tables.core.apply import ASIDE
+from bot.tables.core.snapshot import ASIDE
 from bot.tables.person import Person
 from bot.tables.settings.clock import HOUR, MINUTE, Pace
 from bot.tables.views import EmptySeats, FirstDealQuestion, TableState, TableView

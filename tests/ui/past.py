@@ -43,6 +43,7 @@ def past_record(record: Record) -> PastGame:
         winner=record.winner,
         score=record.deals[-1].score,
         deals=len(record.deals),
+        rulings=sum(len(deal.rulings) for deal in record.deals),
         commitment=COMMITMENT,
         language="en",
     )

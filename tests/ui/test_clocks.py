@@ -205,8 +205,8 @@ def test_a_reminder_mentions_whose_turn_it_is() -> None:
     played = wander(game(3), 3)
     reminder = reminded(played)
     shown = post(reminder, playing(played, reminded=True), SAY)
-    assert shown.mention == 100 + reminder.seat
-    assert f"<@{shown.mention}>" in text(shown)
+    assert shown.mentions == (100 + reminder.seat,)
+    assert f"<@{100 + reminder.seat}>" in text(shown)
     assert "The computer plays for you in 2 minutes." in text(shown)
     assert ends_with_key(shown)
 
@@ -230,7 +230,7 @@ def test_a_reminder_of_a_turn_that_is_over_mentions_nobody(changes: dict[str, An
         wander(played, 1)
     view = replace(playing(played, **{"reminded": True, **_seated(changes)}), **_state(changes))
     shown = post(reminder, view, SAY)
-    assert shown.mention is None
+    assert shown.mentions == ()
     check(shown)
     # Repeats and other names do not change the key.
     assert shown.key == post(reminder, playing(played, reminded=True), SAY).key
@@ -247,13 +247,13 @@ def test_after_the_last_trick_each_who_is_not_done_is_reminded() -> None:
     call = next(one for one in played.legal(0) if isinstance(one, CallRevoke))
     played.apply(0, call)
     shown = [post(one, playing(played, reminded=True), SAY) for one in reminders]
-    assert [one.mention for one in shown if one.mention] == [
-        100 + seat for seat in range(4) if seat != public.order[2]
+    assert [one.mentions for one in shown if one.mentions] == [
+        (100 + seat,) for seat in range(4) if seat != public.order[2]
     ]
     assert "press Done" in text(shown[0])
     # A reminder of the last card is none of being done.
     late = replace(reminders[0], turn=turn - 1)
-    assert post(late, playing(played, reminded=True), SAY).mention is None
+    assert post(late, playing(played, reminded=True), SAY).mentions == ()
 
 
 def _seated(changes: dict[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from bot.engine.views import Bound
 from bot.locale import LANGUAGES, speak
 from bot.tables.core.deal_result import dump_result, load_result
 from bot.tables.core.narration import Narrator
-from bot.tables.views import DealSummary, JackTaken
+from bot.tables.views.deals import DealSummary, JackTaken
 from bot.ui.core.message import Outgoing
 from bot.ui.table.results.deal_result import deal_result
 

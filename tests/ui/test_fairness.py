@@ -245,6 +245,14 @@ def test_how_it_ended_is_said_in_a_word(changes: dict[str, object], said: str) -
     result = text(past_game_page(game, SAY))
     assert ("This game wasn't finished" in result) == (not game.finished)
     assert ("The game is drawn" in result) == (game.finished and game.winner is None)
+    assert "ruling" not in result
+
+
+def test_a_game_says_how_often_a_referee_ruled() -> None:
+    game = replace(game_checked("trinidad", Form(2, 4)).game, rulings=2)
+    listed = history_page(HistoryPage(ShowPastGames(1), None, [game], 1), SAY)
+    for shown in (listed, past_game_page(game, SAY)):
+        assert " · 2 rulings" in text(shown)
 
 
 @pytest.mark.parametrize(("name", "said"), [(None, "open a table"), ("", "channels you can see")])

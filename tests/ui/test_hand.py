@@ -12,7 +12,8 @@ from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.locale import LANGUAGES
 from bot.tables.settings.preferences import Look, Reader
-from bot.tables.views import DealSummary, HandView, TableState
+from bot.tables.views import HandView, TableState
+from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import CutModal, MakeCall, MyHand, NextDeal, PlayCard, Rematch
 from bot.ui.core.custom_ids import decode
 from bot.ui.pictures.table import TablePicture

@@ -469,7 +469,7 @@ def test_every_past_game_is_one_that_discord_takes(
     seats = form.seats
     people = tuple(data.draw(st.lists(names, min_size=seats, max_size=seats)))
     over = past_game(game(1, seats, variant=variant.id, sides=form.sides), people)
-    over = replace(over, score=tuple(range(100, 100 + form.sides)))
+    over = replace(over, score=tuple(range(100, 100 + form.sides)), rulings=100)
     listing = ShowPastGames(100, variant.id)
     shown = history_page(HistoryPage(listing, data.draw(names), [over] * 8, 8), say)
     check(shown)

@@ -9,16 +9,29 @@ import pytest
 from bot.engine.record import record_of
 from bot.engine.rulings import Ruling, RulingKind, RulingNote
 from bot.locale import LANGUAGES, speak
-from bot.tables.referee_posts import RefereePost, RulingPost
+from bot.tables.posts.referee import RefereePost, RulingPost
 from bot.tables.referee_request import NOTE, RefereeRequest
+from bot.tables.settings.views import ServerSettings
 from bot.ui.controls.referee import RulingModal
 from bot.ui.history.replay import replay_page
-from bot.ui.posts import post
+from bot.ui.posts import post, question
 from bot.ui.referee import question_modal, ruling_modal, whole_deal
 from bot.ui.text.cards import card_text
 
 from .past import look_at
-from .room import EIGHT, SAY, check, every_form, game, playing, seats_of, text, units, wander
+from .room import (
+    EIGHT,
+    SAY,
+    buttons,
+    check,
+    every_form,
+    game,
+    playing,
+    seats_of,
+    text,
+    units,
+    wander,
+)
 
 LONG = "W" * 32
 ASKED = RefereeRequest(0, 100, "*" * NOTE, 40, LONG)
@@ -47,9 +60,13 @@ def test_the_longest_deals_fit(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_posts_and_forms_fit(language: str) -> None:
     say, table = speak(language), playing(game(3))
-    asked = text(post(RefereePost(1, 0, LONG, "<@1>\n" * (NOTE // 5), 2**62), table, say))
-    assert units(asked) <= 4_000
-    assert asked.replace("\\<", "").count("<@") == 1, "the role is mentioned, and nobody else"
+    asked = RefereePost(1, 0, LONG, "<@1>\n" * (NOTE // 5))
+    called = ServerSettings(referee_role=2**62, referees=(100, *range(2**62, 2**62 + 4)))
+    for shown, mentions in ((question(asked, table, called, say), 5), (post(asked, table, say), 0)):
+        said = text(shown)
+        assert units(said) <= 4_000
+        assert said.replace("\\<", "").count("<@") == mentions, "of referees who do not play"
+        assert len(buttons(shown)) == bool(mentions)
     for kind in RulingKind:
         names, score = [[LONG, LONG], [LONG, LONG]], [13, 7]
         ruled = RulingPost(1, 0, LONG, kind.value, "_" * NOTE, LONG, names, score)

@@ -17,7 +17,8 @@ from bot.engine.views import Ask
 from bot.locale import LANGUAGES, speak
 from bot.tables.drama import Drama, happenings
 from bot.tables.posts import DealPost, RevokePost
-from bot.tables.views import DealSummary, JudgedCall, RevokeMade, TableState
+from bot.tables.views import TableState
+from bot.tables.views.deals import DealSummary, JudgedCall, RevokeMade
 from bot.ui.controls import table as controls
 from bot.ui.core.message import Outgoing
 from bot.ui.history.replay import replay_page
@@ -121,8 +122,8 @@ def test_a_card_is_taken_back_and_lies_exposed() -> None:
     assert said.startswith(
         typed("▶ **Your turn.** You took back 2♦: play another card in its place.")
     )
-    assert typed("exposed: you 2♦") in said
-    assert typed("-# Exposed: Cy 2♦") in text(board(playing(played), SAY))
+    assert typed("exposed: 2♦ (yours)") in said
+    assert typed("-# Exposed: 2♦ (Cy)") in text(board(playing(played), SAY))
     assert not any(label.startswith("Call for") for label in buttons(seen(played, 1)))
 
 
@@ -142,11 +143,12 @@ def test_an_opponent_calls_for_an_exposed_card() -> None:
     played.apply(3, CallCard(DISCARD))
     owner = text(seen(played, OFFENDER))
     assert typed("**Dee calls for your 2♦.** Play it if the rules allow.") in owner
-    assert typed("Exposed: Cy 2♦ (called for by Dee)") in text(board(playing(played), SAY))
+    assert typed("Exposed: 2♦ (Cy, called for by Dee)") in text(board(playing(played), SAY))
     assert typed("Ann 3♥ · 7 pips · Cy took back 2♦") in text(board(playing(played), SAY))
-    assert typed("exposed: Cy 2♦ (called for by you)") in text(seen(played, 3))
+    assert typed("exposed: 2♦ (Cy, you called for it)") in text(seen(played, 3))
     played.apply(1, PLAYS[Card.of("9D")])
     assert enabled(seen(played, OFFENDER)) & {typed("2♦"), typed("4♣")} == {typed("2♦")}
+    assert typed("**Dee calls for your 2♦:** you must play it now.") in text(seen(played, OFFENDER))
 
 
 def test_many_exposed_cards_are_a_menu() -> None:
@@ -212,7 +214,9 @@ def test_a_called_revoke_is_told_without_a_verdict() -> None:
     played = finished_trick()
     played.apply(1, CallRevoke(2, 0))
     assert "-# Bob calls a revoke: Cy, trick 1" in text(board(playing(played), SAY))
-    assert "Bob calls a revoke: Cy, trick 1" in text(seen(played, 2))
+    assert "you called a revoke: Cy, trick 1" in text(seen(played, 1))
+    assert "Bob calls a revoke: you, trick 1" in text(seen(played, 2))
+    assert "Bob calls a revoke: Cy, trick 1" in text(seen(played, 3))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -280,6 +284,17 @@ def test_a_replay_marks_a_revoke_at_its_card() -> None:
     end = replay_page(look(played, 0, 99), SAY)
     check(end)
     assert typed("Revokes that nobody called: Cy 2♦, trick 1") in text(end)
+
+
+def test_a_replay_marks_a_card_that_came_back_once_it_stays() -> None:
+    played = twins()[1]
+    played.apply(OFFENDER, TakeBack())
+    played.apply(OFFENDER, PLAYS[DISCARD])
+    finished(played)
+    marked = [
+        step for step in range(3, 6) if "(revoke)" in text(replay_page(look(played, 0, step), SAY))
+    ]
+    assert marked == [5], "not where it was taken back"
 
 
 def test_the_tricks_of_a_scored_deal_mark_its_revokes() -> None:

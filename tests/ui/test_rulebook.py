@@ -190,7 +190,7 @@ CLAIMS = [
     Claim(r"[Pp]artner", lambda _, form: _team(form)),
     Claim(r"stock", lambda rules, _: rules.drawing is not Drawing.NONE),
     Claim(r"lies face up", lambda rules, _: rules.drawing is Drawing.OPEN),
-    Claim(r"\*Penalty", lambda rules, _: rules.penalty),
+    Claim(r"\*Penalty:", lambda rules, _: rules.penalty),
     Claim(r"watch each other", lambda rules, _: rules.revokes is Revokes.CALLED),
     Claim(r"lies exposed", _takes_back),
     Claim(r"Throwing in", lambda rules, form: rules.throw_in and _team(form)),

@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from bot.engine.actions import Beg, Bid
-from bot.engine.cards import PACK, parse
+from bot.engine.cards import PACK, Card, parse
 from bot.engine.game import Game
+from bot.engine.revokes import PublicRevokes
 from bot.engine.rules import Market
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, PublicView
 from bot.locale import LANGUAGES, speak
 from bot.tables.views import TableState, TableView
-from bot.ui.pictures.table import TablePicture
+from bot.ui.pictures.table import Seat, TablePicture
 from bot.ui.pictures.table.panels import ScoreRow, score_panel
 from bot.ui.pictures.table.places import PLATE, WIDTH, Spot, places_for
 from bot.ui.table.table_picture import not_drawn, seats_drawn, table_picture
@@ -176,6 +177,24 @@ def test_a_hand_that_was_thrown_in_lies_open() -> None:
     assert plate.gone
     assert len(plate.tiles) == 4
     assert "threw in two of clubs, " in drawn(replace(view, public=public)).description
+
+
+def test_a_card_that_was_taken_back_lies_open_beside_its_player() -> None:
+    view = playing(mid_trick("trinidad", 4, 2, 2))
+    public, cards = public_of(view), parse("2C 3C 7H JD")
+    before = drawn(view)
+    assert not any(seat.plate.exposed for seat in before.seats)
+    lying = PublicRevokes(exposed=(*((1, card) for card in cards), (3, Card.of("AS"))))
+    picture = drawn(replace(view, public=replace(public, revokes=lying)))
+    assert [len(seat.plate.exposed) for seat in picture.seats] == [0, 1, 0, 4]
+    assert "exposed: two of clubs, three of clubs, " in picture.description
+    assert picture.draw() != before.draw()
+    one = replace(picture, seats=tuple(_exposing(seat, 1) for seat in picture.seats))
+    assert one.draw() != picture.draw(), "each card is drawn"
+
+
+def _exposing(seat: Seat, most: int) -> Seat:
+    return replace(seat, plate=replace(seat.plate, exposed=seat.plate.exposed[-most:]))
 
 
 def test_where_all_play_alone_each_has_a_score() -> None:

@@ -12,7 +12,8 @@ from bot.engine.game import Game
 from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, speak
 from bot.tables.core.narration import Narrator
-from bot.tables.views import DealSummary, TableView
+from bot.tables.views import TableView
+from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import ShowTricks
 from bot.ui.pictures.palette import Palette
 from bot.ui.table.board.log import whole_log

@@ -25,12 +25,12 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from tests.patience import PATIENCE
 from tests.root import ROOT
 
-from .site import PREPARED, SITE
+from .site import AHEAD, PREPARED, SITE
 
 _MOST: Final = 2**16
 """Bytes of a request: a folder, a command and settings."""
@@ -69,21 +69,24 @@ class Fork:
             os.kill(self.pid, how)
 
 
-def start(home: Path, arguments: Sequence[str], settings: Mapping[str, str], out: int) -> Fork:
+def start(
+    home: Path, arguments: Sequence[str], settings: Mapping[str, str], out: int, err: int
+) -> Fork:
     """Let a fork run ``python -m bot`` with these arguments.
 
     Args:
         home: the folder it runs in.
         arguments: what follows ``python -m bot``.
         settings: its environment.
-        out: the file that its standard output and error go to.
+        out: the file that its standard output goes to.
+        err: the file that its standard error goes to.
     """
     ending, tell = os.pipe()
     try:
         request = json.dumps([str(home), list(arguments), dict(settings)]).encode()
         assert len(request) < _MOST
         line = _line()
-        socket.send_fds(line, [request], [out, tell])
+        socket.send_fds(line, [request], [out, err, tell])
         pid = int(line.recv(16))
     except BaseException:
         os.close(ending)
@@ -134,22 +137,27 @@ def main(line: socket.socket) -> None:
     # What `python -m bot run` imports, but after what `SITE` changes.
     importlib.import_module("bot.cli.runner")
     if (request := _fork_at_requests(line)) is not None:
-        home, arguments, settings, out = request
+        home, arguments, settings, files = request
         os.chdir(home)
         os.environ.clear()
-        os.environ.update(settings)
+        os.environ.update({AHEAD: os.devnull} | settings)
         nothing = os.open(os.devnull, os.O_RDONLY)
-        for source, target in ((nothing, 0), (out, 1), (out, 2)):
+        for target, source in enumerate((nothing, *files)):
             os.dup2(source, target)
-        os.close(nothing)
-        os.close(out)
+            os.close(source)
+        # What was opened for other files knows of those whether one can seek in them.
+        sys.stdout, sys.stderr = (open(file, "w", closefd=False) for file in (1, 2))  # noqa: SIM115
         tempfile.tempdir = None
         sys.argv[1:] = arguments
-        site["find_discord"]()
+        if "WIRE" in settings:
+            site["find_discord"]()
         runpy.run_module("bot", run_name="__main__", alter_sys=True)
 
 
-def _fork_at_requests(line: socket.socket) -> tuple[str, list[str], dict[str, str], int] | None:
+_Request: TypeAlias = tuple[str, list[str], dict[str, str], tuple[int, int]]
+
+
+def _fork_at_requests(line: socket.socket) -> _Request | None:
     """Fork until nobody asks any more; then return None, and in each fork what was asked for."""
     woken, wake = os.pipe()
     os.set_blocking(wake, False)
@@ -163,12 +171,13 @@ def _fork_at_requests(line: socket.socket) -> tuple[str, list[str], dict[str, st
             os.read(woken, _MOST)
             _tell_of_ends(tell)
         if line in ready:
-            request, files, _, _ = socket.recv_fds(line, _MOST, 2)
+            request, files, _, _ = socket.recv_fds(line, _MOST, 3)
             if not request:
                 return None
-            out, ending = files
+            out, err, ending = files
             if pid := os.fork():
                 os.close(out)
+                os.close(err)
                 tell[pid] = ending
                 line.send(str(pid).encode())
                 continue
@@ -178,7 +187,7 @@ def _fork_at_requests(line: socket.socket) -> tuple[str, list[str], dict[str, st
             for file in (woken, wake, ending, *tell.values()):
                 os.close(file)
             home, arguments, settings = json.loads(request)
-            return home, arguments, settings, out
+            return home, arguments, settings, (out, err)
 
 
 def _tell_of_ends(tell: dict[int, int]) -> None:

@@ -44,14 +44,15 @@ async def spawn(
     return await asyncio.create_subprocess_exec(
         *(sys.executable, *program),
         cwd=home,
-        env=_environment(home, settings),
+        env=environment(home, settings),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=out,
         stderr=out,
     )
 
 
-def _environment(home: Path, settings: Mapping[str, str]) -> dict[str, str]:
+def environment(home: Path, settings: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment of a process in this folder, with these settings and no others."""
     return {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": os.pathsep.join((str(home / "site"), str(ROOT))),
@@ -111,8 +112,8 @@ class Process:
         with self.log_file.open("ab") as log:
             given = arguments or ("run",)
             if self.forks:
-                environ = _environment(self.home, self._settings())
-                self._child = cradle.start(self.home, given, environ, log.fileno())
+                environ = environment(self.home, self._settings())
+                self._child = cradle.start(self.home, given, environ, log.fileno(), log.fileno())
             else:
                 program = (*self.program, *given)
                 self._child = await spawn(self.home, program, self._settings(), log)

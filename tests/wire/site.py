@@ -12,7 +12,10 @@ from typing import Final
 DIES_AT: Final = "WIRE_DIES_AT"
 """The setting that kills the process before the statement of this number is carried out."""
 
-PREPARED: Final = {"WIRE": "", "WIRE_AHEAD": os.devnull, "WIRE_SEED": "", DIES_AT: ""}
+AHEAD: Final = "WIRE_AHEAD"
+"""The setting that names a file with the seconds by which the process is ahead of the real time."""
+
+PREPARED: Final = {AHEAD: os.devnull, "WIRE_SEED": "", DIES_AT: ""}
 """The settings of a process whose forks may have any of these."""
 
 SITE: Final = """
@@ -83,6 +86,6 @@ if "WIRE_DIES_AT" in os.environ:
     die()
 if "WIRE" in os.environ:
     find_discord()
-    if "WIRE_AHEAD" in os.environ:
-        go_ahead()
+if "WIRE_AHEAD" in os.environ:
+    go_ahead()
 """

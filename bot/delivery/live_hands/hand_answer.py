@@ -63,8 +63,9 @@ class LiveHand:
         """Return the action that the person must confirm, if they still may do it."""
         if self.considered is None or not view.view.to_act:
             return None
-        action, *place = self.considered
-        is_same_turn = tuple(place) == _place(view)
+        action, game, deal, turn = self.considered
+        is_same_deal = (game, deal) == (view.table.game, view.view.public.deal)
+        is_same_turn = is_same_deal and view.is_present(turn)
         return action if is_same_turn and action in view.view.legal else None
 
 

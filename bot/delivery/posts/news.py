@@ -11,7 +11,7 @@ from typing import Final
 from bot.delivery.messenger import DmClosed, NotTried, Refused, Undelivered, Unsure
 from bot.delivery.table_delivery import TableDelivery
 from bot.store.database import Write
-from bot.tables.views import DealSummary
+from bot.tables.views.deals import DealSummary
 from bot.ui.core.message import Outgoing
 from bot.ui.table.following import followed_result
 

@@ -1,16 +1,12 @@
-"""Reminders: where each goes, by its reader's choice, and their deletion after the turn."""
+"""Reminders: where each goes, by its reader's choice."""
 
 from __future__ import annotations
 
-import logging
-
-from bot.delivery.messenger import DmClosed, Gone, Refused, Rejected, Stale, Undelivered, Unsure
+from bot.delivery.messenger import Undelivered, Unsure
 from bot.delivery.table_delivery import TableDelivery
 from bot.tables.posts import Post, ReminderPost
 from bot.tables.settings.preferences import Reader, Remind, RemindBy
 from bot.ui import posts as ui_posts
-
-_log = logging.getLogger(__name__)
 
 
 async def is_outdated(delivery: TableDelivery, post: Post) -> bool:
@@ -39,21 +35,6 @@ async def private_channel(delivery: TableDelivery, post: Post) -> int | None:
         raise
     except Undelivered:
         return None
-
-
-async def delete_ended(delivery: TableDelivery) -> bool:
-    """Delete the reminders of turns that have passed; return False where some must wait."""
-    all_gone = True
-    for row in await delivery.all("ended_posts"):
-        try:
-            await delivery.request(delivery.messenger.delete, row["channel_id"], row["message_id"])
-        except Unsure:
-            all_gone = False
-            continue
-        except (Gone, Refused, Rejected, Stale, DmClosed) as error:
-            _log.info("table %s, reminder stays: %s", delivery.table_id, error)
-        await delivery.commit("post_deleted", number=row["number"])
-    return all_gone
 
 
 async def _reader(delivery: TableDelivery, post: ReminderPost) -> tuple[int | None, Reader]:

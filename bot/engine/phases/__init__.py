@@ -2,7 +2,8 @@
 
 A phase is a class that `plan` puts in its place; the base for one of calls is in `calling`, for
 one without decisions in `automatic`. The other modules are pieces of a phase: of the turn-up
-`running`, of the tricks `beating`, `drawing`, `asking` and `throwing_in`.
+`running`, of the tricks `drawing`, `asking` and `throwing_in`. `revokes` has the phases of tables
+where players may revoke, and `refereeing` what may come in any phase.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ from typing import Final
 
 from bot.engine.deal import Phase, Plan
 from bot.engine.phases.bunching import Bunching
-from bot.engine.phases.closing import Closing
 from bot.engine.phases.count import Count
 from bot.engine.phases.cutting import Cutting
 from bot.engine.phases.discarding import Discarding
-from bot.engine.phases.judging import Judging
 from bot.engine.phases.market import Auction, Offers, Sale
 from bot.engine.phases.refereeing import Refereeing
+from bot.engine.phases.revokes.closing import Closing
+from bot.engine.phases.revokes.judging import Judging
+from bot.engine.phases.revokes.unchecked import UncheckedTricks
 from bot.engine.phases.tricks import Tricks
 from bot.engine.phases.turn_up import Settling, Turned, TurnUp
-from bot.engine.phases.unchecked import UncheckedTricks
 from bot.engine.rules import AfterRun, Market, Revokes, Rules, Trumps
 
 _MARKETS: Final[Mapping[Market, tuple[Phase, ...]]] = MappingProxyType(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.engine.actions import Extreme, Inquire
+from bot.engine.actions import Action, Extreme, Inquire
 from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.deal import Deal, Question
 from bot.engine.events import Answered, Event
@@ -28,6 +28,13 @@ def questions(deal: Deal) -> Mapping[Card, tuple[Question, ...]]:
             asked[trumps[-1]] = ((seat, _HIGHEST),)
             asked[trumps[0]] = ((seat, _LOWEST),)
     return asked
+
+
+def open_questions(deal: Deal, seat: int) -> tuple[Action, ...]:
+    """Return what a seat may ask now: all of it is open to the seat that has just played."""
+    if not deal.questions or deal.questions[0][0] != seat:
+        return ()
+    return tuple([question for _, question in deal.questions])
 
 
 def answer(deal: Deal, seat: int, question: Inquire) -> list[Event]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, Ruled, Scored
-from bot.engine.phases.judging import barred_by, loses_game
-from bot.engine.rules import RevokePenalty, Revokes
+from bot.engine.phases.revokes.judging import judged_calls
+from bot.engine.phases.revokes.penalty import penalize
 from bot.engine.rulings import Ruling, RulingKind
 
 
@@ -33,17 +33,26 @@ class Refereeing:
         return None if fits else Reason.BAD_RULING
 
     def act(self, deal: Deal, seat: int, ruling: Ruling) -> Iterator[Event]:
-        """Do what the referee has ruled; points may win the game, like any others."""
+        """Do what the referee has ruled; points may win the game, like any others.
+
+        Where it ends the deal, the calls are judged, and cost nothing.
+        """
         yield Ruled(seat, ruling)
+        points: Iterator[Scored] = iter(())
         match ruling.kind:
             case RulingKind.NONE:
                 pass
             case RulingKind.PENALTY:
-                yield from _penalty(deal, ruling.numbers[0])
+                points = _penalty(deal, ruling.numbers[0])
             case RulingKind.AGAIN:
+                yield from judged_calls(deal)
                 deal.call_off(again=True)
             case RulingKind.SCORE:
-                yield from _score(deal, ruling.numbers)
+                points = _score(deal, ruling.numbers)
+        for scored in points:
+            if deal.ends_with(scored):
+                yield from judged_calls(deal)
+            yield scored
 
 
 def _fits(deal: Deal, score: Sequence[int]) -> bool:
@@ -64,7 +73,7 @@ def _at_target(deal: Deal, score: Sequence[int]) -> list[int]:
     return [side for side, points in enumerate(score) if points >= target and side not in deal.out]
 
 
-def _score(deal: Deal, score: Sequence[int]) -> Iterator[Event]:
+def _score(deal: Deal, score: Sequence[int]) -> Iterator[Scored]:
     """Let the score change. A side that reaches the target comes last: that may end the game."""
     before, winners = tuple(deal.score), _at_target(deal, score)
     others = [side for side in range(deal.sides) if side not in winners]
@@ -73,25 +82,7 @@ def _score(deal: Deal, score: Sequence[int]) -> Iterator[Event]:
             yield Scored(side, Cause.RULING, score[side] - before[side])
 
 
-def _penalty(deal: Deal, seat: int) -> Iterator[Event]:
-    """Let a side pay as for a revoke that was called rightly.
-
-    The seat's revokes of this deal say whether it is one that costs the game.
-    """
-    side, rules = deal.side(seat), deal.rules
-    others = [deal.side(one) for one in deal.opponents(side) if deal.side(one) not in deal.out]
-    called = rules.revokes is Revokes.CALLED
+def _penalty(deal: Deal, seat: int) -> Iterator[Scored]:
+    """Let a side pay as for a revoke that was called rightly: the worst of the seat's own."""
     made = () if deal.revokes is None else deal.revokes.made
-    costs_game = called and (
-        rules.revoke_penalty is RevokePenalty.GAME
-        or any(one.seat == seat and loses_game(rules, one) for one in made)
-    )
-    if costs_game:
-        # The best of the others wins; where they play for second place, so does the next.
-        for other in sorted(others, key=lambda one: -deal.score[one]):
-            yield Scored(other, Cause.RULING, rules.target - deal.score[other], seat)
-        return
-    if called:
-        deal.barred += tuple([(side, cause) for cause in barred_by(rules)])
-    for other in others:
-        yield Scored(other, Cause.RULING, 1, seat)
+    return penalize(deal, seat, Cause.RULING, [one for one in made if one.seat == seat])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.cards import Rank
 from bot.engine.deal import Deal
 from bot.engine.events import Event, ThrownIn
-from bot.engine.phases.beating import beats
+from bot.engine.follow.beating import beats
 
 
 def may_throw_in(deal: Deal, seat: int) -> bool:

@@ -10,8 +10,8 @@ from bot.engine.deal import Deal, others_after
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, Scored, TrickTaken, played
 from bot.engine.follow import FollowRule
-from bot.engine.phases.asking import answer, questions
-from bot.engine.phases.beating import beats
+from bot.engine.follow.beating import beats
+from bot.engine.phases.asking import answer, open_questions, questions
 from bot.engine.phases.drawing import draw
 from bot.engine.phases.throwing_in import may_throw_in, throw_in
 from bot.engine.rules import Drawing, Rules
@@ -20,13 +20,6 @@ from bot.engine.views import Ask
 
 _THROW_IN = ThrowIn()
 _play_of = PLAYS.__getitem__
-
-
-def _questions(deal: Deal, seat: int) -> tuple[Action, ...]:
-    """Return what a seat may ask: all of it is open to the seat that has just played."""
-    if not deal.questions or deal.questions[0][0] != seat:
-        return ()
-    return tuple([question for _, question in deal.questions])
 
 
 class Tricks:
@@ -68,7 +61,7 @@ class Tricks:
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
         """Return the plays open to a seat, and what else it may do."""
         if seat != deal.turn:
-            return _questions(deal, seat)
+            return open_questions(deal, seat)
         cards: Sequence[Card] = deal.hands[seat]
         if deal.table:
             rule = self._rule(deal) if self._draws else self._follow
@@ -76,7 +69,7 @@ class Tricks:
         plays: tuple[Action, ...] = tuple(map(_play_of, cards))
         if self._throws and may_throw_in(deal, seat):
             plays += (_THROW_IN,)
-        return plays + _questions(deal, seat) if deal.questions else plays
+        return plays + open_questions(deal, seat) if deal.questions else plays
 
     def open_calls(self, _deal: Deal) -> Sequence[Action]:
         """Return nothing: plays are no calls, and throwing in depends on the hand."""

@@ -72,23 +72,32 @@ async def make_call(ctx: TableContext, control: controls.MakeCall) -> Reply:
 
 async def play_card(ctx: TableContext, control: controls.PlayCard) -> Reply:
     """Play a card; where any card is accepted, who wants to be asked first is asked."""
-    if asks_first(ctx):
-        view = await ctx.host.hand(ctx.table.id, ctx.who)
-        here = (view.table.game, view.view.public.deal) == (control.game, control.deal)
-        if here and breaks_rule(view, control.card):
-            with ctx.showing_hand() as shown:
-                return _considering(ctx, view, shown, PLAYS[control.card])
-    return await _play(ctx, control)
+    view = await _hand_to_break_rules(ctx, control) if asks_first(ctx) else None
+    if view is not None:
+        with ctx.showing_hand() as shown:
+            return _considering(ctx, view, shown, PLAYS[control.card])
+    card = (control.game, control.deal, control.card)
+    return await _act(ctx, control, ctx.host.play(ctx.table.id, ctx.who, *card))
 
 
 async def play_anyway(ctx: TableContext, control: controls.PlayAnyway) -> Reply:
-    """Play a card that breaks the rules."""
-    return await _play(ctx, control)
-
-
-async def _play(ctx: TableContext, control: controls.PlayCard | controls.PlayAnyway) -> Reply:
-    work = ctx.host.play(ctx.table.id, ctx.who, control.game, control.deal, control.card)
+    """Play a card that breaks the rules, in the turn in which the player was asked."""
+    card = (control.game, control.deal, control.card)
+    work = ctx.host.play(ctx.table.id, ctx.who, *card, control.turn)
     return await _act(ctx, control, work)
+
+
+async def _hand_to_break_rules(ctx: TableContext, control: controls.PlayCard) -> HandView | None:
+    """Return the player's hand if the card would break the rules; None if there is nothing to ask.
+
+    Why a card cannot be played at all, the host says when it is played.
+    """
+    with suppress(TableError):
+        view = await ctx.host.hand(ctx.table.id, ctx.who)
+        here = (view.table.game, view.view.public.deal) == (control.game, control.deal)
+        if here and breaks_rule(view, control.card):
+            return view
+    return None
 
 
 async def take_back(ctx: TableContext, control: controls.TakeBackCard) -> Reply:
@@ -265,7 +274,7 @@ def _check_turn(view: HandView, control: controls.TurnControl) -> None:
         raise GameFinished
     if control.deal != public.deal:
         raise DealOver
-    if public.decision is None or control.turn != public.decision.turn:
+    if public.decision is None or not view.is_present(control.turn):
         raise TurnOver
     if not view.view.to_act:
         raise NotYourTurn(name=table.seats[public.decision.seat].name)

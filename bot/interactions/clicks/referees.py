@@ -9,6 +9,7 @@ from bot.engine.rulings import Ruling, RulingKind
 from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.context import TableContext, chosen_value, filled_in
+from bot.interactions.gone_referees import forget_gone
 from bot.interactions.rights import is_ephemeral
 from bot.locale import N_
 from bot.tables.errors.play import DealOver
@@ -20,7 +21,8 @@ from bot.ui.referee import REASON, SCORE, question_modal, ruling_modal, whole_de
 from bot.ui.table.hand.confirm import after_leaving
 from bot.ui.text.calls import refusal
 
-_NUMBER: Final = re.compile(r"-?\d{1,4}")
+_NUMBER: Final = re.compile(r"(?<!\d)[-\N{MINUS SIGN}]?\d{1,4}(?!\d)")
+"""A score, perhaps below zero; what is between two of them is no minus."""
 
 
 class NoScore(TableError):
@@ -41,6 +43,7 @@ async def asked(ctx: TableContext, _: controls.RefereeModal) -> Reply:
 
 async def call_referee(ctx: TableContext, note: str) -> Reply:
     """Ask for a referee with a note."""
+    await forget_gone(ctx.services, ctx.table.server_id)
     await ctx.host.referees.ask(ctx.table.id, ctx.who, note)
     text = ctx.say("You asked for a referee. The game waits; *Withdraw* on the board goes on.")
     if is_ephemeral(ctx.interaction):
@@ -81,7 +84,7 @@ async def rule(ctx: TableContext, control: RulingModal) -> Reply:
     _check_deal(ctx, control)
     numbers: tuple[int, ...] = ()
     if control.kind is RulingKind.SCORE:
-        numbers = tuple(map(int, _NUMBER.findall(filled_in(ctx.interaction, SCORE))))
+        numbers = scores_in(filled_in(ctx.interaction, SCORE))
         if len(numbers) != ctx.table.sides:
             raise NoScore
     elif control.kind is RulingKind.PENALTY and control.seat is not None:
@@ -92,8 +95,17 @@ async def rule(ctx: TableContext, control: RulingModal) -> Reply:
         await ctx.host.referees.rule(ctx.table.id, ctx.who, ruling, reason)
     except BadRuling as error:
         return Reply(notes=(refusal(error.reason, ctx.say),))
-    text = ctx.say("You have ruled. The ruling is posted, and the game goes on.")
+    text = ctx.say("You have ruled. The ruling is posted.")
     return Reply(after_leaving(text), in_place=is_ephemeral(ctx.interaction), then=ctx.wake)
+
+
+def scores_in(text: str) -> tuple[int, ...]:
+    """Return the numbers in the text of a score.
+
+    >>> scores_in("3-9"), scores_in("-2 : 14")
+    ((3, 9), (-2, 14))
+    """
+    return tuple(int(number.replace("\N{MINUS SIGN}", "-")) for number in _NUMBER.findall(text))
 
 
 def _check_deal(

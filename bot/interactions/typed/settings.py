@@ -21,6 +21,7 @@ from bot.tables.person import Remind
 from bot.tables.settings.clock import MOST_MISSES, Clock, Pace
 from bot.tables.settings.preferences import HandPlace, Look, RemindBy
 from bot.tables.settings.views import (
+    MOST_REFEREES,
     OpenerRule,
     Openers,
     ServerSettings,
@@ -57,6 +58,12 @@ class NoRole(TableError):
     """A role is required, and none is chosen."""
 
     text = N_("Choose the role first, in the role menu.")
+
+
+class BotsDontRule(TableError):
+    """A bot among the people who are to be referees."""
+
+    text = N_("A bot can't be a referee. Choose people.")
 
 
 class NoSuchNumber(TableError):
@@ -167,7 +174,7 @@ def _role(choice: Choice) -> Openers:
     return Openers(OpenerRule.ROLE, role_id)
 
 
-def _referees(choice: Choice) -> int | None:
+def _referee_role(choice: Choice) -> int | None:
     role_id, interaction = choice.entity, choice.interaction
     if role_id is None or role_id == interaction.guild_id:
         # No role, or the one that everybody has.
@@ -175,6 +182,18 @@ def _referees(choice: Choice) -> int | None:
     if interaction.guild is None or interaction.guild.get_role(role_id) is None:
         raise BadControl
     return role_id
+
+
+def _referees(choice: Choice) -> tuple[int, ...]:
+    data: Any = choice.interaction.data
+    resolved = data.get("resolved", {})
+    values = chosen_values(choice.interaction)
+    # Members only: the menu finds other people too who can be reached.
+    if len(values) > MOST_REFEREES or not resolved.get("members", {}).keys() >= set(values):
+        raise BadControl
+    if any(resolved["users"][value].get("bot") for value in values):
+        raise BotsDontRule
+    return tuple(sorted({int(value) for value in values}))
 
 
 def _most(choice: Choice) -> TableLimits:
@@ -198,7 +217,8 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.DRAMA: (SettingsAct.DEALS, "drama", lambda choice: choice.value == POSTED),
     SettingsAct.OPENERS: (SettingsAct.PEOPLE, "openers", _openers),
     SettingsAct.ROLE: (SettingsAct.PEOPLE, "openers", _role),
-    SettingsAct.REFEREES: (SettingsAct.PEOPLE, "referee_role", _referees),
+    SettingsAct.REFEREE_ROLE: (SettingsAct.PEOPLE, "referee_role", _referee_role),
+    SettingsAct.REFEREES: (SettingsAct.PEOPLE, "referees", _referees),
     SettingsAct.MOST: (SettingsAct.PEOPLE, "most", _most),
 }
 """For each control of a server's settings: its page, the field it changes, and the reader of the

@@ -1,14 +1,35 @@
-"""After the last trick: call the revokes that the table has seen proven, then be done."""
+"""Call the revokes that the table has seen proven: after the last trick, or while there is time."""
 
 from __future__ import annotations
 
 from bot.engine.actions import Action, CallRevoke, Done
-from bot.engine.views import SeatView
+from bot.engine.views import PublicView, SeatView
 from bot.players.proof import proven
+from bot.players.steady.weights import lacking, racing
 
 
 def call_or_done(view: SeatView) -> Action:
     """Call an opponent's proven revoke that nobody has called, in the order played; or be done."""
-    seen = proven(view.public)
-    calls = (call for call in view.legal if isinstance(call, CallRevoke))
-    return next((call for call in calls if (call.seat, call.trick) in seen), Done())
+    return _call(view) or Done()
+
+
+def call_in_time(view: SeatView) -> CallRevoke | None:
+    """Call one before the last trick where pegs may end the game first (docs/rules.md §6)."""
+    public = view.public
+    if public.revokes is None or not public.rules.pegs:
+        return None
+    least = min(lacking(public, side) for side in racing(public))
+    return _call(view) if least <= _pegs_to_come(public) else None
+
+
+def _call(view: SeatView) -> CallRevoke | None:
+    calls = [one for one in view.legal if isinstance(one, CallRevoke)]
+    seen = proven(view.public) if calls else ()
+    return next((call for call in calls if (call.seat, call.trick) in seen), None)
+
+
+def _pegs_to_come(public: PublicView) -> int:
+    """Return how many points can still be pegged in this deal."""
+    taken = [card for trick in public.tricks for card in trick.cards]
+    trumps = [card.rank for card in taken if card.suit is public.trumps]
+    return sum(worth for rank, worth in public.rules.pegs if rank not in trumps)

@@ -7,10 +7,11 @@ from typing import Final
 from bot.engine.actions import PLAYS, Action, Play, ThrowIn
 from bot.engine.cards import Card
 from bot.engine.events import Cause
-from bot.engine.lawful import broken_rule
+from bot.engine.follow.lawful import broken_rule
 from bot.engine.views import SeatView
 from bot.players.clues import drawing
 from bot.players.knowledge import Knowledge
+from bot.players.steady.closing import call_in_time
 from bot.players.steady.later_value import keep
 from bot.players.steady.pitching import named
 from bot.players.steady.prizes import hunt, kept, penalty, prizes
@@ -26,7 +27,12 @@ _OTHERS_PREY: Final = 0.3
 
 
 def play(view: SeatView) -> Action:
-    """Play the card that should bring this side most, or throw a hopeless hand in."""
+    """Play the card that should bring this side most, or throw a hopeless hand in.
+
+    Before that, call a revoke that could not be called later.
+    """
+    if (call := call_in_time(view)) is not None:
+        return call
     cards = [action.card for action in view.legal if isinstance(action, Play)]
     if view.public.revokes is not None:
         cards = [card for card in cards if broken_rule(view, card) is None]

@@ -2,9 +2,16 @@
 
 -- The role whose members are referees; NULL where a server names none.
 ALTER TABLE servers ADD COLUMN referee_role BIGINT;
+-- People who are referees besides, by id: ',1,2,' for two of them; NULL for nobody.
+ALTER TABLE servers ADD COLUMN referees TEXT;
 
 -- What a player has asked a referee, JSON: bot.tables.views.RefereeRequest; NULL for nothing.
 ALTER TABLE tables ADD COLUMN request TEXT;
+
+-- What becomes of a post once it says nothing any more: 1 if it is deleted (migration 7), 2 if its
+-- button goes.
+DROP INDEX posts_over;
+CREATE INDEX posts_over ON posts (table_id) WHERE fleeting > 0 AND over = 1;
 
 -- Who made a ruling, and why; the ruling itself is among the actions, with the same number.
 CREATE TABLE rulings (

@@ -6,7 +6,7 @@
 SELECT id AS table_id, server_id FROM tables WHERE id IN (
     SELECT table_id FROM posts WHERE sent_at IS NULL AND dropped = 0
     UNION
-    SELECT table_id FROM posts WHERE fleeting = 1 AND over = 1 AND message_id IS NOT NULL
+    SELECT table_id FROM posts WHERE fleeting > 0 AND over = 1 AND message_id IS NOT NULL
     UNION
     SELECT table_id FROM faces WHERE wanted <> shown AND refused = 0
     UNION
@@ -26,7 +26,7 @@ SELECT 'other', 0, 0, 0, NULL, NULL, NULL, NULL, 0, 0 WHERE EXISTS (
     SELECT 1 FROM posts WHERE table_id = :table_id AND sent_at IS NULL AND dropped = 0
 ) OR EXISTS (
     SELECT 1 FROM posts
-    WHERE table_id = :table_id AND fleeting = 1 AND over = 1 AND message_id IS NOT NULL
+    WHERE table_id = :table_id AND fleeting > 0 AND over = 1 AND message_id IS NOT NULL
 ) OR EXISTS (SELECT 1 FROM news WHERE table_id = :table_id);
 
 -- name: delivery_place(table_id)^
@@ -47,10 +47,10 @@ ORDER BY +number;
 
 -- name: ended_posts(table_id)
 -- Messages that say nothing any more.
-SELECT number, channel_id, message_id FROM posts
-WHERE table_id = :table_id AND fleeting = 1 AND over = 1 AND message_id IS NOT NULL;
+SELECT number, fleeting, payload, channel_id, message_id FROM posts
+WHERE table_id = :table_id AND fleeting > 0 AND over = 1 AND message_id IS NOT NULL;
 
--- name: post_deleted(table_id, number)!
+-- name: post_ended(table_id, number)!
 UPDATE posts SET fleeting = 0 WHERE table_id = :table_id AND number = :number;
 
 -- name: first_post(table_id)^

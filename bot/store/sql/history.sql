@@ -12,6 +12,10 @@ SELECT
         SELECT COUNT(*) FROM deals
         WHERE deals.table_id = games.table_id AND deals.game = games.number
     ) AS deals,
+    (
+        SELECT COUNT(*) FROM rulings
+        WHERE rulings.table_id = games.table_id AND rulings.game = games.number
+    ) AS rulings,
     CASE WHEN EXISTS (
         SELECT 1 FROM seen
         WHERE seen.table_id = games.table_id AND seen.game = games.number

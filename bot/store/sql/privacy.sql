@@ -44,6 +44,19 @@ ORDER BY game, deal, number;
 -- name: forget_rulings(table_id, user_id, called)!
 UPDATE rulings SET user_id = 0, name = :called WHERE table_id = :table_id AND user_id = :user_id;
 
+-- name: referee_in(user_id)
+-- The servers that name a person as a referee.
+SELECT id AS server_id FROM servers
+WHERE referees LIKE '%,' || CAST(CAST(:user_id AS BIGINT) AS TEXT) || ',%'
+ORDER BY id;
+
+-- name: forget_referee(server_id, user_id)!
+-- Where the server is 0, in all of them.
+UPDATE servers
+SET referees = REPLACE(referees, ',' || CAST(CAST(:user_id AS BIGINT) AS TEXT) || ',', ',')
+WHERE CAST(:server_id AS BIGINT) IN (0, id)
+    AND referees LIKE '%,' || CAST(CAST(:user_id AS BIGINT) AS TEXT) || ',%';
+
 -- name: sums_about(user_id)
 -- Whose partner they were is nobody else's to know.
 SELECT

@@ -55,6 +55,14 @@ SET opening = excluded.opening, opening_role = excluded.opening_role;
 INSERT INTO servers (id, threads, language, referee_role) VALUES (:id, 0, '', :referee_role)
 ON CONFLICT (id) DO UPDATE SET referee_role = excluded.referee_role;
 
+-- name: forget_referee_role(id, referee_role)!
+-- Unless another one was chosen meanwhile.
+UPDATE servers SET referee_role = NULL WHERE id = :id AND referee_role = :referee_role;
+
+-- name: settle_referees(id, referees)!
+INSERT INTO servers (id, threads, language, referees) VALUES (:id, 0, '', :referees)
+ON CONFLICT (id) DO UPDATE SET referees = excluded.referees;
+
 -- name: settle_most(id, most_tables, most_seats)!
 INSERT INTO servers (id, threads, language, most_tables, most_seats)
 VALUES (:id, 0, '', :most_tables, :most_seats)

@@ -231,6 +231,10 @@ VALUES (:table_id, :number, :payload, :created_at, 0, :fleeting);
 -- Their turn has passed, whoever moved.
 UPDATE posts SET over = 1 WHERE table_id = :table_id AND fleeting = 1 AND over = 0 AND dropped = 0;
 
+-- name: end_question(table_id)!
+-- A referee is not asked any more.
+UPDATE posts SET over = 1 WHERE table_id = :table_id AND fleeting = 2 AND over = 0 AND dropped = 0;
+
 -- name: add_face(table_id, kind, game, deal, seat, user_id, wanted)!
 -- Where a seat's hand was somebody else's, their message stays theirs and is shown no more.
 INSERT INTO faces (table_id, kind, game, deal, seat, user_id, wanted, shown, refused)

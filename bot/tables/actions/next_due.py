@@ -106,9 +106,8 @@ def _length(change: Change, due: Due, policy: Policy) -> int:
             return table.clock.move_ms - remind_ms(change)
         case Due.MOVE | Due.RESUME:
             return table.clock.move_ms
-    if table.paused is Pause.IDLE:
-        return policy.deserted_ms
-    return policy.idle_ms if table.paused is None else policy.paused_ms
+    idle = {None: policy.idle_ms, Pause.IDLE: policy.deserted_ms, Pause.REFEREE: policy.ruling_ms}
+    return idle.get(table.paused, policy.paused_ms)
 
 
 def remind_ms(change: Change) -> int:

@@ -8,18 +8,21 @@ from bot.engine.actions import PLAYS, Action, CallCard, Done, Play, TakeBack
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.errors import IllegalAction, Reason
+from bot.engine.rules import Revokes
 from bot.engine.rulings import Ruling
 from bot.engine.shuffle import CUTS
 from bot.engine.views import PublicView
 from bot.tables.actions import first_deal
 from bot.tables.actions.pauses import check_running, come_back
-from bot.tables.core.apply import ASIDE, act, show_next_deal
+from bot.tables.core.apply import act, show_next_deal
 from bot.tables.core.change import Change
+from bot.tables.core.snapshot import ASIDE, asides
 from bot.tables.errors import NotStarted, TableClosed
 from bot.tables.errors.play import (
     AlreadyCut,
     BadCut,
     CardPlayed,
+    CardsLeft,
     DealOver,
     GameFinished,
     HandThrownIn,
@@ -32,7 +35,7 @@ from bot.tables.errors.play import (
 )
 from bot.tables.errors.seating import NotSeated
 from bot.tables.person import Person
-from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState
+from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState, is_closing
 
 _OUT_OF_TURN: Final = (*ASIDE, TakeBack)
 
@@ -85,14 +88,18 @@ def _question(change: Change, who: Person, game: int, ask: FirstDealQuestion) ->
 # ------------------------------------------------------------------------------------- acting
 
 
-def play(change: Change, who: Person, game: int, deal: int, card: Card) -> None:
-    """Play a card."""
+def play(  # noqa: PLR0913, PLR0917  # a control's parts
+    change: Change, who: Person, game: int, deal: int, card: Card, turn: int | None = None
+) -> None:
+    """Play a card; where a turn is given, in that turn alone."""
     seat = _seat(change, who)
     public = _public(change, game, deal)
     if card in _played_by(public, seat):
         raise PlayedForYou if _was_away(change, seat) else CardPlayed
     if seat in dict(public.thrown_in):
         raise HandThrownIn
+    if turn is not None:
+        _check_present(change, public, turn)
     _check_turn(change, public, seat)
     _try(change, who, seat, PLAYS[card])
 
@@ -110,21 +117,26 @@ def call(  # noqa: PLR0913, PLR0917  # a control's parts
     if isinstance(action, Ruling):
         # Players make none: `bot.tables.actions.referees`.
         raise IllegalCard(Reason.WRONG_KIND)
-    if isinstance(action, Done) and public.revokes is not None and seat in public.revokes.done:
-        raise TurnOver
+    if isinstance(action, Done) and public.rules.revokes is Revokes.CALLED:
+        _check_done(public, seat)
     if not isinstance(action, _OUT_OF_TURN):
-        if public.decision is None or not _is_turn(change, turn, public.decision.turn):
-            raise TurnOver
+        _check_present(change, public, turn)
         _check_turn(change, public, seat)
     _try(change, who, seat, action)
 
 
-def _is_turn(change: Change, turn: int, now: int) -> bool:
-    """Say whether a turn is still the present one: what has been done since then left it alone."""
-    if not 0 <= turn <= now:
-        return False
-    since = change.playing.deals[-1].actions[turn:] if turn < now else ()
-    return all(isinstance(action, ASIDE) for _, action in since)
+def _check_done(public: PublicView, seat: int) -> None:
+    if not is_closing(public):
+        raise CardsLeft
+    if public.revokes is not None and seat in public.revokes.done:
+        raise TurnOver
+
+
+def _check_present(change: Change, public: PublicView, turn: int) -> None:
+    """Refuse a turn that is not the present one: something since then has not left it alone."""
+    now = public.decision
+    if now is None or not 0 <= now.turn - turn <= asides(change.playing):
+        raise TurnOver
 
 
 def next_deal(change: Change, who: Person, game: int, deal: int) -> None:

@@ -14,23 +14,26 @@ from bot.tables.errors.referees import (
     BadRuling,
     HasSeenHand,
     LookedInto,
+    NobodyToRule,
     NoReason,
     NoReferees,
     NothingAsked,
     NothingToRule,
+    NotLookedInto,
     PlaysAtTable,
     RefereesOnly,
 )
 from bot.tables.person import Person
-from bot.tables.referee_posts import RefereePost, RulingPost
-from bot.tables.referee_request import ALL_HANDS, NOTE, RefereeRequest
+from bot.tables.posts.referee import RefereePost, RulingPost
+from bot.tables.referee_request import ALL_HANDS, RefereeRequest, tidy
 from bot.tables.settings.views import ServerSettings
 from bot.tables.views import Pause, TableState
 
 
 def is_referee(who: Person, server_id: int, settings: ServerSettings) -> bool:
     """Say whether a person is a referee of the tables of a server, given its settings."""
-    return who.server_id == server_id and settings.referee_role in who.roles
+    named = settings.referee_role in who.roles or who.id in settings.referees
+    return who.server_id == server_id and named
 
 
 def ask(change: Change, who: Person, settings: ServerSettings, note: str) -> None:
@@ -39,21 +42,26 @@ def ask(change: Change, who: Person, settings: ServerSettings, note: str) -> Non
     Raises:
         NoReferees: if the server names none.
         NothingToRule: if no deal is being played.
+        NobodyToRule: if all whom the server names play here, or have seen a hand of the deal. Who
+            has the role of the referees is not known.
     """
     check_heard(change, who)
     seat = check_seated(change, who)
-    if settings.referee_role is None:
+    if not settings.has_referees:
         raise NoReferees
     if change.table.state is not TableState.PLAYING:
         raise NothingToRule
     check_running(change)
+    if settings.referee_role is None and not any(
+        _may_look(change, one) for one in settings.referees
+    ):
+        raise NobodyToRule
     come_back(change, seat)
-    note = note.strip()[:NOTE]
+    note = tidy(note)
     change.set_request(RefereeRequest(seat, who.id, note))
     change.set_table(paused=Pause.REFEREE)
-    name, role_id = change.name_of(who), settings.referee_role
     deal = change.playing.deal_number
-    change.post(RefereePost(change.table.game, deal, name, note, role_id))
+    change.post(RefereePost(change.table.game, deal, change.name_of(who), note))
     change.want_board()
     change.want_hands()
 
@@ -70,11 +78,10 @@ def look(change: Change, who: Person, settings: ServerSettings) -> None:
     request = _check_referee(change, who, settings)
     if request.referee_id is not None and request.referee_id != who.id:
         raise LookedInto(name=request.referee)
-    seen = (change.before.seen or {}).get(who.id)
-    if seen is None:
-        change.note_seen(who.id, ALL_HANDS)
-    elif seen != ALL_HANDS:
+    if not _may_look(change, who.id):
         raise HasSeenHand
+    if who.id not in (change.before.seen or {}):
+        change.note_seen(who.id, ALL_HANDS)
     if request.referee_id is None:
         change.set_request(replace(request, referee_id=who.id, referee=change.name_of(who)))
         change.want_board()
@@ -88,12 +95,14 @@ def rule(
     Raises:
         NoReason: without a reason.
         BadRuling: if the deal cannot take the ruling.
-        NothingAsked, RefereesOnly, PlaysAtTable, LookedInto: as for `look`; NothingAsked also for
-            a referee who has not looked into it.
+        NothingAsked, RefereesOnly, PlaysAtTable, LookedInto: as for `look`.
+        NotLookedInto: for a referee who has looked into an earlier question alone.
     """
-    request, reason = _check_referee(change, who, settings), reason.strip()[:NOTE]
+    request, reason = _check_referee(change, who, settings), tidy(reason)
+    if request.referee_id is None:
+        raise NotLookedInto
     if request.referee_id != who.id:
-        raise NothingAsked if request.referee_id is None else LookedInto(name=request.referee)
+        raise LookedInto(name=request.referee)
     if not reason:
         raise NoReason
     live = change.playing
@@ -143,6 +152,12 @@ def _check_referee(change: Change, who: Person, settings: ServerSettings) -> Ref
     if change.seat_of(who.id) is not None:
         raise PlaysAtTable
     return request
+
+
+def _may_look(change: Change, user_id: int) -> bool:
+    """Say whether a person neither plays here nor knows a single hand of the deal."""
+    seen = (change.before.seen or {}).get(user_id, ALL_HANDS)
+    return seen == ALL_HANDS and change.seat_of(user_id) is None
 
 
 def _end_pause(change: Change) -> None:

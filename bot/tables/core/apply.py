@@ -7,24 +7,21 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
-from bot.engine.actions import Action, CallCard, CallRevoke, Done, Inquire, encode
+from bot.engine.actions import Action, encode
 from bot.engine.events import DealEnded, Dealt, Event, GameEnded, MoreDealt, TrickTaken
 from bot.engine.game import Game
-from bot.engine.rulings import Ruling
 from bot.engine.views import Ask, PublicView
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.deal_result import dump_result
 from bot.tables.core.narration import Narrator
 from bot.tables.core.narration_drama import DramaTeller
 from bot.tables.core.rows import DealRow, dump_layout
-from bot.tables.core.snapshot import finished_deals, packs_of, setup_of
+from bot.tables.core.snapshot import ASIDE, finished_deals, packs_of, setup_of
 from bot.tables.posts import Post, RedealPost
 from bot.tables.settings.views import TricksAs
-from bot.tables.views import DealSummary
+from bot.tables.views.deals import DealSummary
 
 _FOR_ALL: Final = (MoreDealt, TrickTaken)
-ASIDE: Final = (Inquire, CallCard, CallRevoke, Done, Ruling)
-"""What players do out of turn, and what leaves the turn as it is."""
 
 
 def begin_deals(change: Change, dealer: int) -> None:

@@ -18,18 +18,18 @@ from bot.tables.core.rows import DM_CLOSED, GameRow, SeatRow
 from bot.tables.core.snapshot import PostedCommitment, Snapshot
 from bot.tables.errors import NotStarted
 from bot.tables.person import Person
-from bot.tables.posts import BoardPost, Post, ReminderPost, dump
+from bot.tables.posts import BoardPost, Post, dump
 from bot.tables.referee_request import RefereeRequest
 from bot.tables.seat_changes import SeatChange
 from bot.tables.views import (
     AFTER_DEALS,
     BEFORE_DEALS,
     GAME_ON,
-    DealSummary,
     Standing,
     TableState,
     score_before,
 )
+from bot.tables.views.deals import DealSummary
 
 
 class LiveMessageKey(NamedTuple):
@@ -169,6 +169,8 @@ class Change:
         if request != self.table.request:
             self.write("set_request", request=None if request is None else request.dump())
             self.set_table(request=request)
+            if request is None:
+                self.write("end_question", rows=None)
 
     def set_seat(self, row: SeatRow) -> None:
         """Replace a seat's row."""
@@ -292,7 +294,7 @@ class Change:
                 number=number,
                 payload=dump(post),
                 created_at=self.now,
-                fleeting=int(isinstance(post, ReminderPost)),
+                fleeting=post.fleeting,
             )
         for row, was in zip(self.seats, self.before.seats, strict=True):
             if row != was:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import TypeAlias
 
-from bot.engine.actions import Action, Play
+from bot.engine.actions import Action, CallRevoke, Play
+from bot.engine.follow.lawful import broken_rule
 from bot.engine.game import Game
-from bot.engine.lawful import broken_rule
 from bot.engine.views import SeatView
 from bot.tables.views import waited_for
 
@@ -39,6 +40,18 @@ def think(
         game.apply(seat, action)
         moves.append((seat, action))
     return moves
+
+
+def calling_nothing(choose: Chooser) -> Chooser:
+    """Return a computer player that calls no revoke: it moves for a person who is late."""
+
+    def choose_silently(view: SeatView) -> Action:
+        if view.public.revokes is None:
+            return choose(view)
+        legal = [one for one in view.legal if not isinstance(one, CallRevoke)]
+        return choose(replace(view, legal=legal))
+
+    return choose_silently
 
 
 def _next(game: Game, seats: Collection[int]) -> int | None:

@@ -45,7 +45,7 @@ from bot.tables.posts import (
     TurnUpPost,
 )
 from bot.tables.seat_changes import Cast, SeatChange, discarders
-from bot.tables.views import DealSummary, Doers, JackTaken
+from bot.tables.views.deals import DealSummary, Doers, JackTaken
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from bot.tables.core.narration import jack_names, jack_taken
 from bot.tables.drama import Drama, Happening, happenings, hung
 from bot.tables.posts import DramaPost
 from bot.tables.seat_changes import Cast, SeatChange
-from bot.tables.views import DealSummary
+from bot.tables.views.deals import DealSummary
 
 
 @dataclass(frozen=True, slots=True)

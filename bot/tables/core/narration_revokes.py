@@ -10,9 +10,9 @@ from bot.engine.events import CardCalled, RevokeCalled, RevokeJudged, TakenBack
 from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.views import Trick
 from bot.tables.posts import RevokePost
+from bot.tables.posts.stored import Name
 from bot.tables.seat_changes import Cast
-from bot.tables.stored_post import Name
-from bot.tables.views import DealSummary, JudgedCall, RevokeMade
+from bot.tables.views.deals import DealSummary, JudgedCall, RevokeMade
 
 
 class ToldRevokes(TypedDict):

@@ -11,10 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import Final
 
+from bot.engine.actions import CallCard, CallRevoke, Done, Inquire
 from bot.engine.errors import IllegalAction
 from bot.engine.game import FinishedDeal, Game, Setup
+from bot.engine.rulings import Ruling
 from bot.engine.shuffle import FairPacks, made_at
 from bot.engine.variants import find_variant
 from bot.store.database import Database, Row
@@ -28,6 +31,8 @@ from bot.tables.posts import load as load_post
 from bot.tables.seat_changes import Act, SeatChange
 from bot.tables.views import GAME_ON, FirstDealStep, HandView, TableState, TableView
 
+ASIDE: Final = (Inquire, CallCard, CallRevoke, Done, Ruling)
+"""What players do out of turn, and what leaves the turn as it is."""
 _COUNTED: Final = frozenset({len(Act) - 1, len(Act)})
 """How many counts a seat change has; earlier versions knew no revokes."""
 _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
@@ -156,7 +161,7 @@ class Snapshot:
             return known
         row = self.seats[seat]
         notice = row.dm == DM_CLOSED and not row.dm_told
-        hand = HandView(self.view(), live.view(seat), notice)
+        hand = HandView(self.view(), live.view(seat), notice, asides(live))
         if live is self.live:
             self._hands[seat] = hand
         return hand
@@ -165,6 +170,12 @@ class Snapshot:
     def _hands(self) -> dict[int, HandView]:
         """The hands of the live game that were looked at: in answers, on messages."""
         return {}
+
+
+def asides(live: Game) -> int:
+    """Count the last actions of the running deal that have left the turn as it is."""
+    actions = reversed(live.deals[-1].actions)
+    return sum(1 for _ in takewhile(lambda made: isinstance(made[1], ASIDE), actions))
 
 
 def setup_of(game: GameRow, seats: int) -> Setup:
@@ -238,7 +249,7 @@ class SnapshotCache:
             self._kept.popitem(last=False)
 
     def peek(self, table_id: str) -> Snapshot | None:
-        """Return a table that is kept, and keep it."""
+        """Return a table without taking it out; None if it is not kept."""
         _, kept = self._kept.get(table_id, (0, None))
         return kept
 

@@ -75,6 +75,12 @@ class NotOver(TableError):
     text = N_("This game isn't over yet. You can start a rematch when it ends.")
 
 
+class CardsLeft(TableError):
+    """Somebody says that they have nothing to call, before all cards are played."""
+
+    text = N_("Not all cards are played yet. After the last trick, press Done.")
+
+
 class GameFinished(StaleControl):
     """The control belongs to a game that is over."""
 

@@ -11,8 +11,16 @@ class NoReferees(TableError):
     """The server names no referees."""
 
     text = N_(
-        "This server has no referees. A server manager can choose their role with"
-        " `/settings server`."
+        "This server has no referees. A server manager can name some with `/settings server`."
+    )
+
+
+class NobodyToRule(TableError):
+    """None of the referees may look into this deal."""
+
+    text = N_(
+        "No referee can look into this deal: all of this server's referees play here or have seen a"
+        " hand of it."
     )
 
 
@@ -29,7 +37,7 @@ class NothingAsked(TableError):
 
 
 class RefereesOnly(TableError):
-    """Somebody else than a referee of the server wants to look or to rule."""
+    """Someone else than a referee of the server wants to look or to rule."""
 
     text = N_("Only this server's referees can do that.")
 
@@ -53,6 +61,12 @@ class LookedInto(TableError):
     """Another referee was first."""
 
     text = N_("{name} is looking into it already.")
+
+
+class NotLookedInto(TableError):
+    """A ruling for a question that the referee has not read."""
+
+    text = N_("There's a new question. Press Look into it below that first.")
 
 
 class NoReason(TableError):

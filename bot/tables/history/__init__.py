@@ -154,6 +154,7 @@ class History:
             winner=row["winner"],
             score=await self._score(key, row),
             deals=row["deals"],
+            rulings=row["rulings"],
             commitment=row["commitment"],
             language=row["language"],
             side=side,

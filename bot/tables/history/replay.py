@@ -6,9 +6,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.engine.actions import PLAYS
 from bot.engine.errors import IllegalAction
 from bot.engine.game import Setup
-from bot.engine.replay import Course, Moment, PastDeal, look_back
+from bot.engine.game.replay import Course, Moment, PastDeal, look_back
+from bot.engine.revokes import Revoke
 from bot.engine.views import PublicView
 from bot.tables.core.narration import Narrator
 from bot.tables.core.rows import DealRow, GameRow
@@ -16,7 +18,8 @@ from bot.tables.core.snapshot import setup_of
 from bot.tables.errors.history import DealNotReplayed
 from bot.tables.history.views import DealHead, OpenCards, PastGame, ReplayFrame, ToldDeal
 from bot.tables.seat_changes import SeatChange, names_at
-from bot.tables.views import DealSummary, EmptySeats, SeatInfo, SeatKind, TableState, TableView
+from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableState, TableView
+from bot.tables.views.deals import DealSummary
 
 
 def play_again(setup: Setup, deal: DealRow, step: int) -> Course:
@@ -70,9 +73,15 @@ def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
         seen=None if eye is None else moment.seats[eye],
         open=_open(moment) if eye is None else None,
         # Each names the cards that could have been played instead.
-        revokes=course.revokes if eye is None or moment.over else (),
+        revokes=_that_stay(course, deal) if eye is None or moment.over else (),
         ruling=next((note for note in deal.rulings if note.action == course.step - 1), None),
     )
+
+
+def _that_stay(course: Course, deal: DealRow) -> tuple[Revoke, ...]:
+    """Return a deal's revokes without those whose card is played once more, after it came back."""
+    again = deal.actions()[course.step :] if course.revokes else ()
+    return tuple(one for one in course.revokes if (one.seat, PLAYS[one.card]) not in again)
 
 
 def told_deal(

@@ -18,7 +18,8 @@ from bot.engine.shuffle import Layout, Seed
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
 from bot.tables.posts import Post
-from bot.tables.views import DealSummary, InChannel, TableView
+from bot.tables.views import InChannel, TableView
+from bot.tables.views.deals import DealSummary
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ class PastGame:
     """By side, in the end."""
     deals: int
     """How many deals it has, redeals included."""
+    rulings: int
+    """How often a referee ruled in it."""
     commitment: str
     language: str
     side: int | None = None
@@ -138,7 +141,10 @@ class ReplayFrame:
     open: OpenCards | None
     """None as one seat saw it."""
     revokes: tuple[Revoke, ...] = ()
-    """The whole deal's revokes, if it was scored; as one seat saw it, only at the deal's end."""
+    """The revokes whose cards are not played after this moment, if the deal was scored.
+
+    As one seat saw it, only at the deal's end.
+    """
     ruling: RulingNote | None = None
     """Who made the ruling that was the last action done, and why; None for any other action."""
 

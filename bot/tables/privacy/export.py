@@ -19,7 +19,7 @@ from bot.tables.core.change import dumps
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.privacy.names_in_posts import names_in, renamed
 from bot.tables.privacy.names_in_results import names_in_result, with_names
-from bot.tables.privacy.views import PersonalData, TableWithData
+from bot.tables.privacy.views import KeptBeside, PersonalData, TableWithData
 from bot.tables.views import TableState
 
 SOMEBODY: Final = "(somebody else)"
@@ -40,6 +40,7 @@ _BESIDE: Final = {
     "sums": "sums_about",
     "ratings": "ratings_about",
     "settings": "settings_about",
+    "referee_in": "referee_in",
     "followed": "followed_by",
     "events": "events_about",
     "acts": "event_acts_about",
@@ -61,9 +62,11 @@ class Privacy:
         rows = await self._db.all("tables_about", user_id=user_id)
         return [TableWithData(row["id"], _state(row["state"])) for row in rows]
 
-    async def has_settings(self, user_id: int) -> bool:
-        """Say whether a person's settings or language are stored."""
-        return bool(await self._db.all("settings_about", user_id=user_id))
+    async def beside(self, user_id: int) -> KeptBeside:
+        """Say what else than tables stores something about a person."""
+        settings = await self._db.all("settings_about", user_id=user_id)
+        referee = await self._db.all("referee_in", user_id=user_id)
+        return KeptBeside(bool(settings), bool(referee))
 
     async def about(self, user_id: int) -> PersonalData:
         """Return all that is stored about a person; read and compressed table by table."""

@@ -8,7 +8,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from bot.tables.posts import Post
-from bot.tables.stored_post import Name
+from bot.tables.posts.stored import Name
 
 Rename: TypeAlias = Callable[[str], str]
 

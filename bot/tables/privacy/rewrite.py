@@ -12,9 +12,9 @@ from bot.tables import posts
 from bot.tables.core.change import dumps
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.posts import SeatPost
+from bot.tables.posts.referee import RefereePost
 from bot.tables.privacy.names_in_posts import renamed
 from bot.tables.privacy.names_in_results import with_names
-from bot.tables.referee_posts import RefereePost
 
 _PAGE: Final = 100
 """How many posts or deals one transaction rewrites."""

@@ -23,6 +23,16 @@ class TableWithData:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptBeside:
+    """What is stored about a person that belongs to no table."""
+
+    settings: bool = False
+    """Their settings or their language."""
+    referee: bool = False
+    """That a server names them as a referee."""
+
+
+@dataclass(frozen=True, slots=True)
 class PersonalData:
     """All that is stored about a person."""
 

@@ -23,7 +23,8 @@ from bot.tables.scores.facts import StoredAction
 from bot.tables.scores.results import second_place
 from bot.tables.scores.summary_views import GameSummary, Highlights, LuckyTurnUp
 from bot.tables.scores.tallies import jack_taken
-from bot.tables.views import AFTER_DEALS, DealSummary
+from bot.tables.views import AFTER_DEALS
+from bot.tables.views.deals import DealSummary
 
 
 async def load_summary(db: Database, table_id: str, number: int) -> GameSummary | None:

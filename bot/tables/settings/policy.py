@@ -21,6 +21,9 @@ class Policy:
     """After so long without a change a lobby, or a table whose game is over, is closed."""
     deserted_ms: int = DAY
     """After so long a game is closed whose people are all away."""
+    ruling_ms: int = DAY
+    """After so long without a ruling the players may go on: one of them alone stops the game no
+    longer."""
     paused_ms: int = 7 * DAY
     """After so long a paused table is closed."""
     repeatable: bool = False

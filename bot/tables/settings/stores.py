@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from bot.ops.error_log import report
@@ -99,6 +99,20 @@ class SettingsStore:
         """
         check_manager(who, server_id)
         await self._db.commit(_writes("settle", ServerSettings, server_id, changes))
+        return await self.load(server_id)
+
+    async def forget_referees(
+        self, server_id: int, role_id: int | None, people: Collection[int]
+    ) -> ServerSettings:
+        """Name a role and people as referees no more: they are gone."""
+        writes = [
+            Write("forget_referee", {"server_id": server_id, "user_id": one}, rows=None)
+            for one in people
+        ]
+        if role_id is not None:
+            values = {"id": server_id, "referee_role": role_id}
+            writes.append(Write("forget_referee_role", values, rows=None))
+        await self._db.commit(writes)
         return await self.load(server_id)
 
 

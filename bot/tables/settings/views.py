@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass, field
 from enum import Enum, unique
+from typing import Final
 
 from bot.engine.errors import EngineError
 from bot.engine.variants import VARIANTS, Form, Variant, find_variant
 from bot.tables.settings.clock import USUAL, Clock
 from bot.tables.settings.columns import stored
 from bot.tables.settings.preferences import Look
+
+MOST_REFEREES: Final = 5
+"""How many people a server may name as referees, besides a role."""
 
 
 @unique
@@ -86,6 +90,15 @@ def _dump_game(game: UsualGame | None) -> Sequence[object]:
     return (None,) * 3 if game is None else (game.variant.id, game.form.sides, game.form.seats)
 
 
+def _load_ids(text: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in text.split(",") if word)
+
+
+def _dump_ids(ids: Sequence[int]) -> Sequence[str | None]:
+    """Store ids with a comma on either side of each, so that a query finds one, or removes it."""
+    return [f",{','.join(map(str, ids))}," if ids else None]
+
+
 def _dump_clock(clock: Clock) -> Sequence[int | None]:
     """Store no usual clock: the server follows it if a later version changes it."""
     return (None,) * 3 if clock == USUAL else astuple(clock)
@@ -127,11 +140,18 @@ class ServerSettings:
         ),
     )
     referee_role: int | None = field(default=None, metadata=stored())
-    """The role of those who rule at its tables; None where nobody does."""
+    """The role of those who rule at its tables, if there is one."""
+    referees: tuple[int, ...] = field(default=(), metadata=stored(load=_load_ids, dump=_dump_ids))
+    """The ids of people who rule there besides."""
     most: TableLimits = field(
         default=TableLimits(),
         metadata=stored("most_tables", "most_seats", load=TableLimits, dump=astuple),
     )
+
+    @property
+    def has_referees(self) -> bool:
+        """Whether anybody rules at its tables."""
+        return self.referee_role is not None or bool(self.referees)
 
     @property
     def usual_game(self) -> UsualGame:

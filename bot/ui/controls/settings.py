@@ -43,6 +43,7 @@ class SettingsAct(Enum):
     DRAMA = "server:drama"
     OPENERS = "server:openers"
     ROLE = "server:role"
+    REFEREE_ROLE = "server:referee-role"
     REFEREES = "server:referees"
     ASK_MOST = "ask:most"
     MOST = "server:most"

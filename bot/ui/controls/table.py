@@ -219,8 +219,8 @@ class ConfirmRevoke(DealControl, tag="revoke-call"):
     trick: Number
 
 
-class PlayAnyway(DealControl, tag="play-anyway"):
-    """Play a card that breaks the rules, after a question."""
+class PlayAnyway(TurnControl, tag="play-anyway"):
+    """Play a card that breaks the rules, after a question: in another trick it may be another."""
 
     card: Card
 

@@ -18,6 +18,7 @@ Component: TypeAlias = dict[str, Any]
 ROW: Final = 1
 BUTTON: Final = 2
 MENU: Final = 3
+USERS: Final = 5
 ROLES: Final = 6
 CHANNELS: Final = 8
 SECTION: Final = 9
@@ -29,6 +30,8 @@ FRAME: Final = 17
 """Discord's numbers for the kinds of components."""
 
 _LINK: Final = 5
+_WORDS: Final = {USERS: "user", ROLES: "role", CHANNELS: "channel"}
+"""What Discord calls one of a menu's values."""
 
 
 @dataclass(slots=True, eq=False)
@@ -139,23 +142,22 @@ def text_menu(
 
 
 def id_menu(
-    kind: int, custom_id: str, placeholder: str, chosen: int | None, word: str
+    kind: int, custom_id: str, placeholder: str, chosen: Iterable[int], most: int = 1
 ) -> Component:
-    """Return a menu of a server's channels or roles, of which one or none is chosen.
+    """Return a menu of a server's channels, roles or members, in which nothing may be chosen too.
 
     Args:
-        kind: ``CHANNELS`` or ``ROLES``.
+        kind: ``CHANNELS``, ``ROLES`` or ``USERS``.
         custom_id: what it means.
         placeholder: what it shows while nothing is chosen.
-        chosen: the id of what is chosen.
-        word: what Discord calls one of them.
+        chosen: the ids of what is chosen.
+        most: how many may be chosen.
     """
-    made = _menu(kind, custom_id, placeholder, 0, 1)
+    made = _menu(kind, custom_id, placeholder, 0, most)
     if kind == CHANNELS:
         made["channel_types"] = [discord.ChannelType.text.value]
-    if chosen is not None:
-        made["default_values"] = [{"id": str(chosen), "type": word}]
-    return made
+    defaults = [{"id": str(one), "type": _WORDS[kind]} for one in chosen]
+    return {**made, "default_values": defaults} if defaults else made
 
 
 def _menu(kind: int, custom_id: str, placeholder: str, least: int, most: int) -> Component:

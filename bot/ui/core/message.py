@@ -73,7 +73,7 @@ class QuickPicture(ABC):
 class Outgoing:
     """Either plain text or a layout, never both (docs/discord.md, Limits).
 
-    Senders allow no mention but ``mention`` and ``mention_role``.
+    Senders allow no mention but ``mentions`` and ``mention_role``.
     """
 
     text: str | None = None
@@ -88,13 +88,14 @@ class Outgoing:
     """
     key: str | None = None
     """The small print at the end, unique among the messages of a table."""
-    mention: int | None = None
+    mentions: tuple[int, ...] = ()
+    """People's ids."""
     mention_role: int | None = None
 
     def looks(self) -> Hashable:
         """Return a value that is equal for messages that look alike; before pictures are drawn."""
         components = None if self.layout is None else self.layout.components
-        words = json.dumps([self.text, components, self.mention, self.mention_role])
+        words = json.dumps([self.text, components, self.mentions, self.mention_role])
         return hashlib.blake2s(words.encode()).digest(), self.pictures, self.files
 
     def remove_emojis(self) -> bool:
@@ -117,8 +118,8 @@ class Outgoing:
 
     def _content(self) -> dict[str, Any]:
         allowed: dict[str, Any] = {"parse": []}
-        if self.mention is not None:
-            allowed["users"] = [str(self.mention)]
+        if self.mentions:
+            allowed["users"] = [*map(str, self.mentions)]
         if self.mention_role is not None:
             allowed["roles"] = [str(self.mention_role)]
         if self.layout is None:

@@ -56,7 +56,7 @@ def leave_out_pictures(message: Outgoing) -> Outgoing:
 
 
 def _in_words(message: Outgoing, in_words: Callable[[], Outgoing]) -> Outgoing:
-    return replace(in_words(), files=message.files, mention=message.mention)
+    return replace(in_words(), files=message.files, mentions=message.mentions)
 
 
 async def _attachment(drawing: Picture) -> Attachment | None:

@@ -163,9 +163,10 @@ def _event(event: Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
     table = frame.table
     match event:
         case Played(seat, card):
+            revokes = [(one.seat, one.card) for one in frame.revokes]
             name = safe(table.seats[seat].name)
             text = say("▶ **{name}** plays **{card}**", name=name, card=card_text(card, say))
-            yield f"{text} {say('(revoke)')}" if _is_revoke(frame, seat, card) else text
+            yield f"{text} {say('(revoke)')}" if (seat, card) in revokes else text
         case Ruled(_, ruling):
             yield from ruled(frame.ruling, ruling, [seat.name for seat in table.seats], say)
         case Called(seat, action):
@@ -183,14 +184,6 @@ def _event(event: Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
             yield say("▶ **{name}** is done.", name=safe(table.seats[seat].name))
         case _:
             pass
-
-
-def _is_revoke(frame: ReplayFrame, seat: int, card: Card) -> bool:
-    """Say whether a card that has just been played is a revoke, which was not taken back."""
-    public = _public(frame)
-    tricks = (*public.tricks, public.trick)
-    number = next((n for n, trick in enumerate(tricks) if (seat, card) in trick.plays), None)
-    return any((one.trick, one.seat) == (number, seat) for one in frame.revokes if one.card is card)
 
 
 def _discarded(frame: ReplayFrame, seat: int, count: int, say: Say) -> str:

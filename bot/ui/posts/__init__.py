@@ -8,7 +8,8 @@ from typing import Any, Final
 from bot.locale import Say
 from bot.tables import posts
 from bot.tables.posts import Post
-from bot.tables.referee_posts import RefereePost, RulingPost
+from bot.tables.posts.referee import RefereePost, RulingPost
+from bot.tables.settings.views import ServerSettings
 from bot.tables.views import Pause, TableState, TableView, is_closing, waited_for
 from bot.ui.core.layout import PLAIN_TEXT, Part, fit, layout, small
 from bot.ui.core.message import Outgoing
@@ -42,15 +43,24 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
         parts: list[Part] = ["\n".join(lines), proofs(table.id, post.game, say)]
         return Outgoing(layout=layout(parts, ending, PAST), key=ending)
     if isinstance(post, RefereePost):
-        parts = ["\n".join(lines), [referee.look_into(table, say)]]
-        looks = layout(parts, ending, PAST)
-        return Outgoing(layout=looks, key=ending, mention_role=post.role_id)
+        return Outgoing(layout=layout(["\n".join(lines)], ending, PAST), key=ending)
     return Outgoing(
         text=fit(lines, PLAIN_TEXT, small(ending)),
         pictures=points_picture_of(post, table, say) if isinstance(post, posts.DealPost) else (),
         key=ending,
-        mention=_mentioned(post, table),
+        mentions=_mentioned(post, table),
     )
+
+
+def question(post: RefereePost, table: TableView, settings: ServerSettings, say: Say) -> Outgoing:
+    """Render a question that still waits for a referee: it calls those whom the server names."""
+    role = settings.referee_role
+    players = {seat.user_id for seat in table.seats}
+    people = tuple(one for one in settings.referees if one not in players)
+    lines, ending = referee.asks(post, role, people, table, say)
+    parts: list[Part] = ["\n".join(lines), [referee.look_into(table, say)]]
+    looks = layout(parts, ending, PAST)
+    return Outgoing(layout=looks, key=ending, mentions=people, mention_role=role)
 
 
 def _opened(post: posts.OpenedPost, table: TableView, say: Say) -> Rendered:
@@ -142,15 +152,15 @@ def is_awaited(post: posts.ReminderPost, table: TableView) -> bool:
     return same and here and table.reminded and table.state is TableState.PLAYING
 
 
-def _mentioned(post: Post, table: TableView) -> int | None:
+def _mentioned(post: Post, table: TableView) -> tuple[int, ...]:
     if isinstance(post, posts.ReminderPost) and is_awaited(post, table):
-        return table.seats[post.seat].user_id
-    return None
+        user_id = table.seats[post.seat].user_id
+        return () if user_id is None else (user_id,)
+    return ()
 
 
 def _reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Rendered:
-    user_id = _mentioned(post, table)
-    name = f"**{safe(post.name)}**" if user_id is None else f"<@{user_id}>"
+    name = "".join(f"<@{one}>" for one in _mentioned(post, table)) or f"**{safe(post.name)}**"
     time = span(post.rest_ms, say)
     if table.public is not None and is_closing(table.public):
         text = say(

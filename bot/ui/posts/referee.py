@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.rulings import Ruling, RulingKind, RulingNote
 from bot.locale import N_, Say
-from bot.tables.referee_posts import RefereePost, RulingPost
+from bot.tables.posts.referee import RefereePost, RulingPost
 from bot.tables.views import TableView
 from bot.ui.controls.referee import LookIntoIt
 from bot.ui.core.layout import MAIN, Button, button
@@ -24,17 +24,30 @@ _RULED: Final = {
 }
 
 
+def asks(
+    post: RefereePost, role: int | None, people: Sequence[int], table: TableView, say: Say
+) -> Rendered:
+    """Render a player's question that still waits, with the mentions of those whom it calls."""
+    called = [] if role is None else [f"<@&{role}>"]
+    called += [f"<@{one}>" for one in people]
+    waits = say(
+        "⚖ **{name} asks for a referee.** The game waits for the ruling.", name=safe(post.name)
+    )
+    return [" ".join([waits, *called]), *_quoted(post.note)], _key(post, table, say)
+
+
 def asked(post: RefereePost, table: TableView, say: Say) -> Rendered:
-    """Render a player's question."""
-    lines = [
-        say(
-            "⚖ **{name} asks for a referee** (<@&{role}>). The game waits for the ruling.",
-            name=safe(post.name),
-            role=post.role_id,
-        )
-    ]
-    lines += [f"> {safe_line(line)}" for line in post.note.splitlines() if line]
-    return lines, key(table.id, say, say("referee"), game=post.game, deal=post.deal)
+    """Render a player's question once nobody waits any more."""
+    title = say("⚖ **{name} asked for a referee.**", name=safe(post.name))
+    return [title, *_quoted(post.note)], _key(post, table, say)
+
+
+def _key(post: RefereePost, table: TableView, say: Say) -> str:
+    return key(table.id, say, say("referee"), game=post.game, deal=post.deal)
+
+
+def _quoted(text: str) -> list[str]:
+    return [f"> {safe_line(line)}" for line in text.splitlines() if line]
 
 
 def look_into(table: TableView, say: Say) -> Button:
@@ -63,4 +76,4 @@ def ruled(note: RulingNote | None, ruling: Ruling, names: Sequence[str], say: Sa
 def _told(what: RulingKind, referee: str, offender: str, reason: str, say: Say) -> list[str]:
     """Say who has ruled what, and why."""
     lines = [f"⚖ {say(_RULED[what], referee=safe(referee), name=safe(offender))}"]
-    return [*lines, *(f"> {safe_line(line)}" for line in reason.splitlines() if line)]
+    return [*lines, *_quoted(reason)]

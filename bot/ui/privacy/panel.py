@@ -8,7 +8,13 @@ from typing import Final
 import discord
 
 from bot.locale import N_, Say
-from bot.tables.privacy.views import KEPT_DAYS, ErasureProgress, PersonalData, TableWithData
+from bot.tables.privacy.views import (
+    KEPT_DAYS,
+    ErasureProgress,
+    KeptBeside,
+    PersonalData,
+    TableWithData,
+)
 from bot.tables.views import TableState
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.layout import GRAVE, PLAIN, PLAIN_TEXT, button, fit, layout
@@ -29,6 +35,7 @@ _KINDS: Final = {
     "sums": N_("lines on leaderboards, your own and with partners"),
     "ratings": N_("ratings"),
     "settings": N_("note of your language, and of what you chose with /settings me"),
+    "referee_in": N_("servers that name you as a referee"),
     "rulings": N_("rulings that you made as a referee"),
     "hands_seen": N_("notes that you've seen a hand, so that you can't play another"),
     "hands_sent": N_("hands sent to your direct messages"),
@@ -85,18 +92,20 @@ def policy_in_short(say: Say) -> list[str]:
 
 
 def confirm_deletion(
-    tables: Sequence[TableWithData], user_id: int, minute: int, say: Say, *, settings: bool = False
+    tables: Sequence[TableWithData], beside: KeptBeside, user_id: int, minute: int, say: Say
 ) -> Outgoing:
     """Ask a person whether all that is stored about them should be deleted.
 
-    They have data at the tables, and perhaps settings. The minute is now, counted from 1970.
+    They have data at the tables, and beside them. The minute is now, counted from 1970.
     """
-    if not tables and not settings:
+    if not (tables or beside.settings or beside.referee):
         return Outgoing(text=say("There's nothing to delete: I keep nothing about you."))
     on = [table.id for table in tables if table.state is not TableState.CLOSED]
     text = [f"## {say('Delete what I keep about you?')}"]
-    if settings:
+    if beside.settings:
         text.append(say("I forget your language and what you chose with `/settings me`."))
+    if beside.referee:
+        text.append(say("You're no longer a referee where a server has named you as one."))
     if tables:
         text += _what_goes(len(tables), say)
     if on:

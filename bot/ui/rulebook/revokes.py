@@ -19,17 +19,17 @@ _EXPOSED: Final = N_(
     "You play another in its place, and that one stays. The first lies exposed until you play it:"
     " an opponent can call for it once, and then you must play it next if the rules allow."
 )
-_POINT: Final = N_("*Price of a revoke:* one point to every other side.")
+_POINT: Final = N_("*Penalty for a revoke:* one point to every other side.")
 _NO_GAME: Final = N_(
-    "*Price of a revoke:* one point to every other side, and the side that revoked can't score"
+    "*Penalty for a revoke:* one point to every other side, and the side that revoked can't score"
     " Game. If trumps were led and the player held the ten or a higher trump, it costs the whole"
     " game."
 )
 _NO_SCORE: Final = N_(
-    "*Price of a revoke:* one point to every other side, and the side that revoked can't score"
+    "*Penalty for a revoke:* one point to every other side, and the side that revoked can't score"
     " Jack or Game."
 )
-_GAME: Final = N_("*Price of a revoke:* the whole game.")
+_GAME: Final = N_("*Penalty for a revoke:* the whole game.")
 
 
 def revokes(game: RuleSet, say: Say) -> Iterator[str]:
@@ -51,8 +51,8 @@ def revokes(game: RuleSet, say: Say) -> Iterator[str]:
         " call costs nothing, and a revoke that nobody calls stands."
     )
     yield "- " + say(
-        "*Done:* after the last trick everybody calls a revoke or presses *Done*; then the deal is"
-        " scored."
+        "*Done:* after the last trick you can still call revokes. Press *Done* once you have none"
+        " to call; when everybody has, the deal is scored."
     )
     yield f"- {say(_penalty(rules))}"
 

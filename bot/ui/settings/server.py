@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +12,7 @@ from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
 from bot.tables.settings.clock import Clock, Pace, pace_of
 from bot.tables.settings.views import (
+    MOST_REFEREES,
     OpenerRule,
     ServerSettings,
     TableLimits,
@@ -20,7 +21,7 @@ from bot.tables.settings.views import (
     UsualGame,
 )
 from bot.ui.controls.settings import SettingsAct, SettingsControl
-from bot.ui.core.components import CHANNELS, ROLES, id_menu
+from bot.ui.core.components import CHANNELS, ROLES, USERS, id_menu
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout
 from bot.ui.core.message import Outgoing
@@ -67,8 +68,6 @@ class ServerState:
     """Whether the channel for tables is gone."""
     no_role: bool = False
     """Whether the role that may open tables is gone."""
-    no_referees: bool = False
-    """Whether the role of the referees is gone."""
     lacking: tuple[str, ...] = ()
     """English names of the permissions that the bot lacks in that channel."""
 
@@ -206,9 +205,15 @@ def _people(state: ServerState, say: Say) -> list[Part]:
         ),
         f"**{say('Referees')}** · {_referees(say)}",
         _roles(
+            SettingsAct.REFEREE_ROLE,
+            state.settings.referee_role,
+            say("Role of the referees, if any"),
+        ),
+        _members(
             SettingsAct.REFEREES,
-            None if state.no_referees else state.settings.referee_role,
-            say("No referees"),
+            state.settings.referees,
+            MOST_REFEREES,
+            say("Up to {n} people, if any", n=MOST_REFEREES),
         ),
         f"**{say('How many tables at once')}** · {limits}",
         [press(SettingsAct.ASK_MOST, say("Other numbers…"))],
@@ -223,18 +228,27 @@ def _channels(state: ServerState, say: Say) -> Menu:
     chosen = None if state.no_channel else state.settings.channel_id
     custom_id = encode(SettingsControl(SettingsAct.CHANNEL))
     where = say("Where they are opened")
-    return Menu(id_menu(CHANNELS, custom_id, where, chosen, "channel"))
+    return Menu(id_menu(CHANNELS, custom_id, where, _given(chosen)))
 
 
 def _roles(action: SettingsAct, chosen: int | None, placeholder: str) -> Menu:
     custom_id = encode(SettingsControl(action))
-    return Menu(id_menu(ROLES, custom_id, placeholder, chosen, "role"))
+    return Menu(id_menu(ROLES, custom_id, placeholder, _given(chosen)))
+
+
+def _members(action: SettingsAct, chosen: Iterable[int], most: int, placeholder: str) -> Menu:
+    custom_id = encode(SettingsControl(action))
+    return Menu(id_menu(USERS, custom_id, placeholder, chosen, most))
+
+
+def _given(chosen: int | None) -> tuple[int, ...]:
+    return () if chosen is None else (chosen,)
 
 
 def _referees(say: Say) -> str:
     return say(
-        "Members with this role rule when players ask for it. They see every hand of that deal, but"
-        " never at their own table. Applies to all tables at once."
+        "They rule when players ask for it: members with a role, people, or both. They see every"
+        " hand of that deal, but never at their own table. Applies to all tables at once."
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.locale import Say
-from bot.tables.views import DealSummary, TableView
+from bot.tables.views import TableView
+from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import StopFollowing
 from bot.ui.core.layout import LAYOUT_TEXT, Part, button, layout, link
 from bot.ui.core.message import Outgoing

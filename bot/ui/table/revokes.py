@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.engine.actions import CallCard, CallRevoke, Done
+from bot.engine.actions import CallCard, CallRevoke, Done, Play
 from bot.engine.cards import Card
 from bot.engine.revokes import PublicRevokes
 from bot.engine.views import PublicView, SeatView
@@ -54,39 +54,39 @@ def exposed(
 
     A seat reads of its own that is called for in a line of its own (`own_lines`).
     """
-
-    def name(seat: int) -> str:
-        return say("you") if seat == mine else short_name(view.seats[seat].name)
-
     wanted = {call.card: call.seat for call in revokes.wanted}
     for seat, card in revokes.exposed:
-        label = card_label(card, say)
-        if card in wanted and seat != mine:
-            values = {"name": name(seat), "card": label, "caller": name(wanted[card])}
-            yield say("{name} {card} (called for by {caller})", **values)
+        label, name = card_label(card, say), short_name(view.seats[seat].name)
+        if seat == mine:
+            yield say("{card} (yours)", card=label)
+        elif card not in wanted:
+            yield f"{label} ({name})"
+        elif wanted[card] == mine:
+            yield say("{card} ({name}, you called for it)", card=label, name=name)
         else:
-            yield f"{name(seat)} {label}"
+            caller = short_name(view.seats[wanted[card]].name)
+            yield say(
+                "{card} ({name}, called for by {caller})", card=label, name=name, caller=caller
+            )
 
 
-def called(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    """Yield the revokes that are called, in order."""
+def called(
+    view: TableView, public: PublicView, say: Say, *, mine: int | None = None
+) -> Iterator[str]:
+    """Yield the revokes that are called, in order; the player of a seat reads *you*."""
     if public.revokes is None or not public.revokes.calls:
         return
-    cast = view.cast(public)
+    cast, me = view.cast(public), None if mine is None else (mine, view.seats[mine].name)
     for number, call in enumerate(public.revokes.calls):
         trick = public.tricks[call.trick]
-        other = cast.played(trick)[trick.seats.index(call.offender)]
-        yield called_text(cast.called_revoke(number), other, call.trick, say)
-
-
-def called_text(caller: str, offender: str, trick: int, say: Say) -> str:
-    """Say who calls which revoke, by the stored names and the trick's number from 0."""
-    return say(
-        "{name} calls a revoke: {other}, trick {n}",
-        name=short_name(caller),
-        other=short_name(offender),
-        n=trick + 1,
-    )
+        by, of = cast.called_revoke(number), cast.played(trick)[trick.seats.index(call.offender)]
+        name, other, n = short_name(by), short_name(of), call.trick + 1
+        if (call.seat, by) == me:
+            yield say("you called a revoke: {other}, trick {n}", other=other, n=n)
+        elif (call.offender, of) == me:
+            yield say("{name} calls a revoke: you, trick {n}", name=name, n=n)
+        else:
+            yield say("{name} calls a revoke: {other}, trick {n}", name=name, other=other, n=n)
 
 
 def closing_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
@@ -100,19 +100,21 @@ def closing_buttons(view: TableView, public: PublicView, say: Say) -> list[Butto
 
 
 def own_lines(view: HandView, say: Say) -> list[str]:
-    """Tell players which of their exposed cards are called for."""
+    """Tell players which of their exposed cards are called for, and once it binds them, so."""
     revokes, seat = view.view.public.revokes, view.view.seat
-    if revokes is None:
-        return []
-    return [
-        say(
-            "**{name} calls for your {card}.** Play it if the rules allow.",
-            name=short_name(view.table.seats[call.seat].name),
-            card=card_label(call.card, say),
-        )
-        for call in revokes.wanted
-        if call.owner == seat
-    ]
+    mine = [call for call in revokes.wanted if call.owner == seat] if revokes is not None else []
+    plays = [action.card for action in view.view.legal if isinstance(action, Play)] if mine else []
+    lines = []
+    for call in mine:
+        name = short_name(view.table.seats[call.seat].name)
+        values = {"name": name, "card": card_label(call.card, say)}
+        if view.view.to_act and plays == [call.card]:
+            lines.append(say("**{name} calls for your {card}:** you must play it now.", **values))
+        else:
+            lines.append(
+                say("**{name} calls for your {card}.** Play it if the rules allow.", **values)
+            )
+    return lines
 
 
 def hand_parts(view: HandView, say: Say) -> list[Part]:

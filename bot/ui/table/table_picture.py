@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from bot.engine.cards import Card
 from bot.engine.rules import Drawing
 from bot.engine.views import PublicView, Trick
 from bot.locale import Say
@@ -139,9 +140,15 @@ class _Parts:
             note="" if self.partners else self._pips(side),
             score="" if self.partners else str(public.score[side]),
             tiles=faces(thrown, self.say) if thrown else (),
+            exposed=faces(self._exposed(seat), self.say),
             glows=seat in waited_for(public),
             gone=gone,
         )
+
+    def _exposed(self, seat: int) -> list[Card]:
+        """Return the cards that a player has taken back and still holds."""
+        revokes = self.public.revokes
+        return [] if revokes is None else [card for owner, card in revokes.exposed if owner == seat]
 
     def _said(self, seat: int, info: SeatInfo) -> str:
         """Return what matters most of a player, in a word or two."""
@@ -212,6 +219,9 @@ class _Parts:
         if thrown is not None:
             cards = ", ".join(card_words(card, say) for card in thrown)
             yield say("threw in {cards}", cards=cards) if cards else say("threw in")
+        exposed = ", ".join(card_words(card, say) for card in self._exposed(seat))
+        if exposed:
+            yield say("exposed: {cards}", cards=exposed)
         if plate.said:
             yield plate.said
         if seat in self.laid and self.trick.winner is None:

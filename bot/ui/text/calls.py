@@ -96,16 +96,16 @@ _REFUSALS: Final[dict[Reason, str]] = {
     Reason.CALLED_FOR: N_("An opponent has called for your exposed card, so you must play it."),
     Reason.TOO_LATE_TO_TAKE_BACK: N_("It's too late to take a card back."),
     Reason.FOLLOWS_RULE: N_("That card breaks no rule, so it stays."),
-    Reason.NOT_EXPOSED: N_("That card can't be called for, or somebody has called for it."),
+    Reason.NOT_EXPOSED: N_("That card can't be called for, or someone has called for it."),
     Reason.NO_SUCH_PLAY: N_(
-        "You can call a revoke only on an opponent who followed to a complete trick."
+        "You can call a revoke only in a complete trick, on an opponent who didn't lead to it."
     ),
     Reason.CALLED_ALREADY: N_(
-        "Somebody has called that revoke. You'll see when the deal is scored."
+        "Someone has called that revoke. You'll see when the deal is scored."
     ),
     Reason.BAD_RULING: N_(
-        "That can't be ruled here. A score is at least 0, only one side can reach the target, and a"
-        " side that is out keeps its score."
+        "That can't be ruled here. No score is above the target, or below 0 in most games; only one"
+        " side can reach the target, and a side that is out keeps its score."
     ),
 }
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.engine.errors import Reason
 from bot.engine.events import Cause
-from bot.engine.phases.judging import barred_by, loses_game
+from bot.engine.phases.revokes.penalty import barred_by, costs_game
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
 from bot.locale import N_, Say
@@ -67,7 +67,7 @@ def costs(rules: Rules, revoke: Revoke, points: str, side: str, say: Say) -> str
         side: whose revoke it was.
         say: the reader's voice.
     """
-    if loses_game(rules, revoke):
+    if costs_game(rules, [revoke]):
         return say("**costs the game**")
     barred = barred_by(rules)
     if Cause.JACK in barred:

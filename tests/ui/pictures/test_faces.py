@@ -92,7 +92,7 @@ def test_who_changes_how_an_emoji_looks_raises_its_version() -> None:
     """
     before, now = Image.open(SHEET).convert("RGB"), sheet()
     assert before.size == now.size
-    assert difference(before, now) < 2, "raise VERSION in bot/ui/pictures/face.py"
+    assert difference(before, now) < 2, "raise VERSION in bot/ui/pictures/face/__init__.py"
 
 
 def sheet() -> Image.Image:

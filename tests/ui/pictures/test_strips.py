@@ -34,6 +34,7 @@ plates = st.builds(
     st.sampled_from(["", "pips 40"]),
     st.sampled_from(["", "13"]),
     some,
+    some,
     st.booleans(),
 )
 seats = st.builds(

@@ -33,7 +33,8 @@ from bot.ui.pictures.table.strips import STRIPS, Anchor, Piece
 
 _TURNED: Final = (92, 129)
 """The size of turn-ups in the middle."""
-_REMEMBERED: Final = 1_000
+_REMEMBERED: Final = 8_000
+"""As many names as `letters` keeps drawn, less what else is written."""
 _drawn_before: Final[set[str | int]] = set()
 """Names and numbers of players in pictures so far."""
 

@@ -12,10 +12,10 @@ from bot.engine.quick import quick
 from bot.tables.computer_names import COMPUTER
 from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
 from bot.ui.pictures.face import Face
+from bot.ui.pictures.face.suits import suit_shape
 from bot.ui.pictures.letters import fitting, glyph, text_width
 from bot.ui.pictures.palette import Rgb
 from bot.ui.pictures.sprites import Sprite, flat, inked, inscribe, number, stamp, tinted
-from bot.ui.pictures.suits import suit_shape
 from bot.ui.pictures.table.cards import draw_chip, rounded
 from bot.ui.pictures.table.places import LINE
 from bot.ui.pictures.table.places import PLATE as SIZE
@@ -39,6 +39,9 @@ _HELD: Final = 52
 """Room for the number of cards."""
 _FINE: Final = 4
 _TILE: Final = 31
+_STEP: Final = _TILE + 2
+_LAP: Final = 24
+"""How much of a tile must be seen under the next one."""
 
 
 @quick
@@ -60,6 +63,8 @@ class Plate:
     """The player's score, where each plays alone."""
     tiles: tuple[Face, ...] = ()
     """The cards of a hand that was thrown in."""
+    exposed: tuple[Face, ...] = ()
+    """The cards of the hand that were taken back, and lie open."""
     glows: bool = False
     """Whether it is the player's turn."""
     gone: bool = False
@@ -78,6 +83,7 @@ class Line(NamedTuple):
     note: str
     score: str
     tiles: tuple[Face, ...]
+    exposed: tuple[Face, ...]
 
 
 def line_of(plate: Plate) -> Line:
@@ -91,6 +97,7 @@ def line_of(plate: Plate) -> Line:
         plate.note,
         plate.score,
         plate.tiles,
+        plate.exposed,
     )
 
 
@@ -161,19 +168,26 @@ def _write(image: Image.Image, line: Line, y: int) -> None:
     if line.computer:
         inscribe(image, (left, y), COMPUTER, _SMALL, FAINT, PLATE)
         left += text_width(COMPUTER, _SMALL) + 6
+    if line.exposed:
+        right = _lying(image, line, left, y, right)
     if line.held is not None and _fits(line, right - left):
         stamp(image, _little_card(), (left, y + 3))
         text = str(line.held)
         inscribe(image, (left + 20, y), text, _SMALL, CHALK, PLATE)
         left += 20 + text_width(text, _SMALL) + 9
-    text, size = fitting(line.said or line.note, _SAID, right - left)
+    note = line.note if not line.exposed or _is_room(line.note, right - left) else ""
+    text, size = fitting(line.said or note, _SAID, right - left)
     colour = GOLD if line.said else FAINT
     inscribe(image, (left, y + _SMALL - size), text, size, colour, PLATE)
 
 
 def _fits(line: Line, room: int) -> bool:
     """Return whether the number of cards leaves room for a call, which matters more."""
-    return _HELD + text_width(line.said, _SAID[-1]) <= room
+    return _is_room(line.said, room - _HELD)
+
+
+def _is_room(text: str, room: int) -> bool:
+    return text_width(text, _SAID[-1]) <= room
 
 
 @cache
@@ -182,9 +196,22 @@ def _little_card() -> Sprite:
     return flat(rounded((15, 21), EDGE, PAPER, 3, 1), PLATE)
 
 
+def _lying(image: Image.Image, line: Line, left: int, y: int, right: int) -> int:
+    """Draw the exposed cards at the right, the newest if there is no room; return where they begin.
+
+    They leave room for what the player said, or for the number of cards.
+    """
+    kept = text_width(line.said, _SAID[-1]) if line.said else _HELD
+    room = right - left - kept - 6 - _TILE
+    faces = line.exposed[-max(1, 1 + room // _LAP) :]
+    begin = right - _TILE - min(_STEP * (len(faces) - 1), max(room, 0))
+    _tiles(image, faces, begin, y, right)
+    return begin - 6
+
+
 def _tiles(image: Image.Image, faces: tuple[Face, ...], left: int, y: int, right: int) -> None:
     """Draw the cards of a hand as small tiles with rank and suit."""
-    step = min(_TILE + 2, (right - left - _TILE) // max(1, len(faces) - 1))
+    step = min(_STEP, (right - left - _TILE) // max(1, len(faces) - 1))
     for place, face in enumerate(faces):
         stamp(image, _tile(face), (left + place * step, y - 3))
 

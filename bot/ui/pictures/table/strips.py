@@ -22,10 +22,10 @@ from bot.ui.pictures.sprites import Sprite, stamp
 Key: TypeAlias = tuple[tuple[int, ...], int, tuple[int, ...]]
 """All cuts, a strip's place among them, and the numbers of the pieces on it."""
 
-_NUMBERED: Final = 8_192
+_NUMBERED: Final = 20_000
 """Pieces whose numbers are known, half a kilobyte each."""
-_MOST: Final = 12_000_000
-"""Bytes of strips that are kept: all of some 600 tables."""
+_MOST: Final = 24_000_000
+"""Bytes of strips that are kept: all of some 1,200 tables."""
 _EACH: Final = 600
 """Bytes that a strip takes beside its content."""
 

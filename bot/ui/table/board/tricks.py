@@ -9,7 +9,8 @@ from typing import Final
 import discord
 
 from bot.locale import Say, speak
-from bot.tables.views import DealSummary, TableView
+from bot.tables.views import TableView
+from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import ShowTricks
 from bot.ui.core.layout import LAYOUT_TEXT, Part, button, layout, pictures_of
 from bot.ui.core.message import Outgoing, Picture

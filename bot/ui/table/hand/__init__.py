@@ -15,7 +15,6 @@ from bot.engine.rules import Blind
 from bot.engine.views import SeatView
 from bot.locale import Say, speak
 from bot.tables.views import (
-    DealSummary,
     HandView,
     Pause,
     TableState,
@@ -23,6 +22,7 @@ from bot.tables.views import (
     is_closing,
     waited_for,
 )
+from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
 from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import (

@@ -13,7 +13,7 @@ import discord
 
 from bot.engine.actions import Action, Discard, Extreme, Inquire, Play, ThrowIn
 from bot.engine.cards import Card, Suit
-from bot.engine.lawful import broken_rule
+from bot.engine.follow.lawful import broken_rule
 from bot.engine.views import Decision, SeatView
 from bot.locale import N_, Say
 from bot.tables.views import HandView, TableView
@@ -89,7 +89,7 @@ def _playing(view: HandView, card: Card, say: Say) -> list[Part]:
     reason = broken_rule(view.view, card)
     why = "" if reason is None else refusal(reason, say)
     text = say("**{card}?** {why} Play it anyway?", card=card_text(card, say), why=why)
-    control = PlayAnyway(view.table.id, view.table.game, view.view.public.deal, card)
+    control = PlayAnyway(*_turn(view), card)
     yes = button(control, say("Play {card}", card=card_label(card, say)), GRAVE)
     return [text, [yes, button(MyHand(view.table.id), say("Not now"))]]
 

@@ -13,7 +13,8 @@ from bot.engine.rules import Drawing
 from bot.engine.views import Ask, SeatView, Trick
 from bot.locale import Say
 from bot.tables.computer_names import unmarked
-from bot.tables.views import DealSummary, HandView, TableView
+from bot.tables.views import HandView, TableView
+from bot.tables.views.deals import DealSummary
 from bot.ui.core.layout import small
 from bot.ui.table.hand.confirm import trumps_of
 from bot.ui.table.revokes import called, exposed, newest
@@ -202,7 +203,7 @@ def _revokes(view: HandView, say: Say) -> Iterator[str]:
     lying = newest([*exposed(view.table, public.revokes, say, mine=view.view.seat)], say)
     if lying:
         yield say("exposed: {cards}", cards=", ".join(lying))
-    yield from newest([*called(view.table, public, say)], say)
+    yield from newest([*called(view.table, public, say, mine=view.view.seat)], say)
 
 
 def _answers(view: HandView, say: Say) -> Iterator[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import Enum, unique
 
 from bot.locale import N_, Say
-from bot.tables.views import DealSummary, TableView
+from bot.tables.views import TableView
+from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import MyHand
 from bot.ui.core.layout import Part, button, layout
 from bot.ui.core.message import Outgoing

@@ -18,7 +18,8 @@ from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
 from bot.locale import Say
 from bot.tables.drama import Drama, happenings
-from bot.tables.views import DealSummary, TableView
+from bot.tables.views import TableView
+from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import NextDeal, ShowTricks
 from bot.ui.core.layout import LAYOUT_TEXT, MAIN, Button, button, fit, layout, small
 from bot.ui.core.message import Outgoing

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, unique
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.engine.events import Scored
 from bot.engine.quick import quick
-from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.rules import Rules
 from bot.engine.variants import Form, OptionValue, Variant
-from bot.engine.views import Ask, Bound, PublicView, SeatView
+from bot.engine.views import Ask, PublicView, SeatView
 from bot.tables.referee_request import RefereeRequest
 from bot.tables.seat_changes import Cast, SeatChange
 from bot.tables.settings.clock import USUAL, Clock
@@ -297,127 +295,13 @@ class HandView:
     view: SeatView
     dm_notice: bool = False
     """Whether to say to the player now, once, that their direct messages are closed."""
+    asides: int = 0
+    """How many of the deal's last actions have left the turn as it is, such as calls of revokes."""
 
-
-class JackTaken(NamedTuple):
-    """Who had the jack of trumps, and who took it."""
-
-    holder: int
-    """The seat that played it."""
-    taker: int
-    """The seat that won its trick; of another side if the jack was hung."""
-    trick: int
-    """From 0 in the deal."""
-    last: bool
-    """Whether that was the deal's last trick, with no card left to play."""
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedCall:
-    """A revoke that was called, and what came out when the deal was scored."""
-
-    call: RevokeCall
-    revoke: Revoke | None
-    """None if it was none."""
-    caller: str
-    """The name of who called it."""
-    offender: str
-    """The name of who played the card."""
-
-    @property
-    def trick(self) -> int:
-        """The trick that it was about, from 0 in the deal."""
-        return self.call.trick
-
-
-@dataclass(frozen=True, slots=True)
-class RevokeMade:
-    """A revoke that was not taken back, called or not."""
-
-    revoke: Revoke
-    name: str
-    """Of who made it."""
-
-
-class Doers(NamedTuple):
-    """The names of those who did something in a deal in which a seat changed hands."""
-
-    holder: str | None
-    """Who played the jack of trumps."""
-    taker: str | None
-    """Who took it."""
-    scorers: tuple[str | None, ...]
-    """Who scored each of the deal's points; None for a side."""
-
-
-@dataclass(frozen=True, slots=True)
-class DealSummary:
-    """The result of a deal."""
-
-    game: int
-    deal: int
-    """From 0, redeals counted."""
-    dealer: int
-    names: tuple[str, ...]
-    """By seat, when the deal ended."""
-    sides: int
-    trumps: Suit | None
-    points: tuple[Scored, ...]
-    pips: tuple[int, ...]
-    score: tuple[int, ...]
-    exhausted: bool
-    """The pack ran out and the cards were thrown in."""
-    bunched: bool = False
-    """All players agreed to throw the cards in."""
-    ruled_out: bool = False
-    """A referee ruled that the deal be dealt again."""
-    abandoned: bool = False
-    """A gift ended the deal."""
-    four: int | None = None
-    """The side that made all four points of the deal."""
-    pitcher: int | None = None
-    """The seat that pitched, in games that pitch trumps."""
-    bound: Bound | None = None
-    """The seat that had to win points alone, and how many."""
-    went_out: int | None = None
-    """The side that reached the target first, if the others play on for second place."""
-    unscored: tuple[Scored, ...] = ()
-    """Points that the count gave to players who may not score them."""
-    jack: JackTaken | None = None
-    """None if the jack of trumps was not played, or an earlier version stored the result."""
-    doers: Doers | None = None
-    """None if nobody sat down or left in the middle of the deal, so that `names` did all."""
-    judged: tuple[JudgedCall, ...] = ()
-    """The revokes that were called, in the order judged."""
-    revokes: tuple[RevokeMade, ...] = ()
-    """All revokes that were not taken back, in the order made."""
-    by_deal: tuple[tuple[int, ...], ...] = ()
-    """The points by side of each deal up to this one, where they were looked up."""
-
-    @property
-    def redealt(self) -> bool:
-        """Whether the cards were thrown in, and the same dealer deals again."""
-        return self.exhausted or self.bunched or self.ruled_out
-
-    @property
-    def scorers(self) -> tuple[str | None, ...]:
-        """Who scored each of its points; None for a side."""
-        if self.doers is not None:
-            return self.doers.scorers
-        return tuple(None if one.seat is None else self.names[one.seat] for one in self.points)
-
-    @property
-    def jack_names(self) -> tuple[str, str]:
-        """Who played the jack of trumps, and who took it.
-
-        Raises ValueError if it was not played.
-        """
-        if self.jack is None:
-            raise ValueError("the jack was not played")
-        holder, taker = self.names[self.jack.holder], self.names[self.jack.taker]
-        if self.doers is None:
-            return holder, taker
-        return self.doers.holder or holder, self.doers.taker or taker
+    def is_present(self, turn: int) -> bool:
+        """Say whether a turn that a control names is still the present one, as the host does."""
+        now = self.view.public.decision
+        return now is not None and 0 <= now.turn - turn <= self.asides
 
 
 Standing: TypeAlias = tuple[str, int, int, int, int | None, int]

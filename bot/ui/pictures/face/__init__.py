@@ -10,10 +10,10 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.engine.cards import Suit
-from bot.ui.pictures.figures import figure
+from bot.ui.pictures.face.figures import figure
+from bot.ui.pictures.face.suits import suit_shape
 from bot.ui.pictures.letters import glyph
 from bot.ui.pictures.palette import Palette, Rgb
-from bot.ui.pictures.suits import suit_shape
 
 VERSION: Final = 1
 """Raise it with every change of how an emoji looks, so that all are uploaded again."""

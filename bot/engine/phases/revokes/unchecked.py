@@ -27,9 +27,9 @@ from bot.engine.events import (
     Scored,
     TakenBack,
 )
-from bot.engine.phases.beating import best_of
-from bot.engine.phases.judging import judge
-from bot.engine.phases.revoke_calls import (
+from bot.engine.follow.beating import best_of
+from bot.engine.phases.asking import open_questions
+from bot.engine.phases.revokes.calls import (
     call_refusal,
     call_revoke,
     change,
@@ -37,14 +37,12 @@ from bot.engine.phases.revoke_calls import (
     revoke_calls,
     state_of,
 )
+from bot.engine.phases.revokes.judging import judge
 from bot.engine.phases.tricks import Tricks
 from bot.engine.revokes import CardCall, Revoke, RevokeState
 from bot.engine.rules import TakeBacks
 
 _TAKE_BACK = TakeBack()
-
-
-# -------------------------------------------------------------------------------------- the tricks
 
 
 class UncheckedTricks(Tricks):
@@ -70,7 +68,7 @@ class UncheckedTricks(Tricks):
             hand = deal.hands[seat]
             actions += [PLAYS[card] for card in self._bound_to(deal, seat) or hand]
             actions += [one for one in (ThrowIn(),) if self.refusal(deal, seat, one) is None]
-        actions += [question for asker, question in deal.questions if asker == seat]
+        actions += open_questions(deal, seat)
         if self.refusal(deal, seat, _TAKE_BACK) is None:
             actions.append(_TAKE_BACK)
         exposed = [CallCard(card) for _, card in public_revokes(deal).exposed]
@@ -105,14 +103,12 @@ class UncheckedTricks(Tricks):
     def _bound_to(self, deal: Deal, seat: int) -> list[Card]:
         """Return the cards that opponents have called for, where the rules allow their play."""
         wanted = [call.card for call in public_revokes(deal).wanted if call.owner == seat]
-        allowed = self._allowed(deal, seat) if wanted else ()
-        return [card for card in wanted if card in allowed]
-
-    def _allowed(self, deal: Deal, seat: int) -> Sequence[Card]:
-        """Return the cards of a seat that break no rule at its place in the trick."""
+        if not wanted:
+            return wanted
         before = deal.table[: _place(deal, seat)]
-        best = best_of(before, deal.trumps)
-        return self._rule(deal).playable(deal.hands[seat], before, best, deal.trumps)
+        rule, best = self._rule(deal), best_of(before, deal.trumps)
+        allowed = rule.playable(deal.hands[seat], before, best, deal.trumps)
+        return [card for card in wanted if card in allowed]
 
     # ------------------------------------------------------------------------------- doing it
 
@@ -128,35 +124,34 @@ class UncheckedTricks(Tricks):
             case Inquire():
                 return super().act(deal, seat, action)
         events = super().act(deal, seat, action)
-        if isinstance(action, ThrowIn):
-            public = public_revokes(deal)
-            exposed = [one for one in public.exposed if one[0] != seat]
-            wanted = [call for call in public.wanted if call.owner != seat]
-            change(deal, exposed=tuple(exposed), wanted=tuple(wanted))
-        change(deal, open_to_take_back=self._open_to_take_back(deal, seat))
+        public = public_revokes(deal)
+        change(
+            deal,
+            exposed=tuple([one for one in public.exposed if one[1] in deal.hands[one[0]]]),
+            wanted=tuple([call for call in public.wanted if call.owner != seat]),
+            replacing=_without(public.replacing, seat),
+            open_to_take_back=self._open_to_take_back(deal, seat),
+        )
         return events
 
     def _play(self, deal: Deal, seat: int, card: Card) -> list[Event]:
         """Play any card in its place, and note whether it breaks the follow rule."""
-        place, allowed = _place(deal, seat), self._allowed(deal, seat)
-        before, hand = deal.table[:place], tuple(deal.hands[seat])
-        reason = self._rule(deal).refusal(
-            hand, card, before, best_of(before, deal.trumps), deal.trumps
-        )
+        place = _place(deal, seat)
+        self._note(deal, seat, card, deal.table[:place])
         events = super()._play(deal, seat, card)
         deal.table.insert(place, deal.table.pop())
         deal.table_seats.insert(place, deal.table_seats.pop())
-        state = state_of(deal)
-        if reason is not None:
-            revoke = Revoke(len(deal.tricks), seat, card, reason, tuple(allowed))
-            deal.revokes = replace(state, made=(*state.made, revoke))
-        change(
-            deal,
-            exposed=_without(state.public.exposed, (seat, card)),
-            wanted=tuple([one for one in state.public.wanted if one.owner != seat]),
-            replacing=_without(state.public.replacing, seat),
-        )
         return events
+
+    def _note(self, deal: Deal, seat: int, card: Card, before: Sequence[Card]) -> None:
+        """Note a card of a seat's hand that breaks the follow rule after these of the trick."""
+        hand, best, rule = deal.hands[seat], best_of(before, deal.trumps), self._rule(deal)
+        reason = rule.refusal(hand, card, before, best, deal.trumps)
+        if reason is not None:
+            instead = rule.playable(hand, before, best, deal.trumps)
+            revoke = Revoke(len(deal.tricks), seat, card, reason, tuple(instead))
+            state = state_of(deal)
+            deal.revokes = replace(state, made=(*state.made, revoke))
 
     def _helpless(self, _deal: Deal, _seat: int, _card: Card) -> bool:
         """Say no: the hand must not show; the card pays when the trick is taken."""
@@ -178,12 +173,9 @@ class UncheckedTricks(Tricks):
         """Go on from a trick with points in it; before points that win, calls are judged."""
         *others, scored = pegged
         yield from others
-        wins = isinstance(scored, Scored) and self._wins(deal, scored)
-        yield from judge(deal) if wins else ()
+        if isinstance(scored, Scored) and deal.ends_with(scored):
+            yield from judge(deal)
         yield from super()._go_on_after([scored], deal, winner)
-
-    def _wins(self, deal: Deal, scored: Scored) -> bool:
-        return deal.score[scored.side] + scored.points >= self._rules.target
 
     def _take_back(self, deal: Deal, seat: int) -> list[Event]:
         """Return a card to its hand, where it lies exposed, and let its player put another."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.tables.stored_post import Name, StoredPost
+from bot.tables.posts.stored import Name, StoredPost
 
 
 @dataclass(frozen=True, slots=True)
 class RefereePost(StoredPost):
-    """A player asks for a referee; it mentions the role of the referees."""
+    """A player asks for a referee; whom it mentions follows from the server's settings."""
 
     kind = "referee"
+    fleeting = 2
     game: int
     deal: int
     name: Name
     note: str
-    role_id: int
 
 
 @dataclass(frozen=True, slots=True)

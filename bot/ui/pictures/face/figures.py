@@ -9,8 +9,8 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.engine.cards import Suit
+from bot.ui.pictures.face.suits import XY, suit_shape
 from bot.ui.pictures.palette import Rgb
-from bot.ui.pictures.suits import XY, suit_shape
 
 _FINE: Final = 4
 _BAND: Final[Sequence[XY]] = ((0.12, 0.8), (0.88, 0.8), (0.88, 0.95), (0.12, 0.95))

@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final, TypeAlias, get_args
 
 from bot.engine.views import PublicView
-from bot.tables.referee_posts import RefereePost, RulingPost
-from bot.tables.stored_post import Name, StoredPost
+from bot.tables.posts.referee import RefereePost, RulingPost
+from bot.tables.posts.stored import Name, StoredPost
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,6 +346,7 @@ class ReminderPost(StoredPost):
     """
 
     kind = "reminder"
+    fleeting = 1
     game: int
     deal: int
     turn: int

@@ -14,7 +14,7 @@ from bot.engine.actions import Action
 from bot.engine.deal import Deal, Plan, in_play, sides_out
 from bot.engine.errors import BadScore, Reason
 from bot.engine.events import Event, GameEnded, Scored
-from bot.engine.gate import public_view, referee_view, seat_view
+from bot.engine.game.gate import public_view, referee_view, seat_view
 from bot.engine.phases import plan
 from bot.engine.quick import quick
 from bot.engine.rules import Rules, Trumps

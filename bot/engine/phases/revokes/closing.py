@@ -8,7 +8,7 @@ from bot.engine.actions import Action, CallRevoke, Done
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
 from bot.engine.events import Event, SaidDone
-from bot.engine.phases.revoke_calls import (
+from bot.engine.phases.revokes.calls import (
     call_refusal,
     call_revoke,
     change,

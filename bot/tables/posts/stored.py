@@ -14,3 +14,6 @@ class StoredPost:
 
     __slots__ = ()
     kind: ClassVar[str]
+    fleeting: ClassVar[int] = 0
+    """What becomes of its message once it says nothing any more: 0 if it stays, 1 if it is deleted,
+    2 if its button goes."""

@@ -1,0 +1,44 @@
+"""What has ended: reminders are deleted, and questions to a referee lose their button."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.delivery.messenger import DmClosed, Gone, Refused, Rejected, Stale, Unsure
+from bot.delivery.table_delivery import TableDelivery
+from bot.store.database import Row
+from bot.tables import posts
+from bot.ui import posts as ui_posts
+
+_log = logging.getLogger(__name__)
+
+
+async def clear_ended(delivery: TableDelivery) -> bool:
+    """Clear away what has ended; return False where some must wait."""
+    all_done = True
+    for row in await delivery.all("ended_posts"):
+        try:
+            await _clear(delivery, row)
+        except Unsure:
+            all_done = False
+            continue
+        except (Gone, Refused, Rejected, Stale, DmClosed) as error:
+            _log.info("table %s, ended post stays: %s", delivery.table_id, error)
+        await delivery.commit("post_ended", number=row["number"])
+    return all_done
+
+
+async def _clear(delivery: TableDelivery, row: Row) -> None:
+    place = row["channel_id"], row["message_id"]
+    if row["fleeting"] == posts.ReminderPost.fleeting:
+        await delivery.request(delivery.messenger.delete, *place)
+        return
+    try:
+        post = posts.load(row["payload"])
+    except Exception as error:  # noqa: BLE001  # what is wrong with one must not stop the rest
+        kind = type(error).__name__
+        _log.error("table %s, ended post cannot be read: %s", delivery.table_id, kind)
+        return
+    table = await delivery.host.board(delivery.table_id)
+    message = ui_posts.post(post, table, delivery.voices.public(table))
+    await delivery.request(delivery.messenger.edit, *place, message)
