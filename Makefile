@@ -39,9 +39,10 @@ help:
 	@echo "  make check                  every gate: lint, types, imports, locks, test"
 	@echo "  make soak                   a hundred thousand random deals before the conformance suite,"
 	@echo "                              and the bot's process killed some hundreds of times"
-	@echo "  make bench                  both of these"
+	@echo "  make bench                  all of these"
 	@echo "  make bench-engine           the engine's speed, beside RLCard's and OpenSpiel's"
 	@echo "  make bench-host             the whole bot's, beside a bare discord.py bot's"
+	@echo "  make bench-competition      pairings and standings of a large event"
 	@echo "  make format                 formats the code and mends what ruff can mend"
 	@echo "  make commands               writes docs/commands.md anew"
 	@echo "  make words                  brings new messages into the translators' catalogues"
@@ -133,16 +134,20 @@ soak-kills: dev
 # Where a part of it cannot be installed, the engine's own figures are printed all the same.
 BENCH := $(VENV)-bench
 
-.PHONY: bench bench-engine bench-host
+.PHONY: bench bench-engine bench-host bench-competition
 bench:
 	@$(MAKE) --silent bench-engine ARGS=
 	@$(MAKE) --silent bench-host
+	@$(MAKE) --silent bench-competition
 
 bench-engine: $(BENCH)/.bench
 	@PYTHONPATH=. $(BENCH)/bin/python benchmarks/engine.py $(ARGS)
 
 bench-host: dev
 	@$(BIN)/python -m benchmarks.host $(ARGS)
+
+bench-competition: dev
+	@$(BIN)/python -m benchmarks.competition $(ARGS)
 
 $(BENCH)/.bench: requirements/bench.txt
 	@$(PYTHON) -m venv $(BENCH)

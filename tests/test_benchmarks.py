@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import host, pictures, store
+from benchmarks import competition, host, pictures, store
 
 
 async def test_a_worker_process_plays_on_a_store(tmp_path: Path) -> None:
@@ -30,3 +30,10 @@ def test_tables_of_all_sizes_are_drawn_and_measured(capsys: pytest.CaptureFixtur
     assert all(f"a table of {seats}, {variant}" in shown for variant, seats, _ in pictures.TABLES)
     cost = pictures.measure([lambda: b"x" * 7] * 3)
     assert (cost.size, cost.later >= 0) == (7, True)
+
+
+@pytest.mark.parametrize("system", competition.SYSTEMS)
+def test_an_event_of_any_system_is_measured(system: str) -> None:
+    rounds = list(competition.rounds(system, 6))
+    assert [row[0] for row in rounds] == list(range(1, len(rounds) + 1))
+    assert rounds

@@ -82,7 +82,7 @@ class TieBreak(Enum):
     """What decides between entrants whose points are level, in the order that a stage names.
 
     Where a tie-break asks whom one has met, a bye or a match that was not played counts as one
-    against somebody with as many points as oneself.
+    against an entrant with as many points as oneself.
     """
 
     HEAD_TO_HEAD = "head-to-head"

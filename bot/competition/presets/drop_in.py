@@ -1,4 +1,4 @@
-"""A drop-in evening: come and go, play whoever is free, and the list goes on."""
+"""A drop-in evening: people come and go, and those who are free play."""
 
 from __future__ import annotations
 

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from bot.competition.entrants import EntrantId, Field
-from bot.competition.groups import groups_of
 from bot.competition.matches import PlayedMatch
-from bot.competition.stages import Groups, Knockout, Stage, TieBreak
+from bot.competition.stages import Knockout, Stage, TieBreak
 from bot.competition.standings.knockout import places
 from bot.competition.standings.tally import Tally
 from bot.competition.standings.tie_breaks import Breaker, by_value
@@ -45,10 +44,7 @@ def ranked(tally: Tally, field: Field, rulings: Rulings = NO_RULINGS) -> tuple[S
     if isinstance(stage.system, Knockout):
         return _lines(breaker, field, [places(stage.system, tally.matches, field)])
     breaker.everybody(everybody, stage.tie_breaks)
-    groups: Sequence[Sequence[EntrantId]] = [everybody]
-    if isinstance(stage.system, Groups):
-        groups = groups_of(stage.system, field, tally.matches)
-    order = [_order(breaker, group, points, stage.tie_breaks) for group in groups]
+    order = [_order(breaker, group, points, stage.tie_breaks) for group in tally.groups(field)]
     return _lines(breaker, field, order)
 
 

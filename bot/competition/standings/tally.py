@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from fractions import Fraction
 from typing import Final, TypeAlias, TypeVar
 
-from bot.competition.entrants import EntrantId
+from bot.competition.entrants import EntrantId, Field
+from bot.competition.groups import groups_of
 from bot.competition.matches import HowEnded, MatchResult, PlayedMatch
 from bot.competition.scoring import bye_result
-from bot.competition.stages import Bye, Stage
+from bot.competition.stages import Bye, Groups, Stage
 
 WHOLE: Final = 840
 """What meeting one side counts; each of its entrants, and of the other sides', gets an equal part.
@@ -52,7 +54,7 @@ class EntrantTally:
     unplayed: int = 0
     """Matches that a side forfeited."""
     unplayed_won: int = 0
-    met: dict[EntrantId, Meeting] = field(default_factory=lambda: defaultdict(Meeting))
+    met: dict[EntrantId, Meeting] = dataclass_field(default_factory=lambda: defaultdict(Meeting))
 
 
 class Tally:
@@ -65,6 +67,7 @@ class Tally:
         self._byes: dict[EntrantId, dict[Key, PlayedMatch]] = defaultdict(dict)
         self._rounds: dict[int, dict[Key, MatchResult]] = defaultdict(dict)
         self._by_round: dict[int, MatchResult] = {}
+        self._groups: tuple[Field, tuple[tuple[EntrantId, ...], ...]] | None = None
         self.renew(played)
 
     @property
@@ -78,6 +81,8 @@ class Tally:
         before = self._matches.get(key)
         if before is not None:
             self._count(key, before, -1)
+        if before is None or before.pairing != match.pairing:
+            self._groups = None
         self._matches[key] = match
         self._count(key, match, 1)
 
@@ -93,10 +98,20 @@ class Tally:
         }
         for key in [key for key in self._matches if key not in now]:
             self._count(key, self._matches.pop(key), -1)
+            self._groups = None
         for key, match in now.items():
             before = self._matches.get(key)
             if before is None or not _same(before, match):
                 self.put(match)
+
+    def groups(self, field: Field) -> tuple[tuple[EntrantId, ...], ...]:
+        """Return who is in which group. Results change nothing in that, so it is kept."""
+        system = self.stage.system
+        if not isinstance(system, Groups):
+            return (tuple(one.id for one in field.entrants),)
+        if self._groups is None or self._groups[0] != field:
+            self._groups = field, groups_of(system, field, self.matches)
+        return self._groups[1]
 
     def record(self, entrant: EntrantId) -> EntrantTally:
         """Return what an entrant has without byes."""
