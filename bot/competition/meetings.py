@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations, groupby
+from itertools import chain, combinations, groupby
 from operator import attrgetter
 
 from bot.competition.entrants import EntrantId, Field
@@ -18,6 +18,8 @@ class Meetings:
 
     rounds: tuple[tuple[PlayedMatch, ...], ...]
     """In order. Their numbers may have gaps, where a round was cancelled."""
+    drawn: frozenset[EntrantId]
+    """Who was in the draw of the first round."""
     partners: Counter[tuple[EntrantId, EntrantId]]
     """How often two were on the same side; both orders."""
     opponents: Counter[tuple[EntrantId, EntrantId]]
@@ -30,12 +32,6 @@ class Meetings:
     paired: Counter[EntrantId]
     """The rounds in which one had a match or a bye."""
 
-    @property
-    def founders(self) -> frozenset[EntrantId]:
-        """Who was in the draw of the first round."""
-        first = self.rounds[0] if self.rounds else ()
-        return frozenset(one for match in first for one in match.pairing.entrants)
-
     def sat_out(self, entrant: EntrantId) -> int:
         """Return the rounds without a match: byes, and those before one entered."""
         return self.byes[entrant] + len(self.rounds) - self.paired[entrant]
@@ -47,7 +43,8 @@ def count_meetings(played: Iterable[PlayedMatch]) -> Meetings:
         (one for one in played if one.how is not HowEnded.CANCELLED), key=attrgetter("round")
     )
     rounds = tuple(tuple(group) for _, group in groupby(kept, attrgetter("round")))
-    told = Meetings(rounds, *(Counter() for _ in range(6)))
+    drawn = frozenset(one for match in chain(*rounds[:1]) for one in match.pairing.entrants)
+    told = Meetings(rounds, drawn, *(Counter() for _ in range(6)))
     for match in kept:
         sides = match.pairing.sides
         told.paired.update(match.pairing.entrants)
@@ -71,7 +68,7 @@ def founders(field: Field, so_far: Meetings) -> tuple[EntrantId, ...]:
     """
     if not so_far.rounds:
         return tuple(one.id for one in field.active)
-    return tuple(one.id for one in field.entrants if one.id in so_far.founders)
+    return tuple(one.id for one in field.entrants if one.id in so_far.drawn)
 
 
 def late(field: Field, so_far: Meetings) -> tuple[EntrantId, ...]:

@@ -75,7 +75,7 @@ _NOBODY = 0
 
 
 def _last_opponents(so_far: Meetings) -> set[Pair]:
-    """Return those who met in the last match that either of them had; both orders."""
+    """Return those who have both met each other last; both orders."""
     last: dict[EntrantId, frozenset[EntrantId]] = {}
     for matches in so_far.rounds:
         for match in matches:
@@ -84,5 +84,5 @@ def _last_opponents(so_far: Meetings) -> set[Pair]:
         (one, other)
         for one, met in last.items()
         for other in met
-        if one != other and (last[one] == met or last[other] == met)
+        if one != other and last[other] == met
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import chain, combinations
 from typing import Final, TypeAlias
 
@@ -19,7 +20,6 @@ Weight: TypeAlias = Callable[[EntrantId, EntrantId], int]
 Bundle: TypeAlias = tuple[tuple[EntrantId, ...], ...]
 """People who stay together: the sides of a table, or the players of a side."""
 
-_PASSES: Final = 8
 _PARTNER: Final = 64
 """How much worse it is to have a partner again than an opponent."""
 
@@ -158,11 +158,12 @@ def _improved(tables: Sequence[Sides], partner: Weight, opponent: Weight) -> lis
     A matching makes the best sides, but does not know at which tables they will meet.
     """
     seating = _Seating(tables, partner, opponent)
-    for _ in range(_PASSES):
-        changed = [seating.move(one) for one in seating.places if seating.cost(one)]
-        if not any(changed):
-            break
-    return seating.tables()
+    changed = any(seating.costs.values())
+    while changed:
+        changed = False
+        for one in seating.costs:
+            changed |= seating.costs[one] > 0 and seating.move(one)
+    return seating.tables
 
 
 class _Seating:
@@ -170,58 +171,60 @@ class _Seating:
 
     def __init__(self, tables: Sequence[Sides], partner: Weight, opponent: Weight) -> None:
         self._sides = [[list(side) for side in table] for table in tables]
-        self.places = {
+        self._places = {
             one: (at, side, seat)
             for at, table in enumerate(self._sides)
             for side, people in enumerate(table)
             for seat, one in enumerate(people)
         }
-        everybody = list(self.places)
-        self._partner = {
-            one: {other: _PARTNER * partner(one, other) for other in everybody} for one in everybody
-        }
-        self._opponent = {
-            one: {other: opponent(one, other) for other in everybody} for one in everybody
-        }
+        # One who would sit with oneself costs nothing, which keeps the sums below simple.
+        self._partner = cache(lambda one, other: _PARTNER * partner(one, other))
+        self._opponent = cache(opponent)
+        self.costs = {one: self._cost(one, *place[:2]) for one, place in self._places.items()}
+        """What it costs that somebody sits there."""
 
+    @property
     def tables(self) -> list[Sides]:
-        """Return the tables."""
+        """The tables as they are now."""
         return [tuple(tuple(side) for side in table) for table in self._sides]
-
-    def cost(self, one: EntrantId) -> int:
-        """Return what it costs that somebody sits there."""
-        return self._cost_at(one, one, one)
 
     def move(self, one: EntrantId) -> bool:
         """Let somebody change places with whom it saves most; False if it saves nothing."""
-        here = self.places[one][:2]
-        now = self.cost(one)
-        best, saved = None, 0
-        for other, place in self.places.items():
-            if place[:2] == here:
+        table, side, _ = self._places[one]
+        joining = [
+            [self._cost(one, at, which) for which in range(len(sides))]
+            for at, sides in enumerate(self._sides)
+        ]
+        best, most = None, 0
+        for other, (at, which, _) in self._places.items():
+            if (at, which) == (table, side):
                 continue
-            before = now + self.cost(other)
-            after = self._cost_at(one, other, one) + self._cost_at(other, one, other)
-            if place[0] == here[0]:
-                # They oppose each other before and after, which `after` leaves out.
-                after += 2 * self._opponent[one][other]
-            if before - after > saved:
-                best, saved = other, before - after
+            after = joining[at][which] - self._partner(one, other)
+            after += self._cost(other, table, side) - self._partner(other, one)
+            if at == table:
+                # They oppose each other before and after; they are not with themselves.
+                after += 2 * self._opponent(one, other)
+            saved = self.costs[one] + self.costs[other] - after
+            if saved > most:
+                best, most = other, saved
         if best is not None:
             self._exchange(one, best)
         return best is not None
 
-    def _cost_at(self, one: EntrantId, instead_of: EntrantId, without: EntrantId) -> int:
-        """Return what it costs that one sits in somebody's place, leaving somebody else out."""
-        table, own, _ = self.places[instead_of]
-        total = 0
-        for side, people in enumerate(self._sides[table]):
-            weights = self._partner[one] if side == own else self._opponent[one]
-            total += sum(weights[other] for other in people if other not in {instead_of, without})
-        return total
+    def _cost(self, one: EntrantId, table: int, own: int) -> int:
+        """Return what it costs that somebody is on a side, with all who are at the table."""
+        return sum(
+            (self._partner if side == own else self._opponent)(one, other)
+            for side, people in enumerate(self._sides[table])
+            for other in people
+        )
 
     def _exchange(self, one: EntrantId, other: EntrantId) -> None:
-        self.places[one], self.places[other] = self.places[other], self.places[one]
+        self._places[one], self._places[other] = self._places[other], self._places[one]
         for moved in (one, other):
-            table, side, seat = self.places[moved]
+            table, side, seat = self._places[moved]
             self._sides[table][side][seat] = moved
+        for moved in (one, other):
+            table = self._places[moved][0]
+            for side, people in enumerate(self._sides[table]):
+                self.costs |= {each: self._cost(each, table, side) for each in people}

@@ -17,8 +17,8 @@ from bot.competition.pairings.round_robin import Sides, at_home, pair_among, tab
 from bot.competition.scoring import bye_result
 from bot.competition.stages import Stage, Swiss
 
-_HOME: Final = 16
-"""Being at home once too often weighs as much as being four places out of order."""
+_ORDER: Final = 2
+"""Being a place out of order weighs as much as being at home once too often does for two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,10 @@ def pair(
     What is avoided, from the worst: that somebody sits out again, that two meet again, that two of
     a house meet in the first half of the rounds, that those who meet have unlike scores, and that
     two of a house meet later. Of those with as many points, the upper half meets the lower one in
-    order, as far as home and away allow: of eight, the first meets the fifth. With an odd number
-    the last in the standings sits out, of those who have sat out least; the rounds before one
-    entered count as sat out.
+    order: of eight, the first meets the fifth. Who has been at home more often than away meets
+    somebody who has been away, where that changes the order little. With an odd number the last in
+    the standings sits out, of those who have sat out least; the rounds before one entered count as
+    sat out.
 
     In as many rounds as it takes until all have met, everybody meets everybody: then the Berger
     tables are used, until somebody withdraws or enters late, because pairing by scores may leave
@@ -114,13 +115,14 @@ def _costs(seats: Sequence[_Seat], so_far: Meetings, *, early: bool) -> dict[Pai
             house if early else 0,
             (one.points - other.points) ** 2,
             house,
-            _out_of_order(one, other) + _HOME * same_way,
+            _ORDER * _out_of_order(one, other) + same_way**2,
         )
     if len(seats) % 2:
         for i, one in enumerate(seats):
             below = one.points - seats[-1].points
             last = len(seats) - 1 - i
-            costs[i, len(seats)] = (so_far.sat_out(one.id) ** 2, 0, 0, below**2, 0, last**2)
+            again = so_far.sat_out(one.id) ** 2
+            costs[i, len(seats)] = (again, 0, 0, below**2, 0, _ORDER * last**2)
     return costs
 
 

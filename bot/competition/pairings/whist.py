@@ -11,6 +11,7 @@ _FIRST_ROUNDS: Final = {
     4: "* 0 v 1 2",
     5: "2 3 v 4 1",
     8: "* 0 v 6 2, 1 3 v 4 5",
+    9: "1 2 v 6 3, 4 8 v 7 5",
     12: "* 0 v 8 9, 4 6 v 10 3, 7 1 v 2 5",
     13: "12 2 v 8 1, 7 9 v 4 5, 6 10 v 11 3",
     16: "* 0 v 11 1, 5 8 v 10 12, 6 7 v 13 4, 2 9 v 14 3",
@@ -48,7 +49,8 @@ def whist_round(people: int, at: int) -> tuple[Table, ...] | None:
 
     All places but that of the star go round in a circle. In the first round there is, for each
     distance on the circle, one couple of partners that far apart and two couples of opponents. So
-    any two come together as often as they should.
+    any two come together as often as they should. Nine would not go into such a circle: they go
+    round in a square of three by three.
 
     >>> whist_round(4, 0), whist_round(4, 1)
     ((((3, 0), (1, 2)),), (((3, 1), (2, 0)),))
@@ -58,7 +60,12 @@ def whist_round(people: int, at: int) -> tuple[Table, ...] | None:
     circle = people - 1 if people % 4 == 0 else people
 
     def place(name: str) -> int:
-        return circle if name == "*" else (int(name) + at) % circle
+        if name == "*":
+            return circle
+        if people == 9:
+            row, column = divmod(int(name), 3)
+            return (row + at // 3) % 3 * 3 + (column + at) % 3
+        return (int(name) + at) % circle
 
     def side(names: str) -> tuple[int, int]:
         one, other = names.split()

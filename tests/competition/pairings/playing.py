@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+from random import Random
 from typing import TypeAlias
 
 from bot.competition.entrants import Entrant, EntrantId, Field
@@ -56,6 +57,11 @@ def played(number: int, pairings: Iterable[Pairing], winner: Winner) -> list[Pla
 
 def better_seed(pairing: Pairing) -> int:
     return min(range(len(pairing.sides)), key=pairing.sides.__getitem__)
+
+
+def by_chance(seed: int, results: Sequence[int | None] = (0, 1)) -> Winner:
+    chance = Random(seed)
+    return lambda _: chance.choice(results)
 
 
 def ranked(entered: Field, matches: Iterable[PlayedMatch]) -> list[EntrantId]:

@@ -1,0 +1,131 @@
+"""Movements: partners and opponents vary, and people sit out in turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import chain, combinations, repeat
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.competition.entrants import EntrantId
+from bot.competition.matches import Pairing
+from bot.competition.pairings import is_over, next_round, rounds_of
+from bot.competition.pairings.whist import whist_round
+from bot.competition.stages import Movement
+from tests.competition.pairings.playing import byes, field, meetings, more, rounds, stage
+
+WHIST = [count for count in range(40) if whist_round(count, 0) is not None]
+
+
+def partners(pairings: Iterable[Pairing]) -> Counter[frozenset[EntrantId]]:
+    """Count who was on a side with whom."""
+    return Counter(
+        frozenset(two)
+        for pairing in pairings
+        for side in pairing.sides
+        for two in combinations(side, 2)
+    )
+
+
+@pytest.mark.parametrize("people", WHIST)
+def test_whist_brings_all_together_once_as_partners_and_twice_as_opponents(people: int) -> None:
+    number = people - 1 + people % 2
+    found = list(chain(*rounds(stage(Movement(number)), field(people))))
+    everybody = {frozenset(two) for two in combinations(range(1, people + 1), 2)}
+    assert partners(found) == dict.fromkeys(everybody, 1)
+    assert meetings(found) == dict.fromkeys(everybody, 2)
+    assert byes(found) == (dict.fromkeys(range(1, people + 1), 1) if people % 2 else {})
+
+
+def test_four_people_change_partners() -> None:
+    found = chain(*rounds(stage(Movement(rounds=3)), field(4)))
+    assert {frozenset(map(frozenset, pairing.sides)) for pairing in found} == {
+        frozenset({frozenset({1, 4}), frozenset({2, 3})}),
+        frozenset({frozenset({2, 4}), frozenset({1, 3})}),
+        frozenset({frozenset({3, 4}), frozenset({1, 2})}),
+    }
+
+
+@pytest.mark.parametrize(
+    ("people", "number", "sides", "seats", "against"),
+    [
+        pytest.param(30, 6, 2, 4, 2, id="fours"),
+        pytest.param(16, 3, 4, 4, 1, id="fours, each alone"),
+        pytest.param(25, 5, 5, 5, 2, id="fives"),
+        pytest.param(24, 5, 3, 6, 4, id="sixes, three sides"),
+        pytest.param(24, 4, 2, 6, 3, id="sixes, two sides"),
+    ],
+)
+def test_nobody_has_a_partner_twice_while_there_are_others(
+    people: int, number: int, sides: int, seats: int, against: int
+) -> None:
+    found = list(chain(*rounds(stage(Movement(number, sides, seats)), field(people))))
+    assert {len(one.sides) for one in found if not one.bye} == {sides}
+    assert {len(one.entrants) for one in found if not one.bye} == {seats}
+    assert set(partners(found).values()) <= {1}
+    assert max(meetings(found).values()) <= against
+
+
+@settings(max_examples=20)
+@given(people=st.integers(4, 34), number=st.integers(1, 9), alone=st.booleans())
+def test_people_sit_out_in_turn_and_meet_as_many_as_they_can(
+    people: int, number: int, alone: bool
+) -> None:
+    system = stage(Movement(number, 4 if alone else 2))
+    found = list(rounds(system, field(people)))
+    assert len(found) == number == rounds_of(system, people)
+    out = byes(chain(*found))
+    assert max(out.values(), default=0) - min(out[one] for one in range(1, people + 1)) <= 1
+    together, against = partners(chain(*found)), meetings(chain(*found))
+    assert all(len(byes(pairings)) == people % 4 for pairings in found)
+    # A partner comes back when most others have been one, and an opponent likewise.
+    assert alone or max(together.values()) <= 1 + 2 * number // (people - 1)
+    per_round = 3 if alone else 2
+    assert max(against.values()) <= 2 + 2 * per_round * number // (people - 1)
+
+
+def test_who_sits_out_together_does_not_again() -> None:
+    """Of six, two sit out each round: in five rounds all ten places fall to different couples."""
+    found = list(rounds(stage(Movement(rounds=5)), field(6)))
+    couples = [frozenset(byes(pairings)) for pairings in found]
+    assert len(set(couples)) == 5
+
+
+@settings(max_examples=20)
+@given(data=st.data())
+def test_everybody_left_is_seated_whoever_leaves_or_comes_late(data: st.DataObject) -> None:
+    entered = field(data.draw(st.integers(4, 16)))
+    fields = [entered]
+    for _ in range(5):
+        active = [one.id for one in entered.active]
+        gone = data.draw(st.sets(st.sampled_from(active), max_size=2)) if active else set[int]()
+        entered = replace(more(entered, data.draw(st.integers(0, 2))), out=entered.out | gone)
+        fields.append(entered)
+    found = rounds(stage(Movement(rounds=6)), iter(fields))
+    for now, pairings in zip(fields, found, strict=False):
+        present = {one.id for one in now.active}
+        assert {one for pairing in pairings for one in pairing.entrants} == present
+        assert len(byes(pairings)) == len(present) % 4
+
+
+def test_who_enters_late_does_not_sit_out_first() -> None:
+    late = rounds(stage(Movement(rounds=4)), chain([field(8)], repeat(more(field(8), 1))))
+    next(late)
+    assert byes(next(late)).keys() == {8}
+
+
+def test_three_hundred_are_seated() -> None:
+    found = list(chain(*rounds(stage(Movement(rounds=2)), field(300))))
+    assert len(found) == 2 * 75
+    assert set(partners(found).values()) == {1}
+    assert set(meetings(found).values()) == {1}
+
+
+@pytest.mark.parametrize("people", [0, 3])
+def test_too_few_for_a_table_are_not_seated(people: int) -> None:
+    assert next_round(stage(Movement(rounds=3)), field(people), (), ()) == ()
+    assert is_over(stage(Movement(rounds=3)), field(people), ())

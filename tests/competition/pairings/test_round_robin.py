@@ -1,0 +1,145 @@
+"""All against all: everybody meets everybody, home and away in turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import chain, combinations
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.competition.matches import HowEnded, PlayedMatch
+from bot.competition.pairings import fixtures, is_over, next_round, rounds_of
+from bot.competition.stages import Groups, RoundRobin, Swiss
+from tests.competition.pairings.playing import byes, field, meetings, more, rounds, sides_of, stage
+
+ONCE, TWICE = stage(RoundRobin()), stage(RoundRobin(meetings=2))
+
+
+def everybody(count: int) -> set[frozenset[int]]:
+    return {frozenset(two) for two in combinations(range(1, count + 1), 2)}
+
+
+def test_six_meet_as_in_the_published_table() -> None:
+    assert [sides_of(pairings) for pairings in rounds(ONCE, field(6))] == [
+        [(1, 6), (2, 5), (3, 4)],
+        [(6, 4), (5, 3), (1, 2)],
+        [(2, 6), (3, 1), (4, 5)],
+        [(6, 5), (1, 4), (2, 3)],
+        [(3, 6), (4, 2), (5, 1)],
+    ]
+
+
+@pytest.mark.parametrize("count", [2, 3, 8, 15, 16, 101])
+def test_each_round_is_a_factor_of_all_meetings(count: int) -> None:
+    """Networkx sees perfect matchings (of odd numbers, near-perfect ones) that share no meeting."""
+    found = fixtures(ONCE, field(count))
+    whole = nx.complete_graph(range(1, count + 1))
+    for pairings in found:
+        matched = {(home, away) for home, away in (two for two in sides_of(pairings) if two[1:])}
+        assert nx.is_maximal_matching(whole, matched)
+        assert 2 * len(matched) == count - count % 2
+        whole.remove_edges_from(matched)
+    assert not whole.edges
+    assert len(found) == rounds_of(ONCE, count)
+    assert set(byes(chain(*found)).values()) == ({1} if count % 2 else set())
+
+
+@settings(max_examples=25)
+@given(count=st.integers(2, 20), times=st.integers(1, 3))
+def test_everybody_is_at_home_as_often_as_away(count: int, times: int) -> None:
+    system = stage(RoundRobin(meetings=times))
+    found = fixtures(system, field(count))
+    assert len(found) == rounds_of(system, count)
+    assert meetings(chain(*found)) == dict.fromkeys(everybody(count), times)
+    met = [two for pairings in found for two in sides_of(pairings) if two[1:]]
+    homes = Counter(met)
+    assert all(abs(homes[one, other] - homes[other, one]) <= 1 for one, other in homes)
+    for one in range(1, count + 1):
+        where = [two.index(one) for two in met if one in two]
+        assert abs(len(where) - 2 * sum(where)) <= 1
+        # Never three times in a row in the same place, which four entrants cannot help at the third
+        # meeting.
+        assert times == 3 or all(
+            len(set(three)) > 1 for three in zip(where, where[1:], where[2:], strict=False)
+        )
+
+
+def test_who_would_meet_one_that_withdrew_has_a_bye() -> None:
+    gone = replace(field(4), out=frozenset({3}))
+    found = list(rounds(ONCE, iter([field(4), gone, gone, gone])))
+    assert [sides_of(pairings) for pairings in found] == [
+        [(1, 4), (2, 3)],
+        [(4,), (1, 2)],
+        [(2, 4), (1,)],
+    ]
+
+
+@settings(max_examples=40)
+@given(data=st.data())
+def test_all_who_stay_meet_whoever_leaves_or_comes_late(data: st.DataObject) -> None:
+    count, times = data.draw(st.integers(2, 12)), data.draw(st.integers(1, 2))
+    entered = field(count)
+    fields = [entered]
+    for _ in range(data.draw(st.integers(0, 5))):
+        active = [one.id for one in entered.active]
+        gone = data.draw(st.sets(st.sampled_from(active), max_size=2)) if active else set[int]()
+        entered = replace(
+            more(entered, data.draw(st.sampled_from([0, 0, 0, 1, 2]))), out=entered.out | gone
+        )
+        fields.append(entered)
+
+    system = stage(RoundRobin(meetings=times))
+    found = list(rounds(system, chain(fields, iter(lambda: entered, None))))
+    if len(found) >= len(fields) - 1:
+        active = [one.id for one in entered.active]
+        met = meetings(chain(*found))
+        assert all(met[frozenset(two)] == times for two in combinations(active, 2))
+        assert max(met.values(), default=0) <= times
+    last = len(entered.entrants)
+    assert len(found) <= len(fields) + 2 * times * last
+
+
+def test_a_late_entrant_adds_no_more_rounds_than_needed() -> None:
+    """Nobody could meet eight others in less than eight rounds."""
+    found = list(rounds(ONCE, chain([field(8)], iter(lambda: more(field(8), 1), None))))
+    assert meetings(chain(*found)) == dict.fromkeys(everybody(9), 1)
+    assert len(found) <= 1 + 9
+
+
+def test_a_match_that_was_cancelled_is_played_at_the_end() -> None:
+    system, entered = ONCE, field(4)
+    matches: list[PlayedMatch] = []
+    for number in (1, 2, 3):
+        for one in next_round(system, entered, matches, ()):
+            lost = (number, one.slot) == (1, 1)
+            matches.append(
+                PlayedMatch(number, one, None, HowEnded.CANCELLED if lost else HowEnded.PLAYED)
+            )
+    assert not is_over(system, entered, matches)
+    assert sides_of(next_round(system, entered, matches, ())) in ([(2, 3)], [(3, 2)])
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_one_alone_has_nobody_to_meet(count: int) -> None:
+    assert rounds_of(ONCE, count) == 0
+    assert is_over(ONCE, field(count), ())
+    assert fixtures(ONCE, field(count)) == ()
+
+
+@settings(max_examples=15)
+@given(count=st.integers(2, 30))
+def test_groups_play_beside_each_other(count: int) -> None:
+    system = stage(Groups(size=4, through=1))
+    found = list(rounds(system, field(count)))
+    assert found == list(fixtures(system, field(count)))
+    assert len(found) == rounds_of(system, count)
+    assert set(meetings(chain(*found)).values()) == {1}
+
+
+def test_fixtures_are_of_what_does_not_depend_on_results() -> None:
+    with pytest.raises(ValueError, match="no fixtures"):
+        fixtures(stage(Swiss(rounds=5)), field(8))

@@ -1,0 +1,161 @@
+"""Swiss rounds: like scores meet, nobody twice, and the byes go round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain, combinations, repeat
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.competition.entrants import EntrantId, Field
+from bot.competition.matches import Pairing
+from bot.competition.pairings import is_over, next_round, rounds_of
+from bot.competition.stages import Bye, Swiss
+from tests.competition.pairings.playing import (
+    better_seed,
+    by_chance,
+    byes,
+    field,
+    meetings,
+    more,
+    played,
+    rounds,
+    sides_of,
+    stage,
+)
+
+
+def in_order(pairings: Iterable[Pairing]) -> list[list[EntrantId]]:
+    return [sorted(one) for one in sides_of(pairings)]
+
+
+def test_eight_pairs_meet_as_the_standings_say() -> None:
+    first, second, third = rounds(stage(Swiss(rounds=3)), field(8))
+    assert in_order(first) == [[1, 5], [2, 6], [3, 7], [4, 8]]
+    # Winners meet winners, each half the other; and the winners of these meet.
+    assert in_order(second) == [[1, 3], [2, 4], [5, 7], [6, 8]]
+    assert in_order(third)[0] == [1, 2]
+    assert in_order(third)[-1] == [7, 8]
+    homes = Counter(sides[0] for pairings in (first, second, third) for sides in sides_of(pairings))
+    assert all(1 <= homes[one] <= 2 for one in range(1, 9))
+
+
+def test_nine_pairs_have_a_bye_each_from_the_last_on() -> None:
+    found = list(rounds(stage(Swiss(rounds=5)), field(9)))
+    assert in_order(found[0]) == [[1, 5], [2, 6], [3, 7], [4, 8], [9]]
+    assert in_order(found[1])[-1] == [8]
+    assert set(byes(chain(*found)).values()) == {1}
+    assert set(meetings(chain(*found)).values()) == {1}
+
+
+def test_who_enters_late_plays_at_once() -> None:
+    """The round that was missed counts as sat out, and the late entrant is the last."""
+    found = rounds(stage(Swiss(rounds=5)), chain([field(8)], repeat(more(field(8), 1))))
+    next(found)
+    second = next(found)
+    assert [9] not in in_order(second)
+    assert byes(second).keys() <= {5, 6, 7, 8}
+
+
+def changing(data: st.DataObject, entered: Field, count: int) -> Iterator[Field]:
+    """Let people of the field leave, and others enter late."""
+    for _ in range(count):
+        yield entered
+        active = [one.id for one in entered.active]
+        gone = data.draw(st.sets(st.sampled_from(active), max_size=2)) if active else set[int]()
+        entered = replace(
+            more(entered, data.draw(st.sampled_from([0, 0, 1, 3]))), out=entered.out | gone
+        )
+
+
+@settings(max_examples=30)
+@given(data=st.data())
+def test_nobody_meets_or_sits_out_twice_while_avoidable(
+    data: st.DataObject,
+) -> None:
+    count, number = data.draw(st.integers(2, 24)), data.draw(st.integers(1, 9))
+    houses = data.draw(st.lists(st.sampled_from(["", "a", "b"]), max_size=count))
+    fields = list(changing(data, field(count, houses), number + 1))
+    met: Counter[frozenset[EntrantId]] = Counter()
+    sat_out: Counter[EntrantId] = Counter()
+    winner = by_chance(data.draw(st.integers(0, 99)), (0, 1, None))
+    found = rounds(stage(Swiss(number)), iter(fields), winner)
+    for entered, pairings in zip(fields, found, strict=False):
+        active = [one.id for one in entered.active]
+        assert {one for pairing in pairings for one in pairing.entrants} == set(active)
+        resting = [*byes(pairings)]
+        assert len(resting) == len(active) % 2
+        unmet = nx.Graph([two for two in combinations(active, 2) if not met[frozenset(two)]])
+        if resting:
+            fewest = min(sat_out[one] for one in active)
+            assert sat_out[resting[0]] == fewest
+            unmet.add_edges_from((0, one) for one in active if sat_out[one] == fewest)
+        again = sum(met[two] > 0 for two in meetings(pairings))
+        could = len(nx.max_weight_matching(unmet, maxcardinality=True)) * 2 >= len(active)
+        assert not (again and could)
+        met += meetings(pairings)
+        # Who has not entered yet sits out.
+        playing = {one for two in meetings(pairings) for one in two}
+        sat_out.update(one.id for one in fields[-1].entrants if one.id not in playing)
+
+
+@pytest.mark.parametrize("count", [4, 5, 8, 9])
+def test_in_as_many_rounds_as_that_takes_all_meet(count: int) -> None:
+    number = count - 1 + count % 2
+    found = list(rounds(stage(Swiss(number)), field(count), by_chance(count)))
+    assert len(found) == number == rounds_of(stage(Swiss(number)), count)
+    assert len(meetings(chain(*found))) == count * (count - 1) // 2
+    assert max(meetings(chain(*found)).values()) == 1
+
+
+def test_afterwards_those_meet_again_who_have_met_least() -> None:
+    found = list(rounds(stage(Swiss(rounds=6)), field(4)))
+    assert set(meetings(chain(*found)).values()) == {2}
+
+
+def test_houses_are_apart_while_it_is_early() -> None:
+    houses = ["a", "b"] * 6
+    found = list(rounds(stage(Swiss(rounds=5)), field(12, houses), by_chance(3)))
+    same = [
+        sum(houses[one - 1] == houses[other - 1] for one, other in meetings(pairings))
+        for pairings in found
+    ]
+    assert same[:3] == [0, 0, 0]
+
+
+def test_late_in_the_event_a_house_meets_if_its_scores_say_so() -> None:
+    """Two of a house have won everything."""
+    houses = ["a", "a", *"bcdefg"]
+    *_, last = rounds(stage(Swiss(rounds=3)), field(8, houses))
+    assert in_order(last)[0] == [1, 2]
+
+
+@pytest.mark.parametrize(("bye", "met"), [(Bye.WIN, True), (Bye.NOTHING, False)])
+def test_a_bye_counts_for_the_score_as_the_stage_says(bye: Bye, met: bool) -> None:
+    """Of seven, 1, 2 and 3 win, and 7 has the bye: with it, there are four with as many points."""
+    system, entered = stage(Swiss(rounds=4), bye), field(7)
+    first = next_round(system, entered, (), ())
+    assert in_order(first) == [[1, 4], [2, 5], [3, 6], [7]]
+    second = next_round(system, entered, played(1, first, better_seed), ())
+    assert any(7 in two and {1, 2, 3} & set(two) for two in in_order(second)) is met
+
+
+def test_three_hundred_are_paired() -> None:
+    houses = [f"house {at % 12}" for at in range(299)]
+    found = list(rounds(stage(Swiss(rounds=2)), field(299, houses), by_chance(1)))
+    assert [len(pairings) for pairings in found] == [150, 150]
+    assert set(meetings(chain(*found)).values()) == {1}
+    assert set(byes(chain(*found)).values()) == {1}
+    assert not any(houses[one - 1] == houses[other - 1] for one, other in meetings(found[0]))
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_it_is_over_when_nobody_is_left_to_meet(left: int) -> None:
+    gone = field(4, out=range(left + 1, 5))
+    assert next_round(stage(Swiss(rounds=3)), gone, (), ()) == ()
+    assert is_over(stage(Swiss(rounds=3)), gone, ())
