@@ -47,7 +47,7 @@ async def reseed_tables(db: Database, now: int, entropy: Callable[[int], bytes])
     1970.
     """
     tables = await db.all("open_tables")
-    writes = [Write("doubt_posts", {}, rows=None)]
+    writes = [Write("doubt_posts", {}, rows=None), Write("wake_events", {"now": now}, rows=None)]
     for table in tables:
         fresh = await _reseed(db, table, entropy(SECRET_BYTES))
         writes += [*fresh.writes, *await _announce(db, table, fresh, now)]

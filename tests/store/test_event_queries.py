@@ -134,9 +134,11 @@ async def test_no_table_is_opened_twice(db: Recorder) -> None:
     assert await db.one("event_table", table_id="AGAIN") is None
 
 
-@exercises("event_games", "end_game")
+@exercises("event_games", "end_game", "event_seats")
 async def test_finished_games_count_from_the_tables_first(db: Recorder) -> None:
     await db.commit([*at_a_table(), add_event(), add_event_table(first_game=3)])
+    seats = await db.all("event_seats", event_id=EVENT)
+    assert [(row["seat"], row["user_id"]) for row in seats][:1] == [(0, ANN)]
     assert await db.all("event_games", event_id=EVENT) == []
     end = {"table_id": TABLE, "number": 1, "winner": 1, "score": "[3,14]", "finished_at": NOW}
     await db.run("end_game", **end)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from bot.competition.event.acts import EntriesOpened
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import EventPhase
-from bot.competition.matches import MatchFormat
+from bot.competition.matches import Level, MatchFormat
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage, System
 from bot.tables.events.facade import EventOrder
 from bot.tables.events.views import EventView
@@ -27,17 +27,28 @@ def player(number: int) -> Person:
     return Person(1000 + number, f"P{number}", server_id=SERVER)
 
 
-def plan(
+def plan(  # noqa: PLR0917  # all that may be said
     system: System | None = None,
     games: tuple[int, ...] = (1,),
     entrant: EntrantKind = EntrantKind.PERSON,
+    team_size: int = 1,
+    substitutes: int = 0,
+    then: System | None = None,
+    best_of: bool = False,
+    level: Level = Level.DRAWN,
     **more: Any,
 ) -> EventPlan:
     """Return a plan: persons against each other, a short game a match, if nothing else is said."""
     match = MatchFormat(
-        games=games, per_game=Fraction(1), keeps_match_points=False, for_match=Fraction(2)
+        games=games,
+        best_of=best_of,
+        level=level,
+        per_game=Fraction(1),
+        keeps_match_points=False,
+        for_match=Fraction(2),
     )
-    form = Format(entrant, (Stage(system or RoundRobin(), match),))
+    systems = [system or RoundRobin(), *([] if then is None else [then])]
+    form = Format(entrant, tuple(Stage(one, match) for one in systems), team_size, substitutes)
     fields = {"game": "trinidad", "options": SHORT, "seats": 2, "break_minutes": 0, **more}
     return EventPlan(format=form, **fields)
 

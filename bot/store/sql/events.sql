@@ -84,6 +84,13 @@ FROM event_tables JOIN tables ON tables.id = event_tables.table_id
 WHERE event_tables.event_id = :event_id AND event_tables.done = 0
 ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt;
 
+-- name: event_seats(event_id)
+-- Of the tables that are not done with.
+SELECT seats.table_id, seats.seat, seats.user_id
+FROM event_tables JOIN seats ON seats.table_id = event_tables.table_id
+WHERE event_tables.event_id = :event_id AND event_tables.done = 0
+ORDER BY seats.table_id, seats.seat;
+
 -- name: event_table_keys(event_id)
 -- All that were ever opened, for the links to them.
 SELECT match_id, board, attempt, table_id, done FROM event_tables
@@ -134,9 +141,9 @@ ORDER BY event_acts.event_id, event_acts.number;
 
 -- name: wake_events_about(user_id, now)!
 -- So that the seats of somebody who is erased are given away; whatever was read of it is read again.
-UPDATE events SET due_at = :now, woken = woken + 1
-WHERE due_at IS NOT NULL
-    AND id IN (SELECT event_id FROM event_people WHERE user_id = :user_id);
+UPDATE events
+SET due_at = CASE WHEN due_at IS NULL THEN NULL ELSE CAST(:now AS BIGINT) END, woken = woken + 1
+WHERE id IN (SELECT event_id FROM event_people WHERE user_id = :user_id);
 
 -- name: forget_event_person(user_id)!
 UPDATE event_people SET user_id = NULL, name = '' WHERE user_id = :user_id;

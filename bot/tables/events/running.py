@@ -11,6 +11,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -66,6 +67,8 @@ class _Look:
     """The tables that are not done with."""
     ended: frozenset[Key]
     """The keys of those that are."""
+    seats: Mapping[str, list[int | None]]
+    """By table that is not done with: the user ids by seat."""
     changed: set[str] = field(default_factory=set)
     """Tables that have changed."""
     waits: bool = False
@@ -148,19 +151,16 @@ class EventRuns:
 
     async def _count_games(self, event_id: str) -> None:
         """Count the games that have ended at the event's tables."""
+        before = (await self._events.load(event_id)).event
         rows = await self._db.all("event_games", event_id=event_id)
-        played = [(row, await self._game(row)) for row in rows]
+        played = [(row, await self._game(row)) for row in rows if _counts(before, row)]
 
         def decide(change: EventChange) -> None:
             for row, act in played:
-                match = change.event.matches.get(act.match)
-                if match is None or match.attempts.get(act.table, 0) != row["attempt"]:
-                    continue
-                try:
-                    change.do(act, None)
-                except CompetitionError:
-                    # It is counted already, or counts no more.
-                    continue
+                # Another process may have counted it meanwhile, or it counts no more.
+                with suppress(CompetitionError):
+                    if _counts(change.event, row):
+                        change.do(act, None)
 
         if played:
             await self._events.change(event_id, decide)
@@ -210,9 +210,12 @@ class EventRuns:
         # Tables before the event: what is wanted is newer than what is there, never older.
         keys = await self._db.all("event_table_keys", event_id=event_id)
         rows = await self._db.all("event_tables", event_id=event_id)
+        seats: dict[str, list[int | None]] = {row["table_id"]: [] for row in rows}
+        for row in await self._db.all("event_seats", event_id=event_id):
+            seats.setdefault(row["table_id"], []).append(row["user_id"])
         stored = await self._events.load(event_id)
         ended = frozenset(_key(row) for row in keys if row["done"])
-        return _Look(stored, {_key(row): row for row in rows}, ended)
+        return _Look(stored, {_key(row): row for row in rows}, ended, seats)
 
     async def _keep_tables(self, look: _Look) -> None:
         """Open the tables that are missing, bring others up to date, close those too many."""
@@ -238,7 +241,7 @@ class EventRuns:
             # A moderator, or the channel's end: a director says how the match goes on.
             await self._end(look, row)
             await self._stop_or_reopen(look, TableStopped(wanted.match, wanted.table), wanted)
-        elif await self._differs(look, row, wanted):
+        elif self._differs(look, row, wanted):
             table = await self._with_people(look.stored, wanted)
             next_game = wanted.game == row["first_game"] + row["game"]
 
@@ -248,17 +251,13 @@ class EventRuns:
             await self._tables.change(table_id, decide)
             look.changed.add(table_id)
 
-    async def _differs(self, look: _Look, row: Row, wanted: WantedTable) -> bool:
+    def _differs(self, look: _Look, row: Row, wanted: WantedTable) -> bool:
         """Say whether a table is not as it should be."""
-        if (
-            row["state"] == TableState.OVER.value
-            and wanted.game > row["first_game"] + row["game"] - 1
-        ):
+        over = row["state"] == TableState.OVER.value
+        if over and wanted.game >= row["first_game"] + row["game"]:
             return True
-        seats = await self._db.all("seats", table_id=row["table_id"])
-        return [seat["user_id"] for seat in seats] != [
-            look.stored.user_of(person) for person in wanted.seats
-        ]
+        users = [look.stored.user_of(person) for person in wanted.seats]
+        return look.seats[row["table_id"]] != users
 
     async def _end(self, look: _Look, row: Row) -> None:
         """Close a table that is not wanted, and be done with it."""
@@ -332,6 +331,14 @@ class EventRuns:
             name = stored.people[number].name
             people.append(Person(user_id, name, server_id=stored.row.server_id, remind=remind))
         return MatchTable(wanted, people)
+
+
+def _counts(event: Event, row: Row) -> bool:
+    """Say whether a finished game may be the next one that counts at its table."""
+    match = event.matches.get(row["match_id"])
+    if match is None or match.over or match.attempts.get(row["board"], 0) != row["attempt"]:
+        return False
+    return bool(row["game"] >= match.next_game(row["board"]))
 
 
 def _key(row: Row) -> Key:

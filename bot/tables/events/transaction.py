@@ -16,7 +16,6 @@ from weakref import WeakValueDictionary
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import fold
 from bot.competition.event.acts import Act, EventStep
-from bot.competition.event.state import Event
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.errors.events import EventBusy, UnknownEvent
@@ -106,11 +105,6 @@ class EventChange:
         steps = [write_step(self.id, step) for step in self._steps]
         return [Write("move_event", values), *self._writes, *steps]
 
-    def after(self) -> StoredEvent:
-        """Return the event after the commit."""
-        row = replace(self.before.row, version=self.event.version, woken=self.before.row.woken + 1)
-        return StoredEvent(row, self.event, self.people, self.teams)
-
 
 Decide: TypeAlias = Callable[[EventChange], None]
 """Does something in an event, or refuses it."""
@@ -122,7 +116,7 @@ class EventStore:
     def __init__(self, db: Database, clock: Callable[[], int]) -> None:
         self._db = db
         self._clock = clock
-        self._events: OrderedDict[str, Event] = OrderedDict()
+        self._kept: OrderedDict[str, StoredEvent] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def load(self, event_id: str) -> StoredEvent:
@@ -133,21 +127,26 @@ class EventStore:
         """
         found = await self._db.one("event", id=event_id)
         if found is None:
+            self._kept.pop(event_id, None)
             raise UnknownEvent
-        row = EventRow.of(found)
-        known = self._events.get(event_id)
-        after = 0 if known is None or known.version > row.version else known.version
+        row, kept = EventRow.of(found), self._kept.get(event_id)
+        if kept is not None and (kept.row.version, kept.row.woken) == (row.version, row.woken):
+            # Whatever changes its people raises `woken` too.
+            return self._keep(replace(kept, row=row))
+        known = None if kept is None or kept.row.version > row.version else kept.event
         steps = [
             read_step(one)
-            for one in await self._db.all("event_acts", event_id=event_id, after=after)
+            for one in await self._db.all(
+                "event_acts", event_id=event_id, after=known.version if known else 0
+            )
             if one["number"] <= row.version
         ]
+        event = fold.fold(steps) if known is None else fold.go_on(known, steps)
         # After the acts: whoever those speak of is there.
         people = read_people(await self._db.all("event_people", event_id=event_id))
         teams = await self._db.all("event_entrants", event_id=event_id)
-        event = fold.go_on(known, steps) if known and after else fold.fold(steps)
-        self._keep(event_id, event)
-        return StoredEvent(row, event, people, {one["entrant"]: one["name"] for one in teams})
+        names = {one["entrant"]: one["name"] for one in teams}
+        return self._keep(StoredEvent(row, event, people, names))
 
     async def change(self, event_id: str, decide: Decide) -> StoredEvent:
         """Do something in an event, and return it afterwards.
@@ -167,12 +166,12 @@ class EventStore:
                     await self._db.commit(change.writes())
                 except Conflict:
                     continue
-                self._keep(event_id, change.event)
-                return change.after()
+                return await self.load(event_id)
         raise EventBusy
 
-    def _keep(self, event_id: str, event: Event) -> None:
-        self._events[event_id] = event
-        self._events.move_to_end(event_id)
-        while len(self._events) > _CACHED:
-            self._events.popitem(last=False)
+    def _keep(self, stored: StoredEvent) -> StoredEvent:
+        self._kept[stored.row.id] = stored
+        self._kept.move_to_end(stored.row.id)
+        while len(self._kept) > _CACHED:
+            self._kept.popitem(last=False)
+        return stored
