@@ -140,6 +140,15 @@ class RoundPaired:
 
 
 @dataclass(frozen=True, slots=True)
+class DecidersPaired:
+    """Deals that part entrants who are level at a place that matters; numbered like a round's."""
+
+    first: MatchId
+    pairings: tuple[Pairing, ...]
+    starts_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Arrived:
     """An entrant is there for a match."""
 
@@ -311,6 +320,7 @@ Act: TypeAlias = (
     | CheckedIn
     | StageBegun
     | RoundPaired
+    | DecidersPaired
     | Arrived
     | StartProposed
     | StartAgreed

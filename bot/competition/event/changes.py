@@ -16,6 +16,7 @@ from bot.competition.event.acts import (
     CheckedIn,
     CheckInOpened,
     Confirmed,
+    DecidersPaired,
     DirectorDismissed,
     DirectorNamed,
     Entered,
@@ -243,6 +244,16 @@ def _round_paired(event: Event, act: RoundPaired, _step: EventStep) -> Event:
     return _with_match(event, *matches)
 
 
+def _deciders_paired(event: Event, act: DecidersPaired, _step: EventStep) -> Event:
+    stage, run = len(event.stages) - 1, event.stages[-1]
+    matches = (
+        Match(number, stage, event.round, pairing, act.starts_at, decider=True)
+        for number, pairing in enumerate(act.pairings, act.first)
+    )
+    after = _with_match(event, *matches)
+    return _with_stage(after, replace(run, deciders=run.deciders + 1))
+
+
 def _round_cancelled(event: Event, act: RoundCancelled, _step: EventStep) -> Event:
     stage = len(event.stages) - 1
     stay = {
@@ -296,7 +307,7 @@ def _game(event: Event, act: GamePlayed | GameEntered, _step: EventStep) -> Even
     jacks = act.jacks if isinstance(act, GamePlayed) else ()
     game = GameResult(act.table, act.game, act.score, act.winner, jacks)
     games = (*match.games, game)
-    form = event.plan.format.stages[match.stage].match
+    form = event.format_of(match).match
     result = match_result(form, len(match.pairing.sides), games)
     entered = isinstance(act, GameEntered) or match.how is HowEnded.ENTERED
     how = HowEnded.ENTERED if entered else HowEnded.PLAYED
@@ -308,7 +319,7 @@ def _match_forfeited(event: Event, act: MatchForfeited, _step: EventStep) -> Eve
 
 
 def _forfeit(event: Event, match: Match, sides: Iterable[int]) -> Event:
-    stage = event.plan.format.stages[match.stage]
+    stage = event.format_of(match)
     lost = frozenset(sides)
     result = forfeit_result(stage, len(match.pairing.sides), lost, match.games)
     return _with_match(event, replace(match, result=result, how=HowEnded.FORFEIT))
@@ -335,7 +346,7 @@ def given_numbers(event: Event, act: Act) -> tuple[EntrantId, MatchId]:
     entrant, match = event.last_entrant, event.last_match
     if isinstance(act, Entered):
         entrant = max(entrant, act.entrant)
-    if isinstance(act, RoundPaired):
+    if isinstance(act, (RoundPaired, DecidersPaired)):
         match = max(match, act.first + len(act.pairings) - 1)
     return entrant, match
 
@@ -356,6 +367,7 @@ _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
     CheckedIn: _checked_in,
     StageBegun: _stage_begun,
     RoundPaired: _round_paired,
+    DecidersPaired: _deciders_paired,
     Arrived: _arrived,
     StartProposed: _start_proposed,
     StartAgreed: _start_moved,

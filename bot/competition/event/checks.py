@@ -26,6 +26,7 @@ _BY_DIRECTOR: Final = (
     acts.CheckInOpened,
     acts.StageBegun,
     acts.RoundPaired,
+    acts.DecidersPaired,
     acts.StartMoved,
     acts.Substituted,
     acts.GameEntered,
@@ -265,6 +266,17 @@ def _round_paired(event: Event, act: acts.RoundPaired, step: EventStep) -> None:
         raise errors.BadPairings
 
 
+def _deciders_paired(event: Event, act: acts.DecidersPaired, step: EventStep) -> None:
+    _running(event, act, step)
+    if act.first <= event.last_match or not act.pairings:
+        raise errors.BadPairings
+    if not event.all_over or not event.round:
+        raise errors.RoundNotOver
+    active = {one.id for one in event.field().active}
+    if not active.issuperset(one for pairing in act.pairings for one in pairing.entrants):
+        raise errors.BadPairings
+
+
 def _round_cancelled(event: Event, act: acts.RoundCancelled, step: EventStep) -> None:
     _running(event, act, step)
     if act.round != event.round or act.round == 0:
@@ -348,7 +360,7 @@ def _game_entered(event: Event, act: acts.GameEntered, _step: EventStep) -> None
 
 
 def _check_next(event: Event, match: Match, act: acts.GamePlayed | acts.GameEntered) -> None:
-    form = event.plan.format.stages[match.stage].match
+    form = event.format_of(match).match
     if act.table not in range(form.tables) or act.game != match.next_game(act.table):
         raise errors.GameKnown
     if not wants_game(form, match.games, act.table):
@@ -442,6 +454,7 @@ _CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = {
     acts.CheckedIn: _checked_in,
     acts.StageBegun: _stage_begun,
     acts.RoundPaired: _round_paired,
+    acts.DecidersPaired: _deciders_paired,
     acts.Arrived: _arrived,
     acts.StartProposed: _start_proposed,
     acts.StartAgreed: _start_agreed,

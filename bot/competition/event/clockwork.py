@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Final
 
 from bot.competition.event.acts import (
     Act,
     CheckInOpened,
+    DecidersPaired,
     Finished,
     MatchesStarted,
     MatchForfeited,
@@ -18,12 +20,15 @@ from bot.competition.event.acts import (
 )
 from bot.competition.event.plan import Starts
 from bot.competition.event.seating import seating
-from bot.competition.event.standings import qualifiers, ranking
+from bot.competition.event.standings import qualifiers, ranking, undecided
 from bot.competition.event.state import Event, EventPhase, Match
+from bot.competition.matches import Pairing
 from bot.competition.stages import Arena
 
 MINUTE_MS: Final = 60_000
 DAY_MS: Final = 86_400_000
+_MOST_DECIDERS: Final = 3
+"""How often those who are still level play again, before the seeds decide."""
 _EARLY: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
 
 
@@ -142,11 +147,23 @@ def next_round(event: Event, now: int) -> Act | None:
             return RoundPaired(event.round + 1, event.last_match + 1, paired, start)
     if not event.all_over or (isinstance(stage.system, Arena) and not run.time_over):
         return None
+    deciders = _deciders(event, now)
+    if deciders is not None:
+        return deciders
     if len(event.stages) < len(event.plan.format.stages):
         through = qualifiers(event)
         if len(through) > 1:
             return StageBegun(len(event.stages), through)
     return Finished()
+
+
+def _deciders(event: Event, now: int) -> DecidersPaired | None:
+    """Pair all who are level at a place that matters against each other, for a deal each."""
+    groups = undecided(event) if event.stages[-1].deciders < _MOST_DECIDERS else ()
+    pairs = [pair for group in groups for pair in combinations(group, 2)]
+    pairings = tuple(Pairing(((one,), (two,)), slot) for slot, (one, two) in enumerate(pairs))
+    start = now + event.plan.break_minutes * MINUTE_MS
+    return DecidersPaired(event.last_match + 1, pairings, start) if pairings else None
 
 
 def _starts_at(event: Event, now: int) -> int:

@@ -27,6 +27,7 @@ _STEPS_BACK: Final = (
     acts.CheckedIn,
     acts.StageBegun,
     acts.RoundPaired,
+    acts.DecidersPaired,
     acts.StartMoved,
     acts.Substituted,
     acts.GameEntered,

@@ -38,7 +38,7 @@ def wanted_tables(event: Event) -> Iterator[WantedTable]:
     if event.phase is not EventPhase.RUNNING:
         return
     for match in event.open_matches():
-        form = event.plan.format.stages[match.stage].match
+        form = event.format_of(match).match
         for table, seats in enumerate(match.seats):
             if table in match.stopped or not wants_game(form, match.games, table):
                 continue
@@ -50,7 +50,7 @@ def wanted_tables(event: Event) -> Iterator[WantedTable]:
 def seating(event: Event, match: Match) -> Seating:
     """Return who sits at each table of a match, if it starts now."""
     plan = event.plan
-    tables = plan.format.stages[match.stage].match.tables
+    tables = event.format_of(match).match.tables
     sides = [_side(event, match.pairing, side, tables) for side in range(plan.sides)]
     return tuple(
         tuple(sides[seat % plan.sides][table][seat // plan.sides] for seat in range(plan.seats))

@@ -18,12 +18,19 @@ def standings(event: Event, stage: int | None = None) -> tuple[Standing, ...]:
 def rulings(event: Event, stage: int) -> Rulings:
     """Return what directors decided in a stage."""
     given = event.stages[stage].adjusted.items()
-    return Rulings(tuple(Adjustment(entrant, points) for entrant, points in given))
+    adjusted = tuple(Adjustment(entrant, points) for entrant, points in given)
+    return Rulings(adjusted, event.deciders(stage))
 
 
 def ranking(event: Event) -> tuple[EntrantId, ...]:
     """Return the entrants of the running stage, the best first."""
     return tuple(one.entrant for one in standings(event))
+
+
+def undecided(event: Event) -> tuple[tuple[EntrantId, ...], ...]:
+    """Return those of the running stage whom deciding deals must part, group by group."""
+    number = len(event.stages) - 1
+    return rules.undecided(event.stage, event.field(), event.played(), rulings(event, number))
 
 
 def qualifiers(event: Event) -> tuple[EntrantId, ...]:

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from fractions import Fraction
+from typing import Final
 
 from bot.competition.entrants import Entrant, EntrantId, Field, PersonId
 from bot.competition.event.acts import EventStep, LineUp, MatchId, Seating
 from bot.competition.event.plan import EventPlan
-from bot.competition.matches import GameResult, HowEnded, MatchResult, Pairing, PlayedMatch
+from bot.competition.matches import (
+    GameResult,
+    HowEnded,
+    MatchFormat,
+    MatchResult,
+    Pairing,
+    PlayedMatch,
+)
 from bot.competition.stages import EntrantKind, Stage
+
+DECIDER: Final = MatchFormat(deals=1, per_game=Fraction(1), for_match=Fraction(1))
+"""How a deciding deal is played."""
 
 
 @unique
@@ -81,6 +92,8 @@ class Match:
     """By table: how many tables have taken the place of others."""
     result: MatchResult | None = None
     how: HowEnded = HowEnded.PLAYED
+    decider: bool = False
+    """Whether it only parts entrants who are level: one deal."""
 
     @property
     def started(self) -> bool:
@@ -118,6 +131,8 @@ class StageRun:
     adjusted: Mapping[EntrantId, Fraction] = field(default_factory=dict)
     """Points that directors gave and took."""
     time_over: bool = False
+    deciders: int = 0
+    """How often deciding deals were paired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +218,16 @@ class Event:
 
     def played(self, stage: int | None = None) -> tuple[PlayedMatch, ...]:
         """Return the matches of a stage, as pairings and standings read them."""
-        return tuple(match.played() for match in self.of_stage(stage))
+        return tuple(match.played() for match in self.of_stage(stage) if not match.decider)
+
+    def deciders(self, stage: int) -> tuple[PlayedMatch, ...]:
+        """Return a stage's deciding deals."""
+        return tuple(match.played() for match in self.of_stage(stage) if match.decider)
+
+    def format_of(self, match: Match) -> Stage:
+        """Return the format by which a match is played."""
+        stage = self.plan.format.stages[match.stage]
+        return replace(stage, match=DECIDER) if match.decider else stage
 
     @property
     def round(self) -> int:

@@ -10,6 +10,7 @@ from bot.competition.event.acts import (
     CheckedIn,
     CheckInOpened,
     Confirmed,
+    DecidersPaired,
     Entered,
     EntriesOpened,
     Finished,
@@ -22,10 +23,12 @@ from bot.competition.event.acts import (
     StageBegun,
     Withdrew,
 )
+from bot.competition.event.clockwork import next_round
 from bot.competition.event.plan import EntryRule
 from bot.competition.event.seating import seating, wanted_tables
+from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
-from bot.competition.stages import EntrantKind, Knockout, Stage
+from bot.competition.stages import EntrantKind, Knockout, Stage, TieBreak
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
 
 
@@ -239,3 +242,22 @@ def test_what_is_stored_makes_the_same_event() -> None:
     story.undo()
     assert story.stored_again() == story.event
     assert story.event.directors == (DIRECTOR,)
+
+
+def test_who_is_level_for_the_first_place_plays_a_deal_for_it() -> None:
+    story = Story(plan(stage(tie_breaks=(TieBreak.DECIDING_DEAL,))))
+    story.enter_pairs(2)
+    story.begin()
+    story.pair((1, 2))
+    story.start()
+    story.do(GamePlayed(1, 0, 1, (7, 7), None, (0, 0)))
+    act = next_round(story.event, story.now)
+    assert isinstance(act, DecidersPaired)
+    story.do(act)
+    story.start()
+    (table,) = wanted_tables(story.event)
+    assert (table.match, table.deals) == (2, 1)
+    story.plays(2, 1, 3)
+    assert [(one.entrant, one.rank) for one in standings(story.event)] == [(2, 1), (1, 2)]
+    assert [one.played for one in standings(story.event)] == [1, 1]
+    assert next_round(story.event, story.now) == Finished()
