@@ -11,7 +11,7 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import EventPhase
 from bot.competition.matches import Level, MatchFormat
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage, System
-from bot.tables.events.facade import EventOrder
+from bot.tables.events.order import EventOrder
 from bot.tables.events.views import EventView
 from bot.tables.person import Person
 from bot.tables.views import TableState

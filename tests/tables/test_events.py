@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from bot.competition.event import errors
-from bot.competition.event.acts import MatchForfeited, TableReopened, TableStopped
+from bot.competition.event.acts import (
+    MatchForfeited,
+    PointsAdjusted,
+    TableReopened,
+    TableStopped,
+)
 from bot.competition.event.errors import CompetitionError, NotDirector
 from bot.competition.event.plan import EventPlan, Starts
 from bot.competition.event.standings import standings
@@ -20,7 +26,7 @@ from bot.tables.errors.events import EventRefusal, FaultyFormat, OfEvent, UnfitP
 from bot.tables.errors.seating import NotSeated
 from bot.tables.views import SeatKind, TableState
 from tests.tables.organised import DIRECTOR, Organised, plan, player
-from tests.tables.room import ANN, BOSS, ELSEWHERE, MOD, Room
+from tests.tables.room import ANN, BOSS, ELSEWHERE, MOD, SERVER, Room
 
 
 @pytest.fixture
@@ -42,6 +48,44 @@ async def test_from_announcement_to_standings(room: Room, event: Organised) -> N
     assert len(view.event.matches) == 6  # three of them byes
     assert sum(line.played for line in standings(view.event)) == 6
     assert await event.open_tables() == []
+
+
+async def test_an_event_that_is_over_can_be_mended_for_a_week(room: Room, event: Organised) -> None:
+    await event.announce(plan())
+    await event.enter([1], [2])
+    await event.begin()
+    await event.play_round()
+    assert await room.host.events.in_server(SERVER) != []
+    await room.host.events.act(event.id, DIRECTOR, PointsAdjusted(1, Fraction(-3)), "late")
+    room.clock.now += 7 * 86_400_000
+    await event.runs()
+    assert (await event.view()).event.phase is EventPhase.ARCHIVED
+    assert await room.host.events.in_server(SERVER) == []
+    assert await room.rows("SELECT * FROM events WHERE due_at IS NOT NULL") == []
+
+
+async def test_the_fixtures_of_a_league_are_there_from_the_start(
+    room: Room, event: Organised
+) -> None:
+    await event.announce(plan(ahead=True, days_between=7))
+    await event.enter([1], [2], [3], [4])
+    await event.begin()
+    week = 7 * 86_400_000
+    matches = (await event.view()).event.matches.values()
+    first = room.clock.now
+    assert [(one.round, one.starts_at - first) for one in matches] == [
+        (number, (number - 1) * week) for number in (1, 1, 2, 2, 3, 3)
+    ]
+    assert len(await event.open_tables()) == 2
+    # The first round's matches go on into the second week.
+    room.clock.now += week
+    await event.runs()
+    assert len(await event.open_tables()) == 4
+    await event.play_round()
+    room.clock.now += week
+    await event.runs()
+    await event.play_round()
+    assert (await event.view()).event.phase is EventPhase.FINISHED
 
 
 async def test_a_match_goes_on_at_its_table(room: Room, event: Organised) -> None:

@@ -6,15 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import acts, errors
-from bot.competition.event.acts import EventStep, MatchId
-from bot.competition.event.state import Event, EventPhase, Match, Roster
-from bot.competition.scoring import wants_game
+from bot.competition.event.acts import EventStep
+from bot.competition.event.match_checks import MATCH_CHECKS
+from bot.competition.event.speakers import check_captain, check_own, entry_of
+from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import Arena, EntrantKind, Movement, Swiss
 
-SOON_MS: Final = 3_600_000
-"""How long before a match entrants can say that they are there."""
 _OPEN: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
 _ALIVE: Final = _OPEN | {EventPhase.RUNNING}
 _BY_DIRECTOR: Final = (
@@ -147,8 +145,8 @@ def _check_late(event: Event, *, director: bool) -> None:
 
 def _member_added(event: Event, act: acts.MemberAdded, step: EventStep) -> None:
     _alive(event, act, step)
-    entry = _entry(event, act.entrant)
-    _check_captain(event, entry, step.by)
+    entry = entry_of(event, act.entrant)
+    check_captain(event, entry, step.by)
     if event.plan.format.entrant is EntrantKind.PERSON:
         raise errors.TooManyMembers
     if event.entry_of(act.person) is not None:
@@ -168,22 +166,22 @@ def _confirmed(event: Event, act: acts.Confirmed, step: EventStep) -> None:
 
 def _member_left(event: Event, act: acts.MemberLeft, step: EventStep) -> None:
     _alive(event, act, step)
-    entry = _entry(event, act.entrant)
+    entry = entry_of(event, act.entrant)
     if not entry.has(act.person):
         raise errors.NotAMember
     if step.by != act.person:
-        _check_captain(event, entry, step.by)
+        check_captain(event, entry, step.by)
 
 
 def _withdrew(event: Event, act: acts.Withdrew, step: EventStep) -> None:
     _alive(event, act, step)
-    _check_captain(event, _entry(event, act.entrant), step.by)
+    check_captain(event, entry_of(event, act.entrant), step.by)
 
 
 def _lined_up(event: Event, act: acts.LinedUp, step: EventStep) -> None:
     _alive(event, act, step)
-    entry = _entry(event, act.entrant)
-    _check_captain(event, entry, step.by)
+    entry = entry_of(event, act.entrant)
+    check_captain(event, entry, step.by)
     people = [person for row in act.tables for person in row]
     tables = {stage.match.tables for stage in event.plan.format.stages}
     if len(set(people)) < len(people) or not set(people) <= set(entry.people):
@@ -197,7 +195,7 @@ def _seeded(event: Event, act: acts.Seeded, step: EventStep) -> None:
     if len(set(act.entrants)) < len(act.entrants):
         raise errors.NoSuchEntrant
     for entrant in act.entrants:
-        _entry(event, entrant)
+        entry_of(event, entrant)
 
 
 def _check_in_opened(event: Event, act: acts.CheckInOpened, step: EventStep) -> None:
@@ -209,8 +207,8 @@ def _check_in_opened(event: Event, act: acts.CheckInOpened, step: EventStep) -> 
 def _checked_in(event: Event, act: acts.CheckedIn, step: EventStep) -> None:
     if event.phase is not EventPhase.CHECK_IN:
         raise errors.NoCheckIn
-    entry = _entry(event, act.entrant)
-    _check_own(event, entry, step.by)
+    entry = entry_of(event, act.entrant)
+    check_own(event, entry, step.by)
     if not event.complete(entry):
         raise errors.Incomplete
     if entry.here:
@@ -219,7 +217,7 @@ def _checked_in(event: Event, act: acts.CheckedIn, step: EventStep) -> None:
 
 def _substituted(event: Event, act: acts.Substituted, step: EventStep) -> None:
     _alive(event, act, step)
-    entry = _entry(event, act.entrant)
+    entry = entry_of(event, act.entrant)
     if not entry.has(act.out):
         raise errors.NotAMember
     elsewhere = event.entry_of(act.into)
@@ -301,144 +299,8 @@ def _finished(event: Event, act: acts.Finished, step: EventStep) -> None:
         raise errors.RoundNotOver
 
 
-# -------------------------------------------------------------------------------- matches
-
-
-def _arrived(event: Event, act: acts.Arrived, step: EventStep) -> None:
-    match = _unstarted(event, act.match)
-    if act.entrant not in match.pairing.entrants:
-        raise errors.NoSuchMatch
-    _check_own(event, _entry(event, act.entrant), step.by)
-    if act.entrant in match.arrived:
-        raise errors.EnteredAlready
-    if step.at < match.starts_at - SOON_MS:
-        raise errors.TooEarly
-
-
-def _start_proposed(event: Event, act: acts.StartProposed, step: EventStep) -> None:
-    match = _unstarted(event, act.match)
-    entry = event.entry_of(step.by)
-    if entry is None or entry.id not in match.pairing.entrants or entry.captain != step.by:
-        raise errors.NotCaptain
-    if act.at <= step.at:
-        raise errors.TooLate
-
-
-def _start_agreed(event: Event, act: acts.StartAgreed, step: EventStep) -> None:
-    match = _unstarted(event, act.match)
-    entry = event.entry_of(step.by)
-    if entry is None or entry.id not in match.pairing.entrants or entry.captain != step.by:
-        raise errors.NotCaptain
-    if match.proposed is None or match.proposed[0] == entry.id or match.proposed[1] != act.at:
-        raise errors.StartGone
-
-
-def _start_moved(event: Event, act: acts.StartMoved, _step: EventStep) -> None:
-    _unstarted(event, act.match)
-
-
-def _matches_started(event: Event, act: acts.MatchesStarted, step: EventStep) -> None:
-    _running(event, act, step)
-    for one in act.matches:
-        _unstarted(event, one.match)
-
-
-def _game_played(event: Event, act: acts.GamePlayed, _step: EventStep) -> None:
-    match = _started(event, act.match)
-    _check_next(event, match, act)
-    if act.table in match.stopped:
-        raise errors.TableStands
-
-
-def _game_entered(event: Event, act: acts.GameEntered, _step: EventStep) -> None:
-    match = _match(event, act.match)
-    if match.over:
-        raise errors.MatchOver
-    _check_next(event, match, act)
-    if match.started and act.table not in match.stopped:
-        raise errors.TableRuns
-
-
-def _check_next(event: Event, match: Match, act: acts.GamePlayed | acts.GameEntered) -> None:
-    form = event.format_of(match).match
-    if act.table not in range(form.tables) or act.game != match.next_game(act.table):
-        raise errors.GameKnown
-    if not wants_game(form, match.games, act.table):
-        raise errors.GameKnown
-    sides = len(match.pairing.sides)
-    if len(act.score) != sides or (act.winner is not None and act.winner not in range(sides)):
-        raise errors.BadGameScore
-
-
-def _match_forfeited(event: Event, act: acts.MatchForfeited, _step: EventStep) -> None:
-    match = _match(event, act.match)
-    if match.over:
-        raise errors.MatchOver
-    if not act.sides or not set(act.sides) <= set(range(len(match.pairing.sides))):
-        raise errors.BadGameScore
-
-
-def _table_stopped(event: Event, act: acts.TableStopped, _step: EventStep) -> None:
-    match = _started(event, act.match)
-    if act.table in match.stopped or act.table not in range(len(match.seats)):
-        raise errors.TableStands
-
-
-def _table_reopened(event: Event, act: acts.TableReopened, step: EventStep) -> None:
-    match = _started(event, act.match)
-    # The bot opens another table also in the place of one that it has closed itself.
-    if act.table not in match.stopped and step.by is not None:
-        raise errors.TableStands
-
-
-# ------------------------------------------------------------------------ what checks share
-
-
-def _entry(event: Event, entrant: EntrantId) -> Roster:
-    entry = event.entries.get(entrant)
-    if entry is None or entry.withdrawn:
-        raise errors.NoSuchEntrant
-    return entry
-
-
-def _check_captain(event: Event, entry: Roster, by: PersonId | None) -> None:
-    if by is not None and by != entry.captain and by not in event.directors:
-        raise errors.NotCaptain
-
-
-def _check_own(event: Event, entry: Roster, by: PersonId | None) -> None:
-    if by is not None and by not in entry.people and by not in event.directors:
-        raise errors.NotYourEntrant
-
-
-def _match(event: Event, number: MatchId) -> Match:
-    match = event.matches.get(number)
-    if match is None:
-        raise errors.NoSuchMatch
-    if event.phase is not EventPhase.RUNNING:
-        raise errors.TooLate
-    return match
-
-
-def _unstarted(event: Event, number: MatchId) -> Match:
-    match = _match(event, number)
-    if match.over:
-        raise errors.MatchOver
-    if match.started:
-        raise errors.MatchBegun
-    return match
-
-
-def _started(event: Event, number: MatchId) -> Match:
-    match = _match(event, number)
-    if match.over:
-        raise errors.MatchOver
-    if not match.started:
-        raise errors.MatchNotBegun
-    return match
-
-
 _CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = {
+    **MATCH_CHECKS,
     acts.PlanChanged: _before_start,
     acts.DirectorNamed: _director_named,
     acts.DirectorDismissed: _director_dismissed,
@@ -455,17 +317,7 @@ _CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = {
     acts.StageBegun: _stage_begun,
     acts.RoundPaired: _round_paired,
     acts.DecidersPaired: _deciders_paired,
-    acts.Arrived: _arrived,
-    acts.StartProposed: _start_proposed,
-    acts.StartAgreed: _start_agreed,
-    acts.StartMoved: _start_moved,
-    acts.MatchesStarted: _matches_started,
     acts.Substituted: _substituted,
-    acts.GamePlayed: _game_played,
-    acts.GameEntered: _game_entered,
-    acts.MatchForfeited: _match_forfeited,
-    acts.TableStopped: _table_stopped,
-    acts.TableReopened: _table_reopened,
     acts.PointsAdjusted: _points_adjusted,
     acts.RoundCancelled: _round_cancelled,
     acts.TimeOver: _time_over,

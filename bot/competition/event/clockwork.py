@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.competition.event.acts import (
     Act,
+    Archived,
     CheckInOpened,
     DecidersPaired,
     Finished,
@@ -27,6 +28,9 @@ from bot.competition.stages import Arena
 
 MINUTE_MS: Final = 60_000
 DAY_MS: Final = 86_400_000
+KEPT_DAYS: Final = 7
+"""How long an event that is over waits for directors' second thoughts."""
+_ENDED: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED})
 _MOST_DECIDERS: Final = 3
 """How often those who are still level play again, before the seeds decide."""
 _EARLY: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
@@ -42,6 +46,8 @@ def by_clock(event: Event, now: int, *, absent: bool = True) -> Act | None:
     """
     if event.phase in _EARLY:
         return _before_start(event, now)
+    if event.phase in _ENDED:
+        return Archived() if archived_at(event) <= now else None
     if event.phase is not EventPhase.RUNNING:
         return None
     end = arena_end(event)
@@ -96,9 +102,16 @@ def arena_end(event: Event) -> int | None:
     return None if first is None else first + system.minutes * MINUTE_MS
 
 
+def archived_at(event: Event) -> int:
+    """Return when an event that is over is archived: directors can mend it until then."""
+    return event.steps[-1].at + KEPT_DAYS * DAY_MS
+
+
 def due_at(event: Event) -> int | None:
     """Return when `by_clock` may have something to do."""
     plan, times = event.plan, []
+    if event.phase in _ENDED:
+        times.append(archived_at(event))
     if event.phase in _EARLY and plan.starts_at:
         if plan.check_in_minutes and not event.check_in:
             times.append(plan.starts_at - plan.check_in_minutes * MINUTE_MS)

@@ -5,18 +5,16 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Final
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import acts, errors, fold
 from bot.competition.event.acts import Act, EventStep, MatchId
 from bot.competition.event.plan import EventPlan
+from bot.competition.event.standings import rulings
 from bot.competition.event.state import Roster
-from bot.competition.faults import faults
-from bot.engine.errors import EngineError
+from bot.competition.standings import Standing, Tally, ranked
 from bot.engine.shuffle import SECRET_BYTES
-from bot.engine.variants import find_variant
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
@@ -27,11 +25,10 @@ from bot.tables.core.rows import Due
 from bot.tables.errors.events import (
     EventBusy,
     EventRefusal,
-    FaultyFormat,
-    UnfitPlan,
     UnknownEvent,
 )
 from bot.tables.errors.rights import MayNotWrite
+from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import write_step
 from bot.tables.events.running import LONGEST_MS, EventRuns
 from bot.tables.events.transaction import TRIES, EventChange, EventStore
@@ -44,19 +41,10 @@ _log = logging.getLogger(__name__)
 
 MOST_LISTED: Final = 25
 """How many events a list of a server's shows."""
+_TALLIES: Final = 20
+"""Of how many stages what was counted is kept."""
 _FIRST_WAIT_MS: Final = 2_000
 _LONGEST_WAIT_MS: Final = 300_000
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventOrder:
-    """What somebody announces, and where."""
-
-    server_id: int
-    channel_id: int
-    name: str
-    plan: EventPlan
-    language: str
 
 
 class Events:
@@ -83,6 +71,7 @@ class Events:
         self._may_act = may_act
         self._store = EventStore(db, clock)
         self._runs = EventRuns(db, self._store, tables, settings, people, clock, entropy)
+        self._tallies: dict[tuple[str, int], Tally] = {}
         self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
 
     # ---------------------------------------------------------------------------- making one
@@ -347,6 +336,23 @@ class Events:
             tables=links,
         )
 
+    def standings(self, view: EventView, stage: int | None = None) -> tuple[Standing, ...]:
+        """Return the standings of a stage, by default of the running one.
+
+        What was counted of it is kept, so that a result costs the same early and late.
+        """
+        event = view.event
+        number = len(event.stages) - 1 if stage is None else stage
+        key, form = (view.id, number), event.plan.format.stages[number]
+        tally = self._tallies.pop(key, None)
+        if tally is None or tally.stage != form:
+            tally = Tally(form)
+        tally.renew(event.played(number))
+        self._tallies[key] = tally
+        while len(self._tallies) > _TALLIES:
+            del self._tallies[next(iter(self._tallies))]
+        return ranked(tally, event.field(number), rulings(event, number))
+
     async def in_server(self, server_id: int) -> list[EventLine]:
         """Return a server's events that are not archived, the latest first."""
         rows = await self._db.all("events_in", server_id=server_id, most=MOST_LISTED)
@@ -412,20 +418,3 @@ def _own(change: EventChange, who: Person) -> tuple[PersonId, Roster]:
 def _check_director(change: EventChange, who: Person) -> None:
     if change.person(who) not in change.event.directors:
         raise errors.NotDirector
-
-
-def check_plan(plan: EventPlan) -> None:
-    """Refuse a plan by which no event can be run.
-
-    Raises:
-        UnfitPlan: if its game does not exist, or is not played like that.
-        FaultyFormat: if its format comes to nothing.
-    """
-    found = faults(plan.format, plan.sides, plan.seats)
-    if found:
-        raise FaultyFormat(found)
-    try:
-        variant = find_variant(plan.game)
-        variant.trim(plan.options, variant.form(plan.sides, plan.seats))
-    except EngineError as error:
-        raise UnfitPlan from error

@@ -124,7 +124,7 @@ class EventRuns:
         """Store when to look again; return False if there was a reason to since."""
         now, due = self._clock(), clockwork.due_at(look.event)
         latest = now + (_SOON_MS if look.waits else LONGEST_MS)
-        over = look.event.phase in _OVER and not look.rows
+        over = look.event.phase is EventPhase.ARCHIVED and not look.rows
         at = None if over else min(max(due or latest, now + 1), latest)
         values = {"id": look.stored.row.id, "woken": woken, "due_at": at}
         try:

@@ -1,0 +1,39 @@
+"""What somebody announces, and whether an event can be run like that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.competition.event.plan import EventPlan
+from bot.competition.faults import faults
+from bot.engine.errors import EngineError
+from bot.engine.variants import find_variant
+from bot.tables.errors.events import FaultyFormat, UnfitPlan
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventOrder:
+    """What somebody announces, and where."""
+
+    server_id: int
+    channel_id: int
+    name: str
+    plan: EventPlan
+    language: str
+
+
+def check_plan(plan: EventPlan) -> None:
+    """Refuse a plan by which no event can be run.
+
+    Raises:
+        UnfitPlan: if its game does not exist, or is not played like that.
+        FaultyFormat: if its format comes to nothing.
+    """
+    found = faults(plan.format, plan.sides, plan.seats)
+    if found:
+        raise FaultyFormat(found)
+    try:
+        variant = find_variant(plan.game)
+        variant.trim(plan.options, variant.form(plan.sides, plan.seats))
+    except EngineError as error:
+        raise UnfitPlan from error
