@@ -116,8 +116,8 @@ async def test_a_servers_events_the_latest_first(db: Recorder) -> None:
     assert len(await db.all("events_in", server_id=BIG, most=1)) == 1
 
 
-@exercises("add_event_table", "event_tables", "event_table", "event_table_keys", "set_table_event")
-@exercises("end_event_table")
+@exercises("add_event_table", "event_tables", "event_table", "event_table_keys", "event_links")
+@exercises("end_event_table", "set_table_event")
 async def test_no_table_is_opened_twice(db: Recorder) -> None:
     await db.commit([add_event(), add_table(), add_table(id="AGAIN"), add_event_table()])
     await db.conflicts("add_event_table", **add_event_table(table="AGAIN").values)
@@ -130,6 +130,9 @@ async def test_no_table_is_opened_twice(db: Recorder) -> None:
     assert await db.all("event_tables", event_id=EVENT) == []
     (row,) = await db.all("event_table_keys", event_id=EVENT)
     assert (row["match_id"], row["done"]) == (1, 1)
+    (row,) = await db.all("event_links", event_id=EVENT)
+    assert (row["table_id"], row["channel_id"], row["thread_id"]) == (TABLE, BIG + 1, None)
+    assert row["board_id"] is None
     assert (await db.row("event_table", table_id=TABLE))["event_id"] == EVENT
     assert await db.one("event_table", table_id="AGAIN") is None
 

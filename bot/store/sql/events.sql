@@ -92,10 +92,23 @@ WHERE event_tables.event_id = :event_id AND event_tables.done = 0
 ORDER BY seats.table_id, seats.seat;
 
 -- name: event_table_keys(event_id)
--- All that were ever opened, for the links to them.
-SELECT match_id, board, attempt, table_id, done FROM event_tables
+-- All that were ever opened.
+SELECT match_id, board, attempt, done FROM event_tables
 WHERE event_id = :event_id
 ORDER BY match_id, board, attempt;
+
+-- name: event_links(event_id)
+-- All that were ever opened, and where they are; Discord's ids grow, so the highest is the newest.
+SELECT
+    event_tables.match_id, event_tables.board, event_tables.attempt, event_tables.table_id,
+    event_tables.done, tables.channel_id, tables.thread_id,
+    (
+        SELECT MAX(faces.message_id) FROM faces
+        WHERE faces.table_id = event_tables.table_id AND faces.kind = 'board'
+    ) AS board_id
+FROM event_tables JOIN tables ON tables.id = event_tables.table_id
+WHERE event_tables.event_id = :event_id
+ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt;
 
 -- name: event_table(table_id)^
 SELECT event_id, match_id, board, attempt FROM event_tables WHERE table_id = :table_id;

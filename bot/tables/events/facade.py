@@ -32,7 +32,7 @@ from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import write_step
 from bot.tables.events.running import LONGEST_MS, EventRuns
 from bot.tables.events.transaction import TRIES, EventChange, EventStore
-from bot.tables.events.views import EventLine, EventView, MatchTableLink
+from bot.tables.events.views import EventLine, EventView, read_link
 from bot.tables.person import Person
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.transaction import TableStore
@@ -314,13 +314,7 @@ class Events:
     async def view(self, event_id: str) -> EventView:
         """Return what everybody may know of an event."""
         stored = await self._store.load(event_id)
-        keys = await self._db.all("event_table_keys", event_id=event_id)
-        links = tuple(
-            MatchTableLink(
-                row["match_id"], row["board"], row["attempt"], row["table_id"], bool(row["done"])
-            )
-            for row in keys
-        )
+        links = tuple(map(read_link, await self._db.all("event_links", event_id=event_id)))
         row = stored.row
         return EventView(
             id=row.id,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import MatchId
@@ -21,6 +22,23 @@ class MatchTableLink:
     table_id: str
     done: bool
     """Whether it was closed."""
+    place_id: int
+    """The channel or thread that it is in."""
+    board_id: int | None
+    """The message of its newest board; None before one was sent."""
+
+
+def read_link(row: Mapping[str, Any]) -> MatchTableLink:
+    """Read a row of ``event_links``."""
+    return MatchTableLink(
+        match=row["match_id"],
+        table=row["board"],
+        attempt=row["attempt"],
+        table_id=row["table_id"],
+        done=bool(row["done"]),
+        place_id=row["thread_id"] or row["channel_id"],
+        board_id=row["board_id"],
+    )
 
 
 @dataclass(frozen=True, slots=True)
