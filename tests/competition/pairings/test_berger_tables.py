@@ -46,7 +46,7 @@ def test_a_table_is_theirs(count: int) -> None:
 
 @pytest.mark.parametrize("count", [2, 5, 8])
 def test_a_double_one_is_theirs_but_for_the_exchange_that_fide_recommends(count: int) -> None:
-    """The last two rounds of the first half change places; two entrants have but one round in it."""
+    """The last two rounds of the first half change places. Two entrants have but one there."""
     expected = theirs(count, 2)
     half = len(expected) // 2
     if half > 1:
