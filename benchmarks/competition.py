@@ -103,9 +103,7 @@ def main() -> None:
     """Print a table for each system."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--entrants", type=int, default=300)
-    parser.add_argument("--quick", action="store_true", help="a few entrants, to see that it runs")
-    options = parser.parse_args()
-    entrants = 20 if options.quick else options.entrants
+    entrants = parser.parse_args().entrants
     print(f"{entrants} entrants; milliseconds of the processor")
     print(f"{'system':18}{'round':>6}{'pairing':>10}{'standings':>11}{'counted anew':>14}")
     for name in SYSTEMS:

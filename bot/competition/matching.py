@@ -15,7 +15,7 @@ Pair: TypeAlias = tuple[int, int]
 _FEW: Final = 64
 """So many nodes take no time."""
 _LIKELY: Final = 16
-_KINDS: Final = (3, 12)
+_KINDS: Final = 3
 
 
 def cheapest(costs: Mapping[Pair, Cost]) -> list[Pair]:
@@ -46,7 +46,7 @@ def cheapest_of_many(costs: Mapping[Pair, Cost], *, kind: int, free: int) -> lis
 
     Of many nodes only the likely pairs are looked at: the cheapest of each node, and of each of its
     cheapest kinds. Should that leave somebody over, or do what must not be done while it can be
-    avoided, more kinds are looked at, and at last all pairs.
+    avoided, all pairs are looked at.
 
     Args:
         costs: which nodes can be paired, and what that costs.
@@ -54,25 +54,24 @@ def cheapest_of_many(costs: Mapping[Pair, Cost], *, kind: int, free: int) -> lis
         free: how many of its numbers must be 0, if possible.
     """
     nodes = len(set(chain.from_iterable(costs)))
-    for kinds in _KINDS if nodes > _FEW else ():
-        pairs = cheapest(_likely(costs, kind, kinds))
+    if nodes > _FEW:
+        pairs = cheapest(_likely(costs, kind))
         if 2 * len(pairs) == nodes and not any(any(costs[pair][:free]) for pair in pairs):
             return pairs
     return cheapest(costs)
 
 
-def _likely(costs: Mapping[Pair, Cost], kind: int, kinds: int) -> dict[Pair, Cost]:
-    """Keep the cheapest pairs of each node, and those of so many of its cheapest kinds."""
+def _likely(costs: Mapping[Pair, Cost], kind: int) -> dict[Pair, Cost]:
     kept: set[Pair] = set()
     edges: defaultdict[int, int] = defaultdict(int)
     of_kind: defaultdict[int, dict[Cost, int]] = defaultdict(dict)
     for pair in sorted(costs, key=costs.__getitem__):
         name = costs[pair][:kind]
         for node in pair:
-            seen = of_kind[node]
-            if name in seen or len(seen) < kinds:
-                seen[name] = seen.get(name, 0) + 1
-            if edges[node] < _LIKELY or 0 < seen.get(name, 0) <= _LIKELY:
+            kinds = of_kind[node]
+            if name in kinds or len(kinds) < _KINDS:
+                kinds[name] = kinds.get(name, 0) + 1
+            if edges[node] < _LIKELY or 0 < kinds.get(name, 0) <= _LIKELY:
                 edges[node] += 1
                 kept.add(pair)
     return {pair: cost for pair, cost in costs.items() if pair in kept}

@@ -1,0 +1,112 @@
+"""What Discord is to show of an event: its panel, its log, and a private message each match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, unique
+from typing import Final
+
+from bot.competition.entrants import PersonId
+from bot.competition.event import acts
+from bot.competition.event.acts import EventStep, MatchId
+from bot.competition.event.state import Event, Match
+
+MOST_LINES: Final = 10
+"""How many acts one message of the log has at most."""
+
+_LOGGED: Final = (
+    acts.Created,
+    acts.PlanChanged,
+    acts.DirectorNamed,
+    acts.DirectorDismissed,
+    acts.EntriesOpened,
+    acts.Entered,
+    acts.MemberAdded,
+    acts.MemberLeft,
+    acts.Withdrew,
+    acts.Seeded,
+    acts.CheckInOpened,
+    acts.StageBegun,
+    acts.RoundPaired,
+    acts.StartAgreed,
+    acts.StartMoved,
+    acts.Substituted,
+    acts.GamePlayed,
+    acts.GameEntered,
+    acts.MatchForfeited,
+    acts.TableStopped,
+    acts.TableReopened,
+    acts.PointsAdjusted,
+    acts.RoundCancelled,
+    acts.TimeOver,
+    acts.Paused,
+    acts.Resumed,
+    acts.Finished,
+    acts.Cancelled,
+    acts.Archived,
+    acts.Undone,
+)
+
+
+@unique
+class Kind(Enum):
+    """A kind of message; the values are stored."""
+
+    PANEL = "panel"
+    PRIVATE = "private"
+    LOG = "log"
+
+
+@dataclass(frozen=True, slots=True)
+class MessageKey:
+    """Which message of an event it is."""
+
+    kind: Kind
+    number: int = 0
+    """The first act of a piece of the log; a private message's match."""
+    person: PersonId = 0
+    """Whose private message it is."""
+    until: int = 0
+    """The last act of a piece of the log."""
+
+
+def is_logged(step: EventStep) -> bool:
+    """Say whether an act has a line in the log."""
+    return isinstance(step.act, _LOGGED)
+
+
+def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
+    """Go through the messages that the acts after one of them make or change."""
+    fresh = event.steps[queued:]
+    yield MessageKey(Kind.PANEL)
+    for piece in _pieces([step.number for step in fresh if is_logged(step)]):
+        yield MessageKey(Kind.LOG, piece[0], until=piece[-1])
+    changed = dict.fromkeys(match for step in fresh for match in _matches(step.act))
+    for number in changed:
+        match = event.matches.get(number)
+        if match is not None and not match.pairing.bye:
+            yield from (MessageKey(Kind.PRIVATE, number, one) for one in players(event, match))
+
+
+def players(event: Event, match: Match) -> Iterator[PersonId]:
+    """Go through those who play in a match, or may."""
+    for entrant in match.pairing.entrants:
+        yield from event.entries[entrant].people
+
+
+def _pieces(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (numbers[at : at + MOST_LINES] for at in range(0, len(numbers), MOST_LINES))
+
+
+def _matches(act: acts.Act) -> Iterator[MatchId]:
+    """Go through the matches of which an act says when, where or with whom they are."""
+    match act:
+        case acts.RoundPaired():
+            yield from range(act.first, act.first + len(act.pairings))
+        case acts.StartMoved() | acts.StartAgreed():
+            yield act.match
+        case acts.MatchesStarted():
+            yield from (one.match for one in act.matches)
+        case _:
+            pass

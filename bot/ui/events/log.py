@@ -1,0 +1,205 @@
+"""The log of an event: a line for each act, with who did it and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from bot.competition.event import acts
+from bot.competition.event.acts import EventStep, MatchId
+from bot.competition.event.state import Event
+from bot.locale import Say
+from bot.tables.events.messages import is_logged
+from bot.tables.events.views import EventView
+from bot.ui.core.layout import PLAIN_TEXT, fit, small
+from bot.ui.core.message import Outgoing
+from bot.ui.events.words import entrant, moment, number, person, side, title
+from bot.ui.text.key import key
+from bot.ui.text.measure import cut
+from bot.ui.text.names import safe_line
+
+_REASON: Final = 150
+
+
+def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
+    """Render the acts from one number to another."""
+    ending = key(view.id, say, say("log {first}–{last}", first=first, last=last))
+    steps = [one for one in view.event.steps[first - 1 : last] if is_logged(one)]
+    lines = [_line(view, one, say) for one in steps]
+    return Outgoing(text=fit(lines, PLAIN_TEXT, small(ending)), key=ending)
+
+
+def _line(view: EventView, step: EventStep, say: Say) -> str:
+    what = act_words(view, step.act, say)
+    if step.number in view.event.undone:
+        what = f"~~{what}~~"
+    if step.by is not None:
+        what = say("**{name}**: {what}", name=person(view, step.by, say), what=what)
+    why = f" · “{safe_line(cut(step.reason, _REASON))}”" if step.reason else ""
+    return f"{moment(step.at, 't')} {what}{why}"
+
+
+def act_words(view: EventView, act: acts.Act, say: Say) -> str:
+    """Say what an act does."""
+    return _WORDS[type(act)](view, act, say)
+
+
+_Words = Callable[[EventView, Any, Say], str]
+
+
+def _simple(text: Callable[[Say], str]) -> _Words:
+    return lambda _view, _act, say: text(say)
+
+
+def _entrant(text: Callable[[Say, str], str]) -> _Words:
+    return lambda view, act, say: text(say, _name(view, act.entrant, say))
+
+
+def _person(text: Callable[[Say, str], str]) -> _Words:
+    return lambda view, act, say: text(say, person(view, act.person, say))
+
+
+def _match(text: Callable[[Say, str], str]) -> _Words:
+    return lambda view, act, say: text(say, _meeting(view, act.match, say))
+
+
+def _name(view: EventView, of: int, say: Say) -> str:
+    """Return an entrant's name; one whose entry was undone has none."""
+    return entrant(view, of, say) if of in view.event.entries else say("someone")
+
+
+def _meeting(view: EventView, number: MatchId, say: Say) -> str:
+    """Say who meets in a match; those of a round that was cancelled are found in its pairings."""
+    for step in reversed(view.event.steps):
+        act = step.act
+        if isinstance(act, acts.RoundPaired):
+            at = number - act.first
+            if 0 <= at < len(act.pairings):
+                sides = act.pairings[at].sides
+                return " – ".join(side(view, one, say) for one in sides)
+    return say("match {n}", n=number)
+
+
+def _created(view: EventView, _: acts.Created, say: Say) -> str:
+    return say("{event} is announced", event=f"**{title(view)}**")
+
+
+def _member(view: EventView, act: acts.MemberAdded, say: Say) -> str:
+    name = _name(view, act.entrant, say)
+    return say("{person} is named for {name}", person=person(view, act.person, say), name=name)
+
+
+def _left(view: EventView, act: acts.MemberLeft, say: Say) -> str:
+    name = _name(view, act.entrant, say)
+    return say("{person} leaves {name}", person=person(view, act.person, say), name=name)
+
+
+def _begun(_: EventView, act: acts.StageBegun, say: Say) -> str:
+    return say("stage {n} begins with {m} entrants", n=act.stage + 1, m=len(act.field))
+
+
+def _paired(_: EventView, act: acts.RoundPaired, say: Say) -> str:
+    when = moment(act.starts_at)
+    return say("round {n} is paired, it starts {when}", n=act.round, when=when)
+
+
+def _moved(view: EventView, act: acts.StartMoved | acts.StartAgreed, say: Say) -> str:
+    match = _meeting(view, act.match, say)
+    return say("{match} now starts {when}", match=match, when=moment(act.at))
+
+
+def _substituted(view: EventView, act: acts.Substituted, say: Say) -> str:
+    return say(
+        "{into} plays instead of {out} for {name}",
+        into=person(view, act.into, say),
+        out=person(view, act.out, say),
+        name=_name(view, act.entrant, say),
+    )
+
+
+def _played(view: EventView, act: acts.GamePlayed | acts.GameEntered, say: Say) -> str:
+    result = f"**{'–'.join(map(str, act.score))}**"
+    match = _meeting(view, act.match, say)
+    several = view.event.plan.format.stages[_stage_of(view.event, act.match)].match.games != (1,)
+    if several:
+        where = say("table {n}, game {m}", n=act.table + 1, m=act.game)
+        match = f"{match} · {where}"
+    if isinstance(act, acts.GameEntered):
+        return say("{match}: {score}, entered by hand", match=match, score=result)
+    return say("{match}: {score}", match=match, score=result)
+
+
+def _stage_of(event: Event, number: MatchId) -> int:
+    match = event.matches.get(number)
+    return 0 if match is None else match.stage
+
+
+def _forfeited(view: EventView, act: acts.MatchForfeited, say: Say) -> str:
+    match = view.event.matches.get(act.match)
+    if match is None:
+        return say("{match}: forfeit", match=_meeting(view, act.match, say))
+    losers = ", ".join(side(view, match.pairing.sides[one], say) for one in act.sides)
+    return say(
+        "{match}: {names} lose by forfeit", match=_meeting(view, act.match, say), names=losers
+    )
+
+
+def _table(text: Callable[[Say, str, int], str]) -> _Words:
+    return lambda view, act, say: text(say, _meeting(view, act.match, say), act.table + 1)
+
+
+def _adjusted(view: EventView, act: acts.PointsAdjusted, say: Say) -> str:
+    sign = "+" if act.points > 0 else "−"
+    points = f"{sign}{number(abs(act.points))}"
+    return say("{name}: {points} points", name=_name(view, act.entrant, say), points=points)
+
+
+def _undone(view: EventView, act: acts.Undone, say: Say) -> str:
+    last = view.event.steps[act.steps[0] - 1]
+    return say("takes back: {what}", what=act_words(view, last.act, say))
+
+
+_WORDS: Final[dict[type[Any], _Words]] = {
+    acts.Created: _created,
+    acts.PlanChanged: _simple(lambda say: say("the plan is changed")),
+    acts.DirectorNamed: _person(lambda say, name: say("{name} is a director now", name=name)),
+    acts.DirectorDismissed: _person(
+        lambda say, name: say("{name} is no director any more", name=name)
+    ),
+    acts.EntriesOpened: _simple(lambda say: say("entries are open")),
+    acts.Entered: _entrant(lambda say, name: say("{name} enters", name=name)),
+    acts.MemberAdded: _member,
+    acts.Confirmed: _person(lambda say, name: say("{name} confirms", name=name)),
+    acts.MemberLeft: _left,
+    acts.Withdrew: _entrant(lambda say, name: say("{name} withdraws", name=name)),
+    acts.LinedUp: _entrant(lambda say, name: say("{name} lines up", name=name)),
+    acts.Seeded: _simple(lambda say: say("the seeds are changed")),
+    acts.CheckInOpened: _simple(lambda say: say("check-in is open")),
+    acts.CheckedIn: _entrant(lambda say, name: say("{name} is here", name=name)),
+    acts.StageBegun: _begun,
+    acts.RoundPaired: _paired,
+    acts.Arrived: _entrant(lambda say, name: say("{name} is here", name=name)),
+    acts.StartProposed: _match(lambda say, match: say("{match}: another start", match=match)),
+    acts.StartAgreed: _moved,
+    acts.StartMoved: _moved,
+    acts.MatchesStarted: _simple(lambda say: say("matches start")),
+    acts.Substituted: _substituted,
+    acts.GamePlayed: _played,
+    acts.GameEntered: _played,
+    acts.MatchForfeited: _forfeited,
+    acts.TableStopped: _table(
+        lambda say, match, n: say("{match}: table {n} is stopped", match=match, n=n)
+    ),
+    acts.TableReopened: _table(
+        lambda say, match, n: say("{match}: a new table {n} opens", match=match, n=n)
+    ),
+    acts.PointsAdjusted: _adjusted,
+    acts.RoundCancelled: lambda _view, act, say: say("round {n} is cancelled", n=act.round),
+    acts.TimeOver: _simple(lambda say: say("the time is over; no more matches begin")),
+    acts.Paused: _simple(lambda say: say("the event pauses: I may not write at its tables")),
+    acts.Resumed: _simple(lambda say: say("the event goes on")),
+    acts.Finished: _simple(lambda say: say("**the event is over**; the standings are final")),
+    acts.Cancelled: _simple(lambda say: say("the event is called off")),
+    acts.Archived: _simple(lambda say: say("the event is closed")),
+    acts.Undone: _undone,
+}

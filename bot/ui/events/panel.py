@@ -1,0 +1,135 @@
+"""The panel of an event: one public message, which shows where the event stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import discord
+
+from bot.competition.event.standings import standings
+from bot.competition.event.state import Event, EventPhase
+from bot.competition.stages import Arena
+from bot.locale import N_, Say
+from bot.tables.events.views import EventView
+from bot.ui.core.layout import Part, fit, layout, small
+from bot.ui.core.message import Outgoing
+from bot.ui.events import plan as plans
+from bot.ui.events.entrants import entrant_lines
+from bot.ui.events.standings import place_lines
+from bot.ui.events.words import count_entrants, match_line, moment, title
+from bot.ui.text.key import key
+from bot.ui.text.measure import cut
+
+FELT: Final = discord.Colour(0x2E8B57)
+OVER: Final = discord.Colour(0x6B5B95)
+_TOP: Final = 10
+"""Lines of the standings shown."""
+_MATCHES: Final = 1_500
+_NAMES: Final = 900
+"""Code units of the matches, and of those who have entered."""
+_THREAD: Final = 90
+_OVER: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED})
+_ENDED: Final[dict[EventPhase, str]] = {
+    EventPhase.FINISHED: N_("Finished: these standings are final"),
+    EventPhase.CANCELLED: N_("Called off"),
+    EventPhase.ARCHIVED: N_("Closed"),
+}
+
+
+def panel(view: EventView, say: Say) -> Outgoing:
+    """Render an event's panel."""
+    ending = key(view.id, say, say("panel"))
+    parts: list[Part] = ["\n".join([f"## {title(view)}", *state_lines(view, say)])]
+    parts.append("\n".join(small(line) for line in plans.summary(view.event.plan, say)))
+    if view.event.stages:
+        parts += [None, *_round(view, say), *_standings(view, say)]
+    elif view.event.entries:
+        parts += [None, _entered(view, say)]
+    colour = OVER if view.event.phase in _OVER else FELT
+    return Outgoing(layout=layout(parts, ending, colour), key=ending)
+
+
+def log_name(view: EventView, say: Say) -> str:
+    """Return the name of the thread of an event's log."""
+    return cut(say("Log: {name}", name=view.name), _THREAD)
+
+
+def state_lines(view: EventView, say: Say) -> list[str]:
+    """Say where an event stands."""
+    event = view.event
+    if event.phase in _ENDED:
+        return [f"**{say(_ENDED[event.phase])}**"]
+    if event.phase is EventPhase.RUNNING:
+        lines = [f"**{round_words(event, say)}**"]
+    else:
+        lines = [f"**{_entries(event, say)}**"]
+        if event.plan.starts_at:
+            at = event.plan.starts_at
+            words = say("Starts {when}, {in_time}", when=moment(at, "F"), in_time=moment(at, "R"))
+            lines.append(words)
+        else:
+            lines.append(say("Starts when a director says so"))
+    if event.paused:
+        lines.append(say("⚠️ I may not write where the tables should be, so nothing new begins."))
+    return lines
+
+
+def _entries(event: Event, say: Say) -> str:
+    there, waiting = event.places()
+    kind = event.plan.format.entrant
+    entered = count_entrants(kind, len(there), say)
+    if event.plan.limit:
+        entered = say(
+            "{n} of {most}", n=len(there), most=count_entrants(kind, event.plan.limit, say)
+        )
+    if event.phase is EventPhase.ANNOUNCED:
+        return say("Entries are not open yet")
+    if event.phase is EventPhase.CHECK_IN:
+        here = sum(one.here for one in there)
+        return say("Check-in is open · {here} of {n} are here", here=here, n=len(there))
+    line = say("Entries are open · {entered}", entered=entered)
+    return f"{line} · {say('{n} waiting', n=len(waiting))}" if waiting else line
+
+
+def round_words(event: Event, say: Say) -> str:
+    """Say which round it is, and how many of its matches are over."""
+    from bot.competition.pairings import rounds_of  # noqa: PLC0415  # networkx takes its time
+
+    if isinstance(event.stage.system, Arena):
+        return say("Running · {n} matches so far", n=sum(one.over for one in event.of_stage()))
+    if not event.round:
+        return say("The first round is being paired")
+    matches = [one for one in event.of_stage() if one.round == event.round]
+    over = sum(one.over for one in matches)
+    rounds = rounds_of(event.stage, len(event.stages[-1].entrants))
+    if rounds is None or rounds < event.round:
+        which = say("Round {n}", n=event.round)
+    else:
+        which = say("Round {n} of {all}", n=event.round, all=rounds)
+    return f"{which} · {say('{over} of {n} matches over', over=over, n=len(matches))}"
+
+
+def _round(view: EventView, say: Say) -> Iterator[str]:
+    """List the matches of the present round."""
+    event = view.event
+    if event.phase is not EventPhase.RUNNING or not event.round:
+        return
+    matches = [one for one in event.of_stage() if one.round == event.round]
+    if isinstance(event.stage.system, Arena):
+        matches = [one for one in matches if not one.over]
+    # Those that are played come first: they may not fit all.
+    matches.sort(key=lambda one: (one.over, one.pairing.bye))
+    if matches:
+        yield fit([f"- {match_line(view, one, say)}" for one in matches], _MATCHES)
+
+
+def _standings(view: EventView, say: Say) -> Iterator[str]:
+    if not any(match.over for match in view.event.of_stage()):
+        return
+    yield f"### {say('Standings')}"
+    yield "\n".join(place_lines(view, standings(view.event)[:_TOP], say))
+
+
+def _entered(view: EventView, say: Say) -> str:
+    return fit(entrant_lines(view, say), _NAMES)

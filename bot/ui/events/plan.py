@@ -1,0 +1,88 @@
+"""How an event runs, in words: the game, who meets whom, what a match is."""
+
+from __future__ import annotations
+
+from bot.competition.event.plan import EventPlan
+from bot.competition.matches import MatchFormat
+from bot.competition.stages import (
+    Arena,
+    EntrantKind,
+    Format,
+    Groups,
+    Knockout,
+    Movement,
+    RoundRobin,
+    Stage,
+    Swiss,
+    System,
+)
+from bot.engine.errors import EngineError
+from bot.engine.variants import find_variant
+from bot.locale import Say
+
+
+def summary(plan: EventPlan, say: Say) -> list[str]:
+    """Say in a few lines what is played and how."""
+    form = plan.format
+    ways = [system(stage.system, say) for stage in form.stages]
+    then = say("{first}, then {second}", first=ways[0], second=ways[-1]) if ways[1:] else ways[0]
+    lines = [f"**{game(plan, say)}** · {who(form, say)} · {then}"]
+    matches = list(dict.fromkeys(match(stage, say) for stage in form.stages))
+    lines.append(" · ".join(matches))
+    return lines
+
+
+def game(plan: EventPlan, say: Say) -> str:
+    """Return the name of the game."""
+    try:
+        name = say(find_variant(plan.game).name)
+    except EngineError:
+        return plan.game
+    target = plan.options.get("target")
+    return name if target is None else say("{game} to {n}", game=name, n=target)
+
+
+def who(form: Format, say: Say) -> str:
+    """Say who enters."""
+    if form.entrant is EntrantKind.PERSON:
+        return say("everybody enters alone")
+    if form.entrant is EntrantKind.PAIR:
+        return say("pairs")
+    return say("teams of {n}", n=form.team_size)
+
+
+def system(of: System, say: Say) -> str:
+    """Say who meets whom."""
+    match of:
+        case RoundRobin(meetings):
+            return say("all against all") if meetings == 1 else say("all against all, twice")
+        case Swiss(rounds):
+            return say("Swiss system, {n} rounds", n=rounds)
+        case Knockout(double=True):
+            return say("double knock-out")
+        case Knockout():
+            return say("knock-out")
+        case Groups(size=size, through=through):
+            return say("groups of {n}, of which {m} go on", n=size, m=through)
+        case Movement(rounds=rounds):
+            return say("{n} rounds, other partners each time", n=rounds)
+        case Arena(minutes=minutes):
+            return say("those who are free play, for {n} minutes", n=minutes)
+
+
+def match(stage: Stage, say: Say) -> str:
+    """Say what a match is."""
+    form = stage.match
+    if form.tables > 1:
+        games = "+".join(map(str, form.games))
+        return say("a match: {n} tables, {games} games", n=form.tables, games=games)
+    return _one_table(form, say)
+
+
+def _one_table(form: MatchFormat, say: Say) -> str:
+    (games,) = form.games
+    if form.best_of:
+        return say("a match: best of {n} games", n=games)
+    if form.deals:
+        return say("a match: {n} deals", n=form.deals)
+    return say.count("a match: {n} game", "a match: {n} games", games)

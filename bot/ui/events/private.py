@@ -1,0 +1,71 @@
+"""The private message that each player gets of a match: when, where, with and against whom."""
+
+from __future__ import annotations
+
+from bot.competition.entrants import PersonId
+from bot.competition.event.acts import MatchId
+from bot.competition.event.state import Match
+from bot.locale import Say
+from bot.tables.events.views import EventView
+from bot.ui.core.layout import PLAIN_TEXT, fit, small
+from bot.ui.core.message import Outgoing
+from bot.ui.events.words import match_line, moment, person, side, table_link, title
+from bot.ui.text.key import key
+
+
+def match_note(view: EventView, match: MatchId, person: PersonId, say: Say) -> Outgoing:
+    """Tell a player of a match of theirs."""
+    ending = key(view.id, say, say("match {n}", n=match))
+    found = view.event.matches.get(match)
+    if found is None:
+        lines = [say("**{event}:** that match is off; its round was cancelled.", event=title(view))]
+    else:
+        lines = _lines(view, found, person, say)
+    return Outgoing(text=fit(lines, PLAIN_TEXT, small(ending)), key=ending)
+
+
+def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
+    lines = [
+        say("**{event}, round {n}**", event=title(view), n=match.round),
+        match_line(view, match, say),
+    ]
+    mine = view.event.entry_of(who)
+    if match.over or mine is None or mine.id not in match.pairing.entrants:
+        return lines
+    own = match.side_of(mine.id)
+    others = [side(view, one, say) for at, one in enumerate(match.pairing.sides) if at != own]
+    against = say("You play against {names}.", names=", ".join(others))
+    partners = _partners(view, match, own, who, say)
+    if partners:
+        names = " & ".join(partners)
+        against = say("You play with {name}, against {names}.", name=names, names=", ".join(others))
+    lines[1] = against
+    at = match.starts_at
+    if match.started:
+        lines += _tables(view, match, who, say)
+    else:
+        words = say("It starts {when}, {in_time}.", when=moment(at), in_time=moment(at, "R"))
+        lines.append(words)
+    return lines
+
+
+def _partners(view: EventView, match: Match, own: int, who: PersonId, say: Say) -> list[str]:
+    """Return the names of those on a player's side at the same table."""
+    for row in match.seats:
+        if who in row:
+            sides = view.event.plan.sides
+            same = (one for seat, one in enumerate(row) if seat % sides == row.index(who) % sides)
+            return [person(view, one, say) for one in same if one is not None and one != who]
+    entries = (view.event.entries[one] for one in match.pairing.sides[own])
+    people = [one for entry in entries for one in entry.people if one != who]
+    return [person(view, one, say) for one in people][: view.event.plan.per_side - 1]
+
+
+def _tables(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
+    """Say where a player sits."""
+    for link in view.tables_of(match.id):
+        if not link.done and link.table < len(match.seats) and who in match.seats[link.table]:
+            return [say("Your table is open: {table}", table=table_link(view, link))]
+    if any(who in row for row in match.seats):
+        return [say("Your table opens in a moment.")]
+    return [say("You're a substitute in this match.")]

@@ -1,0 +1,143 @@
+"""Words for events: who takes part, when, and how a match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final
+
+from bot.competition.entrants import EntrantId, PersonId
+from bot.competition.event.state import Event, Match
+from bot.competition.matches import HowEnded, MatchFormat
+from bot.competition.scoring import table_lines
+from bot.competition.stages import EntrantKind
+from bot.locale import P_, Say
+from bot.tables.events.views import EventView, MatchTableLink
+from bot.ui.text.measure import cut
+from bot.ui.text.names import plain, safe, safe_line
+
+NAME: Final = 60
+"""Most code units of an event's name."""
+TEAM: Final = 30
+"""Most code units of a team's name."""
+_HALF: Final = Fraction(1, 2)
+_ENTRANTS: Final[dict[EntrantKind, tuple[str, str]]] = {
+    EntrantKind.PERSON: P_("{n} person", "{n} people"),
+    EntrantKind.PAIR: P_("{n} pair", "{n} pairs"),
+    EntrantKind.TEAM: P_("{n} team", "{n} teams"),
+}
+
+
+def title(view: EventView) -> str:
+    """Return an event's name for a text."""
+    return safe_line(cut(view.name, NAME))
+
+
+def count_entrants(kind: EntrantKind, n: int, say: Say) -> str:
+    """Say how many entrants."""
+    return say.count(*_ENTRANTS[kind], n)
+
+
+def moment(at: int, style: str = "f") -> str:
+    """Return a time, which each reader sees in their own time zone."""
+    return f"<t:{at // 1000}:{style}>"
+
+
+def person(view: EventView, number: PersonId, say: Say) -> str:
+    """Return a person's name for a text."""
+    return safe(view.people.get(number, "")) if view.people.get(number) else say("someone")
+
+
+def entrant(view: EventView, number: EntrantId, say: Say) -> str:
+    """Return an entrant's name for a text: what a team calls itself, or its people."""
+    team = view.teams.get(number)
+    if team:
+        return safe_line(cut(team, TEAM))
+    return " & ".join(person(view, one, say) for one in _named_after(view.event, number))
+
+
+def plain_entrant(view: EventView, number: EntrantId, say: Say) -> str:
+    """Return an entrant's name for a place without markdown, such as a menu or a picture."""
+    team = view.teams.get(number)
+    if team:
+        return plain(team)
+    names = (view.people.get(one, "") for one in _named_after(view.event, number))
+    return " & ".join(plain(name) if name else say("someone") for name in names)
+
+
+def _named_after(event: Event, number: EntrantId) -> Iterable[PersonId]:
+    """Return the people whose names are an entrant's."""
+    entry = event.entries[number]
+    if event.plan.format.entrant is EntrantKind.TEAM:
+        return (entry.captain,)
+    return [one.person for one in entry.members] or (entry.captain,)
+
+
+def side(view: EventView, entrants: Sequence[EntrantId], say: Say) -> str:
+    """Return the names of a side of a match for a text."""
+    return " & ".join(entrant(view, one, say) for one in entrants)
+
+
+def number(value: Fraction) -> str:
+    """Write a number of points: ``3``, ``2½``, ``7/3``."""
+    whole, rest = divmod(value, 1)
+    if rest == 0:
+        return str(whole)
+    if rest == _HALF:
+        return f"{whole}½" if whole else "½"
+    return str(value)
+
+
+def score(match: Match, form: MatchFormat) -> str:
+    """Return how a match stands, by side; empty before its first game."""
+    sides = len(match.pairing.sides)
+    lines = table_lines(form, sides, match.games)
+    if form.games == (1,) and match.games:
+        last = max(match.games, key=lambda one: one.game)
+        return "–".join(map(str, last.score))
+    if match.result is not None and not match.pairing.bye:
+        return "–".join(map(number, match.result.match_points))
+    if not match.games:
+        return ""
+    return "–".join(
+        number(sum((line.points[at] for line in lines), Fraction(0))) for at in range(sides)
+    )
+
+
+def match_line(view: EventView, match: Match, say: Say) -> str:
+    """Say in a line who meets whom, and how it stands or where it is."""
+    form = view.event.plan.format.stages[match.stage].match
+    names = [side(view, one, say) for one in match.pairing.sides]
+    if match.pairing.bye:
+        return say("{name}: bye", name=names[0])
+    result = match.result
+    if result is not None:
+        shown = score(match, form)
+        won = result.winner
+        words = [f"**{name}**" if at == won else name for at, name in enumerate(names)]
+        line = f"{words[0]} {shown} {words[1]}" if len(words) == 2 else _several(words, shown)
+        if match.how is HowEnded.FORFEIT:
+            return say("{line} · forfeit", line=line)
+        return line
+    line = " – ".join(names)
+    parts = [line, score(match, form), *places(view, match)]
+    if not match.started:
+        parts.append(moment(match.starts_at, "t"))
+    return " · ".join(part for part in parts if part)
+
+
+def _several(words: Sequence[str], shown: str) -> str:
+    return f"{' – '.join(words)} {shown}"
+
+
+def places(view: EventView, match: Match) -> list[str]:
+    """Return links to the tables at which a match is played."""
+    return [table_link(view, link) for link in view.tables_of(match.id) if not link.done]
+
+
+def table_link(view: EventView, link: MatchTableLink) -> str:
+    """Return a link to the board of a table; the table's id before there is one."""
+    if link.board_id is None:
+        return link.table_id
+    url = f"https://discord.com/channels/{view.server_id}/{link.place_id}/{link.board_id}"
+    return f"[{link.table_id}]({url})"
