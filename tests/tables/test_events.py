@@ -19,11 +19,13 @@ from bot.competition.event.errors import CompetitionError, NotDirector
 from bot.competition.event.plan import EventPlan, Starts
 from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase, Match
+from bot.competition.matches import HowEnded
 from bot.competition.stages import Knockout
 from bot.errors import TableError
 from bot.locale import speak
 from bot.tables.errors.events import EventRefusal, FaultyFormat, OfEvent, UnfitPlan, UnknownEvent
 from bot.tables.errors.seating import NotSeated
+from bot.tables.settings.clock import Pace
 from bot.tables.views import SeatKind, TableState
 from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import ANN, BOSS, ELSEWHERE, MOD, SERVER, Room
@@ -121,6 +123,7 @@ async def test_the_event_decides_at_its_tables(room: Room, event: Organised) -> 
         host.add_computer(table_id, MOD),
         host.start(table_id, MOD),
         host.set_options(table_id, MOD, {}),
+        host.set_clock(table_id, one, Pace.QUICK.clock),
     ):
         with pytest.raises(OfEvent):
             await deed
@@ -283,6 +286,29 @@ class TestStarts:
         result = (await event.view()).event.matches[1].result
         assert result is not None
         assert result.winner == 0
+
+
+async def test_no_round_waits_for_a_match_to_which_nobody_comes(
+    room: Room, event: Organised
+) -> None:
+    await event.announce(plan(options={}))
+    await event.enter([1], [2])
+    await event.begin()
+    (table_id,) = await event.open_tables()
+    assert (await room.cut(await room.host.table(table_id))).state is TableState.PLAYING
+    started = room.clock.now
+    for _ in range(300):
+        room.clock.now += 10_000
+        await room.host.run_due()
+        await event.runs()
+        view = await event.view()
+        if view.event.phase is EventPhase.FINISHED:
+            break
+    (match,) = view.event.matches.values()
+    assert match.result is not None
+    # The computers stopped when nobody was there for whom to play.
+    assert (match.how, sorted(match.result.forfeited)) == (HowEnded.FORFEIT, [0, 1])
+    assert 15 * 60_000 <= room.clock.now - started <= 16 * 60_000
 
 
 class TestTwoAtOnce:

@@ -45,6 +45,8 @@ T = TypeVar("T")
 SECOND: Final = Person(901, "Dan", server_id=SERVER)
 DIRECTORS: Final = (DIRECTOR, SECOND)
 
+DEEDS: Final = ("forfeit", "reopen", "stop", "open", "enter", "correct")
+
 directors = st.sampled_from(DIRECTORS)
 numbers = st.integers(0, 50)
 
@@ -147,9 +149,10 @@ class Season(RuleBasedStateMachine):
         return self.wait(self.event.view())
 
     def pick(self, number: int) -> Match | None:
-        """Return one of the matches; one that is not over, if there is any."""
+        """Return one of the matches, most often one that is not over."""
         event = self.view.event
-        matches = list(event.open_matches()) or list(event.matches.values())
+        matches = list(event.open_matches()) if number % 3 else []
+        matches = matches or list(event.matches.values())
         return matches[number % len(matches)] if matches else None
 
     def newcomers(self) -> list[Person]:
@@ -193,7 +196,7 @@ class Season(RuleBasedStateMachine):
         host = self.room.host.events
         self.tries(host.substitute(self.event.id, who, roster.id, out, player(self.people)))
 
-    @rule(number=numbers, who=directors, deed=st.sampled_from(("forfeit", "stop", "open", "enter")))
+    @rule(number=numbers, who=directors, deed=st.sampled_from(DEEDS))
     def a_director_decides(self, number: int, who: Person, deed: str) -> None:
         match = self.pick(number)
         if match is None:
@@ -203,6 +206,10 @@ class Season(RuleBasedStateMachine):
         match deed:
             case "forfeit":
                 act = acts.MatchForfeited(match.id, (number % 2,))
+            case "reopen":
+                act = acts.MatchReopened(match.id)
+            case "correct":
+                act = acts.GameCorrected(match.id, 0, 1, (2, 3), 1)
             case "stop":
                 act = acts.TableStopped(match.id, table)
             case "open":

@@ -228,11 +228,29 @@ class GameEntered:
 
 
 @dataclass(frozen=True, slots=True)
+class GameCorrected:
+    """A director corrects the result of a game."""
+
+    match: MatchId
+    table: int
+    game: int
+    score: tuple[int, ...]
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class MatchForfeited:
     """Sides of a match have not come, or gave up."""
 
     match: MatchId
     sides: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchReopened:
+    """A director takes a forfeit back; the match goes on."""
+
+    match: MatchId
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +347,9 @@ Act: TypeAlias = (
     | Substituted
     | GamePlayed
     | GameEntered
+    | GameCorrected
     | MatchForfeited
+    | MatchReopened
     | TableStopped
     | TableReopened
     | PointsAdjusted

@@ -23,12 +23,14 @@ from bot.competition.event.acts import (
     EntriesOpened,
     EventStep,
     Finished,
+    GameCorrected,
     GameEntered,
     GamePlayed,
     LinedUp,
     MatchesStarted,
     MatchForfeited,
     MatchId,
+    MatchReopened,
     MemberAdded,
     MemberLeft,
     Paused,
@@ -314,6 +316,25 @@ def _game(event: Event, act: GamePlayed | GameEntered, _step: EventStep) -> Even
     return _with_match(event, replace(match, games=games, result=result, how=how))
 
 
+def _game_corrected(event: Event, act: GameCorrected, _step: EventStep) -> Event:
+    match = event.matches[act.match]
+    games = tuple(
+        replace(game, score=act.score, winner=act.winner)
+        if (game.table, game.game) == (act.table, act.game)
+        else game
+        for game in match.games
+    )
+    form = event.format_of(match).match
+    result = match_result(form, len(match.pairing.sides), games)
+    corrected = replace(match, games=games, result=result, how=HowEnded.ENTERED)
+    return _with_match(event, corrected)
+
+
+def _match_reopened(event: Event, act: MatchReopened, _step: EventStep) -> Event:
+    match = event.matches[act.match]
+    return _with_match(event, replace(match, result=None, how=HowEnded.PLAYED))
+
+
 def _match_forfeited(event: Event, act: MatchForfeited, _step: EventStep) -> Event:
     return _forfeit(event, event.matches[act.match], act.sides)
 
@@ -376,7 +397,9 @@ _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
     Substituted: _substituted,
     GamePlayed: _game,
     GameEntered: _game,
+    GameCorrected: _game_corrected,
     MatchForfeited: _match_forfeited,
+    MatchReopened: _match_reopened,
     TableStopped: _table_stopped,
     TableReopened: _table_reopened,
     PointsAdjusted: _points_adjusted,

@@ -28,7 +28,9 @@ _BY_DIRECTOR: Final = (
     acts.StartMoved,
     acts.Substituted,
     acts.GameEntered,
+    acts.GameCorrected,
     acts.MatchForfeited,
+    acts.MatchReopened,
     acts.TableStopped,
     acts.TableReopened,
     acts.PointsAdjusted,
@@ -41,7 +43,9 @@ _BY_DIRECTOR: Final = (
 _BY_BOT: Final = (acts.MatchesStarted, acts.GamePlayed, acts.Paused, acts.Resumed)
 _NEEDS_REASON: Final = (
     acts.GameEntered,
+    acts.GameCorrected,
     acts.MatchForfeited,
+    acts.MatchReopened,
     acts.PointsAdjusted,
     acts.RoundCancelled,
     acts.Cancelled,

@@ -88,9 +88,18 @@ def _may_start(event: Event, match: Match, now: int) -> bool:
 
 def forfeit_at(event: Event, match: Match) -> int | None:
     """Return when a side that is not there loses a match; None for never by itself."""
-    minutes = event.plan.format.stages[match.stage].forfeit.minutes
+    minutes = event.format_of(match).forfeit.minutes
     waits = event.plan.starts is Starts.WHEN_THERE and not match.started and match.missing()
     return match.starts_at + minutes * MINUTE_MS if minutes and waits else None
+
+
+def absent_at(event: Event, match: Match) -> int | None:
+    """Return when a side loses a match that goes on without it; None for never by itself.
+
+    It has begun, and nobody of the side has done anything.
+    """
+    minutes = event.format_of(match).forfeit.minutes
+    return match.starts_at + minutes * MINUTE_MS if minutes and not match.games else None
 
 
 def arena_end(event: Event) -> int | None:
@@ -107,8 +116,8 @@ def archived_at(event: Event) -> int:
     return event.steps[-1].at + KEPT_DAYS * DAY_MS
 
 
-def due_at(event: Event) -> int | None:
-    """Return when `by_clock` may have something to do."""
+def due_at(event: Event, now: int) -> int | None:
+    """Return when the clock may have something to do."""
     plan, times = event.plan, []
     if event.phase in _ENDED:
         times.append(archived_at(event))
@@ -121,6 +130,8 @@ def due_at(event: Event) -> int | None:
         if plan.starts is Starts.TOGETHER and not event.paused:
             times += [match.starts_at for match in _unstarted(event)]
         times += [at for match in _unstarted(event) if (at := forfeit_at(event, match))]
+        absent = (absent_at(event, match) for match in event.open_matches() if match.started)
+        times += [at for at in absent if at is not None and at > now]
         end = arena_end(event)
         times += [] if end is None else [end]
     return min(times, default=None)

@@ -31,6 +31,7 @@ _STEPS_BACK: Final = (
     acts.StartMoved,
     acts.Substituted,
     acts.GameEntered,
+    acts.GameCorrected,
     acts.MatchForfeited,
     acts.PointsAdjusted,
     acts.RoundCancelled,

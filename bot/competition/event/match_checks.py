@@ -7,9 +7,12 @@ from typing import Any, Final
 
 from bot.competition.event import acts, errors
 from bot.competition.event.acts import EventStep, MatchId
+from bot.competition.event.changes import change
 from bot.competition.event.speakers import check_own, entry_of
 from bot.competition.event.state import Event, EventPhase, Match
+from bot.competition.matches import HowEnded
 from bot.competition.scoring import wants_game
+from bot.competition.stages import Knockout
 
 SOON_MS: Final = 3_600_000
 """How long before a match entrants can say that they are there."""
@@ -69,12 +72,56 @@ def _game_entered(event: Event, act: acts.GameEntered, _step: EventStep) -> None
         raise errors.TableRuns
 
 
+def _game_corrected(event: Event, act: acts.GameCorrected, _step: EventStep) -> None:
+    match = event.matches.get(act.match)
+    if match is None:
+        raise errors.NoSuchMatch
+    if match.how not in {HowEnded.PLAYED, HowEnded.ENTERED}:
+        raise errors.MatchOver
+    if not any((one.table, one.game) == (act.table, act.game) for one in match.games):
+        raise errors.GameKnown
+    _check_score(match, act)
+    before = match.result
+    if before is None or _is_last(event, match):
+        return
+    after = change(event, EventStep(0, act, None, 0)).matches[match.id].result
+    if after is None or (after.winner != before.winner and _leads_on(event, match)):
+        raise errors.TooLate
+
+
+def _is_last(event: Event, match: Match) -> bool:
+    """Say whether nothing was done yet because of the result of a match."""
+    last = match.stage == len(event.stages) - 1 and event.phase is EventPhase.RUNNING
+    return last and (match.round == event.round or event.plan.ahead)
+
+
+def _leads_on(event: Event, match: Match) -> bool:
+    """Say whether who won a match has decided who plays on."""
+    if match.stage < len(event.stages) - 1:
+        return True
+    return isinstance(event.stage.system, Knockout) and match.round < event.round
+
+
+def _match_reopened(event: Event, act: acts.MatchReopened, _step: EventStep) -> None:
+    match = _match(event, act.match)
+    if match.how is not HowEnded.FORFEIT or not _is_last(event, match):
+        raise errors.TooLate
+    for entrant in match.pairing.entrants:
+        entry_of(event, entrant)
+
+
 def _check_next(event: Event, match: Match, act: acts.GamePlayed | acts.GameEntered) -> None:
     form = event.format_of(match).match
     if act.table not in range(form.tables) or act.game != match.next_game(act.table):
         raise errors.GameKnown
     if not wants_game(form, match.games, act.table):
         raise errors.GameKnown
+    _check_score(match, act)
+
+
+def _check_score(
+    match: Match, act: acts.GamePlayed | acts.GameEntered | acts.GameCorrected
+) -> None:
     sides = len(match.pairing.sides)
     if len(act.score) != sides or (act.winner is not None and act.winner not in range(sides)):
         raise errors.BadGameScore
@@ -136,7 +183,9 @@ MATCH_CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = 
     acts.MatchesStarted: _matches_started,
     acts.GamePlayed: _game_played,
     acts.GameEntered: _game_entered,
+    acts.GameCorrected: _game_corrected,
     acts.MatchForfeited: _match_forfeited,
+    acts.MatchReopened: _match_reopened,
     acts.TableStopped: _table_stopped,
     acts.TableReopened: _table_reopened,
 }

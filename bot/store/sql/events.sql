@@ -86,10 +86,17 @@ ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt;
 
 -- name: event_seats(event_id)
 -- Of the tables that are not done with.
-SELECT seats.table_id, seats.seat, seats.user_id
+SELECT seats.table_id, seats.seat, seats.user_id, seats.away
 FROM event_tables JOIN seats ON seats.table_id = event_tables.table_id
 WHERE event_tables.event_id = :event_id AND event_tables.done = 0
 ORDER BY seats.table_id, seats.seat;
+
+-- name: event_actors(event_id)
+-- Who has done something at a table that is not done with.
+SELECT DISTINCT event_tables.match_id, actions.user_id
+FROM event_tables JOIN actions ON actions.table_id = event_tables.table_id
+WHERE event_tables.event_id = :event_id AND event_tables.done = 0 AND actions.user_id IS NOT NULL
+ORDER BY event_tables.match_id, actions.user_id;
 
 -- name: event_table_keys(event_id)
 -- All that were ever opened.

@@ -12,7 +12,13 @@ from bot.tables.actions import first_deal
 from bot.tables.actions.lifecycle import close
 from bot.tables.actions.next_due import remind_ms
 from bot.tables.actions.pauses import come_back, go_on, pause_without_referee
-from bot.tables.actions.rights import check_heard, check_keeper, check_seated
+from bot.tables.actions.rights import (
+    check_free,
+    check_heard,
+    check_keeper,
+    check_seated,
+    is_moderator,
+)
 from bot.tables.core.apply import act, show_next_deal
 from bot.tables.core.change import Change
 from bot.tables.core.rows import Due, SeatRow
@@ -165,6 +171,8 @@ _ACTIONS: Final[dict[Due, Callable[[Change, Moves], None]]] = {
 def set_clock(change: Change, who: Person, clock: Clock) -> None:
     """Give a table another clock, and restart its timer."""
     check_heard(change, who)
+    if not is_moderator(change, who):
+        check_free(change)
     check_keeper(change, who)
     if clock == change.table.clock:
         return

@@ -10,16 +10,25 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
 from bot.competition.event import clockwork
-from bot.competition.event.acts import Act, GamePlayed, Paused, Resumed, TableReopened, TableStopped
+from bot.competition.event.acts import (
+    Act,
+    GamePlayed,
+    MatchForfeited,
+    Paused,
+    Resumed,
+    TableReopened,
+    TableStopped,
+)
 from bot.competition.event.errors import CompetitionError
 from bot.competition.event.seating import WantedTable, wanted_tables
-from bot.competition.event.state import Event, EventPhase
+from bot.competition.event.state import Event, EventPhase, Match
 from bot.engine.shuffle import SECRET_BYTES
 from bot.ops.error_log import report
 from bot.store.database import Database, Row, Write
@@ -67,8 +76,8 @@ class _Look:
     """The tables that are not done with."""
     ended: frozenset[Key]
     """The keys of those that are."""
-    seats: Mapping[str, list[int | None]]
-    """By table that is not done with: the user ids by seat."""
+    seats: Mapping[str, list[Row]]
+    """By table that is not done with, in order."""
     changed: set[str] = field(default_factory=set)
     """Tables that have changed."""
     waits: bool = False
@@ -114,6 +123,8 @@ class EventRuns:
             await self._go_by_clock(event_id, absent=absent)
             await self._pair(event_id)
             look = await self._look(event_id)
+            if absent:
+                await self._forfeit_absent(look)
             await self._keep_tables(look)
             changed |= look.changed
             if await self._put_off(look, woken):
@@ -122,7 +133,8 @@ class EventRuns:
 
     async def _put_off(self, look: _Look, woken: int) -> bool:
         """Store when to look again; return False if there was a reason to since."""
-        now, due = self._clock(), clockwork.due_at(look.event)
+        now = self._clock()
+        due = clockwork.due_at(look.event, now)
         latest = now + (_SOON_MS if look.waits else LONGEST_MS)
         over = look.event.phase is EventPhase.ARCHIVED and not look.rows
         at = None if over else min(max(due or latest, now + 1), latest)
@@ -191,10 +203,10 @@ class EventRuns:
             before = (await self._events.load(event_id)).event
             if not clockwork.wants_pairing(before):
                 return
-            if not await self._pair_once(event_id, before, await self.next_round(before)):
+            if not await self._follow(event_id, before, await self.next_round(before)):
                 return
 
-    async def _pair_once(self, event_id: str, before: Event, act: Act | None) -> bool:
+    async def _follow(self, event_id: str, before: Event, act: Act | None) -> bool:
         """Do what follows from an event, unless it has changed meanwhile."""
         return act is not None and await self._act(
             event_id, lambda event: act if event.version == before.version else None
@@ -204,15 +216,36 @@ class EventRuns:
         """Return the act that pairs an event's next round, or ends its stage."""
         return await asyncio.to_thread(clockwork.next_round, event, self._clock())
 
+    async def _forfeit_absent(self, look: _Look) -> None:
+        """End the matches that go on without a side: it had its time, and did nothing."""
+        late = {
+            match.id: sides
+            for match in look.event.open_matches()
+            if match.started
+            and (at := clockwork.absent_at(look.event, match)) is not None
+            and at <= self._clock()
+            and (sides := _away(look, match))
+        }
+        if not late:
+            return
+        acted = defaultdict[int, set[int]](set)
+        for row in await self._db.all("event_actors", event_id=look.stored.row.id):
+            acted[row["match_id"]].add(row["user_id"])
+        for number, sides in late.items():
+            lost = tuple(side for side, people in sides.items() if not people & acted[number])
+            if lost:
+                await self._follow(look.stored.row.id, look.event, MatchForfeited(number, lost))
+                look.stored = await self._events.load(look.stored.row.id)
+
     # -------------------------------------------------------------------------------- tables
 
     async def _look(self, event_id: str) -> _Look:
         # Tables before the event: what is wanted is newer than what is there, never older.
         keys = await self._db.all("event_table_keys", event_id=event_id)
         rows = await self._db.all("event_tables", event_id=event_id)
-        seats: dict[str, list[int | None]] = {row["table_id"]: [] for row in rows}
+        seats: dict[str, list[Row]] = {row["table_id"]: [] for row in rows}
         for row in await self._db.all("event_seats", event_id=event_id):
-            seats.setdefault(row["table_id"], []).append(row["user_id"])
+            seats.setdefault(row["table_id"], []).append(row)
         stored = await self._events.load(event_id)
         ended = frozenset(_key(row) for row in keys if row["done"])
         return _Look(stored, {_key(row): row for row in rows}, ended, seats)
@@ -257,7 +290,7 @@ class EventRuns:
         if over and wanted.game >= row["first_game"] + row["game"]:
             return True
         users = [look.stored.user_of(person) for person in wanted.seats]
-        return look.seats[row["table_id"]] != users
+        return [seat["user_id"] for seat in look.seats[row["table_id"]]] != users
 
     async def _end(self, look: _Look, row: Row) -> None:
         """Close a table that is not wanted, and be done with it."""
@@ -331,6 +364,21 @@ class EventRuns:
             name = stored.people[number].name
             people.append(Person(user_id, name, server_id=stored.row.server_id, remind=remind))
         return MatchTable(wanted, people)
+
+
+def _away(look: _Look, match: Match) -> dict[int, set[int]]:
+    """Return the people of the sides of a match of which everybody is away."""
+    people = defaultdict[int, set[int]](set)
+    here: set[int] = set()
+    for key, row in look.rows.items():
+        if key[0] != match.id or row["state"] == _CLOSED:
+            continue
+        for seat in look.seats[row["table_id"]]:
+            side = seat["seat"] % look.event.plan.sides
+            if seat["user_id"] is not None:
+                people[side].add(seat["user_id"])
+                here |= set() if seat["away"] else {side}
+    return {side: them for side, them in people.items() if side not in here}
 
 
 def _counts(event: Event, row: Row) -> bool:

@@ -12,9 +12,11 @@ from bot.competition.event.acts import (
     DirectorDismissed,
     DirectorNamed,
     Entered,
+    GameCorrected,
     GameEntered,
     GamePlayed,
     MatchForfeited,
+    MatchReopened,
     PointsAdjusted,
     RoundCancelled,
     RoundPaired,
@@ -29,7 +31,7 @@ from bot.competition.event.acts import (
 )
 from bot.competition.event.seating import wanted_tables
 from bot.competition.matches import HowEnded, Pairing
-from bot.competition.stages import EntrantKind, Movement, Stage
+from bot.competition.stages import EntrantKind, Knockout, Movement, Stage
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
 
 
@@ -102,6 +104,59 @@ def test_of_partners_who_change_one_can_withdraw_without_losing() -> None:
     assert next(wanted_tables(told.event)).seats == (11, 12, 14, 13)
     told.directs(Withdrew(4))
     assert next(wanted_tables(told.event)).seats == (11, 12, None, 13)
+
+
+def test_a_score_is_corrected_with_a_reason(story: Story) -> None:
+    story.plays(1, 14, 9)
+    with pytest.raises(errors.ReasonMissing):
+        story.directs(GameCorrected(1, 0, 1, (9, 14), 1), reason="")
+    with pytest.raises(errors.GameKnown):
+        story.directs(GameCorrected(1, 0, 2, (9, 14), 1))
+    with pytest.raises(errors.BadGameScore):
+        story.directs(GameCorrected(1, 0, 1, (9,), 0))
+    story.directs(GameCorrected(1, 0, 1, (9, 14), 1))
+    match = story.plays(1, 9, 14)
+    assert match.result is not None
+    assert match.result.games == (0, 2)
+    # A drawn match decides itself anew, as long as nobody was paired by it.
+    story.directs(GameCorrected(1, 0, 1, (14, 9), 0))
+    result = story.event.matches[1].result
+    assert result is not None
+    assert result.winner is None
+    story.directs(MatchForfeited(2, (0,)))
+    story.pair((1, 3), (2, 4))
+    story.directs(GameCorrected(1, 0, 1, (9, 14), 1))
+    result = story.event.matches[1].result
+    assert result is not None
+    assert result.winner == 1
+
+
+def test_who_won_in_a_knockout_stays_once_the_next_round_is_paired() -> None:
+    told = Story(plan(Stage(Knockout(), stage().match)))
+    told.enter_pairs(4)
+    told.begin()
+    told.pair((1, 2), (3, 4))
+    told.start()
+    told.plays(1, 14, 9)
+    told.plays(2, 14, 9)
+    told.pair((1, 3))
+    with pytest.raises(errors.TooLate):
+        told.directs(GameCorrected(1, 0, 1, (9, 14), 1))
+    told.directs(GameCorrected(1, 0, 1, (14, 12), 0))
+
+
+def test_a_forfeit_is_taken_back_unless_the_next_round_is_paired(story: Story) -> None:
+    story.plays(1, 14, 9)
+    story.do(MatchForfeited(1, (0,)))
+    with pytest.raises(errors.TooLate):
+        story.directs(MatchReopened(2))
+    story.directs(MatchReopened(1))
+    assert [(one.match, one.game) for one in wanted_tables(story.event)] == [(1, 2), (2, 1)]
+    story.do(MatchForfeited(1, (0,)))
+    story.do(MatchForfeited(2, (0,)))
+    story.pair((1, 3), (2, 4))
+    with pytest.raises(errors.TooLate):
+        story.directs(MatchReopened(1))
 
 
 def test_a_stopped_table_waits_for_the_director(story: Story) -> None:
