@@ -20,6 +20,7 @@ from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.deliverer import TABLES_PER_TICK, Deliverer
 from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
+from bot.delivery.events.deliverer import EventDeliverer
 from bot.discord_api.errors import DiscordUnreachable
 from bot.discord_api.events import lighten_events
 from bot.discord_api.http import lighten_requests
@@ -179,7 +180,17 @@ class HangJack(commands.AutoShardedBot):
             steady=steady,
         )
         self.runner = TableRunner(self.host, self.deliverer, steady)
-        self.event_runner = EventRunner(self.host, self.runner.wake)
+        events = EventDeliverer(
+            db,
+            messenger,
+            self.host.events,
+            now,
+            cares=self.heartbeat.cares,
+            breaker=self.circuit_breaker,
+            voices=self.voices,
+            steady=steady,
+        )
+        self.event_runner = EventRunner(self.host, events, self.runner.wake)
         services = Services(
             self.host, self.deliverer, self.runner.wake, self.rate_limiter, self, self.voices
         )

@@ -141,7 +141,7 @@ async def test_an_error_in_a_post_does_not_keep_players_from_their_hands(
 async def test_the_last_card_and_the_new_hands_do_not_wait_for_the_next_board(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.delivery.table_delivery.REQUEST_MS", 1_000_000_000)
+    monkeypatch.setattr("bot.delivery.send_once.REQUEST_MS", 1_000_000_000)
     await world.open()
     await world.next_deal(cut_made())
     await world.deliver()
@@ -167,7 +167,7 @@ async def test_a_request_that_hangs_counts_as_unanswered(
 ) -> None:
     await world.open()
     with monkeypatch.context() as patch:
-        patch.setattr("bot.delivery.table_delivery.REQUEST_MS", 10)
+        patch.setattr("bot.delivery.send_once.REQUEST_MS", 10)
         world.fail("post", None)
         await world.deliver()
     assert own(world, CHANNEL) == []

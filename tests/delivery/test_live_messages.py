@@ -7,7 +7,7 @@ from collections.abc import Collection
 import pytest
 
 from bot.delivery.messenger import DmClosed, Refused, Rejected, Unsure
-from bot.delivery.table_delivery import NONCE_MS
+from bot.delivery.send_once import NONCE_MS
 from bot.tables import posts
 from bot.tables.views import Pause, TableState
 from bot.ui.core.message import Outgoing

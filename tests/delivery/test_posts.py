@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.delivery.messenger import Gone, PlaceGone, Refused, Rejected, Undelivered, Unsure
-from bot.delivery.table_delivery import NONCE_MS
+from bot.delivery.send_once import NONCE_MS
 from bot.store.database import Write
 from bot.tables import posts
 from bot.tables.posts.referee import RefereePost

@@ -16,6 +16,10 @@ CREATE TABLE events (
     due_at BIGINT,
     -- Goes up with each reason to look at it, so that none is lost while the bot looks.
     woken INTEGER NOT NULL,
+    -- The acts up to this one have their messages in event_messages.
+    queued INTEGER NOT NULL,
+    -- The thread of its log; NULL before it is made, 0 where there can be none.
+    log_id BIGINT,
     created_at BIGINT NOT NULL,
     changed_at BIGINT NOT NULL
 );
@@ -68,6 +72,29 @@ CREATE TABLE event_tables (
     PRIMARY KEY (event_id, match_id, board, attempt)
 );
 CREATE UNIQUE INDEX event_tables_by_table ON event_tables (table_id);
+
+-- What Discord is to show of an event. Work is where wanted <> shown.
+CREATE TABLE event_messages (
+    event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    -- panel, log or private: bot.tables.events.messages.Kind
+    kind TEXT NOT NULL,
+    -- The first act of a piece of the log; a private message's match; 0 for the panel.
+    number INTEGER NOT NULL,
+    -- Whose private message it is; 0 for a public one.
+    person INTEGER NOT NULL,
+    -- The last act of a piece of the log; else 0.
+    until INTEGER NOT NULL,
+    wanted INTEGER NOT NULL,
+    shown INTEGER NOT NULL,
+    channel_id BIGINT,
+    message_id BIGINT,
+    tried_at BIGINT,
+    -- 1 once Discord has refused it for good.
+    refused INTEGER NOT NULL,
+    PRIMARY KEY (event_id, kind, number, person)
+);
+CREATE INDEX event_messages_pending ON event_messages (event_id)
+WHERE wanted <> shown AND refused = 0;
 
 -- The event that a table belongs to; NULL for most.
 ALTER TABLE tables ADD COLUMN event_id TEXT;

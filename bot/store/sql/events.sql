@@ -31,10 +31,10 @@ ORDER BY due_at, id;
 
 -- name: add_event(id, server_id, channel_id, language, name, phase, secret, due_at, now)!
 INSERT INTO events (
-    id, version, server_id, channel_id, language, name, phase, secret, due_at, woken, created_at,
-    changed_at
+    id, version, server_id, channel_id, language, name, phase, secret, due_at, woken, queued,
+    created_at, changed_at
 ) VALUES (
-    :id, 1, :server_id, :channel_id, :language, :name, :phase, :secret, :due_at, 0, :now, :now
+    :id, 1, :server_id, :channel_id, :language, :name, :phase, :secret, :due_at, 0, 0, :now, :now
 );
 
 -- name: move_event(id, version, acts, phase, due_at, now)!
@@ -171,3 +171,62 @@ UPDATE event_people SET user_id = NULL, name = '' WHERE user_id = :user_id;
 -- name: delete_events_of_server(server_id)!
 -- With all that belongs to them.
 DELETE FROM events WHERE server_id = :server_id;
+
+-- ------------------------------------------------------------------------------------ messages
+
+-- name: events_to_deliver()
+SELECT events.id, events.server_id FROM events
+WHERE events.queued < events.version
+    OR EXISTS (
+        SELECT 1 FROM event_messages
+        WHERE event_messages.event_id = events.id AND wanted <> shown AND refused = 0
+    )
+ORDER BY events.changed_at, events.id;
+
+-- name: event_delivery(id)^
+SELECT version, queued, channel_id, log_id FROM events WHERE id = :id;
+
+-- name: queue_event(id, was, queued)!
+-- The one compare-and-set: the messages of an act are queued once.
+UPDATE events SET queued = :queued WHERE id = :id AND queued = :was;
+
+-- name: want_event_message(event_id, kind, number, person, until)!
+INSERT INTO event_messages (
+    event_id, kind, number, person, until, wanted, shown, channel_id, message_id, tried_at, refused
+) VALUES (:event_id, :kind, :number, :person, :until, 1, 0, NULL, NULL, NULL, 0)
+ON CONFLICT (event_id, kind, number, person) DO UPDATE SET
+    wanted = event_messages.wanted + 1, refused = 0;
+
+-- name: want_event_news(event_id, match_id)!
+-- The panel and the private messages of a match show its tables.
+UPDATE event_messages SET wanted = wanted + 1
+WHERE event_id = :event_id AND (kind = 'panel' OR (kind = 'private' AND number = :match_id));
+
+-- name: pending_event_messages(event_id, most)
+SELECT * FROM event_messages
+WHERE event_id = :event_id AND wanted <> shown AND refused = 0
+ORDER BY CASE kind WHEN 'panel' THEN 0 WHEN 'private' THEN 1 ELSE 2 END, number, person
+LIMIT :most;
+
+-- name: event_panel(event_id)^
+SELECT channel_id, message_id FROM event_messages WHERE event_id = :event_id AND kind = 'panel';
+
+-- name: try_event_message(event_id, kind, number, person, channel_id, tried_at)!
+UPDATE event_messages SET channel_id = :channel_id, tried_at = :tried_at, message_id = NULL
+WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person;
+
+-- name: event_message_shown(event_id, kind, number, person, message_id, shown)!
+UPDATE event_messages SET message_id = :message_id, shown = :shown
+WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person;
+
+-- name: forget_event_message(event_id, kind, number, person)!
+-- It is gone: another takes its place.
+UPDATE event_messages SET message_id = NULL, tried_at = NULL
+WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person;
+
+-- name: refuse_event_message(event_id, kind, number, person)!
+UPDATE event_messages SET refused = 1
+WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person;
+
+-- name: set_event_log(id, log_id)!
+UPDATE events SET log_id = :log_id WHERE id = :id;

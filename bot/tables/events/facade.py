@@ -34,6 +34,7 @@ from bot.tables.events.running import LONGEST_MS, EventRuns
 from bot.tables.events.transaction import TRIES, EventChange, EventStore
 from bot.tables.events.views import EventLine, EventView, read_link
 from bot.tables.person import Person
+from bot.tables.settings.preferences import Reader
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.transaction import TableStore
 
@@ -66,6 +67,7 @@ class Events:
         may_act: Callable[[int, Due | None], bool],
     ) -> None:
         self._db = db
+        self._people = people
         self._clock = clock
         self._entropy = entropy
         self._may_act = may_act
@@ -346,6 +348,10 @@ class Events:
         while len(self._tallies) > _TALLIES:
             del self._tallies[next(iter(self._tallies))]
         return ranked(tally, event.field(number), rulings(event, number))
+
+    async def reader(self, user_id: int) -> Reader:
+        """Return a person's settings for what they read."""
+        return await self._people.load(user_id)
 
     async def in_server(self, server_id: int) -> list[EventLine]:
         """Return a server's events that are not archived, the latest first."""

@@ -80,6 +80,8 @@ def open_match_table(  # noqa: PLR0913, PLR0917  # all that a table begins with
         "first_game": wanted.game,
     }
     change.write_elsewhere(Write("add_event_table", values))
+    news = {"event_id": stored.row.id, "match_id": wanted.match}
+    change.write_elsewhere(Write("want_event_news", news, rows=None))
     for seat, who in enumerate(table.people):
         if who is not None:
             name = change.name_of(who)

@@ -19,6 +19,10 @@ class Voices:
         """Return the voice of a table's public messages."""
         return self._voice(table.language, table.look, Palette.FOUR)
 
+    def of_event(self, language: str) -> Say:
+        """Return the voice of an event's public messages."""
+        return self._voice(language, Look.PICTURE, Palette.FOUR)
+
     def private(self, reader: Reader, language: str) -> Say:
         """Return the voice of one person's private messages."""
         palette = Palette.FOUR if reader.four_colours else Palette.TWO

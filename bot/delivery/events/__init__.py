@@ -1,0 +1,1 @@
+"""Delivers what Discord shows of organised events: panels, logs, private messages."""

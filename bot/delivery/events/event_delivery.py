@@ -1,0 +1,225 @@
+"""One round of delivery for one event."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from bot.delivery.lease import AnyLease
+from bot.delivery.messenger import DmClosed, Gone, Messenger, NotTried, Undelivered, Unsure
+from bot.delivery.send_once import Sender
+from bot.engine.quick import quick
+from bot.locale import Say
+from bot.store.database import Database, Row, Write
+from bot.store.errors import Conflict
+from bot.tables.events.messages import Kind, MessageKey, messages_of
+from bot.tables.events.views import EventView
+from bot.tables.settings.preferences import Reader
+from bot.ui.core.message import Outgoing
+from bot.ui.events.log import log_piece
+from bot.ui.events.panel import log_name, panel
+from bot.ui.events.private import match_note
+from bot.ui.pictures.voices import Voices
+
+AT_ONCE: Final = 5
+"""How many private messages are sent at a time."""
+_PIECE: Final = 50
+"""How many pending messages are read at a time."""
+_ROUNDS: Final = 20
+"""More in one go mean that something never gets done; other events' turn."""
+_NO_THREAD: Final = 0
+
+_log = logging.getLogger(__name__)
+
+
+class EventPort(Protocol):
+    """The events, as delivery sees them."""
+
+    async def view(self, event_id: str) -> EventView:
+        """Return what everybody may know of an event."""
+
+    async def reader(self, user_id: int) -> Reader:
+        """Return a person's settings for what they read."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class EventDelivery(Sender):
+    """One round of delivery for one event, with its tools."""
+
+    event_id: str
+    db: Database
+    messenger: Messenger
+    events: EventPort
+    clock: Callable[[], int]
+    lease: AnyLease
+    voices: Voices
+
+    async def run(self) -> bool:
+        """Deliver all that is pending; return whether nothing is left."""
+        for _ in range(_ROUNDS):
+            await self._queue()
+            values = {"event_id": self.event_id, "most": _PIECE}
+            rows = await self.db.all("pending_event_messages", **values)
+            if not rows:
+                return True
+            if not await self._send_all(rows):
+                return False
+        return False
+
+    async def _queue(self) -> None:
+        """Queue the messages of acts that have none yet."""
+        row = await self.db.one("event_delivery", id=self.event_id)
+        if row is None or row["queued"] >= row["version"]:
+            return
+        event = (await self.events.view(self.event_id)).event
+        move = {"id": self.event_id, "was": row["queued"], "queued": event.version}
+        wants = [
+            Write("want_event_message", {"event_id": self.event_id, **_values(key)})
+            for key in messages_of(event, row["queued"])
+        ]
+        try:
+            await self.db.commit([Write("queue_event", move), *wants])
+        except Conflict:
+            _log.debug("event %s: another process has queued these acts", self.event_id)
+
+    async def _send_all(self, rows: Sequence[Row]) -> bool:
+        """Send messages: private ones some at a time, the others in order."""
+        private = [row for row in rows if row["kind"] == Kind.PRIVATE.value]
+        for row in rows:
+            if row not in private and not await self._try(row):
+                return False
+        done = True
+        for at in range(0, len(private), AT_ONCE):
+            sent = await asyncio.gather(*map(self._try, private[at : at + AT_ONCE]))
+            done = done and all(sent)
+        return done
+
+    async def _try(self, row: Row) -> bool:
+        """Send or edit one message; return False where it must wait."""
+        try:
+            await self._show(row)
+        except Unsure as error:
+            level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
+            _log.log(level, "event %s, %s: %s", self.event_id, row["kind"], error)
+            return False
+        except Gone:
+            # Somebody deleted it. The panel is sent anew; the rest is not wanted any more.
+            query = "forget_event_message" if _is_panel(row) else "refuse_event_message"
+            await self._commit(query, row)
+            return _is_panel(row)
+        except Undelivered as error:
+            level = logging.INFO if isinstance(error, DmClosed) else logging.WARNING
+            _log.log(level, "event %s, %s: %s", self.event_id, row["kind"], error)
+            await self._commit("refuse_event_message", row)
+        return True
+
+    async def _show(self, row: Row) -> None:
+        """Bring one message up to date."""
+        view = await self.events.view(self.event_id)
+        channel_id = await self._channel(row, view)
+        if channel_id is None:
+            await self._commit("refuse_event_message", row)
+            return
+
+        async def render() -> Outgoing:
+            return await self._render(row, view)
+
+        if row["message_id"] is not None:
+            message = await render()
+            await self.request(self.messenger.edit, channel_id, row["message_id"], message)
+            await self._shown(row, row["message_id"])
+            return
+        sent = await self.send_once(
+            channel_id,
+            tried_at=row["tried_at"],
+            after=self.id_before(row["tried_at"] or 0),
+            nonce=lambda tried_at: self._nonce(row, tried_at),
+            write_try=lambda now: [
+                self._write("try_event_message", row, channel_id=channel_id, tried_at=now)
+            ],
+            render=render,
+        )
+        # What an earlier try had rendered may be old: it is edited in the next round.
+        await self._shown(row, sent.id, fresh=sent.is_fresh)
+
+    async def _channel(self, row: Row, view: EventView) -> int | None:
+        """Return where a message goes, or is; None if nowhere."""
+        if row["channel_id"] is not None and (row["message_id"] or row["tried_at"]):
+            channel_id: int = row["channel_id"]
+            return channel_id
+        if row["kind"] == Kind.LOG.value:
+            return await self._log_channel(view)
+        if row["kind"] == Kind.PRIVATE.value:
+            user_id = view.users.get(row["person"])
+            return None if user_id is None else await self.request(self.messenger.private, user_id)
+        return view.channel_id
+
+    async def _log_channel(self, view: EventView) -> int:
+        """Return the thread of the log, which grows from the panel; else the event's channel."""
+        now = await self.db.one("event_delivery", id=self.event_id)
+        place = await self.db.one("event_panel", event_id=self.event_id)
+        if now is not None and now["log_id"]:
+            known: int = now["log_id"]
+            return known
+        gave_up = now is None or now["log_id"] == _NO_THREAD
+        if gave_up or place is None or place["message_id"] is None:
+            return view.channel_id
+        name = log_name(view, self._public(view))
+        try:
+            thread_id = await self.request(
+                self.messenger.thread, place["channel_id"], place["message_id"], name
+            )
+        except Unsure:
+            raise
+        except Undelivered as error:
+            _log.info("event %s has no thread for its log: %s", self.event_id, error)
+            thread_id = _NO_THREAD
+        values = {"id": self.event_id, "log_id": thread_id}
+        await self.db.commit([Write("set_event_log", values)])
+        return thread_id or view.channel_id
+
+    async def _render(self, row: Row, view: EventView) -> Outgoing:
+        if row["kind"] == Kind.PANEL.value:
+            return panel(view, self._public(view))
+        if row["kind"] == Kind.LOG.value:
+            return log_piece(view, row["number"], row["until"], self._public(view))
+        reader = await self.events.reader(view.users.get(row["person"], 0))
+        say = self.voices.private(reader, reader.language or reader.spoken or view.language)
+        return match_note(view, row["number"], row["person"], say)
+
+    def _public(self, view: EventView) -> Say:
+        return self.voices.of_event(view.language)
+
+    def _nonce(self, row: Row, tried_at: int) -> str:
+        words = (self.event_id, row["kind"], row["number"], row["person"], tried_at)
+        return hashlib.blake2s(repr(words).encode(), digest_size=12).hexdigest()
+
+    async def _shown(self, row: Row, message_id: int, *, fresh: bool = True) -> None:
+        shown = row["wanted"] if fresh else row["shown"]
+        await self._commit("event_message_shown", row, message_id=message_id, shown=shown)
+
+    async def _commit(self, query: str, row: Row, **values: int) -> None:
+        await self.db.commit([self._write(query, row, **values)])
+
+    def _write(self, query: str, row: Row, **values: int) -> Write:
+        key = {name: row[name] for name in ("event_id", "kind", "number", "person")}
+        return Write(query, {**key, **values})
+
+
+def _is_panel(row: Row) -> bool:
+    kind: str = row["kind"]
+    return kind == Kind.PANEL.value
+
+
+def _values(key: MessageKey) -> dict[str, object]:
+    return {
+        "kind": key.kind.value,
+        "number": key.number,
+        "person": key.person,
+        "until": key.until,
+    }

@@ -1,0 +1,194 @@
+"""What Discord shows of an event: its panel, its log, and a private message for each match."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.competition.event.acts import StartMoved
+from bot.delivery.circuit_breaker import CircuitBreaker
+from bot.delivery.events.deliverer import EventDeliverer
+from bot.delivery.messenger import Refused, Undelivered, Unsure
+from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.voices import Voices
+from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.room import CHANNEL, Room
+
+from .memory import Fault, MemoryMessenger, Message
+
+
+class Stage:
+    """An event in a room, and a messenger in memory."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.event = Organised(room)
+        self.messenger = MemoryMessenger(room.clock, {CHANNEL: {}})
+        self.deliverer = self.another()
+
+    def another(self) -> EventDeliverer:
+        """Return the deliverer of another process."""
+        clock = self.room.clock
+        return EventDeliverer(
+            self.room.db,
+            self.messenger,
+            self.room.host.events,
+            clock,
+            cares=lambda _: True,
+            breaker=CircuitBreaker(clock),
+            voices=Voices(Emojis()),
+            steady=clock,
+        )
+
+    def fail(self, method: str, error: Undelivered, *, after: bool = False) -> None:
+        self.messenger.faults.append(Fault(method, error, after))
+
+    async def deliver(self) -> bool:
+        return await self.deliverer.deliver(self.event.id)
+
+    @property
+    def channel(self) -> list[Message]:
+        return self.messenger.shown(CHANNEL)
+
+    @property
+    def log(self) -> list[Message]:
+        """What is in the thread that grows from the panel."""
+        return self.messenger.shown(self.channel[0].id)
+
+    def privates(self) -> dict[int, list[Message]]:
+        found = self.messenger.privates.items()
+        return {user: self.messenger.shown(channel) for user, channel in found}
+
+
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    room = Room(tmp_path / "hangjack.db")
+    await room.enter()
+    stage = Stage(room)
+    await stage.event.announce(plan())
+    yield stage
+    await room.leave()
+
+
+async def test_the_panel_is_one_message_that_changes(stage: Stage) -> None:
+    assert await stage.deliver()
+    [first] = stage.channel
+    await stage.event.enter([1], [2])
+    assert await stage.deliver()
+    [panel] = stage.channel
+    assert (panel.id, panel.edits) == (first.id, 1)
+    requests = len(stage.messenger.requests)
+    assert await stage.deliver()
+    assert len(stage.messenger.requests) == requests, "nothing has changed"
+
+
+async def test_the_log_is_a_thread_of_the_panel(stage: Stage) -> None:
+    await stage.deliver()
+    before = len(stage.log)
+    await stage.event.enter([1], [2])
+    await stage.deliver()
+    assert len(stage.log) == before + 1, "acts that come together are one message"
+    assert len(stage.channel) == 1
+
+
+async def test_without_threads_the_log_is_in_the_channel(stage: Stage) -> None:
+    stage.fail("thread", Refused(status=403, code=50013))
+    assert await stage.deliver()
+    assert len(stage.channel) == 2
+    await stage.event.enter([1])
+    assert await stage.deliver()
+    assert len(stage.channel) == 3
+    assert [method for method, _ in stage.messenger.requests].count("thread") == 1
+
+
+async def test_players_get_one_private_message_for_a_match(stage: Stage) -> None:
+    await stage.event.enter([1], [2])
+    await stage.event.begin()
+    assert await stage.deliver()
+    assert {user: len(got) for user, got in stage.privates().items()} == {
+        player(1).id: 1,
+        player(2).id: 1,
+    }
+    assert await stage.deliver()
+    assert all(len(got) == 1 for got in stage.privates().values())
+
+
+async def test_a_start_that_moves_edits_it(stage: Stage) -> None:
+    event = stage.event
+    await event.announce(plan(starts_at=stage.room.clock() + 3_600_000))
+    await event.enter([1], [2])
+    await event.begin()
+    await stage.deliver()
+    moved = StartMoved(1, stage.room.clock() + 7_200_000)
+    await stage.room.host.events.act(event.id, DIRECTOR, moved, "late bus")
+    await stage.deliver()
+    for got in stage.privates().values():
+        [note] = got
+        assert note.edits == 1
+
+
+async def test_who_takes_no_direct_messages_holds_nothing_up(stage: Stage) -> None:
+    stage.messenger.closed.add(player(1).id)
+    await stage.event.enter([1], [2])
+    await stage.event.begin()
+    assert await stage.deliver()
+    assert len(stage.privates()[player(2).id]) == 1
+
+
+@pytest.mark.parametrize("method", ["post", "edit", "thread", "private"])
+@pytest.mark.parametrize("after", [False, True])
+async def test_a_lost_answer_doubles_nothing(stage: Stage, method: str, after: bool) -> None:
+    await stage.deliver()
+    await stage.event.enter([1], [2])
+    await stage.event.begin()
+    stage.fail(method, Unsure(status=500), after=after)
+    if not await stage.deliver():
+        assert await stage.deliver()
+    assert len(stage.channel) == 1
+    assert [len(got) for got in stage.privates().values()] == [1, 1]
+    keys = [message.key for message in stage.log]
+    assert len(set(keys)) == len(keys)
+
+
+async def test_a_try_from_long_ago_is_found_again(stage: Stage) -> None:
+    stage.fail("post", Unsure(status=500), after=True)
+    assert not await stage.deliver()
+    stage.room.clock.now += 600_000
+    assert await stage.deliver()
+    assert len(stage.channel) == 1
+
+
+async def test_a_panel_that_was_deleted_is_posted_anew(stage: Stage) -> None:
+    await stage.deliver()
+    [panel] = stage.channel
+    panel.deleted = True
+    stage.room.clock.now += 1
+    await stage.event.enter([1])
+    assert await stage.deliver()
+    [again] = stage.channel
+    assert again.id != panel.id
+
+
+async def test_two_processes_double_nothing(stage: Stage) -> None:
+    await stage.event.enter([1], [2])
+    await stage.event.begin()
+    other = stage.another()
+    await asyncio.gather(stage.deliver(), other.deliver(stage.event.id))
+    await stage.deliver()
+    assert len(stage.channel) == 1
+    assert [len(got) for got in stage.privates().values()] == [1, 1]
+    keys = [message.key for message in stage.log]
+    assert len(set(keys)) == len(keys)
+
+
+async def test_what_is_left_over_is_taken_up_again(stage: Stage) -> None:
+    stage.fail("post", Unsure(status=500))
+    assert not await stage.deliver()
+    await stage.another().recover()
+    fresh = stage.another()
+    await fresh.recover()
+    await fresh.idle()
+    assert len(stage.channel) == 1

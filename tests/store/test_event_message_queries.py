@@ -1,0 +1,61 @@
+"""The queries about the messages of organised events, each on both databases."""
+
+from __future__ import annotations
+
+from bot.store import Write
+from tests.store.exercises import Recorder, exercises
+from tests.store.rows import BIG
+from tests.store.test_event_queries import EVENT, NOW, add_event
+
+PANEL = {"kind": "panel", "number": 0, "person": 0}
+NOTE = {"kind": "private", "number": 3, "person": 7}
+PIECE = {"kind": "log", "number": 1, "person": 0}
+
+
+def want(key: dict[str, object], until: int = 0) -> Write:
+    return Write("want_event_message", {"event_id": EVENT, **key, "until": until})
+
+
+async def pending(db: Recorder) -> list[str]:
+    rows = await db.all("pending_event_messages", event_id=EVENT, most=9)
+    return [row["kind"] for row in rows]
+
+
+@exercises("events_to_deliver", "event_delivery", "queue_event", "want_event_message")
+@exercises("pending_event_messages")
+async def test_the_messages_of_an_act_are_queued_once(db: Recorder) -> None:
+    await db.commit([add_event()])
+    assert await db.all("events_to_deliver") == [{"id": EVENT, "server_id": BIG}]
+    queue = Write("queue_event", {"id": EVENT, "was": 0, "queued": 1})
+    await db.commit([queue, want(PANEL), want(NOTE), want(PIECE, 4)])
+    await db.conflicts("queue_event", id=EVENT, was=0, queued=1)
+    assert (await db.row("event_delivery", id=EVENT))["queued"] == 1
+    assert await pending(db) == ["panel", "private", "log"]
+    assert len(await db.all("pending_event_messages", event_id=EVENT, most=1)) == 1
+    assert await db.all("events_to_deliver") == [{"id": EVENT, "server_id": BIG}]
+
+
+@exercises("try_event_message", "event_message_shown", "event_panel", "forget_event_message")
+@exercises("events_to_deliver", "refuse_event_message", "want_event_news", "set_event_log")
+async def test_a_message_is_pending_until_it_shows_what_is_wanted(db: Recorder) -> None:
+    await db.commit([add_event(), want(PANEL), want(NOTE)])
+    await db.run("queue_event", id=EVENT, was=0, queued=1)
+    where = {"event_id": EVENT, **PANEL}
+    await db.run("try_event_message", **where, channel_id=BIG, tried_at=NOW)
+    await db.run("event_message_shown", **where, message_id=BIG + 1, shown=1)
+    assert await db.row("event_panel", event_id=EVENT) == {
+        "channel_id": BIG,
+        "message_id": BIG + 1,
+    }
+    assert await pending(db) == ["private"]
+    await db.run("refuse_event_message", event_id=EVENT, **NOTE)
+    assert await pending(db) == []
+    assert await db.all("events_to_deliver") == []
+    await db.commit([Write("want_event_news", {"event_id": EVENT, "match_id": 3}, rows=2)])
+    assert await pending(db) == ["panel"], "what Discord refused stays refused"
+    await db.commit([want(NOTE)])
+    assert await pending(db) == ["panel", "private"], "unless there is something new"
+    await db.run("forget_event_message", **where)
+    assert (await db.row("event_panel", event_id=EVENT))["message_id"] is None
+    await db.run("set_event_log", id=EVENT, log_id=BIG + 2)
+    assert (await db.row("event_delivery", id=EVENT))["log_id"] == BIG + 2
