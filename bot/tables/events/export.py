@@ -1,0 +1,179 @@
+"""An event as files: JSON and CSV for results and standings, iCalendar for fixtures."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from typing import Any, Final
+
+from bot.competition.entrants import EntrantId
+from bot.competition.event.standings import standings
+from bot.competition.event.state import Match
+from bot.competition.standings import Standing
+from bot.tables.events.views import EventView
+
+Names = Mapping[EntrantId, str]
+"""What the entrants are called."""
+
+_MATCH_TIME: Final = timedelta(hours=1)
+"""How much of a calendar a match takes: nobody knows how long it will be."""
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""How a cell begins that a spreadsheet would take for a formula."""
+_RESULTS: Final = ("stage", "round", "match", "starts", "sides", "how", "table", "game", "score")
+_STANDINGS: Final = (
+    *("stage", "group", "rank", "entrant", "points", "played", "won", "drawn", "lost"),
+    *("games", "made", "against", "jacks"),
+)
+
+
+def as_json(view: EventView, names: Names) -> str:
+    """Write all that is known of an event: entrants, matches with their games, standings."""
+    event = view.event
+    whole = {
+        "event": view.id,
+        "name": view.name,
+        "phase": event.phase.value,
+        "game": event.plan.game,
+        "entrants": [
+            {"number": one.id, "name": names[one.id], "withdrawn": one.withdrawn}
+            for one in event.entries.values()
+        ],
+        "matches": [_match(one, names) for one in event.matches.values()],
+        "standings": [
+            [_standing(line, names) for line in standings(event, stage)]
+            for stage in range(len(event.stages))
+        ],
+    }
+    return json.dumps(whole, ensure_ascii=False, indent=1)
+
+
+def results_csv(view: EventView, names: Names) -> str:
+    """Write a line for each game that was played, and one for each other match."""
+    return _csv(_RESULTS, (row for one in view.event.matches.values() for row in _rows(one, names)))
+
+
+def standings_csv(view: EventView, names: Names) -> str:
+    """Write the standings of all stages, the best first."""
+    rows = (
+        [
+            stage + 1,
+            line.group + 1,
+            line.rank,
+            names[line.entrant],
+            _number(line.points),
+            *(line.played, line.won, line.drawn, line.lost),
+            *(line.games, line.made, _number(line.against), line.jacks),
+        ]
+        for stage in range(len(view.event.stages))
+        for line in standings(view.event, stage)
+    )
+    return _csv(_STANDINGS, rows)
+
+
+def as_calendar(view: EventView, names: Names, where: str) -> bytes:
+    """Write the fixtures as an iCalendar file.
+
+    Args:
+        view: the event.
+        names: what the entrants are called.
+        where: an address, for the place of each match.
+    """
+    import icalendar  # noqa: PLC0415  # takes a tenth of a second, and few ask for it
+
+    calendar = icalendar.Calendar()
+    calendar.add("prodid", "-//Hang Jack//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", view.name)
+    stamp = _moment(view.event.steps[-1].at)
+    for match in view.event.matches.values():
+        if match.pairing.bye:
+            continue
+        entry = icalendar.Event()
+        entry.add("uid", f"{view.id}-{match.id}@hang-jack")
+        entry.add("dtstamp", stamp)
+        # A start that was moved replaces the earlier one.
+        entry.add("sequence", view.version)
+        entry.add("dtstart", _moment(match.starts_at))
+        entry.add("dtend", _moment(match.starts_at) + _MATCH_TIME)
+        entry.add("summary", f"{view.name}: {_sides(match, names)}")
+        entry.add("url", where)
+        calendar.add_component(entry)
+    text: bytes = calendar.to_ical()
+    return text
+
+
+def _match(match: Match, names: Names) -> dict[str, Any]:
+    result = match.result
+    return {
+        "match": match.id,
+        "stage": match.stage + 1,
+        "round": match.round,
+        "starts": _moment(match.starts_at).isoformat(),
+        "sides": [[names[one] for one in side] for side in match.pairing.sides],
+        "how": match.how.value,
+        "games": [
+            {"table": game.table + 1, "game": game.game, "score": list(game.score)}
+            for game in match.games
+        ],
+        "points": None if result is None else [_number(points) for points in result.points],
+        "winner": None if result is None else result.winner,
+    }
+
+
+def _standing(line: Standing, names: Names) -> dict[str, Any]:
+    return {
+        "group": line.group + 1,
+        "rank": line.rank,
+        "entrant": names[line.entrant],
+        "points": _number(line.points),
+        "played": line.played,
+        "won": line.won,
+        "drawn": line.drawn,
+        "lost": line.lost,
+        "made": line.made,
+        "against": _number(line.against),
+        "jacks": line.jacks,
+    }
+
+
+def _rows(match: Match, names: Names) -> Iterator[list[object]]:
+    start: list[object] = [
+        match.stage + 1,
+        match.round,
+        match.id,
+        _moment(match.starts_at).isoformat(),
+    ]
+    start += [_sides(match, names), match.how.value]
+    if not match.games:
+        yield [*start, "", "", ""]
+    for game in match.games:
+        yield [*start, game.table + 1, game.game, ":".join(map(str, game.score))]
+
+
+def _sides(match: Match, names: Names) -> str:
+    return " – ".join(" & ".join(names[one] for one in side) for side in match.pairing.sides)
+
+
+def _csv(head: tuple[str, ...], rows: Iterable[Sequence[object]]) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(head)
+    writer.writerows([_cell(value) for value in row] for row in rows)
+    return text.getvalue()
+
+
+def _cell(value: object) -> object:
+    """Keep a spreadsheet from reading a name as a formula."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+def _number(value: Fraction) -> int | float:
+    return int(value) if value.denominator == 1 else float(value)
+
+
+def _moment(ms: int) -> datetime:
+    return datetime.fromtimestamp(ms / 1000, UTC)
