@@ -52,4 +52,4 @@ async def test_fixtures_are_a_calendar(room: Room) -> None:
         datetime.fromtimestamp(start // 1000, UTC) for start in starts
     ]
     assert len({str(entry.uid) for entry in entries}) == len(entries) == 3
-    assert all(str(entry.summary).startswith("League: ") for entry in entries)
+    assert all(str(entry.summary).startswith("League · ") for entry in entries)

@@ -58,7 +58,7 @@ class EventDeliverer:
         self._breaker = breaker
         self._voices = voices
         self._backoff = Backoff(steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
-        self._tasks = TableTasks("delivery of event", self._try_to_deliver)
+        self._tasks = TableTasks("event-delivery", self._try_to_deliver)
 
     def wake(self, event_id: str) -> None:
         """Have an event's messages delivered soon; more calls before that are one."""

@@ -85,7 +85,7 @@ def as_calendar(view: EventView, names: Names, where: str) -> bytes:
     import icalendar  # noqa: PLC0415  # takes a tenth of a second, and few ask for it
 
     calendar = icalendar.Calendar()
-    calendar.add("prodid", "-//Hang Jack//EN")
+    calendar.add("prodid", "-//hang-jack//EN")
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", view.name)
     stamp = _moment(view.event.steps[-1].at)
@@ -99,7 +99,7 @@ def as_calendar(view: EventView, names: Names, where: str) -> bytes:
         entry.add("sequence", view.version)
         entry.add("dtstart", _moment(match.starts_at))
         entry.add("dtend", _moment(match.starts_at) + _MATCH_TIME)
-        entry.add("summary", f"{view.name}: {_sides(match, names)}")
+        entry.add("summary", f"{view.name} · {_sides(match, names)}")
         entry.add("url", where)
         calendar.add_component(entry)
     text: bytes = calendar.to_ical()
