@@ -18,10 +18,11 @@ IMPERSONAL = {
     "deals": "table_id game number dealer layout score_before void",
     "event_acts": "event_id number kind made_at",
     "event_entrants": "event_id entrant",
+    "event_messages": "event_id kind number until wanted shown tried_at refused",
     "event_people": "event_id",
     "event_tables": "event_id match_id board attempt table_id first_game done",
     "events": "id version server_id channel_id language name phase secret due_at woken created_at"
-    " changed_at",
+    " changed_at queued log_id",
     "faces": "table_id kind game deal seat wanted shown tried_at refused",
     "followers": "table_id",
     "forgetting": "table_id due_at game deal",

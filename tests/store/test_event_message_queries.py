@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.store import Write
 from tests.store.exercises import Recorder, exercises
-from tests.store.rows import BIG
-from tests.store.test_event_queries import EVENT, NOW, add_event
+from tests.store.rows import ANN, BIG, BOB
+from tests.store.test_event_queries import EVENT, NOW, add_event, add_person
 
 PANEL = {"kind": "panel", "number": 0, "person": 0}
 NOTE = {"kind": "private", "number": 3, "person": 7}
@@ -59,3 +59,12 @@ async def test_a_message_is_pending_until_it_shows_what_is_wanted(db: Recorder) 
     assert (await db.row("event_panel", event_id=EVENT))["message_id"] is None
     await db.run("set_event_log", id=EVENT, log_id=BIG + 2)
     assert (await db.row("event_delivery", id=EVENT))["log_id"] == BIG + 2
+
+
+@exercises("forget_event_notes")
+async def test_who_is_erased_has_no_private_messages_left(db: Recorder) -> None:
+    await db.commit([add_event(), add_person(7, ANN), add_person(8, BOB)])
+    await db.commit([want(PANEL), want(NOTE), want({**NOTE, "person": 8})])
+    await db.commit([Write("forget_event_notes", {"user_id": ANN})])
+    rows = await db.all("pending_event_messages", event_id=EVENT, most=9)
+    assert [(row["kind"], row["person"]) for row in rows] == [("panel", 0), ("private", 8)]

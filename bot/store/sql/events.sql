@@ -228,5 +228,15 @@ WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :p
 UPDATE event_messages SET refused = 1
 WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person;
 
+-- name: forget_event_notes(user_id)!
+-- A person's private messages, before their numbers are nobody's.
+DELETE FROM event_messages
+WHERE kind = 'private' AND EXISTS (
+    SELECT 1 FROM event_people
+    WHERE event_people.event_id = event_messages.event_id
+        AND event_people.person = event_messages.person
+        AND event_people.user_id = :user_id
+);
+
 -- name: set_event_log(id, log_id)!
 UPDATE events SET log_id = :log_id WHERE id = :id;

@@ -88,6 +88,7 @@ class Eraser:
         scores += [Write(query, everywhere, rows=None) for query in _FORGET_SCORES]
         events = [
             Write("wake_events_about", values, rows=None),
+            Write("forget_event_notes", {"user_id": user_id}, rows=None),
             Write("forget_event_person", {"user_id": user_id}, rows=None),
         ]
         await self._db.commit([begin, settings, named, *scores, *events])
