@@ -40,11 +40,11 @@ from bot.settings import Settings
 from bot.store import Database, Write, open_database
 from bot.store.errors import Lost
 from bot.table_runner import TableRunner
-from bot.tables.heartbeat import BEAT_MS, Heartbeat
 from bot.tables.host import Host
 from bot.tables.scores.recount import bring_up_to_date
 from bot.tables.settings.pace import Pauses
 from bot.tables.settings.policy import Policy
+from bot.tables.timekeeping.heartbeat import BEAT_MS, Heartbeat
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 from cogs import COGS
