@@ -11,7 +11,7 @@ from .recorded import verified_record_of
 from .world import PEOPLE, World
 
 TARGET = 3
-"""One or two deals: enough to meet every phase, and an end."""
+"""One or two deals, and an end."""
 HIGHER = {"all-fives": 30}
 """Targets of games in which three points are scored before a deal is played."""
 
