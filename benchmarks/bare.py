@@ -4,7 +4,8 @@ It answers each click with the clicked message, redrawn. Then it edits the chann
 new picture, and the next person's message. After the clicks of one deal it posts a new board and
 new hands, and takes the buttons from the old messages. Our bot sends as many requests and files
 for a table's cards and deals; this one has no rules and no store, and draws nothing: its pictures
-are random bytes, as many as ours have.
+are random bytes, as many as ours have. With EVERY_HAND in its environment it edits everybody's hand
+after each click, as ours does with hands in the channel.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from discord import app_commands
 
 SEATS: Final = 4
 CARDS: Final = 6
+EVERY_HAND: Final = "EVERY_HAND" in os.environ
 CLICKS_PER_DEAL: Final = 28
 """Its cards, and the calls before them."""
 LINES: Final = 8
@@ -118,7 +120,8 @@ class BareBot(discord.Client):
             await self.deal(room)
             return
         # The next person's; all others' too when a trick is complete.
-        changed = [(clicked + 1) % SEATS] if clicks % SEATS else {*range(SEATS)} - {clicked}
+        others = {*range(SEATS)} - {clicked}
+        changed = others if EVERY_HAND or clicks % SEATS == 0 else {(clicked + 1) % SEATS}
         board, *hands = room.messages
         view = draw_message(channel_id, BOARD, clicks)
         await asyncio.gather(

@@ -88,12 +88,22 @@ async def our_bot(
 
 
 @asynccontextmanager
-async def bare_bot(tables: int, folder: Path) -> AsyncIterator[tuple[Wire, Process, Load]]:
-    """Run the bare bot with one room for each table."""
+async def bare_bot(
+    tables: int, folder: Path, *, private: bool = True
+) -> AsyncIterator[tuple[Wire, Process, Load]]:
+    """Run the bare bot with one room for each table.
+
+    Args:
+        tables: how many.
+        folder: where its files go.
+        private: whether it edits as many hands as our bot in direct messages, or in the channel.
+    """
     async with open_wire(folder) as wire:
         places = make_places(wire, tables)
         bot = make_process(wire)
         bot.program = (BARE,)
+        if not private:
+            bot.settings["EVERY_HAND"] = "1"
         await bot.start()
         await bot.ready()
         await wire.until(lambda: wire.backend.find_command("open", places[0].people[0].server))
@@ -143,12 +153,12 @@ async def compare_bots(
         seconds: of each measurement.
         rounds: of both bots.
         private: whether our hands go to direct messages; otherwise they are live hands in the
-            channel. The bare bot edits as many direct messages.
+            channel, where every hand shows every card. The bare bot edits as many direct messages.
     """
     with tempfile.TemporaryDirectory() as ours, tempfile.TemporaryDirectory() as bare:
         async with (
             our_bot(tables, Path(ours), private=private) as our_run,
-            bare_bot(tables, Path(bare)) as bare_run,
+            bare_bot(tables, Path(bare), private=private) as bare_run,
         ):
             bots = {"ours": our_run, "bare": bare_run}
             figures: dict[str, Any] = {

@@ -147,8 +147,10 @@ class Load:
                 self._note_message(table, int(snowflake), request)
 
     def _note_answer(self, snowflake: int, request: Request) -> None:
+        if request.done_at is None:  # it was cut off, and the bot tries again
+            return
         pending = self._unanswered.pop(snowflake, None)
-        if pending is None or request.done_at is None:
+        if pending is None:
             return
         clicked, event = pending
         clicked.answered = request.done_at

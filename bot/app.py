@@ -42,11 +42,11 @@ from bot.settings import Settings
 from bot.store import Database, Write, open_database
 from bot.store.errors import Lost
 from bot.table_runner import TableRunner
-from bot.tables.heartbeat import BEAT_MS, Heartbeat
 from bot.tables.host import Host
 from bot.tables.scores.recount import bring_up_to_date
 from bot.tables.settings.pace import Pauses
 from bot.tables.settings.policy import Policy
+from bot.tables.timekeeping.heartbeat import BEAT_MS, Heartbeat
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 from cogs import COGS
@@ -64,6 +64,8 @@ EMOJI_SECONDS: Final = 600.0
 BEATS_PER_HEALTH_FILE: Final = round(WRITE_SECONDS / BEAT_SECONDS)
 """How many heartbeats come between two writes of the health file."""
 
+_INVALID_FORM: Final = 50035
+"""Discord's code for a command that it does not accept."""
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
 """Enough for slash commands, buttons and direct messages, and to count the messages in a channel;
 none of them is privileged."""
@@ -212,9 +214,9 @@ class HangJack(commands.AutoShardedBot):
             return  # one process does it for all
         translator = Translator()
         await self.tree.set_translator(translator)
+        all_commands = self.tree.get_commands()
         payload = [
-            await command.get_translated_payload(self.tree, translator)
-            for command in self.tree.get_commands()
+            await command.get_translated_payload(self.tree, translator) for command in all_commands
         ]
         # The application too: with another token on the same database they must be sent again.
         text = json.dumps([self.application_id, payload], sort_keys=True)
@@ -224,7 +226,12 @@ class HangJack(commands.AutoShardedBot):
             return
         # What `tree.sync` would send, once it had translated all of it again.
         own_id = cast("int", self.application_id)  # a client knows it from its login on
-        await self.http.bulk_upsert_global_commands(own_id, payload)
+        try:
+            await self.http.bulk_upsert_global_commands(own_id, payload)
+        except discord.HTTPException as error:
+            if error.code != _INVALID_FORM:
+                raise
+            raise app_commands.CommandSyncFailure(error, all_commands) from None
         await db.commit([Write("set_meta", {"key": "commands", "value": digest})])
 
     def _is_first(self) -> bool:

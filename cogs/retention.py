@@ -15,7 +15,7 @@ from bot.discord_api.errors import CONNECTION_ERRORS
 from bot.interactions.services import Services, ServicesCog
 from bot.ops.error_log import report
 from bot.ops.loops import Loop
-from bot.tables.heartbeat import shard_of
+from bot.tables.timekeeping.heartbeat import shard_of
 
 _log = logging.getLogger(__name__)
 

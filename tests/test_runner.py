@@ -15,6 +15,7 @@ from typing import Final
 import aiohttp
 import discord
 import pytest
+from discord.app_commands import CommandSyncFailure
 
 from bot.app import HangJack
 from bot.cli.runner import serve
@@ -74,6 +75,15 @@ async def test_what_discord_refuses_has_a_name(
     assert type(met) is error
     if error is DiscordRefused:
         assert f"error {status}" in str(met)
+    await (await open_database(settings.database_path)).close()
+
+
+async def test_commands_that_discord_does_not_accept_are_called_so(
+    settings: Settings, front: Front
+) -> None:
+    front.wire.fault("PUT", "/applications/*/commands", status=400, code=50035)
+    met = await refused(settings)
+    assert isinstance(met.__cause__, CommandSyncFailure)
     await (await open_database(settings.database_path)).close()
 
 

@@ -29,7 +29,9 @@ _USUAL: Final = {
 }
 """The headers that aiohttp sends where a request has no others."""
 _FIRST_FINAL: Final = 200
-"""Answers of a lower status announce another one."""
+"""Answers of a lower status announce another one, except for `_SWITCHING`."""
+_SWITCHING: Final = 101
+"""The connection speaks another protocol from now on: the last answer that it has."""
 
 
 class Body(NamedTuple):
@@ -125,7 +127,7 @@ class LeanSession:
                 raise aiohttp.ServerDisconnectedError  # noqa: TRY301
             protocol.transport.write(request)
             first, payload = await protocol.read()
-            while first.code < _FIRST_FINAL:
+            while first.code < _FIRST_FINAL and first.code != _SWITCHING:
                 first, payload = await protocol.read()
             content = await payload.read()
         except HttpProcessingError as error:

@@ -68,7 +68,7 @@ class FileWatch:
         self.lost: Lost | None = None
         """Why nothing more may be read or written."""
         self.log_size = 0
-        """The bytes of the log at the last look; it keeps its size when it is written anew."""
+        """The bytes of the log after the last commit; it keeps them when it is written anew."""
 
     @contextmanager
     def guarding(self, query: str) -> Iterator[None]:
@@ -97,7 +97,6 @@ class FileWatch:
             Damaged, NotADatabase: if another program has written to it and broken it.
         """
         before, now, log = self._file.before, self._file.look(), self._log_file.look()
-        self.log_size = log.size
         if not now.is_of_same_file(before) or not log.is_of_same_file(self._log_file.before):
             raise await self._keep_content()
         if self._lock_file.is_replaced():
@@ -118,6 +117,7 @@ class FileWatch:
     def note_commit(self) -> None:
         """Remember how the bot's own commit or checkpoint has left the file."""
         before, now = self._file.before, self._file.look()
+        self.log_size = self._log_file.look().size
         # No commit replaces the file or cuts it short: the next look must still find that.
         if now.is_of_same_file(before) and now.size >= before.size:
             self._file.before = now

@@ -25,7 +25,7 @@ NOT_COPIED: Final = frozenset({"leases", "migrations"})
 
 A lease belongs to a process that has ended, and its table would wait for it. PostgreSQL has its own
 list of migrations. Heartbeats are copied: the last one says how long the bot was stopped, and
-people's clocks are put off by that time (`bot.tables.heartbeat`).
+people's clocks are put off by that time (`bot.tables.timekeeping.heartbeat`).
 """
 
 _BATCH: Final = 1000

@@ -49,8 +49,8 @@ from bot.tables.settings.clock import Clock
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.settings.views import ServerSettings
-from bot.tables.stalled_tables import StalledTables
 from bot.tables.table_finder import TableFinder
+from bot.tables.timekeeping.stalled_tables import StalledTables
 from bot.tables.transaction import TRIES, TableStore
 from bot.tables.views import HandView, TableState, TableView
 

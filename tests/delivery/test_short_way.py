@@ -97,6 +97,18 @@ async def test_an_error_of_discord_has_its_code_and_costs_no_connection(
     assert site.connections == 1
 
 
+async def test_a_connection_that_leaves_http_answers_at_once_and_is_not_used_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    switched = "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n"
+    site = Site(switched, FINE)
+    async with client_at(site, monkeypatch) as post:
+        with pytest.raises(discord.HTTPException):
+            await asyncio.wait_for(post(), PATIENCE)
+        assert await post() == 7
+    assert site.connections == 2
+
+
 @pytest.mark.parametrize("answer", [None, "no HTTP\r\n\r\n"])
 async def test_after_a_broken_answer_the_next_request_takes_another_connection(
     monkeypatch: pytest.MonkeyPatch, answer: str | None

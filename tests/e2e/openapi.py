@@ -4,7 +4,7 @@ import functools
 import json
 import re
 from bisect import bisect_left
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from jsonschema import Draft202012Validator, validators
@@ -88,8 +88,31 @@ def _remembered(
         yield ValidationError("is not as described")
 
 
+def _by_type(word: str) -> Callable[..., Iterator[ValidationError]]:
+    """Check ``oneOf`` or ``anyOf`` without the ways that are of another ``type``, and so wrong."""
+    follow = Draft202012Validator.VALIDATORS[word]
+
+    def check(validator: Any, ways: Any, instance: Any, schema: object) -> Iterator[Any]:
+        if isinstance(instance, Mapping) and "type" in instance:
+            kind = instance["type"]
+            kinds = ((way, _types(way.get("$ref", ""))) for way in ways)
+            ways = [way for way, types in kinds if types is None or kind in types]
+        yield from follow(validator, ways, instance, schema)
+
+    return check
+
+
+@functools.cache
+def _types(reference: str) -> list[object] | None:
+    """Return what may be the ``type`` of what a reference leads to, where the description says."""
+    named = _description()["components"]["schemas"].get(reference.rpartition("/")[2], {})
+    found: list[object] | None = named.get("properties", {}).get("type", {}).get("enum")
+    return found
+
+
 _Quick: Final = validators.extend(  # type: ignore[no-untyped-call]
-    Draft202012Validator, {"$ref": _remembered}
+    Draft202012Validator,
+    {"$ref": _remembered, "oneOf": _by_type("oneOf"), "anyOf": _by_type("anyOf")},
 )
 _RIGHT: Final[set[int]] = set()
 """Of the requests that were found as described."""

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, tzinfo
-from typing import Any
+from typing import Any, Final
 from unittest.mock import patch
 
 import discord
@@ -88,12 +88,17 @@ class Anything:
 Act = Click | Submit | Choose | Command | Anything
 
 
+_LOOK_EVERY: Final = 0.005
+"""Seconds after which SimCord looks again whether the bot is done: it is not woken by most of what
+the bot does, and its own 0.05 would be the most of the time that a click takes."""
+
+
 class _Patient(Env):
     """A simulated Discord that gives a bot as long to start as for anything else."""
 
     async def _settle_internal(self, **options: Any) -> None:
         # SimCord gives a bot five seconds to start and ignores its own setting.
-        await super()._settle_internal(**{**options, "timeout": None})
+        await super()._settle_internal(**{**options, "timeout": None, "idle": _LOOK_EVERY})
 
 
 @asynccontextmanager

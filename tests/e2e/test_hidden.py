@@ -1,6 +1,5 @@
 """Hidden cards stay hidden: everything sent over whole games, searched as it was sent."""
 
-import json
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -13,7 +12,6 @@ from simcord import Env, MemberActor
 
 from bot.app import HangJack
 from bot.engine.cards import PACK, Card
-from bot.engine.record import loads
 from bot.engine.variants import Form
 from bot.locale import speak
 from bot.settings import Settings
@@ -29,7 +27,7 @@ from .channel_hands import act_here, open_hand, want_hands_here
 from .knowledge import BEFORE, Knowledge
 from .listening import Everything, Kind
 from .playing import guess, hands, play_one, press_first, sit_down
-from .recorded import record_of
+from .recorded import verified_record_of
 from .world import World, press, seen
 
 SAY = speak()
@@ -167,7 +165,7 @@ async def test_nobody_is_ever_shown_a_card_they_may_not_know(
             await look_about(world, people, chance)
             watch.note()
 
-    knowledge = Knowledge(loads(json.dumps(await record_of(world))))
+    knowledge = Knowledge(await verified_record_of(world))
     assert case.met <= knowledge.met
     found = watch.check(knowledge, people)
     assert found > knowledge.actions, "the search finds the cards that are there"
@@ -189,7 +187,7 @@ async def test_hands_in_the_channel_show_nobody_elses_cards(
     watch.note()
     while await act_here(people, world, chance):
         watch.note()
-    knowledge = Knowledge(loads(json.dumps(await record_of(world))))
+    knowledge = Knowledge(await verified_record_of(world))
     assert watch.check(knowledge, people) > knowledge.actions
     edits = [one for one in everything.requests() if one.kind is Kind.ANSWER_EDIT]
     assert len(edits) >= knowledge.actions

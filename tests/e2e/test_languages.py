@@ -22,7 +22,7 @@ from tests.words.catalogues import catalogue, originals
 
 from .playing import cut, play_on, sit_down
 from .reading import walk
-from .recorded import record_of
+from .recorded import verified_record_of
 from .world import World
 
 OPEN, CLOSE = "⟦", "⟧"
@@ -113,7 +113,7 @@ async def test_a_game_from_the_first_word_to_the_last(
     for command in ("score", "hand", "rules", "help"):
         await ann.slash(world.channel, command)
     await play_on(people, chance=Random(game))
-    await record_of(world)
+    await verified_record_of(world)
     for command in ("leaderboard", "stats", "history", "replay", "verify", "games"):
         await ann.slash(world.channel, command)
     await ann.slash(world.channel, "settings me")

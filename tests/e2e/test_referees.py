@@ -96,10 +96,13 @@ async def test_who_has_left_the_server_is_asked_no_more(env: Env, world: World) 
     rita, ron = (world.guild.add_member(env.create_user(name)) for name in ("rita", "ron"))
     await settle(world.manager, world, SettingsAct.REFEREES, rita, ron)
     world.guild.remove_member(ron)
-    await ask(ann, world.channel, "table referee", question="Was that right?")
-    question = newest_with(bob, world.channel, "Look into it")
-    assert [one.id for one in question.mentions] == [rita.id]
-    await click(ann, newest_with(ann, world.channel, "Withdraw"), "Withdraw")
+    env.inject_error("GET", "/guilds/*/members/*", status=403, code=50_001, times=2)
+    for named in ([rita.id, ron.id], [rita.id]):
+        # Where Discord does not say, people are there.
+        await ask(ann, world.channel, "table referee", question="Was that right?")
+        question = newest_with(bob, world.channel, "Look into it")
+        assert [one.id for one in question.mentions] == named
+        await click(ann, newest_with(ann, world.channel, "Withdraw"), "Withdraw")
 
     world.guild.remove_member(rita)
     host, boss = bot_of(env).host, Person(9, "Boss", manager=True, server_id=world.guild.id)
@@ -109,12 +112,18 @@ async def test_who_has_left_the_server_is_asked_no_more(env: Env, world: World) 
     assert not (await host.settings.load(world.guild.id)).has_referees
 
 
-async def test_a_bot_is_no_referee(env: Env, world: World) -> None:
+async def test_people_are_named_and_taken_out_again_and_no_bot(env: Env, world: World) -> None:
+    host, server = bot_of(env).host, world.guild.id
     bot = world.guild.add_member(env.create_user("beep", bot=True))
     panel = await opened(world.manager, world, SettingsAct.REFEREES)
     answer = await turn(world.manager, panel, SettingsAct.REFEREES, bot, world.people[0])
     assert BotsDontRule.text in reply_text(answer)
-    assert not (await bot_of(env).host.settings.load(world.guild.id)).has_referees
+    assert not (await host.settings.load(server)).has_referees
+    ann, bob, *_ = world.people
+    await turn(world.manager, panel, SettingsAct.REFEREES, ann, bob)
+    assert set((await host.settings.load(server)).referees) == {ann.id, bob.id}
+    await turn(world.manager, panel, SettingsAct.REFEREES, nothing=True)
+    assert not (await host.settings.load(server)).has_referees
 
 
 async def test_a_question_is_withdrawn(env: Env, world: World) -> None:

@@ -163,6 +163,13 @@ def test_a_bound_players_score_may_be_below_zero() -> None:
     assert game.score == (-3, 2, 0, 1)
 
 
+def test_side_that_is_further_down_than_any_ruling_may_stay_there() -> None:
+    game, _ = deal("auction-pitch", lay(BARE), sides=4, score=(-24, 0, 0, 0))
+    rule(game, "score", -24, 2, 0, 0)
+    assert game.score == (-24, 2, 0, 0)
+    assert game.refusal(0, ruling("score", -23, 2, 0, 0)) is Reason.BAD_RULING
+
+
 def test_where_they_play_for_second_place_the_winner_keeps_the_score() -> None:
     game, _ = deal(
         "dick", lay(THREE, "8S"), options={"second_place": True}, sides=3, score=(3, 5, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.variants import VARIANTS, OptionValue, Variant
@@ -13,6 +13,7 @@ from bot.interactions.typed.options import UnreadableOption, read, suggest, writ
 from bot.locale import speak
 from bot.tables.errors.opening import BadOrder, UnfitOption
 from bot.ui.table.options import options_that_matter
+from tests.depth import examples
 
 GAMES = list(VARIANTS.values())
 TRINIDAD = VARIANTS["trinidad"]
@@ -61,6 +62,7 @@ def test_what_no_game_can_be_played_with_is_refused(text: str, error: type[BadOr
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@settings(max_examples=examples(25))
 @given(data=st.data())
 def test_what_is_written_is_read_back(game: Variant, data: st.DataObject) -> None:
     form = data.draw(st.sampled_from(game.forms))

@@ -31,12 +31,20 @@ _HOUSES: Mapping[str, Rules] = {
 }
 _GAMES = 16
 """How many games are played against chance."""
+_SHORT = 7
+"""What is played to at most where every game is played in every way."""
 
 
 def game(variant: Variant, form: Form, seed: int, options: Mapping[str, OptionValue]) -> Game:
     setup = Setup(variant, options, form.sides, form.seats)
     packs = FairPacks.of(Random(seed).randbytes(32), seed % 52)
     return Game.start(setup, packs, seed % form.seats)[0]
+
+
+def short_game(variant: Variant, form: Form, seed: int, options: Mapping[str, OptionValue]) -> Game:
+    """Start a game of a few deals, which bring up what a player may have to decide."""
+    target = min(Setup(variant, options, form.sides, form.seats).rules.target, _SHORT)
+    return game(variant, form, seed, {"target": target, **options})
 
 
 def play_out(running: Game, players: Sequence[Player]) -> None:
@@ -89,7 +97,7 @@ def _house(name: str, rules: Rules) -> Variant:
 def test_every_action_is_legal_in_every_game_and_form(
     variant: Variant, form: Form, player: Player
 ) -> None:
-    running = game(variant, form, 0, {})
+    running = short_game(variant, form, 0, {})
     play_out(running, [player])
     assert running.over
 
@@ -116,7 +124,7 @@ def _choices() -> Iterator[tuple[Variant, Form, str, OptionValue]]:
 def test_every_action_is_legal_with_every_option(
     variant: Variant, form: Form, name: str, value: OptionValue
 ) -> None:
-    running = game(variant, form, 3, {name: value})
+    running = short_game(variant, form, 3, {name: value})
     play_out(running, [choose])
     assert running.over
 
@@ -142,7 +150,7 @@ def test_every_action_is_legal_in_situations_that_only_poor_play_brings_about(
     variant: Variant,
 ) -> None:
     for seed in range(2):
-        running = game(variant, variant.forms[-1], seed, {})
+        running = short_game(variant, variant.forms[-1], seed, {})
         play_out(running, [choose, any_legal(seed)])
         assert running.over
 

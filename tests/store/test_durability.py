@@ -86,7 +86,6 @@ async def test_one_write_of_many_rows_is_folded_in_too(db: SqliteDatabase) -> No
     statements = await statements_of(db)
     await db.commit([meta("big", "x" * (FOLD_SIZE + 100_000))])
     await db.commit([meta("small")])
-    await db.commit([meta("small")])
     assert is_folded(statements)
 
 

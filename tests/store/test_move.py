@@ -32,7 +32,7 @@ from bot.store.errors import (
 from bot.store.migrate import migrations
 from bot.store.move_to_postgres import NOT_COPIED
 from bot.tables.core.rows import Due
-from bot.tables.heartbeat import Heartbeat
+from bot.tables.timekeeping.heartbeat import Heartbeat
 from bot.tables.views import TableState, TableView
 from tests.store.killed import leave_log
 from tests.store.rows import TABLE, add_post, add_table, meta

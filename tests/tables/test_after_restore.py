@@ -24,7 +24,7 @@ from bot.tables.views import TableState, TableView
 
 from .discord_ids import cut, fair_record, pressing, send
 from .revoking import erring, lawful
-from .room import ANN, BOB, CY, DEE, MOD, SERVER, Room, who_sits
+from .room import ANN, BOB, BOSS, CY, DEE, MOD, SERVER, Room, who_sits
 
 
 async def put_back(room: Room) -> int:
@@ -104,6 +104,22 @@ async def test_revokes_of_a_deal_that_is_broken_off_are_in_the_record_alone(
     assert call in [action for _, action in void.actions]
     results = await mixing.db.all("deal_results", table_id=table.id, game=1)
     assert not any("judged" in row["result"] for row in results)
+
+
+async def test_a_referee_is_not_asked_about_a_deal_that_is_broken_off(
+    mixing: Room, ids: Iterator[int]
+) -> None:
+    table = await in_a_deal(mixing, ids)
+    await mixing.host.settings.settle(BOSS, SERVER, referees=(99,))
+    await mixing.host.referees.ask(table.id, ANN, "Was that right?")
+    for post in await mixing.db.all("pending_posts", table_id=table.id):
+        sent = {"number": post["number"], "message_id": 2**60, "sent_at": 5}
+        await mixing.db.commit([Write("post_sent", {"table_id": table.id, **sent})])
+    await put_back(mixing)
+    table = await mixing.host.table(table.id)
+    assert (table.state, table.paused, table.request) == (TableState.CUTTING, None, None)
+    (ended,) = await mixing.db.all("ended_posts", table_id=table.id)
+    assert "Was that right?" in ended["payload"], "its button goes"
 
 
 async def test_the_fresh_commitment_is_posted_and_binds(mixing: Room, ids: Iterator[int]) -> None:

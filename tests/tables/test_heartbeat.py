@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.store import Database, open_database
 from bot.tables.core.rows import OF_PEOPLE, Due
-from bot.tables.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat, shard_of
+from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat, shard_of
 from tests import blank
 from tests.clock import FakeClock
 from tests.store.rows import add_table, move_table

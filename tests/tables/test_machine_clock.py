@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from bot.store import Conflict, Database, Write
 from bot.tables.core.rows import Due
-from bot.tables.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat
-from bot.tables.machine_clock import STEP_MS
 from bot.tables.settings.clock import USUAL
-from bot.tables.stalled_tables import SLACK_MS
+from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat
+from bot.tables.timekeeping.machine_clock import STEP_MS
+from bot.tables.timekeeping.stalled_tables import SLACK_MS
 from tests.clock import FakeClock
 from tests.depth import examples
 from tests.postgres import blank

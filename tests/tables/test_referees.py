@@ -28,7 +28,7 @@ from bot.tables.errors.referees import (
 from bot.tables.errors.seating import HandSeen, NotSeated
 from bot.tables.history.views import GameKey
 from bot.tables.person import Person
-from bot.tables.posts import SeatPost
+from bot.tables.posts import PitchPost, SeatPost
 from bot.tables.posts.referee import RefereePost, RulingPost
 from bot.tables.privacy.views import KeptBeside
 from bot.tables.settings.policy import Policy
@@ -305,6 +305,19 @@ async def test_the_deal_is_dealt_again(room: Room) -> None:
     table = await room.host.referees.rule(table.id, RITA, Ruling.of("again", ()), WHY)
     assert (public(table).deal, public(table).dealer, table.resting) == (1, dealer, False)
     await room.host.hand(table.id, ANN)
+
+
+@pytest.mark.parametrize("variant", ["auction-pitch", "free-style-pitch"])
+@pytest.mark.parametrize("ruling", [Ruling.of("again", ()), Ruling.of("score", [0, 7, 0, 0])])
+async def test_a_ruling_ends_an_auction_that_nobody_has_won(
+    room: Room, variant: str, ruling: Ruling
+) -> None:
+    await room.host.settings.settle(BOSS, SERVER, referee_role=ROLE)
+    table = await room.begin(variant=variant, seats=4, sides=4, options={"target": 7})
+    await room.host.referees.ask(table.id, ANN, "?")
+    await room.host.referees.look(table.id, RITA)
+    await room.host.referees.rule(table.id, RITA, ruling, WHY)
+    assert not await room.posts_of(table.id, PitchPost)
 
 
 async def test_a_ruling_may_win_the_game(room: Room) -> None:

@@ -88,6 +88,16 @@ def test_a_revoke_that_nobody_called_is_told_too() -> None:
     assert (ended.judged, [one.name for one in ended.revokes]) == ((), ["Cy"])
 
 
+def test_calls_are_told_of_their_own_deal_where_the_next_turn_up_wins_the_game() -> None:
+    layouts = lay(HEARTS, "9S"), lay(HEARTS, "JD")
+    game, _ = deal("trinidad", *layouts, options={"revokes": "called"}, score=(0, 11))
+    script = f"1:stand 1:3H 2:9C 3:JS 0:KS 1:call {REST} 0:done 1:done 3:done 2:done"
+    _, (first, second) = told(game, script, {}, call=CallRevoke(2, 0), done=Done())
+    assert (len(first.judged), len(first.revokes)) == (1, 1)
+    assert (second.judged, second.revokes) == ((), ())
+    assert game.public().winner == 1
+
+
 def test_a_revoke_in_a_trick_that_a_ruling_cuts_short_is_told() -> None:
     script = "1:stand 1:3H 2:9C 3:JS 0:ruling"
     won = Ruling(RulingKind.SCORE, (14, 0))

@@ -10,11 +10,13 @@ from bot.engine.record import record_of
 from bot.engine.rulings import Ruling, RulingKind, RulingNote
 from bot.locale import LANGUAGES, speak
 from bot.tables.posts.referee import RefereePost, RulingPost
+from bot.tables.privacy.views import KeptBeside
 from bot.tables.referee_request import NOTE, RefereeRequest
 from bot.tables.settings.views import ServerSettings
 from bot.ui.controls.referee import RulingModal
 from bot.ui.history.replay import replay_page
 from bot.ui.posts import post, question
+from bot.ui.privacy.panel import confirm_deletion
 from bot.ui.referee import question_modal, ruling_modal, whole_deal
 from bot.ui.text.cards import card_text
 
@@ -55,6 +57,12 @@ def test_the_longest_deals_fit(language: str) -> None:
         seats = seats_of([LONG] * started.setup.seats)
         table = replace(playing(played), request=ASKED, seats=seats)
         check(whole_deal(table, played.referee_view(), say))
+
+
+def test_who_is_only_named_as_a_referee_can_have_that_deleted() -> None:
+    asked = confirm_deletion([], KeptBeside(referee=True), 40, 0, SAY)
+    assert "no longer a referee" in text(asked)
+    assert len(buttons(asked)) == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.variants import VARIANTS
@@ -9,6 +11,7 @@ from bot.locale import LANGUAGES, speak
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.preferences import HandPlace, Look, Reader
 from bot.tables.settings.views import (
+    MOST_REFEREES,
     OpenerRule,
     Openers,
     ServerSettings,
@@ -60,6 +63,8 @@ SETTLED = (
         game=UsualGame(MANY, MANY.forms[-1]),
         channel_id=BIG,
         openers=Openers(OpenerRule.ROLE, BIG),
+        referee_role=BIG,
+        referees=tuple(range(BIG, BIG + MOST_REFEREES)),
         most=TableLimits(1, 1),
     ),
 )
@@ -105,7 +110,8 @@ def test_forms_say_all_they_have_to_say(language: str) -> None:
 
 
 def test_a_gone_channel_or_role_is_not_offered_as_chosen() -> None:
-    place = ServerState(SETTLED[1], ALLOWED, "en", no_channel=True, no_role=True)
+    settled = replace(SETTLED[1], referee_role=None, referees=())
+    place = ServerState(settled, ALLOWED, "en", no_channel=True, no_role=True)
     for page in (SettingsAct.TABLES, SettingsAct.PEOPLE):
         message = server.panel(page, place, speak())
         assert not any(part.get("default_values") for part in parts(message))

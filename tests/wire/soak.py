@@ -38,7 +38,7 @@ Game: TypeAlias = Callable[[Path], Coroutine[Any, Any, int]]
 
 EVERY: Final = 12
 """In each game of the sweep the bot dies by every request of this step."""
-STATEMENTS: Final = 200
+STATEMENTS: Final = 240
 """More than a start that makes a whole database has."""
 BY_CHANCE: Final = 5
 KILLS: Final = 20

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -320,3 +320,8 @@ class Game:
     def deals(self) -> tuple[DealRecord, ...]:
         """The deals since the game was started or resumed, the running or last one included."""
         return (*self._ended, record_of_deal(self._deal))
+
+    @property
+    def latest_actions(self) -> Iterator[Action]:
+        """The running deal's actions, the last one first."""
+        return (action for _, action in reversed(self._deal.actions))

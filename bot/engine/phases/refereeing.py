@@ -61,9 +61,8 @@ def _fits(deal: Deal, score: Sequence[int]) -> bool:
     if len(score) != deal.sides:
         return False
     for side, points in enumerate(score):
-        if side in deal.out and points != deal.score[side]:
-            return False
-        if side not in deal.out and not lowest <= points <= target:
+        changed = points != deal.score[side]
+        if changed and (side in deal.out or not lowest <= points <= target):
             return False
     return len(_at_target(deal, score)) <= 1
 

@@ -72,6 +72,7 @@ class _Deal:
     ruled_out: bool = False
     gave: bool = False
     went_out: int | None = None
+    judged: list[RevokeJudged] = field(default_factory=list)
 
 
 class Narrator:
@@ -107,7 +108,6 @@ class Narrator:
         self._taken: TrickTaken | None = None
         self._thrown: list[tuple[int, tuple[Card, ...]]] = []
         self._penalised: list[int] = []
-        self._judged: list[RevokeJudged] = []
         self._posts: list[Post] = []
         self.deals: list[DealSummary] = []
         """The summaries of the deals that ended, in order."""
@@ -170,7 +170,7 @@ class Narrator:
                 names, cast = self._names, self._cast
                 self._posts.append(correction(self._game, self._deal.number, names, cast, event))
             case RevokeJudged():
-                self._judged.append(event)
+                self._deal.judged.append(event)
             case _:
                 pass
 
@@ -310,7 +310,7 @@ class Narrator:
             unscored=event.unscored,
             jack=jack,
             doers=self._doers(event, jack),
-            judged=judged(self._judged, self._cast, tricks),
+            judged=judged(ended.judged, self._cast, tricks),
             revokes=made(event.revokes, self._cast, tricks),
         )
 

@@ -21,9 +21,11 @@ def pitch_found(
     The cast is that before the action, the view that after it.
     """
     names, before = cast.names, cast.public
-    if not _in_market(before) or (after.deal == before.deal and _in_market(after)):
-        return None
     called = [(event.seat, event.action) for event in events if isinstance(event, Called)]
+    goes_on = after.deal == before.deal and _in_market(after)
+    if not _in_market(before) or goes_on or not called:
+        # Without a call, a referee's ruling has ended the deal, and nobody has the pitch.
+        return None
     words = [*before.calls, *called]
     outcome, pitcher = _outcome(before.eldest, words)
     made = {seat: call.points for seat, call in words if isinstance(call, Bid | Offer)}

@@ -174,8 +174,7 @@ class Snapshot:
 
 def asides(live: Game) -> int:
     """Count the last actions of the running deal that have left the turn as it is."""
-    actions = reversed(live.deals[-1].actions)
-    return sum(1 for _ in takewhile(lambda made: isinstance(made[1], ASIDE), actions))
+    return sum(1 for _ in takewhile(lambda action: isinstance(action, ASIDE), live.latest_actions))
 
 
 def setup_of(game: GameRow, seats: int) -> Setup:

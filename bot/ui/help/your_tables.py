@@ -109,7 +109,9 @@ def _paused(table: TableView, why: Pause, user_id: int, say: Say) -> tuple[str, 
         return say(_PAUSED[why]), [_back(table, say)]
     if why is Pause.REFEREE and (table.request is None or table.request.user_id != user_id):
         return say(_PAUSED[why]), []
-    return say(_PAUSED[why]), [button(controls.Resume(table.id), say("Resume"), GOOD)]
+    # As the board has it.
+    resume = say("Withdraw") if why is Pause.REFEREE else say("Resume")
+    return say(_PAUSED[why]), [button(controls.Resume(table.id), resume, GOOD)]
 
 
 def _back(table: TableView, say: Say) -> Button:

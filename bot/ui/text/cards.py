@@ -109,6 +109,14 @@ def code_cards(typed: str, say: Say) -> str:
     reader sees them too: in French, ``V♠`` is JS. A hyphen may be a space or missing:
     ``Herz-Bube``, ``Herz Bube`` and ``Herzbube`` are JH; so is ``valet de cœur``, with œ or oe.
     """
+    pattern, bare = _typed_cards(say.plain)
+    text = unicodedata.normalize("NFC", typed.translate(_LOOKS))
+    return pattern.sub(lambda name: bare.get(_bare(name[0]), name[0]), text)
+
+
+@lru_cache(len(LANGUAGES))
+def _typed_cards(say: Say) -> tuple[re.Pattern[str], dict[str, str]]:
+    """Return what matches the words for any card, and the codes by those words without spaces."""
     codes: dict[str, str] = {}
     for card in PACK:
         number = rank_text(card.rank, say)
@@ -118,9 +126,7 @@ def code_cards(typed: str, say: Say) -> str:
     longest_first = sorted(codes, key=len, reverse=True)
     names = "|".join(re.escape(name).replace(r"\-", "[- ]?") for name in longest_first)
     pattern = re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE)
-    bare = {_bare(name): code for name, code in codes.items()}
-    text = unicodedata.normalize("NFC", typed.translate(_LOOKS))
-    return pattern.sub(lambda name: bare.get(_bare(name[0]), name[0]), text)
+    return pattern, {_bare(name): code for name, code in codes.items()}
 
 
 def _bare(words: str) -> str:

@@ -3,7 +3,8 @@
 The machine's clock is compared with a monotonic one. Between two heartbeats both advance alike; if
 the machine's has fallen behind, it was set back. The monotonic clock starts again with each
 process, so at the start a heartbeat in the future shows the step. A step forward looks like time in
-which no one could act, and so does a machine's sleep; `bot.tables.heartbeat` handles both.
+which no one could act, and so does a machine's sleep; `bot.tables.timekeeping.heartbeat` handles
+both.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from typing import Any, Final
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.core.rows import OF_PEOPLE, Due
-from bot.tables.machine_clock import ClockSteps
+from bot.tables.timekeeping.machine_clock import ClockSteps
 
 BEAT_MS: Final = 5_000
 """How often heartbeats are written."""
