@@ -15,8 +15,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.cli import verify
+from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.errors import Reason
-from bot.engine.record import Flaw, What, dumps, record_of
+from bot.engine.game import Game, Setup
+from bot.engine.record import Boards, Flaw, What, dumps, record_of
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.variants import VARIANTS
 from bot.ui.history import verdict
@@ -56,6 +58,39 @@ def test_stored_records_hold(name: str) -> None:
     path = RECORDS / name
     expected = [f"{path}: game {game}: {says}" for game, says in enumerate(HOLDING[name], 1)]
     assert run(path) == (0, expected)
+
+
+def test_it_is_said_which_boards_all_tables_played(tmp_path: Path) -> None:
+    """A table that was dealt other cards by another word of a captain is named."""
+    path = RECORDS / "boards.jsonl"
+    status, lines = run(path)
+    fair = "fair deal checked: the event's secret and 2 captains' cuts"
+    assert status == 0
+    assert lines == [
+        f"{path}: game 1: 4 deals hold; boards 1–3; {fair}",
+        f'{path}: game 1: deal 1, action 1: ruling again, by "Rita": "A card fell."',
+        f"{path}: game 2: 3 deals hold; boards 1–3; {fair}",
+        f"{path}: game 3: 2 deals hold; boards 2–3; {fair}",
+        "board 1: the same at 2 tables",
+        "boards 2–3: the same at 3 tables",
+    ]
+    one, two, _ = map(json.loads, path.read_text().splitlines())
+    seed = BoardSeed(bytes.fromhex(two["boards"]["secret"]), ("rosa",))
+    setup = Setup(VARIANTS["pitch"], two["options"], 2, 4)
+    game, _ = Game.start(setup, BoardPacks(seed, 1), dealer=0)
+    other = tmp_path / "other.json"
+    boards = Boards(seed, two["boards"]["commit"], 1)
+    other.write_text(dumps(record_of(game, two["seats"], boards=boards)))
+    alone = tmp_path / "alone.json"
+    alone.write_text(json.dumps(one))
+    status, lines = run(alone, other)
+    assert status == 1
+    assert lines[-2:] == [
+        "boards 2–3: at one table alone",
+        f"board 1: other cards at {other}: game 1 than at {alone}: game 1",
+    ]
+    assert "captain's cut" in lines[-3]
+    assert run(alone)[1][2:] == []
 
 
 def test_it_is_said_of_each_called_revoke_whether_it_was_one() -> None:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, TextIO
 
-from bot.engine.record import DEPTH, NotJson, TooDeep
+from bot.engine.record import DEPTH, NotJson, PlayedBoards, TooDeep, compare
 from bot.locale import Say, speak
 from bot.tables.history.record_file import NotText, TooLong, check_game, read_games
 from bot.tables.history.views import CheckedRecord
 from bot.ui.history.verdict import (
+    boards_texts,
     calls_texts,
     finding_text,
     holding_text,
@@ -22,6 +23,8 @@ HOLDS: Final = 0
 FAILS: Final = 1
 UNREADABLE: Final = 2
 
+TWO_TABLES: Final = 2
+"""How many games it takes to compare their boards."""
 LIMIT: Final = 8 * 2**20
 """The most bytes of one game, so that no file can take all memory: about four thousand deals."""
 
@@ -29,11 +32,14 @@ LIMIT: Final = 8 * 2**20
 def main(paths: Sequence[str], out: TextIO) -> int:
     """Check every game of every file and print a line for each.
 
+    Games that played boards of one event are compared: all tables play the same.
+
     Returns:
         0 when all hold, 1 when a game does not, 2 when a file cannot be opened or is not JSON.
     """
     checker = _Checker(out, speak())
-    return max([checker.check(path) for path in paths], default=HOLDS)
+    statuses = [checker.check(path) for path in paths]
+    return max([*statuses, checker.compare_boards()], default=HOLDS)
 
 
 class _Checker:
@@ -42,6 +48,8 @@ class _Checker:
     def __init__(self, out: TextIO, say: Say) -> None:
         self._out = out
         self._say = say
+        self._played: dict[str, PlayedBoards] = {}
+        """The boards of the games that hold, by the name of each game."""
 
     def check(self, path: str) -> int:
         """Check every game of a file and return the status."""
@@ -66,6 +74,8 @@ class _Checker:
         path = self._say("{file}: game {game}", file=path, game=number)
         verdict = game.verdict
         if verdict.finding is None:
+            if verdict.boards is not None:
+                self._played[path] = verdict.boards
             self._print(path, holding_text(game.deals, verdict, self._say))
             for text in [*calls_texts(verdict, self._say), *rulings_texts(verdict, self._say)]:
                 self._print(path, text)
@@ -75,8 +85,20 @@ class _Checker:
             self._print(path, self._say("fair deal not checked"))
         return FAILS
 
+    def compare_boards(self) -> int:
+        """Say whether the games' tables played the same boards, and return the status."""
+        if len(self._played) < TWO_TABLES:
+            return HOLDS
+        compared = compare([*self._played.values()])
+        for text in boards_texts(compared, [*self._played], self._say):
+            self._write(text)
+        return FAILS if any(event.other for event in compared) else HOLDS
+
     def _print(self, path: str, text: str) -> None:
-        line = printable(f"{path}: {text}")
+        self._write(f"{path}: {text}")
+
+    def _write(self, text: str) -> None:
+        line = printable(text)
         encoding = self._out.encoding or "utf-8"
         self._out.write(line.encode(encoding, "backslashreplace").decode(encoding) + "\n")
 

@@ -138,9 +138,10 @@ def fair_pack(secret: bytes, purpose: str, number: int, mix: str) -> tuple[Card,
     Args:
         secret: the game's.
         purpose: ``deal`` for a pack to deal from, ``first`` for the first-deal ceremony,
-            ``trumps`` for the card that sets trumps in the drawing games.
-        number: which deal, from 0, redeals counted.
-        mix: what `mix` returns for that deal.
+            ``trumps`` for the card that sets trumps in the drawing games; ``board`` and
+            ``board-trumps`` for boards.
+        number: which deal, from 0, redeals counted; of boards, which board, from 1.
+        mix: what `mix` returns for that deal; of boards, the words of the cuts.
     """
     words = _stream(sha256(secret + f"{purpose};{number};{mix}".encode()).digest())
     pack = list(PACK)
@@ -182,6 +183,8 @@ class Shape(NamedTuple):
     seats: int
     trumps_cut: bool = False
     """Whether a card is shown for trumps before the deal."""
+    dealers: Sequence[int] = ()
+    """Who dealt each of the game's deals so far, this one included; only boards depend on it."""
 
 
 def deal_pack(pack: Sequence[Card], order: Sequence[int], seats: int) -> Layout:

@@ -51,7 +51,7 @@ async def test_any_other_id_deals_other_cards(mixing: Room, ids: Iterator[int]) 
     seed, entropy = await closed(mixing, table.id)
     record, _ = await fair_record(mixing, table.id)
     dealt = record.deals[0]
-    shape = record.setup.shape(dealt.dealer, (0, 0))
+    shape = record.setup.shape([dealt.dealer], (0, 0))
     others = [
         replace(entropy, message=(entropy.message or 0) + 1),
         *(

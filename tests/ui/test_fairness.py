@@ -209,6 +209,14 @@ def test_what_stands_in_a_file_is_shown_as_it_can_be_sent() -> None:
     said.encode()
 
 
+def test_it_is_said_whether_the_tables_of_an_event_played_the_same_boards() -> None:
+    games = (RECORDS / "boards.jsonl").read_bytes()
+    said = said_of(games)
+    assert said is not None
+    assert said.endswith("board 1: the same at 2 tables\nboards 2–3: the same at 3 tables")
+    assert "the same" not in (said_of(games.splitlines()[0]) or "")
+
+
 def test_called_revokes_come_after_the_games_as_far_as_there_is_room() -> None:
     games = (RECORDS / "6-revokes.jsonl").read_text().splitlines()
     said = said_of(games[1].encode())

@@ -56,10 +56,15 @@ class Setup:
         """The way of a deal under these rules."""
         return plan(self.rules)
 
-    def shape(self, dealer: int, score: Sequence[int]) -> Shape:
-        """Return what a deal is laid out for; a side that is out gets no cards."""
-        order = in_play(dealer, self.seats, self.sides, sides_out(self.rules, score))
-        return Shape(order, self.seats, self.rules.trumps is Trumps.CUT)
+    def shape(self, dealers: Sequence[int], score: Sequence[int]) -> Shape:
+        """Return what a deal is laid out for; a side that is out gets no cards.
+
+        Args:
+            dealers: who dealt each deal so far, this one included.
+            score: by side, before it.
+        """
+        order = in_play(dealers[-1], self.seats, self.sides, sides_out(self.rules, score))
+        return Shape(order, self.seats, self.rules.trumps is Trumps.CUT, dealers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +124,7 @@ def _deal(
     setup: Setup, packs: Packs, earlier: list[Actions], dealers: list[int], score: Sequence[int]
 ) -> Deal:
     """Lay the next deal out; its dealer is the last of the dealers."""
-    layout = packs.layout(len(earlier), earlier, setup.shape(dealers[-1], score))
+    layout = packs.layout(len(earlier), earlier, setup.shape(dealers, score))
     last = decides(setup.rules, dealers)
     return Deal(setup.plan, len(earlier), dealers[-1], layout, score, decides=last)
 

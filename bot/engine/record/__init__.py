@@ -27,8 +27,16 @@ The same game with the other winner does not hold.
 """
 
 from bot.engine.record.checking import CheckedCall, CheckedRuling, Verdict, verify
+from bot.engine.record.comparing import (
+    BoardRun,
+    ComparedBoards,
+    OtherBoard,
+    PlayedBoard,
+    PlayedBoards,
+    compare,
+)
 from bot.engine.record.flaws import BadRecord, Finding, Flaw, NotJson, TooDeep, What
-from bot.engine.record.model import Fair, Record, record_of
+from bot.engine.record.model import Boards, Fair, Record, record_of
 from bot.engine.record.parsing import DEPTH, parse
 from bot.engine.record.reading import loads, read
 from bot.engine.record.writing import dumps, first_words, words_of
@@ -36,16 +44,23 @@ from bot.engine.record.writing import dumps, first_words, words_of
 __all__ = [
     "DEPTH",
     "BadRecord",
+    "BoardRun",
+    "Boards",
     "CheckedCall",
     "CheckedRuling",
+    "ComparedBoards",
     "Fair",
     "Finding",
     "Flaw",
     "NotJson",
+    "OtherBoard",
+    "PlayedBoard",
+    "PlayedBoards",
     "Record",
     "TooDeep",
     "Verdict",
     "What",
+    "compare",
     "dumps",
     "first_words",
     "loads",

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import NoReturn
 
+from bot.engine.boards import BoardPacks, board_dealer, board_place
 from bot.engine.cards import Card, Suit, codes
 from bot.engine.ceremony import Ceremony, Shown, hold
 from bot.engine.deal import Deal
 from bot.engine.errors import IllegalAction
 from bot.engine.game import DealRecord, decides, next_dealer
+from bot.engine.record.comparing import PlayedBoard, PlayedBoards
 from bot.engine.record.flaws import BadRecord, Finding, Flaw
-from bot.engine.record.model import Fair, Record
+from bot.engine.record.model import Boards, Fair, Record
 from bot.engine.record.seeds import check_seeds
 from bot.engine.record.writing import seated_codes, triples
 from bot.engine.revokes import Revoke, RevokeCall, RevokeState
 from bot.engine.rules import FirstDeal
 from bot.engine.rulings import Ruling, RulingNote
-from bot.engine.shuffle import HAND, FairDeal, FairPacks, Layout, Seed, fair_pack, mix, mix_on
+from bot.engine.shuffle import (
+    HAND,
+    FairDeal,
+    FairPacks,
+    Layout,
+    Seed,
+    commit,
+    fair_pack,
+    mix,
+    mix_on,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +64,7 @@ class Verdict:
     finding: Finding | None
     """The first flaw; None if the record holds."""
     fair_checked: bool
-    """Whether the record has the seeds that its fair deal is checked with."""
+    """Whether the record has the seeds that its fair deal is checked with, or those of boards."""
     ids_from: int | None = None
     """The deal from which on ids are mixed in, that of the commitment's message among them."""
     cut_short: bool = False
@@ -63,6 +75,8 @@ class Verdict:
     """The revokes that were called in deals that were not broken off, up to the first flaw."""
     rulings: tuple[CheckedRuling, ...] = field(default=(), repr=False, compare=False)
     """The referees' rulings, of deals that were broken off too; none if the record has a flaw."""
+    boards: PlayedBoards | None = field(default=None, repr=False, compare=False)
+    """The boards that were dealt; None if there were none, or the record has a flaw."""
 
 
 def verify(record: Record, before_deal: Callable[[], object] = lambda: None) -> Verdict:
@@ -73,16 +87,26 @@ def verify(record: Record, before_deal: Callable[[], object] = lambda: None) -> 
         before_deal: called before the work on each deal; what it raises ends the check.
     """
     fair = record.fair if record.score0 is None else None
-    fair_deals = () if fair is None else tuple(_deal_again(record, fair, before_deal))
+    fair_deals: tuple[FairDeal, ...] = ()
+    if record.boards is not None:
+        fair_deals = tuple(_deal_boards(record, record.boards, before_deal))
+    elif fair is not None:
+        fair_deals = tuple(_deal_again(record, fair, before_deal))
     ids_from = _ids_from(() if fair is None else fair.seeds)
     finding, cut_short, calls = None, False, list[CheckedCall]()
     try:
         cut_short = _check(record, fair, fair_deals, before_deal, calls)
     except BadRecord as error:
         finding = error.finding
-    rulings = () if finding else tuple(_rulings(record))
     return Verdict(
-        finding, fair is not None, ids_from, cut_short, fair_deals, tuple(calls), rulings
+        finding,
+        fair_checked=fair is not None or record.boards is not None,
+        ids_from=ids_from,
+        cut_short=cut_short,
+        fair_deals=fair_deals,
+        calls=tuple(calls),
+        rulings=() if finding else tuple(_rulings(record)),
+        boards=None if finding else _played_boards(record),
     )
 
 
@@ -108,9 +132,35 @@ def _deal_again(
     score: Sequence[int] = (0,) * record.setup.sides
     for number, entry in enumerate(record.deals):
         before_deal()
-        yield packs.deal(number, mixed, record.setup.shape(entry.dealer, score))
+        yield packs.deal(number, mixed, record.setup.shape([entry.dealer], score))
         mixed = mix_on(mixed, entry.actions, fair.seeds, number + 1)
         score = entry.score
+
+
+def _deal_boards(
+    record: Record, boards: Boards, before_deal: Callable[[], object]
+) -> Iterator[FairDeal]:
+    """Deal every board again."""
+    packs, dealers = BoardPacks(boards.seed, boards.first), list[int]()
+    score: Sequence[int] = (0,) * record.setup.sides
+    for entry in record.deals:
+        before_deal()
+        dealers.append(entry.dealer)
+        place = board_place(boards.first, dealers)
+        yield packs.deal(place, record.setup.shape(dealers, score))
+        score = entry.score
+
+
+def _played_boards(record: Record) -> PlayedBoards | None:
+    boards = record.boards
+    if boards is None:
+        return None
+    dealers, played = list[int](), list[PlayedBoard]()
+    for entry in record.deals:
+        dealers.append(entry.dealer)
+        place = board_place(boards.first, dealers)
+        played.append(PlayedBoard(place, entry.dealer, entry.layout))
+    return PlayedBoards(boards.commit, len(boards.seed.cuts), tuple(played))
 
 
 def _check(
@@ -142,7 +192,7 @@ def _check(
             decides=_decides(record, number),
         )
         _check_order(deal)
-        if fair is not None:
+        if fair_deals:
             _check_layout(deal, fair_deals[number].layout)
         last = number + 1 == len(record.deals)
         _replay(deal, entry, score, complete=not (last or entry.void))
@@ -188,13 +238,25 @@ def _rulings(record: Record) -> Iterator[CheckedRuling]:
 
 def _first_dealer(record: Record, fair: Fair | None) -> int | None:
     """Check the head; return the seat that has to deal first, or None if any may."""
-    first = record.first
+    first, boards = record.first, record.boards
+    if boards is not None:
+        _check_boards(boards, record.deals)
+        return board_dealer(boards.first, record.setup.seats)
     if fair is not None:
         check_seeds(fair, record.deals, record.setup.seats)
         pack = fair_pack(fair.seeds[0].secret, "first", 0, mix(fair.seeds, ()))
         return _fair_dealer(record, pack)
     # In a record that begins in mid-game the ceremony is of an earlier deal.
     return None if first is None or record.score0 is not None else first.dealer
+
+
+def _check_boards(boards: Boards, deals: Iterable[DealRecord]) -> None:
+    by_secret = commit(boards.seed.secret)
+    if boards.commit != by_secret:
+        _fail(Flaw.WRONG_COMMIT, recorded=boards.commit, rules=by_secret)
+    for number, deal in enumerate(deals):
+        if deal.void:
+            _fail(Flaw.VOID_BOARD, number)
 
 
 def _fair_dealer(record: Record, pack: Sequence[Card]) -> int | None:

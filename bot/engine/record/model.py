@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.engine.boards import BoardSeed
 from bot.engine.ceremony import Ceremony
 from bot.engine.game import DealRecord, Game, Setup
 from bot.engine.shuffle import Seed
@@ -18,6 +19,17 @@ class Fair:
     """In order of their deals; more than one if a secret was replaced during the game."""
     commits: tuple[str, ...]
     """By seed, lower-case hex: the commitments that were posted before the cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """What the boards of a past game can be checked with."""
+
+    seed: BoardSeed
+    commit: str
+    """Lower-case hex: the commitment that was posted when the event was announced."""
+    first: int
+    """The game's first board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +46,9 @@ class Record:
     """By side, before the first deal listed; None for zeros."""
     fair: Fair | None = None
     first: Ceremony | None = None
-    """How the first dealer was found."""
+    """How the first dealer was found; None also where the first board says it."""
+    boards: Boards | None = None
+    """Of a game that played boards of an event; then it has neither of the two before."""
 
 
 def record_of(
@@ -43,6 +57,7 @@ def record_of(
     *,
     fair: Fair | None = None,
     first: Ceremony | None = None,
+    boards: Boards | None = None,
 ) -> Record:
     """Return the record of a game that one `Game` played from its start.
 
@@ -60,4 +75,5 @@ def record_of(
         score0=game.score0 if any(game.score0) else None,
         fair=fair,
         first=first,
+        boards=boards,
     )

@@ -12,18 +12,21 @@ from bot.engine.ceremony import Ceremony, Colour, Shown, guess_made, recall
 from bot.engine.errors import BadForm, BadOption
 from bot.engine.events import Cause, Scored
 from bot.engine.game import DealRecord, Setup
+from bot.engine.record.boards import read_boards
 from bot.engine.record.flaws import Flaw, What
-from bot.engine.record.model import Record
+from bot.engine.record.model import Boards, Record
 from bot.engine.record.parsing import parse
 from bot.engine.record.place import Place
 from bot.engine.record.seeds import read_fair
-from bot.engine.record.writing import FORMATS, REVOKES_FROM
+from bot.engine.record.writing import BOARDS_FROM, FORMATS, REVOKES_FROM
 from bot.engine.rules import FirstDeal, Revokes, Rules, Trumps
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import HAND, Layout
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 
 _HEAD: Final = ("format", "variant", "options", "sides", "seats", "deals", "winner")
+_OPENING: Final = ("score0", "fair", "first")
+"""What a game began with; boards are instead of these."""
 _DEAL: Final = ("dealer", "hands", "stock", "actions", "points", "score")
 
 
@@ -49,9 +52,12 @@ def read(value: object) -> Record:
     # The format comes first: other formats may have other keys.
     if "format" in value and value["format"] not in FORMATS:
         Place(value["format"], "format").wrong(What.FORMAT)
-    head = whole.members(_HEAD, ("score0", "fair", "first"))
+    boards = value.get("format") in FORMATS[BOARDS_FROM - 1 :]
+    head = whole.members(_HEAD, (*_OPENING, "boards") if boards else _OPENING)
     revision = FORMATS.index(head["format"].text()) + 1
     setup = _setup(head, revision)
+    # These come before what they exclude.
+    dealt = _boards(head, setup) if "boards" in head else None
     winner = head["winner"]
     first = head.get("first")
     return Record(
@@ -60,6 +66,7 @@ def read(value: object) -> Record:
         score0=_score0(head["score0"], setup) if "score0" in head else None,
         fair=read_fair(head["fair"], revision) if "fair" in head else None,
         first=None if first is None else _first(first, setup),
+        boards=dealt,
         deals=tuple(
             _deal(replace(deal, key="", deal=number), setup, revision)
             for number, deal in enumerate(head["deals"].items())
@@ -84,6 +91,16 @@ def _setup(head: dict[str, Place], revision: int) -> Setup:
         if revision < REVOKES_FROM and value and setup.options.get(name) == value:
             head["options"].fail(Flaw.BAD_OPTION, option=name, value=value)
     return setup
+
+
+def _boards(head: dict[str, Place], setup: Setup) -> Boards:
+    boards = head["boards"]
+    for key in _OPENING:
+        if key in head:
+            boards.fail(Flaw.BESIDE_BOARDS, key=key)
+    if not setup.rules.deals:
+        boards.fail(Flaw.BOARDS_TO_TARGET)
+    return read_boards(boards)
 
 
 def _options(options: Place, variant: Variant, form: Form) -> dict[str, OptionValue]:

@@ -41,7 +41,7 @@ def _members(entry: Place, *, first: bool) -> dict[str, Place]:
 
 def _seed(parts: dict[str, Place]) -> Seed:
     return Seed(
-        secret=parts["secret"].word(What.HEX, _hex),
+        secret=parts["secret"].word(What.HEX, hex_bytes),
         cut=parts["cut"].number(What.CUT, CUTS),
         entropy=_entropy(parts) if "presses" in parts else None,
         deal=parts["deal"].number() if "deal" in parts else 0,
@@ -58,10 +58,11 @@ def _entropy(parts: dict[str, Place]) -> Entropy:
 
 
 def _commit(parts: dict[str, Place]) -> str:
-    return parts["commit"].word(What.HEX, _hex).hex()
+    return parts["commit"].word(What.HEX, hex_bytes).hex()
 
 
-def _hex(text: str) -> bytes:
+def hex_bytes(text: str) -> bytes:
+    """Read a commitment or a secret; a ValueError if it is none."""
     if not _HEX.fullmatch(text):
         raise ValueError(text)
     return bytes.fromhex(text)

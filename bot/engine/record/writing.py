@@ -11,16 +11,18 @@ from bot.engine.cards import codes
 from bot.engine.ceremony import Ceremony, Shown
 from bot.engine.events import Scored
 from bot.engine.game import DealRecord
-from bot.engine.record.model import Fair, Record
+from bot.engine.record.model import Boards, Fair, Record
 from bot.engine.rules import Revokes
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import Entropy, Seed
 
-FORMATS: Final = ("all-fours-record/1", "all-fours-record/2", "all-fours-record/3")
+FORMATS: Final = tuple(f"all-fours-record/{revision}" for revision in (1, 2, 3, 4))
 """The second revision has a list of seeds, and deals that were broken off; the third has tables
-where players may revoke, referees' rulings, and games of so many deals."""
+where players may revoke, referees' rulings, and games of so many deals; the fourth has boards."""
 REVOKES_FROM: Final = 3
 """The first revision that has what the third has."""
+BOARDS_FROM: Final = 4
+"""The first revision that has boards of an event."""
 
 
 def seated_codes(cards: Shown) -> list[list[str | int]]:
@@ -70,6 +72,8 @@ def _note(note: RulingNote) -> list[str | int]:
 
 def _revision(record: Record) -> int:
     """Return the first revision of the format that can hold a record."""
+    if record.boards is not None:
+        return BOARDS_FROM
     ruled = any(isinstance(action, Ruling) for deal in record.deals for _, action in deal.actions)
     rules = record.setup.rules
     if ruled or rules.deals or rules.revokes is Revokes.CALLED:
@@ -86,6 +90,16 @@ def _fair(fair: Fair, revision: int) -> dict[str, Any] | list[dict[str, Any]]:
         {"deal": seed.deal, **_sealed(seed, commit), **_mixed_in(seed.entropy)}
         for seed, commit in zip(fair.seeds, fair.commits, strict=True)
     ]
+
+
+def _boards(boards: Boards) -> dict[str, Any]:
+    seed = boards.seed
+    return {
+        "commit": boards.commit,
+        "secret": seed.secret.hex(),
+        "cuts": list(seed.cuts),
+        "first": boards.first,
+    }
 
 
 def _sealed(seed: Seed, commit: str) -> dict[str, Any]:
@@ -117,6 +131,8 @@ def dumps(record: Record) -> str:
         text["score0"] = list(record.score0)
     if record.fair is not None:
         text["fair"] = _fair(record.fair, revision)
+    if record.boards is not None:
+        text["boards"] = _boards(record.boards)
     if record.first is not None:
         text["first"] = first_words(record.first)
     text["deals"] = [_deal(deal) for deal in record.deals]

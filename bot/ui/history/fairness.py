@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.engine.record import compare
 from bot.engine.shuffle import Entropy, Seed
 from bot.locale import Say, speak
 from bot.tables.history.views import CheckedDeal, CheckedGame, CheckedRecord, CheckedSeed
@@ -12,7 +13,13 @@ from bot.ui.controls.history import HowItWorks, ShowCheck, ShowMoment
 from bot.ui.core.layout import MAIN, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.history.past_games import PAPER, heading, record_attachment
-from bot.ui.history.verdict import calls_texts, finding_text, holding_text, rulings_texts
+from bot.ui.history.verdict import (
+    boards_texts,
+    calls_texts,
+    finding_text,
+    holding_text,
+    rulings_texts,
+)
 from bot.ui.text.cards import card_label, cards_label
 from bot.ui.text.fingerprint import SHOWN
 from bot.ui.text.names import safe, safe_text
@@ -362,4 +369,17 @@ def checked_file_message(name: str, games: Sequence[CheckedRecord], say: Say) ->
             # They quote the file, too.
             rulings = rulings_texts(game.verdict, say)
             lines += [f"-# {of}`{text.replace('`', _QUOTE)}`" for text in rulings]
+    lines += _boards(games, say)
     return Outgoing(text=fit(lines, PLAIN_TEXT))
+
+
+def _boards(games: Sequence[CheckedRecord], say: Say) -> list[str]:
+    """Say whether the tables of an event played the same boards, if the file has several."""
+    played = {
+        say("game {n}", n=at): game.verdict.boards
+        for at, game in enumerate(games, 1)
+        if game.verdict.boards is not None
+    }
+    if len(played) == 1:
+        return []
+    return boards_texts(compare([*played.values()]), [*played], say)

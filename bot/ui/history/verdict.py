@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.actions import Action, encode
 from bot.engine.cards import Card, Suit, codes
 from bot.engine.errors import Reason
-from bot.engine.record import CheckedCall, CheckedRuling, Finding, Flaw, Verdict, What
+from bot.engine.record import (
+    CheckedCall,
+    CheckedRuling,
+    ComparedBoards,
+    Finding,
+    Flaw,
+    OtherBoard,
+    PlayedBoards,
+    Verdict,
+    What,
+)
 from bot.locale import N_, Say
 from bot.ui.text.cards import suit_word
 from bot.ui.text.measure import cut
@@ -71,6 +82,9 @@ WHATS: Final = {
     What.HEX: N_("32 bytes in lower-case hex"),
     What.CUT: N_("a number from 0 to 51"),
     What.SEEDS: N_("a list with at least one seed"),
+    What.WORDS: N_("a list of at most two words"),
+    What.WORD: N_("1 to 32 letters from a to z and digits"),
+    What.BOARD: N_("the number of a board, from 1"),
     What.ID: N_("a Discord id, written as a text of digits"),
     What.RULING: N_("the place of a ruling among the deal's actions"),
     What.YES: N_("true"),
@@ -91,6 +105,8 @@ FLAWS: Final = {
     Flaw.BAD_FORM: N_("{variant} is not played by {seats} on {sides} sides"),
     Flaw.BAD_SCORE0: N_("score0 is not below the target, {target}"),
     Flaw.NEGATIVE_SCORE0: N_("score0 is below zero, and no score of {variant} can be"),
+    Flaw.BESIDE_BOARDS: N_("{key} cannot stand beside boards"),
+    Flaw.BOARDS_TO_TARGET: N_("boards are for games of so many deals alone: option deals"),
     Flaw.CARD_TWICE: N_("{card} is dealt twice"),
     Flaw.IMPOSSIBLE_CEREMONY: N_("first: this game's ceremony cannot have shown these cards so"),
     Flaw.WRONG_GUESSER: N_("first: seat {seat} is on the side that cut, and cannot guess"),
@@ -100,6 +116,7 @@ FLAWS: Final = {
     Flaw.SEEDS_ORDER: N_("the seeds are not in the order of their deals, from the first deal on"),
     Flaw.SEED_UNCALLED: N_("a fresh seed begins here, but the deal before was not broken off"),
     Flaw.VOID_UNCALLED: N_("broken off, but no fresh seed follows"),
+    Flaw.VOID_BOARD: N_("broken off, and a board cannot be"),
     Flaw.VOID_OVER: N_("recorded as broken off, but it was played to its end"),
     Flaw.EARLY_PRESS: N_("press {press} is older than {earlier}, which has to come before it"),
     Flaw.EARLY_MESSAGE: N_("message {message} is older than {earlier}, an id of the seed before"),
@@ -204,6 +221,8 @@ def _quoted(text: str) -> str:
 
 def _fairness(verdict: Verdict, say: Say) -> str:
     """Say whether the fair deal was checked, and whether more than the cut was mixed into it."""
+    if verdict.boards is not None:
+        return _of_event(verdict.boards, say)
     match verdict.fair_checked, verdict.ids_from:
         case False, _:
             return say("fair deal not checked")
@@ -216,6 +235,66 @@ def _fairness(verdict: Verdict, say: Say) -> str:
                 "fair deal checked: secret and cut alone, from deal {n} on also ids from Discord",
                 n=number + 1,
             )
+
+
+def _of_event(played: PlayedBoards, say: Say) -> str:
+    """Say which boards of an event a game was dealt, and what else was mixed into them."""
+    secret = (
+        say.count(
+            "fair deal checked: the event's secret and {n} captain's cut",
+            "fair deal checked: the event's secret and {n} captains' cuts",
+            played.cuts,
+        )
+        if played.cuts
+        else say("fair deal checked: the event's secret alone")
+    )
+    numbers = [board.place.board for board in played.boards]
+    return semicolons([_boards(numbers[0], numbers[-1], say), secret], say) if numbers else secret
+
+
+def _boards(first: int, last: int, say: Say) -> str:
+    if first == last:
+        return say("board {n}", n=first)
+    return say("boards {first}–{last}", first=first, last=last)
+
+
+def boards_texts(compared: Sequence[ComparedBoards], games: Sequence[str], say: Say) -> list[str]:
+    """Say which boards were the same at all tables, and which is the first that was not.
+
+    Args:
+        compared: event by event; if it is more than one, each is named by its commitment.
+        games: the names of the games that were compared, in order.
+        say: the reader's language.
+    """
+    said = list[str]()
+    for event in compared:
+        texts = [
+            say.count(
+                "{boards}: at one table alone",
+                "{boards}: the same at {n} tables",
+                run.tables,
+                boards=_boards(run.first, run.last, say),
+            )
+            for run in event.runs
+        ]
+        if event.other is not None:
+            texts.append(_other_text(event.other, games, say))
+        if len(compared) > 1:
+            texts = [
+                say("event {commit}: {text}", commit=event.commit, text=text) for text in texts
+            ]
+        said += texts
+    return said
+
+
+def _other_text(other: OtherBoard, games: Sequence[str], say: Say) -> str:
+    board, again = other.place
+    message = (
+        N_("board {n}, dealt again: other cards at {other} than at {one}")
+        if again
+        else N_("board {n}: other cards at {other} than at {one}")
+    )
+    return say(message, n=board, other=games[other.other], one=games[other.one])
 
 
 def _what(finding: Finding, say: Say) -> str:

@@ -1,0 +1,38 @@
+"""The boards of a record, read (docs/record.md, Boards)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bot.engine.boards import BoardSeed
+from bot.engine.record.flaws import What
+from bot.engine.record.model import Boards
+from bot.engine.record.place import Place
+from bot.engine.record.seeds import hex_bytes
+
+_KEYS: Final = ("commit", "secret", "cuts", "first")
+_WORD: Final = re.compile(r"[a-z0-9]{1,32}", re.ASCII)
+_CAPTAINS: Final = 2
+_NUMBERS: Final = range(1, 100_000)
+"""Boards are numbered from 1; nobody plays as many."""
+
+
+def read_boards(boards: Place) -> Boards:
+    """Read what an event's boards are dealt from, and which of them the game began with."""
+    parts = boards.members(_KEYS)
+    cuts = parts["cuts"]
+    if len(cuts.values()) > _CAPTAINS:
+        cuts.wrong(What.WORDS)
+    words = tuple(word.word(What.WORD, _word) for word in cuts.items())
+    return Boards(
+        BoardSeed(parts["secret"].word(What.HEX, hex_bytes), words),
+        parts["commit"].word(What.HEX, hex_bytes).hex(),
+        parts["first"].number(What.BOARD, _NUMBERS),
+    )
+
+
+def _word(text: str) -> str:
+    if not _WORD.fullmatch(text):
+        raise ValueError(text)
+    return text
