@@ -20,15 +20,17 @@ from bot.competition.event.plan import EventPlan, Starts
 from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase, Match
 from bot.competition.matches import HowEnded
-from bot.competition.stages import Knockout
+from bot.competition.stages import Knockout, RoundRobin
 from bot.errors import TableError
 from bot.locale import speak
 from bot.tables.errors.events import EventRefusal, FaultyFormat, OfEvent, UnfitPlan, UnknownEvent
+from bot.tables.errors.rights import MayNotWrite
 from bot.tables.errors.seating import NotSeated
+from bot.tables.person import Person
 from bot.tables.settings.clock import Pace
 from bot.tables.views import SeatKind, TableState
 from tests.tables.organised import DIRECTOR, Organised, plan, player
-from tests.tables.room import ANN, BOSS, ELSEWHERE, MOD, SERVER, Room
+from tests.tables.room import ANN, BOSS, CHANNEL, ELSEWHERE, MOD, SERVER, Room
 
 
 @pytest.fixture
@@ -333,6 +335,34 @@ class TestTwoAtOnce:
         assert len(await event.open_tables()) == 2
         assert len(await room.rows("SELECT * FROM event_tables")) == 2
         assert len(await room.rows("SELECT * FROM tables")) == 2
+
+
+async def test_a_team_of_another_server_has_its_home_tables_there(
+    room: Room, event: Organised
+) -> None:
+    there = Person(1002, "P2", server_id=88)
+    await event.announce(plan(RoundRobin(meetings=2)))
+    with pytest.raises(UnknownEvent):
+        await room.host.events.enter(event.id, there, [there])
+    await event.announce(plan(RoundRobin(meetings=2), guests=True))
+    await room.host.events.enter(event.id, there, [there])
+    await event.enter([1])
+    await room.host.events.choose_home(event.id, there, 880)
+    with pytest.raises(MayNotWrite):
+        await room.host.events.choose_home(event.id, replace(there, writes=False), 880)
+    await event.begin()
+    await event.play_round()
+    places = await room.rows(
+        "SELECT match_id, server_id, channel_id FROM event_tables JOIN tables ON id = table_id"
+        " ORDER BY match_id"
+    )
+    assert sorted(row["server_id"] for row in places) == [SERVER, 88]
+    matches = (await event.view()).event.matches
+    for row in places:
+        at_home = matches[row["match_id"]].pairing.sides[0] == (1,)
+        assert (row["server_id"], row["channel_id"]) == (
+            (88, 880) if at_home else (SERVER, CHANNEL)
+        )
 
 
 async def test_only_directors_direct(room: Room, event: Organised) -> None:

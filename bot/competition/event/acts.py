@@ -95,6 +95,15 @@ class Withdrew:
 
 
 @dataclass(frozen=True, slots=True)
+class HomeChosen:
+    """An entrant says where its home tables are: a server and a channel of it."""
+
+    entrant: EntrantId
+    server: int
+    channel: int
+
+
+@dataclass(frozen=True, slots=True)
 class LinedUp:
     """An entrant says who sits at which table, from its next match on."""
 
@@ -332,6 +341,7 @@ Act: TypeAlias = (
     | Confirmed
     | MemberLeft
     | Withdrew
+    | HomeChosen
     | LinedUp
     | Seeded
     | CheckInOpened

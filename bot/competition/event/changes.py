@@ -26,6 +26,7 @@ from bot.competition.event.acts import (
     GameCorrected,
     GameEntered,
     GamePlayed,
+    HomeChosen,
     LinedUp,
     MatchesStarted,
     MatchForfeited,
@@ -166,6 +167,11 @@ def _withdraw(event: Event, entry: Roster) -> Event:
             for person in entry.people:
                 after = _empty_seats(after, entry.id, person, None)
     return after
+
+
+def _home_chosen(event: Event, act: HomeChosen, _step: EventStep) -> Event:
+    roster = event.entries[act.entrant]
+    return _with_entry(event, replace(roster, home=(act.server, act.channel)))
 
 
 def _lined_up(event: Event, act: LinedUp, _step: EventStep) -> Event:
@@ -382,6 +388,7 @@ _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
     Confirmed: _confirmed,
     MemberLeft: _member_left,
     Withdrew: _withdrew,
+    HomeChosen: _home_chosen,
     LinedUp: _lined_up,
     Seeded: _seeded,
     CheckInOpened: _check_in_opened,

@@ -177,7 +177,7 @@ def _member_left(event: Event, act: acts.MemberLeft, step: EventStep) -> None:
         check_captain(event, entry, step.by)
 
 
-def _withdrew(event: Event, act: acts.Withdrew, step: EventStep) -> None:
+def _of_captain(event: Event, act: acts.Withdrew | acts.HomeChosen, step: EventStep) -> None:
     _alive(event, act, step)
     check_captain(event, entry_of(event, act.entrant), step.by)
 
@@ -313,7 +313,8 @@ _CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = {
     acts.MemberAdded: _member_added,
     acts.Confirmed: _confirmed,
     acts.MemberLeft: _member_left,
-    acts.Withdrew: _withdrew,
+    acts.Withdrew: _of_captain,
+    acts.HomeChosen: _of_captain,
     acts.LinedUp: _lined_up,
     acts.Seeded: _seeded,
     acts.CheckInOpened: _check_in_opened,

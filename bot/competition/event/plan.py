@@ -51,6 +51,8 @@ class EventPlan:
     entry: EntryRule = EntryRule.OPEN
     limit: int = 0
     """The most entrants; later ones wait for a place. 0 for any number."""
+    guests: bool = False
+    """Whether people of other servers can enter."""
     check_in_minutes: int = 0
     """How long before the start check-in opens by itself; 0 for when the director says."""
     begins_itself: bool = False

@@ -58,6 +58,8 @@ class Roster:
     house: str = ""
     line_up: LineUp = ()
     """Empty for the order of the members."""
+    home: tuple[int, int] | None = None
+    """The server and the channel of its home tables; None for the event's own."""
     here: bool = False
     """Whether it has checked in."""
     withdrawn: bool = False
@@ -238,6 +240,11 @@ class Event:
     def all_over(self) -> bool:
         """Whether all matches of the running stage are over."""
         return all(match.over for match in self.of_stage())
+
+    def home_of(self, match: Match) -> tuple[int, int] | None:
+        """Return the server and channel of a match's tables: those of the side at home."""
+        home, *_ = match.pairing.sides
+        return self.entries[home[0]].home if len(home) == 1 else None
 
     def open_matches(self) -> Iterator[Match]:
         """Go through the matches that are not over."""

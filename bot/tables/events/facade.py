@@ -214,6 +214,17 @@ class Events:
 
         return await self._change(event_id, who, decide)
 
+    async def choose_home(self, event_id: str, who: Person, channel_id: int) -> EventView:
+        """Let the home tables of one's entrant be in a channel of the server of the request."""
+
+        def decide(change: EventChange) -> None:
+            me, roster = _own(change, who)
+            if who.server_id is None or not who.writes:
+                raise MayNotWrite
+            change.do(acts.HomeChosen(roster.id, who.server_id, channel_id), me)
+
+        return await self._change(event_id, who, decide)
+
     async def line_up(self, event_id: str, who: Person, tables: acts.LineUp) -> EventView:
         """Say who of one's entrant sits at which table, by their numbers in the event."""
 
@@ -303,7 +314,8 @@ class Events:
     ) -> EventView:
         def heard(change: EventChange) -> None:
             known = change.before.person_of(who.id) is not None
-            if who.server_id != change.before.row.server_id and not known:
+            here = who.server_id == change.before.row.server_id or change.event.plan.guests
+            if not (here or known):
                 raise UnknownEvent
             decide(change)
 

@@ -31,13 +31,20 @@ class MatchTable:
     """By seat; None for a computer."""
 
 
+def home_of(stored: StoredEvent, wanted: WantedTable) -> tuple[int, int]:
+    """Return the server and the channel of a table: the home side's, or else the event's."""
+    home = stored.event.home_of(stored.event.matches[wanted.match])
+    return home or (stored.row.server_id, stored.row.channel_id)
+
+
 def order_of(stored: StoredEvent, wanted: WantedTable, settings: ServerSettings) -> Order:
     """Return what is to be played at a table of an event.
 
     Raises:
         UnfitPlan: if there is no such game, or it is not played like that.
     """
-    plan = stored.event.plan
+    plan, row = stored.event.plan, stored.row
+    server_id, channel_id = home_of(stored, wanted)
     options: Mapping[str, OptionValue] = plan.options
     if wanted.deals:
         options = {**options, "deals": wanted.deals}
@@ -48,8 +55,8 @@ def order_of(stored: StoredEvent, wanted: WantedTable, settings: ServerSettings)
     except (BadForm, BadOption, EngineError) as error:
         raise UnfitPlan from error
     return Order(
-        server_id=stored.row.server_id,
-        channel_id=stored.row.channel_id,
+        server_id=server_id,
+        channel_id=channel_id,
         variant=variant,
         form=form,
         options=options,
@@ -57,7 +64,7 @@ def order_of(stored: StoredEvent, wanted: WantedTable, settings: ServerSettings)
         settings=replace(settings, threads=True),
         fill=EmptySeats.COMPUTERS,
         sit=False,
-        language=stored.row.language,
+        language=row.language,
     )
 
 
@@ -66,7 +73,7 @@ def open_match_table(  # noqa: PLR0913, PLR0917  # all that a table begins with
 ) -> Change:
     """Open a table of a match, seat its people and ask for the cut."""
     # Nobody opens it: no person has an opener's rights there.
-    opener = Person(0, stored.row.name, server_id=stored.row.server_id)
+    opener = Person(0, stored.row.name, server_id=order.server_id)
     change = open_table(opener, order, table_id, secret, now)
     change.set_table(event_id=stored.row.id)
     change.write("set_table_event", event_id=stored.row.id)

@@ -42,6 +42,7 @@ from bot.tables.events.match_tables import (
     MatchTable,
     bring_up,
     end_match_table,
+    home_of,
     open_match_table,
     order_of,
 )
@@ -326,7 +327,8 @@ class EventRuns:
         stored = look.stored
         table = await self._with_people(stored, wanted)
         try:
-            order = order_of(stored, wanted, await self._settings.load(stored.row.server_id))
+            server_id, _ = home_of(stored, wanted)
+            order = order_of(stored, wanted, await self._settings.load(server_id))
         except UnfitPlan as error:
             report(_log, f"event {stored.row.id} has a game that cannot be played", error)
             order = None
