@@ -87,11 +87,8 @@ class Organised:
 
     async def open_tables(self) -> list[str]:
         """Return the ids of the tables that are there, in order."""
-        rows = await self.room.rows(
-            "SELECT id FROM tables JOIN event_tables ON table_id = id"
-            " WHERE state <> 'closed' ORDER BY match_id, board, attempt"
-        )
-        return [row["id"] for row in rows]
+        rows = await self.room.db.all("event_tables", event_id=self.id)
+        return [row["table_id"] for row in rows if row["state"] != TableState.CLOSED.value]
 
     async def play(self, table_id: str) -> None:
         """Play the present game of a table to its end."""

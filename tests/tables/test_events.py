@@ -10,6 +10,7 @@ import pytest
 
 from bot.competition.event import errors
 from bot.competition.event.acts import (
+    Cancelled,
     MatchForfeited,
     PointsAdjusted,
     TableReopened,
@@ -38,7 +39,8 @@ def event(room: Room) -> Organised:
     return Organised(room)
 
 
-async def test_from_announcement_to_standings(room: Room, event: Organised) -> None:
+async def test_from_announcement_to_standings(hall: Room) -> None:
+    room, event = hall, Organised(hall)
     await event.announce(plan())
     await event.enter([1], [2], [3])
     await event.begin()
@@ -225,6 +227,17 @@ async def test_an_event_pauses_while_its_channel_takes_no_messages(
     assert (await event.view()).event.phase is EventPhase.FINISHED
 
 
+async def test_an_event_that_is_called_off_closes_its_tables(room: Room, event: Organised) -> None:
+    await event.announce(plan())
+    await event.enter([1], [2])
+    await event.begin()
+    await room.host.events.act(event.id, DIRECTOR, Cancelled(), "snow")
+    await event.runs()
+    assert await event.open_tables() == []
+    with pytest.raises(EventRefusal):
+        await event.enter([3])
+
+
 async def test_what_is_undone_opens_its_tables_again(room: Room, event: Organised) -> None:
     await event.announce(plan())
     await event.enter([1], [2], [3], [4])
@@ -280,10 +293,15 @@ class TestStarts:
         room.clock.now += 1
         room.acts = lambda _server, due: due is None
         await event.runs()
-        # While people cannot act, nobody loses by the clock.
+        # While people cannot act, nobody loses by the clock; then they have that time again.
         assert not (await event.view()).event.matches[1].over
         room.acts = lambda _server, _due: True
         room.clock.now += 600_000
+        await event.runs()
+        room.clock.now += 15 * 60_000 - 1
+        await event.runs()
+        assert not (await event.view()).event.matches[1].over
+        room.clock.now += 1
         await event.runs()
         result = (await event.view()).event.matches[1].result
         assert result is not None
@@ -314,7 +332,8 @@ async def test_no_round_waits_for_a_match_to_which_nobody_comes(
 
 
 class TestTwoAtOnce:
-    async def test_two_directors_press_the_same(self, room: Room, event: Organised) -> None:
+    async def test_two_directors_press_the_same(self, hall: Room) -> None:
+        room, event = hall, Organised(hall)
         await event.announce(plan())
         await event.enter([1], [2])
         other = room.another_host()
@@ -325,7 +344,8 @@ class TestTwoAtOnce:
         )
         assert sorted(isinstance(end, EventRefusal) for end in ends) == [False, True]
 
-    async def test_two_processes_open_one_table(self, room: Room, event: Organised) -> None:
+    async def test_two_processes_open_one_table(self, hall: Room) -> None:
+        room, event = hall, Organised(hall)
         await event.announce(plan())
         await event.enter([1], [2], [3], [4])
         await room.host.events.begin(event.id, DIRECTOR)
@@ -333,8 +353,8 @@ class TestTwoAtOnce:
         await asyncio.gather(*(host.events.run(event.id) for host in hosts))
         await event.runs()
         assert len(await event.open_tables()) == 2
-        assert len(await room.rows("SELECT * FROM event_tables")) == 2
-        assert len(await room.rows("SELECT * FROM tables")) == 2
+        assert len(await room.db.all("event_table_keys", event_id=event.id)) == 2
+        assert len(await room.db.all("tables_in", server_id=SERVER, most=9)) == 2
 
 
 async def test_a_team_of_another_server_has_its_home_tables_there(

@@ -36,13 +36,14 @@ _MOST_DECIDERS: Final = 3
 _EARLY: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
 
 
-def by_clock(event: Event, now: int, *, absent: bool = True) -> Act | None:
+def by_clock(event: Event, now: int, able_since: int | None = 0) -> Act | None:
     """Return the next act that is due by the clock, if there is one.
 
     Args:
         event: the event.
         now: milliseconds since 1970.
-        absent: whether those who are not there could be; else nobody loses for it.
+        able_since: since when people could come; None where they cannot. Before, no time to come
+            has run for anybody.
     """
     if event.phase in _EARLY:
         return _before_start(event, now)
@@ -57,8 +58,8 @@ def by_clock(event: Event, now: int, *, absent: bool = True) -> Act | None:
     if starts and not event.paused:
         return MatchesStarted(tuple(MatchStart(one.id, seating(event, one)) for one in starts))
     for match in _unstarted(event):
-        late = forfeit_at(event, match)
-        if late is not None and late <= now and absent:
+        late = forfeit_at(event, match, able_since)
+        if late is not None and late <= now:
             return MatchForfeited(match.id, match.missing())
     return None
 
@@ -86,20 +87,19 @@ def _may_start(event: Event, match: Match, now: int) -> bool:
     return not match.missing()
 
 
-def forfeit_at(event: Event, match: Match) -> int | None:
-    """Return when a side that is not there loses a match; None for never by itself."""
-    minutes = event.format_of(match).forfeit.minutes
-    waits = event.plan.starts is Starts.WHEN_THERE and not match.started and match.missing()
-    return match.starts_at + minutes * MINUTE_MS if minutes and waits else None
+def forfeit_at(event: Event, match: Match, able_since: int | None = 0) -> int | None:
+    """Return when a side that is not there loses a match; None for never by itself.
 
-
-def absent_at(event: Event, match: Match) -> int | None:
-    """Return when a side loses a match that goes on without it; None for never by itself.
-
-    It has begun, and nobody of the side has done anything.
+    Before it starts that is a side of which somebody has not said that they are there. Once it has
+    started it is one of which everybody is away and has done nothing; `bot.tables.events` knows.
     """
     minutes = event.format_of(match).forfeit.minutes
-    return match.starts_at + minutes * MINUTE_MS if minutes and not match.games else None
+    waits = event.plan.starts is Starts.WHEN_THERE and match.missing()
+    if not minutes or able_since is None or event.paused:
+        return None
+    if match.games if match.started else not waits:
+        return None
+    return max(match.starts_at, able_since) + minutes * MINUTE_MS
 
 
 def arena_end(event: Event) -> int | None:
@@ -116,7 +116,7 @@ def archived_at(event: Event) -> int:
     return event.steps[-1].at + KEPT_DAYS * DAY_MS
 
 
-def due_at(event: Event, now: int) -> int | None:
+def due_at(event: Event, now: int, able_since: int | None = 0) -> int | None:
     """Return when the clock may have something to do."""
     plan, times = event.plan, []
     if event.phase in _ENDED:
@@ -129,9 +129,8 @@ def due_at(event: Event, now: int) -> int | None:
     if event.phase is EventPhase.RUNNING:
         if plan.starts is Starts.TOGETHER and not event.paused:
             times += [match.starts_at for match in _unstarted(event)]
-        times += [at for match in _unstarted(event) if (at := forfeit_at(event, match))]
-        absent = (absent_at(event, match) for match in event.open_matches() if match.started)
-        times += [at for at in absent if at is not None and at > now]
+        late = (forfeit_at(event, match, able_since) for match in event.open_matches())
+        times += [at for at in late if at is not None and at > now]
         end = arena_end(event)
         times += [] if end is None else [end]
     return min(times, default=None)

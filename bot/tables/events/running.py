@@ -110,32 +110,31 @@ class EventRuns:
         self._clock = clock
         self._entropy = entropy
 
-    async def run(self, event_id: str, *, absent: bool = True) -> set[str]:
+    async def run(self, event_id: str, able_since: int | None = 0) -> set[str]:
         """Do what an event is due for, and return the tables that have changed.
 
         Args:
             event_id: the event.
-            absent: whether people who are not there could be; else nobody loses for it.
+            able_since: since when people could come; None where they cannot.
         """
         changed: set[str] = set()
         for _ in range(_ROUNDS):
             woken = (await self._events.load(event_id)).row.woken
             await self._count_games(event_id)
-            await self._go_by_clock(event_id, absent=absent)
+            await self._go_by_clock(event_id, able_since)
             await self._pair(event_id)
             look = await self._look(event_id)
-            if absent:
-                await self._forfeit_absent(look)
+            await self._forfeit_absent(look, able_since)
             await self._keep_tables(look)
             changed |= look.changed
-            if await self._put_off(look, woken):
+            if await self._put_off(look, woken, able_since):
                 break
         return changed
 
-    async def _put_off(self, look: _Look, woken: int) -> bool:
+    async def _put_off(self, look: _Look, woken: int, able_since: int | None) -> bool:
         """Store when to look again; return False if there was a reason to since."""
         now = self._clock()
-        due = clockwork.due_at(look.event, now)
+        due = clockwork.due_at(look.event, now, able_since)
         latest = now + (_SOON_MS if look.waits else LONGEST_MS)
         over = look.event.phase is EventPhase.ARCHIVED and not look.rows
         at = None if over else min(max(due or latest, now + 1), latest)
@@ -190,9 +189,9 @@ class EventRuns:
             row["match_id"], row["board"], row["game"], score, row["winner"], tuple(jacks)
         )
 
-    async def _go_by_clock(self, event_id: str, *, absent: bool) -> None:
+    async def _go_by_clock(self, event_id: str, able_since: int | None) -> None:
         def due(event: Event) -> Act | None:
-            return clockwork.by_clock(event, self._clock(), absent=absent)
+            return clockwork.by_clock(event, self._clock(), able_since)
 
         for _ in range(len((await self._events.load(event_id)).event.matches) + 3):
             if not await self._act(event_id, due):
@@ -217,13 +216,13 @@ class EventRuns:
         """Return the act that pairs an event's next round, or ends its stage."""
         return await asyncio.to_thread(clockwork.next_round, event, self._clock())
 
-    async def _forfeit_absent(self, look: _Look) -> None:
+    async def _forfeit_absent(self, look: _Look, able_since: int | None) -> None:
         """End the matches that go on without a side: it had its time, and did nothing."""
         late = {
             match.id: sides
             for match in look.event.open_matches()
             if match.started
-            and (at := clockwork.absent_at(look.event, match)) is not None
+            and (at := clockwork.forfeit_at(look.event, match, able_since)) is not None
             and at <= self._clock()
             and (sides := _away(look, match))
         }
