@@ -194,7 +194,13 @@ class HangJack(commands.AutoShardedBot):
         )
         self.event_runner = EventRunner(self.host, events, self.runner.wake)
         services = Services(
-            self.host, self.deliverer, self.runner.wake, self.rate_limiter, self, self.voices
+            self.host,
+            self.deliverer,
+            self.runner.wake,
+            self.event_runner.wake,
+            self.rate_limiter,
+            self,
+            self.voices,
         )
         for cog in COGS:
             await self.add_cog(cog(services))

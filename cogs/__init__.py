@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.interactions.services import Services
 from cogs.channel_watch import ChannelWatch
 from cogs.clicks import Router
+from cogs.events import EventCommands
 from cogs.help import HelpCommands
 from cogs.history import HistoryCommands
 from cogs.library import LibraryCommands
@@ -25,6 +26,7 @@ from cogs.welcome import Greeter
 COGS: Final[tuple[Callable[[Services], commands.Cog], ...]] = (
     TableCommands,
     PlayCommands,
+    EventCommands,
     LibraryCommands,
     ScoresCommands,
     HistoryCommands,

@@ -25,6 +25,7 @@ from bot.tables.errors import UnknownTable
 from bot.ui.controls import referee
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import AgainControl
+from bot.ui.controls.events import EventControl, NewEventControl
 from bot.ui.controls.help import HelpControl
 from bot.ui.controls.history import HistoryControl
 from bot.ui.controls.leaderboard import ShowLeaderboard
@@ -34,6 +35,7 @@ from bot.ui.controls.settings import SettingsControl
 from bot.ui.controls.stats import ShowStats
 from bot.ui.controls.table import TableControl, TableListPage
 from bot.ui.core.custom_ids import BadControl, decode
+from cogs.events import answer_in_event, answer_new_event
 from cogs.help import show_help
 from cogs.history import show_past_game
 from cogs.library import turn_page
@@ -51,6 +53,8 @@ PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
     SettingsControl.prefix: change_setting,
     TableListPage.prefix: show_table_list,
     AgainControl.prefix: give_again,
+    EventControl.prefix: answer_in_event,
+    NewEventControl.prefix: answer_new_event,
 }
 """The handlers of controls that belong to no table, by the prefix of their custom_ids. A handler is
 given the services, the interaction and the control. A form is handled like a click."""

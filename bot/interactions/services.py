@@ -23,6 +23,8 @@ class Services:
     deliverer: Deliverer
     wake: Callable[[str], None]
     """Tell that a table has changed: its computers move, and its messages are updated."""
+    wake_event: Callable[[str], None]
+    """Tell that an event has changed: the bot does what follows, and its messages are updated."""
     rate_limiter: RateLimiter
     """Stops floods before any work is done."""
     client: discord.AutoShardedClient

@@ -36,7 +36,7 @@ from bot.engine.rulings import RulingKind
 from bot.engine.variants import Form
 from bot.tables.scores.leaderboard_views import LineKind, SortBy
 from bot.tables.scores.periods import Span
-from bot.ui.controls import referee
+from bot.ui.controls import events, referee
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import GiveAgain, GiveAgainWith
 from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
@@ -98,6 +98,9 @@ BOARD = ShowLeaderboard(
 )
 SEASON = ShowLeaderboard(span=Span.SEASON, month=202610, act=LeaderboardAct.MINE)
 PORTRAIT = ShowStats(2**63 - 1, "pitch", drawn=True, act=StatsAct.GAME, practice=True)
+
+_NEW = (0, 0, 0, "Friday")
+_CUP = (events.PresetCode.CUP, 29_000_000, 64, 14, "Cup: the 1st")
 
 WRITTEN: tuple[tuple[str, Control], ...] = (
     ("1:K7QF:join", Join("K7QF")),
@@ -233,6 +236,36 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("set1:server:most", SettingsControl(SettingsAct.MOST)),
     ("set1:server:referee-role", SettingsControl(SettingsAct.REFEREE_ROLE)),
     ("set1:server:referees", SettingsControl(SettingsAct.REFEREES)),
+    ("event1:K7QFX:join", events.JoinEvent("K7QFX")),
+    ("event1:K7QFX:partner", events.PickPartner("K7QFX")),
+    ("event1:K7QFX:team-form", events.TeamForm("K7QFX")),
+    ("event1:K7QFX:confirm", events.ConfirmEntry("K7QFX")),
+    ("event1:K7QFX:mine", events.ShowEntry("K7QFX")),
+    ("event1:K7QFX:members", events.PickMembers("K7QFX")),
+    ("event1:K7QFX:leave", events.LeaveEntry("K7QFX")),
+    ("event1:K7QFX:withdraw:0", events.WithdrawEntry("K7QFX", sure=False)),
+    ("event1:K7QFX:withdraw:1", events.WithdrawEntry("K7QFX", sure=True)),
+    ("event1:K7QFX:here", events.CheckInHere("K7QFX")),
+    ("event1:K7QFX:entrants:0", events.ShowEntrants("K7QFX")),
+    ("event1:K7QFX:standings:1:2", events.ShowStandings("K7QFX", 1, 2)),
+    ("event1:K7QFX:draw:0:3", events.ShowDraw("K7QFX", 0, 3)),
+    ("event1:K7QFX:fixtures:0", events.ShowFixtures("K7QFX")),
+    ("event1:K7QFX:more", events.ShowEventMore("K7QFX")),
+    ("event1:K7QFX:desk:0", events.ShowDesk("K7QFX")),
+    ("event1:K7QFX:do:begin:0:0", events.DoAtDesk("K7QFX", events.Deed.BEGIN)),
+    ("event1:K7QFX:do:stop:12:3", events.DoAtDesk("K7QFX", events.Deed.STOP, 12, 3)),
+    ("event1:K7QFX:form:forfeit:12:1", events.DeskForm("K7QFX", events.Deed.FORFEIT, 12, 1)),
+    ("event1:K7QFX:entrant:0", events.PickEntrant("K7QFX")),
+    ("event1:K7QFX:match:1", events.PickMatch("K7QFX", 1)),
+    ("event1:K7QFX:director", events.PickDirector("K7QFX")),
+    ("event1:K7QFX:enter", events.EnterPeople("K7QFX")),
+    ("event1:K7QFX:out:4", events.PickOut("K7QFX", 4)),
+    ("event1:K7QFX:in:4:9", events.PickIn("K7QFX", 4, 9)),
+    ("newevent1:preset", events.PickPreset()),
+    ("newevent1:form:se", events.NewEventForm(events.PresetCode.SWISS)),
+    ("newevent1:change:se:0:0:0:Friday", events.ChangeDraft(events.PresetCode.SWISS, *_NEW)),
+    ("newevent1:to:cc:29000000:64:14:Cup%3A the 1st", events.ChooseTarget(*_CUP)),
+    ("newevent1:announce:cc:29000000:64:14:Cup%3A the 1st", events.Announce(*_CUP)),
     ("1:K7QF:referee", referee.AskReferee("K7QF")),
     ("1:K7QF:referee-modal", referee.RefereeModal("K7QF")),
     ("1:K7QF:look-into", referee.LookIntoIt("K7QF")),

@@ -38,7 +38,8 @@ says what to do next.
 
 **Which table is meant?** If a command takes a `table` and you give none, it means the table in that
 channel, or else the table where you sit. If several fit, you choose from a menu. In direct messages
-it means the tables where you sit. You can only use tables in channels that you can see.
+it means the tables where you sit. You can only use tables in channels that you can see. An `event`
+is found in the same way: the one in that channel, or the only one that is not over.
 
 **Which game is meant?** Its name in any of the bot's languages, or the beginning of one: `seven` is
 Seven-Up. If several begin like that, you choose from a menu.
@@ -214,10 +215,50 @@ _SETTINGS: Final[Mapping[str, Note]] = {
     ),
 }
 
+_EVENTS: Final[Mapping[str, Note]] = {
+    "event create": Note(
+        "everybody who can write there; whoever announces an event is its first director",
+        "You choose a preset, then the name and the start, and look at it once more before it is"
+        " announced.",
+        ("/event create",),
+        server_only=True,
+    ),
+    "event join": Note(
+        _ALL,
+        "Alone, with a partner, or as the captain of a team, as the event wants it. Whoever was"
+        " named by a partner or a captain confirms with it.",
+        ("/event join", "/event join partner:@Boysie"),
+        server_only=True,
+    ),
+    "event team": Note(
+        "people who take part",
+        "Your partner or your team, your next match, and the button to withdraw.",
+        ("/event team",),
+        server_only=True,
+    ),
+    "event check-in": Note(
+        "people who take part",
+        "One of a pair or a team is enough.",
+        ("/event check-in",),
+        server_only=True,
+    ),
+    "event standings": Note(_ALL, "", ("/event standings",), server_only=True),
+    "event draw": Note(_ALL, "Earlier rounds too.", ("/event draw",), server_only=True),
+    "event fixtures": Note(_ALL, "", ("/event fixtures",), server_only=True),
+    "event desk": Note(
+        "the event's directors",
+        "Start the event, enter and withdraw people, replace a player, move a start, enter a"
+        " result, undo. Everything is in the event's log, with your name and the reason.",
+        ("/event desk",),
+        server_only=True,
+    ),
+}
+
 CHAPTERS: Final[Mapping[str, Mapping[str, Note]]] = {
     "Help and rules": _READING,
     "Tables": _TABLES,
     "Playing": _PLAYING,
+    "Organised events": _EVENTS,
     "Scores and past games": _SCORES,
     "Settings and privacy": _SETTINGS,
 }

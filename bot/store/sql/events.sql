@@ -16,7 +16,7 @@ SELECT person, user_id, name FROM event_people WHERE event_id = :event_id ORDER 
 SELECT entrant, name FROM event_entrants WHERE event_id = :event_id ORDER BY entrant;
 
 -- name: events_in(server_id, most)
-SELECT id, name, phase FROM events
+SELECT id, channel_id, name, phase FROM events
 WHERE server_id = :server_id AND phase <> 'archived'
 ORDER BY changed_at DESC, id
 LIMIT :most;

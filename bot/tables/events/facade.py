@@ -370,7 +370,7 @@ class Events:
     async def in_server(self, server_id: int) -> list[EventLine]:
         """Return a server's events that are not archived, the latest first."""
         rows = await self._db.all("events_in", server_id=server_id, most=MOST_LISTED)
-        return [EventLine(row["id"], row["name"], row["phase"]) for row in rows]
+        return [EventLine(row["id"], row["channel_id"], row["name"], row["phase"]) for row in rows]
 
     async def of_table(self, table_id: str) -> tuple[str, MatchId] | None:
         """Return the event and the match that a table belongs to."""

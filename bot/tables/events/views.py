@@ -46,6 +46,7 @@ class EventLine:
     """An event in a list."""
 
     id: str
+    channel_id: int
     name: str
     phase: str
 

@@ -17,6 +17,10 @@ COMMANDS: Final = frozenset(
         *("ask", "bid", "discard", "hand", "history", "leaderboard", "play", "replay", "rules"),
         *("score", "stats", "verify"),
         *(
+            f"event {name}"
+            for name in ("check-in", "desk", "draw", "fixtures", "join", "standings", "team")
+        ),
+        *(
             f"table {name}"
             for name in (
                 *("add", "back", "clock", "close", "join", "leave", "open", "options", "pause"),
@@ -25,7 +29,7 @@ COMMANDS: Final = frozenset(
         ),
     }
 )
-"""The commands that name a game, a table or a deal."""
+"""The commands that name a game, a table, a deal or an event."""
 Options: TypeAlias = tuple[tuple[str, str], ...]
 """The options of a command by name, as they were typed."""
 _NAME: Final = re.compile("[a-z_]{1,32}")
@@ -33,11 +37,11 @@ _ESCAPED: Final = {"%": "%25", ":": "%3A"}
 
 
 def _write(options: Options, _: Control) -> Sequence[str]:
-    return [word for name, value in options for word in (name, _escape(value))]
+    return [word for name, value in options for word in (name, escape(value))]
 
 
 def _read(words: list[str], _: Mapping[str, object]) -> Options:
-    names, values = words[::2], [_unescape(word) for word in words[1::2]]
+    names, values = words[::2], [unescape(word) for word in words[1::2]]
     if not all(map(_NAME.fullmatch, names)) or len(set(names)) != len(names):
         raise ValueError(words)
     if not all(map(str.isprintable, values)):
@@ -45,11 +49,13 @@ def _read(words: list[str], _: Mapping[str, object]) -> Options:
     return tuple(zip(names, values, strict=True))
 
 
-def _escape(value: str) -> str:
+def escape(value: str) -> str:
+    """Write any text as one word of a custom_id."""
     return "".join(_ESCAPED.get(letter, letter) for letter in value)
 
 
-def _unescape(word: str) -> str:
+def unescape(word: str) -> str:
+    """Read a word that `escape` wrote."""
     for letter, escaped in reversed(_ESCAPED.items()):
         word = word.replace(escaped, letter)
     return word

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.competition.event.state import Event, EventPhase, Roster
 from bot.locale import Say
 from bot.tables.events.views import EventView
-from bot.ui.events.words import entrant
+from bot.ui.controls.events import ShowEntrants
+from bot.ui.core.layout import Part, layout
+from bot.ui.core.message import Outgoing
+from bot.ui.events.colours import FELT
+from bot.ui.events.paging import page_of, turn_buttons
+from bot.ui.events.words import entrant, title
+
+_ON_PAGE: Final = 30
+
+
+def entrants_page(view: EventView, control: ShowEntrants, say: Say) -> Outgoing:
+    """Show a page of those who have entered."""
+    lines = entrant_lines(view, say) or [say("Nobody has entered yet.")]
+    page = page_of(lines, control.page, _ON_PAGE)
+    parts: list[Part] = ["\n".join([f"## {say('Entrants')} · {title(view)}", *page.lines])]
+    if page.pages > 1:
+        parts.append(turn_buttons(page, lambda to: ShowEntrants(view.id, to), say))
+    return Outgoing(layout=layout(parts, None, FELT))
 
 
 def entrant_lines(view: EventView, say: Say) -> list[str]:

@@ -5,24 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-import discord
-
+from bot.competition.event.plan import Starts
 from bot.competition.event.standings import standings
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import Arena
 from bot.locale import N_, Say
 from bot.tables.events.views import EventView
-from bot.ui.core.layout import Part, fit, layout, small
+from bot.ui.controls.events import (
+    CheckInHere,
+    JoinEvent,
+    ShowDraw,
+    ShowEntry,
+    ShowEventMore,
+    ShowStandings,
+)
+from bot.ui.core.layout import GOOD, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
+from bot.ui.events.colours import FELT, OVER
 from bot.ui.events.entrants import entrant_lines
 from bot.ui.events.standings import place_lines
 from bot.ui.events.words import count_entrants, match_line, moment, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
 
-FELT: Final = discord.Colour(0x2E8B57)
-OVER: Final = discord.Colour(0x6B5B95)
 _TOP: Final = 10
 """Lines of the standings shown."""
 _MATCHES: Final = 1_500
@@ -46,8 +52,33 @@ def panel(view: EventView, say: Say) -> Outgoing:
         parts += [None, *_round(view, say), *_standings(view, say)]
     elif view.event.entries:
         parts += [None, _entered(view, say)]
+    if buttons := _buttons(view, say):
+        parts.append(buttons)
     colour = OVER if view.event.phase in _OVER else FELT
     return Outgoing(layout=layout(parts, ending, colour), key=ending)
+
+
+def _buttons(view: EventView, say: Say) -> list[Button]:
+    """Return what everybody can do now; what only some can do is behind the last one."""
+    event = view.event
+    made: list[Button] = []
+    if event.phase in {EventPhase.ENTRIES, EventPhase.CHECK_IN}:
+        made.append(button(JoinEvent(view.id), say("Join"), GOOD))
+        made.append(button(ShowEntry(view.id), say("My entry")))
+    if event.phase is EventPhase.CHECK_IN or _arrivals(event):
+        made.insert(0, button(CheckInHere(view.id), say("I'm here"), GOOD))
+    if event.stages:
+        made.append(button(ShowDraw(view.id), say("Draw")))
+        made.append(button(ShowStandings(view.id, len(event.stages) - 1), say("Standings")))
+    if event.phase is not EventPhase.ARCHIVED:
+        made.append(button(ShowEventMore(view.id), "⋯"))
+    return made
+
+
+def _arrivals(event: Event) -> bool:
+    """Say whether a match waits for those who play it to say that they are there."""
+    together = event.plan.starts is Starts.TOGETHER
+    return not together and any(not one.started for one in event.open_matches())
 
 
 def log_name(view: EventView, say: Say) -> str:

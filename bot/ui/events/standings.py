@@ -1,18 +1,97 @@
-"""The standings of an event."""
+"""The standings of an event, page by page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from bot.competition.entrants import PersonId
+from bot.competition.event.standings import standings
+from bot.competition.stages import Groups, Knockout, Stage, TieBreak
 from bot.competition.standings import Standing
-from bot.locale import Say
+from bot.locale import N_, Say
 from bot.tables.events.views import EventView
-from bot.ui.events.words import entrant, number
+from bot.ui.controls.events import ShowStandings
+from bot.ui.core.layout import Part, layout, small
+from bot.ui.core.message import Outgoing
+from bot.ui.events.colours import OVER
+from bot.ui.events.paging import page_of, turn_buttons
+from bot.ui.events.words import entrant, number, title
+
+ON_PAGE: Final = 15
+TIE_BREAKS: Final[dict[TieBreak, str]] = {
+    TieBreak.HEAD_TO_HEAD: N_("among each other {n}"),
+    TieBreak.MATCH_POINTS: N_("match points {n}"),
+    TieBreak.WINS: N_("wins {n}"),
+    TieBreak.GAMES: N_("games {n}"),
+    TieBreak.DIFFERENCE: N_("difference {n}"),
+    TieBreak.TOTAL: N_("total {n}"),
+    TieBreak.BUCHHOLZ: N_("Buchholz {n}"),
+    TieBreak.SONNEBORN_BERGER: N_("Sonneborn-Berger {n}"),
+    TieBreak.JACKS: N_("jacks hung {n}"),
+    TieBreak.DECIDING_DEAL: N_("deciding deal {n}"),
+}
+
+
+def standings_page(
+    view: EventView, control: ShowStandings, who: PersonId | None, say: Say
+) -> Outgoing:
+    """Show a page of a stage's standings, on which the reader's own line is marked."""
+    event = view.event
+    heading = f"## {say('Standings')} · {title(view)}"
+    if not event.stages:
+        text = f"{heading}\n{say('Nothing has been played yet.')}"
+        return Outgoing(layout=layout([text], None, OVER))
+    at = min(control.stage, len(event.stages) - 1)
+    stage = event.plan.format.stages[at]
+    page = page_of(standings(event, at), control.page, ON_PAGE)
+    own = event.entry_of(who)
+    mine = None if own is None else own.id
+    lines = _place_lines(view, page.lines, stage, mine, say)
+    parts: list[Part] = ["\n".join([heading, *lines])]
+    if page.pages > 1:
+        parts.append(turn_buttons(page, lambda to: ShowStandings(view.id, at, to), say))
+    return Outgoing(layout=layout(parts, None, OVER))
 
 
 def place_lines(view: EventView, places: Sequence[Standing], say: Say) -> list[str]:
     """List places of the standings, each with its points."""
-    return [
-        f"{one.rank}\\. {entrant(view, one.entrant, say)} · **{number(one.points)}**"
-        for one in places
-    ]
+    stage = view.event.stage
+    lines: list[str] = []
+    for one in places:
+        if isinstance(stage.system, Groups) and (one.rank == 1 or not lines):
+            lines.append(f"**{say('Group {n}', n=one.group + 1)}**")
+        lines.append(f"{one.rank}\\. {entrant(view, one.entrant, say)}{_points(one, stage)}")
+    return lines
+
+
+def _place_lines(
+    view: EventView, places: Sequence[Standing], stage: Stage, mine: int | None, say: Say
+) -> list[str]:
+    lines: list[str] = []
+    group = -1
+    for one in places:
+        if isinstance(stage.system, Groups) and one.group != group:
+            group = one.group
+            lines.append(f"### {say('Group {n}', n=group + 1)}")
+        name = entrant(view, one.entrant, say)
+        name = f"**▸ {name}**" if one.entrant == mine else name
+        if one.out:
+            name = say("{name} (withdrawn)", name=name)
+        lines.append(f"{one.rank}\\. {name}{_points(one, stage)}")
+        lines.append(small(_details(one, stage, say)))
+    return lines
+
+
+def _points(one: Standing, stage: Stage) -> str:
+    return "" if isinstance(stage.system, Knockout) else f" · **{number(one.points)}**"
+
+
+def _details(one: Standing, stage: Stage, say: Say) -> str:
+    """Say what decides a place besides points."""
+    record = f"{one.won}–{one.lost}" if not one.drawn else f"{one.won}–{one.drawn}–{one.lost}"
+    parts = [record]
+    for tie_break, value in zip(stage.tie_breaks, one.tie_breaks, strict=False):
+        if value is not None:
+            parts.append(say(TIE_BREAKS[tie_break], n=number(value)))
+    return " · ".join(parts)

@@ -1,0 +1,52 @@
+"""What clicks in organised events do: one handler for each control."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
+
+from bot.interactions.answer import Reply
+from bot.interactions.clicks.events import announcing, desk, entering, looking
+from bot.interactions.context import Interaction
+from bot.interactions.events import EventContext
+from bot.interactions.services import Services
+from bot.ui.controls import events as controls
+from bot.ui.controls.events import EventControl, NewEventControl
+
+HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaitable[Reply]]]] = {
+    controls.JoinEvent: entering.join,
+    controls.PickPartner: entering.partner,
+    controls.TeamForm: entering.team_named,
+    controls.ConfirmEntry: entering.confirm,
+    controls.ShowEntry: entering.show_entry,
+    controls.PickMembers: entering.members,
+    controls.LeaveEntry: entering.leave,
+    controls.WithdrawEntry: entering.withdraw,
+    controls.CheckInHere: entering.check_in,
+    controls.ShowEntrants: looking.show_entrants,
+    controls.ShowStandings: looking.show_standings,
+    controls.ShowDraw: looking.show_draw,
+    controls.ShowFixtures: looking.show_fixtures,
+    controls.ShowEventMore: looking.show_more,
+    controls.ShowDesk: desk.show_desk,
+    controls.DoAtDesk: desk.do,
+    controls.DeskForm: desk.filled,
+    controls.PickEntrant: desk.pick_entrant,
+    controls.PickMatch: desk.pick_match,
+    controls.PickDirector: desk.name_director,
+    controls.EnterPeople: desk.enter_people,
+    controls.PickOut: desk.pick_out,
+    controls.PickIn: desk.substitute,
+}
+"""The handler of each control of an event."""
+
+NEW: Final[
+    Mapping[type[NewEventControl], Callable[[Services, Interaction, Any], Awaitable[Reply]]]
+] = {
+    controls.PickPreset: announcing.pick_preset,
+    controls.NewEventForm: announcing.details,
+    controls.ChangeDraft: announcing.change,
+    controls.ChooseTarget: announcing.choose_target,
+    controls.Announce: announcing.announce,
+}
+"""The handler of each control of an event that is still to be announced."""

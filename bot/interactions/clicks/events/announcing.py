@@ -1,0 +1,179 @@
+"""Answer clicks by which an event is announced."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import fields
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final
+from zoneinfo import ZoneInfo
+
+import discord
+
+from bot.competition.event.acts import EntriesOpened
+from bot.interactions.answer import Reply, voice
+from bot.interactions.autocomplete import parse_choice
+from bot.interactions.context import (
+    Interaction,
+    chosen_value,
+    filled_in,
+    person,
+    server_id,
+    server_language,
+)
+from bot.interactions.next_steps import Press
+from bot.interactions.rights import is_ephemeral
+from bot.interactions.services import Services
+from bot.interactions.typed.moments import MomentGone, NoMoment, NoZone, read_moment, read_zone
+from bot.interactions.typed.order import LacksPermissions, missing_permissions
+from bot.locale import Say
+from bot.tables.events.order import EventOrder
+from bot.ui.controls.events import (
+    LONGEST_NAME,
+    Announce,
+    ChangeDraft,
+    ChooseTarget,
+    DraftControl,
+    NewEventForm,
+    PickPreset,
+    PresetCode,
+)
+from bot.ui.core.custom_ids import BadControl
+from bot.ui.core.layout import Button, button
+from bot.ui.events.wizard import (
+    LIMIT,
+    NAME,
+    START,
+    ZONE,
+    Filled,
+    announced_page,
+    details_modal,
+    kind_name,
+    kinds_page,
+    plan_of,
+    summary_page,
+)
+
+_ZONES: Final = {"de": "Europe/Berlin", "fr": "Europe/Paris", "en-GB": "Europe/London"}
+"""Where most people live who use Discord in that language; the form lets everybody change it."""
+_MINUTE_MS: Final = 60_000
+
+
+async def ask_kind(interaction: Interaction) -> Reply:
+    """Ask what kind of event it is to be."""
+    server_id(interaction)
+    _check_permitted(interaction)
+    return Reply(kinds_page(voice(interaction)))
+
+
+async def pick_preset(_: Services, interaction: Interaction, __: PickPreset) -> Reply:
+    """Ask for the name and the start of an event of the chosen kind."""
+    preset = parse_choice(PresetCode, chosen_value(interaction))
+    say = voice(interaction)
+    name = kind_name(preset, say)
+    return Reply(modal=details_modal(preset, Filled(name, _zone(interaction)), say))
+
+
+async def change(_: Services, interaction: Interaction, draft: ChangeDraft) -> Reply:
+    """Ask for name and start once more."""
+    start = ""
+    zone = _zone(interaction)
+    if draft.minute:
+        at = datetime.fromtimestamp(draft.minute * 60, UTC).astimezone(ZoneInfo(zone))
+        start = f"{at:%Y-%m-%d %H:%M}"
+    say = voice(interaction)
+    return Reply(
+        modal=details_modal(draft.preset, Filled(draft.name, zone, start, draft.limit), say)
+    )
+
+
+async def details(_: Services, interaction: Interaction, control: NewEventForm) -> Reply:
+    """Show an event as it will be announced, with the name and start that were typed."""
+    # Signs that a custom_id writes in three would make it too long.
+    typed = filled_in(interaction, NAME).replace(":", " ").replace("%", " ")
+    name = " ".join("".join(one for one in typed if one.isprintable()).split())[:LONGEST_NAME]
+    limit = filled_in(interaction, LIMIT)
+    most = int(limit) if limit.isdecimal() and limit.isascii() else 0
+    draft = ChangeDraft(control.preset, 0, most, 0, name or "?")
+    try:
+        minute = await _minute(interaction)
+    except (NoMoment, NoZone, MomentGone) as error:
+        raise error.offer(Press(partial(_again, draft))) from None
+    return _summary(interaction, ChangeDraft(control.preset, minute, most, 0, draft.name))
+
+
+def _again(draft: ChangeDraft, say: Say) -> list[Button]:
+    return [button(draft, say("Change…"))]
+
+
+async def _minute(interaction: Interaction) -> int:
+    """Return when the event starts, in minutes since 1970; 0 for when a director says so."""
+    text = filled_in(interaction, START)
+    if not text:
+        return 0
+    zone = await asyncio.to_thread(read_zone, filled_in(interaction, ZONE))
+    now = round(interaction.created_at.timestamp() * 1000)
+    language = interaction.locale.value
+    return await asyncio.to_thread(read_moment, text, zone, now, language) // _MINUTE_MS
+
+
+async def choose_target(_: Services, interaction: Interaction, draft: ChooseTarget) -> Reply:
+    """Change to how many points a game goes."""
+    value = chosen_value(interaction)
+    if not (value.isdecimal() and 1 <= int(value) <= 100):
+        raise BadControl
+    changed = ChangeDraft(draft.preset, draft.minute, draft.limit, int(value), draft.name)
+    return _summary(interaction, changed)
+
+
+def _summary(interaction: Interaction, draft: DraftControl) -> Reply:
+    return Reply(summary_page(draft, voice(interaction)), in_place=is_ephemeral(interaction))
+
+
+async def announce(services: Services, interaction: Interaction, draft: Announce) -> Reply:
+    """Announce an event, and let people enter."""
+    server = server_id(interaction)
+    _check_permitted(interaction)
+    settings = await services.host.settings.load(server)
+    order = EventOrder(
+        server_id=server,
+        channel_id=_channel_id(interaction),
+        name=draft.name,
+        plan=plan_of(draft),
+        language=settings.language or server_language(interaction),
+    )
+    who = person(interaction)
+    if not services.presses.note(("announce", who.id, tuple(_values(draft)))):
+        return Reply(announced_page(voice(interaction)), in_place=is_ephemeral(interaction))
+    view = await services.host.events.create(who, order)
+    await services.host.events.act(view.id, who, EntriesOpened())
+
+    async def wake() -> None:
+        services.wake_event(view.id)
+
+    page = announced_page(voice(interaction))
+    return Reply(page, in_place=is_ephemeral(interaction), then=wake)
+
+
+def _values(draft: DraftControl) -> list[object]:
+    return [getattr(draft, one.name) for one in fields(draft)]
+
+
+def _channel_id(interaction: Interaction) -> int:
+    """Return where the panel goes; a thread has none of its own for the tables."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return interaction.channel_id or 0
+
+
+def _zone(interaction: Interaction) -> str:
+    return _ZONES.get(interaction.locale.value, "UTC")
+
+
+def _check_permitted(interaction: Interaction) -> None:
+    missing = missing_permissions(interaction, None, threads=True)
+    if missing:
+        say = voice(interaction)
+        raise LacksPermissions(names=", ".join(say(name) for name in missing))

@@ -1,0 +1,90 @@
+"""Answer clicks of people who take part: entering, confirming, checking in, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.competition.stages import EntrantKind
+from bot.interactions.answer import Reply
+from bot.interactions.context import filled_in
+from bot.interactions.events import EventContext, chosen_people
+from bot.tables.person import Person
+from bot.ui.controls import events as controls
+from bot.ui.events.entry import TEAM_NAME, entry_page, partner_page, team_modal, withdrawal_question
+
+
+async def join(ctx: EventContext, _: controls.JoinEvent) -> Reply:
+    """Enter as far as one click can, or confirm that one plays for whoever has named one."""
+    event, me = ctx.view.event, ctx.me
+    mine = event.entry_of(me)
+    if mine is not None:
+        if me in mine.people:
+            return ctx.page(entry_page(ctx.view, me, ctx.say))
+        return await confirm(ctx, controls.ConfirmEntry(ctx.id))
+    match event.plan.format.entrant:
+        case EntrantKind.PERSON:
+            return await enter(ctx, [ctx.who])
+        case EntrantKind.PAIR:
+            return ctx.page(partner_page(ctx.view, ctx.say))
+        case EntrantKind.TEAM:
+            return Reply(modal=team_modal(ctx.view, ctx.say))
+
+
+async def enter(ctx: EventContext, people: Sequence[Person], team: str | None = None) -> Reply:
+    """Enter people, of whom the person who acts is the first."""
+    now = ctx.after(await ctx.events.enter(ctx.id, ctx.who, people, team=team))
+    return now.changed(entry_page(now.view, now.me, now.say, now.say("You have entered.")))
+
+
+async def partner(ctx: EventContext, _: controls.PickPartner) -> Reply:
+    """Enter with the partner who was chosen."""
+    people = chosen_people(ctx.interaction)
+    if not people:
+        return ctx.page(partner_page(ctx.view, ctx.say))
+    return await enter(ctx, [ctx.who, *people])
+
+
+async def team_named(ctx: EventContext, _: controls.TeamForm) -> Reply:
+    """Enter a team under its name."""
+    return await enter(ctx, [ctx.who], filled_in(ctx.interaction, TEAM_NAME))
+
+
+async def confirm(ctx: EventContext, _: controls.ConfirmEntry) -> Reply:
+    """Say that one plays for the entrant that has named one."""
+    now = ctx.after(await ctx.events.confirm(ctx.id, ctx.who))
+    return now.changed(entry_page(now.view, now.me, now.say, now.say("You take part.")))
+
+
+async def show_entry(ctx: EventContext, _: controls.ShowEntry) -> Reply:
+    """Show the person's own entrant."""
+    return ctx.page(entry_page(ctx.view, ctx.me, ctx.say))
+
+
+async def members(ctx: EventContext, _: controls.PickMembers) -> Reply:
+    """Name people for the person's own pair or team."""
+    now = ctx
+    for one in chosen_people(ctx.interaction):
+        mine = now.view.event.entry_of(now.me)
+        number = 0 if mine is None else mine.id
+        now = now.after(await now.events.add_member(now.id, now.who, number, one))
+    return now.changed(entry_page(now.view, now.me, now.say))
+
+
+async def leave(ctx: EventContext, _: controls.LeaveEntry) -> Reply:
+    """Play no longer for an entrant."""
+    now = ctx.after(await ctx.events.leave(ctx.id, ctx.who))
+    return now.changed(entry_page(now.view, now.me, now.say))
+
+
+async def withdraw(ctx: EventContext, control: controls.WithdrawEntry) -> Reply:
+    """Ask whether one's entrant is to withdraw, or withdraw it."""
+    if not control.sure:
+        return ctx.page(withdrawal_question(ctx.view, ctx.say))
+    now = ctx.after(await ctx.events.withdraw(ctx.id, ctx.who))
+    return now.changed(entry_page(now.view, now.me, now.say))
+
+
+async def check_in(ctx: EventContext, _: controls.CheckInHere) -> Reply:
+    """Say that one's entrant is there."""
+    now = ctx.after(await ctx.events.check_in(ctx.id, ctx.who))
+    return now.changed(entry_page(now.view, now.me, now.say, now.say("Good to see you!")))

@@ -1,0 +1,36 @@
+"""Answer clicks that only look at an event."""
+
+from __future__ import annotations
+
+from bot.interactions.answer import Reply
+from bot.interactions.events import EventContext
+from bot.ui.controls import events as controls
+from bot.ui.events.draw import draw_page, fixtures_page
+from bot.ui.events.entrants import entrants_page
+from bot.ui.events.more import more_page
+from bot.ui.events.standings import standings_page
+
+
+async def show_entrants(ctx: EventContext, control: controls.ShowEntrants) -> Reply:
+    """Show who has entered."""
+    return ctx.page(entrants_page(ctx.view, control, ctx.say))
+
+
+async def show_standings(ctx: EventContext, control: controls.ShowStandings) -> Reply:
+    """Show the standings."""
+    return ctx.page(standings_page(ctx.view, control, ctx.me, ctx.say))
+
+
+async def show_draw(ctx: EventContext, control: controls.ShowDraw) -> Reply:
+    """Show the pairings of a round."""
+    return ctx.page(draw_page(ctx.view, control, ctx.me, ctx.say))
+
+
+async def show_fixtures(ctx: EventContext, control: controls.ShowFixtures) -> Reply:
+    """Show all rounds."""
+    return ctx.page(fixtures_page(ctx.view, control, ctx.me, ctx.say))
+
+
+async def show_more(ctx: EventContext, _: controls.ShowEventMore) -> Reply:
+    """Show all that the person can do."""
+    return ctx.page(more_page(ctx.view, ctx.me, ctx.say))

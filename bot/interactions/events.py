@@ -1,0 +1,234 @@
+"""Which event an interaction is about, and who the person is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.competition.entrants import PersonId
+from bot.competition.event.state import EventPhase
+from bot.errors import TableError
+from bot.interactions.answer import Reply, voice
+from bot.interactions.autocomplete import Suggested
+from bot.interactions.context import (
+    Interaction,
+    chosen_values,
+    person,
+    sees_channel,
+    server_id,
+)
+from bot.interactions.next_steps import Choose
+from bot.interactions.rights import is_ephemeral
+from bot.interactions.services import Services
+from bot.locale import N_, Say
+from bot.tables.computer_names import unmarked
+from bot.tables.errors.events import UnknownEvent
+from bot.tables.events.facade import Events
+from bot.tables.events.views import EventLine, EventView
+from bot.tables.host import Host
+from bot.tables.person import Person
+from bot.tables.views import InChannel
+from bot.ui.core.custom_ids import BadControl
+from bot.ui.core.layout import CHOICES, OPTION
+from bot.ui.core.message import Outgoing
+from bot.ui.text.folding import fold
+from bot.ui.text.measure import cut
+
+_OVER: Final = frozenset(
+    phase.value for phase in (EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED)
+)
+
+
+class NoEvents(TableError):
+    """A command for an event where there is none."""
+
+    text = N_("There are no events here right now. `/event create` announces one.")
+
+
+class WhichEvent(TableError):
+    """Several events fit what was asked."""
+
+    text = N_("Which event?")
+
+
+class PeopleOnly(TableError):
+    """A bot, or somebody from elsewhere, among the people who are to play."""
+
+    text = N_("Choose people of this server; bots can't take part.")
+
+
+@dataclass(frozen=True, slots=True)
+class EventContext:
+    """An event, and the click or command of a person who does something there."""
+
+    services: Services
+    interaction: Interaction
+    view: EventView
+
+    @property
+    def events(self) -> Events:
+        """The host of all events."""
+        return self.services.host.events
+
+    @property
+    def id(self) -> str:
+        """The event's id."""
+        return self.view.id
+
+    @property
+    def who(self) -> Person:
+        """The person, with their rights where the event is."""
+        return person(self.interaction, _place(self.view))
+
+    @property
+    def me(self) -> PersonId | None:
+        """The person's number in the event, if they have one."""
+        return self.view.person_of(self.interaction.user.id)
+
+    @property
+    def say(self) -> Say:
+        """The person's voice."""
+        return voice(self.interaction)
+
+    def after(self, view: EventView) -> EventContext:
+        """Return the context after a change."""
+        return EventContext(self.services, self.interaction, view)
+
+    async def wake(self) -> None:
+        """Let the bot do what follows, and bring the event's messages up to date."""
+        self.services.wake_event(self.id)
+
+    def page(self, message: Outgoing) -> Reply:
+        """Reply with a page, in place of one that the person was looking at."""
+        return Reply(message, in_place=is_ephemeral(self.interaction))
+
+    def changed(self, message: Outgoing) -> Reply:
+        """Reply with a page after a change, and bring the event's messages up to date."""
+        return Reply(message, in_place=is_ephemeral(self.interaction), then=self.wake)
+
+
+def _place(view: EventView | EventLine, server: int | None = None) -> InChannel:
+    known = view.server_id if isinstance(view, EventView) else server or 0
+    return InChannel(known, view.channel_id, None)
+
+
+async def load_event(services: Services, interaction: Interaction, event_id: str) -> EventContext:
+    """Return the context of an event by its id.
+
+    Raises:
+        UnknownEvent: if there is none, or the person may not know of it.
+    """
+    view = await services.host.events.view(event_id)
+    known = view.person_of(interaction.user.id) is not None
+    if not known and not sees_channel(interaction, _place(view)):
+        raise UnknownEvent
+    return EventContext(services, interaction, view)
+
+
+async def pick_event(
+    services: Services, interaction: Interaction, named: str | None
+) -> EventContext:
+    """Return the event that a command means: the one named, or the only one that there is.
+
+    Those that are over count only where no other is there.
+
+    Raises:
+        UnknownEvent: if the one named is not there.
+        NoEvents: if there is none.
+        WhichEvent: if there are several.
+    """
+    visible = await _visible(services.host, interaction)
+    if named:
+        return await load_event(services, interaction, _id_of(named, visible))
+    running = [one for one in visible if one.phase not in _OVER]
+    fitting = running or visible[:1]
+    here = [one for one in fitting if one.channel_id == interaction.channel_id]
+    if len(here) == 1:
+        fitting = here
+    if not fitting:
+        raise NoEvents
+    if len(fitting) > 1:
+
+        def rows(_: Say) -> Sequence[discord.SelectOption]:
+            return [
+                discord.SelectOption(label=cut(one.name, OPTION), value=one.id)
+                for one in fitting[:CHOICES]
+            ]
+
+        choose = Choose("event", lambda say: say("Which event?"), rows)
+        raise WhichEvent().offer(choose)
+    return await load_event(services, interaction, fitting[0].id)
+
+
+def _id_of(named: str, visible: Sequence[EventLine]) -> str:
+    """Return the id of an event that was named by its id or by the beginning of its name."""
+    typed = fold(named.strip())
+    for one in visible:
+        if one.id == named.strip().upper():
+            return one.id
+    found = [one for one in visible if fold(one.name).startswith(typed)]
+    if len(found) != 1:
+        raise UnknownEvent
+    return found[0].id
+
+
+async def _visible(host: Host, interaction: Interaction) -> list[EventLine]:
+    server = server_id(interaction)
+    lines = await host.events.in_server(server)
+    return [one for one in lines if sees_channel(interaction, _place(one, server))]
+
+
+async def _suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    wanted = fold(typed.strip())
+    return [
+        app_commands.Choice(name=cut(one.name, OPTION), value=one.id)
+        for one in await _visible(interaction.client.host, interaction)
+        if wanted in fold(one.name)
+    ][:CHOICES]
+
+
+def chosen_people(interaction: Interaction) -> list[Person]:
+    """Return the people who were chosen from a menu.
+
+    Raises:
+        PeopleOnly: if a bot is among them, or somebody who is not in the server.
+    """
+    data: Any = interaction.data or {}
+    resolved = data.get("resolved", {})
+    users, members = resolved.get("users", {}), resolved.get("members", {})
+    values = chosen_values(interaction)
+    if not all(value.isdecimal() for value in values):
+        raise BadControl
+    if any(value not in members or users[value].get("bot") for value in values):
+        raise PeopleOnly
+    return [
+        Person(
+            int(value),
+            unmarked(
+                members[value].get("nick")
+                or users[value].get("global_name")
+                or users[value]["username"]
+            ),
+            server_id=interaction.guild_id,
+        )
+        for value in values
+    ]
+
+
+def member_as_person(interaction: Interaction, member: discord.Member) -> Person:
+    """Return a person who was named in a command.
+
+    Raises:
+        PeopleOnly: if it is a bot.
+    """
+    if member.bot:
+        raise PeopleOnly
+    return Person(member.id, unmarked(member.display_name), server_id=interaction.guild_id)
+
+
+EventId = app_commands.Transform[str, Suggested(_suggest)]
+"""The option of a command that names an event."""

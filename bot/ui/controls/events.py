@@ -1,0 +1,253 @@
+"""Controls of organised events.
+
+Those of an event are written ``event1:<event>:<tag>[:<argument>…]``. They name what they are about,
+not the event's version, so an old panel works like a new one. Those of an event that is still to be
+announced hold all that was chosen for it: ``newevent1:<tag>:…``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum, unique
+from typing import Annotated, Final
+
+from bot.ui.controls.again import escape, unescape
+from bot.ui.core.custom_ids import Control, FieldCodec, Number, TableIdField
+
+Page = Annotated[int, range(1_000)]
+
+
+class EventControl(Control, prefix="event1", tag_at=1):
+    """A control of an event."""
+
+    event: TableIdField
+
+
+class JoinEvent(EventControl, tag="join"):
+    """Enter, or confirm that one plays for whoever has named one."""
+
+
+class PickPartner(EventControl, tag="partner"):
+    """Choose one's partner, from a menu of people."""
+
+
+class TeamForm(EventControl, tag="team-form"):
+    """The form that asks for a team's name."""
+
+
+class ConfirmEntry(EventControl, tag="confirm"):
+    """Say that one plays for the entrant that has named one."""
+
+
+class ShowEntry(EventControl, tag="mine"):
+    """Show the clicker's own entrant to the clicker alone."""
+
+
+class PickMembers(EventControl, tag="members"):
+    """Name people for one's pair or team, from a menu of people."""
+
+
+class LeaveEntry(EventControl, tag="leave"):
+    """Play no longer for the entrant that one was named for."""
+
+
+class WithdrawEntry(EventControl, tag="withdraw"):
+    """Withdraw one's entrant, after a question."""
+
+    sure: bool
+
+
+class CheckInHere(EventControl, tag="here"):
+    """Say that one is there."""
+
+
+class ShowEntrants(EventControl, tag="entrants"):
+    """Show who has entered."""
+
+    page: Page = 0
+
+
+class ShowStandings(EventControl, tag="standings"):
+    """Show the standings of a stage."""
+
+    stage: Page = 0
+    page: Page = 0
+
+
+class ShowDraw(EventControl, tag="draw"):
+    """Show the pairings of a round."""
+
+    stage: Page = 0
+    round: Page = 0
+    """0 for the last."""
+
+
+class ShowFixtures(EventControl, tag="fixtures"):
+    """Show all matches, round by round."""
+
+    page: Page = 0
+
+
+class ShowEventMore(EventControl, tag="more"):
+    """Show all that the clicker can do in the event, to the clicker alone."""
+
+
+@unique
+class Deed(Enum):
+    """What a director does."""
+
+    OPEN = "open"
+    CHECK_IN = "check-in"
+    BEGIN = "begin"
+    PAIR = "pair"
+    UNDO = "undo"
+    CANCEL = "cancel"
+    CANCEL_ROUND = "cancel-round"
+    TIME_OVER = "time-over"
+    ARCHIVE = "archive"
+    WITHDRAW = "withdraw"
+    HERE = "here"
+    ADJUST = "adjust"
+    FORFEIT = "forfeit"
+    MOVE = "move"
+    RESULT = "result"
+    STOP = "stop"
+    REOPEN = "reopen"
+
+
+class ShowDesk(EventControl, tag="desk"):
+    """Show a director's desk."""
+
+    page: Page = 0
+
+
+class DoAtDesk(EventControl, tag="do"):
+    """Do something as a director, or ask for what it needs."""
+
+    deed: Deed
+    number: Number = 0
+    """The entrant or the match."""
+    at: Number = 0
+    """The side, or the table within the match."""
+
+
+class DeskForm(EventControl, tag="form"):
+    """The form that asks a director for a reason, a time or a score."""
+
+    deed: Deed
+    number: Number = 0
+    at: Number = 0
+
+
+class PickEntrant(EventControl, tag="entrant"):
+    """Choose an entrant at the desk, from a menu."""
+
+    page: Page = 0
+
+
+class PickMatch(EventControl, tag="match"):
+    """Choose a match at the desk, from a menu."""
+
+    page: Page = 0
+
+
+class PickDirector(EventControl, tag="director"):
+    """Name a director, from a menu of people."""
+
+
+class EnterPeople(EventControl, tag="enter"):
+    """Enter people as a director, from a menu of people."""
+
+
+class PickOut(EventControl, tag="out"):
+    """Choose whose place another takes, from a menu."""
+
+    entrant: Number
+
+
+class PickIn(EventControl, tag="in"):
+    """Choose who takes a person's place, from a menu of people."""
+
+    entrant: Number
+    out: Number
+
+
+@unique
+class PresetCode(Enum):
+    """A preset, in the few letters that a custom_id has room for."""
+
+    SWISS = "se"
+    EVERYBODY = "ed"
+    CUP = "cc"
+    DROP_IN = "di"
+    LEAGUE = "hk"
+    TABLES = "tt"
+
+
+PRESET_IDS: Final[Mapping[PresetCode, str]] = {
+    PresetCode.SWISS: "swiss-evening",
+    PresetCode.EVERYBODY: "everybody-deals-twice",
+    PresetCode.CUP: "club-cup",
+    PresetCode.DROP_IN: "drop-in",
+    PresetCode.LEAGUE: "heckmondwike",
+    PresetCode.TABLES: "three-tables-to-22",
+}
+"""The presets in the order in which they are offered: those for the fewest people come first."""
+
+LONGEST_NAME: Final = 40
+"""Most characters of an event's name: it must fit into a custom_id."""
+
+
+def _write_name(name: str, _: Control) -> Sequence[str]:
+    return [escape(name)]
+
+
+def _read_name(words: list[str], _: Mapping[str, object]) -> str:
+    (word,) = words
+    name = unescape(word)
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise ValueError(name)
+    return name
+
+
+class NewEventControl(Control, prefix="newevent1"):
+    """A control of an event that is still to be announced."""
+
+
+class PickPreset(NewEventControl, tag="preset"):
+    """Choose what kind of event it is to be, from a menu."""
+
+
+class NewEventForm(NewEventControl, tag="form"):
+    """The form that asks for name, start and limit."""
+
+    preset: PresetCode
+
+
+class DraftControl(NewEventControl):
+    """A control of an event whose name and start are known."""
+
+    preset: PresetCode
+    minute: Number
+    """When it starts, in minutes since 1970; 0 for when a director says so."""
+    limit: Page
+    """The most entrants; 0 for any number."""
+    to: Page
+    """To how many points a game goes; 0 for as many as in the preset."""
+    name: Annotated[str, FieldCodec(_write_name, _read_name)]
+
+
+class ChangeDraft(DraftControl, tag="change"):
+    """Ask for name, start and limit once more."""
+
+
+class ChooseTarget(DraftControl, tag="to"):
+    """Choose to how many points a game goes, from a menu."""
+
+
+class Announce(DraftControl, tag="announce"):
+    """Announce the event."""
+
+
+FORMS: Final = (TeamForm, DeskForm, NewEventForm)
+"""Controls of forms, which answer no click."""

@@ -1,0 +1,86 @@
+"""The pairings of an event: one round, or all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.competition.entrants import PersonId
+from bot.competition.event.state import Match
+from bot.locale import Say
+from bot.tables.events.views import EventView
+from bot.ui.controls.events import ShowDraw, ShowFixtures
+from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit, layout
+from bot.ui.core.message import Outgoing
+from bot.ui.events.colours import FELT
+from bot.ui.events.paging import page_of, turn_buttons
+from bot.ui.events.words import match_line, moment, title
+
+_ROUNDS_ON_PAGE: Final = 3
+_BELOW: Final = 200
+"""Code units left for what is around the matches."""
+
+
+def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say) -> Outgoing:
+    """Show the pairings of a round, the last if no other is asked for."""
+    event = view.event
+    if not event.stages or not event.matches:
+        text = say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")
+        return Outgoing(layout=layout([text], None, FELT))
+    stage, rounds = _stage_asked(view, control)
+    if not rounds:
+        text = say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")
+        return Outgoing(layout=layout([text], None, FELT))
+    asked = control.round if control.round in rounds else rounds[-1]
+    matches = [one for one in event.of_stage(stage) if one.round == asked]
+    heading = f"## {say('Round {n}', n=asked)} · {title(view)}"
+    lines = [heading, *(_line(view, one, who, say) for one in matches)]
+    parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
+    if len(rounds) > 1:
+        parts.append(_round_buttons(view, stage, asked, rounds, say))
+    return Outgoing(layout=layout(parts, None, FELT))
+
+
+def _stage_asked(view: EventView, control: ShowDraw) -> tuple[int, list[int]]:
+    """Return the stage, and the rounds of it that were paired."""
+    last = len(view.event.stages) - 1
+    stage = min(control.stage, last) if control.round else last
+    return stage, sorted({one.round for one in view.event.of_stage(stage)})
+
+
+def _round_buttons(
+    view: EventView, stage: int, asked: int, rounds: Sequence[int], say: Say
+) -> list[Button]:
+    before, after = max(asked - 1, 1), asked + 1
+    return [
+        button(ShowDraw(view.id, stage, before), say("◀ Back"), disabled=asked == rounds[0]),
+        button(ShowDraw(view.id, stage, after), say("Next ▶"), disabled=asked == rounds[-1]),
+    ]
+
+
+def fixtures_page(
+    view: EventView, control: ShowFixtures, who: PersonId | None, say: Say
+) -> Outgoing:
+    """Show all rounds that were paired, the reader's own matches marked."""
+    event = view.event
+    rounds = sorted({(one.stage, one.round) for one in event.matches.values()})
+    if not rounds:
+        text = say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")
+        return Outgoing(layout=layout([text], None, FELT))
+    page = page_of(rounds, control.page, _ROUNDS_ON_PAGE)
+    parts: list[Part] = [f"## {say('Fixtures')} · {title(view)}"]
+    for stage, number in page.lines:
+        matches = [one for one in event.of_stage(stage) if one.round == number]
+        starts = moment(min(one.starts_at for one in matches))
+        heading = f"**{say('Round {n}', n=number)}** · {starts}"
+        lines = [heading, *(_line(view, one, who, say) for one in matches)]
+        parts.append(fit(lines, LAYOUT_TEXT // _ROUNDS_ON_PAGE - _BELOW))
+    if page.pages > 1:
+        parts.append(turn_buttons(page, lambda to: ShowFixtures(view.id, to), say))
+    return Outgoing(layout=layout(parts, None, FELT))
+
+
+def _line(view: EventView, match: Match, who: PersonId | None, say: Say) -> str:
+    mine = view.event.entry_of(who)
+    mark = "▸ " if mine is not None and mine.id in match.pairing.entrants else ""
+    return f"- {mark}{match_line(view, match, say)}"

@@ -1,0 +1,155 @@
+"""What one person sees of their own entrant, and how they enter."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.competition.entrants import PersonId
+from bot.competition.event.clockwork import forfeit_at
+from bot.competition.event.plan import Starts
+from bot.competition.event.state import Event, EventPhase, Roster
+from bot.competition.stages import EntrantKind
+from bot.locale import Say
+from bot.tables.events.views import EventView
+from bot.ui.controls.events import (
+    CheckInHere,
+    ConfirmEntry,
+    JoinEvent,
+    LeaveEntry,
+    PickMembers,
+    PickPartner,
+    ShowEntry,
+    TeamForm,
+    WithdrawEntry,
+)
+from bot.ui.core.components import USERS, id_menu
+from bot.ui.core.custom_ids import encode
+from bot.ui.core.layout import GOOD, GRAVE, MODAL_LABEL, Button, Menu, Part, button, layout
+from bot.ui.core.message import Outgoing
+from bot.ui.events.colours import FELT
+from bot.ui.events.words import TEAM, entrant, match_line, moment, person, title
+from bot.ui.table.modals import StatelessModal
+from bot.ui.text.measure import cut
+
+TEAM_NAME = "team"
+"""The field of the form with a team's name."""
+
+
+def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") -> Outgoing:
+    """Show a person their entrant, with what they can do about it."""
+    mine = view.event.entry_of(who)
+    parts: list[Part] = [note] if note else []
+    if mine is None or who is None:
+        parts.append(say("You don't take part in {event}.", event=f"**{title(view)}**"))
+        if may_enter(view.event):
+            parts.append([button(JoinEvent(view.id), say("Join"), GOOD)])
+        return Outgoing(layout=layout(parts, None, FELT))
+    parts.append("\n".join(_lines(view, mine, who, say)))
+    if mine.captain == who and len(mine.members) < view.event.most_members():
+        parts.append(_members_menu(view, mine, say))
+    parts.append(_buttons(view, mine, who, say))
+    return Outgoing(layout=layout(parts, None, FELT))
+
+
+def may_enter(event: Event) -> bool:
+    """Say whether people can enter by themselves now."""
+    return event.phase in {EventPhase.ENTRIES, EventPhase.CHECK_IN}
+
+
+def partner_page(view: EventView, say: Say) -> Outgoing:
+    """Ask who one's partner is."""
+    text = say(
+        "Who do you want to play with in {event}? Your partner then confirms with *Join*.",
+        event=f"**{title(view)}**",
+    )
+    custom_id = encode(PickPartner(view.id))
+    menu = Menu(id_menu(USERS, custom_id, say("Your partner"), ()))
+    return Outgoing(layout=layout([text, menu], None, FELT))
+
+
+def team_modal(view: EventView, say: Say) -> discord.ui.Modal:
+    """Return the form that asks for a team's name."""
+    form = StatelessModal(
+        title=cut(say("Your team"), MODAL_LABEL), custom_id=encode(TeamForm(view.id))
+    )
+    field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
+        custom_id=TEAM_NAME, min_length=2, max_length=TEAM
+    )
+    label: discord.ui.Label[StatelessModal] = discord.ui.Label(
+        text=cut(say("What is your team called?"), MODAL_LABEL), component=field
+    )
+    return form.add_item(label)
+
+
+def withdrawal_question(view: EventView, say: Say) -> Outgoing:
+    """Ask whether an entrant is really to withdraw."""
+    text = say("Withdraw from {event}?", event=f"**{title(view)}**")
+    if view.event.phase is EventPhase.RUNNING:
+        text += "\n" + say("Your match is lost, and you are paired no more.")
+    choice = [
+        button(WithdrawEntry(view.id, sure=True), say("Withdraw my entry"), GRAVE),
+        button(ShowEntry(view.id), say("Stay")),
+    ]
+    return Outgoing(layout=layout([text, choice], None, FELT))
+
+
+def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
+    lines = [f"### {title(view)}", f"**{entrant(view, mine.id, say)}**"]
+    if view.event.plan.format.entrant is not EntrantKind.PERSON:
+        lines += [f"- {_member(view, mine, one.person, say)}" for one in mine.members]
+    waiting = view.event.places()[1]
+    if mine in waiting:
+        place = waiting.index(mine) + 1
+        lines.append(say("You wait for a place: you are number {n} on the list.", n=place))
+    elif not view.event.complete(mine) and who in mine.people:
+        lines.append(say("You can play once enough people have confirmed."))
+    match = view.event.match_of(mine.id)
+    if match is not None:
+        lines.append(say("Your match: {match}", match=match_line(view, match, say)))
+        late = forfeit_at(view.event, match)
+        if late is not None and mine.id not in match.arrived:
+            words = say("Say that you're here by {when}, or the match is lost.", when=moment(late))
+            lines.append(words)
+    return lines
+
+
+def _member(view: EventView, mine: Roster, one: PersonId, say: Say) -> str:
+    name = person(view, one, say)
+    if one == mine.captain and view.event.plan.format.entrant is EntrantKind.TEAM:
+        name = say("{name} (captain)", name=name)
+    return name if one in mine.people else say("{name}: still to confirm", name=name)
+
+
+def _members_menu(view: EventView, mine: Roster, say: Say) -> Menu:
+    custom_id = encode(PickMembers(view.id))
+    room = min(view.event.most_members() - len(mine.members), 25)
+    return Menu(id_menu(USERS, custom_id, say("Name people for it"), (), room))
+
+
+def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[Button]:
+    event = view.event
+    if event.phase in {EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED}:
+        return []
+    if who not in mine.people:
+        return [
+            button(ConfirmEntry(view.id), say("Confirm"), GOOD),
+            button(LeaveEntry(view.id), say("Decline"), GRAVE),
+        ]
+    made: list[Button] = []
+    if wants_check_in(event, mine):
+        made.append(button(CheckInHere(view.id), say("I'm here"), GOOD))
+    if mine.captain == who:
+        made.append(button(WithdrawEntry(view.id, sure=False), say("Withdraw my entry"), GRAVE))
+    else:
+        made.append(button(LeaveEntry(view.id), say("Leave"), GRAVE))
+    return made
+
+
+def wants_check_in(event: Event, mine: Roster) -> bool:
+    """Say whether an entrant is to say now that it is there."""
+    if event.phase is EventPhase.CHECK_IN:
+        return not mine.here and event.complete(mine)
+    match = event.match_of(mine.id)
+    if match is None or match.started or event.plan.starts is not Starts.WHEN_THERE:
+        return False
+    return mine.id not in match.arrived

@@ -1,0 +1,200 @@
+"""How an event is announced: what kind, its name and start, and a last look."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.competition.event.plan import EventPlan
+from bot.competition.presets import PRESETS
+from bot.engine.variants import find_variant
+from bot.locale import N_, Say
+from bot.ui.controls.events import (
+    LONGEST_NAME,
+    PRESET_IDS,
+    Announce,
+    ChangeDraft,
+    ChooseTarget,
+    DraftControl,
+    NewEventForm,
+    PickPreset,
+    PresetCode,
+)
+from bot.ui.core.custom_ids import encode
+from bot.ui.core.layout import (
+    GOOD,
+    MODAL_LABEL,
+    OPTION,
+    Menu,
+    Part,
+    button,
+    labelled_menu,
+    layout,
+    menu,
+    small,
+)
+from bot.ui.core.message import Outgoing
+from bot.ui.events import plan as plans
+from bot.ui.events.colours import FELT
+from bot.ui.events.words import count_entrants, moment
+from bot.ui.table.modals import StatelessModal
+from bot.ui.text.measure import cut
+from bot.ui.text.names import safe_line
+
+NAME, START, ZONE, LIMIT = "name", "start", "zone", "limit"
+"""The fields of the form."""
+_MINUTE_MS: Final = 60_000
+_BREAK: Final = 3
+"""Minutes between two rounds of an evening."""
+_TARGETS: Final = (2, 5, 7, 9, 11, 14, 15, 21)
+_NAMES: Final[dict[PresetCode, str]] = {
+    PresetCode.SWISS: N_("Swiss evening"),
+    PresetCode.EVERYBODY: N_("Everybody deals twice"),
+    PresetCode.CUP: N_("Club cup"),
+    PresetCode.DROP_IN: N_("Drop-in evening"),
+    PresetCode.LEAGUE: N_("Heckmondwike league"),
+    PresetCode.TABLES: N_("Three tables to twenty-two"),
+}
+_ABOUT: Final[dict[PresetCode, str]] = {
+    PresetCode.SWISS: N_("Pairs, five rounds, nobody is knocked out"),
+    PresetCode.EVERYBODY: N_("Come alone: another partner each round"),
+    PresetCode.CUP: N_("Pairs: groups of four, then a knock-out"),
+    PresetCode.DROP_IN: N_("Come and go: whoever is free plays, for three hours"),
+    PresetCode.LEAGUE: N_("Teams of eight, four tables at once"),
+    PresetCode.TABLES: N_("Teams of six, 22 games at three tables, knock-out"),
+}
+
+
+def plan_of(draft: DraftControl) -> EventPlan:
+    """Return the plan of an event that is to be announced."""
+    preset = PRESETS[PRESET_IDS[draft.preset]]
+    options = {**preset.options, **({"target": draft.to} if draft.to else {})}
+    return EventPlan(
+        format=preset.format,
+        game=preset.game,
+        options=options,
+        sides=preset.sides,
+        seats=preset.seats,
+        starts_at=draft.minute * _MINUTE_MS,
+        limit=draft.limit,
+        break_minutes=_BREAK,
+    )
+
+
+def kinds_page(say: Say) -> Outgoing:
+    """Ask what kind of event it is to be."""
+    lines = [f"## {say('A new event')}", say("What kind is it to be?")]
+    rows = [
+        discord.SelectOption(
+            label=cut(say(_NAMES[code]), OPTION),
+            value=code.value,
+            description=cut(say(_ABOUT[code]), OPTION),
+        )
+        for code in PresetCode
+    ]
+    chooser = menu(PickPreset(), say("Choose what is played"), rows)
+    about = small(
+        say("Nothing is announced yet. Everything can be changed before the first round.")
+    )
+    return Outgoing(layout=layout(["\n".join(lines), chooser, about], None, FELT))
+
+
+def kind_name(code: PresetCode, say: Say) -> str:
+    """Return the name of a preset."""
+    return say(_NAMES[code])
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What the form is filled in with when it opens."""
+
+    name: str
+    zone: str
+    start: str = ""
+    limit: int = 0
+
+
+def details_modal(preset: PresetCode, filled: Filled, say: Say) -> discord.ui.Modal:
+    """Return the form that asks for name, start and limit."""
+    form = StatelessModal(
+        title=cut(kind_name(preset, say), MODAL_LABEL), custom_id=encode(NewEventForm(preset))
+    )
+    name = _line(NAME, filled.name, LONGEST_NAME)
+    form.add_item(discord.ui.Label(text=cut(say("Name"), MODAL_LABEL), component=name))
+    when = say("Such as Fri 20:00, 27 Nov 20:00 or in 2 hours; empty: when you say so")
+    start = _line(START, filled.start, 60, required=False)
+    form.add_item(_labelled(say("When does it start?"), when, start))
+    where = say("A city in your time zone, such as London or Port of Spain")
+    form.add_item(_labelled(say("Time zone"), where, _line(ZONE, filled.zone, 60)))
+    most = say("Later ones go on a waiting list; empty: any number")
+    limit = _line(LIMIT, str(filled.limit or ""), 3, required=False)
+    return form.add_item(_labelled(say("How many can enter at most?"), most, limit))
+
+
+def _line(
+    name: str, now: str, most: int, *, required: bool = True
+) -> discord.ui.TextInput[StatelessModal]:
+    return discord.ui.TextInput(
+        custom_id=name, default=now or None, required=required, max_length=most
+    )
+
+
+def _labelled(
+    label: str, about: str, field: discord.ui.TextInput[StatelessModal]
+) -> discord.ui.Label[StatelessModal]:
+    return discord.ui.Label(
+        text=cut(label, MODAL_LABEL), description=cut(about, OPTION), component=field
+    )
+
+
+def summary_page(draft: DraftControl, say: Say) -> Outgoing:
+    """Show an event as it will be announced."""
+    plan = plan_of(draft)
+    lines = [f"## {safe_line(draft.name)}", *plans.summary(plan, say)]
+    if plan.starts_at:
+        when, in_time = moment(plan.starts_at, "F"), moment(plan.starts_at, "R")
+        lines.append(say("Starts {when}, {in_time}", when=when, in_time=in_time))
+    else:
+        lines.append(say("Starts when a director says so"))
+    if plan.limit:
+        most = count_entrants(plan.format.entrant, plan.limit, say)
+        lines.append(say("At most {entrants}", entrants=most))
+    parts: list[Part] = ["\n".join(lines)]
+    target = _target_menu(draft, plan, say)
+    if target is not None:
+        parts.append(target)
+    fields = (draft.preset, draft.minute, draft.limit, draft.to, draft.name)
+    parts.append(
+        [
+            button(Announce(*fields), say("Announce"), GOOD),
+            button(ChangeDraft(*fields), say("Change…")),
+        ]
+    )
+    about = say("The panel appears in this channel, and entries open. Tables open in threads here.")
+    parts.append(small(about))
+    return Outgoing(layout=layout(parts, None, FELT))
+
+
+def _target_menu(draft: DraftControl, plan: EventPlan, say: Say) -> Menu | None:
+    """Return the menu of how long a game is, where a game goes to a target."""
+    if any(stage.match.deals for stage in plan.format.stages):
+        return None
+    variant = find_variant(plan.game)
+    offered = variant.options_in(variant.form(plan.sides, plan.seats))
+    usual = next(one.default for one in offered if one.name == "target")
+    now = plan.options.get("target", usual)
+    targets = sorted({*_TARGETS, *([now] if isinstance(now, int) else [])})
+    labels = {str(one): say("A game to {n}", n=one) for one in targets}
+    control = ChooseTarget(draft.preset, draft.minute, draft.limit, draft.to, draft.name)
+    return labelled_menu(control, "", labels, str(now))
+
+
+def announced_page(say: Say) -> Outgoing:
+    """Say that an event is announced."""
+    text = say(
+        "Announced. When everybody is in, press *⋯* on the panel and *Director's desk*, or give"
+        " `/event desk`."
+    )
+    return Outgoing(layout=layout([text], None, FELT))

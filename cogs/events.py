@@ -1,0 +1,109 @@
+"""``/event``: announce events, take part in them, look at them, direct them."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.competition.stages import EntrantKind
+from bot.interactions.answer import Reply, command
+from bot.interactions.clicks.events import HANDLERS, NEW, announcing, desk, entering, looking
+from bot.interactions.context import Interaction
+from bot.interactions.events import EventId, load_event, member_as_person, pick_event
+from bot.interactions.services import Services, ServicesCog
+from bot.ui.controls import events as controls
+from bot.ui.controls.events import EventControl, NewEventControl
+from bot.ui.core.custom_ids import BadControl
+
+
+class EventCommands(
+    ServicesCog, commands.GroupCog, group_name="event", group_description="Leagues, cups, evenings"
+):
+    """The commands of organised events; the panel's buttons do the same."""
+
+    @command(name="create", description="Announce an event: a Swiss evening, a cup, a league")
+    async def create(self, interaction: Interaction) -> Reply:
+        """Ask what kind of event it is to be."""
+        return await announcing.ask_kind(interaction)
+
+    @command(name="join", description="Enter an event, or confirm that you play")
+    @app_commands.describe(event="Which event", partner="Who you want to play with, in pairs")
+    async def join(
+        self,
+        interaction: Interaction,
+        event: EventId | None = None,
+        partner: discord.Member | None = None,
+    ) -> Reply:
+        """Enter, alone or with a partner."""
+        ctx = await pick_event(self.services, interaction, event)
+        pairs = ctx.view.event.plan.format.entrant is EntrantKind.PAIR
+        if partner is not None and pairs and ctx.view.event.entry_of(ctx.me) is None:
+            return await entering.enter(ctx, [ctx.who, member_as_person(interaction, partner)])
+        return await entering.join(ctx, controls.JoinEvent(ctx.id))
+
+    @command(name="team", description="Your entry in an event: your partner or team, withdraw")
+    @app_commands.describe(event="Which event")
+    async def team(self, interaction: Interaction, event: EventId | None = None) -> Reply:
+        """Show the person's own entrant."""
+        ctx = await pick_event(self.services, interaction, event)
+        return await entering.show_entry(ctx, controls.ShowEntry(ctx.id))
+
+    @command(name="check-in", description="Say that you're here: for an event, or your next match")
+    @app_commands.describe(event="Which event")
+    async def check_in(self, interaction: Interaction, event: EventId | None = None) -> Reply:
+        """Check in."""
+        ctx = await pick_event(self.services, interaction, event)
+        return await entering.check_in(ctx, controls.CheckInHere(ctx.id))
+
+    @command(name="standings", description="Who leads in an event")
+    @app_commands.describe(event="Which event")
+    async def standings(self, interaction: Interaction, event: EventId | None = None) -> Reply:
+        """Show the standings of the running stage."""
+        ctx = await pick_event(self.services, interaction, event)
+        stage = max(len(ctx.view.event.stages) - 1, 0)
+        return await looking.show_standings(ctx, controls.ShowStandings(ctx.id, stage))
+
+    @command(name="draw", description="Who meets whom in this round of an event")
+    @app_commands.describe(event="Which event")
+    async def draw(self, interaction: Interaction, event: EventId | None = None) -> Reply:
+        """Show the pairings of the last round."""
+        ctx = await pick_event(self.services, interaction, event)
+        return await looking.show_draw(ctx, controls.ShowDraw(ctx.id))
+
+    @command(name="fixtures", description="All matches of an event, round by round")
+    @app_commands.describe(event="Which event")
+    async def fixtures(self, interaction: Interaction, event: EventId | None = None) -> Reply:
+        """Show all rounds that were paired."""
+        ctx = await pick_event(self.services, interaction, event)
+        return await looking.show_fixtures(ctx, controls.ShowFixtures(ctx.id))
+
+    @command(name="desk", description="Direct an event: start it, decide, undo")
+    @app_commands.describe(event="Which event")
+    async def desk(self, interaction: Interaction, event: EventId | None = None) -> Reply:
+        """Show the desk to a director."""
+        ctx = await pick_event(self.services, interaction, event)
+        return await desk.show_desk(ctx, controls.ShowDesk(ctx.id))
+
+
+async def answer_in_event(
+    services: Services, interaction: Interaction, control: EventControl
+) -> Reply:
+    """Do what a button, a menu or a form of an event asks for."""
+    _check_form(interaction, control)
+    ctx = await load_event(services, interaction, control.event)
+    return await HANDLERS[type(control)](ctx, control)
+
+
+async def answer_new_event(
+    services: Services, interaction: Interaction, control: NewEventControl
+) -> Reply:
+    """Do what a control of an event asks for that is still to be announced."""
+    _check_form(interaction, control)
+    return await NEW[type(control)](services, interaction, control)
+
+
+def _check_form(interaction: Interaction, control: EventControl | NewEventControl) -> None:
+    is_form = interaction.type is discord.InteractionType.modal_submit
+    if is_form != isinstance(control, controls.FORMS):
+        raise BadControl
