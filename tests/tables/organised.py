@@ -10,6 +10,7 @@ from bot.competition.event.acts import EntriesOpened
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import EventPhase
 from bot.competition.matches import Level, MatchFormat
+from bot.competition.presets import Preset
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage, System
 from bot.tables.events.order import EventOrder
 from bot.tables.events.views import EventView
@@ -51,6 +52,17 @@ def plan(  # noqa: PLR0917  # all that may be said
     form = Format(entrant, tuple(Stage(one, match) for one in systems), team_size, substitutes)
     fields = {"game": "trinidad", "options": SHORT, "seats": 2, "break_minutes": 0, **more}
     return EventPlan(format=form, **fields)
+
+
+def of_preset(preset: Preset) -> EventPlan:
+    """Return the plan of a preset."""
+    return EventPlan(
+        format=preset.format,
+        game=preset.game,
+        options=preset.options,
+        sides=preset.sides,
+        seats=preset.seats,
+    )
 
 
 class Organised:

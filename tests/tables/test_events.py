@@ -21,16 +21,18 @@ from bot.competition.event.plan import EventPlan, Starts
 from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase, Match
 from bot.competition.matches import HowEnded
+from bot.competition.presets import PRESETS, Preset
 from bot.competition.stages import Knockout, RoundRobin
 from bot.errors import TableError
 from bot.locale import speak
 from bot.tables.errors.events import EventRefusal, FaultyFormat, OfEvent, UnfitPlan, UnknownEvent
 from bot.tables.errors.rights import MayNotWrite
 from bot.tables.errors.seating import NotSeated
+from bot.tables.events.order import check_plan
 from bot.tables.person import Person
 from bot.tables.settings.clock import Pace
 from bot.tables.views import SeatKind, TableState
-from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.organised import DIRECTOR, Organised, of_preset, plan, player
 from tests.tables.room import ANN, BOSS, CHANNEL, ELSEWHERE, MOD, SERVER, Room
 
 
@@ -414,6 +416,25 @@ async def test_what_cannot_be_played_is_not_announced(
 ) -> None:
     with pytest.raises(refusal):
         await event.announce(of)
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_each_preset_can_be_announced(preset: Preset) -> None:
+    check_plan(of_preset(preset))
+
+
+async def test_a_house_of_eight_sits_at_four_tables(room: Room, event: Organised) -> None:
+    await event.announce(of_preset(PRESETS["heckmondwike"]))
+    await event.enter(range(1, 9), range(11, 19))
+    await event.begin()
+    tables = [await room.host.table(table_id) for table_id in await event.open_tables()]
+    sides = [
+        [{(row.user_id or 0) - 1000 for row in table.seats[side::2]} for side in (0, 1)]
+        for table in tables
+    ]
+    houses = [set().union(*(table[side] for table in sides)) for side in (0, 1)]
+    assert sorted(map(sorted, houses)) == [[*range(1, 9)], [*range(11, 19)]]
+    assert {len(side) for table in sides for side in table} == {2}
 
 
 def test_each_refusal_has_a_text() -> None:
