@@ -229,6 +229,27 @@ async def test_an_event_pauses_while_its_channel_takes_no_messages(
     assert (await event.view()).event.phase is EventPhase.FINISHED
 
 
+@pytest.mark.parametrize("gone", [True, False])
+async def test_an_event_moves_to_a_channel_that_takes_its_messages(
+    room: Room, event: Organised, *, gone: bool
+) -> None:
+    await event.announce(plan())
+    await event.enter([1], [2], [3], [4])
+    await event.begin()
+    before = await event.open_tables()
+    for table_id in before:
+        adapter = room.host.delivery
+        await (adapter.abandon(table_id) if gone else adapter.refuse(table_id))
+    await event.runs()
+    await room.host.events.move(event.id, DIRECTOR, 501)
+    await event.runs()
+    after = await event.open_tables()
+    assert len(after) == 2
+    assert not set(after) & set(before)
+    assert {(await room.host.table(table_id)).channel_id for table_id in after} == {501}
+    assert not (await event.view()).event.paused
+
+
 async def test_an_event_that_is_called_off_closes_its_tables(room: Room, event: Organised) -> None:
     await event.announce(plan())
     await event.enter([1], [2])

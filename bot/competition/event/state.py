@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.competition.entrants import Entrant, EntrantId, Field, PersonId
-from bot.competition.event.acts import EventStep, LineUp, MatchId, Seating
+from bot.competition.event.acts import EventStep, LineUp, MatchId, Seating, TableStopped
 from bot.competition.event.plan import EventPlan
 from bot.competition.matches import (
     GameResult,
@@ -249,6 +249,16 @@ class Event:
     def open_matches(self) -> Iterator[Match]:
         """Go through the matches that are not over."""
         return (match for match in self.matches.values() if not match.over)
+
+    def lost_tables(self) -> Iterator[tuple[MatchId, int]]:
+        """Go through the tables that were closed by something else than a director."""
+        stops = {
+            (step.act.match, step.act.table): step.by
+            for step in self.steps
+            if isinstance(step.act, TableStopped) and step.number not in self.undone
+        }
+        for match in self.open_matches():
+            yield from ((match.id, one) for one in match.stopped if stops[match.id, one] is None)
 
     def match_of(self, entrant: EntrantId) -> Match | None:
         """Return an entrant's match that runs, or its next one."""

@@ -79,7 +79,7 @@ ON CONFLICT (event_id, entrant) DO UPDATE SET name = excluded.name;
 -- Those that are not done with.
 SELECT
     event_tables.match_id, event_tables.board, event_tables.attempt, event_tables.table_id,
-    event_tables.first_game, tables.state, tables.paused, tables.game
+    event_tables.first_game, tables.channel_id, tables.state, tables.paused, tables.game
 FROM event_tables JOIN tables ON tables.id = event_tables.table_id
 WHERE event_tables.event_id = :event_id AND event_tables.done = 0
 ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt;

@@ -130,11 +130,13 @@ class Events:
         return await self._change(event_id, who, decide)
 
     async def move(self, event_id: str, who: Person, channel_id: int) -> EventView:
-        """Let the tables that open from now on be in another channel."""
+        """Let tables open in another channel from now on, also in place of those that were lost."""
 
         def decide(change: EventChange) -> None:
             _check_director(change, who)
             change.write_event("move_event_channel", channel_id=channel_id)
+            for match, table in list(change.event.lost_tables()):
+                change.do(acts.TableReopened(match, table), change.person(who))
 
         return await self._change(event_id, who, decide)
 

@@ -62,6 +62,7 @@ _SOON_MS: Final = 5_000
 _ROUNDS: Final = 20
 """How often one run looks again at what it has changed itself."""
 _CLOSED: Final = TableState.CLOSED.value
+_REFUSED: Final = Pause.REFUSED.value
 _OVER: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED})
 
 Key = tuple[int, int, int]
@@ -274,6 +275,9 @@ class EventRuns:
             # A moderator, or the channel's end: a director says how the match goes on.
             await self._end(look, row)
             await self._stop_or_reopen(look, TableStopped(wanted.match, wanted.table), wanted)
+        elif row["paused"] == _REFUSED and row["channel_id"] != home_of(look.stored, wanted)[1]:
+            # A director has found another channel: a new table opens there, and this one closes.
+            await self._stop_or_reopen(look, TableReopened(wanted.match, wanted.table), wanted)
         elif self._differs(look, row, wanted):
             table = await self._with_people(look.stored, wanted)
             next_game = wanted.game == row["first_game"] + row["game"]
@@ -311,7 +315,7 @@ class EventRuns:
 
     async def _mind_refusals(self, look: _Look) -> None:
         """Pause an event whose tables Discord refuses, until it takes them again."""
-        refused = any(row["paused"] == Pause.REFUSED.value for row in look.rows.values())
+        refused = any(row["paused"] == _REFUSED for row in look.rows.values())
         if refused != look.event.paused:
             act = Paused() if refused else Resumed()
 
