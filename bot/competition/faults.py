@@ -38,6 +38,8 @@ class Fault(Enum):
     """The people who play for the entrants of a match do not fill its tables."""
     NOBODY_OUT = "nobody-out"
     """As many as are in a group go on from it, or none."""
+    NO_BOARDS = "no-boards"
+    """Duplicate boards where a game has no fixed number of deals, or no rounds are played."""
 
 
 def faults(form: Format, sides: int, seats: int) -> tuple[tuple[int, Fault], ...]:

@@ -48,6 +48,8 @@ class GameResult:
     """The side; None for a draw."""
     jacks: tuple[int, ...] = ()
     """Jacks hung, by side; empty if unknown."""
+    deals: tuple[tuple[int, ...], ...] = ()
+    """What each deal came to, by side; empty if unknown, and where it does not matter."""
 
 
 @unique

@@ -58,7 +58,8 @@ async def reseed_tables(db: Database, now: int, entropy: Callable[[int], bytes])
 async def _reseed(db: Database, table: Row, secret: bytes) -> _FreshSecret:
     """Replace the secret of the game that is on, or of the rematch on offer.
 
-    A damaged table keeps its secret: nothing can be dealt there.
+    A damaged table keeps its secret: nothing can be dealt there. So does one that plays boards of
+    an event.
     """
     try:
         return await _with_secret(db, table, secret)
@@ -72,6 +73,8 @@ async def _with_secret(db: Database, table: Row, secret: bytes) -> _FreshSecret:
     at = {"table_id": table["id"]}
     rows = await db.all("games_from", **at, number=table["game"])
     game, *_ = [game for game in map(GameRow.of, rows) if game.finished_at is None]
+    if game.boards is not None:
+        return _FreshSecret()  # other tables have played them already
     broken_off, seed_deal, writes = None, game.seed_deal, list[Write]()
     if game.dealt and game.cut is not None:
         running = await db.one("running_deal", **at, game=game.number)

@@ -109,7 +109,6 @@ class Host:
         self.people = PeopleStore(db, steady or clock)
         self.delivery = DeliveryAdapter(db, self._tables, self.people, self.settings)
         self.followers = Followers(db)
-        self.referees = Referees(self._tables, self.settings)
         self.history = History(db)
         self.scores = Leaderboards(db)
         self.stats = Statistics(db)
@@ -120,6 +119,7 @@ class Host:
         self.events = Events(
             db, self._tables, self.settings, self.people, clock, steady or clock, entropy, acts
         )
+        self.referees = Referees(self._tables, self.settings, self.events)
         self._backoff = Backoff(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 
     # ------------------------------------------------------------------------- life of a table

@@ -9,7 +9,8 @@ from bot.engine.views import RefereeView
 from bot.tables.actions import referees
 from bot.tables.core.change import Change
 from bot.tables.core.snapshot import Snapshot
-from bot.tables.errors.referees import NothingAsked
+from bot.tables.errors.referees import NothingAsked, PlaysTheseBoards
+from bot.tables.events.facade import Events
 from bot.tables.person import Person
 from bot.tables.settings.stores import SettingsStore
 from bot.tables.settings.views import ServerSettings
@@ -20,9 +21,10 @@ from bot.tables.views import TableView
 class Referees:
     """Lets players ask for a referee, and referees see the deal and rule."""
 
-    def __init__(self, tables: TableStore, settings: SettingsStore) -> None:
+    def __init__(self, tables: TableStore, settings: SettingsStore, events: Events) -> None:
         self._tables = tables
         self._settings = settings
+        self._events = events
 
     async def are_named(self, server_id: int) -> bool:
         """Say whether a server names referees."""
@@ -37,6 +39,7 @@ class Referees:
 
     async def look(self, table_id: str, who: Person) -> tuple[TableView, RefereeView]:
         """Show a referee the whole deal, whom nobody was before; they may take no seat in it."""
+        await self._check_boards(await self._tables.look(table_id), who)
         after = await self._change(
             table_id, lambda change, settings: referees.look(change, who, settings)
         )
@@ -50,6 +53,15 @@ class Referees:
             table_id, lambda change, settings: referees.rule(change, who, settings, ruling, reason)
         )
         return after.view()
+
+    async def _check_boards(self, table: Snapshot, who: Person) -> None:
+        """Keep those who play in a duplicate event from seeing its boards."""
+        event_id = table.table.event_id
+        if event_id is None or table.game.boards is None:
+            return
+        view = await self._events.view(event_id)
+        if view.event.entry_of(view.person_of(who.id)) is not None:
+            raise PlaysTheseBoards
 
     async def _change(
         self, table_id: str, decide: Callable[[Change, ServerSettings], None]

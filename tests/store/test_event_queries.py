@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from bot.store import Write
 from tests.store.exercises import Recorder, exercises
-from tests.store.rows import ANN, BIG, BOB, TABLE, add_action, add_table, at_a_table
+from tests.store.rows import (
+    ANN,
+    BIG,
+    BOB,
+    TABLE,
+    add_action,
+    add_seen,
+    add_table,
+    at_a_table,
+    move_table,
+)
 
 EVENT = "LEAGUE"
 NOW = 1_700_000_000_000
@@ -167,3 +177,39 @@ async def test_one_persons_part_is_told_and_forgotten(db: Recorder) -> None:
     assert await db.all("events_about", user_id=ANN) == []
     people = await db.all("event_people", event_id=EVENT)
     assert people[0] == {"person": 1, "user_id": None, "name": ""}
+
+
+@exercises("set_boards", "game", "games_from", "event_boards_seen", "past_game", "newest_past_game")
+async def test_boards_are_sealed_until_the_last_table_is_done(db: Recorder) -> None:
+    """The event's secret is read with a game that plays its boards, and with no other."""
+    await db.commit([add_event(phase="running"), *at_a_table(), add_table(id="OTHER")])
+    await db.run("set_table_event", table_id=TABLE, event_id=EVENT)
+    await db.commit([add_event_table(), add_event_table(2, "OTHER"), add_seen(ANN)])
+    where, whose = {"table_id": TABLE, "number": 1}, {"event_id": EVENT, "user_id": ANN}
+    assert (await db.row("game", **where))["event_secret"] is None
+    assert await db.all("event_boards_seen", **whose) == []
+    await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff")
+    row = await db.row("game", **where)
+    assert (row["event_secret"], row["secret"], row["commitment"]) == ("00ff", "", "ff")
+    assert [row["event_secret"] for row in await db.all("games_from", **where)] == ["00ff"]
+    seen = {"match_id": 1, "board": 0, "boards": '{"first": 5}'}
+    assert await db.all("event_boards_seen", **whose) == [seen]
+    await db.commit([move_table(state="closed")])
+    moved = {"id": EVENT, "version": 1, "acts": 0, "phase": "finished", "due_at": None, "now": NOW}
+    for write, sealed in (
+        (None, 1),
+        (Write("move_event", moved), 1),
+        (Write("end_event_table", {"table_id": TABLE}), 1),
+        (Write("end_event_table", {"table_id": "OTHER"}), 0),
+    ):
+        await db.commit([write] if write else [])
+        assert (await db.row("past_game", **where, viewer_id=ANN))["is_sealed"] == sealed
+        newest = await db.one("newest_past_game", table_id=TABLE)
+        assert newest == (None if sealed else {"number": 1})
+        lists = [
+            await db.all("past_games_in", server_id=BIG, viewer_id=ANN, most=5),
+            await db.all(
+                "past_games_of", user_id=ANN, viewer_id=ANN, server_id=0, variant="", most=5
+            ),
+        ]
+        assert [*map(len, lists)] == ([0, 0] if sealed else [1, 1])

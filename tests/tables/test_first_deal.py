@@ -13,7 +13,6 @@ from bot.engine.record import Record
 from bot.engine.shuffle import fair_pack, mix
 from bot.tables import posts
 from bot.tables.core.rows import GameRow
-from bot.tables.core.snapshot import packs_of
 from bot.tables.errors import NotStarted
 from bot.tables.errors.play import (
     AlreadyCut,
@@ -55,7 +54,7 @@ async def card_cut(room: Room, table: TableView) -> Card:
     """Return the card whose colour is to be guessed."""
     query = "SELECT * FROM games WHERE table_id = ? AND number = ?"
     (row,) = await room.rows(query, table.id, table.game)
-    seeds = packs_of(GameRow.of(row)).seeds
+    seeds = GameRow.of(row).seeds
     return fair_pack(seeds[0].secret, "first", 0, mix(seeds, ()))[0]
 
 

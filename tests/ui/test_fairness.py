@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.cards import Card
 from bot.engine.game import Setup
-from bot.engine.record import record_of, verify
+from bot.engine.record import loads, record_of, verify
 from bot.engine.shuffle import Entropy, commit
 from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
@@ -187,6 +187,19 @@ def test_each_deal_is_checked_against_its_own_secret() -> None:
 
 
 # --------------------------------------------------------------------------------------- files
+
+
+def test_of_boards_it_is_said_what_their_event_dealt_them_from() -> None:
+    *_, line = (RECORDS / "boards.jsonl").read_text().splitlines()
+    record = loads(line)
+    game = replace(game_checked("pitch", Form(2, 4)), seeds=(), deals=(), boards=record.boards)
+    assert record.boards is not None
+    said = said_of_deal(game)
+    for shown in (record.boards.commit, record.boards.seed.secret.hex(), "`rose` · `11800"):
+        assert shown in said
+    assert "**First board:** 2" in said
+    for say in OTHERS:
+        check(fairness_page(game, 0, "{}", say))
 
 
 def said_of(content: bytes) -> str | None:

@@ -131,6 +131,14 @@ class CheckedIn:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardsCut:
+    """A captain mixes a word into the boards, before the first of them is dealt."""
+
+    word: str
+    """1 to 32 letters from a to z and digits."""
+
+
+@dataclass(frozen=True, slots=True)
 class StageBegun:
     """A stage begins with these entrants, in the order of their seeds."""
 
@@ -146,6 +154,8 @@ class RoundPaired:
     first: MatchId
     pairings: tuple[Pairing, ...]
     starts_at: int
+    boards: int = 0
+    """The first of the boards that all its matches play; 0 where each table has its own cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +233,8 @@ class GamePlayed:
     score: tuple[int, ...]
     winner: int | None
     jacks: tuple[int, ...] = ()
+    deals: tuple[tuple[int, ...], ...] = ()
+    """Of boards: what each came to, by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,6 +358,7 @@ Act: TypeAlias = (
     | Seeded
     | CheckInOpened
     | CheckedIn
+    | BoardsCut
     | StageBegun
     | RoundPaired
     | DecidersPaired

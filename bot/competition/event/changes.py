@@ -12,6 +12,7 @@ from bot.competition.event.acts import (
     Act,
     Archived,
     Arrived,
+    BoardsCut,
     Cancelled,
     CheckedIn,
     CheckInOpened,
@@ -214,9 +215,10 @@ def _empty_seats(event: Event, entrant: EntrantId, out: PersonId, into: PersonId
     return _with_match(
         event,
         *(
-            replace(match, seats=_reseated(match.seats, out, into))
+            replace(match, seats=seats, sat=match.sat | _sitting(seats))
             for match in event.open_matches()
             if match.started and entrant in match.pairing.entrants
+            for seats in (_reseated(match.seats, out, into),)
         ),
     )
 
@@ -226,6 +228,10 @@ def _reseated(seats: Seating, out: PersonId, into: PersonId | None) -> Seating:
 
 
 # --------------------------------------------------------------------------------- rounds
+
+
+def _boards_cut(event: Event, act: BoardsCut, _step: EventStep) -> Event:
+    return replace(event, cuts=(*event.cuts, act.word))
 
 
 def _stage_begun(event: Event, act: StageBegun, _step: EventStep) -> Event:
@@ -246,6 +252,7 @@ def _round_paired(event: Event, act: RoundPaired, _step: EventStep) -> Event:
             pairing,
             act.starts_at,
             how=HowEnded.BYE if pairing.bye else HowEnded.PLAYED,
+            boards=act.boards,
         )
         for number, pairing in enumerate(act.pairings, act.first)
     )
@@ -306,14 +313,24 @@ def _start_moved(event: Event, act: StartMoved | StartAgreed, _step: EventStep) 
 
 
 def _matches_started(event: Event, act: MatchesStarted, _step: EventStep) -> Event:
-    starts = (replace(event.matches[one.match], seats=one.seats) for one in act.matches)
+    starts = (
+        replace(event.matches[one.match], seats=one.seats, sat=_sitting(one.seats))
+        for one in act.matches
+    )
     return _with_match(event, *starts)
+
+
+def _sitting(seats: Seating) -> frozenset[tuple[int, PersonId]]:
+    return frozenset(
+        (table, one) for table, row in enumerate(seats) for one in row if one is not None
+    )
 
 
 def _game(event: Event, act: GamePlayed | GameEntered, _step: EventStep) -> Event:
     match = event.matches[act.match]
     jacks = act.jacks if isinstance(act, GamePlayed) else ()
-    game = GameResult(act.table, act.game, act.score, act.winner, jacks)
+    deals = act.deals if isinstance(act, GamePlayed) else ()
+    game = GameResult(act.table, act.game, act.score, act.winner, jacks, deals)
     games = (*match.games, game)
     form = event.format_of(match).match
     result = match_result(form, len(match.pairing.sides), games)
@@ -325,7 +342,7 @@ def _game(event: Event, act: GamePlayed | GameEntered, _step: EventStep) -> Even
 def _game_corrected(event: Event, act: GameCorrected, _step: EventStep) -> Event:
     match = event.matches[act.match]
     games = tuple(
-        replace(game, score=act.score, winner=act.winner)
+        replace(game, score=act.score, winner=act.winner, deals=())
         if (game.table, game.game) == (act.table, act.game)
         else game
         for game in match.games
@@ -364,18 +381,21 @@ def _table_reopened(event: Event, act: TableReopened, _step: EventStep) -> Event
     return _with_match(event, replace(match, stopped=stopped, attempts=attempts))
 
 
-def given_numbers(event: Event, act: Act) -> tuple[EntrantId, MatchId]:
-    """Return the highest numbers of entrants and matches that are taken after an act.
+def given_numbers(event: Event, act: Act) -> tuple[EntrantId, MatchId, int]:
+    """Return the highest numbers of entrants, matches and boards that are taken after an act.
 
     They stay taken when the act is undone: what the store has of them must not be mixed up with
     what comes later.
     """
-    entrant, match = event.last_entrant, event.last_match
+    entrant, match, board = event.last_entrant, event.last_match, event.last_board
     if isinstance(act, Entered):
         entrant = max(entrant, act.entrant)
     if isinstance(act, (RoundPaired, DecidersPaired)):
         match = max(match, act.first + len(act.pairings) - 1)
-    return entrant, match
+    if isinstance(act, RoundPaired) and act.boards:
+        form = event.stage.match
+        board = max(board, act.boards + max(form.games) * form.deals - 1)
+    return entrant, match, board
 
 
 _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
@@ -393,6 +413,7 @@ _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
     Seeded: _seeded,
     CheckInOpened: _check_in_opened,
     CheckedIn: _checked_in,
+    BoardsCut: _boards_cut,
     StageBegun: _stage_begun,
     RoundPaired: _round_paired,
     DecidersPaired: _deciders_paired,

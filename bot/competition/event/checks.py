@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from bot.competition.entrants import PersonId
 from bot.competition.event import acts, errors
 from bot.competition.event.acts import EventStep
 from bot.competition.event.match_checks import MATCH_CHECKS
+from bot.competition.event.seating import has_met
 from bot.competition.event.speakers import check_captain, check_own, entry_of
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import Arena, EntrantKind, Movement, Swiss
 
+CAPTAINS: Final = 2
+"""How many captains cut the boards of an event (docs/record.md, Boards)."""
+_WORD: Final = re.compile(r"[a-z0-9]{1,32}", re.ASCII)
 _OPEN: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
 _ALIVE: Final = _OPEN | {EventPhase.RUNNING}
 _BY_DIRECTOR: Final = (
@@ -219,6 +225,23 @@ def _checked_in(event: Event, act: acts.CheckedIn, step: EventStep) -> None:
         raise errors.EnteredAlready
 
 
+def _boards_cut(event: Event, act: acts.BoardsCut, step: EventStep) -> None:
+    _alive(event, act, step)
+    if not event.plan.duplicate or any(match.started for match in event.matches.values()):
+        raise errors.TooLate
+    entry = event.entry_of(step.by)
+    if entry is None or entry.captain != step.by:
+        raise errors.NotCaptain
+    if len(event.cuts) == CAPTAINS or step.by in _cutters(event):
+        raise errors.EnteredAlready
+    if not _WORD.fullmatch(act.word):
+        raise errors.BadWord
+
+
+def _cutters(event: Event) -> set[PersonId | None]:
+    return {step.by for step in event.steps if isinstance(step.act, acts.BoardsCut)}
+
+
 def _substituted(event: Event, act: acts.Substituted, step: EventStep) -> None:
     _alive(event, act, step)
     entry = entry_of(event, act.entrant)
@@ -230,6 +253,10 @@ def _substituted(event: Event, act: acts.Substituted, step: EventStep) -> None:
     for match in event.open_matches():
         if any(act.into in row for row in match.seats):
             raise errors.SitsElsewhere
+    for match in event.open_matches():
+        for table, row in enumerate(match.seats):
+            if act.out in row and has_met(event, match, table, act.into):
+                raise errors.BoardsSeen
 
 
 # --------------------------------------------------------------------------------- rounds
@@ -251,6 +278,8 @@ def _round_paired(event: Event, act: acts.RoundPaired, step: EventStep) -> None:
     _running(event, act, step)
     arena = isinstance(event.stage.system, Arena)
     if act.round != event.round + 1 or act.first <= event.last_match:
+        raise errors.BadPairings
+    if bool(act.boards) != event.plan.duplicate or 0 < act.boards <= event.last_board:
         raise errors.BadPairings
     if not event.all_over and not event.plan.ahead and not arena:
         raise errors.RoundNotOver
@@ -319,6 +348,7 @@ _CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = {
     acts.Seeded: _seeded,
     acts.CheckInOpened: _check_in_opened,
     acts.CheckedIn: _checked_in,
+    acts.BoardsCut: _boards_cut,
     acts.StageBegun: _stage_begun,
     acts.RoundPaired: _round_paired,
     acts.DecidersPaired: _deciders_paired,

@@ -167,7 +167,8 @@ def next_round(event: Event, now: int) -> Act | None:
         paired = pairings.next_round(stage, field, event.played(), ranking(event))
         if paired:
             start = _starts_at(event, now)
-            return RoundPaired(event.round + 1, event.last_match + 1, paired, start)
+            boards = event.last_board + 1 if event.plan.duplicate else 0
+            return RoundPaired(event.round + 1, event.last_match + 1, paired, start, boards)
     if not event.all_over or (isinstance(stage.system, Arena) and not run.time_over):
         return None
     deciders = _deciders(event, now)

@@ -123,6 +123,14 @@ class SitsElsewhere(CompetitionError):
     """The person plays in this match already."""
 
 
+class BoardsSeen(CompetitionError):
+    """The person has played boards that are still to be played there."""
+
+
+class BadWord(CompetitionError):
+    """A captain's word has letters from a to z and digits alone."""
+
+
 class ReasonMissing(CompetitionError):
     """What a director does to a result needs a reason."""
 

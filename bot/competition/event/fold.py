@@ -78,12 +78,13 @@ def _after(event: Event | None, step: EventStep) -> Event:
         raise ValueError(f"act {step.number} after {event.version}")
     if isinstance(step.act, acts.Undone):
         return _undone(event, step, step.act)
-    entrant, match = given_numbers(event, step.act)
+    entrant, match, board = given_numbers(event, step.act)
     return replace(
         change(event, step),
         steps=(*event.steps, step),
         last_entrant=entrant,
         last_match=match,
+        last_board=board,
     )
 
 
@@ -96,6 +97,7 @@ def _undone(event: Event, step: EventStep, act: acts.Undone) -> Event:
         undone=undone,
         last_entrant=event.last_entrant,
         last_match=event.last_match,
+        last_board=event.last_board,
     )
 
 
@@ -115,10 +117,13 @@ def undo_of(event: Event, director: PersonId | None) -> acts.Undone:
     Raises:
         NotDirector: if the person is none.
         NothingToUndo: if there is no such step.
+        TooLate: if the event is over, and everybody has seen its boards.
         PlayedSince: if a game was played since, or a person has built on it.
     """
     if director not in event.directors:
         raise errors.NotDirector
+    if event.plan.duplicate and event.over:
+        raise errors.TooLate
     mine = [
         step
         for step in event.steps

@@ -61,6 +61,8 @@ class EventPlan:
     """Whether each next round is paired once the one before is over."""
     ahead: bool = False
     """Whether all rounds of a stage are paired when it begins, as the fixtures of a league are."""
+    duplicate: bool = False
+    """Whether all tables of a round play the same cards, in games of a fixed number of deals."""
     break_minutes: int = 5
     """Between the end of a round and the start of the next."""
     days_between: int = 0

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import MatchId, Seating
 from bot.competition.event.state import Event, EventPhase, Match
-from bot.competition.matches import Pairing
-from bot.competition.scoring import deals_of, wants_game
+from bot.competition.matches import MatchFormat, Pairing
+from bot.competition.scoring import deals_of, decides, wants_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class WantedTable:
     """The number of the game within the match's table, from 1."""
     deals: int
     """Deals of that game; 0 where it goes to its target."""
+    board: int = 0
+    """The first board that it plays; 0 where the table has its own cards."""
 
     @property
     def key(self) -> tuple[MatchId, int, int]:
@@ -44,7 +46,44 @@ def wanted_tables(event: Event) -> Iterator[WantedTable]:
                 continue
             attempt, game = match.attempts.get(table, 0), match.next_game(table)
             deals = deals_of(form, match.games, table)
-            yield WantedTable(match.id, table, attempt, seats, game, deals)
+            board = _board(match, form, table) if not attempt else 0
+            yield WantedTable(match.id, table, attempt, seats, game, deals, board)
+
+
+def _board(match: Match, form: MatchFormat, table: int) -> int:
+    """Return the first board of the next game at a table.
+
+    What only decides a level match is no board, nor is what takes the place of a game that was
+    stopped: its players have seen those boards.
+    """
+    if not match.boards or decides(form, match.games, table):
+        return 0
+    return match.boards + (match.next_game(table) - 1) * form.deals
+
+
+def boards_of(event: Event, match: Match) -> range:
+    """Return the numbers of the boards that a match plays."""
+    form = event.format_of(match).match
+    return range(match.boards, match.boards + max(form.games) * form.deals if match.boards else 0)
+
+
+def has_met(event: Event, match: Match, table: int, person: PersonId | None) -> bool:
+    """Say whether a person has sat at another table with the boards of one."""
+    if not match.boards:
+        return False
+    same = (one for one in event.matches.values() if one.boards == match.boards)
+    return any(
+        who == person and (one.id, at) != (match.id, table) for one in same for at, who in one.sat
+    )
+
+
+def turned(event: Event, table: int) -> int:
+    """Return how many seats further a match's sides sit at one of its tables.
+
+    In duplicate a team sits both ways: where its first table has one side's cards, the second has
+    the other's.
+    """
+    return table % event.plan.sides if event.plan.duplicate else 0
 
 
 def seating(event: Event, match: Match) -> Seating:
@@ -53,7 +92,13 @@ def seating(event: Event, match: Match) -> Seating:
     tables = event.format_of(match).match.tables
     sides = [_side(event, match.pairing, side, tables) for side in range(plan.sides)]
     return tuple(
-        tuple(sides[seat % plan.sides][table][seat // plan.sides] for seat in range(plan.seats))
+        tuple(
+            None if has_met(event, match, table, person) else person
+            for seat in range(plan.seats)
+            for person in (
+                sides[(seat + turned(event, table)) % plan.sides][table][seat // plan.sides],
+            )
+        )
         for table in range(tables)
     )
 

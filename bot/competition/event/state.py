@@ -94,6 +94,10 @@ class Match:
     """By table: how many tables have taken the place of others."""
     result: MatchResult | None = None
     how: HowEnded = HowEnded.PLAYED
+    sat: frozenset[tuple[int, PersonId]] = frozenset()
+    """All who have sat at its tables, each with the table."""
+    boards: int = 0
+    """The first board of its round; 0 where each table has its own cards."""
     decider: bool = False
     """Whether it only parts entrants who are level: one deal."""
 
@@ -154,9 +158,17 @@ class Event:
     """Those that count, in order."""
     steps: tuple[EventStep, ...] = ()
     undone: frozenset[int] = frozenset()
+    cuts: tuple[str, ...] = ()
+    """The words that captains have mixed into the boards."""
     last_entrant: EntrantId = 0
     last_match: MatchId = 0
-    """The highest numbers given, also in steps that were undone."""
+    last_board: int = 0
+    """The highest numbers given, also in steps that were undone: nobody plays a board twice."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is played in it."""
+        return self.phase in {EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED}
 
     # --------------------------------------------------------------------------- entrants
 

@@ -61,11 +61,16 @@ def wants_game(
 
 def deals_of(match: MatchFormat, games: Sequence[GameResult], table: int) -> int:
     """Return how many deals the next game at a table has; 0 if it goes to its target."""
+    deciding = match.level is Level.DEAL and decides(match, games, table)
+    return 1 if deciding else match.deals
+
+
+def decides(match: MatchFormat, games: Sequence[GameResult], table: int) -> bool:
+    """Say whether the next game at a table would only decide a match that is level."""
     played = sum(1 for one in games if one.table == table)
-    decides = played >= match.games[table] or (
+    return played >= match.games[table] or (
         bool(games) and table_lines(match, len(games[0].score), games)[table].over
     )
-    return 1 if decides and match.level is Level.DEAL else match.deals
 
 
 def finished(

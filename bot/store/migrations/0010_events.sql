@@ -98,3 +98,6 @@ WHERE wanted <> shown AND refused = 0;
 
 -- The event that a table belongs to; NULL for most.
 ALTER TABLE tables ADD COLUMN event_id TEXT;
+-- Of a game that plays boards of its event: the first of them, and the captains' words, as JSON. The
+-- secret that they are dealt from is in the event's row alone.
+ALTER TABLE games ADD COLUMN boards TEXT;

@@ -1,6 +1,7 @@
 -- Games that are over, and their deals. A game counts as over once it is finished, or once its
 -- table is closed; of every other one nothing is read here but that it is not over. Who played in a
--- game has seen a hand of it, or has a result of it: its first turn-up may have won it at once.
+-- game has seen a hand of it, or has a result of it: its first turn-up may have won it at once. Boards
+-- are sealed until the last table of their event is done: others have yet to play them.
 
 -- name: past_game(table_id, number, viewer_id)^
 SELECT
@@ -8,6 +9,15 @@ SELECT
     games.finished_at, games.winner, games.score, tables.server_id, tables.channel_id,
     tables.thread_id, tables.language, tables.changed_at,
     CASE WHEN games.finished_at IS NOT NULL OR tables.state = 'closed' THEN 1 ELSE 0 END AS is_over,
+    CASE WHEN games.boards IS NOT NULL AND EXISTS (
+        SELECT 1 FROM events
+        WHERE events.id = tables.event_id AND (
+            events.phase NOT IN ('finished', 'cancelled', 'archived') OR EXISTS (
+                SELECT 1 FROM event_tables
+                WHERE event_tables.event_id = events.id AND event_tables.done = 0
+            )
+        )
+    ) THEN 1 ELSE 0 END AS is_sealed,
     (
         SELECT COUNT(*) FROM deals
         WHERE deals.table_id = games.table_id AND deals.game = games.number
@@ -33,6 +43,15 @@ WHERE games.table_id = :table_id AND games.number = :number;
 SELECT games.number FROM games JOIN tables ON tables.id = games.table_id
 WHERE games.table_id = :table_id
     AND (games.finished_at IS NOT NULL OR tables.state = 'closed')
+    AND NOT (games.boards IS NOT NULL AND EXISTS (
+        SELECT 1 FROM events
+        WHERE events.id = tables.event_id AND (
+            events.phase NOT IN ('finished', 'cancelled', 'archived') OR EXISTS (
+                SELECT 1 FROM event_tables
+                WHERE event_tables.event_id = events.id AND event_tables.done = 0
+            )
+        )
+    ))
     AND EXISTS (
         SELECT 1 FROM deals
         WHERE deals.table_id = games.table_id AND deals.game = games.number
@@ -60,6 +79,15 @@ FROM (
 JOIN games ON games.table_id = theirs.table_id AND games.number = theirs.game
 JOIN tables ON tables.id = games.table_id
 WHERE (games.finished_at IS NOT NULL OR tables.state = 'closed')
+    AND NOT (games.boards IS NOT NULL AND EXISTS (
+        SELECT 1 FROM events
+        WHERE events.id = tables.event_id AND (
+            events.phase NOT IN ('finished', 'cancelled', 'archived') OR EXISTS (
+                SELECT 1 FROM event_tables
+                WHERE event_tables.event_id = events.id AND event_tables.done = 0
+            )
+        )
+    ))
     AND CAST(:server_id AS BIGINT) IN (0, tables.server_id)
     AND CAST(:variant AS TEXT) IN ('', games.variant)
     AND EXISTS (
@@ -91,6 +119,15 @@ FROM (
 JOIN tables ON tables.id = newest.id
 JOIN games ON games.table_id = newest.id
 WHERE (games.finished_at IS NOT NULL OR tables.state = 'closed')
+    AND NOT (games.boards IS NOT NULL AND EXISTS (
+        SELECT 1 FROM events
+        WHERE events.id = tables.event_id AND (
+            events.phase NOT IN ('finished', 'cancelled', 'archived') OR EXISTS (
+                SELECT 1 FROM event_tables
+                WHERE event_tables.event_id = events.id AND event_tables.done = 0
+            )
+        )
+    ))
     AND EXISTS (
         SELECT 1 FROM deals
         WHERE deals.table_id = games.table_id AND deals.game = games.number

@@ -15,10 +15,17 @@ WHERE table_id = :table_id ORDER BY seat;
 
 -- name: games_from(table_id, number)
 -- The game that a table is at and, once that is over, the one that a rematch would be.
-SELECT * FROM games WHERE table_id = :table_id AND number >= :number ORDER BY number;
+SELECT games.*, events.secret AS event_secret FROM games
+JOIN tables ON tables.id = games.table_id
+LEFT JOIN events ON events.id = tables.event_id AND games.boards IS NOT NULL
+WHERE games.table_id = :table_id AND games.number >= :number
+ORDER BY games.number;
 
 -- name: game(table_id, number)^
-SELECT * FROM games WHERE table_id = :table_id AND number = :number;
+SELECT games.*, events.secret AS event_secret FROM games
+JOIN tables ON tables.id = games.table_id
+LEFT JOIN events ON events.id = tables.event_id AND games.boards IS NOT NULL
+WHERE games.table_id = :table_id AND games.number = :number;
 
 -- name: deals(table_id, game)
 SELECT * FROM deals WHERE table_id = :table_id AND game = :game ORDER BY number;
@@ -174,6 +181,11 @@ UPDATE posts SET dropped = 0, channel_id = NULL, tried_at = NULL
 WHERE table_id = :table_id AND dropped = 1 AND message_id IS NULL
     AND payload LIKE '%' || CAST(:commitment AS TEXT) || '%'
     AND payload NOT LIKE '{"kind":"board",%';
+
+-- name: set_boards(table_id, number, boards, commitment)!
+-- Such a game has no secret of its own.
+UPDATE games SET boards = :boards, commitment = :commitment, secret = ''
+WHERE table_id = :table_id AND number = :number AND started_at IS NULL;
 
 -- name: note_first(table_id, number, cut, entropy, first)!
 -- How far the ceremony of a game has come in which somebody has yet to say something.

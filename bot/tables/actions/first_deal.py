@@ -5,10 +5,12 @@ A computer player answers at once. The same answer counts for a person whose tim
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from bot.engine import REVISION
+from bot.engine.boards import BoardPacks, board_dealer
 from bot.engine.ceremony import Ceremony, Colour, guessed, hold
 from bot.engine.rules import FirstDeal
 from bot.engine.shuffle import Entropy, cut_place
@@ -23,7 +25,7 @@ from bot.tables.core.first_deal_state import (
     step_of,
 )
 from bot.tables.core.game_start import cut_post
-from bot.tables.core.rows import GameRow, dump_entropy
+from bot.tables.core.rows import GameRow, dump_boards, dump_entropy
 from bot.tables.core.snapshot import setup_of
 from bot.tables.posts import CutAgainPost
 from bot.tables.settings.views import TricksAs
@@ -60,6 +62,19 @@ def cut(change: Change, number: int, mixed: Entropy | None, *, late: bool = Fals
     else:
         ceremony = hold(first_pack(change.game), setup.rules, setup.form)
         _deal(change, progress, ceremony)
+
+
+def deal_boards(change: Change, boards: BoardPacks, commitment: str) -> None:
+    """Begin a game that plays boards of its event: they say who deals, and nobody cuts."""
+    game = replace(change.game, boards=boards, commitment=commitment, secret="")
+    change.write(
+        "set_boards", number=game.number, boards=dump_boards(boards), commitment=commitment
+    )
+    change.set_game(game)
+    change.post_board_now()
+    dealer = board_dealer(boards.first, len(change.seats))
+    _start_with(change, {"dealer": dealer})
+    begin_deals(change, dealer)
 
 
 def cut_by_press(change: Change, press: int | None, number: int | None = None) -> None:
@@ -170,7 +185,10 @@ def _change_places(change: Change, one: int, other: int) -> None:
 
 
 def _start(change: Change, ceremony: Ceremony, progress: FirstDealProgress) -> None:
-    first = dump_ceremony(ceremony, progress)
+    _start_with(change, dump_ceremony(ceremony, progress))
+
+
+def _start_with(change: Change, first: Mapping[str, Any]) -> None:
     game = replace(change.game, names=change.names, revision=REVISION, first=first)
     change.write(
         "start_game",

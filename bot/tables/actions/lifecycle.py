@@ -68,11 +68,13 @@ def rematch(change: Change, who: Person, game: int) -> None:
 
 
 def next_game(change: Change) -> None:
-    """Begin the next game at a table whose game is over, as an organised event says."""
+    """Begin the next game at a table whose game is over, as an organised event says.
+
+    The caller posts its board, or deals its first board.
+    """
     if change.next_game is None:
         raise ValueError("a finished game has no next one")
     _begin_next(change, change.next_game)
-    change.new_board()
 
 
 def _begin_next(change: Change, game: GameRow) -> None:

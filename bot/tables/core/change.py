@@ -249,6 +249,12 @@ class Change:
         self._board = BoardPost(game, deal, commitment, list(standings), practice)
         self._new[LiveMessageKey("board", *self.place())] = None
 
+    def post_board_now(self) -> None:
+        """Post the new board before what comes next, another board among it."""
+        if self._board is not None:
+            self.post(self._board)
+            self._board = None
+
     def new_hand(self, row: SeatRow) -> None:
         """Send a person their hand in the running deal, and store that they have seen it.
 

@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from bot.engine.actions import Action, decode
+from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.cards import Card
 from bot.engine.quick import quick
 from bot.engine.rulings import RulingNote
@@ -215,6 +216,8 @@ class GameRow:
     """The first deal that is shuffled from the present secret."""
     earlier_seeds: tuple[Seed, ...] = ()
     """The seeds of the deals before that one."""
+    boards: BoardPacks | None = None
+    """Of a game that plays boards of its event: it has no secret of its own, and no cut."""
 
     @property
     def seeds(self) -> tuple[Seed, ...]:
@@ -248,6 +251,7 @@ class GameRow:
             entropy=row["entropy"] and load_entropy(json.loads(row["entropy"])),
             seed_deal=row["seed_deal"],
             earlier_seeds=tuple(map(load_seed, json.loads(row["earlier_seeds"]))),
+            boards=row["boards"] and _load_boards(row["boards"], row["event_secret"]),
         )
 
 
@@ -303,6 +307,19 @@ def deal_rows(
         )
         for row in deals
     )
+
+
+def dump_boards(boards: BoardPacks) -> str:
+    """Write for the store which boards a game plays, without the event's secret."""
+    return json.dumps({"first": boards.first, "cuts": list(boards.seed.cuts)})
+
+
+def _load_boards(text: str, secret: str | None) -> BoardPacks | None:
+    """Read what `dump_boards` wrote; None if the event is deleted, and its secret with it."""
+    if secret is None:
+        return None
+    values = json.loads(text)
+    return BoardPacks(BoardSeed(bytes.fromhex(secret), tuple(values["cuts"])), values["first"])
 
 
 def dump_entropy(entropy: Entropy) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from bot.engine.actions import CallCard, CallRevoke, Done, Inquire
 from bot.engine.errors import IllegalAction
 from bot.engine.game import FinishedDeal, Game, Setup
 from bot.engine.rulings import Ruling
-from bot.engine.shuffle import FairPacks, made_at
+from bot.engine.shuffle import FairPacks, Packs, made_at
 from bot.engine.variants import find_variant
 from bot.store.database import Database, Row
 from bot.tables.core.first_deal_state import step_of
@@ -182,9 +182,9 @@ def setup_of(game: GameRow, seats: int) -> Setup:
     return Setup(find_variant(game.variant), game.options, game.sides, seats)
 
 
-def packs_of(game: GameRow) -> FairPacks:
+def packs_of(game: GameRow) -> Packs:
     """Return the source of a stored game's deals."""
-    return FairPacks(game.seeds)
+    return FairPacks(game.seeds) if game.boards is None else game.boards
 
 
 def rebuild(game: GameRow, seats: int, deals: Sequence[DealRow]) -> Game:

@@ -40,6 +40,10 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.TableRuns: N_("They're playing at that table. Stop it first."),
     errors.TableStands: N_("That can't be done at this table now."),
     errors.SitsElsewhere: N_("That person is already playing in a match."),
+    errors.BoardsSeen: N_(
+        "That person has seen some of these cards at another table, so they can't play them here."
+    ),
+    errors.BadWord: N_("A cut is 1 to 32 letters from a to z and digits."),
     errors.ReasonMissing: N_("Say why: everybody can read the reason in the event's log."),
     errors.NothingToUndo: N_("You've done nothing here that can be undone."),
     errors.PlayedSince: N_("It's too late to undo that: the event has gone on since."),

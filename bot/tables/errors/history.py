@@ -12,6 +12,15 @@ class RecordSealed(TableError):
     text = N_("A game's record holds every card, so you can get it only once the game is over.")
 
 
+class BoardsSealed(RecordSealed):
+    """Other tables of the event have yet to play the boards of the game."""
+
+    text = N_(
+        "All tables of this event play the same cards, so nobody sees them again before the last"
+        " table has finished. The record, the replay and the check of the deals come then."
+    )
+
+
 class NoRecord(TableError):
     """No cards were dealt in the game."""
 

@@ -48,6 +48,15 @@ class PlaysAtTable(TableError):
     text = N_("You sit at this table, so you can't rule here. Another referee has to look into it.")
 
 
+class PlaysTheseBoards(TableError):
+    """A referee who takes part in the event whose boards are played at the table."""
+
+    text = N_(
+        "You take part in this event, and all its tables play the same cards. Someone who doesn't"
+        " play in it has to look into it."
+    )
+
+
 class HasSeenHand(TableError):
     """A referee who has seen a hand of the running deal."""
 

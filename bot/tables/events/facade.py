@@ -14,7 +14,7 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.event.standings import rulings
 from bot.competition.event.state import Roster
 from bot.competition.standings import Standing, Tally, ranked
-from bot.engine.shuffle import SECRET_BYTES
+from bot.engine.shuffle import SECRET_BYTES, commit
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
@@ -28,6 +28,7 @@ from bot.tables.errors.events import (
     UnknownEvent,
 )
 from bot.tables.errors.rights import MayNotWrite
+from bot.tables.events.boards import boards_seen, check_unseen
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import write_step
 from bot.tables.events.running import LONGEST_MS, EventRuns
@@ -229,6 +230,13 @@ class Events:
 
         return await self._change(event_id, who, decide)
 
+    async def cut(self, event_id: str, who: Person, word: str | None = None) -> EventView:
+        """Cut the boards as a captain: with a word, or with the id of the press."""
+        said = (str(who.press or "") if word is None else word).strip().lower()
+        return await self._change(
+            event_id, who, lambda change: change.do(acts.BoardsCut(said), change.person(who))
+        )
+
     async def line_up(self, event_id: str, who: Person, tables: acts.LineUp) -> EventView:
         """Say who of one's entrant sits at which table, by their numbers in the event."""
 
@@ -267,9 +275,11 @@ class Events:
         reason: str = "",
     ) -> EventView:
         """Let a person take another's place, also in the middle of a match."""
+        seen = await boards_seen(self._db, event_id, into.id)
 
         def decide(change: EventChange) -> None:
             act = acts.Substituted(entrant, out, change.person(into))
+            check_unseen(change.event, out, seen)
             change.do(act, change.person(who), reason)
 
         return await self._change(event_id, who, decide)
@@ -346,6 +356,7 @@ class Events:
             users={one.person: one.user_id for one in stored.people.values() if one.user_id},
             teams=stored.teams,
             tables=links,
+            commitment=commit(bytes.fromhex(row.secret)),
         )
 
     def standings(self, view: EventView, stage: int | None = None) -> tuple[Standing, ...]:

@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.competition.event.seating import WantedTable
+from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.errors import BadForm, BadOption, EngineError
+from bot.engine.shuffle import commit
 from bot.engine.variants import OptionValue, find_variant
 from bot.store.database import Write
+from bot.tables.actions.first_deal import deal_boards
 from bot.tables.actions.lifecycle import begin, close
 from bot.tables.actions.lifecycle import next_game as begin_next_game
 from bot.tables.actions.opening import Order, open_table
@@ -94,10 +97,18 @@ def open_match_table(  # noqa: PLR0913, PLR0917  # all that a table begins with
             name = change.name_of(who)
             change.set_seat(SeatRow(seat, SeatKind.HUMAN, name, who.id, remind=who.remind))
     begin(change)
+    if wanted.board:
+        _deal_boards(change, stored, wanted)
     return change
 
 
-def bring_up(change: Change, table: MatchTable, *, next_game: bool) -> bool:
+def _deal_boards(change: Change, stored: StoredEvent, wanted: WantedTable) -> None:
+    secret = bytes.fromhex(stored.row.secret)
+    packs = BoardPacks(BoardSeed(secret, stored.event.cuts), wanted.board)
+    deal_boards(change, packs, commit(secret))
+
+
+def bring_up(change: Change, stored: StoredEvent, table: MatchTable, *, next_game: bool) -> bool:
     """Give seats to those who should have them, and begin the next game where it is wanted.
 
     Returns whether all is done; who has seen another hand waits for the next deal.
@@ -111,6 +122,10 @@ def bring_up(change: Change, table: MatchTable, *, next_game: bool) -> bool:
             done = hand_over(change, seat, who) and done
     if next_game and change.table.state is TableState.OVER:
         begin_next_game(change)
+        if table.wanted.board:
+            _deal_boards(change, stored, table.wanted)
+        else:
+            change.new_board()
     return done
 
 

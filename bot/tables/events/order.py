@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.competition.event.plan import EventPlan
-from bot.competition.faults import faults
+from bot.competition.faults import Fault, faults
+from bot.competition.stages import Arena
 from bot.engine.errors import EngineError
 from bot.engine.variants import find_variant
 from bot.tables.errors.events import FaultyFormat, UnfitPlan
@@ -30,6 +32,8 @@ def check_plan(plan: EventPlan) -> None:
         FaultyFormat: if its format comes to nothing.
     """
     found = faults(plan.format, plan.sides, plan.seats)
+    if plan.duplicate:
+        found = (*found, *_without_boards(plan))
     if found:
         raise FaultyFormat(found)
     try:
@@ -37,3 +41,10 @@ def check_plan(plan: EventPlan) -> None:
         variant.trim(plan.options, variant.form(plan.sides, plan.seats))
     except EngineError as error:
         raise UnfitPlan from error
+
+
+def _without_boards(plan: EventPlan) -> Iterator[tuple[int, Fault]]:
+    """Go through the stages that cannot be played with boards."""
+    for number, stage in enumerate(plan.format.stages):
+        if not stage.match.deals or isinstance(stage.system, Arena):
+            yield number, Fault.NO_BOARDS

@@ -11,7 +11,7 @@ import asyncio
 import json
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
@@ -27,7 +27,7 @@ from bot.competition.event.acts import (
     TableStopped,
 )
 from bot.competition.event.errors import CompetitionError
-from bot.competition.event.seating import WantedTable, wanted_tables
+from bot.competition.event.seating import WantedTable, turned, wanted_tables
 from bot.competition.event.state import Event, EventPhase, Match
 from bot.engine.shuffle import SECRET_BYTES
 from bot.ops.error_log import report
@@ -52,6 +52,7 @@ from bot.tables.person import Person
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.transaction import TRIES, TableStore
 from bot.tables.views import Pause, TableState
+from bot.tables.views.deals import DealSummary
 
 _log = logging.getLogger(__name__)
 
@@ -166,7 +167,7 @@ class EventRuns:
         """Count the games that have ended at the event's tables."""
         before = (await self._events.load(event_id)).event
         rows = await self._db.all("event_games", event_id=event_id)
-        played = [(row, await self._game(row)) for row in rows if _counts(before, row)]
+        played = [(row, await self._game(before, row)) for row in rows if _counts(before, row)]
 
         def decide(change: EventChange) -> None:
             for row, act in played:
@@ -178,16 +179,28 @@ class EventRuns:
         if played:
             await self._events.change(event_id, decide)
 
-    async def _game(self, row: Row) -> GamePlayed:
+    async def _game(self, event: Event, row: Row) -> GamePlayed:
         score: tuple[int, ...] = tuple(json.loads(row["score"]))
         at = {"table_id": row["table_id"], "game": row["number"]}
+        results = [
+            load_result(row["number"], deal["number"], deal["result"])
+            for deal in await self._db.all("deal_results", **at)
+        ]
         jacks = [0] * len(score)
-        for deal in await self._db.all("deal_results", **at):
-            taken = load_result(row["number"], deal["number"], deal["result"]).jack
+        for taken in (result.jack for result in results):
             if taken is not None and (taken.holder - taken.taker) % len(score):
                 jacks[taken.taker % len(score)] += 1
+        # A team of four sits the other way round at its second table.
+        turn, winner = turned(event, row["board"]), row["winner"]
+        deals = board_scores(results) if row["boards"] else ()
         return GamePlayed(
-            row["match_id"], row["board"], row["game"], score, row["winner"], tuple(jacks)
+            row["match_id"],
+            row["board"],
+            row["game"],
+            _turn(score, turn),
+            None if winner is None else (winner + turn) % len(score),
+            _turn(jacks, turn),
+            tuple(_turn(deal, turn) for deal in deals),
         )
 
     async def _go_by_clock(self, event_id: str, able_since: int | None) -> None:
@@ -283,7 +296,7 @@ class EventRuns:
             next_game = wanted.game == row["first_game"] + row["game"]
 
             def decide(change: Change) -> None:
-                look.waits |= not bring_up(change, table, next_game=next_game)
+                look.waits |= not bring_up(change, look.stored, table, next_game=next_game)
 
             await self._tables.change(table_id, decide)
             look.changed.add(table_id)
@@ -384,6 +397,21 @@ def _away(look: _Look, match: Match) -> dict[int, set[int]]:
                 people[side].add(seat["user_id"])
                 here |= set() if seat["away"] else {side}
     return {side: them for side, them in people.items() if side not in here}
+
+
+def _turn(by_side: Sequence[int], seats: int) -> tuple[int, ...]:
+    """Return by side of the match what is by side of a table where they sit some seats further."""
+    return tuple(by_side[(side - seats) % len(by_side)] for side in range(len(by_side)))
+
+
+def board_scores(results: Sequence[DealSummary]) -> Iterator[tuple[int, ...]]:
+    """Return what each board of a game came to, by side; what is dealt again is one with it."""
+    before: tuple[int, ...] = ()
+    for result in results:
+        before = before or (0,) * len(result.score)
+        if not result.redealt:
+            yield tuple(a - b for a, b in zip(result.score, before, strict=True))
+            before = tuple(result.score)
 
 
 def _counts(event: Event, row: Row) -> bool:

@@ -70,6 +70,13 @@ class EventView:
     """What teams call themselves, where they do."""
     tables: tuple[MatchTableLink, ...]
     """All that were opened, in order."""
+    commitment: str
+    """To the secret of its boards."""
+
+    @property
+    def boards_open(self) -> bool:
+        """Whether everybody may see the boards: its last table has finished."""
+        return self.event.over and all(link.done for link in self.tables)
 
     def person_of(self, user_id: int) -> PersonId | None:
         """Return a person's number in the event."""

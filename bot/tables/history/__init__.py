@@ -20,9 +20,10 @@ from bot.ops.error_log import report
 from bot.store.database import Database
 from bot.tables.core.deal_result import load_result
 from bot.tables.core.rows import DealRow, GameRow, deal_rows
-from bot.tables.core.snapshot import load_deals, load_seat_changes, packs_of, setup_of
+from bot.tables.core.snapshot import load_deals, load_seat_changes, setup_of
 from bot.tables.damage import reading
 from bot.tables.errors.history import (
+    BoardsSealed,
     DamagedGame,
     DealNotReplayed,
     NoRecord,
@@ -115,6 +116,7 @@ class History:
 
         Raises:
             RecordSealed: if it is still running.
+            BoardsSealed: if others have yet to play its boards.
             NoRecord: if no deal of it was played.
             DamagedGame: if it cannot be read.
         """
@@ -140,6 +142,8 @@ class History:
     async def _game(self, row: Mapping[str, Any], key: GameKey, person_id: int | None) -> PastGame:
         if not row["is_over"]:
             raise RecordSealed
+        if row["is_sealed"]:
+            raise BoardsSealed
         if not row["deals"]:
             raise NoRecord
         side, left = (None, False) if person_id is None else await self._part(key, row, person_id)
@@ -191,7 +195,7 @@ class History:
         """Return the record of a game (docs/record.md).
 
         Raises:
-            RecordSealed, NoRecord, DamagedGame: as `game` does.
+            RecordSealed, BoardsSealed, NoRecord, DamagedGame: as `game` does.
         """
         await self.game(key)
         with _intact(key):
@@ -211,7 +215,7 @@ class History:
             eye: the seat whose knowledge is shown; None for all cards.
 
         Raises:
-            RecordSealed, NoRecord, DamagedGame: as `game` does.
+            RecordSealed, BoardsSealed, NoRecord, DamagedGame: as `game` does.
             NoSuchDeal: if the game has no such deal or seat.
             DealNotReplayed: if the rules of this version no longer allow the deal.
         """
@@ -272,7 +276,7 @@ class History:
         A deal broken off at a restore can be: a fresh seed begins with the deal after it. A deal
         broken off because the bot's rules changed cannot.
         """
-        seeds = packs_of(GameRow.of(row)).seeds
+        seeds = GameRow.of(row).seeds
         void = {seed.deal - 1 for seed in seeds[1:]}
         rows = await self._db.all("deal_heads", table_id=key.table, game=key.number)
         last = json.loads(row["score"]) if row["finished_at"] is not None else None
@@ -300,7 +304,7 @@ class History:
         """Check that a game's deals were fair and that it was played by the rules.
 
         Raises:
-            RecordSealed, NoRecord, DamagedGame: as `game` does.
+            RecordSealed, BoardsSealed, NoRecord, DamagedGame: as `game` does.
         """
         game = await self.game(key)
         stored = await self._stored(key)

@@ -39,6 +39,7 @@ def check_record(game: PastGame, record: Record, verdict: Verdict) -> CheckedGam
         seeds=() if fair is None else _seeds(fair),
         deals=() if fair is None else _deals(record, fair, verdict),
         verdict=verdict,
+        boards=record.boards,
         deals_checked=len(record.deals),
     )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.engine.boards import BoardPacks
 from bot.engine.game import DealRecord
-from bot.engine.record import Fair, Record
+from bot.engine.record import Boards, Fair, Record
 from bot.engine.shuffle import commit
 from bot.tables.core.deal_result import load_result
 from bot.tables.core.first_deal_state import load_ceremony
@@ -35,7 +36,8 @@ def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:
         winner=game.winner,
         score0=None if whole else deals[start].score_before,
         fair=_fair(game) if whole and game.seeds else None,
-        first=load_ceremony(game.first) if whole and game.first else None,
+        first=load_ceremony(game.first) if whole and game.first and not game.boards else None,
+        boards=_boards(game.boards) if whole and game.boards else None,
     )
 
 
@@ -75,6 +77,10 @@ def _cut_short(game: GameRow, seats: int, deals: Sequence[DealRow]) -> list[Deal
         return [replace(last, rulings=deals[-1].rulings)]
     except ValueError:
         return []
+
+
+def _boards(packs: BoardPacks) -> Boards:
+    return Boards(packs.seed, commit(packs.seed.secret), packs.first)
 
 
 def _fair(game: GameRow) -> Fair:

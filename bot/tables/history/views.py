@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bot.engine.cards import Card
 from bot.engine.events import Event
-from bot.engine.record import Verdict
+from bot.engine.record import Boards, Verdict
 from bot.engine.revokes import Revoke
 from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Layout, Seed
@@ -203,6 +203,8 @@ class CheckedGame:
     """Empty without `seeds`."""
     verdict: Verdict
     """The verdict on its record: cards, plays, points."""
+    boards: Boards | None
+    """Where its cards came from, if it played boards of an event; then it has no seeds."""
     deals_checked: int
     """How many of its deals the record has. It has no deal that no longer replays and, if such a
     deal was dealt again, none of those before it."""

@@ -176,6 +176,7 @@ _WORDS: Final[dict[type[Any], _Words]] = {
     acts.Seeded: _simple(lambda say: say("the seeds are changed")),
     acts.CheckInOpened: _simple(lambda say: say("check-in is open")),
     acts.CheckedIn: _entrant(lambda say, name: say("{name} is here", name=name)),
+    acts.BoardsCut: lambda _view, act, say: say("cuts the boards: {word}", word=act.word),
     acts.StageBegun: _begun,
     acts.RoundPaired: _paired,
     acts.Arrived: _entrant(lambda say, name: say("{name} is here", name=name)),

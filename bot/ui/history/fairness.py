@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.engine.record import compare
+from bot.engine.record import Boards, compare
 from bot.engine.shuffle import Entropy, Seed
 from bot.locale import Say, speak
 from bot.tables.history.views import CheckedDeal, CheckedGame, CheckedRecord, CheckedSeed
@@ -239,7 +239,28 @@ def _dealt(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
     return lines
 
 
+def _of_event(boards: Boards, say: Say) -> str:
+    """Say where the boards of an event came from."""
+    seed = boards.seed
+    said = [
+        say(
+            "Every table of the event played these cards. They follow from the event's secret,"
+            " whose promise was posted before anyone cut, from what the captains said after it,"
+            " and from each board's number."
+        ),
+        say("**Promise:** `{hex}`", hex=boards.commit),
+        say("**Secret:** `{hex}`", hex=seed.secret.hex()),
+    ]
+    if seed.cuts:
+        words = " · ".join(f"`{word}`" for word in seed.cuts)
+        said.append(say("**Captains' cuts:** {words}", words=words))
+    said.append(say("**First board:** {n}", n=boards.first))
+    return "\n".join(said)
+
+
 def _cannot(check: CheckedGame, say: Say) -> str:
+    if check.boards is not None:
+        return _of_event(check.boards, say)
     if not check.deals_checked:
         return say(
             "This game can no longer be checked: it was stopped in the middle of a deal, and my"

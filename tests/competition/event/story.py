@@ -89,7 +89,8 @@ class Story:
             Pairing(tuple((one,) for one in pair), slot) for slot, pair in enumerate(pairs)
         )
         number = self.event.round + 1
-        self.do(RoundPaired(number, self.event.last_match + 1, pairings, self.now))
+        boards = self.event.last_board + 1 if self.event.plan.duplicate else 0
+        self.do(RoundPaired(number, self.event.last_match + 1, pairings, self.now, boards))
 
     def start(self) -> None:
         """Start all matches of the round."""

@@ -1,0 +1,256 @@
+"""Duplicate events: all tables of a round play the same cards (docs/record.md, Boards)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from bot.competition.event import errors
+from bot.competition.event.acts import (
+    MemberLeft,
+    PointsAdjusted,
+    Substituted,
+    TableReopened,
+    TableStopped,
+)
+from bot.competition.event.state import EventPhase
+from bot.competition.matches import MatchFormat
+from bot.competition.stages import Arena, EntrantKind
+from bot.engine.record import BoardRun, Record, compare, loads, verify
+from bot.engine.shuffle import commit
+from bot.tables.after_restore import reseed_tables
+from bot.tables.errors.events import EventRefusal, FaultyFormat
+from bot.tables.errors.history import BoardsSealed
+from bot.tables.errors.referees import PlaysTheseBoards
+from bot.tables.views import TableState
+from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.room import BOSS, SERVER, Room
+
+
+@pytest.fixture
+def event(room: Room) -> Organised:
+    return Organised(room)
+
+
+def duplicate(deals: int = 2, games: tuple[int, ...] = (1,), **more: Any) -> Any:
+    """Return the plan of a duplicate event of two at a table."""
+    whole = plan(games=games, duplicate=True, options={}, **more)
+    form = MatchFormat(games=games, deals=deals, for_total=Fraction(1), for_match=Fraction(2))
+    stages = tuple(replace(stage, match=form) for stage in whole.format.stages)
+    return replace(whole, format=replace(whole.format, stages=stages))
+
+
+async def begun(event: Organised, *entrants: list[int], of: Any = None) -> list[str]:
+    """Begin an event whose first two captains have cut, and return its tables."""
+    await event.announce(of or duplicate())
+    await event.enter(*entrants)
+    host = event.room.host
+    await host.events.cut(event.id, player(entrants[0][0]), " Rose ")
+    await host.events.cut(event.id, replace(player(entrants[1][0]), press=1180000012582912000))
+    await event.begin()
+    return await event.open_tables()
+
+
+async def record_at(room: Room, table_id: str, game: int = 1) -> Record:
+    key = await room.host.history.find(table_id, game, DIRECTOR.id)
+    return loads(await room.host.history.record(key))
+
+
+async def test_all_tables_of_a_round_play_the_same_boards(room: Room, event: Organised) -> None:
+    first = await begun(event, [1], [2], [3], [4])
+    for table_id in first:
+        table = await room.host.table(table_id)
+        assert (table.state, table.commitment) == (
+            TableState.PLAYING,
+            (await event.view()).commitment,
+        )
+    await event.play(first[0])
+    room.host = room.another_host()  # deals on from the event's row
+    await event.play_round()
+    view = await event.view()
+    assert (view.event.phase, view.boards_open) == (EventPhase.FINISHED, True)
+    tables = [link.table_id for link in view.tables]
+    records = [await record_at(room, table_id) for table_id in tables]
+    verdicts = [verify(record) for record in records]
+    assert {verdict.finding for verdict in verdicts} == {None}
+    (room_,) = compare([verdict.boards for verdict in verdicts if verdict.boards])
+    assert (room_.commit, room_.runs, room_.other) == (view.commitment, (BoardRun(1, 6, 2),), None)
+    for record in records:
+        assert record.boards is not None
+        assert record.boards.seed.cuts == ("rose", "1180000012582912000")
+    for match in view.event.matches.values():
+        (game,) = match.games
+        assert tuple(map(sum, zip(*game.deals, strict=True))) == game.score
+        assert len(game.deals) == 2
+
+
+async def test_no_boards_are_seen_before_the_last_table_has_finished(
+    room: Room, event: Organised
+) -> None:
+    one, other = await begun(event, [1], [2], [3], [4], of=duplicate(days_between=7))
+    host = room.host
+    await event.play(one)
+    await event.runs()
+    assert (await host.table(one)).state is TableState.CLOSED
+    key = await host.history.find(one, 1, player(1).id)
+    for look in (
+        host.history.game(key),
+        host.history.record(key),
+        host.history.frame(key, 0, 0),
+        host.history.check(key),
+    ):
+        with pytest.raises(BoardsSealed):
+            await look
+    assert await host.history.games_of(player(1).id, player(1).id, None, None) == []
+    assert await host.history.games_in(SERVER, player(1).id) == []
+    secret = (await room.rows("SELECT secret FROM events"))[0]["secret"]
+    for kept in ("games", "deals", "posts", "tables", "event_acts"):
+        rows = await room.rows(f"SELECT * FROM {kept}")  # names of tables
+        assert not any(secret in str(cell) for row in rows for cell in dict(row).values())
+    await event.play(other)
+    await event.runs()
+    with pytest.raises(BoardsSealed):
+        await host.history.check(key)
+    for _ in range(2):
+        room.clock.now += 7 * 86_400_000
+        await event.runs()
+        await event.play_round()
+    checked = await host.history.check(key)
+    assert checked.boards is not None
+    assert commit(checked.boards.seed.secret) == checked.boards.commit == checked.game.commitment
+    assert checked.boards.seed.secret.hex() == secret
+    assert checked.verdict.finding is None
+
+
+async def test_a_team_of_four_sits_both_ways(room: Room, event: Organised) -> None:
+    fours = duplicate(games=(1, 1), entrant=EntrantKind.TEAM, team_size=4, seats=4)
+    one, other = await begun(event, [1, 2, 3, 4], [5, 6, 7, 8], of=fours)
+    seated = [
+        [row.user_id - 1000 for row in (await room.host.table(at)).seats if row.user_id]
+        for at in (one, other)
+    ]
+    assert seated == [[1, 5, 2, 6], [7, 3, 8, 4]]
+    await event.play_round()
+    (match,) = (await event.view()).event.matches.values()
+    scores = [tuple((await room.summary(at)).score) for at in (one, other)]
+    assert [game.score for game in match.games] == [scores[0], scores[1][::-1]]
+    assert match.result is not None
+    assert match.result.totals == (scores[0][0] + scores[1][1], scores[0][1] + scores[1][0])
+    records = [verify(await record_at(room, at)).boards for at in (one, other)]
+    (room_,) = compare([played for played in records if played])
+    assert room_.runs == (BoardRun(1, 2, 2),)
+
+
+async def test_two_captains_cut_before_the_first_board(room: Room, event: Organised) -> None:
+    await event.announce(duplicate())
+    await event.enter([1], [2], [3])
+    cut = room.host.events.cut
+    for who, word, why in (
+        (DIRECTOR, "rose", errors.NotCaptain),
+        (player(1), "a;again:1", errors.BadWord),
+        (player(1), "", errors.BadWord),
+    ):
+        with pytest.raises(EventRefusal) as refused:
+            await cut(event.id, who, word)
+        assert refused.value.why is why
+    await cut(event.id, player(1), "rose")
+    with pytest.raises(EventRefusal):
+        await cut(event.id, player(1), "thistle")
+    await event.begin()
+    with pytest.raises(EventRefusal) as refused:
+        await cut(event.id, player(2), "thistle")
+    assert refused.value.why is errors.TooLate
+    (table_id,) = await event.open_tables()
+    (row,) = await room.rows("SELECT boards FROM games WHERE table_id = ?", table_id)
+    assert row["boards"] == '{"first": 1, "cuts": ["rose"]}'
+
+
+async def test_nobody_sees_a_board_twice(room: Room, event: Organised) -> None:
+    pairs = duplicate(entrant=EntrantKind.PAIR, seats=4)
+    one, other = await begun(event, [1, 2], [3, 4], [5, 6], [7, 8], of=pairs)
+    host = room.host
+    spare = player(20)
+    view = await event.view()
+    sitting = [(await host.table(at)).seats[0].user_id or 0 for at in (one, other)]
+    here, there = (view.event.entry_of(view.person_of(user)) for user in sitting)
+    assert here is not None
+    assert there is not None
+    out = here.people[1]
+    await host.events.substitute(event.id, DIRECTOR, here.id, out, spare)
+    await event.runs()
+    assert (await host.table(one)).seat_of(spare.id) is not None
+    # They give the seat back, leave the pair, and would help out at the other table.
+    number = (await event.view()).person_of(spare.id) or 0
+    await host.events.act(event.id, DIRECTOR, Substituted(here.id, number, out))
+    await host.events.act(event.id, DIRECTOR, MemberLeft(here.id, number))
+    with pytest.raises(EventRefusal) as refused:
+        await host.events.substitute(event.id, DIRECTOR, there.id, there.people[1], spare)
+    assert refused.value.why is errors.BoardsSeen
+    # Who has looked at the table as a referee cannot either.
+    await host.settings.settle(BOSS, SERVER, referees=(77,))
+    await host.referees.ask(one, player(sitting[0] - 1000), "")
+    await host.referees.look(one, replace(spare, id=77))
+    with pytest.raises(EventRefusal) as refused:
+        await host.events.substitute(
+            event.id, DIRECTOR, there.id, there.people[1], replace(spare, id=77)
+        )
+    assert refused.value.why is errors.BoardsSeen
+
+
+async def test_who_plays_does_not_referee_the_boards(room: Room, event: Organised) -> None:
+    one, other = await begun(event, [1], [2], [3], [4])
+    players = [(await room.host.table(at)).seats[0].user_id for at in (one, other)]
+    assert None not in players
+    judge = player((players[1] or 0) - 1000)
+    await room.host.settings.settle(BOSS, SERVER, referees=(judge.id, 77))
+    asker = player((players[0] or 0) - 1000)
+    await room.host.referees.ask(one, asker, "")
+    with pytest.raises(PlaysTheseBoards):
+        await room.host.referees.look(one, judge)
+    await room.host.referees.look(one, replace(judge, id=77))
+
+
+async def test_a_table_in_the_place_of_another_has_its_own_cards(
+    room: Room, event: Organised
+) -> None:
+    """Its players have seen the boards."""
+    (one,) = await begun(event, [1], [2])
+    await room.host.events.act(event.id, DIRECTOR, TableStopped(1, 0))
+    await event.runs()
+    await room.host.events.act(event.id, DIRECTOR, TableReopened(1, 0))
+    await event.runs()
+    (again,) = await event.open_tables()
+    assert again != one
+    assert (await room.host.table(again)).state is TableState.CUTTING
+    await event.play_round()
+    assert (await record_at(room, again)).fair is not None
+    assert (await record_at(room, one)).boards is not None
+
+
+async def test_a_restored_backup_leaves_boards_as_they_are(room: Room, event: Organised) -> None:
+    (one,) = await begun(event, [1], [2])
+    before = await room.rows("SELECT layout, void FROM deals")
+    await reseed_tables(room.db, room.clock.now, bytes)
+    room.host = room.another_host()
+    assert (await room.host.table(one)).state is TableState.PLAYING
+    assert await room.rows("SELECT layout, void FROM deals") == before
+    await event.play_round()
+    assert verify(await record_at(room, one)).finding is None
+
+
+async def test_what_everybody_has_seen_cannot_be_undone(room: Room, event: Organised) -> None:
+    await begun(event, [1], [2])
+    await event.play_round()
+    await room.host.events.act(event.id, DIRECTOR, PointsAdjusted(1, Fraction(1)), "why")
+    with pytest.raises(EventRefusal) as refused:
+        await room.host.events.undo(event.id, DIRECTOR)
+    assert refused.value.why is errors.TooLate
+
+
+async def test_boards_need_rounds_of_so_many_deals(event: Organised) -> None:
+    for of in (duplicate(deals=0), duplicate(system=Arena(60))):
+        with pytest.raises(FaultyFormat):
+            await event.announce(of)
