@@ -95,9 +95,7 @@ def kinds_page(say: Say) -> Outgoing:
         for code in PresetCode
     ]
     chooser = menu(PickPreset(), say("Choose what is played"), rows)
-    about = small(
-        say("Nothing is announced yet. Everything can be changed before the first round.")
-    )
+    about = small(say("Nothing is announced before you have seen it whole."))
     return Outgoing(layout=layout(["\n".join(lines), chooser, about], None, FELT))
 
 

@@ -119,6 +119,8 @@ def _back(table: TableView, say: Say) -> Button:
 
 
 def _over(table: TableView, _user_id: int, say: Say) -> tuple[str, list[Button]]:
+    if table.event_id is not None:
+        return say("The game is over. The event goes on by itself."), []
     rematch = button(controls.Rematch(table.id, table.game), say("Rematch"), GOOD)
     leave = button(controls.Leave(table.id), say("Leave"))
     text = say("The game is over. Press Rematch for another one, or leave.")

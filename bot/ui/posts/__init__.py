@@ -81,11 +81,7 @@ def _game(post: posts.GamePost, table: TableView, say: Say) -> Rendered:
         *_opened_earlier(post.earlier, say),
         _cut_at(post.cut, say),
         _checked(say),
-        say(
-            "**Another game?** Press Rematch on the board below. Its cards come from the secret"
-            " with this fingerprint (SHA-256): `{hex}`.",
-            hex=post.next_commitment,
-        ),
+        _next_secret(post, table, say),
     ]
     title = f"## {say('{names} won!', names=join_names(post.sides[post.winner]))}"
     result = [title, *_second(post, say), scores(post.sides, post.score)]
@@ -93,6 +89,21 @@ def _game(post: posts.GamePost, table: TableView, say: Say) -> Rendered:
     # With long names the result is shortened, never the proof that the deal was fair.
     lines = [fit(result, PLAIN_TEXT - sum(size(line) + 1 for line in fair) - _ENDING), *fair]
     return lines, key(table.id, say, say("end"), game=post.game)
+
+
+def _next_secret(post: posts.GamePost, table: TableView, say: Say) -> str:
+    """Show the fingerprint of the next game's secret, before anybody knows its cards."""
+    if table.event_id is not None:
+        return say(
+            "If another game is played here, its cards come from the secret with this fingerprint"
+            " (SHA-256): `{hex}`.",
+            hex=post.next_commitment,
+        )
+    return say(
+        "**Another game?** Press Rematch on the board below. Its cards come from the secret"
+        " with this fingerprint (SHA-256): `{hex}`.",
+        hex=post.next_commitment,
+    )
 
 
 def _second(post: posts.GamePost, say: Say) -> list[str]:

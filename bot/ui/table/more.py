@@ -164,7 +164,7 @@ def _may_resume(case: Case) -> bool:
 def free_seat(table: TableView) -> list[str]:
     """Return what to offer a stranger who wants a seat: a message of the catalogue, if any."""
     kinds = {seat.kind for seat in table.seats if seat.seat % table.sides not in _out(table)}
-    if table.state is TableState.CLOSED:
+    if table.state is TableState.CLOSED or table.event_id is not None:
         return []
     # Empty seats come first.
     if SeatKind.EMPTY in kinds:
@@ -182,20 +182,30 @@ def _out(table: TableView) -> tuple[int, ...]:
     return () if table.public is None or table.state is TableState.OVER else table.public.out
 
 
+def _arranges_itself(case: Case) -> bool:
+    """Say whether its people decide who sits there and when it ends; else an event does."""
+    return case.table.event_id is None
+
+
+def _has_free_seat(case: Case) -> bool:
+    return any(seat.kind is SeatKind.EMPTY for seat in case.table.seats)
+
+
 def _may_sit_down(case: Case) -> bool:
     # In the lobby the board itself offers the empty seats.
-    free = any(seat.kind is SeatKind.EMPTY for seat in case.table.seats)
+    free = _arranges_itself(case) and _has_free_seat(case)
     over = case.table.state is TableState.OVER
     return free and over and case.seat is None and case.visitor.writes
 
 
 def _may_add(case: Case) -> bool:
-    free = any(seat.kind is SeatKind.EMPTY for seat in case.table.seats)
+    free = _arranges_itself(case) and _has_free_seat(case)
     return free and case.decides and not case.game_on and _open(case)
 
 
 def _may_remove(case: Case) -> bool:
     there = any(seat.kind is SeatKind.COMPUTER for seat in case.table.seats)
+    there = there and _arranges_itself(case)
     return there and case.decides and not case.game_on and _open(case)
 
 
@@ -222,20 +232,20 @@ def _may_ask_referee(case: Case) -> bool:
 
 def _may_leave(case: Case) -> bool:
     seat, table = case.seat, case.table
-    if seat is None or not _open(case):
+    if seat is None or not _open(case) or not _arranges_itself(case):
         return False
     # Who has won stays until the others have finished, unless the table is paused.
     return table.paused is not None or seat.seat % table.sides not in _out(table)
 
 
 def _may_end(case: Case) -> bool:
-    if not case.game_on:
+    if not case.game_on or not _arranges_itself(case):
         return False
     return case.visitor.keeper or (case.seat is not None and not case.seat.wants_end)
 
 
 def _may_close(case: Case) -> bool:
-    return case.decides and not case.game_on and _open(case)
+    return case.decides and not case.game_on and _open(case) and _arranges_itself(case)
 
 
 def _by_agreement(case: Case) -> str | None:

@@ -69,8 +69,8 @@ def _playing(view: TableView, say: Say) -> list[Part]:
 
 def _over(view: TableView, say: Say) -> list[Part]:
     """Offer the rematch of a game whose deals can no longer be read."""
-    again = button(Rematch(view.id, view.game), say("Rematch"), GOOD)
-    return [_head(view, say), [again, more_button(view)]]
+    again = [button(Rematch(view.id, view.game), say("Rematch"), GOOD)]
+    return [_head(view, say), [*([] if view.event_id else again), more_button(view)]]
 
 
 def _closed(view: TableView, say: Say) -> list[Part]:

@@ -273,7 +273,7 @@ def _is_away(table: TableView, reader: int | None) -> bool:
 
 def _rematch(table: TableView, say: Say) -> list[Button]:
     """Return the button for another game, as on the board, once one is over."""
-    if table.state is not TableState.OVER or table.paused is not None:
+    if table.state is not TableState.OVER or table.paused is not None or table.event_id:
         return []
     return [button(Rematch(table.id, table.game), say("Rematch"), GOOD)]
 

@@ -167,11 +167,18 @@ def _player(seat: SeatInfo, say: Say) -> str:
 
 
 def _buttons(table: TableView, summary: GameSummary, say: Say) -> list[Button]:
+    return [*_again(table, say), *proofs(table.id, summary.game, say), more_button(table)]
+
+
+def _again(table: TableView, say: Say) -> list[Button]:
+    """Return the buttons for another game; at a table of an event, the event goes on."""
+    if table.event_id is not None:
+        return []
     buttons = [button(Rematch(table.id, table.game), say("Rematch"), GOOD)]
     if len(table.seats) > table.sides:
         change = ChangePartners(table.id, table.game)
         buttons.append(button(change, say("Change partners")))
-    return [*buttons, *proofs(table.id, summary.game, say), more_button(table)]
+    return buttons
 
 
 def proofs(table_id: str, game: int, say: Say) -> list[Button]:
