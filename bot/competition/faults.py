@@ -67,7 +67,7 @@ def _of_stage(form: Format, stage: Stage, sides: int, seats: int) -> Iterator[Fa
         yield Fault.NO_ROUNDS
     if not _decides(match):
         yield Fault.WORTH_NOTHING
-    if not (match.keeps_match_points or match.for_match):
+    if not (match.keeps_match_points or match.for_match or match.per_board):
         yield Fault.NO_WAY_TO_LEAD
     if isinstance(stage.system, Knockout) and match.level is Level.DRAWN:
         yield Fault.DRAWN_KNOCKOUT

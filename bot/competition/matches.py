@@ -87,6 +87,9 @@ class MatchFormat:
     """Match points for each point made in a game."""
     per_table: Fraction = Fraction(0)
     """Match points for winning more games at a table than others."""
+    per_board: Fraction = Fraction(0)
+    """Points in the standings, where all tables play the same boards: for each other table of the
+    round that did less well with the same cards; half of it for one that did as well."""
     for_total: Fraction = Fraction(0)
     """Match points for the higher total of points over all games."""
     total_shared: bool = False

@@ -16,6 +16,7 @@ from bot.competition.event.acts import (
     TableReopened,
     TableStopped,
 )
+from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
 from bot.competition.matches import MatchFormat
 from bot.competition.stages import Arena, EntrantKind
@@ -142,6 +143,27 @@ async def test_a_team_of_four_sits_both_ways(room: Room, event: Organised) -> No
     records = [verify(await record_at(room, at)).boards for at in (one, other)]
     (room_,) = compare([played for played in records if played])
     assert room_.runs == (BoardRun(1, 2, 2),)
+
+
+async def test_a_room_of_pairs_is_ranked_board_by_board(room: Room, event: Organised) -> None:
+    of = duplicate()
+    stages = tuple(
+        replace(stage, match=replace(stage.match, for_match=Fraction(0), per_board=Fraction(2)))
+        for stage in of.format.stages
+    )
+    of = replace(of, format=replace(of.format, stages=stages))
+    await begun(event, [1], [2], [3], [4], of=of)
+    await event.play_round()
+    view = await event.view()
+    lines = room.host.events.standings(view)
+    # Each of six boards is worth two points on each side of the two tables that played it.
+    kept = sum(
+        sum(match.result.match_points) for match in view.event.matches.values() if match.result
+    )
+    assert sum(line.points for line in lines) - kept == 6 * 2 * 2
+    assert lines == standings(view.event)
+    with pytest.raises(FaultyFormat):
+        await event.announce(replace(of, duplicate=False))
 
 
 async def test_two_captains_cut_before_the_first_board(room: Room, event: Organised) -> None:

@@ -19,6 +19,7 @@ from bot.competition.matches import (
     Pairing,
     PlayedMatch,
 )
+from bot.competition.scoring import with_room
 from bot.competition.stages import EntrantKind, Stage
 
 DECIDER: Final = MatchFormat(deals=1, per_game=Fraction(1), for_match=Fraction(1))
@@ -232,7 +233,9 @@ class Event:
 
     def played(self, stage: int | None = None) -> tuple[PlayedMatch, ...]:
         """Return the matches of a stage, as pairings and standings read them."""
-        return tuple(match.played() for match in self.of_stage(stage) if not match.decider)
+        played = tuple(match.played() for match in self.of_stage(stage) if not match.decider)
+        form = self.plan.format.stages[len(self.stages) - 1 if stage is None else stage].match
+        return with_room(form, played) if form.per_board else played
 
     def deciders(self, stage: int) -> tuple[PlayedMatch, ...]:
         """Return a stage's deciding deals."""

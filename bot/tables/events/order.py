@@ -32,8 +32,7 @@ def check_plan(plan: EventPlan) -> None:
         FaultyFormat: if its format comes to nothing.
     """
     found = faults(plan.format, plan.sides, plan.seats)
-    if plan.duplicate:
-        found = (*found, *_without_boards(plan))
+    found = (*found, *_without_boards(plan))
     if found:
         raise FaultyFormat(found)
     try:
@@ -44,7 +43,8 @@ def check_plan(plan: EventPlan) -> None:
 
 
 def _without_boards(plan: EventPlan) -> Iterator[tuple[int, Fault]]:
-    """Go through the stages that cannot be played with boards."""
+    """Go through the stages that need boards and have none, or cannot be played with them."""
     for number, stage in enumerate(plan.format.stages):
-        if not stage.match.deals or isinstance(stage.system, Arena):
+        can = stage.match.deals and not isinstance(stage.system, Arena)
+        if (plan.duplicate and not can) or (stage.match.per_board and not plan.duplicate):
             yield number, Fault.NO_BOARDS

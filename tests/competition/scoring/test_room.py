@@ -1,0 +1,81 @@
+"""Duplicate boards across the room, against figures worked out by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from bot.competition.matches import GameResult, HowEnded, MatchFormat, Pairing, PlayedMatch
+from bot.competition.scoring import forfeit_result, match_result, with_room
+from bot.competition.stages import Stage, Swiss
+from bot.competition.standings import standings
+from tests.competition.results import entrants, shown
+
+PAIRS = MatchFormat(deals=2, per_game=Fraction(1), keeps_match_points=False, per_board=Fraction(2))
+
+
+def at(pair: tuple[int, int], *boards: tuple[int, int], form: MatchFormat = PAIRS) -> PlayedMatch:
+    """Return a match of one table that came to this on its boards."""
+    score = tuple(map(sum, zip(*boards, strict=True)))
+    winner = None if score[0] == score[1] else score.index(max(score))
+    games = (GameResult(0, 1, score, winner, deals=boards),)
+    pairing = Pairing(((pair[0],), (pair[1],)), pair[0])
+    return PlayedMatch(1, pairing, match_result(form, 2, games), games=games)
+
+
+def points(*matches: PlayedMatch) -> str:
+    return ", ".join(
+        shown(match.result.points) for match in with_room(PAIRS, matches) if match.result
+    )
+
+
+def test_each_side_is_compared_with_those_who_had_its_cards() -> None:
+    """First board: +2, 0 and -2 for the first side: 4, 2 and 0 of four. Second: 3, 3 and 0."""
+    room = at((1, 2), (3, 1), (2, 1)), at((3, 4), (2, 2), (3, 2)), at((5, 6), (0, 2), (0, 4))
+    assert points(*room) == "7:1, 5:3, 0:8"
+    # Of the first side alone, who lost the game may have done best with these cards.
+    assert points(at((1, 2), (0, 3), (0, 3)), at((3, 4), (0, 4), (0, 4))) == "4:0, 0:4"
+
+
+def test_who_met_nobody_gets_the_average_of_the_round() -> None:
+    stage = Stage(Swiss(1), PAIRS)
+    room = at((1, 2), (3, 1), (2, 1)), at((3, 4), (2, 2), (3, 2))
+    result = forfeit_result(stage, 2, frozenset({1}))
+    absent = PlayedMatch(1, Pairing(((5,), (6,)), 5), result, HowEnded.FORFEIT)
+    assert points(*room, absent) == "3:1, 1:3, 2:0"
+    own_cards = at((5, 6), (9, 0))
+    (game,) = own_cards.games
+    own_cards = replace(own_cards, games=(replace(game, deals=()),))
+    assert points(*room, own_cards) == "3:1, 1:3, 2:2"
+
+
+def test_a_match_that_is_not_over_is_not_compared() -> None:
+    room = at((1, 2), (3, 1), (2, 1)), replace(at((3, 4), (2, 2), (3, 2)), result=None)
+    assert points(*room) == "0:0"
+
+
+def test_a_team_of_four_is_compared_on_both_sides_of_the_room() -> None:
+    """The second table sits the other way: the teams' scores stand by team."""
+    form = replace(PAIRS, games=(1, 1))
+
+    def met(one: int, first: tuple[int, int], second: tuple[int, int]) -> PlayedMatch:
+        games = tuple(
+            GameResult(table, 1, score, 0, deals=(score,))
+            for table, score in enumerate((first, second))
+        )
+        pairing = Pairing(((one,), (one + 1,)), one)
+        return PlayedMatch(1, pairing, match_result(form, 2, games), games=games)
+
+    # The even seats: team 1 +3, team 2 -1, team 3 +1, team 4 -2, which is 6, 2, 4 and 0. The odd
+    # seats: team 2 -3, team 1 +1, team 4 -1, team 3 +2, which is 0, 4, 2 and 6.
+    room = met(1, (3, 0), (1, 0)), met(3, (1, 0), (2, 0))
+    got = [shown(match.result.points) for match in with_room(form, room) if match.result]
+    assert got == ["10:2", "10:2"]
+
+
+def test_the_standings_are_by_the_room() -> None:
+    stage = Stage(Swiss(1), PAIRS)
+    room = at((1, 2), (3, 1), (2, 1)), at((3, 4), (2, 2), (3, 2)), at((5, 6), (0, 2), (0, 4))
+    lines = standings(stage, entrants(6), with_room(PAIRS, room))
+    got = [f"{line.entrant}: {line.points}" for line in lines]
+    assert got == ["6: 8", "1: 7", "3: 5", "4: 3", "2: 1", "5: 0"]
