@@ -11,7 +11,6 @@ from dataclasses import replace
 from bot.engine.actions import PLAYS
 from bot.engine.cards import Card
 from bot.engine.follow.lawful import broken_rule
-from bot.engine.rules import Revokes
 from bot.engine.variants import OptionValue
 from bot.interactions.answer import Reply, error_text, reader
 from bot.interactions.context import TableContext, is_direct_message
@@ -159,8 +158,7 @@ async def _private_hand(ctx: TableContext) -> Reply:
 
 def asks_first(ctx: TableContext) -> bool:
     """Say whether a person wants to be asked before a card that breaks the rules, if one may."""
-    wants = reader(ctx.interaction).ask_before_revoke
-    return wants and ctx.table.rules.revokes is Revokes.CALLED
+    return reader(ctx.interaction).ask_before_revoke and ctx.table.can_ask_before_revokes
 
 
 def breaks_rule(view: HandView, card: Card) -> bool:

@@ -33,7 +33,7 @@ from bot.tables.person import Person
 from bot.tables.settings.clock import Pace
 from bot.tables.views import SeatKind, TableState
 from tests.tables.organised import DIRECTOR, Organised, of_preset, plan, player
-from tests.tables.room import ANN, BOSS, CHANNEL, ELSEWHERE, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, BOSS, CHANNEL, ELSEWHERE, MOD, SERVER, Room
 
 
 @pytest.fixture
@@ -137,6 +137,17 @@ async def test_the_event_decides_at_its_tables(room: Room, event: Organised) -> 
     for deed in (host.rematch(table_id, one, 1), host.change_partners(table_id, one, 1)):
         with pytest.raises(OfEvent):
             await deed
+
+
+async def test_nobody_is_asked_before_a_revoke_in_an_event(room: Room, event: Organised) -> None:
+    called = {"revokes": "called"}
+    await event.announce(plan(options={"target": 2, **called}))
+    await event.enter([1], [2])
+    await event.begin()
+    (table_id,) = await event.open_tables()
+    assert not (await room.host.table(table_id)).can_ask_before_revokes
+    elsewhere = await room.open(ANN, BOB, seats=2, options=called)
+    assert elsewhere.can_ask_before_revokes
 
 
 async def test_a_seat_in_an_event_is_not_barred_by_limits(room: Room, event: Organised) -> None:

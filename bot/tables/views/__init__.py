@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.quick import quick
-from bot.engine.rules import Rules
+from bot.engine.rules import Revokes, Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Ask, PublicView, SeatView
 from bot.tables.referee_request import RefereeRequest
@@ -220,6 +220,14 @@ class TableView(InChannel):
     def rules(self) -> Rules:
         """The game's rules, options applied."""
         return self.variant.rules(self.options, self.form)
+
+    @property
+    def can_ask_before_revokes(self) -> bool:
+        """Whether players who want it are asked before a card that breaks the rules.
+
+        Not at tables of events: there nobody is to be helped.
+        """
+        return self.rules.revokes is Revokes.CALLED and self.event_id is None
 
     @property
     def board_deal(self) -> int:

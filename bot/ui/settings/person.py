@@ -99,7 +99,7 @@ def _reminders(reader: Reader, say: Say) -> list[Part]:
 
 def _illegal_cards(reader: Reader, say: Say) -> list[Part]:
     """Return the menu for what happens to a card that breaks the rules, where that is possible."""
-    where = say("At tables where players can revoke.")
+    where = say("At tables where players can revoke, but not in events.")
     return [
         f"**{say('A card that breaks the rules')}** · {where}",
         choice(
