@@ -131,7 +131,8 @@ def round_words(event: Event, say: Say) -> str:
         return say("Running · {n} matches so far", n=sum(one.over for one in event.of_stage()))
     if not event.round:
         return say("The first round is being paired")
-    matches = [one for one in event.of_stage() if one.round == event.round]
+    paired = [one for one in event.of_stage() if one.round == event.round]
+    matches = [one for one in paired if not one.pairing.bye]
     over = sum(one.over for one in matches)
     rounds = rounds_of(event.stage, len(event.stages[-1].entrants))
     if rounds is None or rounds < event.round:

@@ -19,6 +19,7 @@ from bot.competition.stages import (
 from bot.engine.errors import EngineError
 from bot.engine.variants import find_variant
 from bot.locale import Say
+from bot.ui.text.punctuation import capital
 
 
 def summary(plan: EventPlan, say: Say) -> list[str]:
@@ -28,8 +29,7 @@ def summary(plan: EventPlan, say: Say) -> list[str]:
     then = say("{first}, then {second}", first=ways[0], second=ways[-1]) if ways[1:] else ways[0]
     lines = [f"**{game(plan, say)}** · {who(form, say)} · {then}"]
     matches = list(dict.fromkeys(match(stage, say) for stage in form.stages))
-    lines.append(" · ".join(matches))
-    return lines
+    return [*lines, capital(" · ".join(matches))]
 
 
 def game(plan: EventPlan, say: Say) -> str:

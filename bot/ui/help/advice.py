@@ -78,6 +78,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
             "- `/replay`: watch a finished game again, card by card, with all hands open if you"
             " like"
         ),
+        N_("- `/event standings`: who leads in an event; `/event fixtures`: its matches"),
         N_("- `/verify`: check that a deal was fair, and see how you can tell"),
     ),
     Topic.SERVER: (
@@ -85,6 +86,10 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
             "- **Settings.** `/settings server` sets the usual game, the channel for tables,"
             " threads, clocks, the language, limits, and who can open tables. You need *Manage"
             " Server*."
+        ),
+        N_(
+            "- **League nights, cups, Swiss evenings.** `/event create` announces one. I pair the"
+            " players, open their tables and keep the standings; you decide at `/event desk`."
         ),
         N_("- **Permissions.** In a channel with tables I need: {permissions}."),
         N_(

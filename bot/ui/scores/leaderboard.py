@@ -27,6 +27,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.scores.leaderboard_image import leaderboard_image
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import wins_text
+from bot.ui.text.punctuation import capital
 
 PAPER: Final = discord.Colour(0x6B5B95)
 
@@ -265,8 +266,3 @@ def _people_menu(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> I
     if labels:
         to = ShowStats(variant=control.variant, practice=control.practice, act=StatsAct.WHO)
         yield labelled_menu(to, say("The stats of…"), labels)
-
-
-def capital(text: str) -> str:
-    """Begin a label with a capital letter."""
-    return text[:1].upper() + text[1:]

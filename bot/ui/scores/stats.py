@@ -22,7 +22,6 @@ from bot.ui.core.message import Outgoing
 from bot.ui.scores import chart as charts
 from bot.ui.scores.leaderboard import (
     PAPER,
-    capital,
     game_text,
     left_text,
     lost_text,
@@ -31,6 +30,7 @@ from bot.ui.scores.leaderboard import (
 )
 from bot.ui.text.names import safe
 from bot.ui.text.people import wins_text
+from bot.ui.text.punctuation import capital
 from bot.ui.text.sparkline import sparkline
 
 FAMILIES: Final[dict[Family, str]] = {

@@ -20,3 +20,8 @@ def semicolons(texts: Iterable[str], say: Say) -> str:
         return say("{first}; {after}", first=first, after=after)
 
     return reduce(joined, texts) if (texts := tuple(texts)) else ""
+
+
+def capital(text: str) -> str:
+    """Begin a text with a capital letter."""
+    return text[:1].upper() + text[1:]

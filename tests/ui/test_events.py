@@ -1,0 +1,165 @@
+"""What people see of organised events: it fits into messages, and says how things stand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from bot.competition.event.acts import EntriesOpened, PointsAdjusted, StartMoved, Withdrew
+from bot.competition.presets import PRESETS
+from bot.competition.stages import Swiss
+from bot.locale import LANGUAGES, speak
+from bot.tables.events.messages import MOST_LINES
+from bot.tables.events.views import EventView, MatchTableLink
+from bot.ui.controls import events as controls
+from bot.ui.controls.events import PRESET_IDS, PresetCode
+from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT
+from bot.ui.core.message import Outgoing
+from bot.ui.events import wizard
+from bot.ui.events.desk import desk_page, entrant_page, match_page
+from bot.ui.events.draw import draw_page, fixtures_page
+from bot.ui.events.entrants import entrants_page
+from bot.ui.events.entry import entry_page
+from bot.ui.events.log import log_piece
+from bot.ui.events.more import more_page
+from bot.ui.events.panel import panel
+from bot.ui.events.private import match_note
+from bot.ui.events.standings import standings_page
+from bot.ui.text.measure import size
+from tests.competition.event.story import DIRECTOR, Story, plan, stage
+
+SAY = speak("en")
+LONG = "_*W👩‍👩‍👧‍👦" * 6
+MOST_COMPONENTS = 40
+
+
+def view(story: Story, name: str = "Friday", *, long: bool = False) -> EventView:
+    """Return what everybody may know of an event; people are called by their numbers."""
+    numbers = {one.person for entry in story.event.entries.values() for one in entry.members}
+    numbers.add(DIRECTOR)
+    links = tuple(
+        MatchTableLink(match, 0, 0, f"T{match}", done=False, place_id=2**62, board_id=2**62)
+        for match in story.event.matches
+    )
+    return EventView(
+        id="K7QFX",
+        version=story.event.version,
+        server_id=2**62,
+        channel_id=5,
+        language="en",
+        name=name,
+        event=story.event,
+        people={number: LONG if long else f"P{number}" for number in numbers},
+        users={number: number for number in numbers},
+        teams={},
+        tables=links,
+        commitment="",
+    )
+
+
+def running(pairs: int, rounds: int = 3) -> Story:
+    """Return an event in its second round; the first pair has won."""
+    story = Story(plan(replace(stage(), system=Swiss(rounds))))
+    story.enter_pairs(pairs)
+    story.begin()
+    story.pair(*((at, at + 1) for at in range(1, pairs, 2)))
+    story.start()
+    for match in range(1, pairs // 2 + 1):
+        story.plays(match, 14, 9)
+    story.pair(*((at, at + 1) for at in range(1, pairs, 2)))
+    return story
+
+
+def words(message: Outgoing) -> str:
+    """Return all texts of a message, and check that it fits."""
+    if message.layout is None:
+        assert message.text is not None
+        assert size(message.text) <= PLAIN_TEXT
+        return message.text
+    parts = list(message.layout.walk())
+    assert len(parts) <= MOST_COMPONENTS
+    texts = [str(part["content"]) for part in parts if "content" in part]
+    assert sum(map(size, texts)) <= LAYOUT_TEXT
+    for part in parts:
+        for option in part.get("options", ()):
+            assert 1 <= size(option["label"]) <= 100
+    return "\n".join(texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_fits_for_three_hundred_with_the_longest_names(language: str) -> None:
+    story = running(300)
+    seen, say = view(story, "W" * 100, long=True), speak(language)
+    match, entry = story.event.matches[151], story.event.entries[1]
+    for message in (
+        panel(seen, say),
+        standings_page(seen, controls.ShowStandings("K7QFX"), 11, say),
+        draw_page(seen, controls.ShowDraw("K7QFX"), 11, say),
+        fixtures_page(seen, controls.ShowFixtures("K7QFX"), 11, say),
+        entrants_page(seen, controls.ShowEntrants("K7QFX"), say),
+        entry_page(seen, 11, say, "x"),
+        more_page(seen, DIRECTOR, say),
+        desk_page(seen, DIRECTOR, say),
+        match_page(seen, match, say),
+        entrant_page(seen, entry, say),
+        match_note(seen, 151, 11, say),
+        *(log_piece(seen, at, at + MOST_LINES, say) for at in range(1, 620, MOST_LINES)),
+    ):
+        words(message)
+
+
+def test_the_panel_says_who_plays_and_who_leads() -> None:
+    story = running(4)
+    shown = words(panel(view(story), SAY))
+    assert "Round 2 of 3 · 0 of 2 matches over" in shown
+    assert "P11 & P12 – P21 & P22 · [T3](https://discord.com/channels/" in shown
+    assert "1\\. P11 & P12 · **2**" in shown
+
+
+def test_a_bye_is_no_match_that_people_wait_for() -> None:
+    story = Story(plan(replace(stage(), system=Swiss(3))))
+    story.enter_pairs(3)
+    story.begin()
+    story.pair((1, 2), (3,))
+    shown = words(panel(view(story), SAY))
+    assert "0 of 1 matches over" in shown
+    assert "P31 & P32: bye" in shown
+
+
+def test_the_log_names_who_did_what_and_why() -> None:
+    story = running(4)
+    story.directs(PointsAdjusted(1, Fraction(-1, 2)), "came late")
+    story.directs(StartMoved(3, 7_200_000), "dinner")
+    story.directs(Withdrew(2), "ill")
+    story.undo()
+    last = story.event.version
+    shown = words(log_piece(view(story), last - 3, last, SAY))
+    assert "**P1**: P11 & P12: −½ points · “came late”" in shown
+    assert "P11 & P12 – P21 & P22 now starts <t:7200:f> · “dinner”" in shown
+    assert "**P1**: ~~withdrawn: P21 & P22~~ · “ill”" in shown
+    assert "takes back: withdrawn: P21 & P22" in shown
+
+
+def test_each_player_reads_with_whom_and_against_whom() -> None:
+    shown = words(match_note(view(running(4)), 3, 12, SAY))
+    assert "You play with P11, against P21 & P22." in shown
+
+
+def test_what_a_director_can_do_follows_the_event() -> None:
+    story = Story(plan())
+    story.directs(EntriesOpened())
+    before = words(desk_page(view(story), DIRECTOR, SAY))
+    assert "0 entrants could play now" in before
+    assert "Undo" not in words(desk_page(view(story), 99, SAY))
+
+
+def test_every_preset_is_offered_and_can_be_announced() -> None:
+    assert set(PRESET_IDS.values()) == set(PRESETS)
+    for code in PresetCode:
+        for language in LANGUAGES:
+            draft = controls.Announce(code, 29_000_000, 999, 0, "N" * controls.LONGEST_NAME)
+            words(wizard.summary_page(draft, speak(language)))
+    for language in LANGUAGES:
+        words(wizard.kinds_page(speak(language)))
