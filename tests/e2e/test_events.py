@@ -151,3 +151,30 @@ async def test_a_swiss_evening_of_five_pairs_one_of_them_late(env: Env) -> None:
     standings = await ask(people[0], world.channel, "event standings")
     assert standings.count("Buchholz") == PAIRS
     assert "▸ p0" in standings
+
+
+async def test_two_captains_cut_the_cards_of_all_tables(env: Env) -> None:
+    evening = Evening(env, ["a", "b", "c", "d"])
+    world, people = evening.world, evening.people
+    page = shown(await evening.director.slash(world.channel, "event create"))
+    (menu,) = menus(page)
+    form = await pick(evening.director, page, [PresetCode.DUPLICATE.value], menu.custom_id)
+    fields = {"name": "Boards", "start": "", "zone": "UTC", "limit": ""}
+    await click(
+        evening.director, shown(await evening.director.submit_modal(form, fields)), "Announce"
+    )
+    for one, other in (people[:2], people[2:]):
+        await ask(one, world.channel, "event join", partner=other)
+        await click(other, newest_with(other, world.channel, "Join"), "Join")
+    assert "Two captains can cut now" in evening.panel()
+    for captain in (people[0], people[2]):
+        mine = shown(await click(captain, newest_with(captain, world.channel, "Join"), "My entry"))
+        await click(captain, mine, "Cut the cards")
+    view = await evening.view()
+    assert len(view.event.cuts) == 2
+    assert all(word in evening.panel() for word in (view.commitment, *view.event.cuts))
+    await evening.desk("Start")
+    # Nobody cuts at a table: the boards say who deals.
+    assert await evening.play_round() == 1
+    (match,) = [one for one in (await evening.view()).event.matches.values() if one.games]
+    assert len(match.games[0].deals) == 4

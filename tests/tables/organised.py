@@ -62,6 +62,7 @@ def of_preset(preset: Preset) -> EventPlan:
         options=preset.options,
         sides=preset.sides,
         seats=preset.seats,
+        duplicate=preset.duplicate,
     )
 
 

@@ -246,6 +246,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:withdraw:0", events.WithdrawEntry("K7QFX", sure=False)),
     ("event1:K7QFX:withdraw:1", events.WithdrawEntry("K7QFX", sure=True)),
     ("event1:K7QFX:here", events.CheckInHere("K7QFX")),
+    ("event1:K7QFX:cut", events.CutBoards("K7QFX")),
     ("event1:K7QFX:entrants:0", events.ShowEntrants("K7QFX")),
     ("event1:K7QFX:standings:1:2", events.ShowStandings("K7QFX", 1, 2)),
     ("event1:K7QFX:draw:0:3", events.ShowDraw("K7QFX", 0, 3)),

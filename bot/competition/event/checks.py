@@ -7,17 +7,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from bot.competition.entrants import PersonId
 from bot.competition.event import acts, errors
 from bot.competition.event.acts import EventStep
 from bot.competition.event.match_checks import MATCH_CHECKS
 from bot.competition.event.seating import has_met
 from bot.competition.event.speakers import check_captain, check_own, entry_of
-from bot.competition.event.state import Event, EventPhase
+from bot.competition.event.state import CAPTAINS, Event, EventPhase
 from bot.competition.stages import Arena, EntrantKind, Movement, Swiss
 
-CAPTAINS: Final = 2
-"""How many captains cut the boards of an event (docs/record.md, Boards)."""
 _WORD: Final = re.compile(r"[a-z0-9]{1,32}", re.ASCII)
 _OPEN: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
 _ALIVE: Final = _OPEN | {EventPhase.RUNNING}
@@ -232,14 +229,10 @@ def _boards_cut(event: Event, act: acts.BoardsCut, step: EventStep) -> None:
     entry = event.entry_of(step.by)
     if entry is None or entry.captain != step.by:
         raise errors.NotCaptain
-    if len(event.cuts) == CAPTAINS or step.by in _cutters(event):
+    if len(event.cuts) == CAPTAINS or step.by in event.cutters:
         raise errors.EnteredAlready
     if not _WORD.fullmatch(act.word):
         raise errors.BadWord
-
-
-def _cutters(event: Event) -> set[PersonId | None]:
-    return {step.by for step in event.steps if isinstance(step.act, acts.BoardsCut)}
 
 
 def _substituted(event: Event, act: acts.Substituted, step: EventStep) -> None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.competition.entrants import Entrant, EntrantId, Field, PersonId
-from bot.competition.event.acts import EventStep, LineUp, MatchId, Seating, TableStopped
+from bot.competition.event.acts import BoardsCut, EventStep, LineUp, MatchId, Seating, TableStopped
 from bot.competition.event.plan import EventPlan
 from bot.competition.matches import (
     GameResult,
@@ -24,6 +24,10 @@ from bot.competition.stages import EntrantKind, Stage
 
 DECIDER: Final = MatchFormat(deals=1, per_game=Fraction(1), for_match=Fraction(1))
 """How a deciding deal is played."""
+
+
+CAPTAINS: Final = 2
+"""How many captains cut the boards of an event (docs/record.md, Boards)."""
 
 
 @unique
@@ -177,6 +181,19 @@ class Event:
     def version(self) -> int:
         """The number of its last step."""
         return len(self.steps)
+
+    def wants_cut(self, person: PersonId) -> bool:
+        """Say whether a person can cut the boards of a duplicate event now, as a captain."""
+        entry = self.entry_of(person)
+        if not self.plan.duplicate or self.over or entry is None or entry.captain != person:
+            return False
+        begun = any(match.started for match in self.matches.values())
+        return not begun and len(self.cuts) < CAPTAINS and person not in self.cutters
+
+    @property
+    def cutters(self) -> set[PersonId | None]:
+        """The captains who have cut the boards."""
+        return {step.by for step in self.steps if isinstance(step.act, BoardsCut)}
 
     def entry_of(self, person: PersonId | None) -> Roster | None:
         """Return the entrant that a person plays for, or was named for."""

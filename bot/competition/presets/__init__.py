@@ -9,6 +9,7 @@ from typing import Final
 from bot.competition.presets import (
     club_cup,
     drop_in,
+    duplicate,
     everybody_deals_twice,
     heckmondwike,
     swiss_evening,
@@ -25,6 +26,8 @@ _ALL: Final = (
     everybody_deals_twice.PRESET,
     swiss_evening.PRESET,
     drop_in.PRESET,
+    duplicate.PAIRS,
+    duplicate.FOURS,
 )
 
 PRESETS: Final[Mapping[str, Preset]] = MappingProxyType({preset.id: preset for preset in _ALL})

@@ -24,4 +24,6 @@ class Preset:
     """Of a table."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     """Of the game, but for `deals`: that is the match's."""
+    duplicate: bool = False
+    """Whether all tables of a round play the same cards."""
     format: Format

@@ -57,6 +57,10 @@ class WithdrawEntry(EventControl, tag="withdraw"):
     sure: bool
 
 
+class CutBoards(EventControl, tag="cut"):
+    """Cut the boards that all tables play, as a captain; the press itself says how."""
+
+
 class CheckInHere(EventControl, tag="here"):
     """Say that one is there."""
 
@@ -182,6 +186,8 @@ class PresetCode(Enum):
     DROP_IN = "di"
     LEAGUE = "hk"
     TABLES = "tt"
+    DUPLICATE = "dp"
+    FOURS = "t4"
 
 
 PRESET_IDS: Final[Mapping[PresetCode, str]] = {
@@ -191,6 +197,8 @@ PRESET_IDS: Final[Mapping[PresetCode, str]] = {
     PresetCode.DROP_IN: "drop-in",
     PresetCode.LEAGUE: "heckmondwike",
     PresetCode.TABLES: "three-tables-to-22",
+    PresetCode.DUPLICATE: "duplicate-pairs",
+    PresetCode.FOURS: "teams-of-four",
 }
 """The presets in the order in which they are offered: those for the fewest people come first."""
 

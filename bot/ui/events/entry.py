@@ -14,6 +14,7 @@ from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
     CheckInHere,
     ConfirmEntry,
+    CutBoards,
     JoinEvent,
     LeaveEntry,
     PickMembers,
@@ -138,6 +139,8 @@ def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[But
     made: list[Button] = []
     if wants_check_in(event, mine):
         made.append(button(CheckInHere(view.id), say("I'm here"), GOOD))
+    if event.wants_cut(who):
+        made.append(button(CutBoards(view.id), say("Cut the cards")))
     if mine.captain == who:
         made.append(button(WithdrawEntry(view.id, sure=False), say("Withdraw my entry"), GRAVE))
     else:

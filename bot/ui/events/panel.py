@@ -48,6 +48,8 @@ def panel(view: EventView, say: Say) -> Outgoing:
     ending = key(view.id, say, say("panel"))
     parts: list[Part] = ["\n".join([f"## {title(view)}", *state_lines(view, say)])]
     parts.append("\n".join(small(line) for line in plans.summary(view.event.plan, say)))
+    if view.event.plan.duplicate:
+        parts.append("\n".join(small(line) for line in _boards(view, say)))
     if view.event.stages:
         parts += [None, *_round(view, say), *_standings(view, say)]
     elif view.event.entries:
@@ -56,6 +58,17 @@ def panel(view: EventView, say: Say) -> Outgoing:
         parts.append(buttons)
     colour = OVER if view.event.phase in _OVER else FELT
     return Outgoing(layout=layout(parts, ending, colour), key=ending)
+
+
+def _boards(view: EventView, say: Say) -> Iterator[str]:
+    """Say what the cards of all tables are dealt from."""
+    yield say("All tables of a round play the same cards.")
+    yield say("Their fingerprint, fixed before anyone cuts: `{hex}`", hex=view.commitment)
+    if view.event.cuts:
+        words = " · ".join(f"`{word}`" for word in view.event.cuts)
+        yield say("The captains have cut: {words}", words=words)
+    elif not view.event.over and not view.event.stages:
+        yield say("Two captains can cut now: *My entry*, then *Cut the cards*.")
 
 
 def _buttons(view: EventView, say: Say) -> list[Button]:

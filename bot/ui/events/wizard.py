@@ -56,6 +56,8 @@ _NAMES: Final[dict[PresetCode, str]] = {
     PresetCode.DROP_IN: N_("Drop-in evening"),
     PresetCode.LEAGUE: N_("Heckmondwike league"),
     PresetCode.TABLES: N_("Three tables to twenty-two"),
+    PresetCode.DUPLICATE: N_("Duplicate pairs"),
+    PresetCode.FOURS: N_("Duplicate teams of four"),
 }
 _ABOUT: Final[dict[PresetCode, str]] = {
     PresetCode.SWISS: N_("Pairs, five rounds, nobody is knocked out"),
@@ -64,6 +66,8 @@ _ABOUT: Final[dict[PresetCode, str]] = {
     PresetCode.DROP_IN: N_("Come and go: whoever is free plays, for three hours"),
     PresetCode.LEAGUE: N_("Teams of eight, four tables at once"),
     PresetCode.TABLES: N_("Teams of six, 22 games at three tables, knock-out"),
+    PresetCode.DUPLICATE: N_("All tables play the same cards: pairs, five rounds"),
+    PresetCode.FOURS: N_("Both teams play both sides of the same cards"),
 }
 
 
@@ -77,6 +81,7 @@ def plan_of(draft: DraftControl) -> EventPlan:
         options=options,
         sides=preset.sides,
         seats=preset.seats,
+        duplicate=preset.duplicate,
         starts_at=draft.minute * _MINUTE_MS,
         limit=draft.limit,
         break_minutes=_BREAK,

@@ -23,6 +23,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.LeaveEntry: entering.leave,
     controls.WithdrawEntry: entering.withdraw,
     controls.CheckInHere: entering.check_in,
+    controls.CutBoards: entering.cut,
     controls.ShowEntrants: looking.show_entrants,
     controls.ShowStandings: looking.show_standings,
     controls.ShowDraw: looking.show_draw,

@@ -88,3 +88,10 @@ async def check_in(ctx: EventContext, _: controls.CheckInHere) -> Reply:
     """Say that one's entrant is there."""
     now = ctx.after(await ctx.events.check_in(ctx.id, ctx.who))
     return now.changed(entry_page(now.view, now.me, now.say, now.say("Good to see you!")))
+
+
+async def cut(ctx: EventContext, _: controls.CutBoards) -> Reply:
+    """Cut the boards as a captain."""
+    now = ctx.after(await ctx.events.cut(ctx.id, ctx.who))
+    said = now.say("You've cut. Nobody could know the cards before.")
+    return now.changed(entry_page(now.view, now.me, now.say, said))
