@@ -7,9 +7,16 @@ from fractions import Fraction
 
 import pytest
 
-from bot.competition.event.acts import EntriesOpened, PointsAdjusted, StartMoved, Withdrew
+from bot.competition.event.acts import (
+    EntriesOpened,
+    PointsAdjusted,
+    RoundPaired,
+    StartMoved,
+    Withdrew,
+)
+from bot.competition.pairings import next_round
 from bot.competition.presets import PRESETS
-from bot.competition.stages import Swiss
+from bot.competition.stages import Knockout, Swiss
 from bot.locale import LANGUAGES, speak
 from bot.tables.events.messages import MOST_LINES
 from bot.tables.events.views import EventView, MatchTableLink
@@ -140,6 +147,36 @@ def test_the_log_names_who_did_what_and_why() -> None:
     assert "P11 & P12 – P21 & P22 now starts <t:7200:f> · “dinner”" in shown
     assert "**P1**: ~~withdrawn: P21 & P22~~ · “ill”" in shown
     assert "takes back: withdrawn: P21 & P22" in shown
+
+
+def knockout(pairs: int, *, double: bool = False) -> Story:
+    """Return a knock-out whose first round is over but for the last match."""
+    story = Story(plan(replace(stage(), system=Knockout(double=double))))
+    story.enter_pairs(pairs)
+    story.begin()
+    paired = next_round(story.event.stage, story.event.field(), (), story.event.first_field())
+    story.do(RoundPaired(1, 1, paired, story.now))
+    story.start()
+    for match in list(story.event.open_matches())[:-1]:
+        story.plays(match.id, 14, 9)
+    return story
+
+
+def test_the_bracket_shows_who_goes_on() -> None:
+    seen = view(knockout(6))
+    page = draw_page(seen, controls.ShowDraw("K7QFX"), 11, SAY)
+    (picture,) = page.pictures
+    assert "Semi-finals: P11 & P12 – P41 & P42, P21 & P22 – ?" in picture.description
+    assert "P11 & P12 – bye, P41 & P42 14 – P51 & P52 9" in picture.description
+    assert picture.draw().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("pairs", [2, 3, 5, 40])
+def test_brackets_of_any_size_are_drawn(pairs: int) -> None:
+    for double in (False, True):
+        seen = view(knockout(pairs, double=double), long=True)
+        for picture in draw_page(seen, controls.ShowDraw("K7QFX"), 11, SAY).pictures:
+            assert picture.draw().startswith(b"\x89PNG")
 
 
 def test_each_player_reads_with_whom_and_against_whom() -> None:
