@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -64,6 +65,14 @@ def of_preset(preset: Preset) -> EventPlan:
         seats=preset.seats,
         duplicate=preset.duplicate,
     )
+
+
+def duplicate(deals: int = 2, games: tuple[int, ...] = (1,), **more: Any) -> EventPlan:
+    """Return the plan of a duplicate event of two at a table."""
+    whole = plan(games=games, duplicate=True, options={}, **more)
+    form = MatchFormat(games=games, deals=deals, for_total=Fraction(1), for_match=Fraction(2))
+    stages = tuple(replace(stage, match=form) for stage in whole.format.stages)
+    return replace(whole, format=replace(whole.format, stages=stages))
 
 
 class Organised:

@@ -18,7 +18,6 @@ from bot.competition.event.acts import (
 )
 from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
-from bot.competition.matches import MatchFormat
 from bot.competition.stages import Arena, EntrantKind
 from bot.engine.record import BoardRun, Record, compare, loads, verify
 from bot.engine.shuffle import commit
@@ -27,21 +26,13 @@ from bot.tables.errors.events import EventRefusal, FaultyFormat
 from bot.tables.errors.history import BoardsSealed
 from bot.tables.errors.referees import PlaysTheseBoards
 from bot.tables.views import TableState
-from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.organised import DIRECTOR, Organised, duplicate, player
 from tests.tables.room import BOSS, SERVER, Room
 
 
 @pytest.fixture
 def event(room: Room) -> Organised:
     return Organised(room)
-
-
-def duplicate(deals: int = 2, games: tuple[int, ...] = (1,), **more: Any) -> Any:
-    """Return the plan of a duplicate event of two at a table."""
-    whole = plan(games=games, duplicate=True, options={}, **more)
-    form = MatchFormat(games=games, deals=deals, for_total=Fraction(1), for_match=Fraction(2))
-    stages = tuple(replace(stage, match=form) for stage in whole.format.stages)
-    return replace(whole, format=replace(whole.format, stages=stages))
 
 
 async def begun(event: Organised, *entrants: list[int], of: Any = None) -> list[str]:

@@ -37,7 +37,7 @@ from bot.tables.events.views import EventView
 from bot.tables.person import Person
 from tests.database import DatabaseProxy
 from tests.depth import examples
-from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.organised import DIRECTOR, Organised, duplicate, plan, player
 from tests.tables.room import SERVER, Room
 
 T = TypeVar("T")
@@ -67,6 +67,8 @@ def plans() -> list[tuple[EventPlan, int]]:
         (plan(starts=Starts.WHEN_THERE), 1),
         (plan(ahead=True, days_between=7), 1),
         (plan(pairs_itself=False), 1),
+        (duplicate(system=Swiss(2), entrant=pair, seats=4), 2),
+        (duplicate(games=(1, 1), entrant=team, team_size=2), 2),
     ]
 
 
@@ -340,6 +342,25 @@ class Season(RuleBasedStateMachine):
         finished = len(self.rows("SELECT * FROM games WHERE finished_at IS NOT NULL"))
         played = [step for step in event.steps if isinstance(step.act, acts.GamePlayed)]
         assert len(played) <= finished
+
+    @invariant()
+    def nobody_sees_a_board_twice(self) -> None:
+        """Boards that are the same at all tables; of a game that is dealt again, other cards."""
+        seen = self.rows(
+            "SELECT DISTINCT seen.user_id, seen.table_id, games.boards FROM seen"
+            " JOIN games ON games.table_id = seen.table_id AND games.number = seen.game"
+            " WHERE games.boards IS NOT NULL"
+        )
+        assert (
+            max(Counter((row["user_id"], row["boards"]) for row in seen).values(), default=0) <= 1
+        )
+        dealt = self.rows(
+            "SELECT games.boards, deals.number, deals.layout FROM deals"
+            " JOIN games ON games.table_id = deals.table_id AND games.number = deals.game"
+            " WHERE games.boards IS NOT NULL AND deals.number = 0"
+        )
+        cards = {(row["boards"], row["layout"]) for row in dealt}
+        assert len(cards) == len({boards for boards, _ in cards})
 
     def rows(self, sql: str) -> list[dict[str, Any]]:
         return self.wait(self.room.rows(sql))
