@@ -84,14 +84,14 @@ def test_a_menu_of_very_many_deals_has_the_last() -> None:
     assert menu["placeholder"] == "Which deal? These are the last 25."
 
 
-def test_every_command_that_names_a_game_a_table_or_a_deal_can_be_given_again(
+def test_every_command_that_names_a_game_a_table_a_deal_or_an_event_can_be_given_again(
     unconnected: HangJack,
 ) -> None:
     names = set()
     for command in unconnected.tree.walk_commands():
         if not isinstance(command, discord.app_commands.Command):
             continue
-        if {one.name for one in command.parameters} & {"game", "table", "deal"}:
+        if {one.name for one in command.parameters} & {"game", "table", "deal", "event"}:
             names.add(command.qualified_name)
     assert names == COMMANDS
 

@@ -251,6 +251,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:standings:1:2", events.ShowStandings("K7QFX", 1, 2)),
     ("event1:K7QFX:draw:0:3", events.ShowDraw("K7QFX", 0, 3)),
     ("event1:K7QFX:fixtures:0", events.ShowFixtures("K7QFX")),
+    ("event1:K7QFX:file:json", events.GetEventFile("K7QFX", events.FileKind.JSON)),
     ("event1:K7QFX:more", events.ShowEventMore("K7QFX")),
     ("event1:K7QFX:desk:0", events.ShowDesk("K7QFX")),
     ("event1:K7QFX:do:begin:0:0", events.DoAtDesk("K7QFX", events.Deed.BEGIN)),

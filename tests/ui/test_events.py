@@ -21,7 +21,7 @@ from bot.locale import LANGUAGES, speak
 from bot.tables.events.messages import MOST_LINES
 from bot.tables.events.views import EventView, MatchTableLink
 from bot.ui.controls import events as controls
-from bot.ui.controls.events import PRESET_IDS, PresetCode
+from bot.ui.controls.events import PRESET_IDS, FileKind, PresetCode
 from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT
 from bot.ui.core.message import Outgoing
 from bot.ui.events import wizard
@@ -30,7 +30,7 @@ from bot.ui.events.draw import draw_page, fixtures_page
 from bot.ui.events.entrants import entrants_page
 from bot.ui.events.entry import entry_page
 from bot.ui.events.log import log_piece
-from bot.ui.events.more import more_page
+from bot.ui.events.more import event_file, more_page
 from bot.ui.events.panel import panel
 from bot.ui.events.private import match_note
 from bot.ui.events.standings import standings_page
@@ -177,6 +177,18 @@ def test_brackets_of_any_size_are_drawn(pairs: int) -> None:
         seen = view(knockout(pairs, double=double), long=True)
         for picture in draw_page(seen, controls.ShowDraw("K7QFX"), 11, SAY).pictures:
             assert picture.draw().startswith(b"\x89PNG")
+
+
+def test_an_event_is_had_as_files() -> None:
+    seen = view(running(4))
+    for kind, begins in {
+        FileKind.RESULTS: b"\xef\xbb\xbfstage",
+        FileKind.STANDINGS: b"\xef\xbb\xbfstage",
+        FileKind.JSON: b"{",
+        FileKind.CALENDAR: b"BEGIN:VCALENDAR",
+    }.items():
+        (file,) = event_file(seen, kind, SAY).files
+        assert file.content.startswith(begins)
 
 
 def test_each_player_reads_with_whom_and_against_whom() -> None:

@@ -92,6 +92,22 @@ class ShowFixtures(EventControl, tag="fixtures"):
     page: Page = 0
 
 
+@unique
+class FileKind(Enum):
+    """A file of an event."""
+
+    RESULTS = "results"
+    STANDINGS = "standings"
+    JSON = "json"
+    CALENDAR = "calendar"
+
+
+class GetEventFile(EventControl, tag="file"):
+    """Get the results, the standings or the fixtures as a file."""
+
+    kind: FileKind
+
+
 class ShowEventMore(EventControl, tag="more"):
     """Show all that the clicker can do in the event, to the clicker alone."""
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.competition.entrants import PersonId
 from bot.locale import Say
+from bot.tables.events.export import as_calendar, as_json, results_csv, standings_csv
 from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
+    FileKind,
+    GetEventFile,
     ShowDesk,
     ShowDraw,
     ShowEntrants,
@@ -14,10 +19,35 @@ from bot.ui.controls.events import (
     ShowStandings,
 )
 from bot.ui.core.layout import MAIN, Button, Part, button, layout
-from bot.ui.core.message import Outgoing
+from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.events.colours import FELT
 from bot.ui.events.panel import state_lines
-from bot.ui.events.words import title
+from bot.ui.events.words import plain_entrant, title
+
+_FILES: Final[dict[FileKind, str]] = {
+    FileKind.RESULTS: "results.csv",
+    FileKind.STANDINGS: "standings.csv",
+    FileKind.JSON: "event.json",
+    FileKind.CALENDAR: "fixtures.ics",
+}
+"""The files by their names, which are the same in all languages."""
+
+
+def event_file(view: EventView, kind: FileKind, say: Say) -> Outgoing:
+    """Return a file of an event."""
+    names = {one: plain_entrant(view, one, say) for one in view.event.entries}
+    match kind:
+        case FileKind.RESULTS:
+            content = results_csv(view, names).encode("utf-8-sig")
+        case FileKind.STANDINGS:
+            content = standings_csv(view, names).encode("utf-8-sig")
+        case FileKind.JSON:
+            content = as_json(view, names).encode()
+        case FileKind.CALENDAR:
+            where = f"https://discord.com/channels/{view.server_id}/{view.channel_id}"
+            content = as_calendar(view, names, where)
+    file = Attachment(_FILES[kind], content, _FILES[kind])
+    return Outgoing(text=title(view), files=(file,))
 
 
 def more_page(view: EventView, who: PersonId | None, say: Say) -> Outgoing:
@@ -36,4 +66,7 @@ def more_page(view: EventView, who: PersonId | None, say: Say) -> Outgoing:
         made.append(button(ShowDesk(view.id), say("Director's desk"), MAIN))
     text = "\n".join([f"### {title(view)}", *state_lines(view, say)])
     parts: list[Part] = [text, made]
+    if view.event.matches:
+        files = [button(GetEventFile(view.id, one), name) for one, name in _FILES.items()]
+        parts += [say("As files:"), files]
     return Outgoing(layout=layout(parts, None, FELT))

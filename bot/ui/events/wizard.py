@@ -90,7 +90,7 @@ def plan_of(draft: DraftControl) -> EventPlan:
 
 def kinds_page(say: Say) -> Outgoing:
     """Ask what kind of event it is to be."""
-    lines = [f"## {say('A new event')}", say("What kind is it to be?")]
+    lines = [f"## {say('New event')}", say("What do you want to run?")]
     rows = [
         discord.SelectOption(
             label=cut(say(_NAMES[code]), OPTION),
@@ -99,8 +99,8 @@ def kinds_page(say: Say) -> Outgoing:
         )
         for code in PresetCode
     ]
-    chooser = menu(PickPreset(), say("Choose what is played"), rows)
-    about = small(say("Nothing is announced before you have seen it whole."))
+    chooser = menu(PickPreset(), say("Choose a format"), rows)
+    about = small(say("Nobody sees this yet: you announce it at the end."))
     return Outgoing(layout=layout(["\n".join(lines), chooser, about], None, FELT))
 
 

@@ -28,6 +28,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.ShowStandings: looking.show_standings,
     controls.ShowDraw: looking.show_draw,
     controls.ShowFixtures: looking.show_fixtures,
+    controls.GetEventFile: looking.get_file,
     controls.ShowEventMore: looking.show_more,
     controls.ShowDesk: desk.show_desk,
     controls.DoAtDesk: desk.do,

@@ -7,7 +7,7 @@ from bot.interactions.events import EventContext
 from bot.ui.controls import events as controls
 from bot.ui.events.draw import draw_page, fixtures_page
 from bot.ui.events.entrants import entrants_page
-from bot.ui.events.more import more_page
+from bot.ui.events.more import event_file, more_page
 from bot.ui.events.standings import standings_page
 
 
@@ -34,3 +34,8 @@ async def show_fixtures(ctx: EventContext, control: controls.ShowFixtures) -> Re
 async def show_more(ctx: EventContext, _: controls.ShowEventMore) -> Reply:
     """Show all that the person can do."""
     return ctx.page(more_page(ctx.view, ctx.me, ctx.say))
+
+
+async def get_file(ctx: EventContext, control: controls.GetEventFile) -> Reply:
+    """Give the person a file of the event."""
+    return Reply(event_file(ctx.view, control.kind, ctx.say))
