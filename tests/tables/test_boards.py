@@ -25,6 +25,7 @@ from bot.tables.after_restore import reseed_tables
 from bot.tables.errors.events import EventRefusal, FaultyFormat
 from bot.tables.errors.history import BoardsSealed
 from bot.tables.errors.referees import PlaysTheseBoards
+from bot.tables.posts import BoardPost
 from bot.tables.views import TableState
 from tests.tables.organised import DIRECTOR, Organised, duplicate, player
 from tests.tables.room import BOSS, SERVER, Room
@@ -59,6 +60,8 @@ async def test_all_tables_of_a_round_play_the_same_boards(room: Room, event: Org
             TableState.PLAYING,
             (await event.view()).commitment,
         )
+        (lobby, board) = await room.posts_of(table_id, BoardPost)
+        assert (lobby.commitment, board.commitment) == (table.commitment, "")
     await event.play(first[0])
     room.host = room.another_host()  # deals on from the event's row
     await event.play_round()

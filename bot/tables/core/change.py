@@ -250,9 +250,14 @@ class Change:
         self._new[LiveMessageKey("board", *self.place())] = None
 
     def post_board_now(self) -> None:
-        """Post the new board before what comes next, another board among it."""
-        if self._board is not None:
-            self.post(self._board)
+        """Post the new board before what comes next, another board among it.
+
+        It promises the present game's commitment, if it is to promise one.
+        """
+        board = self._board
+        if board is not None:
+            commitment = self.game.commitment if board.commitment else ""
+            self.post(replace(board, commitment=commitment))
             self._board = None
 
     def new_hand(self, row: SeatRow) -> None:

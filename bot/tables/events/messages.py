@@ -27,6 +27,7 @@ _LOGGED: Final = (
     acts.Withdrew,
     acts.Seeded,
     acts.CheckInOpened,
+    acts.BoardsCut,
     acts.StageBegun,
     acts.RoundPaired,
     acts.StartAgreed,
