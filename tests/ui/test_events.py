@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from bot.competition.event import acts
 from bot.competition.event.acts import (
     EntriesOpened,
     PointsAdjusted,
@@ -18,13 +19,13 @@ from bot.competition.pairings import next_round
 from bot.competition.presets import PRESETS
 from bot.competition.stages import Knockout, Swiss
 from bot.locale import LANGUAGES, speak
-from bot.tables.events.messages import MOST_LINES
+from bot.tables.events.messages import LOGGED, MOST_LINES
 from bot.tables.events.views import EventView, MatchTableLink
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import PRESET_IDS, FileKind, PresetCode
 from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT
 from bot.ui.core.message import Outgoing
-from bot.ui.events import wizard
+from bot.ui.events import log, wizard
 from bot.ui.events.desk import desk_page, entrant_page, match_page
 from bot.ui.events.draw import draw_page, fixtures_page
 from bot.ui.events.entrants import entrants_page
@@ -212,3 +213,10 @@ def test_every_preset_is_offered_and_can_be_announced() -> None:
             words(wizard.summary_page(draft, speak(language)))
     for language in LANGUAGES:
         words(wizard.kinds_page(speak(language)))
+
+
+def test_the_log_has_words_for_each_act() -> None:
+    silent = {acts.MatchesStarted, acts.Arrived, acts.CheckedIn, acts.LinedUp, acts.StartProposed}
+    assert set(log.WORDS) == set(acts.KINDS.values())
+    # Nothing is done silently but what says only that one is there, or who sits where.
+    assert {kind for kind in log.WORDS if not issubclass(kind, LOGGED)} == silent

@@ -193,9 +193,10 @@ def _checked_in(event: Event, act: CheckedIn, _step: EventStep) -> Event:
 
 def _substituted(event: Event, act: Substituted, _step: EventStep) -> Event:
     entry = event.entries[act.entrant]
-    members = entry.members
-    if not entry.has(act.into):
-        members = (*members, Member(act.into, confirmed=True))
+    # Whoever a director puts there need not confirm any more.
+    others = tuple(one for one in entry.members if one.person != act.into)
+    at = next((n for n, one in enumerate(entry.members) if one.person == act.into), len(others))
+    members = (*others[:at], Member(act.into, confirmed=True), *others[at:])
     lines = tuple(
         tuple(act.into if one == act.out else one for one in row) for row in entry.line_up
     )

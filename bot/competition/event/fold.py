@@ -141,6 +141,7 @@ def undo_of(event: Event, director: PersonId | None) -> acts.Undone:
             continue
         if isinstance(step.act, _PLAYED):
             raise errors.PlayedSince
+        _check_plan_kept(last, step)
         try:
             check(after, step)
         except errors.CompetitionError as error:
@@ -150,6 +151,12 @@ def undo_of(event: Event, director: PersonId | None) -> acts.Undone:
         else:
             after = change(after, step)
     return acts.Undone(tuple(sorted(gone)))
+
+
+def _check_plan_kept(last: EventStep, later: EventStep) -> None:
+    """Refuse to take the plan from under a stage that follows it, whoever began it."""
+    if isinstance(last.act, acts.PlanChanged) and isinstance(later.act, acts.StageBegun):
+        raise errors.PlayedSince
 
 
 def _refold_before(event: Event, last: EventStep) -> Event:

@@ -255,11 +255,12 @@ class Events:
         )
 
     async def name_director(self, event_id: str, who: Person, other: Person) -> EventView:
-        """Name another director. Those who manage the server may name themselves."""
+        """Name another director. Those who manage the event's server may name themselves."""
 
         def decide(change: EventChange) -> None:
             by: PersonId | None = change.person(who)
-            if who.manager and who.id == other.id:
+            manages = who.manager and who.server_id == change.before.row.server_id
+            if manages and who.id == other.id:
                 by = None
             change.do(acts.DirectorNamed(change.person(other)), by)
 
@@ -304,22 +305,26 @@ class Events:
             raise EventRefusal(errors.RoundNotOver())
         return await self.act(event_id, who, act)
 
-    async def cancel_round(self, event_id: str, who: Person, reason: str) -> EventView:
-        """Cancel the last round of the running stage."""
-        return await self._change(
-            event_id,
-            who,
-            lambda change: change.do(
-                acts.RoundCancelled(change.event.round), change.person(who), reason
-            ),
-        )
+    async def cancel_round(
+        self, event_id: str, who: Person, reason: str, number: int | None = None
+    ) -> EventView:
+        """Cancel the last round of the running stage, if it is the one that was meant."""
 
-    async def undo(self, event_id: str, who: Person) -> EventView:
-        """Take back one's last step as a director."""
+        def decide(change: EventChange) -> None:
+            asked = change.event.round if number is None else number
+            change.do(acts.RoundCancelled(asked), change.person(who), reason)
+
+        return await self._change(event_id, who, decide)
+
+    async def undo(self, event_id: str, who: Person, step: int | None = None) -> EventView:
+        """Take back one's last step as a director, if it is the one that was meant."""
 
         def decide(change: EventChange) -> None:
             me = change.person(who)
-            change.do(fold.undo_of(change.event, me), me)
+            undone = fold.undo_of(change.event, me)
+            if step not in {None, undone.steps[0]}:
+                raise errors.NothingToUndo
+            change.do(undone, me)
 
         return await self._change(event_id, who, decide)
 

@@ -15,7 +15,7 @@ from bot.competition.event.state import Event, Match
 MOST_LINES: Final = 10
 """How many acts one message of the log has at most."""
 
-_LOGGED: Final = (
+LOGGED: Final = (
     acts.Created,
     acts.PlanChanged,
     acts.DirectorNamed,
@@ -23,19 +23,24 @@ _LOGGED: Final = (
     acts.EntriesOpened,
     acts.Entered,
     acts.MemberAdded,
+    acts.Confirmed,
     acts.MemberLeft,
     acts.Withdrew,
+    acts.HomeChosen,
     acts.Seeded,
     acts.CheckInOpened,
     acts.BoardsCut,
     acts.StageBegun,
     acts.RoundPaired,
+    acts.DecidersPaired,
     acts.StartAgreed,
     acts.StartMoved,
     acts.Substituted,
     acts.GamePlayed,
     acts.GameEntered,
+    acts.GameCorrected,
     acts.MatchForfeited,
+    acts.MatchReopened,
     acts.TableStopped,
     acts.TableReopened,
     acts.PointsAdjusted,
@@ -74,7 +79,7 @@ class MessageKey:
 
 def is_logged(step: EventStep) -> bool:
     """Say whether an act has a line in the log."""
-    return isinstance(step.act, _LOGGED)
+    return isinstance(step.act, LOGGED)
 
 
 def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:

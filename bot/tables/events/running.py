@@ -327,8 +327,13 @@ class EventRuns:
         await self._act(look.stored.row.id, choose)
 
     async def _mind_refusals(self, look: _Look) -> None:
-        """Pause an event whose tables Discord refuses, until it takes them again."""
-        refused = any(row["paused"] == _REFUSED for row in look.rows.values())
+        """Pause an event whose tables Discord refuses, until it takes them again.
+
+        A team's own channel stops nobody else: a director decides about its match.
+        """
+        own = look.stored.row.channel_id
+        rows = look.rows.values()
+        refused = any(row["paused"] == _REFUSED and row["channel_id"] == own for row in rows)
         if refused != look.event.paused:
             act = Paused() if refused else Resumed()
 

@@ -166,22 +166,22 @@ def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
         if isinstance(event.stage.system, Arena) and not event.stages[-1].time_over:
             yield _deed(view, Deed.TIME_OVER, say)
         elif event.round:
-            yield _deed(view, Deed.CANCEL_ROUND, say)
+            yield _about(DoAtDesk(view.id, Deed.CANCEL_ROUND, event.round), say)
     if event.phase in {EventPhase.FINISHED, EventPhase.CANCELLED}:
         yield _deed(view, Deed.ARCHIVE, say)
-    undone = _undoes(view, by, say)
-    if undone:
-        label = say("Undo: {what}", what=undone)
-        yield button(DoAtDesk(view.id, Deed.UNDO), label.replace("*", ""))
+    yield from _undoes(view, by, say)
 
 
-def _undoes(view: EventView, by: int | None, say: Say) -> str:
-    """Say what a director would take back; nothing if they cannot."""
+def _undoes(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
+    """Return a button that takes back a director's last step; none if they cannot."""
     try:
-        steps = fold.undo_of(view.event, by).steps
+        number, *_ = fold.undo_of(view.event, by).steps
     except errors.CompetitionError:
-        return ""
-    return act_words(view, view.event.steps[steps[0] - 1].act, say.plain)
+        return
+    undone = act_words(view, view.event.steps[number - 1].act, say.plain)
+    label = say("Undo: {what}", what=undone)
+    # With its number: a second click takes back nothing more.
+    yield button(DoAtDesk(view.id, Deed.UNDO, number), label.replace("*", ""))
 
 
 def _deed(

@@ -41,7 +41,7 @@ def _line(view: EventView, step: EventStep, say: Say) -> str:
 
 def act_words(view: EventView, act: acts.Act, say: Say) -> str:
     """Say what an act does."""
-    return _WORDS[type(act)](view, act, say)
+    return WORDS[type(act)](view, act, say)
 
 
 _Words = Callable[[EventView, Any, Say], str]
@@ -72,7 +72,7 @@ def _meeting(view: EventView, number: MatchId, say: Say) -> str:
     """Say who meets in a match; those of a round that was cancelled are found in its pairings."""
     for step in reversed(view.event.steps):
         act = step.act
-        if isinstance(act, acts.RoundPaired):
+        if isinstance(act, (acts.RoundPaired, acts.DecidersPaired)):
             at = number - act.first
             if 0 <= at < len(act.pairings):
                 sides = act.pairings[at].sides
@@ -117,7 +117,10 @@ def _substituted(view: EventView, act: acts.Substituted, say: Say) -> str:
     )
 
 
-def _played(view: EventView, act: acts.GamePlayed | acts.GameEntered, say: Say) -> str:
+_Game = acts.GamePlayed | acts.GameEntered | acts.GameCorrected
+
+
+def _played(view: EventView, act: _Game, say: Say) -> str:
     result = f"**{'–'.join(map(str, act.score))}**"
     match = _meeting(view, act.match, say)
     several = view.event.plan.format.stages[_stage_of(view.event, act.match)].match.games != (1,)
@@ -126,6 +129,8 @@ def _played(view: EventView, act: acts.GamePlayed | acts.GameEntered, say: Say) 
         match = f"{match} · {where}"
     if isinstance(act, acts.GameEntered):
         return say("{match}: {score}, entered by hand", match=match, score=result)
+    if isinstance(act, acts.GameCorrected):
+        return say("{match}: {score}, corrected", match=match, score=result)
     return say("{match}: {score}", match=match, score=result)
 
 
@@ -159,7 +164,7 @@ def _undone(view: EventView, act: acts.Undone, say: Say) -> str:
     return say("takes back: {what}", what=act_words(view, last.act, say))
 
 
-_WORDS: Final[dict[type[Any], _Words]] = {
+WORDS: Final[dict[type[Any], _Words]] = {
     acts.Created: _created,
     acts.PlanChanged: _simple(lambda say: say("the plan is changed")),
     acts.DirectorNamed: _person(lambda say, name: say("{name} is a director now", name=name)),
@@ -172,6 +177,7 @@ _WORDS: Final[dict[type[Any], _Words]] = {
     acts.Confirmed: _person(lambda say, name: say("confirmed: {name}", name=name)),
     acts.MemberLeft: _left,
     acts.Withdrew: _entrant(lambda say, name: say("withdrawn: {name}", name=name)),
+    acts.HomeChosen: _entrant(lambda say, name: say("home tables chosen: {name}", name=name)),
     acts.LinedUp: _entrant(lambda say, name: say("{name} lines up", name=name)),
     acts.Seeded: _simple(lambda say: say("the seeds are changed")),
     acts.CheckInOpened: _simple(lambda say: say("check-in is open")),
@@ -181,13 +187,18 @@ _WORDS: Final[dict[type[Any], _Words]] = {
     acts.RoundPaired: _paired,
     acts.Arrived: _entrant(lambda say, name: say("here: {name}", name=name)),
     acts.StartProposed: _match(lambda say, match: say("{match}: another start", match=match)),
+    acts.DecidersPaired: _simple(lambda say: say("a deal parts those who are level")),
     acts.StartAgreed: _moved,
     acts.StartMoved: _moved,
     acts.MatchesStarted: _simple(lambda say: say("matches start")),
     acts.Substituted: _substituted,
     acts.GamePlayed: _played,
     acts.GameEntered: _played,
+    acts.GameCorrected: _played,
     acts.MatchForfeited: _forfeited,
+    acts.MatchReopened: _match(
+        lambda say, match: say("{match}: goes on, the forfeit is taken back", match=match)
+    ),
     acts.TableStopped: _table(
         lambda say, match, n: say("{match}: table {n} is stopped", match=match, n=n)
     ),

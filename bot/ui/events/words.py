@@ -70,7 +70,8 @@ def _named_after(event: Event, number: EntrantId) -> Iterable[PersonId]:
     entry = event.entries[number]
     if event.plan.format.entrant is EntrantKind.TEAM:
         return (entry.captain,)
-    return [one.person for one in entry.members] or (entry.captain,)
+    players = entry.members[: event.most_members(substitutes=False)]
+    return [one.person for one in players] or (entry.captain,)
 
 
 def side(view: EventView, entrants: Sequence[EntrantId], say: Say) -> str:

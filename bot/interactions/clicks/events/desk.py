@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final, TypeAlias
@@ -32,6 +33,8 @@ from bot.ui.events.desk import (
     substitute_page,
 )
 
+_POINTS: Final = re.compile(r"[+-]?[0-9]{1,4}([./][0-9]{1,3})?")
+_MOST_POINTS: Final = 1_000
 _Asked: TypeAlias = "controls.DoAtDesk | controls.DeskForm"
 
 
@@ -90,9 +93,9 @@ async def _done(ctx: EventContext, asked: _Asked, reason: str) -> EventView:
         case Deed.PAIR:
             return await events.pair(ctx.id, who)
         case Deed.UNDO:
-            return await events.undo(ctx.id, who)
+            return await events.undo(ctx.id, who, asked.number or None)
         case Deed.CANCEL_ROUND:
-            return await events.cancel_round(ctx.id, who, reason)
+            return await events.cancel_round(ctx.id, who, reason, asked.number or None)
         case Deed.MOVE:
             text = filled_in(ctx.interaction, VALUE)
             now = round(ctx.interaction.created_at.timestamp() * 1000)
@@ -115,14 +118,26 @@ def _here(ctx: EventContext, asked: _Asked) -> acts.Act:
 
 
 def _adjusted(ctx: EventContext, asked: _Asked) -> acts.Act:
-    text = filled_in(ctx.interaction, VALUE).replace("\N{MINUS SIGN}", "-").replace(",", ".")
-    try:
-        points = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise NoSuchPoints(text=text[:20]) from None
-    if abs(points) > 1_000 or points.denominator > 1_000:
+    return acts.PointsAdjusted(asked.number, read_points(filled_in(ctx.interaction, VALUE)))
+
+
+def read_points(text: str) -> Fraction:
+    """Read a number of points that somebody has typed.
+
+    Raises:
+        NoSuchPoints: if it is none.
+    """
+    plain = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".")
+    # No powers of ten: a number such as 1e9999999 takes minutes to read.
+    if not _POINTS.fullmatch(plain):
         raise NoSuchPoints(text=text[:20])
-    return acts.PointsAdjusted(asked.number, points)
+    try:
+        points = Fraction(plain)
+    except ZeroDivisionError:
+        raise NoSuchPoints(text=text[:20]) from None
+    if abs(points) > _MOST_POINTS:
+        raise NoSuchPoints(text=text[:20])
+    return points
 
 
 def _entered(ctx: EventContext, asked: _Asked) -> acts.Act:

@@ -1,0 +1,101 @@
+"""What directors of an event can do, and what only looks as if they could."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.competition.event.errors import NotDirector, NothingToUndo, TooLate
+from bot.competition.stages import EntrantKind
+from bot.locale import speak
+from bot.tables.errors.events import EventRefusal
+from bot.tables.person import Person
+from bot.ui.events.words import entrant
+from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.room import SERVER, Room
+
+THERE = Person(5000, "Spy", server_id=88)
+"""Somebody of another server."""
+
+
+@pytest.fixture
+def event(room: Room) -> Organised:
+    return Organised(room)
+
+
+@pytest.mark.parametrize("guests", [True, False])
+async def test_who_manages_another_server_does_not_direct(
+    room: Room, event: Organised, *, guests: bool
+) -> None:
+    await event.announce(plan(guests=guests))
+    here = THERE if guests else replace(THERE, server_id=SERVER)
+    await room.host.events.enter(event.id, here, [here])
+    boss = replace(THERE, manager=True)
+    with pytest.raises(EventRefusal) as refused:
+        await room.host.events.name_director(event.id, boss, boss)
+    assert refused.value.why is NotDirector
+
+
+async def test_two_presses_cancel_one_round(room: Room, event: Organised) -> None:
+    await event.announce(plan(pairs_itself=False))
+    await event.enter([1], [2], [3], [4])
+    await event.begin()
+    await event.play_round()
+    await room.host.events.pair(event.id, DIRECTOR)
+    events = room.host.events
+    presses = (events.cancel_round(event.id, DIRECTOR, "fire", 2) for _ in range(2))
+    ends = await asyncio.gather(*presses, return_exceptions=True)
+    assert [end.why for end in ends if isinstance(end, EventRefusal)] == [TooLate]
+    assert (await event.view()).event.round == 1
+
+
+async def test_two_presses_undo_one_step(room: Room, event: Organised) -> None:
+    await event.announce(plan())
+    await event.enter([1], [2])
+    last = (await event.view()).version
+    await room.host.events.undo(event.id, DIRECTOR, last)
+    with pytest.raises(EventRefusal) as refused:
+        await room.host.events.undo(event.id, DIRECTOR, last)
+    assert refused.value.why is NothingToUndo
+    assert len((await event.view()).event.entries) == 1
+
+
+async def test_the_plan_stays_under_a_running_stage(room: Room, event: Organised) -> None:
+    start = room.clock() + 1_000
+    await event.announce(plan(starts_at=start, begins_itself=True))
+    await event.enter([1], [2])
+    longer = plan(games=(3,), starts_at=start, begins_itself=True)
+    await room.host.events.change_plan(event.id, DIRECTOR, longer)
+    room.clock.now = start
+    await event.runs()
+    with pytest.raises(EventRefusal):
+        await room.host.events.undo(event.id, DIRECTOR)
+    assert (await event.view()).event.plan == longer
+
+
+async def test_who_is_put_in_need_not_confirm(room: Room, event: Organised) -> None:
+    await event.announce(plan(entrant=EntrantKind.PAIR, seats=4, substitutes=1))
+    await event.enter([1, 2])
+    await room.host.events.add_member(event.id, player(1), 1, player(3))
+    view = await event.view()
+    out, into = view.person_of(player(2).id), view.person_of(player(3).id)
+    assert out is not None
+    assert into not in view.event.entries[1].people
+    await room.host.events.substitute(event.id, DIRECTOR, 1, out, player(3))
+    view = await event.view()
+    assert into in view.event.entries[1].people
+    assert entrant(view, 1, speak("en")) == "P1 & P3"
+
+
+async def test_a_guests_channel_stops_nobody_else(room: Room, event: Organised) -> None:
+    await event.announce(plan(guests=True))
+    await room.host.events.enter(event.id, THERE, [THERE])
+    await event.enter([1], [2], [3])
+    await room.host.events.choose_home(event.id, THERE, 880)
+    await event.begin()
+    (row,) = await room.rows("SELECT id FROM tables WHERE server_id = 88")
+    await room.host.delivery.refuse(row["id"])
+    await event.runs()
+    assert not (await event.view()).event.paused
