@@ -1,180 +1,185 @@
-"""An organised evening over Discord, from its announcement to the last standings."""
+"""Organised evenings over Discord, each from its announcement to its result."""
 
 from __future__ import annotations
 
-from simcord import Env, InteractionResult
+import re
+from collections import Counter, defaultdict
+from fractions import Fraction
 
-from bot.app import HangJack
-from bot.engine.actions import Play
-from bot.engine.ceremony import Colour
-from bot.tables.events.views import EventView
-from bot.tables.person import Person
-from bot.tables.views import FirstDealQuestion, TableState, TableView
-from bot.ui.controls.events import EnterPeople, PresetCode
+from simcord import Env
+
+from bot.competition.event import acts
+from bot.competition.event.plan import EventPlan, Starts
+from bot.competition.matches import Level, MatchFormat
+from bot.competition.stages import EntrantKind, Forfeit, Format, Knockout, Stage
+from bot.ui.controls.events import PickMembers, PresetCode
 from bot.ui.core.custom_ids import encode
 
-from .reading import menus, visible_text
-from .world import (
-    ask,
-    click,
-    direct_messages,
-    make_world,
-    newest_with,
-    seen,
-    shown,
-)
-from .world import choose as pick
+from .evenings import SHORT, Evening
+from .reading import visible_text
+from .world import ask, choose, click, newest_with, shown
 
-PAIRS = 5
-BREAK = 180
-"""Seconds between two rounds of an evening."""
+LATE = 5
+"""Minutes after which a pair that has not come loses."""
 
 
-class Evening:
-    """An event in a server, and the people in it."""
+async def test_a_league_night_of_two_houses_of_eight(env: Env) -> None:
+    houses = [f"{house}{number}" for house in ("upper", "lower") for number in range(8)]
+    evening = Evening(env, houses)
+    channel, people = evening.world.channel, evening.people
+    upper, lower = people[:8], people[8:]
+    await evening.announce(PresetCode.LEAGUE, name="League night")
+    for name, (captain, *others) in (("Upper House", upper), ("Lower House", lower)):
+        form = await click(captain, newest_with(captain, channel, "Join"), "Join")
+        page = shown(await captain.submit_modal(form, {"team": name}))
+        await choose(captain, page, others, encode(PickMembers((await evening.view()).id)))
+        for one in others:
+            await click(one, newest_with(one, channel, "Join"), "Join")
+    assert "Entries are open · 2 teams" in evening.panel()
 
-    def __init__(self, env: Env, names: list[str]) -> None:
-        self.env = env
-        self.world = make_world(env, people=names)
-        self.people = self.world.people
-        self.director = self.world.manager
+    await evening.desk("Start")
+    links = (await evening.view()).tables
+    assert len(links) == 4
+    assert all("Your table is open" in evening.told(one) for one in people)
+    assert "You play with upper1, against Lower House" in evening.told(upper[0])
+    scores = list((await evening.play_round()).values())
 
-    @property
-    def bot(self) -> HangJack:
-        bot = self.env.bot
-        assert isinstance(bot, HangJack)
-        return bot
-
-    async def announce(self, preset: PresetCode, **filled: str) -> InteractionResult:
-        """Go through the wizard, with games as short as it offers."""
-        page = shown(await self.director.slash(self.world.channel, "event create"))
-        (menu,) = menus(page)
-        form = await pick(self.director, page, [preset.value], menu.custom_id)
-        fields = {"name": "Friday night", "start": "", "zone": "UTC", "limit": "", **filled}
-        summary = shown(await self.director.submit_modal(form, fields))
-        (menu,) = menus(summary)
-        await pick(self.director, summary, ["2"], menu.custom_id)
-        return await click(self.director, summary, "Announce")
-
-    def panel(self) -> str:
-        """Return the words of the panel, of which there is one."""
-        panels = [
-            one for one in seen(self.people[0], self.world.channel) if "panel" in visible_text(one)
-        ]
-        (panel,) = panels
-        return visible_text(panel)
-
-    async def desk(self, label: str) -> str:
-        page = shown(await self.director.slash(self.world.channel, "event desk"))
-        await click(self.director, page, label)
-        return visible_text(page)
-
-    async def view(self) -> EventView:
-        (line,) = await self.bot.host.events.in_server(self.world.guild.id)
-        return await self.bot.host.events.view(line.id)
-
-    async def play_round(self) -> int:
-        """Let everybody play; return the number of tables."""
-        view = await self.view()
-        tables = [link.table_id for link in view.tables if not link.done]
-        for table_id in tables:
-            await self.play(table_id)
-        self.bot.event_runner.wake(view.id)
-        await self.env.advance_time(2)
-        return len(tables)
-
-    async def play(self, table_id: str) -> None:
-        """Play a game as its people would: what is tested here is what comes of it."""
-        host = self.bot.host
-        table = await host.table(table_id)
-        while table.state not in {TableState.OVER, TableState.CLOSED}:
-            public = table.public
-            if public is None:
-                table = await self._find_dealer(table)
-            elif table.resting or public.decision is None:
-                who = self._who(table, 0)
-                table = await host.next_deal(table_id, who, table.game, public.deal)
-            else:
-                table = await self._act(table_id, self._who(table, public.decision.seat))
-
-    async def _act(self, table_id: str, who: Person) -> TableView:
-        host = self.bot.host
-        hand = await host.hand(table_id, who)
-        action, game, deal = hand.view.legal[0], hand.table.game, hand.view.public.deal
-        if isinstance(action, Play):
-            return (await host.play(table_id, who, game, deal, action.card)).table
-        decision = hand.view.public.decision
-        turn = -1 if decision is None else decision.turn
-        return (await host.call(table_id, who, game, deal, turn, action)).table
-
-    async def _find_dealer(self, table: TableView) -> TableView:
-        host, first = self.bot.host, table.first
-        assert first is not None
-        who = self._who(table, first.seat)
-        if first.ask is FirstDealQuestion.CUT:
-            return await host.cut(table.id, who, table.game, 7)
-        if first.ask is FirstDealQuestion.GUESS:
-            return await host.guess(table.id, who, table.game, Colour.BLACK)
-        return await host.choose_pitcher(table.id, who, table.game, first.choices[-1])
-
-    def _who(self, table: TableView, seat: int) -> Person:
-        info = table.seats[seat]
-        assert info.user_id is not None
-        return Person(info.user_id, info.name, server_id=self.world.guild.id)
+    # By hand: two match points for each of the four games, and two for the higher total.
+    games = [sum(2 for score in scores if score[side] > score[1 - side]) for side in (0, 1)]
+    totals = [sum(score[side] for score in scores) for side in (0, 1)]
+    points = [games[side] + 2 * (totals[side] > totals[1 - side]) for side in (0, 1)]
+    assert max(map(max, scores)) >= SHORT
+    assert sum(games) == 8
+    log, panel = evening.log(), evening.panel()
+    for table, (made, against) in enumerate(scores, 1):
+        line = f"Upper House – Lower House · table {table}, game 1: **{made}–{against}**"
+        assert line in log
+    assert log[-1] == "**the event is over**; the standings are final"
+    assert "these standings are final" in panel
+    for name, got in zip(("Upper House", "Lower House"), points, strict=True):
+        assert f"{name} · **{got}**" in panel
+    standings = await ask(upper[0], channel, "event standings")
+    for side in (0, 1):
+        assert f"difference {totals[side] - totals[1 - side]}" in standings
+        assert f"total {totals[side]}" in standings
 
 
-async def test_a_swiss_evening_of_five_pairs_one_of_them_late(env: Env) -> None:
-    evening = Evening(env, [f"p{number}" for number in range(2 * PAIRS)])
-    world, people = evening.world, evening.people
+async def test_a_swiss_evening_of_nine_pairs_one_of_them_late(env: Env) -> None:
+    evening = Evening(env, [f"p{number}" for number in range(18)])
+    pairs = [evening.people[at : at + 2] for at in range(0, 18, 2)]
     assert "Announced" in visible_text(shown(await evening.announce(PresetCode.SWISS)))
     assert "Entries are open · 0 pairs" in evening.panel()
-    for at in range(0, 2 * PAIRS - 2, 2):
-        one, other = people[at : at + 2]
-        entered = await ask(one, world.channel, "event join", partner=other)
-        assert "still to confirm" in entered
-        await click(other, newest_with(other, world.channel, "Join"), "Join")
-    assert "Entries are open · 4 pairs" in evening.panel()
+    assert "still to confirm" in await evening.join_as_pair(*pairs[0])
+    await evening.enter(*pairs[1:-1])
+    assert "Entries are open · 8 pairs" in evening.panel()
     await evening.desk("Start")
-    assert "Round 1 of 5 · 0 of 2 matches over" in evening.panel()
-    assert "You play with" in visible_text(direct_messages(people[0])[-1])
+    assert "Round 1 of 5 · 0 of 4 matches over" in evening.panel()
+    assert "You play with p1, against" in evening.told(evening.people[0])
+    await evening.enter(pairs[-1])
+    assert len(await evening.play_round()) == 4
 
-    assert await evening.play_round() == 2
-    assert "Standings" in evening.panel()
-    late = people[-2:]
-    page = shown(await evening.director.slash(world.channel, "event desk"))
-    await pick(evening.director, page, late, encode(EnterPeople((await evening.view()).id)))
+    # The other rounds were played with cards of paper: the director enters them, one at the desk.
     for number in range(2, 6):
-        await env.advance_time(BREAK)
-        assert f"Round {number} of 5" in evening.panel()
-        assert await evening.play_round() == 2
+        assert f"Round {number} of 5 · 0 of 4 matches over" in evening.panel()
+        open_matches = list((await evening.view()).event.open_matches())
+        if number == 2:
+            first = open_matches.pop(0)
+            await evening.desk_of_match(
+                first.id, "Enter a result…", value="14, 9", reason="Played at the bar"
+            )
+        for match in open_matches:
+            result = acts.GameEntered(match.id, 0, 1, (14, number), 0)
+            await evening.act(result, "Played at the bar")
+        await evening.settle()
     assert "these standings are final" in evening.panel()
-    standings = await ask(people[0], world.channel, "event standings")
-    assert standings.count("Buchholz") == PAIRS
-    assert "▸ p0" in standings
+
+    # By hand: two points for a win or a bye; Buchholz adds up the points of all whom one has met,
+    # and a bye counts as a meeting with one's equal.
+    played = (await evening.view()).event.played()
+    assert Counter(one.pairing.bye for one in played) == {False: 20, True: 4}
+    assert len({one.pairing.entrants for one in played if one.pairing.bye}) == 4
+    points, met = Counter[int](), defaultdict[int, list[int]](list)
+    for one in played:
+        sides = one.pairing.entrants
+        made = one.games[0].score if one.games else (2,)
+        points[sides[made.index(max(made))]] += 2
+        for entrant in sides:
+            met[entrant].append(next((other for other in sides if other != entrant), entrant))
+    standings = await ask(evening.people[0], evening.world.channel, "event standings")
+    found = re.findall(r"p(\d+) & p\d+\** · \*\*(\d+)\*\*\n-# [^\n]*Buchholz (\d+)", standings)
+    assert {int(at) // 2 + 1: (int(got), int(sum_)) for at, got, sum_ in found} == {
+        entrant: (points[entrant], sum(points[other] for other in met[entrant]))
+        for entrant in range(1, 10)
+    }
+    by_hand = [line for line in evening.log() if "entered by hand · “Played at the bar”" in line]
+    assert len(by_hand) == 16
+
+
+async def test_a_knock_out_with_forfeits_by_the_clock_and_by_the_director(env: Env) -> None:
+    evening = Evening(env, [f"p{number}" for number in range(8)])
+    channel, people = evening.world.channel, evening.people
+    cup = Stage(
+        Knockout(),
+        MatchFormat(per_game=Fraction(1), level=Level.GAME),
+        forfeit=Forfeit(minutes=LATE),
+        tie_breaks=(),
+    )
+    plan = EventPlan(
+        format=Format(EntrantKind.PAIR, (cup,), team_size=2),
+        game="trinidad",
+        options={"target": SHORT},
+        starts=Starts.WHEN_THERE,
+        break_minutes=1,
+    )
+    await evening.create("Cup", plan)
+    await evening.enter(*(people[at : at + 2] for at in range(0, 8, 2)))
+    await evening.desk("Start")
+    for one in (people[0], people[2], people[4]):
+        await click(one, newest_with(one, channel, "I'm here"), "I'm here")
+    await env.advance_time(2)
+    (link,) = (await evening.view()).tables
+    assert "Your table is open" in evening.told(people[2])
+
+    # One pair wins by the director's word; the other, whom nobody has come to meet, by the clock.
+    left = "p4 & p5 loses by forfeit…"
+    await evening.desk_of_match(link.match, left, reason="Left in a huff")
+    await env.advance_time(LATE * 60)
+    assert "Round 2 of 2 · 0 of 1 matches over" in evening.panel()
+    assert (await evening.view()).tables[0].done
+    log = evening.log()
+    assert tuple(line for line in log if "forfeit" in line) == (
+        "**manager**: p2 & p3 – p4 & p5: p4 & p5 lose by forfeit · “Left in a huff”",
+        "p0 & p1 – p6 & p7: p6 & p7 lose by forfeit",
+    )
+
+    for one in (people[0], people[2]):
+        await click(one, newest_with(one, channel, "I'm here"), "I'm here")
+    await env.advance_time(2)
+    (score,) = (await evening.play_round()).values()
+    won, lost = ("p0 & p1", "p2 & p3") if score[0] > score[1] else ("p2 & p3", "p0 & p1")
+    ranks = [f"1\\. {won}", f"2\\. {lost}", "3\\. p4 & p5", "3\\. p6 & p7"]
+    assert "\n".join(ranks) in evening.panel()
+    assert evening.log()[-2:] == [
+        f"p0 & p1 – p2 & p3: **{score[0]}–{score[1]}**",
+        "**the event is over**; the standings are final",
+    ]
 
 
 async def test_two_captains_cut_the_cards_of_all_tables(env: Env) -> None:
     evening = Evening(env, ["a", "b", "c", "d"])
-    world, people = evening.world, evening.people
-    page = shown(await evening.director.slash(world.channel, "event create"))
-    (menu,) = menus(page)
-    form = await pick(evening.director, page, [PresetCode.DUPLICATE.value], menu.custom_id)
-    fields = {"name": "Boards", "start": "", "zone": "UTC", "limit": ""}
-    await click(
-        evening.director, shown(await evening.director.submit_modal(form, fields)), "Announce"
-    )
-    for one, other in (people[:2], people[2:]):
-        await ask(one, world.channel, "event join", partner=other)
-        await click(other, newest_with(other, world.channel, "Join"), "Join")
+    channel, people = evening.world.channel, evening.people
+    await evening.announce(PresetCode.DUPLICATE)
+    await evening.join_as_pair(*people[:2])
+    await evening.join_as_pair(*people[2:])
     assert "Two captains can cut now" in evening.panel()
     for captain in (people[0], people[2]):
-        mine = shown(await click(captain, newest_with(captain, world.channel, "Join"), "My entry"))
+        mine = shown(await click(captain, newest_with(captain, channel, "Join"), "My entry"))
         await click(captain, mine, "Cut the cards")
     view = await evening.view()
     assert len(view.event.cuts) == 2
     assert all(word in evening.panel() for word in (view.commitment, *view.event.cuts))
     await evening.desk("Start")
     # Nobody cuts at a table: the boards say who deals.
-    assert await evening.play_round() == 1
+    assert len(await evening.play_round()) == 1
     (match,) = [one for one in (await evening.view()).event.matches.values() if one.games]
     assert len(match.games[0].deals) == 4
