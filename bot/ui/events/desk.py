@@ -329,7 +329,7 @@ def needs_form(deed: Deed) -> bool:
     return deed in _REASONED or deed is Deed.MOVE
 
 
-def desk_form(view: EventView, control: DoAtDesk, say: Say) -> discord.ui.Modal:
+def desk_form(view: EventView, control: DoAtDesk, zone: str, say: Say) -> discord.ui.Modal:
     """Return the form for what needs a reason, a time or a score."""
     deed = control.deed
     form = StatelessModal(
@@ -337,7 +337,14 @@ def desk_form(view: EventView, control: DoAtDesk, say: Say) -> discord.ui.Modal:
         custom_id=encode(DeskForm(view.id, deed, control.number, control.at)),
     )
     if deed is Deed.MOVE:
-        form.add_item(_line(VALUE, say("New start"), say("Such as Fri 20:00 or in 2 hours"), 60))
+        form.add_item(
+            _line(
+                VALUE,
+                say("New start"),
+                say("Such as Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone),
+                60,
+            )
+        )
     if deed is Deed.ADJUST:
         form.add_item(_line(VALUE, say("Points"), say("Such as 2, -1 or 1/2"), 10))
     if deed is Deed.RESULT:

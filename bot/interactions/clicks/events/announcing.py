@@ -72,13 +72,13 @@ async def pick_preset(_: Services, interaction: Interaction, __: PickPreset) -> 
     preset = parse_choice(PresetCode, chosen_value(interaction))
     say = voice(interaction)
     name = kind_name(preset, say)
-    return Reply(modal=details_modal(preset, Filled(name, _zone(interaction)), say))
+    return Reply(modal=details_modal(preset, Filled(name, usual_zone(interaction)), say))
 
 
 async def change(_: Services, interaction: Interaction, draft: ChangeDraft) -> Reply:
     """Ask for name and start once more."""
     start = ""
-    zone = _zone(interaction)
+    zone = usual_zone(interaction)
     if draft.minute:
         at = datetime.fromtimestamp(draft.minute * 60, UTC).astimezone(ZoneInfo(zone))
         start = f"{at:%Y-%m-%d %H:%M}"
@@ -168,7 +168,8 @@ def _channel_id(interaction: Interaction) -> int:
     return interaction.channel_id or 0
 
 
-def _zone(interaction: Interaction) -> str:
+def usual_zone(interaction: Interaction) -> str:
+    """Return the time zone that a person's language makes likely."""
     return _ZONES.get(interaction.locale.value, "UTC")
 
 

@@ -13,6 +13,7 @@ from bot.competition.event import acts, errors
 from bot.competition.event.state import EventPhase, Match, Roster
 from bot.errors import TableError
 from bot.interactions.answer import Reply
+from bot.interactions.clicks.events.announcing import usual_zone
 from bot.interactions.context import chosen_value, filled_in
 from bot.interactions.events import EventContext, chosen_people
 from bot.interactions.typed.moments import read_moment
@@ -70,7 +71,7 @@ async def do(ctx: EventContext, control: controls.DoAtDesk) -> Reply:
     """Do what a button says, or ask for what it needs."""
     check_director(ctx)
     if needs_form(control.deed):
-        return Reply(modal=desk_form(ctx.view, control, ctx.say))
+        return Reply(modal=desk_form(ctx.view, control, usual_zone(ctx.interaction), ctx.say))
     return _desk(ctx, await _done(ctx, control, ""))
 
 
@@ -100,7 +101,8 @@ async def _done(ctx: EventContext, asked: _Asked, reason: str) -> EventView:
             text = filled_in(ctx.interaction, VALUE)
             now = round(ctx.interaction.created_at.timestamp() * 1000)
             language = ctx.interaction.locale.value
-            at = await asyncio.to_thread(read_moment, text, ZoneInfo("UTC"), now, language)
+            zone = ZoneInfo(usual_zone(ctx.interaction))
+            at = await asyncio.to_thread(read_moment, text, zone, now, language)
             return await events.act(ctx.id, who, acts.StartMoved(asked.number, at))
         case _:
             return await events.act(ctx.id, who, _ACTS[asked.deed](ctx, asked), reason)

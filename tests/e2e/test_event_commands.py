@@ -1,0 +1,39 @@
+"""``/event`` in the less smooth moments: what cannot be read, who may not, which one is meant."""
+
+from __future__ import annotations
+
+from simcord import Env
+
+from bot.ui.controls.events import PresetCode
+
+from .evenings import Evening
+from .reading import menus, visible_text
+from .world import ask, choose, click, shown
+
+
+async def test_a_start_that_cannot_be_read_is_asked_for_again(env: Env) -> None:
+    evening = Evening(env, ["ann", "bob"])
+    channel, ann = evening.world.channel, evening.people[0]
+    page = shown(await ann.slash(channel, "event create"))
+    (menu,) = menus(page)
+    form = await choose(ann, page, [PresetCode.CUP.value], menu.custom_id)
+    fields = {"name": "Cup: the 1st", "start": "soon", "zone": "UTC", "limit": "4"}
+    refused = await ann.submit_modal(form, fields)
+    assert "I can't read “soon”" in visible_text(shown(refused))
+    form = await click(ann, shown(refused), "Change…")
+    summary = await ann.submit_modal(form, {**fields, "start": "in 2 hours"})
+    assert "Cup the 1st" in visible_text(shown(summary))
+    assert "At most 4 pairs" in visible_text(shown(summary))
+
+
+async def test_only_directors_direct_and_each_event_is_found(env: Env) -> None:
+    evening = Evening(env, ["ann", "bob"])
+    channel, (ann, bob) = evening.world.channel, evening.people
+    assert "no events here" in await ask(ann, channel, "event standings")
+    await evening.announce(PresetCode.EVERYBODY, name="Friday")
+    assert "Only the event's directors" in await ask(ann, channel, "event desk")
+    await ask(ann, channel, "event join")
+    await evening.announce(PresetCode.EVERYBODY, name="Monday")
+    assert "Which event?" in await ask(bob, channel, "event join")
+    assert "You have entered" in await ask(bob, channel, "event join", event="mon")
+    assert "You don't take part" in await ask(bob, channel, "event team", event="fri")
