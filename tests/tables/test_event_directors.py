@@ -8,12 +8,14 @@ from dataclasses import replace
 import pytest
 
 from bot.competition.event.errors import NotDirector, NothingToUndo, TooLate
+from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind
 from bot.locale import speak
 from bot.tables.errors.events import EventRefusal
 from bot.tables.person import Person
+from bot.tables.views import TableState
 from bot.ui.events.words import entrant
-from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.organised import DIRECTOR, Organised, of_preset, plan, player
 from tests.tables.room import SERVER, Room
 
 THERE = Person(5000, "Spy", server_id=88)
@@ -99,3 +101,35 @@ async def test_a_guests_channel_stops_nobody_else(room: Room, event: Organised) 
     await room.host.delivery.refuse(row["id"])
     await event.runs()
     assert not (await event.view()).event.paused
+
+
+async def test_a_table_that_everybody_has_left_is_closed(room: Room, event: Organised) -> None:
+    await event.announce(plan())
+    await event.enter([1], [2], [3], [4])
+    await event.begin()
+    first, second = await event.open_tables()
+    pairing = (await event.view()).event.matches[1].pairing
+    for number in pairing.entrants:
+        await room.host.eraser.erase(player(number).id)
+    await event.runs()
+    assert await event.open_tables() == [second]
+    assert (await room.host.table(first)).state is TableState.CLOSED
+    assert (await event.view()).event.matches[1].stopped == {0}
+
+
+async def test_a_side_that_has_withdrawn_loses(room: Room, event: Organised) -> None:
+    await event.announce(of_preset(PRESETS["drop-in"]))
+    await event.enter([1], [2], [3], [4])
+    await event.begin()
+    lost, won = (await event.view()).event.matches[1].pairing.sides
+    await room.host.events.withdraw(event.id, player(lost[0]))
+    await event.runs()
+    assert len(await event.open_tables()) == 1
+    await room.host.events.withdraw(event.id, player(lost[1]))
+    await event.runs()
+    assert await event.open_tables() == []
+    lines = room.host.events.standings(await event.view())
+    assert {line.entrant: line.points for line in lines} == {
+        **dict.fromkeys(won, 3),
+        **dict.fromkeys(lost, 0),
+    }

@@ -156,14 +156,14 @@ def _withdrew(event: Event, act: Withdrew, _step: EventStep) -> Event:
 
 
 def _withdraw(event: Event, entry: Roster) -> Event:
-    """Take an entrant out; it loses its matches, but not those that it shares a side in."""
+    """Take an entrant out; it loses its matches, but for those where others are on its side."""
     after = _with_entry(event, replace(entry, withdrawn=True))
     for match in tuple(event.open_matches()):
         if entry.id not in match.pairing.entrants:
             continue
         side = match.side_of(entry.id)
-        if len(match.pairing.sides[side]) == 1:
-            after = _forfeit(after, match, (side,))
+        if all(after.entries[one].withdrawn for one in match.pairing.sides[side]):
+            after = _forfeit(after, after.matches[match.id], (side,))
         else:
             for person in entry.people:
                 after = _empty_seats(after, entry.id, person, None)

@@ -293,6 +293,10 @@ class EventRuns:
             await self._stop_or_reopen(look, TableReopened(wanted.match, wanted.table), wanted)
         elif self._differs(look, row, wanted):
             table = await self._with_people(look.stored, wanted)
+            if not any(table.people):
+                await self._end(look, row)
+                await self._stop_or_reopen(look, TableStopped(wanted.match, wanted.table), wanted)
+                return
             next_game = wanted.game == row["first_game"] + row["game"]
 
             def decide(change: Change) -> None:
