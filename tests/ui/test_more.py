@@ -70,6 +70,9 @@ def behind(view: TableView, visitor: Visitor) -> list[str]:
         (OVER, ANN, [HELP, "Remove computer", "Leave", "Close"]),
         (OVER, BOB, [HELP, "Leave"]),
         (OVER, NEW, [SEAT, HELP]),
+        (replace(PLAYED, event_id="NIGHT"), ANN, [HELP, OURS, "Pause"]),
+        (replace(PLAYED, event_id="NIGHT"), NEW, [HELP]),
+        (replace(OVER, event_id="NIGHT"), ANN, [HELP]),
         (CLOSED, ANN, []),
         (CLOSED, KEEPER, []),
     ],
@@ -81,6 +84,11 @@ def test_each_person_is_offered_what_they_may_do(
     follows = ["Follow"] if seat is None and view is not CLOSED else []
     assert [label for label in behind(view, visitor) if label != "Follow"] == offered
     assert [label for label in behind(view, visitor) if label == "Follow"] == follows
+
+
+def test_an_event_begins_the_next_game_itself() -> None:
+    assert "Rematch" in buttons(board(OVER, SAY))
+    assert "Rematch" not in buttons(board(replace(OVER, event_id="NIGHT"), SAY))
 
 
 def test_a_button_says_what_it_does_where_its_label_does_not() -> None:
