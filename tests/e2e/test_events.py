@@ -41,7 +41,7 @@ async def test_a_league_night_of_two_houses_of_eight(env: Env) -> None:
     links = (await evening.view()).tables
     assert len(links) == 4
     assert all("Your table is open" in evening.told(one) for one in people)
-    assert "You play with upper1, against Lower House" in evening.told(upper[0])
+    assert "You play with upper1, against lower0 & lower1 of Lower House" in evening.told(upper[0])
     scores = list((await evening.play_round()).values())
 
     # By hand: two match points for each of the four games, and two for the higher total.
@@ -54,13 +54,16 @@ async def test_a_league_night_of_two_houses_of_eight(env: Env) -> None:
     for table, (made, against) in enumerate(scores, 1):
         line = f"Upper House – Lower House · table {table}, game 1: **{made}–{against}**"
         assert line in log
+    named = ", ".join(f"upper{number}" for number in range(1, 8))
+    assert f"**upper0**: {named} are named for Upper House" in log
     assert log[-1] == "**the event is over**; the standings are final"
     assert "these standings are final" in panel
     for name, got in zip(("Upper House", "Lower House"), points, strict=True):
         assert f"{name} · **{got}**" in panel
     standings = await ask(upper[0], channel, "event standings")
     for side in (0, 1):
-        assert f"difference {totals[side] - totals[1 - side]}" in standings
+        difference = f"{totals[side] - totals[1 - side]:+}".replace("-", "−").replace("+0", "0")
+        assert f"difference {difference}" in standings
         assert f"total {totals[side]}" in standings
 
 

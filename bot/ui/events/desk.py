@@ -101,7 +101,9 @@ def desk_page(view: EventView, by: int | None, say: Say, note: str = "", page: i
     waits = list(_waiting(view, say))
     lines = [f"## {_heading(say)} · {title(view)}", *state_lines(view, say)]
     parts: list[Part] = [note] if note else []
-    parts += ["\n".join(lines), "\n".join(f"- {one}" for one in waits) or say("All is well.")]
+    parts.append("\n".join(lines))
+    if waits or event.phase in _ALIVE:
+        parts.append("\n".join(f"- {one}" for one in waits) or say("All is well."))
     if first := list(_next_steps(view, by, say)):
         parts.append(first)
     parts += _menus(view, page, say)

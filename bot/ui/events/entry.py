@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import discord
 
 from bot.competition.entrants import PersonId
@@ -34,6 +36,7 @@ from bot.ui.text.measure import cut
 
 TEAM_NAME = "team"
 """The field of the form with a team's name."""
+_OVER: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED})
 
 
 def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") -> Outgoing:
@@ -46,7 +49,8 @@ def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") 
             parts.append([button(JoinEvent(view.id), say("Join"), GOOD)])
         return Outgoing(layout=layout(parts, None, FELT))
     parts.append("\n".join(_lines(view, mine, who, say)))
-    if mine.captain == who and len(mine.members) < view.event.most_members():
+    room = len(mine.members) < view.event.most_members()
+    if room and mine.captain == who and view.event.phase not in _OVER:
         parts.append(_members_menu(view, mine, say))
     parts.append(_buttons(view, mine, who, say))
     return Outgoing(layout=layout(parts, None, FELT))
@@ -129,7 +133,7 @@ def _members_menu(view: EventView, mine: Roster, say: Say) -> Menu:
 
 def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[Button]:
     event = view.event
-    if event.phase in {EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED}:
+    if event.phase in _OVER:
         return []
     if who not in mine.people:
         return [

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import groupby
 from typing import Any, Final
 
 from bot.competition.event import acts
@@ -13,7 +15,7 @@ from bot.tables.events.messages import is_logged
 from bot.tables.events.views import EventView
 from bot.ui.core.layout import PLAIN_TEXT, fit, small
 from bot.ui.core.message import Outgoing
-from bot.ui.events.words import entrant, moment, number, person, side, title
+from bot.ui.events.words import count_entrants, entrant, moment, person, side, signed, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
 from bot.ui.text.names import safe_line
@@ -25,12 +27,22 @@ def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
     """Render the acts from one number to another."""
     ending = key(view.id, say, say("log {first}–{last}", first=first, last=last))
     steps = [one for one in view.event.steps[first - 1 : last] if is_logged(one)]
-    lines = [_line(view, one, say) for one in steps]
+    lines = [_line(view, [*run], say) for _, run in groupby(steps, partial(_run, view.event))]
     return Outgoing(text=fit(lines, PLAIN_TEXT, small(ending)), key=ending)
 
 
-def _line(view: EventView, step: EventStep, say: Say) -> str:
+def _run(event: Event, step: EventStep) -> tuple[object, ...]:
+    """Return what the steps share that are told in one line: people named one after the other."""
+    if isinstance(step.act, acts.MemberAdded) and not step.reason:
+        return step.act.entrant, step.by, step.number in event.undone
+    return (None, step.number)
+
+
+def _line(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
+    step = steps[0]
     what = act_words(view, step.act, say)
+    if len(steps) > 1:
+        what = _members(view, [one.act for one in steps], say)
     if step.number in view.event.undone:
         what = f"~~{what}~~"
     if step.by is not None:
@@ -89,12 +101,22 @@ def _member(view: EventView, act: acts.MemberAdded, say: Say) -> str:
     return say("{person} is named for {name}", person=person(view, act.person, say), name=name)
 
 
+def _members(view: EventView, added: Sequence[Any], say: Say) -> str:
+    people = ", ".join(person(view, one.person, say) for one in added)
+    name = _name(view, added[0].entrant, say)
+    return say("{people} are named for {name}", people=people, name=name)
+
+
 def _left(view: EventView, act: acts.MemberLeft, say: Say) -> str:
     name = _name(view, act.entrant, say)
     return say("{person} leaves {name}", person=person(view, act.person, say), name=name)
 
 
-def _begun(_: EventView, act: acts.StageBegun, say: Say) -> str:
+def _begun(view: EventView, act: acts.StageBegun, say: Say) -> str:
+    form = view.event.plan.format
+    if len(form.stages) == 1:
+        entered = count_entrants(form.entrant, len(act.field), say)
+        return say("the event begins with {entrants}", entrants=entered)
     return say("stage {n} begins with {m} entrants", n=act.stage + 1, m=len(act.field))
 
 
@@ -154,8 +176,7 @@ def _table(text: Callable[[Say, str, int], str]) -> _Words:
 
 
 def _adjusted(view: EventView, act: acts.PointsAdjusted, say: Say) -> str:
-    sign = "+" if act.points > 0 else "−"
-    points = f"{sign}{number(abs(act.points))}"
+    points = signed(act.points)
     return say("{name}: {points} points", name=_name(view, act.entrant, say), points=points)
 
 

@@ -74,6 +74,9 @@ def match(stage: Stage, say: Say) -> str:
     """Say what a match is."""
     form = stage.match
     if form.tables > 1:
+        if len({*form.games}) == 1:
+            each = say.count("{n} game at each", "{n} games at each", form.games[0])
+            return say("a match: {n} tables, {games}", n=form.tables, games=each)
         games = "+".join(map(str, form.games))
         return say("a match: {n} tables, {games} games", n=form.tables, games=games)
     return _one_table(form, say)

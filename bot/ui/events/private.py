@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.competition.entrants import PersonId
 from bot.competition.event.acts import MatchId
 from bot.competition.event.state import Match
+from bot.competition.stages import EntrantKind
 from bot.locale import Say
 from bot.tables.events.views import EventView
 from bot.ui.core.layout import PLAIN_TEXT, fit, small
@@ -33,7 +34,7 @@ def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
     if match.over or mine is None or mine.id not in match.pairing.entrants:
         return lines
     own = match.side_of(mine.id)
-    others = [side(view, one, say) for at, one in enumerate(match.pairing.sides) if at != own]
+    others = _others(view, match, own, who, say)
     against = say("You play against {names}.", names=", ".join(others))
     partners = _partners(view, match, own, who, say)
     if partners:
@@ -47,6 +48,24 @@ def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
         words = say("It starts {when}, {in_time}.", when=moment(at), in_time=moment(at, "R"))
         lines.append(words)
     return lines
+
+
+def _others(view: EventView, match: Match, own: int, who: PersonId, say: Say) -> list[str]:
+    """Return the names of the other sides; of teams, with those whom a player meets."""
+    sides = view.event.plan.sides
+    row = next((row for row in match.seats if who in row), ())
+    names: list[str] = []
+    for at, entrants in enumerate(match.pairing.sides):
+        if at == own:
+            continue
+        name = side(view, entrants, say)
+        if row and view.event.plan.format.entrant is EntrantKind.TEAM:
+            # At some tables of a team the sides sit the other way round.
+            met = [one for seat, one in enumerate(row) if (seat - row.index(who)) % sides]
+            people = " & ".join(person(view, one, say) for one in met if one is not None)
+            name = say("{people} of {team}", people=people, team=name) if people else name
+        names.append(name)
+    return names
 
 
 def _partners(view: EventView, match: Match, own: int, who: PersonId, say: Say) -> list[str]:

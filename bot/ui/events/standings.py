@@ -16,7 +16,7 @@ from bot.ui.core.layout import Part, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.colours import OVER
 from bot.ui.events.paging import page_of, turn_buttons
-from bot.ui.events.words import entrant, number, title
+from bot.ui.events.words import entrant, number, signed, title
 
 ON_PAGE: Final = 15
 TIE_BREAKS: Final[dict[TieBreak, str]] = {
@@ -93,5 +93,6 @@ def _details(one: Standing, stage: Stage, say: Say) -> str:
     parts = [record]
     for tie_break, value in zip(stage.tie_breaks, one.tie_breaks, strict=False):
         if value is not None:
-            parts.append(say(TIE_BREAKS[tie_break], n=number(value)))
+            write = signed if tie_break is TieBreak.DIFFERENCE else number
+            parts.append(say(TIE_BREAKS[tie_break], n=write(value)))
     return " · ".join(parts)

@@ -89,6 +89,12 @@ def number(value: Fraction) -> str:
     return str(value)
 
 
+def signed(value: Fraction) -> str:
+    """Write a number with its sign: ``+3``, ``−½``; nothing has none."""
+    sign = "+" if value > 0 else "−" if value < 0 else ""
+    return f"{sign}{number(abs(value))}"
+
+
 def score(match: Match, form: MatchFormat) -> str:
     """Return how a match stands, by side; empty before its first game."""
     sides = len(match.pairing.sides)
