@@ -42,6 +42,7 @@ async def test_a_table_is_read_as_it_was_added(db: Recorder) -> None:
         "last_cards": 1,
         "resting": 0,
         "request": None,
+        "event_id": None,
     }
     assert await db.one("table", id=TABLE) == {**added.values, **unset}
     assert await db.one("table", id="none") is None
@@ -107,7 +108,8 @@ async def test_a_game_begins_and_ends_once(db: Recorder) -> None:
     await db.conflicts("end_game", table_id=TABLE, number=1, **end)
     game = await found(db, "game", table_id=TABLE, number=1)
     others = {"counted": None, "counted_at": None, "seed_deal": 0, "earlier_seeds": "[]"}
-    assert game == {**add_game(1).values, **start, **end, **others}
+    boards = {"boards": None, "event_secret": None}
+    assert game == {**add_game(1).values, **start, **end, **others, **boards}
 
 
 @exercises("cut_again")
