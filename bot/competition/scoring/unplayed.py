@@ -58,6 +58,9 @@ def bye_result(stage: Stage, round_results: Sequence[MatchResult]) -> MatchResul
     """
     if stage.bye is Bye.NOTHING:
         return _bye(NOTHING, NOTHING)
+    if stage.bye is Bye.AVERAGE and not round_results:
+        # Nobody has won yet.
+        return _bye(NOTHING, NOTHING)
     some_came = [one for one in round_results if len(one.forfeited) < len(one.points)]
     if stage.bye is Bye.AVERAGE and some_came:
         best_points = sum((max(one.points) for one in some_came), NOTHING)

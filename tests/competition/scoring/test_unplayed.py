@@ -64,4 +64,5 @@ def test_byes() -> None:
         forfeit_result(LEAGUE, 2, {0, 1}),
     ]
     assert bye_result(average, results).points == (Fraction(22, 3),)
-    assert shown(bye_result(average, []).points) == "10", "a win, where nobody played"
+    assert shown(bye_result(average, results[-1:]).points) == "10", "a win, where nobody played"
+    assert shown(bye_result(average, []).points) == "0", "nothing before somebody has won"
