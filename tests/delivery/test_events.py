@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.competition.event.acts import StartMoved
+from bot.competition.event.acts import DirectorNamed, MatchForfeited, StartMoved
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.messenger import Refused, Undelivered, Unsure
@@ -192,3 +192,64 @@ async def test_what_is_left_over_is_taken_up_again(stage: Stage) -> None:
     await fresh.recover()
     await fresh.idle()
     assert len(stage.channel) == 1
+
+
+async def test_a_channel_that_was_deleted_holds_nothing_up(stage: Stage) -> None:
+    await stage.deliver()
+    await stage.event.enter([1], [2])
+    await stage.event.begin()
+    before = len(stage.messenger.requests)
+    del stage.messenger.channels[CHANNEL]
+    assert await stage.deliver()
+    assert [len(got) for got in stage.privates().values()] == [1, 1]
+    assert len(stage.messenger.requests) - before < 10
+    # Once the event has another channel, the panel is there.
+    stage.messenger.channels[501] = {}
+    await stage.room.host.events.move(stage.event.id, DIRECTOR, 501)
+    await stage.room.host.events.act(stage.event.id, DIRECTOR, DirectorNamed(2))
+    assert await stage.deliver()
+    assert len(stage.messenger.shown(501)) == 1
+
+
+async def test_a_log_whose_thread_was_deleted_goes_on_in_the_channel(stage: Stage) -> None:
+    await stage.deliver()
+    [panel] = stage.channel
+    del stage.messenger.channels[panel.id]
+    for people in ([1], [2]):
+        stage.room.clock.now += 1
+        await stage.event.enter(people)
+        assert await stage.deliver()
+    assert len(stage.channel) == 3
+
+
+async def test_players_read_what_became_of_their_match(stage: Stage) -> None:
+    event, events = stage.event, stage.room.host.events
+    await event.enter([1], [2])
+    await event.begin()
+
+    async def notes() -> list[str]:
+        await event.runs()
+        await stage.deliver()
+        return [note.shows for got in stage.privates().values() for note in got]
+
+    assert all("You play against" in note for note in await notes())
+    await events.act(event.id, DIRECTOR, MatchForfeited(1, (0,)), "gone home")
+    assert all("forfeit" in note for note in await notes())
+    await events.undo(event.id, DIRECTOR)
+    assert all("You play against" in note for note in await notes())
+    await events.cancel_round(event.id, DIRECTOR, "fire")
+    # The round is paired again, which is another match.
+    assert ["that match is off" in note for note in await notes()] == [True, False] * 2
+
+
+async def test_who_comes_in_is_told_where_to_play(stage: Stage) -> None:
+    await stage.event.enter([1], [2])
+    await stage.event.begin()
+    await stage.deliver()
+    out = (await stage.event.view()).person_of(player(1).id)
+    assert out is not None
+    events = stage.room.host.events
+    await events.substitute(stage.event.id, DIRECTOR, 1, out, player(9))
+    await stage.deliver()
+    [note] = stage.privates()[player(9).id]
+    assert "Your table is open" in note.shows

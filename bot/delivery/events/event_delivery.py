@@ -10,13 +10,21 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from bot.delivery.lease import AnyLease
-from bot.delivery.messenger import DmClosed, Gone, Messenger, NotTried, Undelivered, Unsure
+from bot.delivery.messenger import (
+    DmClosed,
+    Gone,
+    Messenger,
+    NotTried,
+    PlaceGone,
+    Undelivered,
+    Unsure,
+)
 from bot.delivery.send_once import Sender
 from bot.engine.quick import quick
 from bot.locale import Say
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
-from bot.tables.events.messages import Kind, MessageKey, messages_of
+from bot.tables.events.messages import Kind, MessageKey, matches_told_of, messages_of
 from bot.tables.events.views import EventView
 from bot.tables.settings.preferences import Reader
 from bot.ui.core.message import Outgoing
@@ -82,6 +90,10 @@ class EventDelivery(Sender):
             Write("want_event_message", {"event_id": self.event_id, **_values(key)})
             for key in messages_of(event, row["queued"])
         ]
+        wants += [
+            Write("want_event_news", {"event_id": self.event_id, "match_id": number}, rows=None)
+            for number in matches_told_of(event, row["queued"])
+        ]
         try:
             await self.db.commit([Write("queue_event", move), *wants])
         except Conflict:
@@ -107,16 +119,30 @@ class EventDelivery(Sender):
             level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
             _log.log(level, "event %s, %s: %s", self.event_id, row["kind"], error)
             return False
+        except PlaceGone:
+            await self._find_place(row)
         except Gone:
             # Somebody deleted it. The panel is sent anew; the rest is not wanted any more.
             query = "forget_event_message" if _is_panel(row) else "refuse_event_message"
             await self._commit(query, row)
-            return _is_panel(row)
         except Undelivered as error:
             level = logging.INFO if isinstance(error, DmClosed) else logging.WARNING
             _log.log(level, "event %s, %s: %s", self.event_id, row["kind"], error)
             await self._commit("refuse_event_message", row)
         return True
+
+    async def _find_place(self, row: Row) -> None:
+        """Give a message whose channel or thread was deleted another place, if there is one."""
+        now = await self.db.one("event_delivery", id=self.event_id)
+        if now is None:
+            return
+        known = row["channel_id"]
+        elsewhere = _is_panel(row) and known is not None and known != now["channel_id"]
+        if row["kind"] == Kind.LOG.value and now["log_id"]:
+            elsewhere = True  # the log goes on in the event's channel
+            values = {"id": self.event_id, "log_id": _NO_THREAD}
+            await self.db.commit([Write("set_event_log", values)])
+        await self._commit("forget_event_message" if elsewhere else "refuse_event_message", row)
 
     async def _show(self, row: Row) -> None:
         """Bring one message up to date."""

@@ -11,6 +11,7 @@ from bot.competition.entrants import PersonId
 from bot.competition.event import acts
 from bot.competition.event.acts import EventStep, MatchId
 from bot.competition.event.state import Event, Match
+from bot.competition.matches import HowEnded
 
 MOST_LINES: Final = 10
 """How many acts one message of the log has at most."""
@@ -93,6 +94,41 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
         match = event.matches.get(number)
         if match is not None and not match.pairing.bye:
             yield from (MessageKey(Kind.PRIVATE, number, one) for one in players(event, match))
+    for step in fresh:
+        if isinstance(step.act, acts.Substituted):
+            match = event.match_of(step.act.entrant)
+            if match is not None:
+                yield MessageKey(Kind.PRIVATE, match.id, step.act.into)
+
+
+def matches_told_of(event: Event, queued: int) -> Iterator[MatchId]:
+    """Go through the matches of which what was sent is no longer right.
+
+    Those messages are edited; nobody gets a new one.
+    """
+    fresh = event.steps[queued:]
+    yield from dict.fromkeys(match for step in fresh for match in _changed(event, step))
+
+
+def _changed(event: Event, step: EventStep) -> Iterator[MatchId]:
+    match step.act:
+        case acts.MatchForfeited() | acts.MatchReopened():
+            yield step.act.match
+        case acts.Withdrew() | acts.Substituted():
+            of = (one for one in event.matches.values() if one.how is not HowEnded.BYE)
+            mine = (one for one in of if step.act.entrant in one.pairing.entrants)
+            yield from (one.id for one in mine if not one.over or one.how is HowEnded.FORFEIT)
+        case acts.RoundCancelled():
+            paired = (one.act for one in reversed(event.steps[: step.number - 1]))
+            rounds = (one for one in paired if isinstance(one, acts.RoundPaired))
+            yield from _matches(next(one for one in rounds if one.round == step.act.round))
+        case acts.Undone():
+            for number in step.act.steps:
+                undone = event.steps[number - 1]
+                yield from _matches(undone.act)
+                yield from _changed(event, undone)
+        case _:
+            pass
 
 
 def players(event: Event, match: Match) -> Iterator[PersonId]:
