@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -25,13 +26,23 @@ from bot.competition.presets import PRESETS, Preset
 from bot.competition.stages import Knockout, RoundRobin
 from bot.errors import TableError
 from bot.locale import speak
-from bot.tables.errors.events import EventRefusal, FaultyFormat, OfEvent, UnfitPlan, UnknownEvent
+from bot.store.database import Write
+from bot.store.errors import Conflict
+from bot.tables.errors.events import (
+    EventBusy,
+    EventRefusal,
+    FaultyFormat,
+    OfEvent,
+    UnfitPlan,
+    UnknownEvent,
+)
 from bot.tables.errors.rights import MayNotWrite
 from bot.tables.errors.seating import NotSeated
 from bot.tables.events.order import check_plan
 from bot.tables.person import Person
 from bot.tables.settings.clock import Pace
 from bot.tables.views import SeatKind, TableState
+from tests.database import DatabaseProxy
 from tests.tables.organised import DIRECTOR, Organised, of_preset, plan, player
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, ELSEWHERE, MOD, SERVER, Room
 
@@ -474,3 +485,17 @@ def test_each_refusal_has_a_text() -> None:
     for kind in kinds:
         if issubclass(kind, CompetitionError) and kind is not CompetitionError:
             assert EventRefusal(kind()).said(speak("fr"))
+
+
+class Losing(DatabaseProxy):
+    """A database in which others always commit first."""
+
+    async def commit(self, writes: Sequence[Write], /) -> None:
+        raise Conflict
+
+
+async def test_who_is_always_too_late_is_asked_to_try_again(room: Room, event: Organised) -> None:
+    await event.announce(plan())
+    losing = room.another_host(Losing(room.db))
+    with pytest.raises(EventBusy):
+        await losing.events.enter(event.id, DIRECTOR, [player(1)])

@@ -53,7 +53,9 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
 
 
 class EventRefusal(TableError):
-    """An event refuses an act."""
+    """An event refuses an act; each reason has a text of its own."""
+
+    text = N_("The event doesn't allow that now.")
 
     def __init__(self, why: errors.CompetitionError) -> None:
         self.why = type(why)

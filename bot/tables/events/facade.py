@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.competition.entrants import EntrantId, PersonId
@@ -12,7 +11,6 @@ from bot.competition.event import acts, errors, fold
 from bot.competition.event.acts import Act, EventStep, MatchId
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.standings import rulings
-from bot.competition.event.state import Roster
 from bot.competition.standings import Standing, Tally, ranked
 from bot.engine.shuffle import SECRET_BYTES, commit
 from bot.errors import StoreError
@@ -29,6 +27,7 @@ from bot.tables.errors.events import (
 )
 from bot.tables.errors.rights import MayNotWrite
 from bot.tables.events.boards import boards_seen, check_unseen
+from bot.tables.events.checks import check_director, own_entry, refusing
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import write_step
 from bot.tables.events.running import LONGEST_MS, EventRuns
@@ -125,7 +124,7 @@ class Events:
         """Give an event another name."""
 
         def decide(change: EventChange) -> None:
-            _check_director(change, who)
+            check_director(change, who)
             change.write_event("rename_event", name=name)
 
         return await self._change(event_id, who, decide)
@@ -134,7 +133,7 @@ class Events:
         """Let tables open in another channel from now on, also in place of those that were lost."""
 
         def decide(change: EventChange) -> None:
-            _check_director(change, who)
+            check_director(change, who)
             change.write_event("move_event_channel", channel_id=channel_id)
             for match, table in list(change.event.lost_tables()):
                 change.do(acts.TableReopened(match, table), change.person(who))
@@ -192,7 +191,7 @@ class Events:
         """Leave the entrant that one plays for."""
 
         def decide(change: EventChange) -> None:
-            me, roster = _own(change, who)
+            me, roster = own_entry(change, who)
             change.do(acts.MemberLeft(roster.id, me), me)
 
         return await self._change(event_id, who, decide)
@@ -201,7 +200,7 @@ class Events:
         """Withdraw the entrant whose captain one is."""
 
         def decide(change: EventChange) -> None:
-            me, roster = _own(change, who)
+            me, roster = own_entry(change, who)
             change.do(acts.Withdrew(roster.id), me)
 
         return await self._change(event_id, who, decide)
@@ -210,7 +209,7 @@ class Events:
         """Say that one's entrant is there: for the event, or for its next match."""
 
         def decide(change: EventChange) -> None:
-            me, roster = _own(change, who)
+            me, roster = own_entry(change, who)
             match = change.event.match_of(roster.id)
             if match is not None:
                 change.do(acts.Arrived(match.id, roster.id), me)
@@ -223,7 +222,7 @@ class Events:
         """Let the home tables of one's entrant be in a channel of the server of the request."""
 
         def decide(change: EventChange) -> None:
-            me, roster = _own(change, who)
+            me, roster = own_entry(change, who)
             if who.server_id is None or not who.writes:
                 raise MayNotWrite
             change.do(acts.HomeChosen(roster.id, who.server_id, channel_id), me)
@@ -241,7 +240,7 @@ class Events:
         """Say who of one's entrant sits at which table, by their numbers in the event."""
 
         def decide(change: EventChange) -> None:
-            me, roster = _own(change, who)
+            me, roster = own_entry(change, who)
             change.do(acts.LinedUp(roster.id, tables), me)
 
         return await self._change(event_id, who, decide)
@@ -338,7 +337,7 @@ class Events:
                 raise UnknownEvent
             decide(change)
 
-        with _refusing():
+        with refusing():
             await self._store.change(event_id, heard)
         return await self.view(event_id)
 
@@ -436,26 +435,3 @@ class Events:
         for event_id in await self.due():
             changed |= await self.run(event_id)
         return changed
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """Turn what an event refuses into a refusal for people."""
-    try:
-        yield
-    except errors.CompetitionError as error:
-        raise EventRefusal(error) from error
-
-
-def _own(change: EventChange, who: Person) -> tuple[PersonId, Roster]:
-    """Return a person's number, and the entrant that they play for."""
-    me = change.person(who)
-    roster = change.event.entry_of(me)
-    if roster is None:
-        raise errors.NoSuchEntrant
-    return me, roster
-
-
-def _check_director(change: EventChange, who: Person) -> None:
-    if change.person(who) not in change.event.directors:
-        raise errors.NotDirector
