@@ -116,7 +116,7 @@ async def test_players_get_one_private_message_for_a_match(stage: Stage) -> None
     assert all(len(got) == 1 for got in stage.privates().values())
 
 
-async def test_a_start_that_moves_edits_it(stage: Stage) -> None:
+async def test_a_start_that_moves_and_a_forfeit_edit_it(stage: Stage) -> None:
     event = stage.event
     await event.announce(plan(starts_at=stage.room.clock() + 3_600_000))
     await event.enter([1], [2])
@@ -125,9 +125,13 @@ async def test_a_start_that_moves_edits_it(stage: Stage) -> None:
     moved = StartMoved(1, stage.room.clock() + 7_200_000)
     await stage.room.host.events.act(event.id, DIRECTOR, moved, "late bus")
     await stage.deliver()
+    lost = MatchForfeited(1, (1,))
+    await stage.room.host.events.act(event.id, DIRECTOR, lost, "no bus")
+    await stage.deliver()
     for got in stage.privates().values():
         [note] = got
-        assert note.edits == 1
+        assert note.edits == 2
+        assert "forfeit" in note.shows
 
 
 async def test_who_takes_no_direct_messages_holds_nothing_up(stage: Stage) -> None:

@@ -142,11 +142,14 @@ def _pieces(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
 
 
 def _matches(act: acts.Act) -> Iterator[MatchId]:
-    """Go through the matches of which an act says when, where or with whom they are."""
+    """Go through the matches of which an act says when, where or whether they are played."""
     match act:
         case acts.RoundPaired():
             yield from range(act.first, act.first + len(act.pairings))
         case acts.StartMoved() | acts.StartAgreed():
+            yield act.match
+        case acts.MatchForfeited() | acts.MatchReopened():
+            # Else it would go on asking people to a table that is closed.
             yield act.match
         case acts.MatchesStarted():
             yield from (one.match for one in act.matches)

@@ -195,7 +195,7 @@ WORDS: Final[dict[type[Any], _Words]] = {
     acts.EntriesOpened: _simple(lambda say: say("entries are open")),
     acts.Entered: _entrant(lambda say, name: say("entered: {name}", name=name)),
     acts.MemberAdded: _member,
-    acts.Confirmed: _person(lambda say, name: say("confirmed: {name}", name=name)),
+    acts.Confirmed: _simple(lambda say: say("confirmed")),
     acts.MemberLeft: _left,
     acts.Withdrew: _entrant(lambda say, name: say("withdrawn: {name}", name=name)),
     acts.HomeChosen: _entrant(lambda say, name: say("home tables chosen: {name}", name=name)),
