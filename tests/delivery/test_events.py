@@ -12,6 +12,7 @@ from bot.competition.event.acts import DirectorNamed, MatchForfeited, StartMoved
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.messenger import Refused, Undelivered, Unsure
+from bot.store.database import Write
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 from tests.tables.organised import DIRECTOR, Organised, plan, player
@@ -257,3 +258,22 @@ async def test_who_comes_in_is_told_where_to_play(stage: Stage) -> None:
     await stage.deliver()
     [note] = stage.privates()[player(9).id]
     assert "Your table is open" in note.shows
+
+
+async def test_the_log_waits_for_a_panel_that_another_process_sends(stage: Stage) -> None:
+    await stage.deliver()
+    [panel] = stage.channel
+    await stage.event.enter([1])
+    stage.fail("edit", Unsure(status=500))
+    assert not await stage.deliver()
+    # That process has sent the panel; another began to send it too, and died.
+    where = {"event_id": stage.event.id, "kind": "panel", "number": 0, "person": 0}
+    shown = {**where, "message_id": panel.id, "shown": 2}
+    tried = {**where, "channel_id": CHANNEL, "tried_at": stage.room.clock()}
+    writes = [Write("event_message_shown", shown), Write("try_event_message", tried)]
+    no_log = Write("set_event_log", {"id": stage.event.id, "log_id": None})
+    await stage.room.db.commit([*writes, no_log])
+    assert not await stage.deliver()
+    assert await stage.deliver()
+    assert len(stage.channel) == 1
+    assert len(stage.log) == 2

@@ -46,6 +46,7 @@ async def test_a_message_is_pending_until_it_shows_what_is_wanted(db: Recorder) 
     assert await db.row("event_panel", event_id=EVENT) == {
         "channel_id": BIG,
         "message_id": BIG + 1,
+        "refused": 0,
     }
     assert await pending(db) == ["private"]
     await db.run("refuse_event_message", event_id=EVENT, **NOTE)

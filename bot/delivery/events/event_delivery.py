@@ -193,8 +193,13 @@ class EventDelivery(Sender):
             known: int = now["log_id"]
             return known
         gave_up = now is None or now["log_id"] == _NO_THREAD
-        if gave_up or place is None or place["message_id"] is None:
+        if gave_up or place is None or place["refused"]:
             return view.channel_id
+        if place["message_id"] is None:
+            # Another process is sending the panel, or died over it.
+            again = {"event_id": self.event_id, **_values(MessageKey(Kind.PANEL))}
+            await self.db.commit([Write("want_event_message", again)])
+            raise NotTried
         name = log_name(view, self._public(view))
         try:
             thread_id = await self.request(

@@ -217,7 +217,7 @@ ORDER BY CASE kind WHEN 'panel' THEN 0 WHEN 'private' THEN 1 ELSE 2 END, number,
 LIMIT :most;
 
 -- name: event_panel(event_id)^
-SELECT channel_id, message_id FROM event_messages WHERE event_id = :event_id AND kind = 'panel';
+SELECT channel_id, message_id, refused FROM event_messages WHERE event_id = :event_id AND kind = 'panel';
 
 -- name: try_event_message(event_id, kind, number, person, channel_id, tried_at)!
 UPDATE event_messages SET channel_id = :channel_id, tried_at = :tried_at, message_id = NULL
