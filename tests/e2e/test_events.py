@@ -147,7 +147,7 @@ async def test_a_knock_out_with_forfeits_by_the_clock_and_by_the_director(env: E
     left = "p4 & p5 loses by forfeit…"
     await evening.desk_of_match(link.match, left, reason="Left in a huff")
     await env.advance_time(LATE * 60)
-    assert "Round 2 of 2 · 0 of 1 matches over" in evening.panel()
+    assert "Round 2 of 2 · 0 of 1 match over" in evening.panel()
     assert (await evening.view()).tables[0].done
     log = evening.log()
     assert tuple(line for line in log if "forfeit" in line) == (

@@ -132,7 +132,7 @@ def test_a_bye_is_no_match_that_people_wait_for() -> None:
     story.begin()
     story.pair((1, 2), (3,))
     shown = words(panel(view(story), SAY))
-    assert "0 of 1 matches over" in shown
+    assert "0 of 1 match over" in shown
     assert "P31 & P32: bye" in shown
 
 

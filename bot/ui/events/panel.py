@@ -152,7 +152,9 @@ def round_words(event: Event, say: Say) -> str:
         which = say("Round {n}", n=event.round)
     else:
         which = say("Round {n} of {all}", n=event.round, all=rounds)
-    return f"{which} · {say('{over} of {n} matches over', over=over, n=len(matches))}"
+    total = len(matches)
+    done = say.count("{over} of {n} match over", "{over} of {n} matches over", total, over=over)
+    return f"{which} · {done}"
 
 
 def _round(view: EventView, say: Say) -> Iterator[str]:
