@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.competition.event.acts import CheckedIn, CheckInOpened
 from bot.competition.event.errors import NotDirector, NothingToUndo, TooLate
 from bot.competition.presets import PRESETS
-from bot.competition.stages import EntrantKind
+from bot.competition.stages import EntrantKind, Swiss
 from bot.locale import speak
 from bot.tables.errors.events import EventRefusal
 from bot.tables.person import Person
@@ -133,3 +134,36 @@ async def test_a_side_that_has_withdrawn_loses(room: Room, event: Organised) -> 
         **dict.fromkeys(won, 3),
         **dict.fromkeys(lost, 0),
     }
+
+
+async def test_who_comes_late_is_let_in(room: Room, event: Organised) -> None:
+    await event.announce(plan(Swiss(rounds=3)))
+    await event.enter([1], [2], [3])
+    await room.host.events.act(event.id, DIRECTOR, CheckInOpened())
+    for number in (1, 2):
+        await room.host.events.check_in(event.id, player(number))
+    await event.begin()
+    with pytest.raises(EventRefusal):
+        await room.host.events.check_in(event.id, player(3))
+    await room.host.events.act(event.id, DIRECTOR, CheckedIn(3))
+    with pytest.raises(EventRefusal):
+        await room.host.events.act(event.id, DIRECTOR, CheckedIn(3))
+    await event.play_round()
+    view = await event.view()
+    assert any(3 in match.pairing.entrants for match in view.event.matches.values())
+
+
+async def test_who_waits_for_a_place_gets_one_that_is_free(room: Room, event: Organised) -> None:
+    await event.announce(replace(of_preset(PRESETS["drop-in"]), limit=4))
+    await event.enter([1], [2], [3], [4], [5])
+    await event.begin()
+    assert not (await event.view()).event.takes_part(5)
+    for deed in (
+        room.host.events.check_in(event.id, player(5)),
+        room.host.events.enter(event.id, player(6), [player(6)]),
+    ):
+        with pytest.raises(EventRefusal):
+            await deed
+    await room.host.events.withdraw(event.id, player(1))
+    await room.host.events.check_in(event.id, player(5))
+    assert (await event.view()).event.takes_part(5)

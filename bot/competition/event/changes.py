@@ -111,11 +111,16 @@ def _entered(event: Event, act: Entered, step: EventStep) -> Event:
         Member(person, confirmed=by_director or person == first == step.by)
         for person in act.members
     )
-    after = _with_entry(event, Roster(act.entrant, first, members, act.house))
-    if not event.stages:
+    return _let_in(event, Roster(act.entrant, first, members, act.house))
+
+
+def _let_in(event: Event, entry: Roster) -> Event:
+    """Let an entrant take part, also in a stage that runs."""
+    after = _with_entry(event, entry)
+    if not event.stages or event.takes_part(entry.id):
         return after
     run = event.stages[-1]
-    late = Entrant(act.entrant, len(run.entrants) + 1, act.house)
+    late = Entrant(entry.id, len(run.entrants) + 1, entry.house)
     return _with_stage(after, replace(run, entrants=(*run.entrants, late)))
 
 
@@ -188,7 +193,7 @@ def _check_in_opened(event: Event, _act: CheckInOpened, _step: EventStep) -> Eve
 
 
 def _checked_in(event: Event, act: CheckedIn, _step: EventStep) -> Event:
-    return _with_entry(event, replace(event.entries[act.entrant], here=True))
+    return _let_in(event, replace(event.entries[act.entrant], here=True))
 
 
 def _substituted(event: Event, act: Substituted, _step: EventStep) -> Event:

@@ -143,7 +143,8 @@ def _entered(event: Event, act: acts.Entered, step: EventStep) -> None:
 
 def _check_late(event: Event, *, director: bool) -> None:
     system = event.stage.system
-    if not director and not isinstance(system, Arena):
+    full = event.plan.limit and len(event.field().active) >= event.plan.limit
+    if not director and (full or not isinstance(system, Arena)):
         raise errors.EntriesClosed
     # In the others the draw is made for those who were there when it began.
     if not isinstance(system, (Swiss, Movement, Arena)):
@@ -212,13 +213,17 @@ def _check_in_opened(event: Event, act: acts.CheckInOpened, step: EventStep) -> 
 
 
 def _checked_in(event: Event, act: acts.CheckedIn, step: EventStep) -> None:
-    if event.phase is not EventPhase.CHECK_IN:
+    # Whoever waited for a place, or was not there when the draw was made, may come late.
+    late = event.phase is EventPhase.RUNNING and not event.takes_part(act.entrant)
+    if event.phase is not EventPhase.CHECK_IN and not late:
         raise errors.NoCheckIn
     entry = entry_of(event, act.entrant)
     check_own(event, entry, step.by)
+    if late:
+        _check_late(event, director=step.by in event.directors)
     if not event.complete(entry):
         raise errors.Incomplete
-    if entry.here:
+    if entry.here and not late:
         raise errors.EnteredAlready
 
 

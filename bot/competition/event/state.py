@@ -243,6 +243,10 @@ class Event:
         out = (one.id for one in run.entrants if self.entries[one.id].withdrawn)
         return Field(run.entrants, frozenset(out))
 
+    def takes_part(self, entrant: EntrantId) -> bool:
+        """Say whether an entrant is among those with whom a stage is played, or was."""
+        return any(one.id == entrant for run in self.stages for one in run.entrants)
+
     def of_stage(self, stage: int | None = None) -> Iterator[Match]:
         """Go through the matches of a stage, by default of the running one."""
         number = len(self.stages) - 1 if stage is None else stage

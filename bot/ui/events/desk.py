@@ -304,8 +304,11 @@ def entrant_page(view: EventView, one: Roster, say: Say) -> Outgoing:
         if match is not None:
             lines.append(match_line(view, match, say))
         waits = match is not None and event.plan.starts is Starts.WHEN_THERE and not match.started
-        if (event.phase is EventPhase.CHECK_IN and not one.here) or (
-            waits and match is not None and one.id not in match.arrived
+        late = event.phase is EventPhase.RUNNING and not event.takes_part(one.id)
+        if (
+            (event.phase is EventPhase.CHECK_IN and not one.here)
+            or (late and event.complete(one))
+            or (waits and match is not None and one.id not in match.arrived)
         ):
             made.append(_about(DoAtDesk(view.id, Deed.HERE, one.id), say, GOOD))
         made.append(_about(DoAtDesk(view.id, Deed.WITHDRAW, one.id), say))
