@@ -167,3 +167,19 @@ async def test_who_waits_for_a_place_gets_one_that_is_free(room: Room, event: Or
     await room.host.events.withdraw(event.id, player(1))
     await room.host.events.check_in(event.id, player(5))
     assert (await event.view()).event.takes_part(5)
+
+
+async def test_nothing_ends_whose_last_round_is_cancelled(room: Room, event: Organised) -> None:
+    await event.announce(plan(pairs_itself=False))
+    await event.enter([1], [2])
+    await event.begin()
+    await event.play_round()
+    events = room.host.events
+    ends = await asyncio.gather(
+        events.pair(event.id, DIRECTOR),
+        events.cancel_round(event.id, DIRECTOR, "fire", 1),
+        return_exceptions=True,
+    )
+    assert [end.why for end in ends if isinstance(end, EventRefusal)] == [TooLate]
+    after = (await event.view()).event
+    assert after.over == bool(after.round)

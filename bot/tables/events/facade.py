@@ -296,13 +296,19 @@ class Events:
 
     async def pair(self, event_id: str, who: Person) -> EventView:
         """Pair the next round now, or end the stage if there is none."""
-        stored = await self._store.load(event_id)
-        if not stored.event.stages:
+        event = (await self._store.load(event_id)).event
+        if not event.stages:
             raise EventRefusal(errors.NotYet())
-        act = await self._runs.next_round(stored.event)
+        act = await self._runs.next_round(event)
         if act is None:
             raise EventRefusal(errors.RoundNotOver())
-        return await self.act(event_id, who, act)
+
+        def decide(change: EventChange) -> None:
+            if change.event.version != event.version:
+                raise errors.TooLate  # another director has just acted
+            change.do(act, change.person(who))
+
+        return await self._change(event_id, who, decide)
 
     async def cancel_round(
         self, event_id: str, who: Person, reason: str, number: int | None = None
