@@ -18,7 +18,7 @@ from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.sprites import Sprite
 from bot.ui.pictures.table import places
 from bot.ui.pictures.table.cards import CardLook, back, laid, played
-from bot.ui.pictures.table.ground import ground
+from bot.ui.pictures.table.ground import ground_rows
 from bot.ui.pictures.table.panels import (
     CAPTION,
     ScoreRow,
@@ -122,7 +122,7 @@ class TablePicture(QuickPicture):
 def draw_table(table: TablePicture) -> bytes:
     """Draw a table as a PNG."""
     plan = places.places_for(len(table.seats))
-    return STRIPS.drawn(ground(plan.height), plan.cuts, pieces_of(table))
+    return STRIPS.drawn(ground_rows(plan.height), plan.cuts, pieces_of(table))
 
 
 def pieces_of(table: TablePicture) -> list[Piece]:
