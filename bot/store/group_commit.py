@@ -59,6 +59,8 @@ class GroupCommit:
 
     async def _work(self) -> None:
         while self._waiting:
+            # What has come in meanwhile is decided first, so that its writes join.
+            await asyncio.sleep(0)
             now, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             await self._together(now)
             await self._rest(bool(self._waiting))

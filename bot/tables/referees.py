@@ -37,11 +37,16 @@ class Referees:
         )
         return after.view()
 
-    async def look(self, table_id: str, who: Person) -> tuple[TableView, RefereeView]:
-        """Show a referee the whole deal, whom nobody was before; they may take no seat in it."""
+    async def look(
+        self, table_id: str, who: Person, gone: int | None = None
+    ) -> tuple[TableView, RefereeView]:
+        """Show the first referee who asks the whole deal; they may take no seat in it.
+
+        `gone` is the id of an earlier one who is a referee no more.
+        """
         await self._check_boards(await self._tables.look(table_id), who)
         after = await self._change(
-            table_id, lambda change, settings: referees.look(change, who, settings)
+            table_id, lambda change, settings: referees.look(change, who, settings, gone)
         )
         if after.live is None:
             raise NothingAsked

@@ -111,7 +111,7 @@ _TABLES: Final[Mapping[str, Note]] = {
     "table resume": Note(_KEEPERS, "", ("/table resume",)),
     "table referee": Note(
         f"{_SEATED}, where the server names referees",
-        "The game waits. A referee who does not sit there sees every hand of the deal and rules: no"
+        "A referee who does not sit there sees every hand of the deal and rules: no"
         " penalty, a penalty, the deal again or another score. `/table resume` withdraws it.",
         ("/table referee question:Bob showed a card",),
     ),

@@ -9,11 +9,11 @@ from bot.engine.rulings import Ruling, RulingKind
 from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.context import TableContext, chosen_value, filled_in
-from bot.interactions.gone_referees import forget_gone
+from bot.interactions.gone_referees import forget_gone, gone_from
 from bot.interactions.rights import is_ephemeral
 from bot.locale import N_
 from bot.tables.errors.play import DealOver
-from bot.tables.errors.referees import BadRuling
+from bot.tables.errors.referees import BadRuling, LookedInto
 from bot.ui.controls import referee as controls
 from bot.ui.controls.referee import RulingModal
 from bot.ui.core.custom_ids import BadControl
@@ -53,7 +53,14 @@ async def call_referee(ctx: TableContext, note: str) -> Reply:
 
 async def look_into(ctx: TableContext, _: controls.LookIntoIt) -> Reply:
     """Show a referee the whole deal."""
-    table, view = await ctx.host.referees.look(ctx.table.id, ctx.who)
+    referees = ctx.host.referees
+    try:
+        table, view = await referees.look(ctx.table.id, ctx.who)
+    except LookedInto:
+        gone = await gone_from(ctx.services, ctx.table)
+        if gone is None:
+            raise
+        table, view = await referees.look(ctx.table.id, ctx.who, gone)
     return Reply(
         whole_deal(table, view, ctx.say), in_place=is_ephemeral(ctx.interaction), then=ctx.wake
     )

@@ -66,8 +66,10 @@ def ask(change: Change, who: Person, settings: ServerSettings, note: str) -> Non
     change.want_hands()
 
 
-def look(change: Change, who: Person, settings: ServerSettings) -> None:
+def look(change: Change, who: Person, settings: ServerSettings, gone: int | None = None) -> None:
     """Look into what a player has asked; the referee then sees every hand of the deal.
+
+    They take the place of one who is a referee no more, whose id is `gone`.
 
     Raises:
         NothingAsked: if nobody waits for a referee.
@@ -76,13 +78,13 @@ def look(change: Change, who: Person, settings: ServerSettings) -> None:
         LookedInto: if another referee was first.
     """
     request = _check_referee(change, who, settings)
-    if request.referee_id is not None and request.referee_id != who.id:
+    if request.referee_id not in {None, gone, who.id}:
         raise LookedInto(name=request.referee)
     if not _may_look(change, who.id):
         raise HasSeenHand
     if who.id not in (change.before.seen or {}):
         change.note_seen(who.id, ALL_HANDS)
-    if request.referee_id is None:
+    if request.referee_id != who.id:
         change.set_request(replace(request, referee_id=who.id, referee=change.name_of(who)))
         change.want_board()
 

@@ -40,19 +40,20 @@ class Strip(NamedTuple):
     """The bytes of the rows before they were compressed."""
 
 
-def strips(rows: Image.Image, cuts: Sequence[int]) -> list[Strip]:
+def strips(rows: bytes | bytearray, width: int, cuts: Sequence[int]) -> list[Strip]:
     """Compress some rows: places in the list of colours, after a column of zeros.
 
     In the file, a zero before each row says that its pixels are what they are.
 
     Args:
         rows: the rows.
+        width: how long one is, with its zero.
         cuts: where strips begin among them, and where the last one ends.
     """
-    content, made = memoryview(rows.tobytes()), []
+    content, made = memoryview(rows), []
     press = isal_zlib.compressobj(_LEVEL, isal_zlib.DEFLATED, _NO_HEAD)
     for top, bottom in pairwise(cuts):
-        part = content[top * rows.width : bottom * rows.width]
+        part = content[top * width : bottom * width]
         pressed = press.compress(part) + press.flush(isal_zlib.Z_FULL_FLUSH)
         made.append(Strip(_chunk(b"IDAT", pressed), isal_zlib.adler32(part), len(part)))
     return made
@@ -75,7 +76,7 @@ def png(image: Image.Image) -> bytes:
     """Return the PNG file of a picture of places in the list of colours."""
     rows = Image.new("L", (image.width + 1, image.height))
     rows.paste(image, (1, 0))
-    return joined(image.width, image.height, strips(rows, (0, rows.height)))
+    return joined(image.width, image.height, strips(rows.tobytes(), rows.width, (0, rows.height)))
 
 
 @lru_cache(64)

@@ -29,8 +29,8 @@ class Sprite(NamedTuple):
 
     image: Image.Image
     """Places in the list of colours, one for each pixel. Copy it before drawing."""
-    mask: Image.Image
-    """Which pixels belong to it."""
+    mask: Image.Image | None
+    """Which pixels belong to it; None for all, which are put on a picture in half the time."""
 
     @property
     def width(self) -> int:

@@ -15,7 +15,7 @@ from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.sprites import stamp
 from bot.ui.pictures.table import Laid, Seat, StockShown, TablePicture, TrumpsShown, pieces_of
 from bot.ui.pictures.table.cards import laid
-from bot.ui.pictures.table.ground import ground
+from bot.ui.pictures.table.ground import ground, ground_rows
 from bot.ui.pictures.table.panels import ScoreRow
 from bot.ui.pictures.table.places import LINE, PLATE, WIDTH, places_for
 from bot.ui.pictures.table.plates import Plate
@@ -102,9 +102,9 @@ def test_a_picture_of_strips_looks_like_one_drawn_at_once(shown: list[TablePictu
 def test_a_card_changes_no_strip_but_its_own() -> None:
     strips, plan = Strips(), places_for(4)
     cards = [Piece(laid, (face, plan.card), WIDTH // 2, 90, plan.card[1]) for face in FACES[::51]]
-    before, after = (strips.drawn(ground(plan.height), plan.cuts, [card]) for card in cards)
+    before, after = (strips.drawn(ground_rows(plan.height), plan.cuts, [card]) for card in cards)
     kept = strips.bytes
-    strips.drawn(ground(plan.height), plan.cuts, [cards[0]])
+    strips.drawn(ground_rows(plan.height), plan.cuts, [cards[0]])
     assert strips.bytes == kept, "the picture before is still there"
     same = [one == other for one, other in zip(chunks(before), chunks(after), strict=True)]
     assert same == [place not in cards[0].strips(plan.cuts) for place in range(len(same))]
@@ -132,10 +132,10 @@ def held_by_the_top(count: int) -> TablePicture:
 def test_strips_keep_no_more_than_they_may() -> None:
     strips, plan = Strips(most=20_000), places_for(4)
     pieces = [Piece(laid, (face, plan.card), *plan.cards[1], plan.card[1]) for face in FACES]
-    contents = [strips.drawn(ground(plan.height), plan.cuts, [piece]) for piece in pieces]
+    contents = [strips.drawn(ground_rows(plan.height), plan.cuts, [piece]) for piece in pieces]
     assert 0 < strips.bytes <= 20_000
     assert len(set(contents)) == len(pieces)
-    again = [strips.drawn(ground(plan.height), plan.cuts, [piece]) for piece in pieces]
+    again = [strips.drawn(ground_rows(plan.height), plan.cuts, [piece]) for piece in pieces]
     assert again == contents
     strips.clear()
     assert not strips.bytes
@@ -146,7 +146,7 @@ def test_threads_may_draw_at_once() -> None:
 
     def drawn(face: Face) -> bytes:
         piece = Piece(laid, (face, plan.card), WIDTH // 2, 100, plan.card[1])
-        return strips.drawn(ground(plan.height), plan.cuts, [piece])
+        return strips.drawn(ground_rows(plan.height), plan.cuts, [piece])
 
     alone = list(map(drawn, FACES))
     with ThreadPoolExecutor(4) as threads:

@@ -17,8 +17,8 @@ from bot.ui.pictures.face import Face
 from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.sprites import Sprite
 from bot.ui.pictures.table import places
-from bot.ui.pictures.table.cards import CardLook, back, laid
-from bot.ui.pictures.table.ground import ground
+from bot.ui.pictures.table.cards import CardLook, back, laid, played
+from bot.ui.pictures.table.ground import ground_rows
 from bot.ui.pictures.table.panels import (
     CAPTION,
     ScoreRow,
@@ -122,7 +122,7 @@ class TablePicture(QuickPicture):
 def draw_table(table: TablePicture) -> bytes:
     """Draw a table as a PNG."""
     plan = places.places_for(len(table.seats))
-    return STRIPS.drawn(ground(plan.height), plan.cuts, pieces_of(table))
+    return STRIPS.drawn(ground_rows(plan.height), plan.cuts, pieces_of(table))
 
 
 def pieces_of(table: TablePicture) -> list[Piece]:
@@ -131,7 +131,7 @@ def pieces_of(table: TablePicture) -> list[Piece]:
     plates = [
         part
         for seat, at in zip(table.seats, plan.seats, strict=True)
-        for part in _plate(seat, at, table.chip)
+        for part in _plate(seat, (plan.height, *at), table.chip)
     ]
     cards = [
         _card(seat.card, plan.card, at)
@@ -141,10 +141,10 @@ def pieces_of(table: TablePicture) -> list[Piece]:
     return [*_panels(table, plan), *plates, *cards]
 
 
-def _plate(seat: Seat, at: places.Spot, chip: str) -> tuple[Piece, Piece]:
+def _plate(seat: Seat, at: tuple[int, int, int], chip: str) -> tuple[Piece, Piece]:
     plate, (width, height) = seat.plate, places.PLATE
-    left, top = at[0] - width // 2, at[1] - height // 2
-    what = plate.name, plate.side, chip if seat.dealer else "", plate.glows, plate.gone
+    left, top = at[1] - width // 2, at[2] - height // 2
+    what = plate.name, plate.side, chip if seat.dealer else "", plate.glows, plate.gone, at
     low = top + places.LINE, height - places.LINE
     return (
         Piece(draw_plate, what, left, top, height, Anchor.LEFT),
@@ -155,7 +155,7 @@ def _plate(seat: Seat, at: places.Spot, chip: str) -> tuple[Piece, Piece]:
 def _card(card: Laid, size: tuple[int, int], at: places.Spot) -> Piece:
     look = CardLook.BEST if card.best else CardLook.DIMMED if card.dimmed else CardLook.PLAIN
     height = size[1] + (2 * places.GLOW if card.best else 0)
-    return _piece(laid, (card.face, size, look), at, height)
+    return _piece(played, (card.face, size, look), at, height)
 
 
 def _panels(table: TablePicture, plan: places.Places) -> Iterator[Piece]:
@@ -163,12 +163,12 @@ def _panels(table: TablePicture, plan: places.Places) -> Iterator[Piece]:
     if table.middle:
         yield from _middle(table.middle, "" if shown.suit else shown.label, plan.height)
     if shown.suit or not table.middle:
-        trumps = shown.label, shown.suit, shown.palette, shown.faces
+        trumps = shown.label, shown.suit, shown.palette, shown.faces, plan.height
         height = trumps_height(shown.suit, shown.faces)
         yield Piece(trumps_panel, trumps, places.MARGIN, low - height, height, Anchor.LEFT)
     if table.score or table.goal:
         height, x = score_height(table.score), places.WIDTH - places.MARGIN
-        score = table.score, table.goal
+        score = table.score, table.goal, plan.height
         yield Piece(score_panel, score, x, low - height, height, Anchor.RIGHT)
     if table.stock is not None:
         yield from _stock(table.stock, plan.card)

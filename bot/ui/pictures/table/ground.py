@@ -25,3 +25,9 @@ def ground(height: int) -> Image.Image:
     small = big.resize((places.WIDTH, height), Image.Resampling.LANCZOS)
     image.paste(numbered(small), (1, 0))
     return image
+
+
+@lru_cache(8)
+def ground_rows(height: int) -> bytes:
+    """Return the rows of an empty table, a byte a pixel."""
+    return ground(height).tobytes()

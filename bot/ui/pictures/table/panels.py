@@ -15,6 +15,8 @@ from bot.ui.pictures.letters import fitting, shorten, text_width
 from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.sprites import Sprite, flat, inscribe, stamp, tinted, written
 from bot.ui.pictures.table.cards import laid, rounded
+from bot.ui.pictures.table.ground import ground
+from bot.ui.pictures.table.places import MARGIN, WIDTH
 from bot.ui.pictures.table.places import PLATE as SIZE
 from bot.ui.pictures.table.plates import mark
 
@@ -44,14 +46,17 @@ class ScoreRow:
 
 @lru_cache(_KEPT)
 def trumps_panel(
-    label: str, suit: Suit | None, palette: Palette, faces: tuple[Face, ...]
+    label: str, suit: Suit | None, palette: Palette, faces: tuple[Face, ...], table: int
 ) -> Sprite:
-    """Return the panel of trumps and turn-ups, the newest one last."""
+    """Return the panel of trumps and turn-ups, the newest one last.
+
+    It belongs in the lower left corner of a table of this height.
+    """
     cards = _CARD[0] + (len(faces) - 1) * _step(len(faces)) if faces else 0
     width = 2 * _PAD + (_TILE if suit else 0) + (8 + cards if faces else 0)
     text, size = fitting(label, (_LABEL, 21, 19), SIZE[0] - 2 * _PAD)
     width = max(width, 2 * _PAD + text_width(text, size))
-    panel = _panel(width, trumps_height(suit, faces))
+    panel = _panel(MARGIN, (width, trumps_height(suit, faces)), table)
     inscribe(panel.image, (_PAD, 8), text, size, FAINT, PLATE)
     x, y = _PAD, 42
     if suit is not None:
@@ -82,13 +87,16 @@ def _step(count: int) -> int:
 
 
 @lru_cache(_KEPT)
-def score_panel(rows: tuple[ScoreRow, ...], goal: str) -> Sprite:
-    """Return the panel of the sides' scores."""
+def score_panel(rows: tuple[ScoreRow, ...], goal: str, table: int) -> Sprite:
+    """Return the panel of the sides' scores.
+
+    It belongs in the lower right corner of a table of this height.
+    """
     notes = max((text_width(row.note, _PIPS) for row in rows), default=0)
     scores = max((text_width(row.score, _SCORE, bold=True) for row in rows), default=0)
     width = 2 * _PAD + 28 + scores + (16 + notes if notes else 0) if rows else 0
     width = min(max(width, 2 * _PAD + text_width(goal, _LABEL)), SIZE[0])
-    panel = _panel(width, score_height(rows))
+    panel = _panel(WIDTH - MARGIN - width, (width, score_height(rows)), table)
     inscribe(panel.image, (_PAD, 8), goal, _LABEL, FAINT, PLATE)
     for number, row in enumerate(rows):
         y = 36 + number * _ROW
@@ -106,15 +114,17 @@ def score_height(rows: tuple[ScoreRow, ...]) -> int:
     return 42 + _ROW * len(rows)
 
 
-def _panel(width: int, height: int) -> Sprite:
-    """Return an empty panel to draw on."""
-    empty = _empty(width, height)
-    return Sprite(empty.image.copy(), empty.mask)
+def _panel(left: int, size: tuple[int, int], table: int) -> Sprite:
+    """Return an empty panel to draw on, with what of an empty table is seen at its corners."""
+    (width, height), low = size, table - MARGIN
+    image = ground(table).crop((1 + left, low - height, 1 + left + width, low))
+    stamp(image, _empty(size), (0, 0))
+    return Sprite(image, None)
 
 
 @lru_cache(_KEPT)
-def _empty(width: int, height: int) -> Sprite:
-    return flat(rounded((width, height), PLATE, PLATE, 14, 1), CLOTH)
+def _empty(size: tuple[int, int]) -> Sprite:
+    return flat(rounded(size, PLATE, PLATE, 14, 1), CLOTH)
 
 
 @lru_cache(_KEPT)

@@ -17,11 +17,14 @@ from bot.ui.pictures.letters import fitting, glyph, text_width
 from bot.ui.pictures.palette import Rgb
 from bot.ui.pictures.sprites import Sprite, flat, inked, inscribe, number, stamp, tinted
 from bot.ui.pictures.table.cards import draw_chip, rounded
+from bot.ui.pictures.table.ground import ground
 from bot.ui.pictures.table.places import LINE
 from bot.ui.pictures.table.places import PLATE as SIZE
 
 _KEPT: Final = 512
 """Plates cached, some twenty kilobytes each."""
+_EMPTY: Final = 256
+"""Plates without a name cached, as large."""
 _LINES: Final = 256
 """Second lines cached, up to twenty kilobytes each, mostly six."""
 _TILES: Final = 128
@@ -102,17 +105,32 @@ def line_of(plate: Plate) -> Line:
 
 
 @lru_cache(_KEPT)
-def draw_plate(name: str, side: int | None, chip: str, glows: bool, gone: bool) -> Sprite:  # noqa: FBT001  # its cache wants them in one order
-    """Return a plate without its second line, with the letter of a chip for the dealer's."""
-    empty = _empty(None if side is None else side % len(SIDES), glows=glows)
-    image = empty.image.copy()
+def draw_plate(  # noqa: PLR0913, PLR0917  # what a plate looks like
+    name: str,
+    side: int | None,
+    chip: str,
+    glows: bool,  # noqa: FBT001  # its cache wants them in one order
+    gone: bool,  # noqa: FBT001
+    at: tuple[int, int, int],
+) -> Sprite:
+    """Return a plate without its second line, with what of an empty table is seen at its corners.
+
+    Args:
+        name: the player's name.
+        side: the player's side, where there are partners.
+        chip: the letter of the dealer's chip, on the dealer's plate.
+        glows: whether it is the player's turn.
+        gone: whether the player has no part in the deal any more.
+        at: the height of the table, and the middle of the plate.
+    """
+    image = _empty(None if side is None else side % len(SIDES), at, glows=glows).copy()
     left, right = _left(side, glows=glows), SIZE[0] - _PAD
     if chip:
         drawn = draw_chip(chip)
         right -= drawn.width
         stamp(image, drawn, (right + 2, 7))
     _name(image, name, left, right - left, FAINT if gone else CHALK)
-    return Sprite(image, empty.mask)
+    return Sprite(image, None)
 
 
 @lru_cache(_LINES)
@@ -123,16 +141,25 @@ def draw_line(line: Line) -> Sprite:
     return inked(image, PLATE)
 
 
-@cache
-def _empty(side: int | None, *, glows: bool) -> Sprite:
-    """Return a plate with nothing but the colour of a side."""
-    edge, line = (GOLD, _GLOW) if glows else (PLATE, 1)
-    empty = flat(rounded(SIZE, edge, PLATE, 14, line), CLOTH)
+@lru_cache(_EMPTY)
+def _empty(side: int | None, at: tuple[int, int, int], *, glows: bool) -> Image.Image:
+    """Return a plate with nothing but the colour of a side, on its place of an empty table."""
+    (height, x, y), (wide, high) = at, SIZE
+    left, top = 1 + x - wide // 2, y - high // 2
+    image = ground(height).crop((left, top, left + wide, top + high))
+    stamp(image, _blank(glows=glows), (0, 0))
     if side is not None:
         inset = _inset(glows=glows)
-        box = (inset, inset + 4, inset + _BAR - 1, SIZE[1] - inset - 5)
-        ImageDraw.Draw(empty.image).rectangle(box, number(SIDES[side]))
-    return empty
+        box = (inset, inset + 4, inset + _BAR - 1, high - inset - 5)
+        ImageDraw.Draw(image).rectangle(box, number(SIDES[side]))
+    return image
+
+
+@cache
+def _blank(*, glows: bool) -> Sprite:
+    """Return a plate with nothing on it."""
+    edge, line = (GOLD, _GLOW) if glows else (PLATE, 1)
+    return flat(rounded(SIZE, edge, PLATE, 14, line), CLOTH)
 
 
 def _inset(*, glows: bool) -> int:

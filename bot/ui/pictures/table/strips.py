@@ -66,8 +66,10 @@ class Piece(NamedTuple):
             rows: some rows of a picture.
             above: how many rows of the picture are above them.
         """
-        sprite = self.draw(*self.what)
-        stamp(rows, sprite, (1 + self.x - self.anchor * sprite.width // 2, self.top - above))
+        sprite, x = self.draw(*self.what), 1 + self.x
+        if self.anchor is not Anchor.LEFT:
+            x -= self.anchor * sprite.width // 2
+        stamp(rows, sprite, (x, self.top - above))
 
 
 class Strips:
@@ -81,30 +83,33 @@ class Strips:
         self._lock = Lock()
         """Several threads draw."""
 
-    def drawn(self, ground: Image.Image, cuts: tuple[int, ...], pieces: Sequence[Piece]) -> bytes:
+    def drawn(self, ground: bytes, cuts: tuple[int, ...], pieces: Sequence[Piece]) -> bytes:
         """Return the PNG file of pieces on a ground, later ones above earlier ones.
 
         Args:
-            ground: the same for the same cuts; its first column is of zeros (see `png.strip`).
+            ground: its rows, a byte a pixel, each after a zero (see `png.strips`); the same for
+                the same cuts.
             cuts: the rows at which strips begin, and where the last one ends.
             pieces: what lies on the ground.
         """
+        width, seen = len(ground) // cuts[-1], [_seen(piece, cuts) for piece in pieces]
         here: list[list[int]] = [[] for _ in cuts[1:]]
-        for at, piece in enumerate(pieces):
-            for place in piece.strips(cuts):
-                here[place].append(at)
-        numbers = [_number(piece) for piece in pieces]
-        keys = [
-            (cuts, place, tuple([numbers[at] for at in some])) for place, some in enumerate(here)
-        ]
+        for number, on in seen:
+            for place in on:
+                here[place].append(number)
+        keys = [(cuts, place, tuple(numbers)) for place, numbers in enumerate(here)]
         parts = [self._get(key) for key in keys]
         for run in _runs(parts):
-            lying = [pieces[at] for at in sorted(set().union(*here[run.start : run.stop]))]
-            made = _compressed(ground, cuts[run.start : run.stop + 1], lying)
+            lying = [
+                piece
+                for piece, (_, on) in zip(pieces, seen, strict=True)
+                if on.start < run.stop and run.start < on.stop
+            ]
+            made = _compressed(ground, width, cuts[run.start : run.stop + 1], lying)
             for place, part in zip(run, made, strict=True):
                 parts[place] = part
                 self._keep(keys[place], part)
-        return joined(ground.width - 1, cuts[-1], [part for part in parts if part is not None])
+        return joined(width - 1, cuts[-1], [part for part in parts if part is not None])
 
     def clear(self) -> None:
         """Forget all strips."""
@@ -137,22 +142,30 @@ def _runs(parts: Sequence[Strip | None]) -> Iterator[range]:
             yield range(places[0], places[-1] + 1)
 
 
-def _compressed(ground: Image.Image, cuts: Sequence[int], pieces: Sequence[Piece]) -> list[Strip]:
+def _compressed(
+    ground: bytes, width: int, cuts: Sequence[int], pieces: Sequence[Piece]
+) -> list[Strip]:
     """Draw the rows between some cuts, and compress what is between two."""
-    above = cuts[0]
-    rows = ground.crop((0, above, ground.width, cuts[-1]))
+    above, below = cuts[0], cuts[-1]
+    content = bytearray(memoryview(ground)[above * width : below * width])
+    rows = Image.frombuffer("L", (width, below - above), content, "raw", "L", 0, 1)
+    # Let it be drawn on where it is: Pillow takes longer to copy an image, and its bytes out of it.
+    rows.readonly = 0
     for piece in pieces:
         piece.stamp(rows, above)
-    return strips(rows, [cut - above for cut in cuts])
+    return strips(content, width, [cut - above for cut in cuts])
 
 
 _numbers: Final = count()
 
 
 @lru_cache(_NUMBERED)
-def _number(_piece: Piece) -> int:
-    """Return a number that no other piece has: to compare numbers is faster than pieces."""
-    return next(_numbers)
+def _seen(piece: Piece, cuts: tuple[int, ...]) -> tuple[int, range]:
+    """Return a number that no other piece has, and the strips on which the piece may be seen.
+
+    To compare numbers is faster than to compare pieces.
+    """
+    return next(_numbers), piece.strips(cuts)
 
 
 STRIPS: Final = Strips()
