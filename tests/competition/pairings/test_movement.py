@@ -82,8 +82,9 @@ def test_people_sit_out_in_turn_and_meet_as_many_as_they_can(
     assert max(out.values(), default=0) - min(out[one] for one in range(1, people + 1)) <= 1
     together, against = partners(chain(*found)), meetings(chain(*found))
     assert all(len(byes(pairings)) == people % 4 for pairings in found)
-    # A partner comes back when most others have been one, and an opponent likewise.
-    assert alone or max(together.values()) <= 1 + 2 * number // (people - 1)
+    # A partner comes back when most others have been one, and an opponent likewise; where there is
+    # no whist movement for the number of people, some couple may do so once before.
+    assert alone or max(together.values()) <= 2 + 2 * number // (people - 1)
     per_round = 3 if alone else 2
     assert max(against.values()) <= 2 + 2 * per_round * number // (people - 1)
 
