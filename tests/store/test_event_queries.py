@@ -103,6 +103,16 @@ async def test_no_reason_to_look_is_lost(db: Recorder) -> None:
     assert len(await db.all("due_events", **due)) == 3
 
 
+@exercises("release_event_tables", "set_table_event")
+async def test_tables_elsewhere_are_released_by_an_event_that_is_deleted(db: Recorder) -> None:
+    await db.commit([add_event(), add_table(server_id=BIG + 1), add_event_table()])
+    await db.run("set_table_event", table_id=TABLE, event_id=EVENT)
+    before = (await db.row("table", id=TABLE))["version"]
+    await db.commit([Write("release_event_tables", {"server_id": BIG})])
+    row = await db.row("table", id=TABLE)
+    assert (row["event_id"], row["version"]) == (None, before + 1)
+
+
 @exercises("due_events", "servers_with_events", "note_removed", "delete_events_of_server")
 async def test_an_event_ends_with_its_server(db: Recorder) -> None:
     await db.commit([add_event(), add_act(1), add_person(1, ANN)])

@@ -126,6 +126,12 @@ def test_the_panel_says_who_plays_and_who_leads() -> None:
     assert "1\\. P11 & P12 · **2**" in shown
 
 
+def test_the_desk_misses_nobody_of_a_match_that_is_played() -> None:
+    story = running(4)
+    story.start()
+    assert "have not come" not in words(desk_page(view(story), DIRECTOR, SAY))
+
+
 def test_a_bye_is_no_match_that_people_wait_for() -> None:
     story = Story(plan(replace(stage(), system=Swiss(3))))
     story.enter_pairs(3)

@@ -176,6 +176,12 @@ WHERE id IN (SELECT event_id FROM event_people WHERE user_id = :user_id);
 -- name: forget_event_person(user_id)!
 UPDATE event_people SET user_id = NULL, name = '' WHERE user_id = :user_id;
 
+-- name: release_event_tables(server_id)!
+-- Tables in other servers are theirs again once their event is deleted.
+UPDATE tables SET event_id = NULL, version = version + 1
+WHERE server_id <> :server_id
+    AND event_id IN (SELECT id FROM events WHERE server_id = :server_id);
+
 -- name: delete_events_of_server(server_id)!
 -- With all that belongs to them.
 DELETE FROM events WHERE server_id = :server_id;

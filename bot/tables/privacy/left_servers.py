@@ -102,7 +102,8 @@ class LeftServers:
         if table is None:
             mine = {"server_id": server_id}
             scores = [Write(f"delete_{what}_of_server", mine, rows=None) for what in _SCORES]
-            writes = [*scores, Write("delete_server", at)]
+            release = Write("release_event_tables", mine, rows=None)
+            writes = [*scores[:-1], release, scores[-1], Write("delete_server", at)]
         else:
             writes = await self._some_of(table["table_id"], table["game"])
         with suppress(Conflict):

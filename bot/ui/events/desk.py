@@ -135,7 +135,7 @@ def _waiting(view: EventView, say: Say) -> Iterator[str]:
                     match=_sides(view, match, say),
                     n=table + 1,
                 )
-        late = forfeit_at(event, match)
+        late = None if match.started else forfeit_at(event, match)
         if late is not None:
             missing = [side(view, match.pairing.sides[one], say) for one in match.missing()]
             yield say(
