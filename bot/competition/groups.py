@@ -38,7 +38,7 @@ def groups_of(
 
 
 def number_of_groups(system: Groups, entrants: int) -> int:
-    """Return how many groups there are: none too large, and from each, somebody goes out."""
+    """Return how many groups there are: none too large, and from each, someone goes out."""
     groups = -(-entrants // system.size)
     while groups > 1 and entrants // groups <= system.through:
         groups -= 1
@@ -86,7 +86,7 @@ def _split(
 
 
 def _by_house(houses: Sequence[str], most: int) -> list[list[int]]:
-    """Return the entrants' places, those of a house together, but no more than so many."""
+    """Return the entrants' places, those of a house together, up to a number."""
     there: Counter[str] = Counter()
     sorted_out: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
     for place, house in enumerate(houses):

@@ -72,7 +72,7 @@ class MatchFormat:
     """
 
     games: tuple[int, ...] = (1,)
-    """Games at each table of the match, the most of them where it is best of so many."""
+    """Games at each table of the match, the most of them where it is a best-of match."""
     best_of: bool = False
     """Whether a table stops as soon as a side has won more than half of its games."""
     deals: int = 0

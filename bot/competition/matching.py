@@ -13,7 +13,7 @@ Cost: TypeAlias = tuple[int, ...]
 Pair: TypeAlias = tuple[int, int]
 
 _FEW: Final = 64
-"""So many nodes take no time."""
+"""This number of nodes takes no time."""
 _LIKELY: Final = 16
 _KINDS: Final = 3
 
@@ -45,7 +45,7 @@ def cheapest_of_many(costs: Mapping[Pair, Cost], *, kind: int, free: int) -> lis
     """Pair all at the least cost, as `cheapest` does, in a fifth of the time.
 
     Of many nodes only the likely pairs are looked at: the cheapest of each node, and of each of its
-    cheapest kinds. Should that leave somebody over, or do what must not be done while it can be
+    cheapest kinds. Should that leave someone over, or do what must not be done while it can be
     avoided, all pairs are looked at.
 
     Args:

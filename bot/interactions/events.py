@@ -56,7 +56,7 @@ class WhichEvent(TableError):
 
 
 class PeopleOnly(TableError):
-    """A bot, or somebody from elsewhere, among the people who are to play."""
+    """A bot, or someone from elsewhere, among the people who are to play."""
 
     text = N_("Choose people of this server; bots can't take part.")
 
@@ -195,7 +195,7 @@ def chosen_people(interaction: Interaction) -> list[Person]:
     """Return the people who were chosen from a menu.
 
     Raises:
-        PeopleOnly: if a bot is among them, or somebody who is not in the server.
+        PeopleOnly: if a bot is among them, or someone who is not in the server.
     """
     data: Any = interaction.data or {}
     resolved = data.get("resolved", {})

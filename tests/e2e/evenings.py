@@ -52,8 +52,12 @@ class Evening:
 
     async def settle(self) -> None:
         """Let the bot do what follows, and show it."""
-        self.bot.event_runner.wake((await self.view()).id)
+        runner = self.bot.event_runner
+        runner.wake((await self.view()).id)
         await self.env.advance_time(2)
+        # On a busy machine both may still be at work.
+        await runner._tasks.idle()
+        await runner._deliverer.idle()
 
     # ---------------------------------------------------------------------------- directing
 

@@ -24,7 +24,7 @@ LineUp: TypeAlias = tuple[tuple[PersonId, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """Somebody announces the event, and is its first director."""
+    """Someone announces the event, and is its first director."""
 
     plan: EventPlan
 

@@ -198,7 +198,7 @@ def _checked_in(event: Event, act: CheckedIn, _step: EventStep) -> Event:
 
 def _substituted(event: Event, act: Substituted, _step: EventStep) -> Event:
     entry = event.entries[act.entrant]
-    # Whoever a director puts there need not confirm any more.
+    # Those whom a director puts there need not confirm any more.
     others = tuple(one for one in entry.members if one.person != act.into)
     at = next((n for n, one in enumerate(entry.members) if one.person == act.into), len(others))
     members = (*others[:at], Member(act.into, confirmed=True), *others[at:])
@@ -313,7 +313,7 @@ def _start_proposed(event: Event, act: StartProposed, step: EventStep) -> Event:
 
 def _start_moved(event: Event, act: StartMoved | StartAgreed, _step: EventStep) -> Event:
     match = event.matches[act.match]
-    # Whoever was there for the old start may not be for the new one.
+    # Those who were there for the old start may not be for the new one.
     moved = replace(match, starts_at=act.at, proposed=None, arrived=frozenset())
     return _with_match(event, moved)
 

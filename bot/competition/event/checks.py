@@ -213,7 +213,7 @@ def _check_in_opened(event: Event, act: acts.CheckInOpened, step: EventStep) -> 
 
 
 def _checked_in(event: Event, act: acts.CheckedIn, step: EventStep) -> None:
-    # Whoever waited for a place, or was not there when the draw was made, may come late.
+    # Those who waited for a place, or were not there when the draw was made, may come late.
     late = event.phase is EventPhase.RUNNING and not event.takes_part(act.entrant)
     if event.phase is not EventPhase.CHECK_IN and not late:
         raise errors.NoCheckIn

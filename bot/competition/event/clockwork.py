@@ -90,7 +90,7 @@ def _may_start(event: Event, match: Match, now: int) -> bool:
 def forfeit_at(event: Event, match: Match, able_since: int | None = 0) -> int | None:
     """Return when a side that is not there loses a match; None for never by itself.
 
-    Before it starts that is a side of which somebody has not said that they are there. Once it has
+    Before it starts that is a side of which someone has not said that they are there. Once it has
     started it is one of which everybody is away and has done nothing; `bot.tables.events` knows.
     """
     minutes = event.format_of(match).forfeit.minutes

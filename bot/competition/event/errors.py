@@ -60,7 +60,7 @@ class NoCheckIn(CompetitionError):
 
 
 class Incomplete(CompetitionError):
-    """Somebody of the entrant is missing, or has not confirmed."""
+    """Someone of the entrant is missing, or has not confirmed."""
 
 
 class TooFewEntrants(CompetitionError):
@@ -140,7 +140,7 @@ class NothingToUndo(CompetitionError):
 
 
 class PlayedSince(CompetitionError):
-    """A game has been played since, or somebody has built on it."""
+    """A game has been played since, or someone has built on it."""
 
 
 class TooLate(CompetitionError):

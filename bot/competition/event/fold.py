@@ -154,7 +154,7 @@ def undo_of(event: Event, director: PersonId | None) -> acts.Undone:
 
 
 def _check_plan_kept(last: EventStep, later: EventStep) -> None:
-    """Refuse to take the plan from under a stage that follows it, whoever began it."""
+    """Refuse to take the plan from under a stage that follows it, even if another began it."""
     if isinstance(last.act, acts.PlanChanged) and isinstance(later.act, acts.StageBegun):
         raise errors.PlayedSince
 

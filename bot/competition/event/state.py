@@ -121,7 +121,7 @@ class Match:
         return next(n for n, side in enumerate(self.pairing.sides) if entrant in side)
 
     def missing(self) -> tuple[int, ...]:
-        """Return the sides of which somebody has not said that they are there."""
+        """Return the sides of which someone has not said that they are there."""
         sides = enumerate(self.pairing.sides)
         return tuple(number for number, side in sides if not self.arrived.issuperset(side))
 
@@ -215,7 +215,7 @@ class Event:
         there = [one for one in self.entries.values() if not one.withdrawn]
         limit = self.plan.limit or len(there)
         if self.phase is EventPhase.CHECK_IN:
-            # Whoever has checked in goes before those who may not come.
+            # Those who have checked in go before those who may not come.
             there.sort(key=lambda one: not one.here)
         return tuple(there[:limit]), tuple(there[limit:])
 

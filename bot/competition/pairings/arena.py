@@ -71,7 +71,7 @@ def _by_twos(
 
 
 _NOBODY = 0
-"""Stands for whoever waits; entrants are numbered from 1."""
+"""Stands for those who wait; entrants are numbered from 1."""
 
 
 def _last_opponents(so_far: Meetings) -> set[Pair]:

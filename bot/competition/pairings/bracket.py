@@ -53,7 +53,7 @@ class BracketMatch:
 
 @lru_cache(maxsize=32)
 def bracket_of(system: Knockout, entrants: int) -> tuple[BracketMatch, ...]:
-    """Return all matches of a knock-out of so many entrants, round after round.
+    """Return all matches of a knock-out of this number of entrants, round after round.
 
     In a double knock-out the winners' bracket goes on while the losers' one is played, which has
     about two rounds for each of its own. The last match, the second final, is played only if the

@@ -29,7 +29,7 @@ def pair(system: Knockout, field: Field, so_far: Meetings) -> list[tuple[int, Si
     """Pair the next round, each match with its slot; nothing if the last final is over.
 
     The draw is made of those in the first round: who enters later is not in it. Who has withdrawn
-    leaves the place empty, so that whoever would be met goes on with a bye.
+    leaves the place empty, so that the one to be met goes on with a bye.
     """
     drawn = founders(field, so_far)
     seats = _Seats(system, field, drawn)

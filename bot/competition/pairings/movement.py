@@ -119,7 +119,7 @@ def _rested_together(so_far: Meetings) -> Counter[tuple[EntrantId, EntrantId]]:
 
 
 def _bundles(units: Sequence[Bundle], size: int, weight: Weight) -> list[Bundle]:
-    """Put so many units together into one, and again, so that all of it weighs little.
+    """Put units together into one, and again, so that all of it weighs little.
 
     Args:
         units: a multiple of the size.
@@ -181,7 +181,7 @@ class _Seating:
         self._partner = cache(lambda one, other: _PARTNER * partner(one, other))
         self._opponent = cache(opponent)
         self.costs = {one: self._cost(one, *place[:2]) for one, place in self._places.items()}
-        """What it costs that somebody sits there."""
+        """What it costs that someone sits there."""
 
     @property
     def tables(self) -> list[Sides]:
@@ -189,7 +189,7 @@ class _Seating:
         return [tuple(tuple(side) for side in table) for table in self._sides]
 
     def move(self, one: EntrantId) -> bool:
-        """Let somebody change places with whom it saves most; False if it saves nothing."""
+        """Let someone change places with whom it saves most; False if it saves nothing."""
         table, side, _ = self._places[one]
         joining = [
             [self._cost(one, at, which) for which in range(len(sides))]
@@ -212,7 +212,7 @@ class _Seating:
         return best is not None
 
     def _cost(self, one: EntrantId, table: int, own: int) -> int:
-        """Return what it costs that somebody is on a side, with all who are at the table."""
+        """Return what it costs that someone is on a side, with all who are at the table."""
         return sum(
             (self._partner if side == own else self._opponent)(one, other)
             for side, people in enumerate(self._sides[table])

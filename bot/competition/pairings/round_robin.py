@@ -21,7 +21,7 @@ def table_rounds(entrants: int, meetings: int) -> int:
 def table_round(entrants: int, at: int) -> list[tuple[int, int]]:
     """Return a round of the Berger table, as places from 0, each pair with the one at home first.
 
-    All places but the last go round in a circle. Whoever meets the last one is the pivot, and the
+    All places but the last go round in a circle. The one who meets the last is the pivot, and the
     others meet across it. An odd number of entrants leaves the last place empty.
 
     >>> table_round(4, 0), table_round(4, 1), table_round(4, 2)
@@ -40,7 +40,7 @@ def table_round(entrants: int, at: int) -> list[tuple[int, int]]:
 
 
 def meeting_round(entrants: int, at: int, meetings: int) -> list[tuple[int, int]]:
-    """Return a round of the table where all meet so many times: every other time the other way.
+    """Return a round of the table where all meet this often: every other time the other way.
 
     The last two rounds of each time but the last are exchanged, as FIDE recommends: else two
     entrants would be at home, or away, three times in a row.
@@ -68,7 +68,7 @@ def pair_among(
     """Pair the next round among some of the field.
 
     As long as nobody entered late, the table says who meets whom, and who would meet one that has
-    withdrawn has a bye. Those who are left over then, and all once somebody entered late, are
+    withdrawn has a bye. Those who are left over then, and all once someone entered late, are
     paired so that those with most to play play; who is left is free, and has no bye.
 
     Args:

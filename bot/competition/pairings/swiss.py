@@ -40,16 +40,16 @@ def pair(
 ) -> list[Sides]:
     """Pair the next round of a Swiss stage; nothing if it is over, or nobody is left to meet.
 
-    What is avoided, from the worst: that somebody sits out again, that two meet again, that two of
+    What is avoided, from the worst: that someone sits out again, that two meet again, that two of
     a house meet in the first half of the rounds, that those who meet have unlike scores, and that
     two of a house meet later. Of those with as many points, the upper half meets the lower one in
     order: of eight, the first meets the fifth. Who has been at home more often than away meets
-    somebody who has been away, where that changes the order little. With an odd number the last in
+    someone who has been away, where that changes the order little. With an odd number the last in
     the standings sits out, of those who have sat out least; the rounds before one entered count as
     sat out.
 
     In as many rounds as it takes until all have met, everybody meets everybody: then the Berger
-    tables are used, until somebody withdraws or enters late, because pairing by scores may leave
+    tables are used, until someone withdraws or enters late, because pairing by scores may leave
     over, at the end, those who have met. In half as many rounds as there are entrants, that cannot
     happen (Dirac's theorem: who has not met at least half the others can still be paired).
     """

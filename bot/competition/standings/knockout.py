@@ -35,7 +35,7 @@ class _Draw:
     """Who has gone out, and when."""
 
     def __init__(self, losses: int) -> None:
-        """Begin a draw in which so many losses put one out."""
+        """Begin a draw in which this number of losses puts an entrant out."""
         self._losses: Final = losses
         self._lost: Final = Counter[EntrantId]()
         self._out: Final[dict[EntrantId, int]] = {}

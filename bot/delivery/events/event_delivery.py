@@ -122,7 +122,7 @@ class EventDelivery(Sender):
         except PlaceGone:
             await self._find_place(row)
         except Gone:
-            # Somebody deleted it. The panel is sent anew; the rest is not wanted any more.
+            # Someone deleted it. The panel is sent anew; the rest is not wanted any more.
             query = "forget_event_message" if _is_panel(row) else "refuse_event_message"
             await self._commit(query, row)
         except Undelivered as error:

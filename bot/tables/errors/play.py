@@ -76,7 +76,7 @@ class NotOver(TableError):
 
 
 class CardsLeft(TableError):
-    """Somebody says that they have nothing to call, before all cards are played."""
+    """Someone says that they have nothing to call, before all cards are played."""
 
     text = N_("Not all cards are played yet. After the last trick, press Done.")
 

@@ -25,7 +25,7 @@ async def boards_seen(db: Database, event_id: str, user_id: int) -> SeenBoards:
 
 
 def check_unseen(event: Event, out: PersonId, seen: SeenBoards) -> None:
-    """Refuse somebody a person's seats where they know the boards from another table.
+    """Refuse someone a person's seats where they know the boards from another table.
 
     Raises:
         BoardsSeen: if they do.

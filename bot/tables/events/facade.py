@@ -81,7 +81,7 @@ class Events:
     # ---------------------------------------------------------------------------- making one
 
     async def create(self, who: Person, order: EventOrder) -> EventView:
-        """Announce an event; whoever does is its first director.
+        """Announce an event; the person who does is its first director.
 
         Raises:
             MayNotWrite: if they may not write there.
@@ -153,7 +153,7 @@ class Events:
     ) -> EventView:
         """Enter people as one entrant: the first is the captain.
 
-        Whoever enters themselves comes first; directors enter others, who need not confirm.
+        Who enters themselves comes first; directors enter others, who need not confirm.
         """
 
         def decide(change: EventChange) -> None:

@@ -1,4 +1,4 @@
-"""What somebody announces, and whether an event can be run like that."""
+"""What someone announces, and whether an event can be run like that."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.tables.errors.events import FaultyFormat, UnfitPlan
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventOrder:
-    """What somebody announces, and where."""
+    """What someone announces, and where."""
 
     server_id: int
     channel_id: int

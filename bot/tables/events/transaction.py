@@ -142,7 +142,7 @@ class EventStore:
             if one["number"] <= row.version
         ]
         event = fold.fold(steps) if known is None else fold.go_on(known, steps)
-        # After the acts: whoever those speak of is there.
+        # After the acts: all whom those speak of are there.
         people = read_people(await self._db.all("event_people", event_id=event_id))
         teams = await self._db.all("event_entrants", event_id=event_id)
         names = {one["entrant"]: one["name"] for one in teams}

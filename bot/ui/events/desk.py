@@ -118,7 +118,7 @@ def _heading(say: Say) -> str:
 
 
 def _waiting(view: EventView, say: Say) -> Iterator[str]:
-    """Say what waits for a director, or for somebody else."""
+    """Say what waits for a director, or for someone else."""
     event = view.event
     if event.phase in _EARLY:
         lacking = [one for one in event.entries.values() if _lacks(event, one)]

@@ -63,7 +63,7 @@ _ABOUT: Final[dict[PresetCode, str]] = {
     PresetCode.SWISS: N_("Pairs, five rounds, nobody is knocked out"),
     PresetCode.EVERYBODY: N_("Come alone: another partner each round"),
     PresetCode.CUP: N_("Pairs: groups of four, then a knock-out"),
-    PresetCode.DROP_IN: N_("Come and go: whoever is free plays, for three hours"),
+    PresetCode.DROP_IN: N_("Come and go for three hours: those who are free play"),
     PresetCode.LEAGUE: N_("Teams of eight, four tables at once"),
     PresetCode.TABLES: N_("Teams of six, 22 games at three tables, knock-out"),
     PresetCode.DUPLICATE: N_("All tables play the same cards: pairs, five rounds"),

@@ -58,7 +58,7 @@ async def show_desk(ctx: EventContext, control: controls.ShowDesk) -> Reply:
 
 
 def check_director(ctx: EventContext) -> None:
-    """Refuse whoever is no director.
+    """Refuse all who are no directors.
 
     Raises:
         EventRefusal: if the person is none.
@@ -124,7 +124,7 @@ def _adjusted(ctx: EventContext, asked: _Asked) -> acts.Act:
 
 
 def read_points(text: str) -> Fraction:
-    """Read a number of points that somebody has typed.
+    """Read a number of points that someone has typed.
 
     Raises:
         NoSuchPoints: if it is none.

@@ -14,7 +14,7 @@ from bot.ui.events.entry import TEAM_NAME, entry_page, partner_page, team_modal,
 
 
 async def join(ctx: EventContext, _: controls.JoinEvent) -> Reply:
-    """Enter as far as one click can, or confirm that one plays for whoever has named one."""
+    """Enter as far as one click can, or confirm that one plays for the captain who named one."""
     event, me = ctx.view.event, ctx.me
     mine = event.entry_of(me)
     if mine is not None:
