@@ -29,8 +29,8 @@ MAX_CONCURRENT_CLICKS: Final = 100
 deadline."""
 WARM_UP_CLICKS: Final = 8
 """Clicks at a table after which the bot has edited each of its messages."""
-WARM_UP_S: Final = 0.3
-TABLES_WARMED_A_SECOND: Final = 50
+CLICKS_PER_DEAL: Final = 28
+"""Cards, and the calls before them."""
 SETTLE_S: Final = 1.0
 """How long people click before a measurement begins."""
 MIN_CLICKS: Final = 10
@@ -105,6 +105,8 @@ class PlayedTable:
     """The newest message with buttons, by channel."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     clicks: int = 0
+    until: int | None = None
+    """After how many clicks people stop."""
     clicked: Clicked | None = None
     """The last click."""
     last: Click | None = None
@@ -213,7 +215,7 @@ class Load:
         while not self._stopping:
             await asyncio.sleep(max(0.0, at - time.perf_counter()))
             async with self._concurrent:
-                if self._ended():
+                if self._ended(table):
                     return
                 table.changed.clear()
                 # No await before the click: the bot could edit the message in between.
@@ -224,17 +226,23 @@ class Load:
                     continue
             await asyncio.wait_for(table.changed.wait(), PATIENCE)
 
-    def _ended(self) -> bool:
+    def _ended(self, table: PlayedTable) -> bool:
         # A method, since mypy does not know that an await may change this.
-        return self._stopping
+        return self._stopping or table.clicks == table.until
 
     async def warm_up(self) -> None:
-        """Let all people click before the measurement.
+        """Let all people click before the measurement, at some tables longer than at others.
 
         discord.py keeps a rate limit for each channel, and visits all of them for each new one.
+        Without the difference all tables would end their tricks and deals at once.
         """
-        while min(table.clicks for table in self.tables) < WARM_UP_CLICKS:
-            await self.run(max(WARM_UP_S, len(self.tables) / TABLES_WARMED_A_SECOND))
+        self._stopping = False
+        for table in self.tables:
+            table.until = WARM_UP_CLICKS + self._chance.randrange(CLICKS_PER_DEAL)
+        await asyncio.gather(*(self._play(table, 0.0) for table in self.tables))
+        for table in self.tables:
+            table.until = None
+        await self._wire.quiet()
 
     async def run(self, seconds: float, pause: float = 0.0) -> Figures:
         """Let all people click for at least the given seconds; return the figures."""
