@@ -290,7 +290,12 @@ class Deliverer:
 
 
 def _is_free(live: LiveMessage, boards: Sequence[BoardPost]) -> bool:
-    """Say whether a message is a hand, or the board of a deal before those that are posted."""
+    """Say whether a message is updated while posts are sent.
+
+    It is a hand, or the board of a deal before those that are posted. Old hands lose their buttons
+    once the next deal's board is there: nobody waits for that.
+    """
+    is_posted = any(board.is_of(live.game, live.deal) for board in boards)
     if live.user_id is not None:
-        return True
-    return bool(boards) and not any(board.is_of(live.game, live.deal) for board in boards)
+        return is_posted or not boards
+    return bool(boards) and not is_posted

@@ -57,7 +57,7 @@ class PendingWork:
     """What a round of delivery has to do."""
 
     messages: tuple[LiveMessage, ...]
-    """In the order of their deals and seats."""
+    """Boards first, then hands; those of the newest deal first."""
     others: bool
     """Whether there is more: posts to send, reminders that have ended, news."""
 
@@ -75,5 +75,5 @@ async def load_pending_work(db: Database, edits: InflightEdits, table_id: str) -
             others = True
         elif row["message_id"] not in left_alone:
             messages.append(LiveMessage(**row))
-    messages.sort(key=lambda live: (live.game, live.deal, live.seat))
+    messages.sort(key=lambda live: (live.user_id is not None, -live.game, -live.deal, live.seat))
     return PendingWork(tuple(messages), others)
