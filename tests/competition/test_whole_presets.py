@@ -16,7 +16,7 @@ from bot.competition.stages import Arena, Groups, Knockout, Stage
 from bot.competition.standings import Standing, qualified, standings
 from tests.competition.results import entrants
 
-MOST_ROUNDS = 40
+MOST_ROUNDS = 50
 
 
 def play_game(chance: Random, stage: Stage, games: list[GameResult], table: int) -> GameResult:

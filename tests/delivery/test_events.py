@@ -117,6 +117,29 @@ async def test_players_get_one_private_message_for_a_match(stage: Stage) -> None
     assert all(len(got) == 1 for got in stage.privates().values())
 
 
+async def test_in_a_season_each_match_is_told_shortly_before_its_start(stage: Stage) -> None:
+    day, event = 86_400_000, stage.event
+    starts_at = stage.room.clock() + 10 * day
+    await event.announce(plan(ahead=True, days_between=7, starts_at=starts_at))
+    await event.enter([1], [2], [3], [4])
+    await event.begin()
+
+    async def told(after_days: int) -> list[int]:
+        stage.room.clock.now += after_days * day
+        await event.runs()
+        assert await stage.deliver()
+        return [len(stage.privates().get(player(one).id, ())) for one in (1, 2, 3, 4)]
+
+    assert await told(0) == [0, 0, 0, 0]
+    # A match that is brought forward is told of when its own time comes.
+    await stage.room.host.events.act(event.id, DIRECTOR, StartMoved(2, starts_at - 5 * day), "hall")
+    assert await told(1) == [0, 0, 0, 0]
+    assert await told(1) == [0, 1, 1, 0]
+    assert await told(5) == [1, 1, 1, 1]
+    assert await told(6) == [1, 1, 1, 1]
+    assert await told(1) == [2, 2, 2, 2]
+
+
 async def test_a_start_that_moves_and_a_forfeit_edit_it(stage: Stage) -> None:
     event = stage.event
     await event.announce(plan(starts_at=stage.room.clock() + 3_600_000))

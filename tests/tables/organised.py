@@ -64,6 +64,8 @@ def of_preset(preset: Preset) -> EventPlan:
         sides=preset.sides,
         seats=preset.seats,
         duplicate=preset.duplicate,
+        ahead=preset.ahead,
+        days_between=preset.days_between,
     )
 
 

@@ -222,7 +222,14 @@ def test_every_preset_is_offered_and_can_be_announced() -> None:
 
 
 def test_the_log_has_words_for_each_act() -> None:
-    silent = {acts.MatchesStarted, acts.Arrived, acts.CheckedIn, acts.LinedUp, acts.StartProposed}
+    silent = {
+        acts.MatchesStarted,
+        acts.MatchesTold,
+        acts.Arrived,
+        acts.CheckedIn,
+        acts.LinedUp,
+        acts.StartProposed,
+    }
     assert set(log.WORDS) == set(acts.KINDS.values())
     # Nothing is done silently but what says only that one is there, or who sits where.
     assert {kind for kind in log.WORDS if not issubclass(kind, LOGGED)} == silent

@@ -159,6 +159,13 @@ class RoundPaired:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchesTold:
+    """The players of matches whose round was paired long ago get their message now."""
+
+    matches: tuple[MatchId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DecidersPaired:
     """Deals that part entrants who are level at a place that matters; numbered like a round's."""
 
@@ -361,6 +368,7 @@ Act: TypeAlias = (
     | BoardsCut
     | StageBegun
     | RoundPaired
+    | MatchesTold
     | DecidersPaired
     | Arrived
     | StartProposed

@@ -30,6 +30,7 @@ from bot.competition.event.acts import (
     HomeChosen,
     LinedUp,
     MatchesStarted,
+    MatchesTold,
     MatchForfeited,
     MatchId,
     MatchReopened,
@@ -259,6 +260,7 @@ def _round_paired(event: Event, act: RoundPaired, _step: EventStep) -> Event:
             act.starts_at,
             how=HowEnded.BYE if pairing.bye else HowEnded.PLAYED,
             boards=act.boards,
+            told=not event.plan.ahead,
         )
         for number, pairing in enumerate(act.pairings, act.first)
     )
@@ -320,10 +322,14 @@ def _start_moved(event: Event, act: StartMoved | StartAgreed, _step: EventStep) 
 
 def _matches_started(event: Event, act: MatchesStarted, _step: EventStep) -> Event:
     starts = (
-        replace(event.matches[one.match], seats=one.seats, sat=_sitting(one.seats))
+        replace(event.matches[one.match], seats=one.seats, sat=_sitting(one.seats), told=True)
         for one in act.matches
     )
     return _with_match(event, *starts)
+
+
+def _matches_told(event: Event, act: MatchesTold, _step: EventStep) -> Event:
+    return _with_match(event, *(replace(event.matches[one], told=True) for one in act.matches))
 
 
 def _sitting(seats: Seating) -> frozenset[tuple[int, PersonId]]:
@@ -428,6 +434,7 @@ _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
     StartAgreed: _start_moved,
     StartMoved: _start_moved,
     MatchesStarted: _matches_started,
+    MatchesTold: _matches_told,
     Substituted: _substituted,
     GamePlayed: _game,
     GameEntered: _game,

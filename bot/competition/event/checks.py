@@ -43,7 +43,13 @@ _BY_DIRECTOR: Final = (
     acts.Cancelled,
     acts.Archived,
 )
-_BY_BOT: Final = (acts.MatchesStarted, acts.GamePlayed, acts.Paused, acts.Resumed)
+_BY_BOT: Final = (
+    acts.MatchesStarted,
+    acts.MatchesTold,
+    acts.GamePlayed,
+    acts.Paused,
+    acts.Resumed,
+)
 _NEEDS_REASON: Final = (
     acts.GameEntered,
     acts.GameCorrected,

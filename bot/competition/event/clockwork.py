@@ -13,6 +13,7 @@ from bot.competition.event.acts import (
     DecidersPaired,
     Finished,
     MatchesStarted,
+    MatchesTold,
     MatchForfeited,
     MatchStart,
     RoundPaired,
@@ -28,6 +29,8 @@ from bot.competition.stages import Arena
 
 MINUTE_MS: Final = 60_000
 DAY_MS: Final = 86_400_000
+TOLD_DAYS: Final = 3
+"""How long before its start players are told of a match, where fixtures are there long before."""
 KEPT_DAYS: Final = 7
 """How long an event that is over waits for directors' second thoughts."""
 _ENDED: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED})
@@ -54,6 +57,9 @@ def by_clock(event: Event, now: int, able_since: int | None = 0) -> Act | None:
     end = arena_end(event)
     if end is not None and end <= now:
         return TimeOver()
+    told = tuple(one.id for one in _untold(event) if _told_at(one) <= now)
+    if told:
+        return MatchesTold(told)
     starts = [match for match in _unstarted(event) if _may_start(event, match, now)]
     if starts and not event.paused:
         return MatchesStarted(tuple(MatchStart(one.id, seating(event, one)) for one in starts))
@@ -79,6 +85,14 @@ def _before_start(event: Event, now: int) -> Act | None:
 
 def _unstarted(event: Event) -> Iterator[Match]:
     return (match for match in event.open_matches() if not match.started)
+
+
+def _untold(event: Event) -> Iterator[Match]:
+    return (match for match in event.matches.values() if not match.told)
+
+
+def _told_at(match: Match) -> int:
+    return match.starts_at - TOLD_DAYS * DAY_MS
 
 
 def _may_start(event: Event, match: Match, now: int) -> bool:
@@ -129,6 +143,7 @@ def due_at(event: Event, now: int, able_since: int | None = 0) -> int | None:
     if event.phase is EventPhase.RUNNING:
         if plan.starts is Starts.TOGETHER and not event.paused:
             times += [match.starts_at for match in _unstarted(event)]
+        times += map(_told_at, _untold(event))
         late = (forfeit_at(event, match, able_since) for match in event.open_matches())
         times += [at for at in late if at is not None and at > now]
         end = arena_end(event)

@@ -56,6 +56,11 @@ def _matches_started(event: Event, act: acts.MatchesStarted, _step: EventStep) -
         _unstarted(event, one.match)
 
 
+def _matches_told(event: Event, act: acts.MatchesTold, _step: EventStep) -> None:
+    if any(_match(event, one).told for one in act.matches):
+        raise errors.TooLate
+
+
 def _game_played(event: Event, act: acts.GamePlayed, _step: EventStep) -> None:
     match = _started(event, act.match)
     _check_next(event, match, act)
@@ -181,6 +186,7 @@ MATCH_CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = 
     acts.StartAgreed: _start_agreed,
     acts.StartMoved: _start_moved,
     acts.MatchesStarted: _matches_started,
+    acts.MatchesTold: _matches_told,
     acts.GamePlayed: _game_played,
     acts.GameEntered: _game_entered,
     acts.GameCorrected: _game_corrected,

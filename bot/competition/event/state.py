@@ -105,6 +105,8 @@ class Match:
     """The first board of its round; 0 where each table has its own cards."""
     decider: bool = False
     """Whether it only parts entrants who are level: one deal."""
+    told: bool = True
+    """Whether its players get their message of it, or later, nearer to its start."""
 
     @property
     def started(self) -> bool:

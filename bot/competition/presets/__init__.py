@@ -11,7 +11,9 @@ from bot.competition.presets import (
     drop_in,
     duplicate,
     everybody_deals_twice,
+    for_pairs,
     heckmondwike,
+    season,
     swiss_evening,
     three_tables,
 )
@@ -28,6 +30,10 @@ _ALL: Final = (
     drop_in.PRESET,
     duplicate.PAIRS,
     duplicate.FOURS,
+    season.PRESET,
+    for_pairs.KNOCK_OUT,
+    for_pairs.DOUBLE,
+    for_pairs.ALL,
 )
 
 PRESETS: Final[Mapping[str, Preset]] = MappingProxyType({preset.id: preset for preset in _ALL})

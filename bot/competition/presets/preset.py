@@ -26,4 +26,8 @@ class Preset:
     """Of the game, but for `deals`: that is the match's."""
     duplicate: bool = False
     """Whether all tables of a round play the same cards."""
+    ahead: bool = False
+    """Whether all rounds are paired at the beginning, as the fixtures of a league."""
+    days_between: int = 0
+    """Between the starts of two rounds; 0 where a round begins soon after the one before."""
     format: Format

@@ -92,12 +92,12 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
     changed = dict.fromkeys(match for step in fresh for match in _matches(step.act))
     for number in changed:
         match = event.matches.get(number)
-        if match is not None and not match.pairing.bye:
+        if match is not None and match.told and not match.pairing.bye:
             yield from (MessageKey(Kind.PRIVATE, number, one) for one in players(event, match))
     for step in fresh:
         if isinstance(step.act, acts.Substituted):
             match = event.match_of(step.act.entrant)
-            if match is not None:
+            if match is not None and match.told:
                 yield MessageKey(Kind.PRIVATE, match.id, step.act.into)
 
 
@@ -153,5 +153,7 @@ def _matches(act: acts.Act) -> Iterator[MatchId]:
             yield act.match
         case acts.MatchesStarted():
             yield from (one.match for one in act.matches)
+        case acts.MatchesTold():
+            yield from act.matches
         case _:
             pass

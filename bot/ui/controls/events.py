@@ -204,14 +204,22 @@ class PresetCode(Enum):
     TABLES = "tt"
     DUPLICATE = "dp"
     FOURS = "t4"
+    SEASON = "ls"
+    KNOCK_OUT = "ko"
+    DOUBLE = "dk"
+    ALL = "aa"
 
 
 PRESET_IDS: Final[Mapping[PresetCode, str]] = {
     PresetCode.SWISS: "swiss-evening",
     PresetCode.EVERYBODY: "everybody-deals-twice",
+    PresetCode.ALL: "all-against-all",
+    PresetCode.KNOCK_OUT: "knock-out",
+    PresetCode.DOUBLE: "double-knock-out",
     PresetCode.CUP: "club-cup",
     PresetCode.DROP_IN: "drop-in",
     PresetCode.LEAGUE: "heckmondwike",
+    PresetCode.SEASON: "league-season",
     PresetCode.TABLES: "three-tables-to-22",
     PresetCode.DUPLICATE: "duplicate-pairs",
     PresetCode.FOURS: "teams-of-four",

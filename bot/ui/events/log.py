@@ -212,6 +212,7 @@ WORDS: Final[dict[type[Any], _Words]] = {
     acts.StartAgreed: _moved,
     acts.StartMoved: _moved,
     acts.MatchesStarted: _simple(lambda say: say("matches start")),
+    acts.MatchesTold: _simple(lambda say: say("players are told of their matches")),
     acts.Substituted: _substituted,
     acts.GamePlayed: _played,
     acts.GameEntered: _played,

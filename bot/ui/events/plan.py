@@ -29,6 +29,9 @@ def summary(plan: EventPlan, say: Say) -> list[str]:
     then = say("{first}, then {second}", first=ways[0], second=ways[-1]) if ways[1:] else ways[0]
     lines = [f"**{game(plan, say)}** · {who(form, say)} · {then}"]
     matches = list(dict.fromkeys(match(stage, say) for stage in form.stages))
+    if plan.days_between:
+        days = plan.days_between
+        matches.append(say.count("a round each day", "a round every {n} days", days))
     return [*lines, capital(" · ".join(matches))]
 
 

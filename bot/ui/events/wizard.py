@@ -52,9 +52,13 @@ _TARGETS: Final = (2, 5, 7, 9, 11, 14, 15, 21)
 _NAMES: Final[dict[PresetCode, str]] = {
     PresetCode.SWISS: N_("Swiss evening"),
     PresetCode.EVERYBODY: N_("Everybody deals twice"),
+    PresetCode.ALL: N_("All against all"),
+    PresetCode.KNOCK_OUT: N_("Knock-out"),
+    PresetCode.DOUBLE: N_("Double knock-out"),
     PresetCode.CUP: N_("Club cup"),
     PresetCode.DROP_IN: N_("Drop-in evening"),
-    PresetCode.LEAGUE: N_("Heckmondwike league"),
+    PresetCode.LEAGUE: N_("Heckmondwike league night"),
+    PresetCode.SEASON: N_("League season"),
     PresetCode.TABLES: N_("Three tables to twenty-two"),
     PresetCode.DUPLICATE: N_("Duplicate pairs"),
     PresetCode.FOURS: N_("Duplicate teams of four"),
@@ -62,9 +66,13 @@ _NAMES: Final[dict[PresetCode, str]] = {
 _ABOUT: Final[dict[PresetCode, str]] = {
     PresetCode.SWISS: N_("Pairs, five rounds, nobody is knocked out"),
     PresetCode.EVERYBODY: N_("Come alone: another partner each round"),
+    PresetCode.ALL: N_("Pairs, each meets each once"),
+    PresetCode.KNOCK_OUT: N_("Pairs, who loses is out, with a match for third place"),
+    PresetCode.DOUBLE: N_("Pairs, who loses twice is out"),
     PresetCode.CUP: N_("Pairs: groups of four, then a knock-out"),
     PresetCode.DROP_IN: N_("Come and go for three hours: those who are free play"),
     PresetCode.LEAGUE: N_("Teams of eight, four tables at once"),
+    PresetCode.SEASON: N_("Teams of eight, a night each week, at home and away"),
     PresetCode.TABLES: N_("Teams of six, 22 games at three tables, knock-out"),
     PresetCode.DUPLICATE: N_("All tables play the same cards: pairs, five rounds"),
     PresetCode.FOURS: N_("Both teams play both sides of the same cards"),
@@ -82,6 +90,8 @@ def plan_of(draft: DraftControl) -> EventPlan:
         sides=preset.sides,
         seats=preset.seats,
         duplicate=preset.duplicate,
+        ahead=preset.ahead,
+        days_between=preset.days_between,
         starts_at=draft.minute * _MINUTE_MS,
         limit=draft.limit,
         break_minutes=_BREAK,
@@ -97,7 +107,7 @@ def kinds_page(say: Say) -> Outgoing:
             value=code.value,
             description=cut(say(_ABOUT[code]), OPTION),
         )
-        for code in PresetCode
+        for code in PRESET_IDS
     ]
     chooser = menu(PickPreset(), say("Choose a format"), rows)
     about = small(say("Nobody sees this yet: you announce it at the end."))
