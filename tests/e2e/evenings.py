@@ -104,6 +104,12 @@ class Evening:
         form = await click(self.director, page, label)
         await self.director.submit_modal(form, filled)
 
+    async def name_of(self, match: int, side: int) -> str:
+        """Return the name of a side of a match, of one person."""
+        view = await self.view()
+        (entrant,) = view.event.matches[match].pairing.sides[side]
+        return view.people[view.event.entries[entrant].captain]
+
     async def enter(self, *people: Sequence[MemberActor]) -> None:
         """Enter people at the desk, each lot as one entrant."""
         page = shown(await self.director.slash(self.world.channel, "event desk"))

@@ -26,7 +26,10 @@ from bot.ui.controls.events import PRESET_IDS, FileKind, PresetCode
 from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT
 from bot.ui.core.message import Outgoing
 from bot.ui.events import log, wizard
-from bot.ui.events.desk import desk_page, entrant_page, match_page
+from bot.ui.events.desk import desk_page
+from bot.ui.events.desk.details import entrant_page, match_page
+from bot.ui.events.desk.forms import seeds_text
+from bot.ui.events.desk.more import become_director_page, desk_more_page
 from bot.ui.events.draw import draw_page, fixtures_page
 from bot.ui.events.entrants import entrants_page
 from bot.ui.events.entry import entry_page
@@ -112,10 +115,18 @@ def test_every_page_fits_for_three_hundred_with_the_longest_names(language: str)
         desk_page(seen, DIRECTOR, say),
         match_page(seen, match, say),
         entrant_page(seen, entry, say),
+        desk_more_page(seen, say),
+        become_director_page(seen, say),
         match_note(seen, 151, 11, say),
         *(log_piece(seen, at, at + MOST_LINES, say) for at in range(1, 620, MOST_LINES)),
     ):
         words(message)
+
+
+def test_the_order_of_three_hundred_seeds_fits_into_a_form() -> None:
+    lines = seeds_text(view(running(300), "W" * 100, long=True), SAY)
+    assert len(lines) <= 4_000
+    assert [int(line.split()[0]) for line in lines.splitlines()] == list(range(1, 301))
 
 
 def test_the_panel_says_who_plays_and_who_leads() -> None:

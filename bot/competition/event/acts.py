@@ -37,6 +37,20 @@ class PlanChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class Renamed:
+    """A director gives the event another name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelChanged:
+    """A director lets tables open in another channel."""
+
+    channel: int
+
+
+@dataclass(frozen=True, slots=True)
 class DirectorNamed:
     """A director names another."""
 
@@ -352,6 +366,8 @@ class Undone:
 Act: TypeAlias = (
     Created
     | PlanChanged
+    | Renamed
+    | ChannelChanged
     | DirectorNamed
     | DirectorDismissed
     | EntriesOpened

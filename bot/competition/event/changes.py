@@ -14,6 +14,7 @@ from bot.competition.event.acts import (
     Arrived,
     BoardsCut,
     Cancelled,
+    ChannelChanged,
     CheckedIn,
     CheckInOpened,
     Confirmed,
@@ -39,6 +40,7 @@ from bot.competition.event.acts import (
     Paused,
     PlanChanged,
     PointsAdjusted,
+    Renamed,
     Resumed,
     RoundCancelled,
     RoundPaired,
@@ -88,6 +90,11 @@ def _phase(phase: EventPhase) -> Callable[[Event, Act, EventStep], Event]:
 
 def _plan_changed(event: Event, act: PlanChanged, _step: EventStep) -> Event:
     return replace(event, plan=act.plan)
+
+
+def _unchanged(event: Event, _act: Renamed | ChannelChanged, _step: EventStep) -> Event:
+    """Return the event as it was: its name and its channel are in the store alone."""
+    return event
 
 
 def _director_named(event: Event, act: DirectorNamed, _step: EventStep) -> Event:
@@ -412,6 +419,8 @@ def given_numbers(event: Event, act: Act) -> tuple[EntrantId, MatchId, int]:
 
 _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
     PlanChanged: _plan_changed,
+    Renamed: _unchanged,
+    ChannelChanged: _unchanged,
     DirectorNamed: _director_named,
     DirectorDismissed: _director_dismissed,
     EntriesOpened: _phase(EventPhase.ENTRIES),

@@ -20,6 +20,8 @@ _OPEN: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.C
 _ALIVE: Final = _OPEN | {EventPhase.RUNNING}
 _BY_DIRECTOR: Final = (
     acts.PlanChanged,
+    acts.Renamed,
+    acts.ChannelChanged,
     acts.DirectorNamed,
     acts.DirectorDismissed,
     acts.EntriesOpened,
@@ -339,6 +341,8 @@ def _finished(event: Event, act: acts.Finished, step: EventStep) -> None:
 _CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = {
     **MATCH_CHECKS,
     acts.PlanChanged: _before_start,
+    acts.Renamed: _in(_ALIVE | {EventPhase.FINISHED}),
+    acts.ChannelChanged: _alive,
     acts.DirectorNamed: _director_named,
     acts.DirectorDismissed: _director_dismissed,
     acts.EntriesOpened: _in({EventPhase.ANNOUNCED}),

@@ -81,6 +81,8 @@ def _game_corrected(event: Event, act: acts.GameCorrected, _step: EventStep) -> 
     match = event.matches.get(act.match)
     if match is None:
         raise errors.NoSuchMatch
+    if event.phase not in {EventPhase.RUNNING, EventPhase.FINISHED}:
+        raise errors.TooLate
     if match.how not in {HowEnded.PLAYED, HowEnded.ENTERED}:
         raise errors.MatchOver
     if not any((one.table, one.game) == (act.table, act.game) for one in match.games):

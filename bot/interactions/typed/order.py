@@ -72,7 +72,7 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
     server = server_id(interaction)
     settings = await services.host.settings.load(server)
     where = tables_channel(interaction, settings)
-    _check_permitted(interaction, where, threads=settings.threads)
+    check_permitted(interaction, where, threads=settings.threads)
     usual = settings.usual_game
     variant = game_or_usual(game, usual)
     form = choose_form(variant, players, sides, usual)
@@ -135,9 +135,14 @@ def opener(interaction: Interaction, where: discord.TextChannel | None) -> Perso
     return who
 
 
-def _check_permitted(
+def check_permitted(
     interaction: Interaction, where: discord.TextChannel | None, *, threads: bool
 ) -> None:
+    """Refuse a channel in which the bot cannot open tables; None for the channel of the request.
+
+    Raises:
+        LacksPermissions, LacksPermissionsThere: naming what is missing.
+    """
     missing = missing_permissions(interaction, where, threads=threads)
     if not missing:
         return

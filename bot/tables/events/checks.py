@@ -29,9 +29,3 @@ def own_entry(change: EventChange, who: Person) -> tuple[PersonId, Roster]:
     if roster is None:
         raise errors.NoSuchEntrant
     return me, roster
-
-
-def check_director(change: EventChange, who: Person) -> None:
-    """Refuse all but the event's directors."""
-    if change.person(who) not in change.event.directors:
-        raise errors.NotDirector

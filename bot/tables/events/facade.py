@@ -27,7 +27,7 @@ from bot.tables.errors.events import (
 )
 from bot.tables.errors.rights import MayNotWrite
 from bot.tables.events.boards import boards_seen, check_unseen
-from bot.tables.events.checks import check_director, own_entry, refusing
+from bot.tables.events.checks import own_entry, refusing
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import write_step
 from bot.tables.events.running import LONGEST_MS, EventRuns
@@ -124,7 +124,7 @@ class Events:
         """Give an event another name."""
 
         def decide(change: EventChange) -> None:
-            check_director(change, who)
+            change.do(acts.Renamed(name), change.person(who))
             change.write_event("rename_event", name=name)
 
         return await self._change(event_id, who, decide)
@@ -133,7 +133,7 @@ class Events:
         """Let tables open in another channel from now on, also in place of those that were lost."""
 
         def decide(change: EventChange) -> None:
-            check_director(change, who)
+            change.do(acts.ChannelChanged(channel_id), change.person(who))
             change.write_event("move_event_channel", channel_id=channel_id)
             for match, table in list(change.event.lost_tables()):
                 change.do(acts.TableReopened(match, table), change.person(who))

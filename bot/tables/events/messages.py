@@ -19,6 +19,8 @@ MOST_LINES: Final = 10
 LOGGED: Final = (
     acts.Created,
     acts.PlanChanged,
+    acts.Renamed,
+    acts.ChannelChanged,
     acts.DirectorNamed,
     acts.DirectorDismissed,
     acts.EntriesOpened,

@@ -133,6 +133,10 @@ class Deed(Enum):
     RESULT = "result"
     STOP = "stop"
     REOPEN = "reopen"
+    CORRECT = "correct"
+    GO_ON = "go-on"
+    NAME = "name"
+    SEEDS = "seeds"
 
 
 class ShowDesk(EventControl, tag="desk"):
@@ -149,6 +153,8 @@ class DoAtDesk(EventControl, tag="do"):
     """The entrant or the match."""
     at: Number = 0
     """The side, or the table within the match."""
+    game: Number = 0
+    """The game at that table."""
 
 
 class DeskForm(EventControl, tag="form"):
@@ -157,6 +163,15 @@ class DeskForm(EventControl, tag="form"):
     deed: Deed
     number: Number = 0
     at: Number = 0
+    game: Number = 0
+
+
+class ShowDeskMore(EventControl, tag="desk-more"):
+    """Show a director what is rarely done: directors, name and channel, seeds, calling it off."""
+
+
+class BecomeDirector(EventControl, tag="become"):
+    """Direct an event of a server that one manages."""
 
 
 class PickEntrant(EventControl, tag="entrant"):
@@ -171,8 +186,22 @@ class PickMatch(EventControl, tag="match"):
     page: Page = 0
 
 
+class PickGame(EventControl, tag="game"):
+    """Choose a game whose result is wrong, from a menu."""
+
+    match: Number
+
+
 class PickDirector(EventControl, tag="director"):
     """Name a director, from a menu of people."""
+
+
+class PickDismissed(EventControl, tag="dismiss"):
+    """Choose a director who is to be one no more, from a menu."""
+
+
+class PickEventChannel(EventControl, tag="channel"):
+    """Choose the channel in which tables open, from a menu of channels."""
 
 
 class EnterPeople(EventControl, tag="enter"):

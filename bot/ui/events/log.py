@@ -15,7 +15,7 @@ from bot.tables.events.messages import is_logged
 from bot.tables.events.views import EventView
 from bot.ui.core.layout import PLAIN_TEXT, fit, small
 from bot.ui.core.message import Outgoing
-from bot.ui.events.words import count_entrants, entrant, moment, person, side, signed, title
+from bot.ui.events.words import NAME, count_entrants, entrant, moment, person, side, signed, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
 from bot.ui.text.names import safe_line
@@ -188,6 +188,12 @@ def _undone(view: EventView, act: acts.Undone, say: Say) -> str:
 WORDS: Final[dict[type[Any], _Words]] = {
     acts.Created: _created,
     acts.PlanChanged: _simple(lambda say: say("the plan is changed")),
+    acts.Renamed: lambda _view, act, say: say(
+        "the event is called {name} now", name=f"**{safe_line(cut(act.name, NAME))}**"
+    ),
+    acts.ChannelChanged: lambda _view, act, say: say(
+        "tables open in {channel} now", channel=f"<#{act.channel}>"
+    ),
     acts.DirectorNamed: _person(lambda say, name: say("{name} is a director now", name=name)),
     acts.DirectorDismissed: _person(
         lambda say, name: say("{name} is no director any more", name=name)

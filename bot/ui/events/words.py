@@ -79,6 +79,15 @@ def side(view: EventView, entrants: Sequence[EntrantId], say: Say) -> str:
     return " & ".join(entrant(view, one, say) for one in entrants)
 
 
+def plain_sides(view: EventView, match: Match, say: Say) -> str:
+    """Return who meets in a match for a place without markdown."""
+    sides = (
+        " & ".join(plain_entrant(view, one, say) for one in entrants)
+        for entrants in match.pairing.sides
+    )
+    return " – ".join(sides)
+
+
 def number(value: Fraction) -> str:
     """Write a number of points: ``3``, ``2½``, ``7/3``."""
     whole, rest = divmod(value, 1)

@@ -26,7 +26,7 @@ from bot.interactions.next_steps import Press
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services
 from bot.interactions.typed.moments import MomentGone, NoMoment, NoZone, read_moment, read_zone
-from bot.interactions.typed.order import LacksPermissions, missing_permissions
+from bot.interactions.typed.order import check_permitted
 from bot.locale import Say
 from bot.tables.events.order import EventOrder
 from bot.ui.controls.events import (
@@ -63,7 +63,7 @@ _MINUTE_MS: Final = 60_000
 async def ask_kind(interaction: Interaction) -> Reply:
     """Ask what kind of event it is to be."""
     server_id(interaction)
-    _check_permitted(interaction)
+    check_permitted(interaction, None, threads=True)
     return Reply(kinds_page(voice(interaction)))
 
 
@@ -90,17 +90,24 @@ async def change(_: Services, interaction: Interaction, draft: ChangeDraft) -> R
 
 async def details(_: Services, interaction: Interaction, control: NewEventForm) -> Reply:
     """Show an event as it will be announced, with the name and start that were typed."""
-    # Signs that a custom_id writes in three would make it too long.
-    typed = filled_in(interaction, NAME).replace(":", " ").replace("%", " ")
-    name = " ".join("".join(one for one in typed if one.isprintable()).split())[:LONGEST_NAME]
+    name = read_name(filled_in(interaction, NAME))
     limit = filled_in(interaction, LIMIT)
     most = int(limit) if limit.isdecimal() and limit.isascii() else 0
-    draft = ChangeDraft(control.preset, 0, most, 0, name or "?")
+    draft = ChangeDraft(control.preset, 0, most, 0, name)
     try:
         minute = await _minute(interaction)
     except (NoMoment, NoZone, MomentGone) as error:
         raise error.offer(Press(partial(_again, draft))) from None
     return _summary(interaction, ChangeDraft(control.preset, minute, most, 0, draft.name))
+
+
+def read_name(text: str) -> str:
+    """Return an event's name as it was typed, in one line that fits everywhere."""
+    # Signs that a custom_id writes in three would make it too long.
+    typed = text.replace(":", " ").replace("%", " ")
+    return (
+        " ".join("".join(one for one in typed if one.isprintable()).split())[:LONGEST_NAME] or "?"
+    )
 
 
 def _again(draft: ChangeDraft, say: Say) -> list[Button]:
@@ -134,7 +141,7 @@ def _summary(interaction: Interaction, draft: DraftControl) -> Reply:
 async def announce(services: Services, interaction: Interaction, draft: Announce) -> Reply:
     """Announce an event, and let people enter."""
     server = server_id(interaction)
-    _check_permitted(interaction)
+    check_permitted(interaction, None, threads=True)
     settings = await services.host.settings.load(server)
     order = EventOrder(
         server_id=server,
@@ -171,10 +178,3 @@ def _channel_id(interaction: Interaction) -> int:
 def usual_zone(interaction: Interaction) -> str:
     """Return the time zone that a person's language makes likely."""
     return _ZONES.get(interaction.locale.value, "UTC")
-
-
-def _check_permitted(interaction: Interaction) -> None:
-    missing = missing_permissions(interaction, None, threads=True)
-    if missing:
-        say = voice(interaction)
-        raise LacksPermissions(names=", ".join(say(name) for name in missing))

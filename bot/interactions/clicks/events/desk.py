@@ -4,35 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final, TypeAlias
 from zoneinfo import ZoneInfo
+
+import discord
 
 from bot.competition.event import acts, errors
 from bot.competition.event.state import EventPhase, Match, Roster
 from bot.errors import TableError
 from bot.interactions.answer import Reply
-from bot.interactions.clicks.events.announcing import usual_zone
-from bot.interactions.context import chosen_value, filled_in
+from bot.interactions.clicks.events.announcing import read_name, usual_zone
+from bot.interactions.context import chosen_value, chosen_values, filled_in
 from bot.interactions.events import EventContext, chosen_people
 from bot.interactions.typed.moments import read_moment
+from bot.interactions.typed.order import check_permitted
 from bot.locale import N_
 from bot.tables.errors.events import EventRefusal
 from bot.tables.events.views import EventView
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import Deed
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.events.desk import (
-    REASON,
-    VALUE,
-    desk_form,
-    desk_page,
-    entrant_page,
-    match_page,
-    needs_form,
-    substitute_page,
-)
+from bot.ui.events.desk import desk_page
+from bot.ui.events.desk.details import entrant_page, match_page, substitute_page
+from bot.ui.events.desk.forms import REASON, VALUE, desk_form, needs_form
+from bot.ui.events.desk.more import become_director_page, desk_more_page
+from bot.ui.events.more import more_page
 
 _POINTS: Final = re.compile(r"[+-]?[0-9]{1,4}([./][0-9]{1,3})?")
 _MOST_POINTS: Final = 1_000
@@ -51,10 +49,38 @@ class NoSuchScore(TableError):
     text = N_("“{text}” is no score. Write one number for each side, such as 14, 9.")
 
 
+class NoSuchOrder(TableError):
+    """A list of seeds with a line that names nobody, or one twice."""
+
+    text = N_(
+        "The line that begins with “{line}” names no entrant, or one twice. Move the lines, but"
+        " leave the number at the beginning of each."
+    )
+
+
 async def show_desk(ctx: EventContext, control: controls.ShowDesk) -> Reply:
-    """Show the desk to a director."""
+    """Show the desk to a director; who manages the server can become one."""
+    if ctx.me not in ctx.view.event.directors and _manages(ctx):
+        return ctx.page(become_director_page(ctx.view, ctx.say))
     check_director(ctx)
     return ctx.page(desk_page(ctx.view, ctx.me, ctx.say, page=control.page))
+
+
+def _manages(ctx: EventContext) -> bool:
+    return ctx.who.manager and ctx.who.server_id == ctx.view.server_id
+
+
+async def show_more(ctx: EventContext, _: controls.ShowDeskMore) -> Reply:
+    """Show a director what is rarely done."""
+    check_director(ctx)
+    return ctx.page(desk_more_page(ctx.view, ctx.say))
+
+
+async def become_director(ctx: EventContext, _: controls.BecomeDirector) -> Reply:
+    """Let a person who manages the server direct its event."""
+    if ctx.me in ctx.view.event.directors:
+        return ctx.page(desk_page(ctx.view, ctx.me, ctx.say))
+    return _desk(ctx, await ctx.events.name_director(ctx.id, ctx.who, ctx.who))
 
 
 def check_director(ctx: EventContext) -> None:
@@ -103,7 +129,9 @@ async def _done(ctx: EventContext, asked: _Asked, reason: str) -> EventView:
             language = ctx.interaction.locale.value
             zone = ZoneInfo(usual_zone(ctx.interaction))
             at = await asyncio.to_thread(read_moment, text, zone, now, language)
-            return await events.act(ctx.id, who, acts.StartMoved(asked.number, at))
+            return await events.act(ctx.id, who, acts.StartMoved(asked.number, at), reason)
+        case Deed.NAME:
+            return await events.rename(ctx.id, who, read_name(filled_in(ctx.interaction, VALUE)))
         case _:
             return await events.act(ctx.id, who, _ACTS[asked.deed](ctx, asked), reason)
 
@@ -143,8 +171,20 @@ def read_points(text: str) -> Fraction:
 
 
 def _entered(ctx: EventContext, asked: _Asked) -> acts.Act:
-    """Enter the result of the next game at a table."""
+    """Enter the result of the game at a table that the form was about."""
     match = _match(ctx, asked.number)
+    score, winner = _score(ctx, match)
+    return acts.GameEntered(match.id, asked.at, asked.game, score, winner)
+
+
+def _corrected(ctx: EventContext, asked: _Asked) -> acts.Act:
+    match = _match(ctx, asked.number)
+    score, winner = _score(ctx, match)
+    return acts.GameCorrected(match.id, asked.at, asked.game, score, winner)
+
+
+def _score(ctx: EventContext, match: Match) -> tuple[tuple[int, ...], int | None]:
+    """Read the score that was typed, and which side has won."""
     text = filled_in(ctx.interaction, VALUE)
     words = text.replace(",", " ").replace(":", " ").replace("–", " ").split()
     if not all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words):
@@ -153,9 +193,19 @@ def _entered(ctx: EventContext, asked: _Asked) -> acts.Act:
     if len(score) != len(match.pairing.sides):
         raise NoSuchScore(text=text[:20])
     best = [side for side, points in enumerate(score) if points == max(score)]
-    winner = best[0] if len(best) == 1 else None
-    game = match.next_game(asked.at)
-    return acts.GameEntered(match.id, asked.at, game, score, winner)
+    return score, best[0] if len(best) == 1 else None
+
+
+def _seeded(ctx: EventContext, _: _Asked) -> acts.Act:
+    """Read the entrants' numbers, of which each line of the form begins with one."""
+    lines = filled_in(ctx.interaction, VALUE).splitlines()
+    first = [line.split(maxsplit=1)[0].rstrip(".:") for line in lines if line.strip()]
+    there = {one.id for one in ctx.view.event.entries.values() if not one.withdrawn}
+    numbers = [int(one) for one in first if one.isascii() and one.isdecimal() and len(one) < 10]
+    unknown = [one for one in first if not one.isdecimal() or int(one) not in there]
+    if unknown or len(set(numbers)) < len(numbers):
+        raise NoSuchOrder(line=(unknown or first)[0][:20])
+    return acts.Seeded(tuple(numbers))
 
 
 _ACTS: Final[Mapping[Deed, _Make]] = {
@@ -169,6 +219,9 @@ _ACTS: Final[Mapping[Deed, _Make]] = {
     Deed.ADJUST: _adjusted,
     Deed.FORFEIT: lambda _, asked: acts.MatchForfeited(asked.number, (asked.at,)),
     Deed.RESULT: _entered,
+    Deed.CORRECT: _corrected,
+    Deed.GO_ON: lambda _, asked: acts.MatchReopened(asked.number),
+    Deed.SEEDS: _seeded,
     Deed.STOP: lambda _, asked: acts.TableStopped(asked.number, asked.at),
     Deed.REOPEN: lambda _, asked: acts.TableReopened(asked.number, asked.at),
 }
@@ -205,6 +258,48 @@ def _roster(ctx: EventContext, number: int) -> Roster:
     if entry is None:
         raise EventRefusal(errors.NoSuchEntrant())
     return entry
+
+
+async def pick_game(ctx: EventContext, control: controls.PickGame) -> Reply:
+    """Ask a director for the right result of a game."""
+    check_director(ctx)
+    table, _, game = chosen_value(ctx.interaction).partition(".")
+    if not all(one.isascii() and one.isdecimal() and len(one) < 6 for one in (table, game)):
+        raise BadControl
+    asked = controls.DoAtDesk(ctx.id, Deed.CORRECT, control.match, int(table), int(game))
+    return await do(ctx, asked)
+
+
+async def dismiss(ctx: EventContext, _: controls.PickDismissed) -> Reply:
+    """Let a director be one no more."""
+    check_director(ctx)
+    act = acts.DirectorDismissed(_number(ctx))
+    view = await ctx.events.act(ctx.id, ctx.who, act)
+    now = ctx.after(view)
+    if now.me not in view.event.directors:
+        return now.changed(more_page(view, now.me, now.say))
+    return now.changed(desk_more_page(view, now.say))
+
+
+async def move(ctx: EventContext, _: controls.PickEventChannel) -> Reply:
+    """Let tables open in another channel."""
+    check_director(ctx)
+    view = ctx.view
+    for channel in _channels(ctx):
+        view = await ctx.events.move(ctx.id, ctx.who, channel)
+    now = ctx.after(view)
+    return now.changed(desk_more_page(view, now.say))
+
+
+def _channels(ctx: EventContext) -> Iterator[int]:
+    """Return the channel that was chosen, if one was, and the bot can open tables there."""
+    guild = ctx.interaction.guild
+    for value in chosen_values(ctx.interaction):
+        channel = guild.get_channel(int(value)) if guild and value.isdecimal() else None
+        if not isinstance(channel, discord.TextChannel) or channel.guild.id != ctx.view.server_id:
+            raise BadControl
+        check_permitted(ctx.interaction, channel, threads=True)
+        yield channel.id
 
 
 async def name_director(ctx: EventContext, _: controls.PickDirector) -> Reply:

@@ -1,0 +1,171 @@
+"""The director's desk: what waits for a decision, and everything a director can do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import discord
+
+from bot.competition.event import errors, fold
+from bot.competition.event.clockwork import forfeit_at
+from bot.competition.event.state import Event, EventPhase, Match, Roster
+from bot.competition.scoring import wants_game
+from bot.competition.stages import Arena
+from bot.locale import Say
+from bot.tables.events.views import EventView
+from bot.ui.controls.events import (
+    Deed,
+    DoAtDesk,
+    EnterPeople,
+    PickEntrant,
+    PickMatch,
+    ShowDesk,
+    ShowDeskMore,
+)
+from bot.ui.core.components import USERS, id_menu
+from bot.ui.core.custom_ids import encode
+from bot.ui.core.layout import CHOICES, GOOD, OPTION, Button, Menu, Part, button, layout, menu
+from bot.ui.core.message import Outgoing
+from bot.ui.events.colours import FELT
+from bot.ui.events.desk.deeds import EARLY, LIVE, about, deed_button, heading
+from bot.ui.events.log import act_words
+from bot.ui.events.paging import ListPage, page_of
+from bot.ui.events.panel import state_lines
+from bot.ui.events.words import entrant, moment, plain_entrant, plain_sides, side, title
+from bot.ui.text.measure import cut
+
+
+def desk_page(view: EventView, by: int | None, say: Say, note: str = "", page: int = 0) -> Outgoing:
+    """Show a director the whole event, and what there is to decide."""
+    event = view.event
+    waits = list(_waiting(view, say))
+    lines = [f"## {heading(say)} · {title(view)}", *state_lines(view, say)]
+    parts: list[Part] = [note] if note else []
+    parts.append("\n".join(lines))
+    if waits or event.phase in LIVE:
+        parts.append("\n".join(f"- {one}" for one in waits) or say("All is well."))
+    if first := list(_next_steps(view, by, say)):
+        parts.append(first)
+    parts += _menus(view, page, say)
+    if event.phase in LIVE:
+        parts.append(_enter_menu(view, say))
+    if event.phase in LIVE | {EventPhase.FINISHED}:
+        parts.append([button(ShowDeskMore(view.id), say("More…"))])
+    return Outgoing(layout=layout(parts, None, FELT))
+
+
+def _waiting(view: EventView, say: Say) -> Iterator[str]:
+    """Say what waits for a director, or for someone else."""
+    event = view.event
+    if event.phase in EARLY:
+        lacking = [one for one in event.entries.values() if _lacks(event, one)]
+        for one in lacking[:10]:
+            yield say("{name} is not complete yet", name=entrant(view, one.id, say))
+        ready = len(event.first_field())
+        yield say.count("{n} entrant could play now", "{n} entrants could play now", ready)
+    for match in event.open_matches():
+        form = event.plan.format.stages[match.stage].match
+        for table in sorted(match.stopped):
+            if wants_game(form, match.games, table):
+                yield say(
+                    "{match}: table {n} is stopped. Open a new one, or enter a result.",
+                    match=_sides(view, match, say),
+                    n=table + 1,
+                )
+        late = None if match.started else forfeit_at(event, match)
+        if late is not None:
+            missing = [side(view, match.pairing.sides[one], say) for one in match.missing()]
+            yield say(
+                "{names} have not come; they lose {in_time}",
+                names=", ".join(missing),
+                in_time=moment(late, "R"),
+            )
+
+
+def _lacks(event: Event, one: Roster) -> bool:
+    return not one.withdrawn and not event.complete(one)
+
+
+def _sides(view: EventView, match: Match, say: Say) -> str:
+    return " – ".join(side(view, one, say) for one in match.pairing.sides)
+
+
+def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
+    """Return what brings the whole event on."""
+    event = view.event
+    if event.phase is EventPhase.ANNOUNCED:
+        yield deed_button(view, Deed.OPEN, say, GOOD)
+    if event.phase in EARLY:
+        yield deed_button(view, Deed.BEGIN, say, GOOD)
+        if not event.check_in:
+            yield deed_button(view, Deed.CHECK_IN, say)
+    if event.phase is EventPhase.RUNNING:
+        if event.all_over and not isinstance(event.stage.system, Arena):
+            yield deed_button(view, Deed.PAIR, say, GOOD)
+        if isinstance(event.stage.system, Arena) and not event.stages[-1].time_over:
+            yield deed_button(view, Deed.TIME_OVER, say)
+        elif event.round:
+            yield about(DoAtDesk(view.id, Deed.CANCEL_ROUND, event.round), say)
+    if event.phase in {EventPhase.FINISHED, EventPhase.CANCELLED}:
+        yield deed_button(view, Deed.ARCHIVE, say)
+    yield from _undoes(view, by, say)
+
+
+def _undoes(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
+    """Return a button that takes back a director's last step; none if they cannot."""
+    try:
+        number, *_ = fold.undo_of(view.event, by).steps
+    except errors.CompetitionError:
+        return
+    undone = act_words(view, view.event.steps[number - 1].act, say.plain)
+    label = say("Undo: {what}", what=undone)
+    # With its number: a second click takes back nothing more.
+    yield button(DoAtDesk(view.id, Deed.UNDO, number), label.replace("*", ""))
+
+
+def _menus(view: EventView, page: int, say: Say) -> list[Part]:
+    """Return the menus of the matches that are not over, and of the entrants."""
+    event = view.event
+    parts: list[Part] = []
+    matches: list[Match] = []
+    if event.phase in {EventPhase.RUNNING, EventPhase.FINISHED}:
+        played = [one for one in event.of_stage() if not one.pairing.bye]
+        # Open ones first; of those that are over, the latest, whose results may be wrong.
+        matches = sorted(played, key=lambda one: (one.over, -one.round if one.over else 0))
+        if matches:
+            parts.append(_match_menu(view, page_of(matches, page, CHOICES), say))
+    entries = [one for one in event.entries.values() if not one.withdrawn]
+    if entries and event.phase in LIVE:
+        parts.append(_entrant_menu(view, page_of(entries, page, CHOICES), say))
+    most = max(len(matches), len(entries))
+    pages = -(-most // CHOICES)
+    if pages > 1:
+        parts.append(
+            [
+                button(ShowDesk(view.id, max(page - 1, 0)), say("◀ Back"), disabled=page == 0),
+                button(ShowDesk(view.id, page + 1), say("Next ▶"), disabled=page + 1 >= pages),
+            ]
+        )
+    return parts
+
+
+def _match_menu(view: EventView, page: ListPage[Match], say: Say) -> Menu:
+    rows = [
+        discord.SelectOption(label=cut(plain_sides(view, one, say), OPTION), value=str(one.id))
+        for one in page.lines
+    ]
+    return menu(PickMatch(view.id, page.page), say("A match…"), rows)
+
+
+def _entrant_menu(view: EventView, page: ListPage[Roster], say: Say) -> Menu:
+    rows = [
+        discord.SelectOption(label=cut(plain_entrant(view, one.id, say), OPTION), value=str(one.id))
+        for one in page.lines
+    ]
+    return menu(PickEntrant(view.id, page.page), say("An entrant…"), rows)
+
+
+def _enter_menu(view: EventView, say: Say) -> Menu:
+    most = min(view.event.most_members(), CHOICES)
+    text = say("Enter people…") if most == 1 else say("Enter people, all of one entrant at once…")
+    return Menu(id_menu(USERS, encode(EnterPeople(view.id)), text, (), most))

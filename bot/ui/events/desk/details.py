@@ -1,0 +1,116 @@
+"""One match or one entrant at the director's desk, with what a director can do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.competition.entrants import EntrantId
+from bot.competition.event.plan import Starts
+from bot.competition.event.state import EventPhase, Match, Roster
+from bot.competition.matches import HowEnded
+from bot.competition.scoring import wants_game
+from bot.locale import Say
+from bot.tables.events.views import EventView
+from bot.ui.controls.events import Deed, DoAtDesk, PickGame, PickIn, PickOut, ShowDesk
+from bot.ui.core.components import USERS, id_menu
+from bot.ui.core.custom_ids import encode
+from bot.ui.core.layout import (
+    CHOICES,
+    GOOD,
+    MAIN,
+    Button,
+    Menu,
+    Part,
+    button,
+    labelled_menu,
+    layout,
+)
+from bot.ui.core.message import Outgoing
+from bot.ui.events.colours import FELT
+from bot.ui.events.desk.deeds import LABELS, about, heading
+from bot.ui.events.words import entrant, match_line, person, plain_entrant
+from bot.ui.text.names import plain
+
+
+def match_page(view: EventView, match: Match, say: Say) -> Outgoing:
+    """Show a director a match, with what they can do about it."""
+    lines = [f"### {heading(say)}", match_line(view, match, say)]
+    parts: list[Part] = ["\n".join(lines)]
+    if match.games and match.how is not HowEnded.FORFEIT:
+        parts.append(_games_menu(view, match, say))
+    made: list[Button] = []
+    if not match.over:
+        if not match.started:
+            made.append(about(DoAtDesk(view.id, Deed.MOVE, match.id), say))
+        made += _tables(view, match, say)
+        for at, entrants in enumerate(match.pairing.sides):
+            name = " & ".join(plain_entrant(view, one, say) for one in entrants)
+            made.append(about(DoAtDesk(view.id, Deed.FORFEIT, match.id, at), say, name=name))
+    elif match.how is HowEnded.FORFEIT:
+        made.append(about(DoAtDesk(view.id, Deed.GO_ON, match.id), say))
+    made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
+    return Outgoing(layout=layout([*parts, made], None, FELT))
+
+
+def _games_menu(view: EventView, match: Match, say: Say) -> Menu:
+    """Return the menu of the games that have a result, the latest first."""
+    several = view.event.format_of(match).match.games != (1,)
+    labels = {}
+    for game in reversed(match.games[-CHOICES:]):
+        score = "–".join(map(str, game.score))
+        where = say("table {n}, game {m}", n=game.table + 1, m=game.game)
+        labels[f"{game.table}.{game.game}"] = f"{where} · {score}" if several else score
+    return labelled_menu(PickGame(view.id, match.id), say(LABELS[Deed.CORRECT]), labels)
+
+
+def _tables(view: EventView, match: Match, say: Say) -> Iterator[Button]:
+    form = view.event.format_of(match).match
+    for table in range(form.tables):
+        if not wants_game(form, match.games, table):
+            continue
+        if match.started and table not in match.stopped:
+            yield about(DoAtDesk(view.id, Deed.STOP, match.id, table), say, n=table + 1)
+            continue
+        if match.started:
+            yield about(DoAtDesk(view.id, Deed.REOPEN, match.id, table), say, n=table + 1)
+        label = say(LABELS[Deed.RESULT])
+        if form.tables > 1:
+            label = say("Result of table {n}…", n=table + 1)
+        game = match.next_game(table)
+        yield button(DoAtDesk(view.id, Deed.RESULT, match.id, table, game), label)
+
+
+def entrant_page(view: EventView, one: Roster, say: Say) -> Outgoing:
+    """Show a director an entrant, with what they can do about it."""
+    event = view.event
+    lines = [f"### {heading(say)}", f"**{entrant(view, one.id, say)}**"]
+    made: list[Button] = []
+    parts: list[Part] = []
+    if not one.withdrawn:
+        match = event.match_of(one.id)
+        if match is not None:
+            lines.append(match_line(view, match, say))
+        waits = match is not None and event.plan.starts is Starts.WHEN_THERE and not match.started
+        late = event.phase is EventPhase.RUNNING and not event.takes_part(one.id)
+        if (
+            (event.phase is EventPhase.CHECK_IN and not one.here)
+            or (late and event.complete(one))
+            or (waits and match is not None and one.id not in match.arrived)
+        ):
+            made.append(about(DoAtDesk(view.id, Deed.HERE, one.id), say, GOOD))
+        made.append(about(DoAtDesk(view.id, Deed.WITHDRAW, one.id), say))
+        if event.stages:
+            made.append(about(DoAtDesk(view.id, Deed.ADJUST, one.id), say))
+        labels = {str(m.person): plain(view.people.get(m.person, "?")) for m in one.members}
+        parts.append(labelled_menu(PickOut(view.id, one.id), say("Replace a person…"), labels))
+    made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
+    return Outgoing(layout=layout(["\n".join(lines), *parts, made], None, FELT))
+
+
+def substitute_page(view: EventView, of: EntrantId, out: int, say: Say) -> Outgoing:
+    """Ask a director who takes a person's place."""
+    text = say("Who plays instead of {name}?", name=person(view, out, say))
+    chooser = Menu(id_menu(USERS, encode(PickIn(view.id, of, out)), say("The substitute"), ()))
+    return Outgoing(
+        layout=layout([text, chooser, [button(ShowDesk(view.id), say("◀ Back"))]], None, FELT)
+    )

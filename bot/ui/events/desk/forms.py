@@ -1,0 +1,108 @@
+"""The forms of the desk: for a reason, a time, a score, a name, or the order of the seeds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.locale import Say
+from bot.tables.events.views import EventView
+from bot.ui.controls.events import LONGEST_NAME, Deed, DeskForm, DoAtDesk
+from bot.ui.core.custom_ids import encode
+from bot.ui.core.layout import MODAL_LABEL, OPTION
+from bot.ui.events.desk.deeds import LABELS, REASONED
+from bot.ui.events.words import plain_entrant, plain_sides
+from bot.ui.table.modals import StatelessModal
+from bot.ui.text.measure import cut
+
+REASON, VALUE = "reason", "value"
+"""The fields of a form: why, and what."""
+LONGEST_REASON: Final = 200
+_LONGEST_LIST: Final = 4_000
+_PARTS: Final = frozenset({Deed.MOVE, Deed.NAME, Deed.SEEDS})
+"""What needs no reason, but is asked for."""
+_OF_MATCH: Final = frozenset(
+    {Deed.RESULT, Deed.CORRECT, Deed.FORFEIT, Deed.MOVE, Deed.STOP, Deed.GO_ON}
+)
+
+
+def needs_form(deed: Deed) -> bool:
+    """Say whether a director is asked for something before it is done."""
+    return deed in REASONED | _PARTS
+
+
+def desk_form(view: EventView, control: DoAtDesk, zone: str, say: Say) -> discord.ui.Modal:
+    """Return the form for what needs a reason, a time, a score, a name or a list."""
+    deed = control.deed
+    form = StatelessModal(
+        title=cut(_form_title(view, control, say), MODAL_LABEL),
+        custom_id=encode(DeskForm(view.id, deed, control.number, control.at, control.game)),
+    )
+    value = _value(view, control, zone, say)
+    if value is not None:
+        form.add_item(value)
+    if deed in REASONED:
+        about = say("Everybody can read it in the event's log.")
+        form.add_item(_line(REASON, say("Why?"), about, LONGEST_REASON))
+    return form
+
+
+def _value(
+    view: EventView, control: DoAtDesk, zone: str, say: Say
+) -> discord.ui.Label[StatelessModal] | None:
+    """Return the field for what is asked besides a reason."""
+    match control.deed:
+        case Deed.MOVE:
+            about = say("Such as Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
+            return _line(VALUE, say("New start"), about, 60)
+        case Deed.ADJUST:
+            return _line(VALUE, say("Points"), say("Such as 2, -1 or 1/2"), 10)
+        case Deed.RESULT | Deed.CORRECT:
+            sides = _order(view, control, say)
+            about = say("Of the game, the sides in order: {sides}", sides=sides)
+            return _line(VALUE, say("The score, such as 14, 9"), about, 30)
+        case Deed.NAME:
+            about = say("The panel and later messages show it.")
+            return _line(VALUE, say("Name"), about, LONGEST_NAME, view.name[:LONGEST_NAME])
+        case Deed.SEEDS:
+            about = say("The strongest first. Each line begins with an entrant's number.")
+            return _line(VALUE, say("The order"), about, _LONGEST_LIST, seeds_text(view, say))
+        case _:
+            return None
+
+
+def seeds_text(view: EventView, say: Say) -> str:
+    """Return the entrants in the order of their seeds, a line each, by their numbers."""
+    event = view.event
+    there = [one.id for one in event.entries.values() if not one.withdrawn]
+    seeded = [one for one in event.seeds if one in there]
+    order = [*seeded, *(one for one in there if one not in seeded)]
+    room = max(_LONGEST_LIST // max(len(order), 1) - 6, 0)
+    return "\n".join(f"{one} {cut(plain_entrant(view, one, say), room)}".strip() for one in order)
+
+
+def _form_title(view: EventView, control: DoAtDesk, say: Say) -> str:
+    name = _order(view, control, say).split(" – ")
+    label = LABELS[control.deed]
+    return say(label, name=name[min(control.at, len(name) - 1)], n=control.at + 1).rstrip("…")
+
+
+def _order(view: EventView, control: DoAtDesk, say: Say) -> str:
+    match = view.event.matches.get(control.number)
+    return plain_sides(view, match, say) if match and control.deed in _OF_MATCH else ""
+
+
+def _line(
+    name: str, label: str, about: str, most: int, now: str = ""
+) -> discord.ui.Label[StatelessModal]:
+    long = most > LONGEST_REASON
+    field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
+        custom_id=name,
+        max_length=most,
+        default=now or None,
+        style=discord.TextStyle.paragraph if long else discord.TextStyle.short,
+    )
+    return discord.ui.Label(
+        text=cut(label, MODAL_LABEL), description=cut(about, OPTION), component=field
+    )
