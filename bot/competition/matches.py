@@ -50,6 +50,8 @@ class GameResult:
     """Jacks hung, by side; empty if unknown."""
     deals: tuple[tuple[int, ...], ...] = ()
     """What each deal came to, by side; empty if unknown, and where it does not matter."""
+    hung: tuple[int, ...] = ()
+    """Jacks hung by each seat of the table; empty if unknown."""
 
 
 @unique

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 import icalendar
 
-from bot.tables.events.export import as_calendar, as_json, results_csv, standings_csv
+from bot.tables.events.export import as_calendar, as_json, results_csv, scorers_csv, standings_csv
 from tests.tables.organised import Organised, plan
 from tests.tables.room import Room
 
@@ -31,9 +31,16 @@ async def test_files_hold_every_result_and_all_standings(room: Room) -> None:
     whole = json.loads(as_json(view, NAMES))
     assert [one["name"] for one in whole["entrants"]] == list(NAMES.values())
     assert whole["phase"] == "finished"
+    lines, names = whole["standings"][0], dict(zip(NAMES.values(), ("P1", "P2", "P3"), strict=True))
     matches = [one for one in whole["matches"] if len(one["sides"]) == 2]
     assert len(matches) == 3
     assert all(one["games"][0]["score"] for one in matches)
+    for name, jacks in ((one["name"], one["jacks"]) for one in whole["people"]):
+        (line,) = (one for one in lines if names[one["entrant"]] == name)
+        assert jacks == line["jacks"], "everybody plays alone"
+    assert [one["games"] for one in whole["people"]] == [2, 2, 2]
+    people = list(csv.DictReader(io.StringIO(scorers_csv(view))))
+    assert [int(row["won"]) for row in people] == [one["won"] for one in whole["people"]]
     results = list(csv.DictReader(io.StringIO(results_csv(view, NAMES))))
     assert [row["score"] for row in results if row["score"]] == [
         ":".join(map(str, one["games"][0]["score"])) for one in matches

@@ -37,6 +37,7 @@ from bot.ui.events.log import log_piece
 from bot.ui.events.more import event_file, more_page
 from bot.ui.events.panel import panel
 from bot.ui.events.private import match_note
+from bot.ui.events.scorers import scorers_page
 from bot.ui.events.standings import standings_page
 from bot.ui.text.measure import size
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
@@ -107,6 +108,7 @@ def test_every_page_fits_for_three_hundred_with_the_longest_names(language: str)
     for message in (
         panel(seen, say),
         standings_page(seen, controls.ShowStandings("K7QFX"), 11, say),
+        scorers_page(seen, say),
         draw_page(seen, controls.ShowDraw("K7QFX"), 11, say),
         fixtures_page(seen, controls.ShowFixtures("K7QFX"), 11, say),
         entrants_page(seen, controls.ShowEntrants("K7QFX"), say),

@@ -256,6 +256,8 @@ class GamePlayed:
     jacks: tuple[int, ...] = ()
     deals: tuple[tuple[int, ...], ...] = ()
     """Of boards: what each came to, by side."""
+    hung: tuple[int, ...] = ()
+    """Jacks hung by each seat of the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -349,13 +349,15 @@ def _game(event: Event, act: GamePlayed | GameEntered, _step: EventStep) -> Even
     match = event.matches[act.match]
     jacks = act.jacks if isinstance(act, GamePlayed) else ()
     deals = act.deals if isinstance(act, GamePlayed) else ()
-    game = GameResult(act.table, act.game, act.score, act.winner, jacks, deals)
+    hung = act.hung if isinstance(act, GamePlayed) else ()
+    game = GameResult(act.table, act.game, act.score, act.winner, jacks, deals, hung)
     games = (*match.games, game)
+    rows = (*match.rows, match.seats[act.table] if match.seats else ())
     form = event.format_of(match).match
     result = match_result(form, len(match.pairing.sides), games)
     entered = isinstance(act, GameEntered) or match.how is HowEnded.ENTERED
     how = HowEnded.ENTERED if entered else HowEnded.PLAYED
-    return _with_match(event, replace(match, games=games, result=result, how=how))
+    return _with_match(event, replace(match, games=games, rows=rows, result=result, how=how))
 
 
 def _game_corrected(event: Event, act: GameCorrected, _step: EventStep) -> Event:

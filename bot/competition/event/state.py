@@ -94,6 +94,8 @@ class Match:
     seats: Seating = ()
     """Empty before it starts."""
     games: tuple[GameResult, ...] = ()
+    rows: Seating = ()
+    """For each of the games: who sat at its table then; nobody before the match was seated."""
     stopped: frozenset[int] = frozenset()
     attempts: Mapping[int, int] = field(default_factory=dict)
     """By table: how many tables have taken the place of others."""
@@ -273,6 +275,20 @@ class Event:
     def round(self) -> int:
         """The last round of the running stage that was paired; 0 before the first."""
         return max((match.round for match in self.of_stage()), default=0)
+
+    @property
+    def current_round(self) -> int:
+        """The round of the running stage that is played now or next; 0 before the first.
+
+        Of rounds that were paired ahead, it is the last of which half the players were told.
+        """
+        if not self.plan.ahead:
+            return self.round
+        told: dict[int, list[bool]] = {}
+        for match in self.of_stage():
+            told.setdefault(match.round, []).append(match.told)
+        rounds = (number for number, each in told.items() if 2 * sum(each) >= len(each))
+        return max(rounds, default=min(told, default=0))
 
     @property
     def all_over(self) -> bool:

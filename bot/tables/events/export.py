@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from bot.competition.entrants import EntrantId
+from bot.competition.event.scorers import scorers
 from bot.competition.event.standings import standings
 from bot.competition.event.state import Match
 from bot.competition.standings import Standing
@@ -28,6 +29,7 @@ _STANDINGS: Final = (
     *("stage", "group", "rank", "entrant", "points", "played", "won", "drawn", "lost"),
     *("games", "made", "against", "jacks"),
 )
+_SCORERS: Final = ("person", "games", "won", "jacks", "shut-outs")
 
 
 def as_json(view: EventView, names: Names) -> str:
@@ -46,6 +48,16 @@ def as_json(view: EventView, names: Names) -> str:
         "standings": [
             [_standing(line, names) for line in standings(event, stage)]
             for stage in range(len(event.stages))
+        ],
+        "people": [
+            {
+                "name": view.people.get(one.person, ""),
+                "games": one.games,
+                "won": one.won,
+                "jacks": one.jacks,
+                "shut_outs": one.shut_outs,
+            }
+            for one in scorers(event)
         ],
     }
     return json.dumps(whole, ensure_ascii=False, indent=1)
@@ -72,6 +84,15 @@ def standings_csv(view: EventView, names: Names) -> str:
         for line in standings(view.event, stage)
     )
     return _csv(_STANDINGS, rows)
+
+
+def scorers_csv(view: EventView) -> str:
+    """Write what each person has done; who was erased has no name."""
+    rows = (
+        [view.people.get(one.person, ""), one.games, one.won, one.jacks, one.shut_outs]
+        for one in scorers(view.event)
+    )
+    return _csv(_SCORERS, rows)
 
 
 def as_calendar(view: EventView, names: Names, where: str) -> bytes:

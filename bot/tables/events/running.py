@@ -186,10 +186,11 @@ class EventRuns:
             load_result(row["number"], deal["number"], deal["result"])
             for deal in await self._db.all("deal_results", **at)
         ]
-        jacks = [0] * len(score)
+        jacks, hung = [0] * len(score), [0] * event.plan.seats
         for taken in (result.jack for result in results):
             if taken is not None and (taken.holder - taken.taker) % len(score):
                 jacks[taken.taker % len(score)] += 1
+                hung[taken.taker] += 1
         # A team of four sits the other way round at its second table.
         turn, winner = turned(event, row["board"]), row["winner"]
         deals = board_scores(results) if row["boards"] else ()
@@ -201,6 +202,7 @@ class EventRuns:
             None if winner is None else (winner + turn) % len(score),
             _turn(jacks, turn),
             tuple(_turn(deal, turn) for deal in deals),
+            tuple(hung),
         )
 
     async def _go_by_clock(self, event_id: str, able_since: int | None) -> None:

@@ -78,6 +78,10 @@ class ShowStandings(EventControl, tag="standings"):
     page: Page = 0
 
 
+class ShowScorers(EventControl, tag="scorers"):
+    """Show who has hung most jacks, made most shut-outs, and which partnership is best."""
+
+
 class ShowDraw(EventControl, tag="draw"):
     """Show the pairings of a round."""
 
@@ -86,10 +90,14 @@ class ShowDraw(EventControl, tag="draw"):
     """0 for the last."""
 
 
+PRESENT: Final = 999
+"""The page of the round that is played now."""
+
+
 class ShowFixtures(EventControl, tag="fixtures"):
     """Show all matches, round by round."""
 
-    page: Page = 0
+    page: Page = PRESENT
 
 
 @unique
@@ -98,6 +106,7 @@ class FileKind(Enum):
 
     RESULTS = "results"
     STANDINGS = "standings"
+    SCORERS = "scorers"
     JSON = "json"
     CALENDAR = "calendar"
 

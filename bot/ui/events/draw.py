@@ -9,7 +9,7 @@ from bot.competition.entrants import PersonId
 from bot.competition.event.state import Match
 from bot.locale import Say
 from bot.tables.events.views import EventView
-from bot.ui.controls.events import ShowDraw, ShowFixtures
+from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures
 from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit, layout, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.events.bracket import bracket_pictures
@@ -32,7 +32,7 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
     if not rounds:
         text = say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")
         return Outgoing(layout=layout([text], None, FELT))
-    asked = control.round if control.round in rounds else rounds[-1]
+    asked = control.round if control.round in rounds else _usual_round(view, stage, rounds)
     matches = [one for one in event.of_stage(stage) if one.round == asked]
     heading = f"## {say('Round {n}', n=asked)} · {title(view)}"
     lines = [heading, *(_line(view, one, who, say) for one in matches)]
@@ -42,6 +42,11 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
     if len(rounds) > 1:
         parts.append(_round_buttons(view, stage, asked, rounds, say))
     return Outgoing(layout=layout(parts, None, FELT), pictures=pictures_of(parts))
+
+
+def _usual_round(view: EventView, stage: int, rounds: Sequence[int]) -> int:
+    running = stage == len(view.event.stages) - 1
+    return view.event.current_round if running else rounds[-1]
 
 
 def _stage_asked(view: EventView, control: ShowDraw) -> tuple[int, list[int]]:
@@ -70,7 +75,11 @@ def fixtures_page(
     if not rounds:
         text = say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")
         return Outgoing(layout=layout([text], None, FELT))
-    page = page_of(rounds, control.page, _ROUNDS_ON_PAGE)
+    asked = control.page
+    if asked == PRESENT:
+        now = (len(event.stages) - 1, event.current_round)
+        asked = (rounds.index(now) if now in rounds else len(rounds) - 1) // _ROUNDS_ON_PAGE
+    page = page_of(rounds, asked, _ROUNDS_ON_PAGE)
     parts: list[Part] = [f"## {say('Fixtures')} · {title(view)}"]
     for stage, number in page.lines:
         matches = [one for one in event.of_stage(stage) if one.round == number]

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.locale import Say
-from bot.tables.events.export import as_calendar, as_json, results_csv, standings_csv
+from bot.tables.events.export import as_calendar, as_json, results_csv, scorers_csv, standings_csv
 from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
     FileKind,
@@ -27,6 +27,7 @@ from bot.ui.events.words import plain_entrant, title
 _FILES: Final[dict[FileKind, str]] = {
     FileKind.RESULTS: "results.csv",
     FileKind.STANDINGS: "standings.csv",
+    FileKind.SCORERS: "scorers.csv",
     FileKind.JSON: "event.json",
     FileKind.CALENDAR: "fixtures.ics",
 }
@@ -41,6 +42,8 @@ def event_file(view: EventView, kind: FileKind, say: Say) -> Outgoing:
             content = results_csv(view, names).encode("utf-8-sig")
         case FileKind.STANDINGS:
             content = standings_csv(view, names).encode("utf-8-sig")
+        case FileKind.SCORERS:
+            content = scorers_csv(view).encode("utf-8-sig")
         case FileKind.JSON:
             content = as_json(view, names).encode()
         case FileKind.CALENDAR:

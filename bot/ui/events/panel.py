@@ -142,27 +142,31 @@ def round_words(event: Event, say: Say) -> str:
 
     if isinstance(event.stage.system, Arena):
         return say("Running · {n} matches so far", n=sum(one.over for one in event.of_stage()))
-    if not event.round:
+    now = event.current_round
+    if not now:
         return say("The first round is being paired")
-    paired = [one for one in event.of_stage() if one.round == event.round]
+    paired = [one for one in event.of_stage() if one.round == now]
     matches = [one for one in paired if not one.pairing.bye]
     over = sum(one.over for one in matches)
     rounds = rounds_of(event.stage, len(event.stages[-1].entrants))
-    if rounds is None or rounds < event.round:
-        which = say("Round {n}", n=event.round)
+    if rounds is None or rounds < now:
+        which = say("Round {n}", n=now)
     else:
-        which = say("Round {n} of {all}", n=event.round, all=rounds)
+        which = say("Round {n} of {all}", n=now, all=rounds)
     total = len(matches)
     done = say.count("{over} of {n} match over", "{over} of {n} matches over", total, over=over)
     return f"{which} · {done}"
 
 
 def _round(view: EventView, say: Say) -> Iterator[str]:
-    """List the matches of the present round."""
+    """List the matches of the present round, and those of earlier rounds that are not over."""
     event = view.event
-    if event.phase is not EventPhase.RUNNING or not event.round:
+    now = event.current_round
+    if event.phase is not EventPhase.RUNNING or not now:
         return
-    matches = [one for one in event.of_stage() if one.round == event.round]
+    matches = [
+        one for one in event.of_stage() if one.round == now or (one.round < now and not one.over)
+    ]
     if isinstance(event.stage.system, Arena):
         matches = [one for one in matches if not one.over]
     # Those that are played come first: they may not fit all.

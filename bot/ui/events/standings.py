@@ -16,6 +16,7 @@ from bot.ui.core.layout import Part, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.colours import OVER
 from bot.ui.events.paging import page_of, turn_buttons
+from bot.ui.events.scorers import scorers_button
 from bot.ui.events.words import entrant, number, signed, title
 
 ON_PAGE: Final = 15
@@ -51,6 +52,8 @@ def standings_page(
     parts: list[Part] = ["\n".join([heading, *lines])]
     if page.pages > 1:
         parts.append(turn_buttons(page, lambda to: ShowStandings(view.id, at, to), say))
+    if any(match.games for match in event.matches.values()):
+        parts.append([scorers_button(view, say)])
     return Outgoing(layout=layout(parts, None, OVER))
 
 

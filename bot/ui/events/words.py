@@ -138,7 +138,8 @@ def match_line(view: EventView, match: Match, say: Say) -> str:
     line = " – ".join(names)
     parts = [line, score(match, form), *places(view, match)]
     if not match.started:
-        parts.append(moment(match.starts_at, "t"))
+        # In a season the day matters too.
+        parts.append(moment(match.starts_at, "f" if view.event.plan.days_between else "t"))
     return " · ".join(part for part in parts if part)
 
 

@@ -26,6 +26,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.CutBoards: entering.cut,
     controls.ShowEntrants: looking.show_entrants,
     controls.ShowStandings: looking.show_standings,
+    controls.ShowScorers: looking.show_scorers,
     controls.ShowDraw: looking.show_draw,
     controls.ShowFixtures: looking.show_fixtures,
     controls.GetEventFile: looking.get_file,

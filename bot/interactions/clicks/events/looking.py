@@ -8,6 +8,7 @@ from bot.ui.controls import events as controls
 from bot.ui.events.draw import draw_page, fixtures_page
 from bot.ui.events.entrants import entrants_page
 from bot.ui.events.more import event_file, more_page
+from bot.ui.events.scorers import scorers_page
 from bot.ui.events.standings import standings_page
 
 
@@ -19,6 +20,11 @@ async def show_entrants(ctx: EventContext, control: controls.ShowEntrants) -> Re
 async def show_standings(ctx: EventContext, control: controls.ShowStandings) -> Reply:
     """Show the standings."""
     return ctx.page(standings_page(ctx.view, control, ctx.me, ctx.say))
+
+
+async def show_scorers(ctx: EventContext, _: controls.ShowScorers) -> Reply:
+    """Show the top scorers."""
+    return ctx.page(scorers_page(ctx.view, ctx.say))
 
 
 async def show_draw(ctx: EventContext, control: controls.ShowDraw) -> Reply:
