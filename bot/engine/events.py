@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 from functools import cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bot.engine.actions import Action, Extreme
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import PACK, Card, Suit
 from bot.engine.quick import quick
 from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.rulings import Ruling
@@ -109,10 +109,8 @@ class Played:
     card: Card
 
 
-@cache
-def played(seat: int, card: Card) -> Played:
-    """Return the event of a seat playing a card; each is made once, for they are frequent."""
-    return Played(seat, card)
+PLAYED: Final = tuple({card: Played(seat, card) for card in PACK} for seat in range(8))
+"""By seat, for up to eight, and card: each is made once, for they are frequent."""
 
 
 @cache

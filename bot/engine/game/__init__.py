@@ -109,7 +109,7 @@ def next_dealer(deal: Deal) -> int:
         return deal.went_out
     if deal.again:
         return deal.dealer
-    return in_play(deal.dealer, deal.seats, deal.sides, deal.out)[0]
+    return deal.eldest
 
 
 def decides(rules: Rules, dealers: Sequence[int]) -> bool:

@@ -24,7 +24,7 @@ class Discarding:
 
     def begin(self, deal: Deal) -> list[Event]:
         """Ask the first seat that has too many cards."""
-        self._ask(deal, deal.eldest)
+        self._ask(deal, deal.order)
         return []
 
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
@@ -52,18 +52,17 @@ class Discarding:
         gone = set(action.cards)
         deal.hands[seat] = [card for card in deal.hands[seat] if card not in gone]
         deal.discarded[seat] = action.cards
-        self._ask(deal, deal.seat_after(seat))
+        self._ask(deal, deal.order[deal.order.index(seat) + 1 :])
         return [Discarded(seat, len(action.cards))]
 
     def _discards(self, deal: Deal, seat: int) -> Discards:
         hand = deal.hands[seat]
         return Discards(tuple(hand), self._many[len(hand)])
 
-    def _ask(self, deal: Deal, seat: int | None) -> None:
-        """Ask a seat, or the first after it that has too many cards."""
-        while seat is not None:
+    def _ask(self, deal: Deal, seats: Sequence[int]) -> None:
+        """Ask the first of some seats that has too many cards."""
+        for seat in seats:
             if self._many[len(deal.hands[seat])]:
                 deal.wait_for(seat, Ask.DISCARD)
                 return
-            seat = deal.seat_after(seat)
         deal.proceed()

@@ -8,7 +8,7 @@ from bot.engine.actions import PLAYS, Action, Inquire, Play, ThrowIn
 from bot.engine.cards import Card, Suit
 from bot.engine.deal import Deal, others_after
 from bot.engine.errors import Reason
-from bot.engine.events import Cause, Event, Scored, TrickTaken, played
+from bot.engine.events import PLAYED, Cause, Event, Scored, TrickTaken
 from bot.engine.follow import FollowRule
 from bot.engine.follow.beating import beats
 from bot.engine.phases.asking import answer, open_questions, questions
@@ -127,8 +127,8 @@ class Tricks:
         if self._asks:
             deal.questions = deal.askable.get(card, ())
         if deal.trumps is None:
-            return [played(seat, card), deal.settle(card.suit)]
-        return [played(seat, card)]
+            return [PLAYED[seat][card], deal.settle(card.suit)]
+        return [PLAYED[seat][card]]
 
     def _helpless(self, deal: Deal, seat: int, card: Card) -> bool:
         """Say whether a follower who has a point to lose had no choice while the stock lasts.
