@@ -45,8 +45,8 @@ def pair(system: Movement, field: Field, so_far: Meetings) -> list[Sides]:
         playing,
         system.sides,
         system.seats // system.sides,
-        lambda one, other: 2 * so_far.partners[one, other] + so_far.opponents[one, other],
-        lambda one, other: 2 * so_far.opponents[one, other] + so_far.partners[one, other],
+        lambda one, other: (2 * so_far.partners[one, other] + so_far.opponents[one, other]) ** 2,
+        lambda one, other: (2 * so_far.opponents[one, other] + so_far.partners[one, other]) ** 2,
     )
     return [*tables, *(((one,),) for one in resting)]
 
@@ -73,11 +73,12 @@ def seat(
 
 
 def _whist(active: Sequence[EntrantId], at: int, rounds: int) -> list[Sides] | None:
-    """Return a round of a whist tournament, if one is known and most of it is to be played.
+    """Return a round of a whist tournament, if one is known and enough of it is to be played.
 
-    In its first half some oppose each other twice before they have met others.
+    In its first rounds more people oppose each other twice than need to: two fifths of it are
+    where matchings begin to do worse.
     """
-    tables = whist_round(len(active), at) if 2 * rounds >= len(active) - 1 else None
+    tables = whist_round(len(active), at) if 5 * rounds >= 2 * (len(active) - 1) else None
     if tables is None:
         return None
     seated: list[Sides] = [
