@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, groupby
@@ -13,10 +13,15 @@ from typing import Final
 from bot.competition.entrants import Entrant, EntrantId, Field
 from bot.competition.matching import Cost, Pair, cheapest_of_many
 from bot.competition.meetings import Meetings, founders
+from bot.competition.pairings.foresight import foreseeing
 from bot.competition.pairings.round_robin import Sides, at_home, pair_among, table_rounds
 from bot.competition.scoring import bye_result
 from bot.competition.stages import Stage, Swiss
 
+_FREE: Final = 2
+"""How many numbers of a cost say that one sits out again, or that two meet again."""
+_FEW: Final = 20
+"""Up to this many entrants may play so many rounds that somebody runs out of opponents."""
 _ORDER: Final = 2
 """Being a place out of order weighs as much as being at home once too often does for two."""
 
@@ -49,9 +54,10 @@ def pair(
     sat out.
 
     In as many rounds as it takes until all have met, everybody meets everybody: then the Berger
-    tables are used, until someone withdraws or enters late, because pairing by scores may leave
-    over, at the end, those who have met. In half as many rounds as there are entrants, that cannot
-    happen (Dirac's theorem: who has not met at least half the others can still be paired).
+    tables are used, until someone withdraws or enters late. In fewer, pairing by scores may leave
+    over, at the end, those who have met: so few entrants are paired with the later rounds in mind.
+    In half as many rounds as there are entrants, that cannot happen (Dirac's theorem: who has not
+    met at least half the others can still be paired).
     """
     active = field.active
     first = founders(field, so_far)
@@ -64,7 +70,8 @@ def pair(
     seats = _seats(stage, active, so_far, ranking)
     early = len(so_far.rounds) < (system.rounds + 1) // 2
     costs = _costs(seats, so_far, early=early)
-    chosen = cheapest_of_many(costs, kind=5, free=2)
+    chosen = _ahead(seats, so_far, costs, system.rounds - len(so_far.rounds))
+    chosen = chosen or cheapest_of_many(costs, kind=5, free=_FREE)
     met = [(seats[one].id, seats[other].id) for one, other in chosen if other < len(seats)]
     sides: list[Sides] = [
         ((home,), (away,))
@@ -72,6 +79,29 @@ def pair(
         for home, away in [_at_home(*two, so_far, table)]
     ]
     return sides + [((seats[one].id,),) for one, other in chosen if other == len(seats)]
+
+
+def _ahead(
+    seats: Sequence[_Seat], so_far: Meetings, costs: Mapping[Pair, Cost], rounds: int
+) -> list[Pair] | None:
+    """Pair the round so that nobody need meet again, or sit out again, later; None if it cannot.
+
+    Args:
+        seats: the entrants, in the order of the standings.
+        so_far: the matches of the stage.
+        costs: what each pair costs.
+        rounds: how many are left, this one included.
+    """
+    if len(seats) > _FEW:
+        return None
+    rested = [so_far.sat_out(one.id) for one in seats]
+    least = sorted(rested)[:rounds][-1]
+    fresh = {
+        (one, other)
+        for one, other in costs
+        if (rested[one] <= least if other == len(seats) else costs[one, other][1] == 0)
+    }
+    return foreseeing(costs, fresh, rounds, free=_FREE)
 
 
 def _points(stage: Stage, so_far: Meetings) -> Counter[EntrantId]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, repeat
+from typing import TypeAlias
 
 import networkx as nx
 import pytest
@@ -28,6 +29,8 @@ from tests.competition.pairings.playing import (
     sides_of,
     stage,
 )
+
+Pairs: TypeAlias = frozenset[frozenset[EntrantId]]
 
 
 def in_order(pairings: Iterable[Pairing]) -> list[list[EntrantId]]:
@@ -111,6 +114,49 @@ def test_in_as_many_rounds_as_that_takes_all_meet(count: int) -> None:
     assert len(found) == number == rounds_of(stage(Swiss(number)), count)
     assert len(meetings(chain(*found))) == count * (count - 1) // 2
     assert max(meetings(chain(*found)).values()) == 1
+
+
+@settings(max_examples=60)
+@given(count=st.integers(4, 13), data=st.data())
+def test_rounds_to_come_are_thought_of(count: int, data: st.DataObject) -> None:
+    """A round that costs least in itself may leave over, later, those who have met."""
+    number = data.draw(st.integers(count // 2, count - 1))
+    winner = by_chance(data.draw(st.integers(0, 999)), (0, 1, None))
+    found = list(chain(*rounds(stage(Swiss(number)), field(count), winner)))
+    assert max(meetings(found).values()) == 1
+    assert max(byes(found).values(), default=0) <= 1
+
+
+def matchings(left: Sequence[EntrantId], met: Container[frozenset[EntrantId]]) -> Iterator[Pairs]:
+    """Go through all ways to pair those who are left so that none meets another again."""
+    if not left:
+        yield frozenset()
+    for other in left[1:]:
+        if (two := frozenset((left[0], other))) not in met:
+            rest = [one for one in left[1:] if one != other]
+            yield from (pairs | {two} for pairs in matchings(rest, met))
+
+
+def lasts(active: Sequence[EntrantId], met: Pairs, number: int) -> bool:
+    """Say whether that many rounds can be paired in which nobody meets another again."""
+    ways = matchings(active, met)
+    return number == 0 or any(lasts(active, met | pairs, number - 1) for pairs in ways)
+
+
+@settings(max_examples=40)
+@given(gone=st.sets(st.integers(1, 8), min_size=2, max_size=2), data=st.data())
+def test_rounds_to_come_are_thought_of_when_two_have_left(
+    gone: set[EntrantId], data: st.DataObject
+) -> None:
+    number, after = data.draw(st.integers(3, 6)), data.draw(st.integers(1, 3))
+    fields = chain(repeat(field(8), after), repeat(field(8, out=gone)))
+    found = list(rounds(stage(Swiss(number)), fields, by_chance(data.draw(st.integers(0, 999)))))
+    met = frozenset(meetings(chain(*found[:after])))
+    active = [one for one in range(1, 9) if one not in gone]
+    most = next(more for more in range(number - after, -1, -1) if lasts(active, met, more))
+    then = meetings(chain(*found[after : after + most]))
+    assert max(then.values(), default=1) == 1
+    assert met.isdisjoint(then)
 
 
 def test_afterwards_those_meet_again_who_have_met_least() -> None:
