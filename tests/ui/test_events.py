@@ -241,7 +241,6 @@ def test_the_log_has_words_for_each_act() -> None:
         acts.Arrived,
         acts.CheckedIn,
         acts.LinedUp,
-        acts.StartProposed,
     }
     assert set(log.WORDS) == set(acts.KINDS.values())
     # Nothing is done silently but what says only that one is there, or who sits where.

@@ -36,6 +36,7 @@ LOGGED: Final = (
     acts.StageBegun,
     acts.RoundPaired,
     acts.DecidersPaired,
+    acts.StartProposed,
     acts.StartAgreed,
     acts.StartMoved,
     acts.Substituted,
@@ -94,7 +95,7 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
     changed = dict.fromkeys(match for step in fresh for match in _matches(step.act))
     for number in changed:
         match = event.matches.get(number)
-        if match is not None and match.told and not match.pairing.bye:
+        if match is not None and match.told:
             yield from (MessageKey(Kind.PRIVATE, number, one) for one in players(event, match))
     for step in fresh:
         if isinstance(step.act, acts.Substituted):
@@ -148,7 +149,7 @@ def _matches(act: acts.Act) -> Iterator[MatchId]:
     match act:
         case acts.RoundPaired():
             yield from range(act.first, act.first + len(act.pairings))
-        case acts.StartMoved() | acts.StartAgreed():
+        case acts.StartProposed() | acts.StartMoved() | acts.StartAgreed():
             yield act.match
         case acts.MatchForfeited() | acts.MatchReopened():
             # Else it would go on asking people to a table that is closed.

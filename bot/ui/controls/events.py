@@ -57,6 +57,40 @@ class WithdrawEntry(EventControl, tag="withdraw"):
     sure: bool
 
 
+class ShowMyMatch(EventControl, tag="my-match"):
+    """Show a captain what they can arrange for their next match."""
+
+
+class PickRow(EventControl, tag="row"):
+    """Choose who of one's team sits at a table, from a menu."""
+
+    table: Number
+
+
+class AskStart(EventControl, tag="ask-start"):
+    """Ask a captain for another start of a match."""
+
+    match: Number
+
+
+class StartForm(EventControl, tag="start-form"):
+    """The form with another start of a match."""
+
+    match: Number
+
+
+class AgreeToStart(EventControl, tag="agree"):
+    """Agree to the start that the other captain has proposed."""
+
+    match: Number
+    minute: Number
+    """Since 1970."""
+
+
+class PickHome(EventControl, tag="home"):
+    """Choose the channel of one's home tables, from a menu of channels."""
+
+
 class CutBoards(EventControl, tag="cut"):
     """Cut the boards that all tables play, as a captain; the press itself says how."""
 
@@ -319,5 +353,5 @@ class Announce(DraftControl, tag="announce"):
     """Announce the event."""
 
 
-FORMS: Final = (TeamForm, DeskForm, NewEventForm)
+FORMS: Final = (TeamForm, StartForm, DeskForm, NewEventForm)
 """Controls of forms, which answer no click."""

@@ -22,6 +22,7 @@ from bot.ui.controls.events import (
     PickMembers,
     PickPartner,
     ShowEntry,
+    ShowMyMatch,
     TeamForm,
     WithdrawEntry,
 )
@@ -30,6 +31,7 @@ from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import GOOD, GRAVE, MODAL_LABEL, Button, Menu, Part, button, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.events.colours import FELT
+from bot.ui.events.my_match import can_arrange, proposal_lines
 from bot.ui.events.words import TEAM, entrant, match_line, moment, person, title
 from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
@@ -111,6 +113,7 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
     match = view.event.match_of(mine.id)
     if match is not None:
         lines.append(say("Your match: {match}", match=match_line(view, match, say)))
+        lines += proposal_lines(view, match, mine.id, say)
         late = forfeit_at(view.event, match)
         if late is not None and mine.id not in match.arrived:
             words = say("Say that you're here by {when}, or the match is lost.", when=moment(late))
@@ -143,6 +146,8 @@ def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[But
     made: list[Button] = []
     if wants_check_in(event, mine):
         made.append(button(CheckInHere(view.id), say("I'm here"), GOOD))
+    if can_arrange(view, who):
+        made.append(button(ShowMyMatch(view.id), say("Arrange…")))
     if event.wants_cut(who):
         made.append(button(CutBoards(view.id), say("Cut the cards")))
     if mine.captain == who:

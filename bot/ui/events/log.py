@@ -130,6 +130,11 @@ def _moved(view: EventView, act: acts.StartMoved | acts.StartAgreed, say: Say) -
     return say("{match} now starts {when}", match=match, when=moment(act.at))
 
 
+def _proposed(view: EventView, act: acts.StartProposed, say: Say) -> str:
+    match = _meeting(view, act.match, say)
+    return say("{match}: proposes {when}", match=match, when=moment(act.at))
+
+
 def _substituted(view: EventView, act: acts.Substituted, say: Say) -> str:
     return say(
         "{into} plays instead of {out} for {name}",
@@ -213,7 +218,7 @@ WORDS: Final[dict[type[Any], _Words]] = {
     acts.StageBegun: _begun,
     acts.RoundPaired: _paired,
     acts.Arrived: _entrant(lambda say, name: say("here: {name}", name=name)),
-    acts.StartProposed: _match(lambda say, match: say("{match}: another start", match=match)),
+    acts.StartProposed: _proposed,
     acts.DecidersPaired: _simple(lambda say: say("a deal parts those who are level")),
     acts.StartAgreed: _moved,
     acts.StartMoved: _moved,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.competition.entrants import PersonId
 from bot.competition.event.acts import MatchId
+from bot.competition.event.plan import Starts
 from bot.competition.event.state import Match
-from bot.competition.stages import EntrantKind
+from bot.competition.stages import Bye, EntrantKind, Knockout
 from bot.locale import Say
 from bot.tables.events.views import EventView
 from bot.ui.core.layout import PLAIN_TEXT, fit, small
 from bot.ui.core.message import Outgoing
+from bot.ui.events.my_match import proposal_lines
 from bot.ui.events.words import match_line, moment, person, side, table_link, title
 from bot.ui.text.key import key
 
@@ -30,6 +34,8 @@ def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
         say("**{event}, round {n}**", event=title(view), n=match.round),
         match_line(view, match, say),
     ]
+    if match.pairing.bye:
+        return [lines[0], *_bye_lines(view, match, say)]
     mine = view.event.entry_of(who)
     if match.over or mine is None or mine.id not in match.pairing.entrants:
         return lines
@@ -47,7 +53,23 @@ def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
     else:
         words = say("It starts {when}, {in_time}.", when=moment(at), in_time=moment(at, "R"))
         lines.append(words)
+        lines += proposal_lines(view, match, None, say)
+        if view.event.plan.starts is Starts.WHEN_THERE:
+            lines.append(say("Press *I'm here* on the event's panel when you are there."))
     return lines
+
+
+def _bye_lines(view: EventView, match: Match, say: Say) -> Iterator[str]:
+    """Say that an entrant sits out a round, and what that is worth."""
+    stage = view.event.format_of(match)
+    if isinstance(stage.system, Knockout):
+        yield say("You have a bye: you go on to the next round without a match.")
+        return
+    yield say("You sit out this round.")
+    if stage.bye is Bye.WIN:
+        yield say("It counts as a match that you won.")
+    elif stage.bye is Bye.AVERAGE:
+        yield say("You get the average of what the winners of the round get.")
 
 
 def _others(view: EventView, match: Match, own: int, who: PersonId, say: Say) -> list[str]:

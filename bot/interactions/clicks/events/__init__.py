@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 from bot.interactions.answer import Reply
-from bot.interactions.clicks.events import announcing, desk, entering, looking
+from bot.interactions.clicks.events import announcing, desk, entering, looking, my_match
 from bot.interactions.context import Interaction
 from bot.interactions.events import EventContext
 from bot.interactions.services import Services
@@ -24,6 +24,12 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.WithdrawEntry: entering.withdraw,
     controls.CheckInHere: entering.check_in,
     controls.CutBoards: entering.cut,
+    controls.ShowMyMatch: my_match.show,
+    controls.PickRow: my_match.pick_row,
+    controls.AskStart: my_match.ask_start,
+    controls.StartForm: my_match.propose,
+    controls.AgreeToStart: my_match.agree,
+    controls.PickHome: my_match.pick_home,
     controls.ShowEntrants: looking.show_entrants,
     controls.ShowStandings: looking.show_standings,
     controls.ShowScorers: looking.show_scorers,

@@ -1,0 +1,132 @@
+"""Answer clicks of captains: line-ups, other starts, home tables."""
+
+from __future__ import annotations
+
+import asyncio
+from zoneinfo import ZoneInfo
+
+import discord
+
+from bot.competition.entrants import PersonId
+from bot.competition.event import acts, errors
+from bot.competition.event.seating import line_up
+from bot.competition.event.state import Match, Roster
+from bot.interactions.answer import Reply
+from bot.interactions.clicks.events.announcing import usual_zone
+from bot.interactions.context import chosen_values, filled_in
+from bot.interactions.events import EventContext
+from bot.interactions.typed.moments import read_moment
+from bot.interactions.typed.order import check_permitted
+from bot.tables.errors.events import EventRefusal
+from bot.tables.events.views import EventView
+from bot.ui.controls import events as controls
+from bot.ui.core.custom_ids import BadControl
+from bot.ui.events.my_match import MINUTE_MS, START, my_match_page, start_modal, tables_of
+
+
+def _own(ctx: EventContext) -> Roster:
+    """Return the entrant whose captain the person is.
+
+    Raises:
+        EventRefusal: if they are none.
+    """
+    mine = ctx.view.event.entry_of(ctx.me)
+    if mine is None or mine.captain != ctx.me:
+        raise EventRefusal(errors.NotCaptain())
+    return mine
+
+
+def _match(ctx: EventContext, number: int) -> Match:
+    match = ctx.view.event.matches.get(number)
+    if match is None:
+        raise EventRefusal(errors.NoSuchMatch())
+    return match
+
+
+def _page(ctx: EventContext, view: EventView, note: str = "") -> Reply:
+    now = ctx.after(view)
+    return now.changed(my_match_page(view, _own(now), now.say, note))
+
+
+async def show(ctx: EventContext, _: controls.ShowMyMatch) -> Reply:
+    """Show a captain what they can arrange."""
+    return ctx.page(my_match_page(ctx.view, _own(ctx), ctx.say))
+
+
+async def pick_row(ctx: EventContext, control: controls.PickRow) -> Reply:
+    """Let people sit at a table; who is moved away takes the place of who comes."""
+    mine, event = _own(ctx), ctx.view.event
+    chosen = _people(ctx, mine)
+    rows = line_up(event, mine.id, tables_of(event, mine))
+    if control.table >= len(rows) or len(chosen) > event.plan.per_side:
+        raise BadControl
+    view = await ctx.events.line_up(ctx.id, ctx.who, reseated(rows, control.table, chosen))
+    return _page(ctx, view)
+
+
+def reseated(
+    rows: list[list[PersonId | None]], table: int, chosen: list[PersonId]
+) -> tuple[tuple[PersonId, ...], ...]:
+    """Return a line-up in which the chosen people sit at a table.
+
+    Who has to leave it takes the place of who comes from another table.
+    """
+    left = [one for one in rows[table] if one is not None and one not in chosen]
+    after = []
+    for at, row in enumerate(rows):
+        if at == table:
+            after.append(tuple(chosen))
+            continue
+        seats = [left.pop(0) if left and one in chosen else one for one in row]
+        after.append(tuple(one for one in seats if one is not None and one not in chosen))
+    return tuple(after)
+
+
+def _people(ctx: EventContext, mine: Roster) -> list[PersonId]:
+    values = chosen_values(ctx.interaction)
+    if not all(value.isascii() and value.isdecimal() and len(value) < 10 for value in values):
+        raise BadControl
+    chosen = [int(value) for value in values]
+    if not set(chosen) <= set(mine.people):
+        raise EventRefusal(errors.BadLineUp())
+    return chosen
+
+
+async def ask_start(ctx: EventContext, control: controls.AskStart) -> Reply:
+    """Ask a captain for another start."""
+    _own(ctx)
+    zone = usual_zone(ctx.interaction)
+    return Reply(modal=start_modal(ctx.view, _match(ctx, control.match), zone, ctx.say))
+
+
+async def propose(ctx: EventContext, control: controls.StartForm) -> Reply:
+    """Propose another start to the other captain."""
+    _own(ctx)
+    now = round(ctx.interaction.created_at.timestamp() * 1000)
+    zone = ZoneInfo(usual_zone(ctx.interaction))
+    text, language = filled_in(ctx.interaction, START), ctx.interaction.locale.value
+    at = await asyncio.to_thread(read_moment, text, zone, now, language)
+    # To the minute: so the button to agree can name it.
+    act = acts.StartProposed(control.match, at // MINUTE_MS * MINUTE_MS)
+    return _page(ctx, await ctx.events.act(ctx.id, ctx.who, act))
+
+
+async def agree(ctx: EventContext, control: controls.AgreeToStart) -> Reply:
+    """Agree to the start that the other captain has proposed."""
+    _own(ctx)
+    act = acts.StartAgreed(control.match, control.minute * MINUTE_MS)
+    view = await ctx.events.act(ctx.id, ctx.who, act)
+    return _page(ctx, view, ctx.say("Agreed."))
+
+
+async def pick_home(ctx: EventContext, _: controls.PickHome) -> Reply:
+    """Choose the channel of the team's home tables, of the server of the request."""
+    _own(ctx)
+    view, guild = ctx.view, ctx.interaction.guild
+    for value in chosen_values(ctx.interaction):
+        channel = guild.get_channel(int(value)) if guild and value.isdecimal() else None
+        if not isinstance(channel, discord.TextChannel):
+            raise BadControl
+        check_permitted(ctx.interaction, channel, threads=True)
+        view = await ctx.events.choose_home(ctx.id, ctx.who, channel.id)
+    return _page(ctx, view)
