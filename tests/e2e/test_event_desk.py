@@ -68,7 +68,7 @@ async def test_a_result_is_corrected_and_a_forfeit_taken_back(env: Env) -> None:
     event_id = (await evening.view()).id
     page = await desk(evening)
     await choose(evening.director, page, [str(first)], encode(controls.PickMatch(event_id)))
-    wrong = encode(controls.PickGame(event_id, first))
+    wrong = encode(controls.PickWrongGame(event_id, first))
     form = await choose(evening.director, page, ["0.1"], wrong)
     await evening.director.submit_modal(form, {"value": "1 2", "reason": "Miscounted"})
     await evening.settle()

@@ -267,7 +267,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:form:forfeit:12:1:0", events.DeskForm("K7QFX", events.Deed.FORFEIT, 12, 1)),
     ("event1:K7QFX:desk-more", events.ShowDeskMore("K7QFX")),
     ("event1:K7QFX:become", events.BecomeDirector("K7QFX")),
-    ("event1:K7QFX:game:12", events.PickGame("K7QFX", 12)),
+    ("event1:K7QFX:game:12", events.PickWrongGame("K7QFX", 12)),
     ("event1:K7QFX:dismiss", events.PickDismissed("K7QFX")),
     ("event1:K7QFX:channel", events.PickEventChannel("K7QFX")),
     ("event1:K7QFX:entrant:0", events.PickEntrant("K7QFX")),

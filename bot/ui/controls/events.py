@@ -229,7 +229,7 @@ class PickMatch(EventControl, tag="match"):
     page: Page = 0
 
 
-class PickGame(EventControl, tag="game"):
+class PickWrongGame(EventControl, tag="game"):
     """Choose a game whose result is wrong, from a menu."""
 
     match: Number

@@ -40,7 +40,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.ShowDesk: desk.show_desk,
     controls.ShowDeskMore: desk.show_more,
     controls.BecomeDirector: desk.become_director,
-    controls.PickGame: desk.pick_game,
+    controls.PickWrongGame: desk.pick_game,
     controls.PickDismissed: desk.dismiss,
     controls.PickEventChannel: desk.move,
     controls.DoAtDesk: desk.do,

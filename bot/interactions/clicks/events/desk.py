@@ -260,7 +260,7 @@ def _roster(ctx: EventContext, number: int) -> Roster:
     return entry
 
 
-async def pick_game(ctx: EventContext, control: controls.PickGame) -> Reply:
+async def pick_game(ctx: EventContext, control: controls.PickWrongGame) -> Reply:
     """Ask a director for the right result of a game."""
     check_director(ctx)
     table, _, game = chosen_value(ctx.interaction).partition(".")

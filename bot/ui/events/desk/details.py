@@ -11,7 +11,7 @@ from bot.competition.matches import HowEnded
 from bot.competition.scoring import wants_game
 from bot.locale import Say
 from bot.tables.events.views import EventView
-from bot.ui.controls.events import Deed, DoAtDesk, PickGame, PickIn, PickOut, ShowDesk
+from bot.ui.controls.events import Deed, DoAtDesk, PickIn, PickOut, PickWrongGame, ShowDesk
 from bot.ui.core.components import USERS, id_menu
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import (
@@ -60,7 +60,7 @@ def _games_menu(view: EventView, match: Match, say: Say) -> Menu:
         score = "–".join(map(str, game.score))
         where = say("table {n}, game {m}", n=game.table + 1, m=game.game)
         labels[f"{game.table}.{game.game}"] = f"{where} · {score}" if several else score
-    return labelled_menu(PickGame(view.id, match.id), say(LABELS[Deed.CORRECT]), labels)
+    return labelled_menu(PickWrongGame(view.id, match.id), say(LABELS[Deed.CORRECT]), labels)
 
 
 def _tables(view: EventView, match: Match, say: Say) -> Iterator[Button]:
