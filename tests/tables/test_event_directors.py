@@ -70,7 +70,7 @@ async def test_the_plan_stays_under_a_running_stage(room: Room, event: Organised
     await event.announce(plan(starts_at=start, begins_itself=True))
     await event.enter([1], [2])
     longer = plan(games=(3,), starts_at=start, begins_itself=True)
-    await room.host.events.change_plan(event.id, DIRECTOR, longer)
+    await room.host.events.change_plan(event.id, DIRECTOR, lambda _: longer)
     room.clock.now = start
     await event.runs()
     with pytest.raises(EventRefusal):

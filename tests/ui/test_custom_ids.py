@@ -265,6 +265,13 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:do:stop:12:3:0", events.DoAtDesk("K7QFX", events.Deed.STOP, 12, 3)),
     ("event1:K7QFX:do:result:12:3:2", events.DoAtDesk("K7QFX", events.Deed.RESULT, 12, 3, 2)),
     ("event1:K7QFX:form:forfeit:12:1:0", events.DeskForm("K7QFX", events.Deed.FORFEIT, 12, 1)),
+    ("event1:K7QFX:plan", events.ShowPlan("K7QFX")),
+    ("event1:K7QFX:plan-part", events.PickPlanPart("K7QFX")),
+    (
+        "event1:K7QFX:plan-value:level:1",
+        events.PickPlanValue("K7QFX", events.PlanPart.LEVEL, 1),
+    ),
+    ("event1:K7QFX:plan-form:rounds:0", events.PlanForm("K7QFX", events.PlanPart.ROUNDS)),
     ("event1:K7QFX:desk-more", events.ShowDeskMore("K7QFX")),
     ("event1:K7QFX:become", events.BecomeDirector("K7QFX")),
     ("event1:K7QFX:game:12", events.PickWrongGame("K7QFX", 12)),

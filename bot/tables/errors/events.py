@@ -84,6 +84,21 @@ class OfEvent(TableError):
     )
 
 
+_FAULTS: Final[dict[Fault, str]] = {
+    Fault.NO_STAGES: N_("An event needs at least one stage."),
+    Fault.NO_GAMES: N_("A match needs at least one game."),
+    Fault.NO_ROUNDS: N_("There would be no rounds. Choose more."),
+    Fault.WORTH_NOTHING: N_("Nobody could win a match like that: give points for something."),
+    Fault.NO_WAY_TO_LEAD: N_("Nobody could get points in the standings like that."),
+    Fault.DRAWN_KNOCKOUT: N_(
+        "A match of a knock-out can't be drawn. Let another game or a deal decide it."
+    ),
+    Fault.SEATS: N_("The people of a match don't fill its tables in that game."),
+    Fault.NOBODY_OUT: N_("From each group some must go on, and some must not."),
+    Fault.NO_BOARDS: N_("All tables can play the same cards only if a game is a number of deals."),
+}
+
+
 class UnfitPlan(TableError):
     """The game of a plan does not exist, or takes no such options or seats."""
 
@@ -97,4 +112,6 @@ class FaultyFormat(TableError):
 
     def __init__(self, faults: Sequence[tuple[int, Fault]]) -> None:
         self.faults = tuple(faults)
+        (_, first), *_ = self.faults
+        self.text = _FAULTS[first]  # type: ignore[misc]  # one class for all of them
         super().__init__()

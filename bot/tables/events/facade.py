@@ -115,10 +115,18 @@ class Events:
             return await self.view(event_id)
         raise EventBusy
 
-    async def change_plan(self, event_id: str, who: Person, plan: EventPlan) -> EventView:
-        """Change the plan of an event that has not begun."""
-        check_plan(plan)
-        return await self.act(event_id, who, acts.PlanChanged(plan))
+    async def change_plan(
+        self, event_id: str, who: Person, edit: Callable[[EventPlan], EventPlan]
+    ) -> EventView:
+        """Change the plan of an event that has not begun, as it is at that moment."""
+
+        def decide(change: EventChange) -> None:
+            plan = edit(change.event.plan)
+            check_plan(plan)
+            if plan != change.event.plan:
+                change.do(acts.PlanChanged(plan), change.person(who))
+
+        return await self._change(event_id, who, decide)
 
     async def rename(self, event_id: str, who: Person, name: str) -> EventView:
         """Give an event another name."""

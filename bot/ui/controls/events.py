@@ -213,6 +213,51 @@ class ShowDeskMore(EventControl, tag="desk-more"):
     """Show a director what is rarely done: directors, name and channel, seeds, calling it off."""
 
 
+@unique
+class PlanPart(Enum):
+    """A part of an event's plan that a director can change before the first round."""
+
+    GAME = "game"
+    OPTIONS = "options"
+    GAMES = "games"
+    DEALS = "deals"
+    LEVEL = "level"
+    ROUNDS = "rounds"
+    THROUGH = "through"
+    START = "start"
+    STARTS = "starts"
+    FORFEIT = "forfeit"
+    CHECK_IN = "check-in"
+    BEGINS = "begins"
+    PAUSE = "pause"
+    DAYS = "days"
+    ENTRY = "entry"
+    LIMIT = "limit"
+    GUESTS = "guests"
+
+
+class ShowPlan(EventControl, tag="plan"):
+    """Show a director the plan of an event that has not begun."""
+
+
+class PickPlanPart(EventControl, tag="plan-part"):
+    """Choose what of the plan to change, from a menu."""
+
+
+class PickPlanValue(EventControl, tag="plan-value"):
+    """Choose the new value of a part, from a menu."""
+
+    part: PlanPart
+    stage: Page = 0
+
+
+class PlanForm(EventControl, tag="plan-form"):
+    """The form with the new value of a part."""
+
+    part: PlanPart
+    stage: Page = 0
+
+
 class BecomeDirector(EventControl, tag="become"):
     """Direct an event of a server that one manages."""
 
@@ -353,5 +398,5 @@ class Announce(DraftControl, tag="announce"):
     """Announce the event."""
 
 
-FORMS: Final = (TeamForm, StartForm, DeskForm, NewEventForm)
+FORMS: Final = (TeamForm, StartForm, DeskForm, PlanForm, NewEventForm)
 """Controls of forms, which answer no click."""

@@ -15,6 +15,7 @@ from bot.tables.events.messages import is_logged
 from bot.tables.events.views import EventView
 from bot.ui.core.layout import PLAIN_TEXT, fit, small
 from bot.ui.core.message import Outgoing
+from bot.ui.events.plan_parts import changed_parts
 from bot.ui.events.words import NAME, count_entrants, entrant, moment, person, side, signed, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
@@ -94,6 +95,20 @@ def _meeting(view: EventView, number: MatchId, say: Say) -> str:
 
 def _created(view: EventView, _: acts.Created, say: Say) -> str:
     return say("{event} is announced", event=f"**{title(view)}**")
+
+
+def _plan_changed(view: EventView, act: acts.PlanChanged, say: Say) -> str:
+    """Say what of the plan has changed, beside the plan before it."""
+    before = act.plan
+    for step in view.event.steps:
+        if step.act is act:
+            break
+        if isinstance(step.act, (acts.Created, acts.PlanChanged)):
+            before = step.act.plan
+    changed = changed_parts(before, act.plan, say)
+    if not changed:
+        return say("the plan is changed")
+    return say("the plan is changed: {what}", what=" · ".join(changed))
 
 
 def _member(view: EventView, act: acts.MemberAdded, say: Say) -> str:
@@ -192,7 +207,7 @@ def _undone(view: EventView, act: acts.Undone, say: Say) -> str:
 
 WORDS: Final[dict[type[Any], _Words]] = {
     acts.Created: _created,
-    acts.PlanChanged: _simple(lambda say: say("the plan is changed")),
+    acts.PlanChanged: _plan_changed,
     acts.Renamed: lambda _view, act, say: say(
         "the event is called {name} now", name=f"**{safe_line(cut(act.name, NAME))}**"
     ),

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 from bot.interactions.answer import Reply
-from bot.interactions.clicks.events import announcing, desk, entering, looking, my_match
+from bot.interactions.clicks.events import announcing, desk, entering, looking, my_match, planning
 from bot.interactions.context import Interaction
 from bot.interactions.events import EventContext
 from bot.interactions.services import Services
@@ -38,6 +38,10 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.GetEventFile: looking.get_file,
     controls.ShowEventMore: looking.show_more,
     controls.ShowDesk: desk.show_desk,
+    controls.ShowPlan: planning.show,
+    controls.PickPlanPart: planning.pick_part,
+    controls.PickPlanValue: planning.pick_value,
+    controls.PlanForm: planning.filled,
     controls.ShowDeskMore: desk.show_more,
     controls.BecomeDirector: desk.become_director,
     controls.PickWrongGame: desk.pick_game,

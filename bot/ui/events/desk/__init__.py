@@ -21,6 +21,7 @@ from bot.ui.controls.events import (
     PickMatch,
     ShowDesk,
     ShowDeskMore,
+    ShowPlan,
 )
 from bot.ui.core.components import USERS, id_menu
 from bot.ui.core.custom_ids import encode
@@ -49,8 +50,9 @@ def desk_page(view: EventView, by: int | None, say: Say, note: str = "", page: i
     parts += _menus(view, page, say)
     if event.phase in LIVE:
         parts.append(_enter_menu(view, say))
+    rare = [button(ShowPlan(view.id), say("Plan…"))] if event.phase in EARLY else []
     if event.phase in LIVE | {EventPhase.FINISHED}:
-        parts.append([button(ShowDeskMore(view.id), say("More…"))])
+        parts.append([*rare, button(ShowDeskMore(view.id), say("More…"))])
     return Outgoing(layout=layout(parts, None, FELT))
 
 

@@ -1,0 +1,211 @@
+"""Answer clicks by which a director changes the plan of an event."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.competition.event.plan import EntryRule, EventPlan, Starts
+from bot.competition.matches import Level
+from bot.competition.stages import Arena, Groups, Movement, RoundRobin, Stage, Swiss, System
+from bot.engine.variants import find_variant
+from bot.errors import TableError
+from bot.interactions.answer import Reply
+from bot.interactions.autocomplete import parse_choice
+from bot.interactions.clicks.events.announcing import usual_zone
+from bot.interactions.clicks.events.desk import check_director
+from bot.interactions.context import chosen_value, filled_in
+from bot.interactions.events import EventContext
+from bot.interactions.typed import options
+from bot.interactions.typed.moments import read_moment
+from bot.locale import N_
+from bot.ui.controls import events as controls
+from bot.ui.controls.events import PlanPart
+from bot.ui.core.custom_ids import BadControl
+from bot.ui.events.plan_parts import YES, choices, parts_of
+from bot.ui.events.planning import VALUE, plan_page, value_form, value_page
+
+_ROUNDS: Final[Mapping[type[System], range]] = {
+    Swiss: range(1, 31),
+    Movement: range(1, 31),
+    RoundRobin: range(1, 5),
+    Groups: range(2, 13),
+    Arena: range(10, 721),
+}
+_RANGES: Final[Mapping[PlanPart, range]] = {
+    PlanPart.DEALS: range(1, 41),
+    PlanPart.THROUGH: range(1, 12),
+    PlanPart.FORFEIT: range(181),
+    PlanPart.CHECK_IN: range(241),
+    PlanPart.PAUSE: range(121),
+    PlanPart.DAYS: range(1, 61),
+    PlanPart.LIMIT: range(301),
+}
+
+
+class NumberOutOfPlan(TableError):
+    """A number that a part of the plan cannot be."""
+
+    text = N_("“{text}” doesn't fit. Write a number from {least} to {most}.")
+
+
+async def show(ctx: EventContext, _: controls.ShowPlan) -> Reply:
+    """Show a director the plan."""
+    check_director(ctx)
+    return ctx.page(plan_page(ctx.view, ctx.say))
+
+
+async def pick_part(ctx: EventContext, _control: controls.PickPlanPart) -> Reply:
+    """Ask for the new value of a part."""
+    check_director(ctx)
+    name, _, number = chosen_value(ctx.interaction).partition(".")
+    part = parse_choice(PlanPart, name)
+    stage = int(number) if number.isascii() and number.isdecimal() and len(number) < 3 else -1
+    _check_offered(ctx, part, stage)
+    if choices(ctx.view.event.plan, part, stage, ctx.say) is not None:
+        return ctx.page(value_page(ctx.view, part, stage, ctx.say))
+    zone = usual_zone(ctx.interaction)
+    return Reply(modal=value_form(ctx.view, part, stage, zone, ctx.say))
+
+
+def _check_offered(ctx: EventContext, part: PlanPart, stage: int) -> None:
+    if (part, stage) not in parts_of(ctx.view.event.plan):
+        raise BadControl
+
+
+async def pick_value(ctx: EventContext, control: controls.PickPlanValue) -> Reply:
+    """Change a part to what was chosen."""
+    check_director(ctx)
+    _check_offered(ctx, control.part, control.stage)
+    value = chosen_value(ctx.interaction)
+    if value not in (choices(ctx.view.event.plan, control.part, control.stage, ctx.say) or {}):
+        raise BadControl
+    return await _change(ctx, control.part, control.stage, value)
+
+
+async def filled(ctx: EventContext, control: controls.PlanForm) -> Reply:
+    """Change a part to what was typed."""
+    check_director(ctx)
+    _check_offered(ctx, control.part, control.stage)
+    text = filled_in(ctx.interaction, VALUE)
+    if control.part is PlanPart.START and text:
+        now = round(ctx.interaction.created_at.timestamp() * 1000)
+        zone, language = ZoneInfo(usual_zone(ctx.interaction)), ctx.interaction.locale.value
+        text = str(await asyncio.to_thread(read_moment, text, zone, now, language))
+    return await _change(ctx, control.part, control.stage, text)
+
+
+async def _change(ctx: EventContext, part: PlanPart, stage: int, text: str) -> Reply:
+    view = await ctx.events.change_plan(
+        ctx.id, ctx.who, lambda plan: changed(plan, part, stage, text)
+    )
+    now = ctx.after(view)
+    return now.changed(plan_page(view, now.say))
+
+
+def changed(plan: EventPlan, part: PlanPart, stage: int, text: str) -> EventPlan:
+    """Return a plan with another value of a part.
+
+    Raises:
+        NumberOutOfPlan: if it is to be a number, and is none that fits.
+        BadOrder: if house options cannot be read, or the game does not have them.
+    """
+    if part in _OF_STAGE:
+        stages = [*plan.format.stages]
+        stages[stage] = _OF_STAGE[part](stages[stage], text)
+        return replace(plan, format=replace(plan.format, stages=tuple(stages)))
+    return _OF_PLAN[part](plan, text)
+
+
+def _number(text: str, fits: range) -> int:
+    plain = text.strip() or "0"
+    if not (plain.isascii() and plain.isdecimal() and len(plain) < 6 and int(plain) in fits):
+        raise NumberOutOfPlan(text=text[:20], least=fits[0], most=fits[-1])
+    return int(plain)
+
+
+def _rounds(stage: Stage, text: str) -> Stage:
+    number = _number(text, _ROUNDS[type(stage.system)])
+    match stage.system:
+        case Swiss() | Movement():
+            return replace(stage, system=replace(stage.system, rounds=number))
+        case RoundRobin():
+            return replace(stage, system=replace(stage.system, meetings=number))
+        case Groups():
+            return replace(stage, system=replace(stage.system, size=number))
+        case Arena():
+            return replace(stage, system=replace(stage.system, minutes=number))
+        case _:
+            raise BadControl
+
+
+def _through(stage: Stage, text: str) -> Stage:
+    if not isinstance(stage.system, Groups):
+        raise BadControl
+    number = _number(text, _RANGES[PlanPart.THROUGH])
+    return replace(stage, system=replace(stage.system, through=number))
+
+
+def _games(stage: Stage, text: str) -> Stage:
+    kind, _, number = text.rpartition("-")
+    games = (int(number),)
+    return replace(stage, match=replace(stage.match, games=games, best_of=bool(kind)))
+
+
+def _deals(stage: Stage, text: str) -> Stage:
+    deals = _number(text, _RANGES[PlanPart.DEALS])
+    return replace(stage, match=replace(stage.match, deals=deals))
+
+
+def _game(plan: EventPlan, text: str) -> EventPlan:
+    """Return a plan with another game; house options are each game's own."""
+    return replace(plan, game=text, options={} if text != plan.game else plan.options)
+
+
+def _options(plan: EventPlan, text: str) -> EventPlan:
+    variant = find_variant(plan.game)
+    form = variant.form(plan.sides, plan.seats)
+    offered = [one for one in variant.options_in(form) if one.name != "deals"]
+    return replace(plan, options=options.read(offered, text))
+
+
+def _forfeit(plan: EventPlan, text: str) -> EventPlan:
+    minutes = _number(text, _RANGES[PlanPart.FORFEIT])
+    stages = tuple(
+        replace(one, forfeit=replace(one.forfeit, minutes=minutes)) for one in plan.format.stages
+    )
+    return replace(plan, format=replace(plan.format, stages=stages))
+
+
+_OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage, str], Stage]]] = {
+    PlanPart.ROUNDS: _rounds,
+    PlanPart.THROUGH: _through,
+    PlanPart.GAMES: _games,
+    PlanPart.DEALS: _deals,
+    PlanPart.LEVEL: lambda stage, text: replace(
+        stage, match=replace(stage.match, level=Level(text))
+    ),
+}
+_OF_PLAN: Final[Mapping[PlanPart, Callable[[EventPlan, str], EventPlan]]] = {
+    PlanPart.GAME: _game,
+    PlanPart.OPTIONS: _options,
+    PlanPart.START: lambda plan, text: replace(plan, starts_at=int(text or 0)),
+    PlanPart.STARTS: lambda plan, text: replace(plan, starts=Starts(text)),
+    PlanPart.FORFEIT: _forfeit,
+    PlanPart.CHECK_IN: lambda plan, text: replace(
+        plan, check_in_minutes=_number(text, _RANGES[PlanPart.CHECK_IN])
+    ),
+    PlanPart.BEGINS: lambda plan, text: replace(plan, begins_itself=text == YES),
+    PlanPart.PAUSE: lambda plan, text: replace(
+        plan, break_minutes=_number(text, _RANGES[PlanPart.PAUSE])
+    ),
+    PlanPart.DAYS: lambda plan, text: replace(
+        plan, days_between=_number(text, _RANGES[PlanPart.DAYS])
+    ),
+    PlanPart.ENTRY: lambda plan, text: replace(plan, entry=EntryRule(text)),
+    PlanPart.LIMIT: lambda plan, text: replace(plan, limit=_number(text, _RANGES[PlanPart.LIMIT])),
+    PlanPart.GUESTS: lambda plan, text: replace(plan, guests=text == YES),
+}

@@ -1,0 +1,197 @@
+"""The parts of an event's plan that a director can change, each in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.competition.event.plan import EntryRule, EventPlan, Starts
+from bot.competition.matches import Level, MatchFormat
+from bot.competition.stages import Arena, Groups, Knockout, Movement, RoundRobin, Stage, Swiss
+from bot.engine.errors import EngineError
+from bot.engine.variants import VARIANTS, Variant
+from bot.locale import N_, Say
+from bot.ui.controls.events import PlanPart
+from bot.ui.events.words import moment
+from bot.ui.table.options import word
+
+YES, NO = "yes", "no"
+_LABELS: Final[dict[PlanPart, str]] = {
+    PlanPart.GAME: N_("Game"),
+    PlanPart.OPTIONS: N_("House options"),
+    PlanPart.GAMES: N_("Games in a match"),
+    PlanPart.DEALS: N_("Deals in a game"),
+    PlanPart.LEVEL: N_("A level match"),
+    PlanPart.START: N_("Start"),
+    PlanPart.STARTS: N_("Matches begin"),
+    PlanPart.FORFEIT: N_("Minutes until a side that is not there loses"),
+    PlanPart.CHECK_IN: N_("Check-in opens, minutes before"),
+    PlanPart.BEGINS: N_("Begins by itself"),
+    PlanPart.PAUSE: N_("Minutes between rounds"),
+    PlanPart.DAYS: N_("Days between rounds"),
+    PlanPart.ENTRY: N_("Who can enter"),
+    PlanPart.LIMIT: N_("How many can enter at most"),
+    PlanPart.GUESTS: N_("Guests from other servers"),
+    PlanPart.THROUGH: N_("How many of a group go on"),
+}
+_ROUNDS: Final[dict[type, str]] = {
+    Swiss: N_("Rounds"),
+    Movement: N_("Rounds"),
+    RoundRobin: N_("How often each two meet"),
+    Groups: N_("Size of a group"),
+    Arena: N_("Minutes in all"),
+}
+_LEVELS: Final[dict[Level, str]] = {
+    Level.DRAWN: N_("is drawn"),
+    Level.GAME: N_("is decided by another game"),
+    Level.DEAL: N_("is decided by a deal"),
+}
+_STARTS: Final[dict[Starts, str]] = {
+    Starts.TOGETHER: N_("together, at the time of the round"),
+    Starts.WHEN_THERE: N_("each as soon as both sides are there"),
+}
+_ENTRY: Final[dict[EntryRule, str]] = {
+    EntryRule.OPEN: N_("everybody"),
+    EntryRule.DIRECTOR: N_("only who a director enters"),
+}
+_BEST_OF: Final = (3, 5, 7)
+
+
+def parts_of(plan: EventPlan) -> list[tuple[PlanPart, int]]:
+    """Return what can be changed of a plan, each with its stage; 0 where it is of the whole."""
+    parts = [(PlanPart.GAME, 0), (PlanPart.OPTIONS, 0)]
+    for at, stage in enumerate(plan.format.stages):
+        if type(stage.system) in _ROUNDS:
+            parts.append((PlanPart.ROUNDS, at))
+        if isinstance(stage.system, Groups):
+            parts.append((PlanPart.THROUGH, at))
+        if stage.match.deals:
+            parts.append((PlanPart.DEALS, at))
+        elif stage.match.tables == 1:
+            parts.append((PlanPart.GAMES, at))
+        if stage.match.tables == 1 and not stage.match.deals:
+            parts.append((PlanPart.LEVEL, at))
+    parts += [(one, 0) for one in (PlanPart.START, PlanPart.STARTS, PlanPart.FORFEIT)]
+    parts += [(one, 0) for one in (PlanPart.CHECK_IN, PlanPart.BEGINS)]
+    parts.append((PlanPart.DAYS if plan.ahead else PlanPart.PAUSE, 0))
+    return [*parts, (PlanPart.ENTRY, 0), (PlanPart.LIMIT, 0), (PlanPart.GUESTS, 0)]
+
+
+def label(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
+    """Return the name of a part."""
+    stages = plan.format.stages
+    name = say(_ROUNDS[type(stages[stage].system)] if part is PlanPart.ROUNDS else _LABELS[part])
+    if part in _TYPED_OF_STAGE and len(stages) > 1:
+        return say("{what}, stage {n}", what=name, n=stage + 1)
+    return name
+
+
+def value(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
+    """Return what a part is now, in words."""
+    if part is PlanPart.START:
+        return moment(plan.starts_at, "F") if plan.starts_at else say("when a director says so")
+    if part is PlanPart.OPTIONS:
+        return options_text(plan) or say("none")
+    now = typed(plan, part, stage)
+    offered = choices(plan, part, stage, say)
+    return now if offered is None else offered.get(now, now)
+
+
+def options_text(plan: EventPlan) -> str:
+    """Return the house options as they are typed."""
+    return ", ".join(f"{name}={word(one)}" for name, one in plan.options.items())
+
+
+def typed(plan: EventPlan, part: PlanPart, stage: int) -> str:
+    """Return what a part is now, as a menu's value or as typed into a form."""
+    if part in _TYPED_OF_STAGE:
+        return _TYPED_OF_STAGE[part](plan.format.stages[stage])
+    return _TYPED[part](plan)
+
+
+def _yes(*, yes: bool) -> str:
+    return YES if yes else NO
+
+
+def _games(match: MatchFormat) -> str:
+    return f"best-{match.games[0]}" if match.best_of else str(match.games[0])
+
+
+def rounds(stage: Stage) -> int:
+    """Return the number that says how long a stage is."""
+    match stage.system:
+        case Swiss(number) | Movement(rounds=number) | RoundRobin(number):
+            return number
+        case Groups(size=number) | Arena(minutes=number):
+            return number
+        case Knockout():
+            return 0
+
+
+def _through(stage: Stage) -> str:
+    return str(stage.system.through) if isinstance(stage.system, Groups) else ""
+
+
+_TYPED_OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage], str]]] = {
+    PlanPart.GAMES: lambda stage: _games(stage.match),
+    PlanPart.DEALS: lambda stage: str(stage.match.deals),
+    PlanPart.LEVEL: lambda stage: stage.match.level.value,
+    PlanPart.ROUNDS: lambda stage: str(rounds(stage)),
+    PlanPart.THROUGH: _through,
+}
+_TYPED: Final[Mapping[PlanPart, Callable[[EventPlan], str]]] = {
+    PlanPart.GAME: lambda plan: plan.game,
+    PlanPart.OPTIONS: options_text,
+    PlanPart.START: lambda plan: str(plan.starts_at),
+    PlanPart.STARTS: lambda plan: plan.starts.value,
+    PlanPart.FORFEIT: lambda plan: str(plan.format.stages[0].forfeit.minutes),
+    PlanPart.CHECK_IN: lambda plan: str(plan.check_in_minutes),
+    PlanPart.BEGINS: lambda plan: _yes(yes=plan.begins_itself),
+    PlanPart.PAUSE: lambda plan: str(plan.break_minutes),
+    PlanPart.DAYS: lambda plan: str(plan.days_between),
+    PlanPart.ENTRY: lambda plan: plan.entry.value,
+    PlanPart.LIMIT: lambda plan: str(plan.limit),
+    PlanPart.GUESTS: lambda plan: _yes(yes=plan.guests),
+}
+
+
+def choices(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> Mapping[str, str] | None:
+    """Return what a part can be, by value; None where it is typed."""
+    match part:
+        case PlanPart.GAME:
+            return {one.id: say(one.name) for one in VARIANTS.values() if _fits(one, plan)}
+        case PlanPart.GAMES:
+            plain = {str(n): say.count("{n} game", "{n} games", n) for n in (1, 2, 3)}
+            best = {f"best-{n}": say("best of {n}", n=n) for n in _BEST_OF}
+            return {**plain, **best}
+        case PlanPart.LEVEL:
+            knockout = isinstance(plan.format.stages[stage].system, Knockout)
+            levels = (one for one in Level if one is not Level.DRAWN or not knockout)
+            return {one.value: say(_LEVELS[one]) for one in levels}
+        case PlanPart.STARTS:
+            return {one.value: say(_STARTS[one]) for one in Starts}
+        case PlanPart.ENTRY:
+            return {one.value: say(_ENTRY[one]) for one in EntryRule}
+        case PlanPart.BEGINS | PlanPart.GUESTS:
+            return {YES: say("yes"), NO: say("no")}
+        case _:
+            return None
+
+
+def _fits(variant: Variant, plan: EventPlan) -> bool:
+    """Say whether a game is played by the sides and seats of a plan's tables."""
+    try:
+        form = variant.form(plan.sides, plan.seats)
+    except EngineError:
+        return False
+    by_deals = any(stage.match.deals for stage in plan.format.stages)
+    return not by_deals or any(one.name == "deals" for one in variant.options_in(form))
+
+
+def changed_parts(before: EventPlan, after: EventPlan, say: Say) -> list[str]:
+    """Say what of a plan has changed."""
+    return [
+        say("{what}: {value}", what=label(after, *part, say), value=value(after, *part, say))
+        for part in parts_of(after)
+        if part not in parts_of(before) or value(before, *part, say) != value(after, *part, say)
+    ]

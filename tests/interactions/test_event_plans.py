@@ -1,0 +1,91 @@
+"""What a director changes of an event's plan, part by part."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.competition.event.plan import EntryRule, EventPlan, Starts
+from bot.competition.matches import Level
+from bot.competition.presets import PRESETS
+from bot.competition.stages import Groups, Swiss
+from bot.interactions.clicks.events.planning import NumberOutOfPlan, changed
+from bot.locale import LANGUAGES, speak
+from bot.tables.errors.opening import BadOrder
+from bot.tables.events.order import check_plan
+from bot.ui.controls.events import PlanPart
+from bot.ui.events.plan_parts import choices, label, parts_of, typed, value
+from tests.tables.organised import of_preset
+
+SWISS = of_preset(PRESETS["swiss-evening"])
+CUP = of_preset(PRESETS["club-cup"])
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_part_of_each_preset_has_words_and_can_stay_as_it_is(
+    preset: str, language: str
+) -> None:
+    plan, say = of_preset(PRESETS[preset]), speak(language)
+    for part, stage in parts_of(plan):
+        assert label(plan, part, stage, say)
+        assert value(plan, part, stage, say)
+        now = typed(plan, part, stage)
+        offered = choices(plan, part, stage, say)
+        assert offered is None or now in offered
+        assert changed(plan, part, stage, now) == plan
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_game_that_is_offered_fits(preset: str) -> None:
+    plan = of_preset(PRESETS[preset])
+    games = choices(plan, PlanPart.GAME, 0, speak("en")) or {}
+    assert plan.game in games
+    for game in games:
+        check_plan(changed(plan, PlanPart.GAME, 0, game))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_is_chosen_from_a_menu_makes_a_plan(preset: str) -> None:
+    plan = of_preset(PRESETS[preset])
+    for part, stage in parts_of(plan):
+        for one in choices(plan, part, stage, speak("en")) or {}:
+            check_plan(changed(plan, part, stage, one))
+
+
+def test_typed_parts() -> None:
+    def typed_in(plan: EventPlan, part: PlanPart, text: str, stage: int = 0) -> EventPlan:
+        return changed(plan, part, stage, text)
+
+    assert typed_in(SWISS, PlanPart.ROUNDS, " 7 ").format.stages[0].system == Swiss(7)
+    assert typed_in(SWISS, PlanPart.OPTIONS, "target=7").options == {"target": 7}
+    assert typed_in(SWISS, PlanPart.FORFEIT, "").format.stages[0].forfeit.minutes == 0
+    assert typed_in(SWISS, PlanPart.LIMIT, "64").limit == 64
+    assert typed_in(SWISS, PlanPart.STARTS, "when-there").starts is Starts.WHEN_THERE
+    assert typed_in(SWISS, PlanPart.ENTRY, "director").entry is EntryRule.DIRECTOR
+    best = typed_in(CUP, PlanPart.GAMES, "best-5", 1).format.stages[1].match
+    assert (best.games, best.best_of) == ((5,), True)
+    assert typed_in(CUP, PlanPart.THROUGH, "1").format.stages[0].system == Groups(4, 1)
+    assert typed_in(CUP, PlanPart.LEVEL, "deal", 0).format.stages[0].match.level is Level.DEAL
+    assert typed_in(SWISS, PlanPart.GAME, "pitch").options == {}
+
+
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [
+        (PlanPart.ROUNDS, "0"),
+        (PlanPart.ROUNDS, "31"),
+        (PlanPart.ROUNDS, "²"),
+        (PlanPart.LIMIT, "-1"),
+        (PlanPart.FORFEIT, "ten"),
+        (PlanPart.PAUSE, "1e9"),
+    ],
+)
+def test_what_is_no_number_that_fits(part: PlanPart, text: str) -> None:
+    with pytest.raises(NumberOutOfPlan):
+        changed(SWISS, part, 0, text)
+
+
+@pytest.mark.parametrize("text", ["target", "colour=red", "target=5000", "deals=3"])
+def test_house_options_that_the_game_does_not_have(text: str) -> None:
+    with pytest.raises(BadOrder):
+        changed(SWISS, PlanPart.OPTIONS, 0, text)
