@@ -36,6 +36,7 @@ SETTLE_S: Final = 1.0
 MIN_CLICKS: Final = 10
 """A measurement lasts until there are this many clicks, on a slow machine too."""
 _MOVES: Final = (controls.PlayCard, controls.MakeCall)
+_ANOTHER_GAME: Final = (controls.Rematch, controls.Start, controls.Cut)
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 
@@ -300,7 +301,14 @@ def choose_from_hand(load: Callable[[], Load], *, private: bool = True) -> Click
             # The last clicked button remains until the bot edits its message.
             if click and not (table.last and table.last[1:] == click[1:]):
                 return click
-        return None
+        return another_game(table)
+
+    def another_game(table: PlayedTable) -> Click | None:
+        """Let any of them press what begins a game, until it was the one who may."""
+        board = load().message(table, table.place.channel)
+        ids = enabled_ids(board) if board else ()
+        begins = next((i for i in ids if isinstance(control_of(i), _ANOTHER_GAME)), None)
+        return (chance.choice(table.place.people), board, begins) if board and begins else None
 
     return choose
 
