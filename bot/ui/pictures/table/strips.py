@@ -23,7 +23,7 @@ Key: TypeAlias = tuple[tuple[int, ...], int, tuple[int, ...]]
 """All cuts, a strip's place among them, and the numbers of the pieces on it."""
 
 _NUMBERED: Final = 20_000
-"""Pieces whose numbers are known, half a kilobyte each."""
+"""Pieces whose numbers are known, 0.8 kilobytes each."""
 _MOST: Final = 24_000_000
 """Bytes of strips that are kept: all of some 1,200 tables."""
 _EACH: Final = 600
