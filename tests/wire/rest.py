@@ -18,6 +18,7 @@ from simcord.backend.errors import BackendError, unknown_message
 from simcord.http import router
 
 from .faults import Fault, reset
+from .limits import Limits, Verdict
 
 if TYPE_CHECKING:
     from .process import Process
@@ -56,6 +57,8 @@ class Rest:
     clock: Callable[[], float]
     """Seconds since 1970, by Discord's clock."""
     faults: list[Fault] = field(default_factory=list)
+    limits: Limits | None = None
+    """Discord's rate limits, where they matter."""
     nonces_last: float = NONCE_S
     keeps: int | None = None
     """How many requests are remembered; None for all of them."""
@@ -93,7 +96,13 @@ class Rest:
                 self.log.popleft()
         if process.dies_by(request, before=True):
             return self._broken(http, request)
-        response = await self._answer(http, request, handler, arguments, files)
+        verdict = Verdict() if self.limits is None else self.limits.judge(http.method, path)
+        if verdict.retry_after is None:
+            response = await self._answer(http, request, handler, arguments, files)
+        else:
+            response = _too_many(verdict)
+        if response is not None:
+            response.headers.update(verdict.headers)
         if process.dies_by(request, before=False) or response is None:
             return self._broken(http, request)
         request.status = response.status
@@ -249,6 +258,21 @@ def _json(content: Any) -> web.Response:
         return web.Response(status=204)
     # discord.py reads JSON under exactly this type, with no charset behind it.
     return web.Response(body=json.dumps(content).encode(), content_type="application/json")
+
+
+def _too_many(verdict: Verdict) -> web.Response:
+    retry_after = verdict.retry_after or 0.0
+    content = {
+        "message": "You are being rate limited.",
+        "retry_after": retry_after,
+        "global": verdict.everywhere,
+    }
+    return web.Response(
+        body=json.dumps(content).encode(),
+        status=429,
+        headers={"Retry-After": str(retry_after), "Via": "1.1 wire"},
+        content_type="application/json",
+    )
 
 
 def _error(error: BackendError) -> web.Response:
