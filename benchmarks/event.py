@@ -166,12 +166,12 @@ def _ids(message: Seen, table_id: str, kinds: tuple[type[Any], ...]) -> Iterator
 
 
 def _illegal(message: Seen, custom_id: str) -> bool:
-    for component in walk_components(message.components):
-        if component.get("custom_id") == custom_id:
-            label = str(component.get("label") or "")
-            texts = (str(one.get("content", "")) for one in walk_components(message.components))
-            return any("Not now:" in line and label in line for line in "\n".join(texts).split("\n"))
-    return False
+    """Say whether a hand says that a card cannot be played now."""
+    parts = list(walk_components(message.components))
+    labels = {str(one.get("label")) for one in parts if one.get("custom_id") == custom_id}
+    lines = "\n".join(str(one.get("content", "")) for one in parts).split("\n")
+    said = [line for line in lines if "Not now:" in line]
+    return any(label in line for label in labels for line in said)
 
 
 # ----------------------------------------------------------------------------------- the event
@@ -207,8 +207,10 @@ async def announce(path: Path, channel: int, people: Sequence[Person], rounds: i
         await host.events.act(event_id, director, EntriesOpened())
         for at in range(0, len(entering), 2):
             await host.events.enter(event_id, director, entering[at : at + 2])
-        starts = replace(plan, starts_at=now() + 1000 * AHEAD_S)
-        await host.events.change_plan(event_id, director, starts)
+        starts = now() + 1000 * AHEAD_S
+        await host.events.change_plan(
+            event_id, director, lambda known: replace(known, starts_at=starts)
+        )
         return event_id
     finally:
         await db.close()
@@ -270,7 +272,6 @@ async def run_event(options: argparse.Namespace, home: Path) -> dict[str, Any]:
         await announce(bot.home / "hangjack.db", channel, people, options.rounds)
         await bot.start()
         await bot.ready()
-        pass
         return await _measure(options, wire, bot, book, people, limits, watch)
 
 
@@ -325,7 +326,7 @@ async def _measure(  # noqa: PLR0913, PLR0917  # all that there is
     figures["memory_mb"] = [idle / 1e6, memory_of(bot.pid) / 1e6]
     turns = json.loads((bot.home / "turns.json").read_text())
     for number, played in enumerate(figures["rounds"], 1):
-        played |= _delays(book, watch, number, tables)
+        played.update(_delays(book, watch, number, tables))
         _add_turns(played, turns)
     figures["refused"] = dict(limits.refused)
     figures["most_a_second"] = limits.most_a_second
@@ -424,7 +425,9 @@ def parse_options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--pairs", type=int, default=150)
     parser.add_argument("--rounds", type=int, default=2)
-    parser.add_argument("--threads", type=int, nargs=2, help="how many threads, in how many seconds")
+    parser.add_argument(
+        "--threads", type=int, nargs=2, help="how many threads, in how many seconds"
+    )
     parser.add_argument("--patience", type=float, default=600.0, help="seconds for each step")
     parser.add_argument("--json", type=Path, help="write all figures there")
     parser.add_argument("--quick", action="store_true", help="only see that all of it runs")

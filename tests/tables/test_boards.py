@@ -149,7 +149,7 @@ async def test_a_room_of_pairs_is_ranked_board_by_board(room: Room, event: Organ
     await begun(event, [1], [2], [3], [4], of=of)
     await event.play_round()
     view = await event.view()
-    lines = room.host.events.standings(view)
+    lines = view.standings()
     # Each of six boards is worth two points on each side of the two tables that played it.
     kept = sum(
         sum(match.result.match_points) for match in view.event.matches.values() if match.result

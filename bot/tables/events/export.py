@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from bot.competition.entrants import EntrantId
 from bot.competition.event.scorers import scorers
-from bot.competition.event.standings import standings
 from bot.competition.event.state import Match
 from bot.competition.standings import Standing
 from bot.tables.events.views import EventView
@@ -46,7 +45,7 @@ def as_json(view: EventView, names: Names) -> str:
         ],
         "matches": [_match(one, names) for one in event.matches.values()],
         "standings": [
-            [_standing(line, names) for line in standings(event, stage)]
+            [_standing(line, names) for line in view.standings(stage)]
             for stage in range(len(event.stages))
         ],
         "people": [
@@ -81,7 +80,7 @@ def standings_csv(view: EventView, names: Names) -> str:
             *(line.games, line.made, _number(line.against), line.jacks),
         ]
         for stage in range(len(view.event.stages))
-        for line in standings(view.event, stage)
+        for line in view.standings(stage)
     )
     return _csv(_STANDINGS, rows)
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import acts, errors, fold
 from bot.competition.event.acts import Act, EventStep, MatchId
 from bot.competition.event.plan import EventPlan
-from bot.competition.event.standings import rulings
-from bot.competition.standings import Standing, Tally, ranked
 from bot.engine.shuffle import SECRET_BYTES, commit
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
@@ -28,6 +27,7 @@ from bot.tables.errors.events import (
 from bot.tables.errors.rights import MayNotWrite
 from bot.tables.events.boards import boards_seen, check_unseen
 from bot.tables.events.checks import own_entry, refusing
+from bot.tables.events.counted import CountedStandings
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import write_step
 from bot.tables.events.running import LONGEST_MS, EventRuns
@@ -42,8 +42,6 @@ _log = logging.getLogger(__name__)
 
 MOST_LISTED: Final = 25
 """How many events a list of a server's shows."""
-_TALLIES: Final = 20
-"""Of how many stages what was counted is kept."""
 _FIRST_WAIT_MS: Final = 2_000
 _LONGEST_WAIT_MS: Final = 300_000
 
@@ -75,7 +73,7 @@ class Events:
         self._runs = EventRuns(db, self._store, tables, settings, people, clock, entropy)
         self._able_since: dict[int, int] = {}
         """By server: since when its people can act."""
-        self._tallies: dict[tuple[str, int], Tally] = {}
+        self._counted = CountedStandings()
         self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
 
     # ---------------------------------------------------------------------------- making one
@@ -375,24 +373,8 @@ class Events:
             teams=stored.teams,
             tables=links,
             commitment=commit(bytes.fromhex(row.secret)),
+            count=partial(self._counted.of, row.id),
         )
-
-    def standings(self, view: EventView, stage: int | None = None) -> tuple[Standing, ...]:
-        """Return the standings of a stage, by default of the running one.
-
-        What was counted of it is kept, so that a result costs the same early and late.
-        """
-        event = view.event
-        number = len(event.stages) - 1 if stage is None else stage
-        key, form = (view.id, number), event.plan.format.stages[number]
-        tally = self._tallies.pop(key, None)
-        if tally is None or tally.stage != form:
-            tally = Tally(form)
-        tally.renew(event.played(number))
-        self._tallies[key] = tally
-        while len(self._tallies) > _TALLIES:
-            del self._tallies[next(iter(self._tallies))]
-        return ranked(tally, event.field(number), rulings(event, number))
 
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""

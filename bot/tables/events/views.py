@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import MatchId
+from bot.competition.event.standings import standings as count_anew
 from bot.competition.event.state import Event
+from bot.competition.standings import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,14 @@ class EventView:
     """All that were opened, in order."""
     commitment: str
     """To the secret of its boards."""
+    count: Callable[[Event, int | None], tuple[Standing, ...]] = field(
+        default=count_anew, compare=False, repr=False
+    )
+    """Returns the standings of a stage; the host's needs to count only what is new."""
+
+    def standings(self, stage: int | None = None) -> tuple[Standing, ...]:
+        """Return the standings of a stage, by default of the running one, the best first."""
+        return self.count(self.event, stage)
 
     @property
     def boards_open(self) -> bool:

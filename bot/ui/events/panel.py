@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.competition.event.plan import Starts
-from bot.competition.event.standings import standings
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import Arena
 from bot.locale import N_, Say
@@ -179,7 +178,7 @@ def _standings(view: EventView, say: Say) -> Iterator[str]:
     if not any(match.over for match in view.event.of_stage()):
         return
     yield f"### {say('Standings')}"
-    yield "\n".join(place_lines(view, standings(view.event)[:_TOP], say))
+    yield "\n".join(place_lines(view, view.standings()[:_TOP], say))
 
 
 def _entered(view: EventView, say: Say) -> str:

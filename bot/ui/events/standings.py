@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.standings import standings
 from bot.competition.stages import Groups, Knockout, Stage, TieBreak
 from bot.competition.standings import Standing
 from bot.locale import N_, Say
@@ -45,7 +44,7 @@ def standings_page(
         return Outgoing(layout=layout([text], None, OVER))
     at = min(control.stage, len(event.stages) - 1)
     stage = event.plan.format.stages[at]
-    page = page_of(standings(event, at), control.page, ON_PAGE)
+    page = page_of(view.standings(at), control.page, ON_PAGE)
     own = event.entry_of(who)
     mine = None if own is None else own.id
     lines = _place_lines(view, page.lines, stage, mine, say)
