@@ -165,8 +165,8 @@ def test_the_log_names_who_did_what_and_why() -> None:
     shown = words(log_piece(view(story), last - 3, last, SAY))
     assert "**P1**: P11 & P12: −½ points · “came late”" in shown
     assert "P11 & P12 – P21 & P22 now starts <t:7200:f> · “dinner”" in shown
-    assert "**P1**: ~~withdrawn: P21 & P22~~ · “ill”" in shown
-    assert "takes back: withdrawn: P21 & P22" in shown
+    assert "**P1**: ~~withdrawal of P21 & P22~~ · “ill”" in shown
+    assert "takes back: withdrawal of P21 & P22" in shown
 
 
 def knockout(pairs: int, *, double: bool = False) -> Story:

@@ -59,6 +59,7 @@ from bot.competition.event.acts import (
 from bot.competition.event.state import Event, EventPhase, Match, Member, Roster, StageRun
 from bot.competition.matches import GameResult, HowEnded
 from bot.competition.scoring import forfeit_result, match_result
+from bot.competition.stages import Arena
 
 
 def change(event: Event, step: EventStep) -> Event:
@@ -123,9 +124,9 @@ def _entered(event: Event, act: Entered, step: EventStep) -> Event:
 
 
 def _let_in(event: Event, entry: Roster) -> Event:
-    """Let an entrant take part, also in a stage that runs."""
+    """Let an entrant take part, also in a stage that runs, once all its people have confirmed."""
     after = _with_entry(event, entry)
-    if not event.stages or event.takes_part(entry.id):
+    if not event.stages or event.takes_part(entry.id) or not event.complete(entry):
         return after
     run = event.stages[-1]
     late = Entrant(entry.id, len(run.entrants) + 1, entry.house)
@@ -146,7 +147,10 @@ def _confirmed(event: Event, act: Confirmed, _step: EventStep) -> Event:
         Member(one.person, confirmed=one.confirmed or one.person == act.person)
         for one in entry.members
     )
-    return _with_entry(event, replace(entry, members=tuple(members)))
+    entry = replace(entry, members=tuple(members))
+    # Who enters an arena that runs waits for their partner; elsewhere a director lets them in.
+    late = event.phase is EventPhase.RUNNING and isinstance(event.stage.system, Arena)
+    return _let_in(event, entry) if late else _with_entry(event, entry)
 
 
 def _member_left(event: Event, act: MemberLeft, _step: EventStep) -> Event:

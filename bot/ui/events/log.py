@@ -34,14 +34,20 @@ def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
 
 def _run(event: Event, step: EventStep) -> tuple[object, ...]:
     """Return what the steps share that are told in one line: people named one after the other."""
+    undone = step.number in event.undone
     if isinstance(step.act, acts.MemberAdded) and not step.reason:
-        return step.act.entrant, step.by, step.number in event.undone
+        return acts.MemberAdded, step.act.entrant, step.by, undone
+    if isinstance(step.act, acts.Confirmed) and not undone:
+        entry = event.entry_of(step.by)
+        return acts.Confirmed, None if entry is None else entry.id
     return (None, step.number)
 
 
 def _line(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
     step = steps[0]
     what = act_words(view, step.act, say)
+    if len(steps) > 1 and isinstance(step.act, acts.Confirmed):
+        return f"{moment(step.at, 't')} {_confirmed(view, steps, say)}"
     if len(steps) > 1:
         what = _members(view, [one.act for one in steps], say)
     if step.number in view.event.undone:
@@ -120,6 +126,11 @@ def _members(view: EventView, added: Sequence[Any], say: Say) -> str:
     people = ", ".join(person(view, one.person, say) for one in added)
     name = _name(view, added[0].entrant, say)
     return say("{people} are named for {name}", people=people, name=name)
+
+
+def _confirmed(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
+    people = ", ".join(person(view, one.by, say) for one in steps if one.by is not None)
+    return say("{people} confirm", people=people)
 
 
 def _left(view: EventView, act: acts.MemberLeft, say: Say) -> str:
@@ -219,12 +230,12 @@ WORDS: Final[dict[type[Any], _Words]] = {
         lambda say, name: say("{name} is no director any more", name=name)
     ),
     acts.EntriesOpened: _simple(lambda say: say("entries are open")),
-    acts.Entered: _entrant(lambda say, name: say("entered: {name}", name=name)),
+    acts.Entered: _entrant(lambda say, name: say("entry of {name}", name=name)),
     acts.MemberAdded: _member,
     acts.Confirmed: _simple(lambda say: say("confirmed")),
     acts.MemberLeft: _left,
-    acts.Withdrew: _entrant(lambda say, name: say("withdrawn: {name}", name=name)),
-    acts.HomeChosen: _entrant(lambda say, name: say("home tables chosen: {name}", name=name)),
+    acts.Withdrew: _entrant(lambda say, name: say("withdrawal of {name}", name=name)),
+    acts.HomeChosen: _entrant(lambda say, name: say("home tables of {name} chosen", name=name)),
     acts.LinedUp: _entrant(lambda say, name: say("{name} lines up", name=name)),
     acts.Seeded: _simple(lambda say: say("the seeds are changed")),
     acts.CheckInOpened: _simple(lambda say: say("check-in is open")),

@@ -54,6 +54,12 @@ _ENTRY: Final[dict[EntryRule, str]] = {
     EntryRule.OPEN: N_("everybody"),
     EntryRule.DIRECTOR: N_("only who a director enters"),
 }
+_NONE: Final[dict[PlanPart, str]] = {
+    PlanPart.FORFEIT: N_("never by itself"),
+    PlanPart.CHECK_IN: N_("when a director says so"),
+    PlanPart.LIMIT: N_("any number"),
+}
+"""What 0 means."""
 _BEST_OF: Final = (3, 5, 7)
 
 
@@ -93,6 +99,8 @@ def value(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
     if part is PlanPart.OPTIONS:
         return options_text(plan) or say("none")
     now = typed(plan, part, stage)
+    if now == "0" and part in _NONE:
+        return say(_NONE[part])
     offered = choices(plan, part, stage, say)
     return now if offered is None else offered.get(now, now)
 

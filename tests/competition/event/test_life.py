@@ -28,7 +28,7 @@ from bot.competition.event.plan import EntryRule
 from bot.competition.event.seating import seating, wanted_tables
 from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
-from bot.competition.stages import EntrantKind, Knockout, Stage, TieBreak
+from bot.competition.stages import Arena, EntrantKind, Knockout, Stage, TieBreak
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
 
 
@@ -261,3 +261,14 @@ def test_who_is_level_for_the_first_place_plays_a_deal_for_it() -> None:
     assert [(one.entrant, one.rank) for one in standings(story.event)] == [(2, 1), (1, 2)]
     assert [one.played for one in standings(story.event)] == [1, 1]
     assert next_round(story.event, story.now) == Finished()
+
+
+def test_a_late_pair_of_an_arena_waits_for_its_partner() -> None:
+    story = Story(plan(Stage(Arena(minutes=60), stage().match)))
+    story.enter_pairs(2)
+    story.begin()
+    story.do(Entered(3, (31, 32)), 31)
+    assert not story.event.takes_part(3)
+    story.do(Confirmed(32), 32)
+    assert story.event.takes_part(3)
+    assert story.stored_again() == story.event

@@ -102,7 +102,8 @@ def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
         if not event.check_in:
             yield deed_button(view, Deed.CHECK_IN, say)
     if event.phase is EventPhase.RUNNING:
-        if event.all_over and not isinstance(event.stage.system, Arena):
+        # The first round is paired by the bot.
+        if event.round and event.all_over and not isinstance(event.stage.system, Arena):
             yield deed_button(view, Deed.PAIR, say, GOOD)
         if isinstance(event.stage.system, Arena) and not event.stages[-1].time_over:
             yield deed_button(view, Deed.TIME_OVER, say)
