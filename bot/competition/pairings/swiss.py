@@ -65,6 +65,8 @@ def pair(
         return []
     if len(so_far.rounds) < table_rounds(len(first), 1) <= system.rounds and (
         sorted(first) == sorted(one.id for one in active)
+        # Who came late and has left again was paired in between, beside the tables.
+        and len(field.entrants) == len(first)
     ):
         return pair_among(first, (), (), so_far, 1)
     seats = _seats(stage, active, so_far, ranking)

@@ -65,6 +65,15 @@ def test_who_enters_late_plays_at_once() -> None:
     assert byes(second).keys() <= {5, 6, 7, 8}
 
 
+def test_who_comes_late_and_leaves_again_leaves_nobody_out() -> None:
+    """In between, rounds are not those of the tables that are used while all meet all."""
+    entered = field(7)
+    late = more(entered, 1)
+    fields = chain([entered] * 5, [late], repeat(replace(late, out=frozenset({8}))))
+    *_, last = rounds(stage(Swiss(rounds=7)), fields, by_chance(0))
+    assert sorted(one for pairing in last for one in pairing.entrants) == list(range(1, 8))
+
+
 def changing(data: st.DataObject, entered: Field, count: int) -> Iterator[Field]:
     """Let people of the field leave, and others enter late."""
     for _ in range(count):
