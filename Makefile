@@ -43,6 +43,7 @@ help:
 	@echo "  make bench-engine           the engine's speed, beside RLCard's and OpenSpiel's"
 	@echo "  make bench-host             the whole bot's, beside a bare discord.py bot's"
 	@echo "  make bench-competition      pairings and standings of a large event"
+	@echo "  make bench-event            a large event against Discord's rate limits"
 	@echo "  make format                 formats the code and mends what ruff can mend"
 	@echo "  make commands               writes docs/commands.md anew"
 	@echo "  make words                  brings new messages into the translators' catalogues"
@@ -134,11 +135,12 @@ soak-kills: dev
 # Where a part of it cannot be installed, the engine's own figures are printed all the same.
 BENCH := $(VENV)-bench
 
-.PHONY: bench bench-engine bench-host bench-competition
+.PHONY: bench bench-engine bench-host bench-competition bench-event
 bench:
 	@$(MAKE) --silent bench-engine ARGS=
 	@$(MAKE) --silent bench-host
 	@$(MAKE) --silent bench-competition
+	@$(MAKE) --silent bench-event
 
 bench-engine: $(BENCH)/.bench
 	@PYTHONPATH=. $(BENCH)/bin/python benchmarks/engine.py $(ARGS)
@@ -148,6 +150,9 @@ bench-host: dev
 
 bench-competition: dev
 	@$(BIN)/python -m benchmarks.competition $(ARGS)
+
+bench-event: dev
+	@$(BIN)/python -m benchmarks.event $(ARGS)
 
 $(BENCH)/.bench: requirements/bench.txt
 	@$(PYTHON) -m venv $(BENCH)

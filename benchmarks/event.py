@@ -23,7 +23,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -58,7 +58,8 @@ AHEAD_S: Final = 6
 """How long the bot runs before the event begins."""
 EDGE: Final = 10
 """How many first and last results of a round are compared."""
-POLL_S: Final = 0.1
+POLL_S: Final = 0.2
+LOOK_AGAIN_S: Final = 2.0
 _MOVES: Final = (controls.PlayCard, controls.MakeCall)
 _CUTS: Final = (controls.CutHere,)
 _OVER: Final = re.compile(r"(\d+) of \d+ match(?:es)? over")
@@ -103,6 +104,8 @@ class Crowd:
         self._chance = Random(1)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._boards: dict[str, tuple[int, int]] = {}
+        self._woken: dict[int, asyncio.Event] = {}
+        wire.rest.watchers.append(self._note)
         self.clicks = 0
 
     def sit_down(self, tables: Sequence[Seated]) -> None:
@@ -114,6 +117,11 @@ class Crowd:
                 task = asyncio.create_task(self._play(Played(table_id, people)))
                 self._playing[table_id] = task
 
+    def _note(self, request: Request) -> None:
+        _, kind, channel, *_ = (*request.path.split("/"), "", "")
+        if kind == "channels" and int(channel) in self._woken:
+            self._woken[int(channel)].set()
+
     async def go_home(self) -> None:
         """Stop all."""
         for task in self._playing.values():
@@ -123,10 +131,16 @@ class Crowd:
     async def _play(self, table: Played) -> None:
         clicked: set[str] = set()
         turn = 0
+        woken = asyncio.Event()
+        for person in table.people:
+            self._woken[person.direct] = woken
         while True:
             click = self._move(table, clicked) or self._cut(table, turn)
             if click is None:
-                await asyncio.sleep(POLL_S)
+                # No await before: what comes from now on wakes it.
+                woken.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(woken.wait(), LOOK_AGAIN_S)
                 continue
             person, message, custom_id = click
             if isinstance(control_of(custom_id), _CUTS):
@@ -245,6 +259,14 @@ class Book:
             )
         return list(found.values())
 
+    def opened(self) -> int:
+        """Return how many tables have had a board."""
+        sql = (
+            "SELECT COUNT(DISTINCT f.table_id) AS n FROM faces f JOIN event_tables e"
+            " ON e.table_id = f.table_id WHERE f.kind = 'board' AND f.message_id IS NOT NULL"
+        )
+        return int(self.rows(sql)[0]["n"])
+
     def acts(self, kind: str) -> list[dict[str, Any]]:
         """Return the acts of a kind."""
         return self.rows(
@@ -303,7 +325,8 @@ async def _measure(  # noqa: PLR0913, PLR0917  # all that there is
         begun = _moment(book, number)
         await _until(lambda n=number: len(book.acts("RoundPaired")) >= n, options.patience)
         paired = book.acts("RoundPaired")[number - 1]["made_at"] / 1000
-        await _until(lambda: len(book.tables()) >= tables, options.patience)
+        crowd_sits = asyncio.create_task(_seat(crowd, book))
+        await _until(lambda n=number: book.opened() >= tables * n, options.patience)
         opened = time.time()
         await _until(lambda n=number: _told(book, n), options.patience)
         told, requests = time.time(), wire.rest.counts.total()
@@ -315,7 +338,9 @@ async def _measure(  # noqa: PLR0913, PLR0917  # all that there is
             "requests": requests - asked,
         }
         asked = requests
-        await _play(options, crowd, book, tables * number)
+        done = tables * number
+        await _until(lambda n=done: len(book.acts("GamePlayed")) >= n, options.patience)
+        crowd_sits.cancel()
         played["play_s"] = time.time() - told
         figures["rounds"].append(played)
     await _until(book.finished, options.patience)
@@ -353,12 +378,9 @@ def _told(book: Book, number: int) -> bool:
     return bool(done >= number * people)
 
 
-async def _play(options: argparse.Namespace, crowd: Crowd, book: Book, games: int) -> None:
-    """Let people play until so many games of the event have counted."""
-    end = time.monotonic() + options.patience
-    while len(book.acts("GamePlayed")) < games:
-        if time.monotonic() > end:
-            raise TimeoutError("the round does not end")
+async def _seat(crowd: Crowd, book: Book) -> None:
+    """Let people play at each table as soon as it is there."""
+    while True:
         crowd.sit_down(book.tables())
         await asyncio.sleep(0.5)
 

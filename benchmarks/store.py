@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractAsyncContextManager, closing, contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from itertools import count
@@ -74,6 +74,10 @@ class NullMessenger:
     async def wait_to_edit(self, _channel: int, _message: int) -> bool:
         """See Messenger."""
         return False
+
+    def turn_to_post(self, _channel: int) -> AbstractAsyncContextManager[None]:
+        """See Messenger."""
+        return nullcontext()
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """See Messenger."""

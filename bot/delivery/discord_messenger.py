@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import AbstractAsyncContextManager
 from typing import Any, Final, TypeVar
 
 import discord
@@ -24,14 +24,12 @@ from bot.delivery.messenger import (
 )
 from bot.discord_api import requests
 from bot.discord_api.errors import is_discords
-from bot.discord_api.rate_limits import seconds_until_free
+from bot.discord_api.rate_limits import Turns
 from bot.ui.core.layout import NOT_AS_IT_IS, small
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures, leave_out_pictures
 from bot.ui.pictures.emojis import Emojis
 
-LONGEST_WAIT_S: Final = 10.0
-"""How long an edit waits at most before it is rendered: after that discord.py itself waits."""
 HISTORY: Final = 1_000
 """How many messages a search reads."""
 THREAD_MINUTES: Final = 1_440
@@ -112,6 +110,7 @@ class DiscordMessenger:
         self._emojis = emojis
         self._breaker = breaker
         self._clock = clock
+        self._turns = Turns(client.http)
         self._opens_at = 0
         """When direct messages may be opened again."""
         self._in_words_until: dict[int, int] = {}
@@ -160,11 +159,11 @@ class DiscordMessenger:
 
     async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:
         """See Messenger."""
-        route = requests.edit_route(channel_id, message_id)
-        seconds = seconds_until_free(self._client.http, route)
-        if seconds > 0:
-            await asyncio.sleep(min(seconds, LONGEST_WAIT_S))
-        return seconds > 0
+        return await self._turns.edit(requests.edit_route(channel_id, message_id), channel_id)
+
+    def turn_to_post(self, channel_id: int) -> AbstractAsyncContextManager[None]:
+        """See Messenger."""
+        return self._turns.post(requests.post_route(channel_id), channel_id)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """See Messenger."""

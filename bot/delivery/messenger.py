@@ -16,6 +16,7 @@ Undelivered
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 from bot.ui.core.message import Outgoing
@@ -80,6 +81,9 @@ class Messenger(Protocol):
 
     async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:
         """Wait while Discord's rate limit takes no edit; return whether that took time."""
+
+    def turn_to_post(self, channel_id: int) -> AbstractAsyncContextManager[None]:
+        """Surround a post: it waits in line, and while Discord's rate limit takes none."""
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete one of our messages."""

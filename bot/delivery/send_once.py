@@ -93,11 +93,13 @@ class Sender:
             if found_id is not None:
                 return SentMessage(found_id, tried_at, is_fresh=False)
             is_repeated = False
-        if tried_at is None or not is_repeated:
-            tried_at = self.clock()
-            await self.db.commit(write_try(tried_at))
-        message = await render()
-        message_id = await self.request(self.messenger.post, channel_id, message, nonce(tried_at))
+        async with self.messenger.turn_to_post(channel_id):
+            if tried_at is None or not is_repeated:
+                tried_at = self.clock()
+                await self.db.commit(write_try(tried_at))
+            message = await render()
+            post, name = self.messenger.post, nonce(tried_at)
+            message_id = await self.request(post, channel_id, message, name)
         return SentMessage(message_id, tried_at, is_fresh=not is_repeated)
 
     def id_before(self, ms: int) -> int:

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Final
+from weakref import WeakValueDictionary
 
 from discord.http import HTTPClient, Route
+
+LONGEST_WAIT_S: Final = 10.0
+"""How long a request waits at most before it is made: after that discord.py itself waits."""
+EDIT_EVERY_S: Final = 1.0
+"""Between edits in a channel that takes no more just now."""
 
 
 def seconds_until_free(http: HTTPClient, route: Route) -> float:
@@ -22,3 +30,41 @@ def seconds_until_free(http: HTTPClient, route: Route) -> float:
     if limit.remaining > 0 or limit.expires is None:
         return 0
     return max(limit.expires - asyncio.get_running_loop().time(), 0)
+
+
+class Turns:
+    """Lets many requests of one kind to one channel wait in line.
+
+    In discord.py's own line, those at its end run into their time-out. Then nobody knows whether
+    they were carried out, and it looks as if Discord were down.
+    """
+
+    def __init__(self, http: HTTPClient) -> None:
+        self._http = http
+        self._posts: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._next_edit: dict[int, float] = {}
+        """By channel in which edits wait: when the next one may be made."""
+
+    @asynccontextmanager
+    async def post(self, route: Route, channel_id: int) -> AsyncIterator[None]:
+        """Surround a request that waits until those before it are done and Discord takes it."""
+        async with self._posts.setdefault(channel_id, asyncio.Lock()):
+            seconds = seconds_until_free(self._http, route)
+            if seconds > 0:
+                await asyncio.sleep(min(seconds, LONGEST_WAIT_S))
+            yield
+
+    async def edit(self, route: Route, channel_id: int) -> bool:
+        """Wait until Discord takes an edit; return whether that took time."""
+        now = asyncio.get_running_loop().time()
+        seconds = min(seconds_until_free(self._http, route), LONGEST_WAIT_S)
+        seconds = max(seconds, self._next_edit.get(channel_id, now) - now)
+        if seconds <= 0:
+            return False
+        mine = self._next_edit[channel_id] = now + seconds + EDIT_EVERY_S
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            if self._next_edit.get(channel_id) == mine:  # nobody waits behind it
+                del self._next_edit[channel_id]
+        return True

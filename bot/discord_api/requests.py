@@ -59,7 +59,7 @@ async def post(
     nonce: str,
 ) -> int:
     """Send a message and return its id; for the same nonce the same message comes back."""
-    route = Route("POST", _MESSAGES, channel_id=channel_id)
+    route = post_route(channel_id)
     payload = {**payload, "nonce": nonce, "enforce_nonce": True}
     sent = await http.request(route, timeout=_NONE, **_named(payload, files, "json", "form"))
     return int(sent["id"])
@@ -76,6 +76,11 @@ async def edit(
     route = edit_route(channel_id, message_id)
     with Unread():
         await http.request(route, timeout=_NONE, **_named(payload, files, "json", "form"))
+
+
+def post_route(channel_id: int) -> Route:
+    """Return where posts to a channel go: what their rate limit is found by."""
+    return Route("POST", _MESSAGES, channel_id=channel_id)
 
 
 @lru_cache(maxsize=1024)

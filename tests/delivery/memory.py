@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 
 from bot.delivery.messenger import DmClosed, Gone, PlaceGone, Stale, Undelivered
@@ -110,6 +110,9 @@ class MemoryMessenger:
         if wait is not None:
             await wait()
         return wait is not None
+
+    def turn_to_post(self, channel_id: int) -> AbstractAsyncContextManager[None]:
+        return nullcontext()
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         async with self._request("delete", channel_id):

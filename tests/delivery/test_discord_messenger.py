@@ -15,7 +15,6 @@ from discord.http import Route
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.discord_errors import typed_errors
 from bot.delivery.discord_messenger import (
-    LONGEST_WAIT_S,
     OPENING_PAUSE_MS,
     WORDS_MS,
     DiscordMessenger,
@@ -34,6 +33,7 @@ from bot.delivery.messenger import (
     Unsure,
     Unwell,
 )
+from bot.discord_api.rate_limits import LONGEST_WAIT_S, Turns
 from bot.engine.cards import Card
 from bot.ui.controls.table import PlayCard
 from bot.ui.core.layout import Part, button, layout, pictures_of, small
@@ -468,3 +468,48 @@ async def test_an_edit_waits_for_its_own_rate_limit_alone(
     limit.expires = now - 1
     assert not await room.messenger.wait_to_edit(*place)
     assert not slept
+
+
+async def test_posts_to_one_channel_wait_in_line_and_those_to_another_do_not(room: Room) -> None:
+    """In discord.py's line those at its end would seem to have failed: it has a time-out."""
+    under_way: list[int] = []
+    most, other = 0, asyncio.Event()
+    route = Route("POST", "/channels/{channel_id}/messages", channel_id=1)
+    turns = Turns(room.client.http)
+
+    async def post(number: int, channel_id: int) -> None:
+        nonlocal most
+        async with turns.post(route, channel_id):
+            if channel_id == 2:
+                other.set()
+                return
+            under_way.append(number)
+            most = max(most, len(under_way))
+            await other.wait()
+            under_way.remove(number)
+
+    await asyncio.gather(*(post(number, 1) for number in range(20)), post(20, 2))
+    assert most == 1
+
+
+async def test_edits_of_many_tables_in_a_full_channel_come_one_after_the_other(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slept: list[float] = []
+    yields = asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        slept.append(round(seconds))
+        await yields(0)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    http = room.client.http
+    route = Route(
+        "PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=1, message_id=1
+    )
+    http._bucket_hashes[route.key] = "abc"
+    limit = http.get_ratelimit(f"abc:{route.major_parameters}")
+    limit.remaining, limit.expires = 0, asyncio.get_running_loop().time() + 4
+    turns = Turns(http)
+    assert all(await asyncio.gather(*(turns.edit(route, 1) for _ in range(5))))
+    assert slept == [4, 5, 6, 7, 8]
