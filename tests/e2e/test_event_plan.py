@@ -32,7 +32,9 @@ async def change(evening: Evening, part: PlanPart, to: str) -> Any:
 async def test_a_director_makes_an_evening_of_their_own(env: Env) -> None:
     evening = Evening(env, [f"p{number}" for number in range(8)])
     channel, people = evening.world.channel, evening.people
-    await evening.announce(PresetCode.SWISS)
+    announced = shown(await evening.announce(PresetCode.SWISS))
+    await click(evening.director, announced, "Plan…")
+    assert "Plan · Friday night" in visible_text(announced)
     for part, to in (
         (PlanPart.GAME, "pitch"),
         (PlanPart.OPTIONS, "target=2"),

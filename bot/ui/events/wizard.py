@@ -21,6 +21,7 @@ from bot.ui.controls.events import (
     NewEventForm,
     PickPreset,
     PresetCode,
+    ShowPlan,
 )
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import (
@@ -204,10 +205,13 @@ def _target_menu(draft: DraftControl, plan: EventPlan, say: Say) -> Menu | None:
     return labelled_menu(control, "", labels, str(now))
 
 
-def announced_page(say: Say) -> Outgoing:
-    """Say that an event is announced."""
+def announced_page(say: Say, event_id: str = "") -> Outgoing:
+    """Say that an event is announced, and offer its director to change more of its plan."""
     text = say(
         "Announced. When everybody is in, press *⋯* on the panel and *Director's desk*, or give"
         " `/event desk`."
     )
-    return Outgoing(layout=layout([text], None, FELT))
+    parts: list[Part] = [text]
+    if event_id:
+        parts.append([button(ShowPlan(event_id), say("Plan…"))])
+    return Outgoing(layout=layout(parts, None, FELT))

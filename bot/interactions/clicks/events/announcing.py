@@ -159,7 +159,7 @@ async def announce(services: Services, interaction: Interaction, draft: Announce
     async def wake() -> None:
         services.wake_event(view.id)
 
-    page = announced_page(voice(interaction))
+    page = announced_page(voice(interaction), view.id)
     return Reply(page, in_place=is_ephemeral(interaction), then=wake)
 
 
