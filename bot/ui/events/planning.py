@@ -85,7 +85,7 @@ def _about(part: PlanPart, zone: str, say: Say) -> str:
                 zone=zone,
             )
         case PlanPart.OPTIONS:
-            return say("Such as target=14, game_points=2; `/rules` names them. Empty: none")
+            return say("Such as target=14, game_points=2; /rules names them. Empty: none")
         case PlanPart.LIMIT:
             return say("0: any number")
         case PlanPart.FORFEIT:
