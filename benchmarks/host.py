@@ -118,7 +118,7 @@ async def bare_bot(
 
 def make_process(wire: Wire) -> Process:
     """Make a bot's process without rate limits, on the machine's clock."""
-    bot = wire.process("bot", PERSON_RATE="0", SERVER_RATE="0")
+    bot = wire.process("bot", PERSON_RATE="0", SERVER_RATE="0", DISCORD_RATE="0")
     # Otherwise it reads the time from a file at each card.
     bot.settings.pop("WIRE_AHEAD", None)
     return bot

@@ -75,6 +75,9 @@ class NullMessenger:
         """See Messenger."""
         return False
 
+    async def turn(self) -> None:
+        """See Messenger."""
+
     def turn_to_post(self, _channel: int) -> AbstractAsyncContextManager[None]:
         """See Messenger."""
         return nullcontext()

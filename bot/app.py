@@ -168,7 +168,9 @@ class HangJack(commands.AutoShardedBot):
             choose=choose,
             acts=self.heartbeat.acts,
         )
-        messenger = DiscordMessenger(self, self.circuit_breaker, steady, self.voices.emojis)
+        messenger = DiscordMessenger(
+            self, self.circuit_breaker, steady, self.voices.emojis, settings.discord_rate
+        )
         self.deliverer = Deliverer(
             db,
             messenger,

@@ -63,6 +63,8 @@ class Settings:
     """Clicks and commands a second that one person may keep sending; 0 for any number."""
     server_rate: float = 100.0
     """The same for one server."""
+    discord_rate: int = 45
+    """Requests a second to Discord, besides answers to clicks; 0 for any number. It takes 50."""
     card_emojis: bool = True
     """Whether the card faces are uploaded as the application's emojis."""
     log_level: str = "INFO"
@@ -242,6 +244,7 @@ _VARIABLES: Final[Mapping[str, tuple[Callable[[str], object], str]]] = {
     "TABLES_PER_PLAYER": (_between(int, 1, 100), N_("a whole number from 1 to 100")),
     "PERSON_RATE": (_between(float, 0, 1000), N_("a number from 0 to 1000")),
     "SERVER_RATE": (_between(float, 0, 10_000), N_("a number from 0 to 10000")),
+    "DISCORD_RATE": (_between(int, 0, 10_000), N_("a whole number from 0 to 10000")),
     "CARD_EMOJIS": (_switch, N_("on or off")),
     "LOG_LEVEL": (_one_of(LOG_LEVELS), N_("one of {levels}")),
     "LOG_FORMAT": (_one_of(("text", "json")), N_("text or json")),

@@ -24,7 +24,7 @@ from bot.delivery.messenger import (
 )
 from bot.discord_api import requests
 from bot.discord_api.errors import is_discords
-from bot.discord_api.rate_limits import Turns
+from bot.discord_api.rate_limits import RequestRate, Turns
 from bot.ui.core.layout import NOT_AS_IT_IS, small
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures, leave_out_pictures
@@ -97,6 +97,7 @@ class DiscordMessenger:
         breaker: surrounds each request, and all those of a search together.
         clock: milliseconds of a monotonic clock.
         emojis: the card faces that Discord has.
+        most: requests a second; 0 for any number.
     """
 
     def __init__(
@@ -105,12 +106,14 @@ class DiscordMessenger:
         breaker: CircuitBreaker,
         clock: Callable[[], int],
         emojis: Emojis,
+        most: int = 0,
     ) -> None:
         self._client = client
         self._emojis = emojis
         self._breaker = breaker
         self._clock = clock
         self._turns = Turns(client.http)
+        self._rate = RequestRate(most)
         self._opens_at = 0
         """When direct messages may be opened again."""
         self._in_words_until: dict[int, int] = {}
@@ -160,6 +163,10 @@ class DiscordMessenger:
     async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:
         """See Messenger."""
         return await self._turns.edit(requests.edit_route(channel_id, message_id), channel_id)
+
+    async def turn(self) -> None:
+        """See Messenger."""
+        await self._rate.turn()
 
     def turn_to_post(self, channel_id: int) -> AbstractAsyncContextManager[None]:
         """See Messenger."""

@@ -82,6 +82,9 @@ class Messenger(Protocol):
     async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:
         """Wait while Discord's rate limit takes no edit; return whether that took time."""
 
+    async def turn(self) -> None:
+        """Wait until Discord takes one more request of the bot."""
+
     def turn_to_post(self, channel_id: int) -> AbstractAsyncContextManager[None]:
         """Surround a post: it waits in line, and while Discord's rate limit takes none."""
 

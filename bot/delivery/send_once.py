@@ -55,6 +55,7 @@ class Sender:
         self, method: Callable[P, Awaitable[T]], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Make one request of the messenger under the lease. Raises Unsure after a time-out."""
+        await self.messenger.turn()
         await self.lease.renew()
         try:
             async with asyncio.timeout(REQUEST_MS / 1000):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Final
@@ -30,6 +31,33 @@ def seconds_until_free(http: HTTPClient, route: Route) -> float:
     if limit.remaining > 0 or limit.expires is None:
         return 0
     return max(limit.expires - asyncio.get_running_loop().time(), 0)
+
+
+class RequestRate:
+    """Spreads requests so that the bot makes no more a second than Discord takes of it in all.
+
+    discord.py slows down only once Discord has refused one. Answers to interactions do not count,
+    and do not wait here.
+
+    Args:
+        most: requests a second; 0 for any number.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._latest: deque[float] = deque(maxlen=most)
+        """When the last requests were made, or are to be."""
+
+    async def turn(self) -> None:
+        """Wait until one more request can be made."""
+        if not self._most:
+            return
+        now = asyncio.get_running_loop().time()
+        full = len(self._latest) == self._most
+        at = max(now, self._latest[0] + 1.0) if full else now
+        self._latest.append(at)
+        if at > now:
+            await asyncio.sleep(at - now)
 
 
 class Turns:

@@ -108,6 +108,7 @@ def _bot(database: Path, seed: int | None) -> HangJack:
         shard_count=None,
         shard_ids=None,
         person_rate=0,
+        discord_rate=0,
         server_rate=0,
         card_emojis=False,
     )

@@ -69,6 +69,7 @@ def mortal_messenger(messenger: MemoryMessenger, life: Life) -> Messenger:
     """Return a messenger whose requests count as operations of a life."""
 
     class Mortal:
+        turn = messenger.turn
         turn_to_post = messenger.turn_to_post
 
         def __getattr__(self, name: str) -> Callable[..., Awaitable[object]]:

@@ -111,6 +111,9 @@ class MemoryMessenger:
             await wait()
         return wait is not None
 
+    async def turn(self) -> None:
+        pass
+
     def turn_to_post(self, channel_id: int) -> AbstractAsyncContextManager[None]:
         return nullcontext()
 

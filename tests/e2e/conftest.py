@@ -24,6 +24,7 @@ def settings(tmp_path: Path) -> Settings:
         database_path=tmp_path / "hangjack.db",
         computer_pause=0.0,
         person_rate=0.0,
+        discord_rate=0,
         server_rate=0.0,
         card_emojis=False,
     )

@@ -123,6 +123,7 @@ async def another_world(folder: Path) -> AsyncIterator[World]:
         database_path=folder / "hangjack.db",
         computer_pause=0.0,
         person_rate=0.0,
+        discord_rate=0,
         server_rate=0.0,
         card_emojis=False,
     )
