@@ -111,8 +111,9 @@ async def edit_message(
 
 
 def _thread_name(table: TableView, say: Say) -> str:
-    game = say(table.variant.name)
-    return cut(say("Table {table}: {game}", table=table.id, game=game), _THREAD_NAME)
+    # A table of an event was opened in the event's name.
+    name = table.opener_name if table.event_id else say(table.variant.name)
+    return cut(say("Table {table}: {game}", table=table.id, game=name), _THREAD_NAME)
 
 
 def _refusal_notice(table: TableView, say: Say) -> Outgoing:

@@ -7,6 +7,7 @@ import pytest
 from bot.competition.event.plan import EntryRule, EventPlan, Starts
 from bot.competition.matches import Level
 from bot.competition.presets import PRESETS
+from bot.competition.scoring import match_result
 from bot.competition.stages import Groups, Swiss
 from bot.interactions.clicks.events.planning import NumberOutOfPlan, changed
 from bot.locale import LANGUAGES, speak
@@ -14,6 +15,7 @@ from bot.tables.errors.opening import BadOrder
 from bot.tables.events.order import check_plan
 from bot.ui.controls.events import PlanPart
 from bot.ui.events.plan_parts import choices, label, parts_of, typed, value
+from tests.competition.results import games
 from tests.tables.organised import of_preset
 
 SWISS = of_preset(PRESETS["swiss-evening"])
@@ -64,6 +66,10 @@ def test_typed_parts() -> None:
     assert typed_in(SWISS, PlanPart.ENTRY, "director").entry is EntryRule.DIRECTOR
     best = typed_in(CUP, PlanPart.GAMES, "best-5", 1).format.stages[1].match
     assert (best.games, best.best_of) == ((5,), True)
+    evening = typed_in(SWISS, PlanPart.GAMES, "best-3").format.stages[0].match
+    won = match_result(evening, 2, games("14:9 9:14 14:12"))
+    assert won is not None
+    assert [*map(int, won.points)] == [2, 0], "a win gives two points, whatever the games were"
     assert typed_in(CUP, PlanPart.THROUGH, "1").format.stages[0].system == Groups(4, 1)
     assert typed_in(CUP, PlanPart.LEVEL, "deal", 0).format.stages[0].match.level is Level.DEAL
     assert typed_in(SWISS, PlanPart.GAME, "pitch").options == {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -151,8 +152,17 @@ def _through(stage: Stage, text: str) -> Stage:
 
 def _games(stage: Stage, text: str) -> Stage:
     kind, _, number = text.rpartition("-")
-    games = (int(number),)
-    return replace(stage, match=replace(stage.match, games=games, best_of=bool(kind)))
+    match = replace(stage.match, games=(int(number),), best_of=bool(kind))
+    if kind and not stage.match.best_of and match.keeps_match_points:
+        # What a won game was worth in the standings, the match is now.
+        match = replace(
+            match,
+            per_game=Fraction(1),
+            keeps_match_points=False,
+            for_match=match.per_game,
+            for_draw=match.per_game / 2,
+        )
+    return replace(stage, match=match)
 
 
 def _deals(stage: Stage, text: str) -> Stage:

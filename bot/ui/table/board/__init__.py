@@ -14,12 +14,13 @@ import discord
 from bot.locale import Say, speak
 from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
 from bot.ui.controls.table import Rematch
-from bot.ui.core.layout import GOOD, Part, button, layout, pictures_of
+from bot.ui.core.layout import GOOD, Part, button, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby
 from bot.ui.table.board.in_play import in_play
 from bot.ui.table.more import more_button
 from bot.ui.text.key import key
+from bot.ui.text.names import safe_line
 from bot.ui.text.people import all_sides, scores
 
 OPEN: Final = discord.Colour(0x2E8B57)
@@ -30,6 +31,9 @@ ENDED: Final = discord.Colour(0x7A7F87)
 def board(view: TableView, say: Say) -> Outgoing:
     """Render a table with the buttons for what may be done there now."""
     parts = _STATES[view.state](view, say)
+    if view.event_id:
+        # It was opened in the event's name.
+        parts = [small(safe_line(view.opener_name)), *parts]
     if view.state is not TableState.PLAYING:
         parts = [*clock.pause_notice(view, say), *parts]
     if view.board_deal == BEFORE_DEALS:
