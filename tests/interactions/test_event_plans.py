@@ -73,6 +73,10 @@ def test_typed_parts() -> None:
     assert typed_in(CUP, PlanPart.THROUGH, "1").format.stages[0].system == Groups(4, 1)
     assert typed_in(CUP, PlanPart.LEVEL, "deal", 0).format.stages[0].match.level is Level.DEAL
     assert typed_in(SWISS, PlanPart.GAME, "pitch").options == {}
+    alone = typed_in(SWISS, PlanPart.ENTRANT, "person")
+    assert (alone.seats, alone.format.team_size) == (2, 1)
+    assert (PlanPart.ENTRANT, 0) in parts_of(alone)
+    assert typed_in(alone, PlanPart.ENTRANT, "pair") == SWISS
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.competition.event.acts import CheckedIn, CheckInOpened
-from bot.competition.event.errors import NotDirector, NothingToUndo, TooLate
+from bot.competition.event.errors import NotDirector, NothingToUndo, PeopleEntered, TooLate
 from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind, Swiss
 from bot.locale import speak
@@ -76,6 +76,16 @@ async def test_the_plan_stays_under_a_running_stage(room: Room, event: Organised
     with pytest.raises(EventRefusal):
         await room.host.events.undo(event.id, DIRECTOR)
     assert (await event.view()).event.plan == longer
+
+
+async def test_who_plays_stays_once_people_have_entered(room: Room, event: Organised) -> None:
+    await event.announce(plan())
+    await event.enter([1], [2])
+    pairs = plan(entrant=EntrantKind.PAIR, team_size=2, seats=4)
+    with pytest.raises(EventRefusal) as refused:
+        await room.host.events.change_plan(event.id, DIRECTOR, lambda _: pairs)
+    assert refused.value.why is PeopleEntered
+    assert (await event.view()).event.plan == plan()
 
 
 async def test_who_is_put_in_need_not_confirm(room: Room, event: Organised) -> None:

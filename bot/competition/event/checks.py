@@ -100,6 +100,14 @@ _alive = _in(_ALIVE)
 _running = _in({EventPhase.RUNNING})
 
 
+def _plan_changed(event: Event, act: acts.PlanChanged, step: EventStep) -> None:
+    _before_start(event, act, step)
+    before, after = event.plan.format, act.plan.format
+    same = (before.entrant, before.team_size) == (after.entrant, after.team_size)
+    if not same and any(not one.withdrawn for one in event.entries.values()):
+        raise errors.PeopleEntered
+
+
 def _director_named(event: Event, act: acts.DirectorNamed, step: EventStep) -> None:
     _in(_ALIVE | {EventPhase.FINISHED})(event, act, step)
     if act.person in event.directors:
@@ -340,7 +348,7 @@ def _finished(event: Event, act: acts.Finished, step: EventStep) -> None:
 
 _CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = {
     **MATCH_CHECKS,
-    acts.PlanChanged: _before_start,
+    acts.PlanChanged: _plan_changed,
     acts.Renamed: _in(_ALIVE | {EventPhase.FINISHED}),
     acts.ChannelChanged: _alive,
     acts.DirectorNamed: _director_named,

@@ -43,6 +43,10 @@ class NothingToConfirm(CompetitionError):
     """Nobody has named the person, or they have confirmed."""
 
 
+class PeopleEntered(CompetitionError):
+    """Who enters cannot be changed once people have entered."""
+
+
 class TooManyMembers(CompetitionError):
     """The entrant has all the people that it may have."""
 

@@ -20,6 +20,9 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.ByDirectorOnly: N_("A director names who plays in this event. Ask one to enter you."),
     errors.EnteredAlready: N_("That's been done already."),
     errors.NothingToConfirm: N_("There's nothing for you to confirm here."),
+    errors.PeopleEntered: N_(
+        "People have entered already, so who plays can't be changed. Withdraw them first."
+    ),
     errors.TooManyMembers: N_("There's no room for another person."),
     errors.NotAMember: N_("That person isn't in it."),
     errors.NoSuchEntrant: N_("They don't take part, or have withdrawn."),

@@ -218,6 +218,7 @@ class PlanPart(Enum):
     """A part of an event's plan that a director can change before the first round."""
 
     GAME = "game"
+    ENTRANT = "entrant"
     OPTIONS = "options"
     GAMES = "games"
     DEALS = "deals"

@@ -7,7 +7,16 @@ from typing import Final
 
 from bot.competition.event.plan import EntryRule, EventPlan, Starts
 from bot.competition.matches import Level, MatchFormat
-from bot.competition.stages import Arena, Groups, Knockout, Movement, RoundRobin, Stage, Swiss
+from bot.competition.stages import (
+    Arena,
+    EntrantKind,
+    Groups,
+    Knockout,
+    Movement,
+    RoundRobin,
+    Stage,
+    Swiss,
+)
 from bot.engine.errors import EngineError
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import N_, Say
@@ -16,8 +25,11 @@ from bot.ui.events.words import moment
 from bot.ui.table.options import word
 
 YES, NO = "yes", "no"
+ALONE: Final = 2
+"""Sides, and seats, of a table at which two play against each other."""
 _LABELS: Final[dict[PlanPart, str]] = {
     PlanPart.GAME: N_("Game"),
+    PlanPart.ENTRANT: N_("Who plays"),
     PlanPart.OPTIONS: N_("House options"),
     PlanPart.GAMES: N_("Games in a match"),
     PlanPart.DEALS: N_("Deals in a game"),
@@ -66,6 +78,8 @@ _BEST_OF: Final = (3, 5, 7)
 def parts_of(plan: EventPlan) -> list[tuple[PlanPart, int]]:
     """Return what can be changed of a plan, each with its stage; 0 where it is of the whole."""
     parts = [(PlanPart.GAME, 0), (PlanPart.OPTIONS, 0)]
+    if _can_be_alone(plan):
+        parts.insert(0, (PlanPart.ENTRANT, 0))
     for at, stage in enumerate(plan.format.stages):
         if type(stage.system) in _ROUNDS:
             parts.append((PlanPart.ROUNDS, at))
@@ -81,6 +95,13 @@ def parts_of(plan: EventPlan) -> list[tuple[PlanPart, int]]:
     parts += [(one, 0) for one in (PlanPart.CHECK_IN, PlanPart.BEGINS)]
     parts.append((PlanPart.DAYS if plan.ahead else PlanPart.PAUSE, 0))
     return [*parts, (PlanPart.ENTRY, 0), (PlanPart.LIMIT, 0), (PlanPart.GUESTS, 0)]
+
+
+def _can_be_alone(plan: EventPlan) -> bool:
+    """Say whether pairs and people one against one could both play by a plan."""
+    changing = any(isinstance(stage.system, Movement | Arena) for stage in plan.format.stages)
+    both = plan.format.entrant is EntrantKind.PAIR or plan.seats == plan.sides
+    return both and plan.sides == ALONE and not changing
 
 
 def label(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
@@ -149,6 +170,7 @@ _TYPED_OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage], str]]] = {
 }
 _TYPED: Final[Mapping[PlanPart, Callable[[EventPlan], str]]] = {
     PlanPart.GAME: lambda plan: plan.game,
+    PlanPart.ENTRANT: lambda plan: plan.format.entrant.value,
     PlanPart.OPTIONS: options_text,
     PlanPart.START: lambda plan: str(plan.starts_at),
     PlanPart.STARTS: lambda plan: plan.starts.value,
@@ -168,6 +190,11 @@ def choices(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> Mapping[st
     match part:
         case PlanPart.GAME:
             return {one.id: say(one.name) for one in VARIANTS.values() if _fits(one, plan)}
+        case PlanPart.ENTRANT:
+            return {
+                EntrantKind.PAIR.value: say("pairs, four at a table"),
+                EntrantKind.PERSON.value: say("people, one against one"),
+            }
         case PlanPart.GAMES:
             plain = {str(n): say.count("{n} game", "{n} games", n) for n in (1, 2, 3)}
             best = {f"best-{n}": say("best of {n}", n=n) for n in _BEST_OF}

@@ -11,7 +11,16 @@ from zoneinfo import ZoneInfo
 
 from bot.competition.event.plan import EntryRule, EventPlan, Starts
 from bot.competition.matches import Level
-from bot.competition.stages import Arena, Groups, Movement, RoundRobin, Stage, Swiss, System
+from bot.competition.stages import (
+    Arena,
+    EntrantKind,
+    Groups,
+    Movement,
+    RoundRobin,
+    Stage,
+    Swiss,
+    System,
+)
 from bot.engine.variants import find_variant
 from bot.errors import TableError
 from bot.interactions.answer import Reply
@@ -175,6 +184,16 @@ def _game(plan: EventPlan, text: str) -> EventPlan:
     return replace(plan, game=text, options={} if text != plan.game else plan.options)
 
 
+def _entrant(plan: EventPlan, text: str) -> EventPlan:
+    """Return a plan for pairs, or for people who play alone; options are those of a form."""
+    entrant = EntrantKind(text)
+    if entrant is plan.format.entrant:
+        return plan
+    size = 2 if entrant is EntrantKind.PAIR else 1
+    form = replace(plan.format, entrant=entrant, team_size=size)
+    return replace(plan, format=form, seats=plan.sides * size, options={})
+
+
 def _options(plan: EventPlan, text: str) -> EventPlan:
     variant = find_variant(plan.game)
     form = variant.form(plan.sides, plan.seats)
@@ -201,6 +220,7 @@ _OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage, str], Stage]]] = {
 }
 _OF_PLAN: Final[Mapping[PlanPart, Callable[[EventPlan, str], EventPlan]]] = {
     PlanPart.GAME: _game,
+    PlanPart.ENTRANT: _entrant,
     PlanPart.OPTIONS: _options,
     PlanPart.START: lambda plan, text: replace(plan, starts_at=int(text or 0)),
     PlanPart.STARTS: lambda plan, text: replace(plan, starts=Starts(text)),
