@@ -51,8 +51,8 @@ def panel(view: EventView, say: Say) -> Outgoing:
         parts.append("\n".join(small(line) for line in _boards(view, say)))
     if view.event.stages:
         parts += [None, *_round(view, say), *_standings(view, say)]
-    elif view.event.entries:
-        parts += [None, _entered(view, say)]
+    elif lines := entrant_lines(view, say):  # all that have entered may have withdrawn
+        parts += [None, fit(lines, _NAMES)]
     if buttons := _buttons(view, say):
         parts.append(buttons)
     colour = OVER if view.event.phase in _OVER else FELT
@@ -179,7 +179,3 @@ def _standings(view: EventView, say: Say) -> Iterator[str]:
         return
     yield f"### {say('Standings')}"
     yield "\n".join(place_lines(view, view.standings()[:_TOP], say))
-
-
-def _entered(view: EventView, say: Say) -> str:
-    return fit(entrant_lines(view, say), _NAMES)
