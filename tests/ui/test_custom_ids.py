@@ -242,6 +242,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:confirm", events.ConfirmEntry("K7QFX")),
     ("event1:K7QFX:mine", events.ShowEntry("K7QFX")),
     ("event1:K7QFX:members", events.PickMembers("K7QFX")),
+    ("event1:K7QFX:remove", events.PickRemoved("K7QFX")),
     ("event1:K7QFX:leave", events.LeaveEntry("K7QFX")),
     ("event1:K7QFX:withdraw:0", events.WithdrawEntry("K7QFX", sure=False)),
     ("event1:K7QFX:withdraw:1", events.WithdrawEntry("K7QFX", sure=True)),

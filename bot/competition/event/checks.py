@@ -193,8 +193,12 @@ def _member_left(event: Event, act: acts.MemberLeft, step: EventStep) -> None:
     entry = entry_of(event, act.entrant)
     if not entry.has(act.person):
         raise errors.NotAMember
-    if step.by != act.person:
-        check_captain(event, entry, step.by)
+    if step.by == act.person:
+        return
+    check_captain(event, entry, step.by)
+    # In the middle of a match a director replaces people: a seat is not to be left empty.
+    if step.by not in event.directors and act.person in event.seated:
+        raise errors.SitsElsewhere
 
 
 def _of_captain(event: Event, act: acts.Withdrew | acts.HomeChosen, step: EventStep) -> None:

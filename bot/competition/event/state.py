@@ -304,6 +304,11 @@ class Event:
         """Go through the matches that are not over."""
         return (match for match in self.matches.values() if not match.over)
 
+    @property
+    def seated(self) -> set[PersonId | None]:
+        """All who have seats in matches that run."""
+        return {one for match in self.open_matches() for row in match.seats for one in row}
+
     def lost_tables(self) -> Iterator[tuple[MatchId, int]]:
         """Go through the tables that were closed by something else than a director."""
         stops = {

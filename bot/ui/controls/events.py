@@ -47,6 +47,10 @@ class PickMembers(EventControl, tag="members"):
     """Name people for one's pair or team, from a menu of people."""
 
 
+class PickRemoved(EventControl, tag="remove"):
+    """Choose who is to play no more for one's pair or team, from a menu."""
+
+
 class LeaveEntry(EventControl, tag="leave"):
     """Play no longer for the entrant that one was named for."""
 

@@ -21,6 +21,7 @@ from bot.ui.controls.events import (
     LeaveEntry,
     PickMembers,
     PickPartner,
+    PickRemoved,
     ShowEntry,
     ShowMyMatch,
     TeamForm,
@@ -28,13 +29,25 @@ from bot.ui.controls.events import (
 )
 from bot.ui.core.components import USERS, id_menu
 from bot.ui.core.custom_ids import encode
-from bot.ui.core.layout import GOOD, GRAVE, MODAL_LABEL, Button, Menu, Part, button, layout
+from bot.ui.core.layout import (
+    CHOICES,
+    GOOD,
+    GRAVE,
+    MODAL_LABEL,
+    Button,
+    Menu,
+    Part,
+    button,
+    labelled_menu,
+    layout,
+)
 from bot.ui.core.message import Outgoing
 from bot.ui.events.colours import FELT
 from bot.ui.events.my_match import can_arrange, proposal_lines
 from bot.ui.events.words import TEAM, entrant, match_line, moment, person, title
 from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
+from bot.ui.text.names import plain
 
 TEAM_NAME = "team"
 """The field of the form with a team's name."""
@@ -54,6 +67,8 @@ def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") 
     room = len(mine.members) < view.event.most_members()
     if room and mine.captain == who and view.event.phase not in _OVER:
         parts.append(_members_menu(view, mine, say))
+    if mine.captain == who and view.event.phase not in _OVER:
+        parts += _removed_menu(view, mine, say)
     parts.append(_buttons(view, mine, who, say))
     return Outgoing(layout=layout(parts, None, FELT))
 
@@ -132,6 +147,14 @@ def _members_menu(view: EventView, mine: Roster, say: Say) -> Menu:
     custom_id = encode(PickMembers(view.id))
     room = min(view.event.most_members() - len(mine.members), 25)
     return Menu(id_menu(USERS, custom_id, say("Name people for it"), (), room))
+
+
+def _removed_menu(view: EventView, mine: Roster, say: Say) -> list[Part]:
+    """Return the menu of those who can be taken out now, if there are any."""
+    stay = {mine.captain, *view.event.seated}
+    others = [one.person for one in mine.members if one.person not in stay][:CHOICES]
+    labels = {str(one): plain(view.people.get(one, "?")) for one in others}
+    return [labelled_menu(PickRemoved(view.id), say("Take someone out…"), labels)] if labels else []
 
 
 def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[Button]:

@@ -272,3 +272,20 @@ def test_a_late_pair_of_an_arena_waits_for_its_partner() -> None:
     story.do(Confirmed(32), 32)
     assert story.event.takes_part(3)
     assert story.stored_again() == story.event
+
+
+def test_a_captain_takes_out_those_who_are_not_playing() -> None:
+    of = plan(stage((1,)), entrant=EntrantKind.TEAM, team_size=2, substitutes=1)
+    story = Story(of)
+    story.directs(EntriesOpened())
+    for team in (1, 2):
+        story.directs(Entered(team, tuple(range(10 * team + 1, 10 * team + 4))))
+    story.begin()
+    story.pair((1, 2))
+    story.start()
+    with pytest.raises(errors.NotCaptain):
+        story.do(MemberLeft(2, 23), 11)
+    with pytest.raises(errors.SitsElsewhere):
+        story.do(MemberLeft(1, 12), 11)
+    story.do(MemberLeft(1, 13), 11)
+    assert story.event.entries[1].people == (11, 12)

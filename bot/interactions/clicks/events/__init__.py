@@ -20,6 +20,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.ConfirmEntry: entering.confirm,
     controls.ShowEntry: entering.show_entry,
     controls.PickMembers: entering.members,
+    controls.PickRemoved: entering.remove,
     controls.LeaveEntry: entering.leave,
     controls.WithdrawEntry: entering.withdraw,
     controls.CheckInHere: entering.check_in,

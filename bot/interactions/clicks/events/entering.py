@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.competition.event import acts, errors
+from bot.competition.event.state import EventPhase, Roster
 from bot.competition.stages import EntrantKind
 from bot.interactions.answer import Reply
-from bot.interactions.context import filled_in
+from bot.interactions.context import chosen_value, filled_in
 from bot.interactions.events import EventContext, chosen_people
+from bot.tables.errors.events import EventRefusal
 from bot.tables.person import Person
 from bot.ui.controls import events as controls
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.entry import TEAM_NAME, entry_page, partner_page, team_modal, withdrawal_question
 
 
@@ -70,6 +74,18 @@ async def members(ctx: EventContext, _: controls.PickMembers) -> Reply:
     return now.changed(entry_page(now.view, now.me, now.say))
 
 
+async def remove(ctx: EventContext, _: controls.PickRemoved) -> Reply:
+    """Take a person out of one's own pair or team."""
+    value, mine = chosen_value(ctx.interaction), ctx.view.event.entry_of(ctx.me)
+    if not (value.isdecimal() and value.isascii() and len(value) < 10):
+        raise BadControl
+    if mine is None:
+        raise EventRefusal(errors.NotCaptain())
+    act = acts.MemberLeft(mine.id, int(value))
+    now = ctx.after(await ctx.events.act(ctx.id, ctx.who, act))
+    return now.changed(entry_page(now.view, now.me, now.say))
+
+
 async def leave(ctx: EventContext, _: controls.LeaveEntry) -> Reply:
     """Play no longer for an entrant."""
     now = ctx.after(await ctx.events.leave(ctx.id, ctx.who))
@@ -85,9 +101,30 @@ async def withdraw(ctx: EventContext, control: controls.WithdrawEntry) -> Reply:
 
 
 async def check_in(ctx: EventContext, _: controls.CheckInHere) -> Reply:
-    """Say that one's entrant is there."""
+    """Say that one's entrant is there, or why that is not asked now."""
+    mine = ctx.view.event.entry_of(ctx.me)
+    note = None if mine is None else _why_not_here(ctx, mine)
+    if mine is None or note is not None:
+        return ctx.page(entry_page(ctx.view, ctx.me, ctx.say, note or ""))
     now = ctx.after(await ctx.events.check_in(ctx.id, ctx.who))
     return now.changed(entry_page(now.view, now.me, now.say, now.say("Good to see you!")))
+
+
+def _why_not_here(ctx: EventContext, mine: Roster) -> str | None:
+    """Return why a person does not say now that they are there; None if they can."""
+    event, say = ctx.view.event, ctx.say
+    match = event.match_of(mine.id)
+    if ctx.me not in mine.people:
+        return say("Confirm first that you play.")
+    if match is not None:
+        if match.started:
+            return say("Your match has already started.")
+        return say("You're checked in already.") if mine.id in match.arrived else None
+    if event.phase is EventPhase.CHECK_IN:
+        return say("You're checked in already.") if mine.here else None
+    if event.phase is EventPhase.RUNNING and not event.takes_part(mine.id):
+        return None
+    return say("There's nothing to check in to right now.")
 
 
 async def cut(ctx: EventContext, _: controls.CutBoards) -> Reply:

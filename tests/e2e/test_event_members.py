@@ -1,0 +1,85 @@
+"""Who plays for a pair, and saying that one is there, in every phase of an event."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from simcord import Env
+
+from bot.competition.event.plan import EventPlan, Starts
+from bot.competition.matches import MatchFormat
+from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
+from bot.ui.controls import events as controls
+from bot.ui.core.custom_ids import encode
+
+from .evenings import SHORT, Evening
+from .reading import menus, visible_text
+from .world import ask, choose, click, direct_messages, labels, reply_text, shown
+
+PLAN = EventPlan(
+    format=Format(EntrantKind.PAIR, (Stage(RoundRobin(), MatchFormat(per_game=Fraction(2))),)),
+    game="trinidad",
+    options={"target": SHORT},
+    starts=Starts.WHEN_THERE,
+)
+
+
+async def test_a_captain_takes_a_partner_out_who_never_confirms(env: Env) -> None:
+    evening = Evening(env, ["a", "b", "c"])
+    a, b, c = evening.people
+    channel = evening.world.channel
+    await evening.create("Pairs", PLAN)
+    await ask(a, channel, "event join", partner=b)
+    page = shown(await a.slash(channel, "event team"))
+    view = await evening.view()
+    control, number = encode(controls.PickRemoved(view.id)), view.person_of(b.id)
+    assert control in {one.custom_id for one in menus(page)}
+
+    older = shown(await a.slash(channel, "event team"))
+    await choose(a, page, [str(number)], control)
+    assert control not in {one.custom_id for one in menus(page)}
+    stale = await choose(a, older, [str(number)], control)
+    assert "That person isn't in it" in reply_text(stale)
+    await choose(a, page, [c], encode(controls.PickMembers(view.id)))
+    assert "c: still to confirm" in visible_text(page)
+    await evening.settle()
+    assert evening.log()[-2:] == [
+        "**a**: b leaves a",
+        "**a**: c is named for a & c",
+    ]
+    await click(a, page, "Withdraw my entry")
+    await click(a, page, "Withdraw my entry")
+    late = await choose(a, older, [str(number)], control)
+    assert "Only your captain or a director" in reply_text(late)
+    await evening.settle()
+    assert "Entries are open · 0 pairs" in evening.panel()
+
+
+async def test_checking_in_is_answered_kindly_whenever_it_is_done(env: Env) -> None:
+    evening = Evening(env, ["a", "b", "c", "d", "x"])
+    a, b, c, d, stranger = evening.people
+    channel = evening.world.channel
+    await evening.create("Pairs", PLAN)
+    await ask(a, channel, "event join", partner=b)
+    assert "You don't take part" in await ask(stranger, channel, "event check-in")
+    page = shown(await b.slash(channel, "event check-in"))
+    assert "Confirm first that you play" in visible_text(page)
+    await click(b, page, "Confirm")
+    assert "nothing to check in to right now" in await ask(a, channel, "event check-in")
+
+    await evening.enter([c, d])
+    await evening.desk("Open check-in")
+    assert "Good to see you!" in await ask(a, channel, "event check-in")
+    assert "You're checked in already" in await ask(b, channel, "event check-in")
+    await ask(c, channel, "event check-in")
+    await evening.desk("Start")
+    assert "Good to see you!" in await ask(a, channel, "event check-in")
+    assert "You're checked in already" in await ask(b, channel, "event check-in")
+    told = len(direct_messages(a))
+    page = shown(await c.slash(channel, "event check-in"))
+    assert "I'm here" not in labels(page)
+    await evening.settle()
+    assert "Your match has already started" in await ask(d, channel, "event check-in")
+    # The message of the match was edited when the table opened.
+    assert "Your table is open" in evening.told(a)
+    assert len(direct_messages(a)) == told
