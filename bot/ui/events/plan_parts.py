@@ -119,6 +119,8 @@ def value(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
         return moment(plan.starts_at, "F") if plan.starts_at else say("when a director says so")
     if part is PlanPart.OPTIONS:
         return options_text(plan) or say("none")
+    if part is PlanPart.BEGINS and plan.begins_itself and not plan.starts_at:
+        return say("yes, once a start is set")
     now = typed(plan, part, stage)
     if now == "0" and part in _NONE:
         return say(_NONE[part])
