@@ -52,7 +52,9 @@ class PickRemoved(EventControl, tag="remove"):
 
 
 class LeaveEntry(EventControl, tag="leave"):
-    """Play no longer for the entrant that one was named for."""
+    """Play no longer for the entrant that one was named for, after a question."""
+
+    sure: bool
 
 
 class WithdrawEntry(EventControl, tag="withdraw"):

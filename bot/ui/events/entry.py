@@ -108,11 +108,21 @@ def withdrawal_question(view: EventView, say: Say) -> Outgoing:
     text = say("Withdraw from {event}?", event=f"**{title(view)}**")
     if view.event.phase is EventPhase.RUNNING:
         text += "\n" + say("Your match is lost, and you are paired no more.")
-    choice = [
-        button(WithdrawEntry(view.id, sure=True), say("Withdraw my entry"), GRAVE),
-        button(ShowEntry(view.id), say("Stay")),
-    ]
-    return Outgoing(layout=layout([text, choice], None, FELT))
+    sure = button(WithdrawEntry(view.id, sure=True), say("Withdraw my entry"), GRAVE)
+    return _question(view, text, sure, say)
+
+
+def leaving_question(view: EventView, mine: Roster, say: Say) -> Outgoing:
+    """Ask whether a person is really to play no longer for an entrant."""
+    name = f"**{entrant(view, mine.id, say)}**"
+    text = say("Leave {name}? Only your captain can name you again.", name=name)
+    return _question(view, text, button(LeaveEntry(view.id, sure=True), say("Leave"), GRAVE), say)
+
+
+def _question(view: EventView, text: str, sure: Button, say: Say) -> Outgoing:
+    # In rows of their own: the second click of a double click is not to hit the grave one.
+    parts: list[Part] = [text, [sure], [button(ShowEntry(view.id), say("Stay"))]]
+    return Outgoing(layout=layout(parts, None, FELT))
 
 
 def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
@@ -164,7 +174,7 @@ def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[But
     if who not in mine.people:
         return [
             button(ConfirmEntry(view.id), say("Confirm"), GOOD),
-            button(LeaveEntry(view.id), say("Decline"), GRAVE),
+            button(LeaveEntry(view.id, sure=True), say("Decline"), GRAVE),
         ]
     made: list[Button] = []
     if wants_check_in(event, mine):
@@ -176,7 +186,7 @@ def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[But
     if mine.captain == who:
         made.append(button(WithdrawEntry(view.id, sure=False), say("Withdraw my entry"), GRAVE))
     else:
-        made.append(button(LeaveEntry(view.id), say("Leave"), GRAVE))
+        made.append(button(LeaveEntry(view.id, sure=False), say("Leave"), GRAVE))
     return made
 
 

@@ -14,7 +14,14 @@ from bot.tables.errors.events import EventRefusal
 from bot.tables.person import Person
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.events.entry import TEAM_NAME, entry_page, partner_page, team_modal, withdrawal_question
+from bot.ui.events.entry import (
+    TEAM_NAME,
+    entry_page,
+    leaving_question,
+    partner_page,
+    team_modal,
+    withdrawal_question,
+)
 
 
 async def join(ctx: EventContext, _: controls.JoinEvent) -> Reply:
@@ -86,8 +93,11 @@ async def remove(ctx: EventContext, _: controls.PickRemoved) -> Reply:
     return now.changed(entry_page(now.view, now.me, now.say))
 
 
-async def leave(ctx: EventContext, _: controls.LeaveEntry) -> Reply:
-    """Play no longer for an entrant."""
+async def leave(ctx: EventContext, control: controls.LeaveEntry) -> Reply:
+    """Ask whether one is to play no longer for an entrant, or do it."""
+    mine = ctx.view.event.entry_of(ctx.me)
+    if mine is not None and not control.sure:
+        return ctx.page(leaving_question(ctx.view, mine, ctx.say))
     now = ctx.after(await ctx.events.leave(ctx.id, ctx.who))
     return now.changed(entry_page(now.view, now.me, now.say))
 
