@@ -98,3 +98,16 @@ async def test_a_team_plays_at_home_in_a_channel_of_its_own(env: Env) -> None:
     threads = {one.id for one in hall.threads}
     assert {link.place_id for link in tables} <= threads | {hall.id}
     assert "b1 & b2 of" not in await ask(captain, evening.world.channel, "event fixtures")
+
+
+async def test_who_is_taken_out_of_a_team_is_no_longer_asked_to_its_match(env: Env) -> None:
+    evening = await season(env, hours=24)
+    captain, substitute = evening.people[0], evening.people[4]
+    assert "You play" in evening.told(substitute)
+    view = await evening.view()
+    page = shown(await captain.slash(evening.world.channel, "event team"))
+    number = str(view.person_of(substitute.id))
+    await choose(captain, page, [number], encode(controls.PickRemoved(view.id)))
+    await evening.settle()
+    assert "You play" not in evening.told(substitute)
+    assert "You play" in evening.told(captain)

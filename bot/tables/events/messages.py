@@ -117,7 +117,7 @@ def _changed(event: Event, step: EventStep) -> Iterator[MatchId]:
     match step.act:
         case acts.MatchForfeited() | acts.MatchReopened():
             yield step.act.match
-        case acts.Withdrew() | acts.Substituted():
+        case acts.Withdrew() | acts.Substituted() | acts.MemberLeft():
             of = (one for one in event.matches.values() if one.how is not HowEnded.BYE)
             mine = (one for one in of if step.act.entrant in one.pairing.entrants)
             yield from (one.id for one in mine if not one.over or one.how is HowEnded.FORFEIT)
