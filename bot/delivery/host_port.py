@@ -43,8 +43,8 @@ class HostPort(Protocol):
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""
 
-    async def server_settings(self, server_id: int) -> ServerSettings:
-        """Return what a server has settled."""
+    async def referees(self, table: TableView) -> ServerSettings:
+        """Return what a table's server has settled, with all who are referees at the table."""
 
     async def record(self, table_id: str, game: int) -> str:
         """Return the record (docs/record.md) of a game that is over, or whose table is closed."""

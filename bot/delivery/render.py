@@ -49,7 +49,7 @@ async def render_board(
 async def render_post(host: HostPort, table: TableView, post: posts.Post, say: Say) -> Outgoing:
     """Render a post; an earlier version's post of a game's end carries its record."""
     if isinstance(post, RefereePost) and table.request is not None:
-        return ui_posts.question(post, table, await host.server_settings(table.server_id), say)
+        return ui_posts.question(post, table, await host.referees(table), say)
     message = ui_posts.post(post, table, say)
     if isinstance(post, posts.GamePost):
         record = await host.record(table.id, post.game)

@@ -43,7 +43,7 @@ async def gone_from(services: Services, table: TableView) -> int | None:
     guild = services.client.get_guild(table.server_id)
     if user_id is None or guild is None or guild.unavailable:
         return None
-    settings = await services.host.settings.load(table.server_id)
+    settings = await services.host.referees.settings_of(table)
     try:
         async with asyncio.timeout(_WAIT_S):
             member = await guild.fetch_member(user_id)

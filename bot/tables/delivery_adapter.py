@@ -21,10 +21,11 @@ from bot.tables.followers import Followers
 from bot.tables.history.record import record_from
 from bot.tables.person import Person
 from bot.tables.posts import GameStart
+from bot.tables.referees import Referees
 from bot.tables.scores.summary import load_summary
 from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.preferences import Reader
-from bot.tables.settings.stores import PeopleStore, SettingsStore
+from bot.tables.settings.stores import PeopleStore
 from bot.tables.settings.views import ServerSettings, TricksAs
 from bot.tables.transaction import TableStore
 from bot.tables.views import HandView, TableState, TableView
@@ -35,12 +36,12 @@ class DeliveryAdapter:
     """Answers delivery's questions about tables, and stores what it reports."""
 
     def __init__(
-        self, db: Database, tables: TableStore, people: PeopleStore, settings: SettingsStore
+        self, db: Database, tables: TableStore, people: PeopleStore, referees: Referees
     ) -> None:
         self._db = db
         self._tables = tables
         self._people = people
-        self._settings = settings
+        self._referees = referees
         self._followers = Followers(db)
 
     async def board(self, table_id: str) -> TableView:
@@ -110,9 +111,9 @@ class DeliveryAdapter:
             raise NoRecord
         return dumps(record_from(GameRow.of(row), deals))
 
-    async def server_settings(self, server_id: int) -> ServerSettings:
-        """Return what a server has settled."""
-        return await self._settings.load(server_id)
+    async def referees(self, table: TableView) -> ServerSettings:
+        """Return what a table's server has settled, with all who are referees at the table."""
+        return await self._referees.settings_of(table)
 
     async def reader(self, user_id: int) -> Reader:
         """Return what a person has chosen for what they read."""

@@ -107,7 +107,6 @@ class Host:
         self.finder = TableFinder(db, self._tables)
         self.settings = SettingsStore(db, policy)
         self.people = PeopleStore(db, steady or clock)
-        self.delivery = DeliveryAdapter(db, self._tables, self.people, self.settings)
         self.followers = Followers(db)
         self.history = History(db)
         self.scores = Leaderboards(db)
@@ -120,6 +119,7 @@ class Host:
             db, self._tables, self.settings, self.people, clock, steady or clock, entropy, acts
         )
         self.referees = Referees(self._tables, self.settings, self.events)
+        self.delivery = DeliveryAdapter(db, self._tables, self.people, self.referees)
         self._backoff = Backoff(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 
     # ------------------------------------------------------------------------- life of a table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from bot.engine.rulings import Ruling
 from bot.engine.views import RefereeView
@@ -26,9 +27,18 @@ class Referees:
         self._settings = settings
         self._events = events
 
-    async def are_named(self, server_id: int) -> bool:
-        """Say whether a server names referees."""
-        return (await self._settings.load(server_id)).has_referees
+    async def settings_of(self, table: TableView) -> ServerSettings:
+        """Return what a table's server has settled, with its event's directors as referees."""
+        return await self._settings_of(table.server_id, table.event_id)
+
+    async def _settings_of(self, server_id: int, event_id: str | None) -> ServerSettings:
+        settings = await self._settings.load(server_id)
+        if event_id is None:
+            return settings
+        view = await self._events.view(event_id)
+        directors = (view.users.get(one) for one in view.event.directors)
+        known = (*settings.referees, *(one for one in directors if one is not None))
+        return replace(settings, referees=tuple(dict.fromkeys(known)))
 
     async def ask(self, table_id: str, who: Person, note: str) -> TableView:
         """Ask for a referee; the table is paused until the ruling."""
@@ -71,6 +81,6 @@ class Referees:
     async def _change(
         self, table_id: str, decide: Callable[[Change, ServerSettings], None]
     ) -> Snapshot:
-        server_id = (await self._tables.look(table_id)).table.server_id
-        settings = await self._settings.load(server_id)
+        table = (await self._tables.look(table_id)).table
+        settings = await self._settings_of(table.server_id, table.event_id)
         return await self._tables.change(table_id, lambda change: decide(change, settings))

@@ -311,7 +311,7 @@ class World:
     async def reader(self, user_id: int) -> Reader:
         return self.readers.get(user_id, Reader())
 
-    async def server_settings(self, server_id: int) -> ServerSettings:
+    async def referees(self, table: TableView) -> ServerSettings:
         return ServerSettings()
 
     async def record(self, table_id: str, game: int) -> str:

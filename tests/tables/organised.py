@@ -116,6 +116,11 @@ class Organised:
 
     async def play(self, table_id: str) -> None:
         """Play the present game of a table to its end."""
+        await self.cut(table_id)
+        await self.room.play_to(table_id, lambda now: now.state is not TableState.PLAYING)
+
+    async def cut(self, table_id: str) -> None:
+        """Cut and find the first dealer, so that cards are dealt."""
         table = await self.room.host.table(table_id)
         while table.state is TableState.CUTTING:
             assert table.first is not None
@@ -124,7 +129,6 @@ class Organised:
                 if table.first.ask.value == "cut"
                 else await self.room.answer(table)
             )
-        await self.room.play_to(table_id, lambda now: now.state is not TableState.PLAYING)
 
     async def play_round(self) -> None:
         """Play all tables that are there, until none is."""

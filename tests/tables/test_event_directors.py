@@ -7,17 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.competition.event.acts import CheckedIn, CheckInOpened
+from bot.competition.event.acts import CheckedIn, CheckInOpened, DirectorDismissed
 from bot.competition.event.errors import NotDirector, NothingToUndo, PeopleEntered, TooLate
 from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind, Swiss
 from bot.locale import speak
+from bot.tables.errors import UnknownTable
 from bot.tables.errors.events import EventRefusal
+from bot.tables.errors.referees import NobodyToRule, PlaysAtTable, RefereesOnly
 from bot.tables.person import Person
 from bot.tables.views import TableState
 from bot.ui.events.words import entrant
 from tests.tables.organised import DIRECTOR, Organised, of_preset, plan, player
-from tests.tables.room import SERVER, Room
+from tests.tables.room import ANN, SERVER, Room
 
 THERE = Person(5000, "Spy", server_id=88)
 """Somebody of another server."""
@@ -76,6 +78,33 @@ async def test_the_plan_stays_under_a_running_stage(room: Room, event: Organised
     with pytest.raises(EventRefusal):
         await room.host.events.undo(event.id, DIRECTOR)
     assert (await event.view()).event.plan == longer
+
+
+async def test_directors_are_referees_at_the_events_tables(room: Room, event: Organised) -> None:
+    await event.announce(plan(options={}))
+    await event.enter([1], [2])
+    await room.host.events.name_director(event.id, DIRECTOR, player(1))
+    await event.begin()
+    (table_id,) = await event.open_tables()
+    await event.cut(table_id)
+    await room.host.referees.ask(table_id, player(2), "May they do that?")
+    for stranger in (ANN, player(1), replace(DIRECTOR, server_id=88)):
+        with pytest.raises((RefereesOnly, PlaysAtTable, UnknownTable)):
+            await room.host.referees.look(table_id, stranger)
+    table, page = await room.host.referees.look(table_id, DIRECTOR)
+    assert table.id == table_id
+    assert len(page.hands) == 2
+    # Where nobody else directs, who sits there rules nothing.
+    await event.announce(plan(options={}))
+    await room.host.events.name_director(event.id, DIRECTOR, player(3))
+    await event.enter([3], [4])
+    await room.host.events.act(event.id, DIRECTOR, DirectorDismissed(1))
+    await room.host.events.begin(event.id, player(3))
+    await event.runs()
+    (table_id,) = await event.open_tables()
+    await event.cut(table_id)
+    with pytest.raises(NobodyToRule):
+        await room.host.referees.ask(table_id, player(4), "And that?")
 
 
 async def test_who_plays_stays_once_people_have_entered(room: Room, event: Organised) -> None:

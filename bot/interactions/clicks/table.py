@@ -56,8 +56,8 @@ async def _show_more(ctx: TableContext, _: controls.ShowMore) -> Reply:
 
 async def _more(ctx: TableContext, table: TableView) -> Outgoing:
     who = visitor(ctx.interaction, ctx.table)
-    named = await ctx.host.referees.are_named(table.server_id)
-    return more(table, replace(who, referees=named), ctx.say)
+    settings = await ctx.host.referees.settings_of(table)
+    return more(table, replace(who, referees=settings.has_referees), ctx.say)
 
 
 async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:
