@@ -7,8 +7,20 @@ from dataclasses import replace
 
 import pytest
 
-from bot.competition.event.acts import CheckedIn, CheckInOpened, DirectorDismissed
-from bot.competition.event.errors import NotDirector, NothingToUndo, PeopleEntered, TooLate
+from bot.competition.event.acts import (
+    CheckedIn,
+    CheckInOpened,
+    DirectorDismissed,
+    MatchReopened,
+)
+from bot.competition.event.errors import (
+    NotDirector,
+    NothingToUndo,
+    PeopleEntered,
+    TooLate,
+)
+from bot.competition.event.plan import Starts
+from bot.competition.matches import HowEnded
 from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind, Swiss
 from bot.locale import speak
@@ -222,3 +234,27 @@ async def test_nothing_ends_whose_last_round_is_cancelled(room: Room, event: Org
     assert [end.why for end in ends if isinstance(end, EventRefusal)] == [TooLate]
     after = (await event.view()).event
     assert after.over == bool(after.round)
+
+
+async def test_who_lost_by_the_clock_has_time_to_come_again(room: Room, event: Organised) -> None:
+    await event.announce(plan(starts=Starts.WHEN_THERE))
+    await event.enter([1], [2], [3], [4])
+    await event.begin()
+    first = (await event.view()).event.matches[1]
+    here, gone = first.pairing.entrants
+    for number in {1, 2, 3, 4} - {gone}:
+        await room.host.events.check_in(event.id, player(number))
+    room.clock.now = first.starts_at + 15 * 60_000
+    await event.runs()
+    assert (await event.view()).event.matches[1].how is HowEnded.FORFEIT
+    await room.host.events.act(event.id, DIRECTOR, MatchReopened(1), "The bus was late")
+    await event.runs()
+    assert not (await event.view()).event.matches[1].over
+    room.clock.now += 15 * 60_000 - 1
+    await event.runs()
+    assert not (await event.view()).event.matches[1].over
+    room.clock.now += 1
+    await event.runs()
+    result = (await event.view()).event.matches[1].result
+    assert result is not None
+    assert result.winner == first.side_of(here)

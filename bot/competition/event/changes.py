@@ -378,9 +378,10 @@ def _game_corrected(event: Event, act: GameCorrected, _step: EventStep) -> Event
     return _with_match(event, corrected)
 
 
-def _match_reopened(event: Event, act: MatchReopened, _step: EventStep) -> Event:
+def _match_reopened(event: Event, act: MatchReopened, step: EventStep) -> Event:
     match = event.matches[act.match]
-    return _with_match(event, replace(match, result=None, how=HowEnded.PLAYED))
+    again = replace(match, result=None, how=HowEnded.PLAYED, reopened_at=step.at)
+    return _with_match(event, again)
 
 
 def _match_forfeited(event: Event, act: MatchForfeited, _step: EventStep) -> Event:

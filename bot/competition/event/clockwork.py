@@ -113,7 +113,7 @@ def forfeit_at(event: Event, match: Match, able_since: int | None = 0) -> int | 
         return None
     if match.games if match.started else not waits:
         return None
-    return max(match.starts_at, able_since) + minutes * MINUTE_MS
+    return max(match.starts_at, match.reopened_at, able_since) + minutes * MINUTE_MS
 
 
 def arena_end(event: Event) -> int | None:

@@ -107,6 +107,8 @@ class Match:
     """The first board of its round; 0 where each table has its own cards."""
     decider: bool = False
     """Whether it only parts entrants who are level: one deal."""
+    reopened_at: int = 0
+    """When a director took a forfeit back: from then on people have their time to come again."""
     told: bool = True
     """Whether its players get their message of it, or later, nearer to its start."""
 
