@@ -11,18 +11,21 @@ from bot.competition.event.acts import (
     CheckedIn,
     CheckInOpened,
     DirectorDismissed,
+    GameCorrected,
+    MatchForfeited,
     MatchReopened,
 )
 from bot.competition.event.errors import (
     NotDirector,
     NothingToUndo,
     PeopleEntered,
+    PlayedSince,
     TooLate,
 )
 from bot.competition.event.plan import Starts
-from bot.competition.matches import HowEnded
+from bot.competition.matches import HowEnded, Level
 from bot.competition.presets import PRESETS
-from bot.competition.stages import EntrantKind, Swiss
+from bot.competition.stages import EntrantKind, Knockout, Swiss
 from bot.locale import speak
 from bot.tables.errors import UnknownTable
 from bot.tables.errors.events import EventRefusal
@@ -258,3 +261,39 @@ async def test_who_lost_by_the_clock_has_time_to_come_again(room: Room, event: O
     result = (await event.view()).event.matches[1].result
     assert result is not None
     assert result.winner == first.side_of(here)
+
+
+@pytest.mark.parametrize("another", [False, True])
+async def test_who_plays_on_follows_a_correction_that_is_undone(
+    room: Room, event: Organised, *, another: bool
+) -> None:
+    await event.announce(
+        plan(Knockout(), level=Level.DEAL, pairs_itself=not another, break_minutes=5)
+    )
+    await event.enter([1], [2], [3], [4])
+    events, other = room.host.events, player(9)
+    await events.name_director(event.id, DIRECTOR, other)
+    await event.begin()
+    (table_id, _) = await event.open_tables()
+    await event.play(table_id)
+    await event.runs()
+    (done,) = (one for one in (await event.view()).event.matches.values() if one.over)
+    (left,) = (await event.view()).event.open_matches()
+    won = done.games[0].winner
+    assert won is not None
+    score = (0, 2) if won == 0 else (2, 0)
+    await events.act(event.id, DIRECTOR, GameCorrected(done.id, 0, 1, score, 1 - won), "Paper")
+    await events.act(event.id, other, MatchForfeited(left.id, (0,)), "Nobody came")
+    await event.runs()
+    if another:
+        # Another director has built on it.
+        await events.pair(event.id, other)
+        with pytest.raises(EventRefusal) as refused:
+            await events.undo(event.id, DIRECTOR)
+        assert refused.value.why is PlayedSince
+        return
+    await events.undo(event.id, DIRECTOR)
+    await event.runs()
+    (final,) = (await event.view()).event.open_matches()
+    (winner,) = done.pairing.sides[won]
+    assert winner in final.pairing.entrants

@@ -12,6 +12,7 @@ from bot.competition.event.acts import EventStep
 from bot.competition.event.changes import change, given_numbers
 from bot.competition.event.checks import check
 from bot.competition.event.state import Event
+from bot.competition.stages import Knockout
 
 _PLAYED: Final = (acts.GamePlayed, acts.GameEntered)
 _STEPS_BACK: Final = (
@@ -143,6 +144,7 @@ def undo_of(event: Event, director: PersonId | None) -> acts.Undone:
             raise errors.PlayedSince
         _check_plan_kept(last, step)
         try:
+            _check_not_led_on(after, last, step)
             check(after, step)
         except errors.CompetitionError as error:
             if step.by is not None:
@@ -157,6 +159,20 @@ def _check_plan_kept(last: EventStep, later: EventStep) -> None:
     """Refuse to take the plan from under a stage that follows it, even if another began it."""
     if isinstance(last.act, acts.PlanChanged) and isinstance(later.act, acts.StageBegun):
         raise errors.PlayedSince
+
+
+def _check_not_led_on(event: Event, last: EventStep, later: EventStep) -> None:
+    """Refuse a later step for which another step has decided who plays on.
+
+    Its matches are over and its entrants there without that step, too; but they may be others.
+    """
+    if isinstance(last.act, acts.GameCorrected) and isinstance(later.act, acts.RoundPaired):
+        built = isinstance(event.stage.system, Knockout)
+    else:
+        counts = isinstance(last.act, (acts.GameCorrected, acts.PointsAdjusted))
+        built = counts and isinstance(later.act, (acts.StageBegun, acts.DecidersPaired))
+    if built:
+        raise errors.TooLate
 
 
 def _refold_before(event: Event, last: EventStep) -> Event:
