@@ -70,7 +70,7 @@ async def test_a_result_is_corrected_and_a_forfeit_taken_back(env: Env) -> None:
     await choose(evening.director, page, [str(first)], encode(controls.PickMatch(event_id)))
     wrong = encode(controls.PickWrongGame(event_id, first))
     form = await choose(evening.director, page, ["0.1"], wrong)
-    await evening.director.submit_modal(form, {"value": "1 2", "reason": "Miscounted"})
+    await evening.director.submit_modal(form, {"value": "1-2", "reason": "Miscounted"})
     await evening.settle()
     match = (await evening.view()).event.matches[first]
     assert match.games[0].score == (1, 2)

@@ -33,6 +33,9 @@ from bot.ui.events.desk.more import become_director_page, desk_more_page
 from bot.ui.events.more import more_page
 
 _POINTS: Final = re.compile(r"[+-]?[0-9]{1,4}([./][0-9]{1,3})?")
+# A minus is no dash: who has less than nothing gets an answer, not another score.
+_BETWEEN: Final = re.compile(r"[,:–]|(?<=[0-9])(?:-| - )(?=[0-9])", re.ASCII)
+"""What people write between the scores of two sides."""
 _MOST_POINTS: Final = 1_000
 _Asked: TypeAlias = "controls.DoAtDesk | controls.DeskForm"
 
@@ -186,7 +189,7 @@ def _corrected(ctx: EventContext, asked: _Asked) -> acts.Act:
 def _score(ctx: EventContext, match: Match) -> tuple[tuple[int, ...], int | None]:
     """Read the score that was typed, and which side has won."""
     text = filled_in(ctx.interaction, VALUE)
-    words = text.replace(",", " ").replace(":", " ").replace("–", " ").split()
+    words = _BETWEEN.sub(" ", text).split()
     if not all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words):
         raise NoSuchScore(text=text[:20])
     score = tuple(map(int, words))
