@@ -10,11 +10,13 @@ import pytest
 from bot.competition.event import acts
 from bot.competition.event.acts import (
     EntriesOpened,
+    MatchesTold,
     PointsAdjusted,
     RoundPaired,
     StartMoved,
     Withdrew,
 )
+from bot.competition.event.plan import Starts
 from bot.competition.pairings import next_round
 from bot.competition.presets import PRESETS
 from bot.competition.stages import Knockout, Swiss
@@ -143,6 +145,32 @@ def test_the_desk_misses_nobody_of_a_match_that_is_played() -> None:
     story = running(4)
     story.start()
     assert "have not come" not in words(desk_page(view(story), DIRECTOR, SAY))
+
+
+def test_the_desk_misses_nobody_of_a_match_weeks_away() -> None:
+    story = Story(plan(starts=Starts.WHEN_THERE, ahead=True, days_between=7))
+    story.enter_pairs(50)
+    story.begin()
+    story.pair(*((at, at + 1) for at in range(1, 50, 2)))
+    assert "have not come" not in words(desk_page(view(story), DIRECTOR, SAY))
+    story.do(MatchesTold(tuple(story.event.matches)))
+    shown = words(desk_page(view(story), DIRECTOR, SAY))
+    assert shown.count("have not come") == 10
+    assert "… and 15 more matches" in shown
+
+
+def test_a_button_that_undoes_has_no_marks() -> None:
+    story = running(4)
+    for act, says in (
+        (StartMoved(3, 7_200_000), "Undo: W_W & W_W – W_W & W_W: another start"),
+        (Withdrew(2), "Undo: withdrawal of W_W & W_W"),
+    ):
+        story.directs(act)
+        seen = view(story)
+        seen = replace(seen, people=dict.fromkeys(seen.people, "W_W"))
+        page = desk_page(seen, DIRECTOR, SAY).layout
+        assert page is not None
+        assert says in {part.get("label") for part in page.walk()}
 
 
 def test_a_bye_is_no_match_that_people_wait_for() -> None:

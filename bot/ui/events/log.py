@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
@@ -22,6 +23,8 @@ from bot.ui.text.measure import cut
 from bot.ui.text.names import safe_line
 
 _REASON: Final = 150
+_MARKS: Final = re.compile(r"\*\*|\\(.)")
+"""What a text has for Discord alone: bold, and what stands before a sign of a name."""
 
 
 def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
@@ -61,6 +64,20 @@ def _line(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
 def act_words(view: EventView, act: acts.Act, say: Say) -> str:
     """Say what an act does."""
     return WORDS[type(act)](view, act, say)
+
+
+def short_words(view: EventView, act: acts.Act, say: Say) -> str:
+    """Say what an act does where neither times nor marks are shown, such as on a button."""
+    match act:
+        case acts.PlanChanged():
+            text = say("the plan is changed")
+        case acts.RoundPaired():
+            text = say("round {n} is paired", n=act.round)
+        case acts.StartMoved():
+            text = say("{match}: another start", match=_meeting(view, act.match, say))
+        case _:
+            text = act_words(view, act, say)
+    return _MARKS.sub(r"\1", text)
 
 
 _Words = Callable[[EventView, Any, Say], str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import discord
 
@@ -29,11 +30,14 @@ from bot.ui.core.layout import CHOICES, GOOD, OPTION, Button, Menu, Part, button
 from bot.ui.core.message import Outgoing
 from bot.ui.events.colours import FELT
 from bot.ui.events.desk.deeds import EARLY, LIVE, about, deed_button, heading
-from bot.ui.events.log import act_words
+from bot.ui.events.log import short_words
 from bot.ui.events.paging import ListPage, page_of
 from bot.ui.events.panel import state_lines
 from bot.ui.events.words import entrant, moment, plain_entrant, plain_sides, side, title
 from bot.ui.text.measure import cut
+
+_MOST_LATE: Final = 10
+"""How many matches are listed of which someone is late."""
 
 
 def desk_page(view: EventView, by: int | None, say: Say, note: str = "", page: int = 0) -> Outgoing:
@@ -65,6 +69,12 @@ def _waiting(view: EventView, say: Say) -> Iterator[str]:
             yield say("{name} is not complete yet", name=entrant(view, one.id, say))
         ready = len(event.first_field())
         yield say.count("{n} entrant could play now", "{n} entrants could play now", ready)
+    yield from _stopped(view, say)
+    yield from _late(view, say)
+
+
+def _stopped(view: EventView, say: Say) -> Iterator[str]:
+    event = view.event
     for match in event.open_matches():
         form = event.plan.format.stages[match.stage].match
         for table in sorted(match.stopped):
@@ -74,14 +84,26 @@ def _waiting(view: EventView, say: Say) -> Iterator[str]:
                     match=_sides(view, match, say),
                     n=table + 1,
                 )
-        late = None if match.started else forfeit_at(event, match)
-        if late is not None:
-            missing = [side(view, match.pairing.sides[one], say) for one in match.missing()]
-            yield say(
-                "{names} have not come; they lose {in_time}",
-                names=", ".join(missing),
-                in_time=moment(late, "R"),
-            )
+
+
+def _late(view: EventView, say: Say) -> Iterator[str]:
+    """Say who may lose without a game, the first to lose first."""
+    event = view.event
+    # In a season nobody is late for a match of which nobody has been told yet.
+    waits = [one for one in event.open_matches() if one.told and not one.started]
+    late = ((forfeit_at(event, match), match) for match in waits)
+    times = sorted(((at, one.id) for at, one in late if at is not None))
+    for at, number in times[:_MOST_LATE]:
+        match = event.matches[number]
+        missing = [side(view, match.pairing.sides[one], say) for one in match.missing()]
+        yield say(
+            "{names} have not come; they lose {in_time}",
+            names=", ".join(missing),
+            in_time=moment(at, "R"),
+        )
+    if len(times) > _MOST_LATE:
+        more = len(times) - _MOST_LATE
+        yield say.count("… and {n} more match", "… and {n} more matches", more)
 
 
 def _lacks(event: Event, one: Roster) -> bool:
@@ -120,10 +142,9 @@ def _undoes(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
         number, *_ = fold.undo_of(view.event, by).steps
     except errors.CompetitionError:
         return
-    undone = act_words(view, view.event.steps[number - 1].act, say.plain)
-    label = say("Undo: {what}", what=undone)
+    undone = short_words(view, view.event.steps[number - 1].act, say.plain)
     # With its number: a second click takes back nothing more.
-    yield button(DoAtDesk(view.id, Deed.UNDO, number), label.replace("*", ""))
+    yield button(DoAtDesk(view.id, Deed.UNDO, number), say("Undo: {what}", what=undone))
 
 
 def _menus(view: EventView, page: int, say: Say) -> list[Part]:
