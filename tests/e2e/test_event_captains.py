@@ -30,10 +30,10 @@ PLAN = EventPlan(
 )
 
 
-async def season(env: Env, hours: int = 240) -> Evening:
-    """Return a season of two teams of five, some hours before its only match."""
+async def season(env: Env, minutes: int = 14_400) -> Evening:
+    """Return a season of two teams of five, some minutes before its only match."""
     evening = Evening(env, [f"{team}{number}" for team in "ab" for number in range(5)])
-    start = round(env.now().timestamp() * 1000) + hours * 3_600_000
+    start = round(env.now().timestamp() * 1000) + minutes * 60_000
     await evening.create("Season", replace(PLAN, starts_at=start))
     await evening.enter(evening.people[:5], evening.people[5:])
     await evening.desk("Start")
@@ -85,13 +85,13 @@ async def test_a_captain_says_who_sits_where(env: Env) -> None:
 
 
 async def test_a_team_plays_at_home_in_a_channel_of_its_own(env: Env) -> None:
-    evening = await season(env, hours=1)
+    evening = await season(env, minutes=2)
     captain, event_id = evening.people[0], (await evening.view()).id
     hall = evening.world.guild.create_text_channel("hall")
     page = await arrange(evening, captain)
     await choose(captain, page, [hall], encode(controls.PickHome(event_id)))
     assert f"played in <#{hall.id}>" in visible_text(page)
-    await env.advance_time(3_660)
+    await env.advance_time(180)
     await evening.settle()
     tables = (await evening.view()).tables
     assert len(tables) == 2
@@ -101,7 +101,7 @@ async def test_a_team_plays_at_home_in_a_channel_of_its_own(env: Env) -> None:
 
 
 async def test_who_is_taken_out_of_a_team_is_no_longer_asked_to_its_match(env: Env) -> None:
-    evening = await season(env, hours=24)
+    evening = await season(env, minutes=1_440)
     captain, substitute = evening.people[0], evening.people[4]
     assert "You play" in evening.told(substitute)
     view = await evening.view()
