@@ -18,6 +18,7 @@ from discord.ext import commands
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.deliverer import TABLES_PER_TICK, Deliverer
+from bot.delivery.discord_listings import DiscordListings
 from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
 from bot.delivery.events.deliverer import EventDeliverer
@@ -187,6 +188,7 @@ class HangJack(commands.AutoShardedBot):
         events = EventDeliverer(
             db,
             messenger,
+            DiscordListings(self, self.circuit_breaker),
             self.host.events,
             now,
             cares=self.heartbeat.cares,

@@ -18,6 +18,7 @@ from bot.discord_api.permissions import (
     AT_A_TABLE,
     IN_THREADS,
     INSIDE_THREAD,
+    OPTIONAL,
     PERMISSION_NAMES,
     SCOPES,
     invitation,
@@ -157,7 +158,7 @@ async def test_lacking_permissions_are_named_as_discord_names_them(
     yard, port = (await found(settings))[3:]
     assert yard.mark is Mark.WRONG
     assert "Server The Yard: the bot's role is missing Send Messages, Attach Files." in yard.text
-    assert f"permissions={ALL.value}" in yard.text
+    assert f"permissions={(ALL | OPTIONAL).value}" in yard.text
     assert f"guild_id={yard_id}" in yard.text
     assert port.mark is Mark.WELL
 
@@ -224,7 +225,7 @@ def test_readme_invites_the_bot_with_the_permissions_that_the_code_uses() -> Non
     [address] = re.findall(r"https://discord.com/oauth2/\S+", readme)
     wanted = URL(invitation(4001)).query
     assert dict(URL(address).query) == {**wanted, "client_id": "YOUR_ID"}
-    assert wanted["permissions"] == str(ALL.value)
+    assert wanted["permissions"] == str((ALL | OPTIONAL).value)
     assert address.partition("?")[0] == invitation(4001).partition("?")[0]
 
 

@@ -67,6 +67,11 @@ class Arena:
 System: TypeAlias = RoundRobin | Swiss | Knockout | Groups | Movement | Arena
 
 
+def least_entrants(system: System) -> int:
+    """Return how many entrants it takes to begin."""
+    return system.seats if isinstance(system, Movement) else 2
+
+
 @unique
 class Bye(Enum):
     """What an entrant gets who sits out a round."""

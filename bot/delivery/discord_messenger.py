@@ -52,6 +52,7 @@ _BY_CODE: Final[dict[int, type[Undelivered]]] = {
     10_004: PlaceGone,  # unknown server
     10_008: Gone,
     10_013: DmClosed,  # unknown user
+    10_070: Gone,  # an event of a server's list
     20_009: Rejected,  # taken for something explicit
     20_016: Unsure,  # slow mode
     20_022: Unsure,  # an announcement, edited too often
@@ -128,7 +129,7 @@ class DiscordMessenger:
     async def _post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         async def request() -> int:
             payload, http = message.to_send(), self._client.http
-            with self._breaker.request(), typed_errors(_kind):
+            with self._breaker.request(), typed_errors(kind_of):
                 return await requests.post(http, channel_id, payload, message.files, nonce=nonce)
 
         return await self._retry_without_emojis(message, request)
@@ -138,7 +139,7 @@ class DiscordMessenger:
         if self._clock() < self._opens_at:
             raise NotTried
         try:
-            with self._breaker.request(), typed_errors(_kind):
+            with self._breaker.request(), typed_errors(kind_of):
                 channel = await self._client.create_dm(discord.Object(user_id))
         except Unsure as error:
             if error.code in _TOO_FAST:
@@ -155,7 +156,7 @@ class DiscordMessenger:
     async def _edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         async def request() -> None:
             payload, http = message.to_edit(), self._client.http
-            with self._breaker.request(), typed_errors(_kind):
+            with self._breaker.request(), typed_errors(kind_of):
                 await requests.edit(http, channel_id, message_id, payload, message.files)
 
         await self._retry_without_emojis(message, request)
@@ -174,7 +175,7 @@ class DiscordMessenger:
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """See Messenger."""
-        with self._breaker.request(), typed_errors(_kind):
+        with self._breaker.request(), typed_errors(kind_of):
             await self._client.http.delete_message(channel_id, message_id)
 
     async def find(self, channel_id: int, after: int, message: Outgoing) -> int | None:
@@ -185,7 +186,7 @@ class DiscordMessenger:
         last_line = small(message.key)
         channel = self._client.get_partial_messageable(channel_id)
         history = channel.history(limit=HISTORY, after=discord.Object(after), oldest_first=True)
-        with self._breaker.request(), typed_errors(_kind):
+        with self._breaker.request(), typed_errors(kind_of):
             async for candidate in history:
                 if me is None or candidate.author.id != me.id:
                     continue
@@ -200,7 +201,7 @@ class DiscordMessenger:
         in its cache, which only the process that the server belongs to has.
         """
         try:
-            with self._breaker.request(), typed_errors(_kind):
+            with self._breaker.request(), typed_errors(kind_of):
                 await self._client.http.start_thread_with_message(
                     channel_id, message_id, name=name, auto_archive_duration=THREAD_MINUTES
                 )
@@ -256,7 +257,8 @@ def _layout_texts(components: Iterable[Any]) -> Iterator[str]:
         yield from _layout_texts(getattr(component, "children", ()))
 
 
-def _kind(error: discord.HTTPException) -> type[Undelivered]:
+def kind_of(error: discord.HTTPException) -> type[Undelivered]:
+    """Return the kind of failure that an answer of Discord stands for."""
     if error.status == _TOO_LARGE:
         return Rejected
     if error.status >= 500 or not is_discords(error):

@@ -34,6 +34,10 @@ INSIDE_THREAD: Final = discord.Permissions(send_messages_in_threads=True)
 ALL: Final = AT_A_TABLE | IN_THREADS
 
 
+OPTIONAL: Final = discord.Permissions(create_events=True)
+"""Without it, events are not in Discord's list of a server's events."""
+
+
 def needed(*, inside_thread: bool, own_thread: bool) -> discord.Permissions:
     """Return what opening a table needs.
 
@@ -59,4 +63,5 @@ def missing(has: discord.Permissions, needed: discord.Permissions) -> tuple[str,
 def invitation(application_id: int, server_id: int | None = None) -> str:
     """Return the address that invites the bot to a server, or gives it there what it lacks."""
     server = discord.Object(server_id) if server_id else discord.utils.MISSING
-    return discord.utils.oauth_url(application_id, permissions=ALL, scopes=SCOPES, guild=server)
+    wanted = ALL | OPTIONAL
+    return discord.utils.oauth_url(application_id, permissions=wanted, scopes=SCOPES, guild=server)

@@ -29,8 +29,8 @@ REQUEST_BUCKETS: Final = (0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20)
 
 _WORDS: Final = re.compile(
     "@me|@original|applications|archived|auth|bot|callback|channels|commands|emojis|gateway|guilds"
-    "|interactions|members|messages|oauth2|permissions|private|reactions|threads|typing|users"
-    "|webhooks"
+    "|interactions|members|messages|oauth2|permissions|private|reactions|scheduled-events|threads"
+    "|typing|users|webhooks"
 )
 """The words of the routes that the bot uses; any other part of an address may be private."""
 _VERSION: Final = re.compile(r"v\d+")

@@ -18,8 +18,8 @@ from bot.delivery.discord_messenger import (
     OPENING_PAUSE_MS,
     WORDS_MS,
     DiscordMessenger,
-    _kind,
     _texts,
+    kind_of,
 )
 from bot.delivery.messenger import (
     DmClosed,
@@ -263,7 +263,7 @@ async def test_closed_direct_messages_are_unreachable(room: Room) -> None:
     [aiohttp.ServerDisconnectedError(), ConnectionResetError(104, "reset"), TimeoutError()],
 )
 def test_a_lost_connection_leaves_doubt(trouble: Exception) -> None:
-    with pytest.raises(Unwell) as caught, typed_errors(_kind):
+    with pytest.raises(Unwell) as caught, typed_errors(kind_of):
         raise trouble
     assert caught.value.__cause__ is None
 
@@ -286,7 +286,7 @@ def test_a_gatekeepers_page_says_nothing_about_the_channel() -> None:
         status, reason = 403, "Forbidden"
         headers: ClassVar = {"Content-Type": "text/html; charset=UTF-8"}
 
-    with pytest.raises(Unwell), typed_errors(_kind):
+    with pytest.raises(Unwell), typed_errors(kind_of):
         raise discord.Forbidden(cast("Any", Page()), "<h1>Sorry, you have been blocked</h1>")
 
 

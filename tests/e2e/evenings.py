@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simcord import Env, InteractionResult, MemberActor
+from simcord.backend.models import ScheduledEvent
 
 from bot.app import HangJack
 from bot.competition.event import acts
@@ -58,6 +59,11 @@ class Evening:
         # On a busy machine both may still be at work.
         await runner._tasks.idle()
         await runner._deliverer.idle()
+
+    def listed(self) -> list[ScheduledEvent]:
+        """Return Discord's list of the server's events."""
+        guild = self.env.backend.guilds[self.world.guild.id]
+        return list(guild.scheduled_events.values())
 
     # ---------------------------------------------------------------------------- directing
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from simcord import Env
 
+from bot.competition.event import acts
 from bot.ui.controls.events import PresetCode
 
 from .evenings import Evening
 from .reading import menus, visible_text
 from .world import ask, choose, click, shown
+
+ACTIVE = 2
+"""Discord's number of the state of an event that has begun."""
 
 
 async def test_a_start_that_cannot_be_read_is_asked_for_again(env: Env) -> None:
@@ -37,3 +41,20 @@ async def test_only_directors_direct_and_each_event_is_found(env: Env) -> None:
     assert "Which event?" in await ask(bob, channel, "event join")
     assert "You have entered" in await ask(bob, channel, "event join", event="mon")
     assert "You don't take part" in await ask(bob, channel, "event team", event="fri")
+
+
+async def test_discord_lists_an_event_until_it_is_over(env: Env) -> None:
+    evening = Evening(env, ["ann", "bob", "cat", "dan"])
+    await evening.announce(PresetCode.EVERYBODY, start="in 2 hours")
+    await evening.settle()
+    listed = evening.listed()
+    assert [one.name for one in listed] == ["Friday night"]
+    assert listed[0].entity_metadata is not None
+    assert f"/{evening.world.channel.id}/" in listed[0].entity_metadata["location"]
+    for one in evening.people:
+        await ask(one, evening.world.channel, "event join")
+    await evening.desk("Start")
+    assert evening.listed()[0].status == ACTIVE
+    await evening.act(acts.Cancelled(), "snow")
+    await evening.settle()
+    assert not evening.listed()

@@ -17,6 +17,7 @@ TRIMMED = Path(__file__).with_name("discord-openapi.trimmed.json")
 _CHANNEL = "/channels/{channel_id}"
 _MESSAGE = _CHANNEL + "/messages/{message_id}"
 _WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
+_LISTINGS = "/guilds/{guild_id}/scheduled-events"
 _APPLICATION = "/applications/{application_id}"
 
 OPERATIONS: tuple[tuple[str, str], ...] = (
@@ -49,6 +50,11 @@ OPERATIONS: tuple[tuple[str, str], ...] = (
     ("GET", "/gateway/bot"),
     ("GET", "/guilds/{guild_id}"),
     ("GET", "/guilds/{guild_id}/members/{user_id}"),
+    ("GET", _LISTINGS),
+    ("POST", _LISTINGS),
+    ("GET", _LISTINGS + "/{guild_scheduled_event_id}"),
+    ("PATCH", _LISTINGS + "/{guild_scheduled_event_id}"),
+    ("DELETE", _LISTINGS + "/{guild_scheduled_event_id}"),
     ("GET", "/users/@me"),
     ("GET", "/users/{user_id}"),
     ("POST", "/users/@me/channels"),

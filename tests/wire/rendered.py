@@ -39,6 +39,15 @@ class Rendered:
     attachments: Sequence[Any] = ()
 
 
+async def nothing_pending(file: Path) -> bool:
+    """Say whether a bot that is not running has left nothing to be shown."""
+    db = await open_database(_copy(file))
+    try:
+        return not await db.all("pending_tables")
+    finally:
+        await db.close()
+
+
 async def assert_shown_right(wire: Wire, file: Path) -> None:
     """Each board and hand shows what the stored state says, and nothing is left to be shown.
 

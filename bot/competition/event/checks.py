@@ -13,7 +13,7 @@ from bot.competition.event.match_checks import MATCH_CHECKS
 from bot.competition.event.seating import has_met
 from bot.competition.event.speakers import check_captain, check_own, entry_of
 from bot.competition.event.state import CAPTAINS, Event, EventPhase
-from bot.competition.stages import Arena, EntrantKind, Movement, Swiss
+from bot.competition.stages import Arena, EntrantKind, Movement, Swiss, least_entrants
 
 _WORD: Final = re.compile(r"[a-z0-9]{1,32}", re.ASCII)
 _OPEN: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
@@ -290,6 +290,8 @@ def _stage_begun(event: Event, act: acts.StageBegun, step: EventStep) -> None:
         raise errors.NoSuchEntrant
     if len(act.field) < 2:
         raise errors.TooFewEntrants
+    if len(act.field) < least_entrants(event.plan.format.stages[act.stage].system):
+        raise errors.NoFullTable
 
 
 def _round_paired(event: Event, act: acts.RoundPaired, step: EventStep) -> None:

@@ -25,7 +25,7 @@ from bot.competition.event.seating import seating
 from bot.competition.event.standings import qualifiers, ranking, undecided
 from bot.competition.event.state import Event, EventPhase, Match
 from bot.competition.matches import Pairing
-from bot.competition.stages import Arena
+from bot.competition.stages import Arena, least_entrants
 
 MINUTE_MS: Final = 60_000
 DAY_MS: Final = 86_400_000
@@ -79,8 +79,12 @@ def _before_start(event: Event, now: int) -> Act | None:
         return CheckInOpened()
     if plan.begins_itself and plan.starts_at <= now:
         field = event.first_field()
-        return StageBegun(0, field) if len(field) > 1 else None
+        return StageBegun(0, field) if len(field) >= _least(event) else None
     return None
+
+
+def _least(event: Event) -> int:
+    return least_entrants(event.plan.format.stages[0].system)
 
 
 def _unstarted(event: Event) -> Iterator[Match]:
@@ -138,7 +142,7 @@ def due_at(event: Event, now: int, able_since: int | None = 0) -> int | None:
     if event.phase in _EARLY and plan.starts_at:
         if plan.check_in_minutes and not event.check_in:
             times.append(plan.starts_at - plan.check_in_minutes * MINUTE_MS)
-        if plan.begins_itself and len(event.first_field()) > 1:
+        if plan.begins_itself and len(event.first_field()) >= _least(event):
             times.append(plan.starts_at)
     if event.phase is EventPhase.RUNNING:
         if plan.starts is Starts.TOGETHER and not event.paused:

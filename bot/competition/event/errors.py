@@ -71,6 +71,10 @@ class TooFewEntrants(CompetitionError):
     """Nobody could be met."""
 
 
+class NoFullTable(CompetitionError):
+    """Fewer people than a table seats, where people change tables each round."""
+
+
 class BadLineUp(CompetitionError):
     """A line-up names each seat once, with people of the entrant."""
 

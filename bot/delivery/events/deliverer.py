@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.events.event_delivery import EventDelivery, EventPort
+from bot.delivery.events.event_delivery import EventDelivery, EventPort, Listings
 from bot.delivery.lease import NoLease
 from bot.delivery.messenger import Messenger
 from bot.ops.backoff import Backoff
@@ -43,6 +43,7 @@ class EventDeliverer:
         self,
         db: Database,
         messenger: Messenger,
+        listings: Listings,
         events: EventPort,
         clock: Callable[[], int],
         cares: Callable[[int], bool],
@@ -52,6 +53,7 @@ class EventDeliverer:
     ) -> None:
         self._db = db
         self._messenger = messenger
+        self._listings = listings
         self._events = events
         self._clock = clock
         self._cares = cares
@@ -84,6 +86,7 @@ class EventDeliverer:
             event_id,
             self._db,
             self._messenger,
+            self._listings,
             self._events,
             self._clock,
             NoLease(),

@@ -28,6 +28,7 @@ from bot.tables.events.messages import Kind, MessageKey, matches_told_of, messag
 from bot.tables.events.views import EventView
 from bot.tables.settings.preferences import Reader
 from bot.ui.core.message import Outgoing
+from bot.ui.events.listing import Listing, listing, panel_link
 from bot.ui.events.log import log_piece
 from bot.ui.events.panel import log_name, panel
 from bot.ui.events.private import match_note
@@ -54,6 +55,22 @@ class EventPort(Protocol):
         """Return a person's settings for what they read."""
 
 
+class Listings(Protocol):
+    """Discord's lists of servers' events; every method may raise any kind of `Undelivered`."""
+
+    async def add(self, server_id: int, listing: Listing) -> int:
+        """List an event that has yet to begin, and return the id of its listing."""
+
+    async def find(self, server_id: int, place: str) -> int | None:
+        """Return the id of the listing that leads to a place, if there is one."""
+
+    async def change(self, server_id: int, listing_id: int, listing: Listing) -> None:
+        """Let a listing show something else."""
+
+    async def remove(self, server_id: int, listing_id: int) -> None:
+        """Remove a listing."""
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class EventDelivery(Sender):
@@ -62,6 +79,7 @@ class EventDelivery(Sender):
     event_id: str
     db: Database
     messenger: Messenger
+    listings: Listings
     events: EventPort
     clock: Callable[[], int]
     lease: AnyLease
@@ -147,6 +165,9 @@ class EventDelivery(Sender):
     async def _show(self, row: Row) -> None:
         """Bring one message up to date."""
         view = await self.events.view(self.event_id)
+        if row["kind"] == Kind.LISTING.value:
+            await self._list(row, view)
+            return
         channel_id = await self._channel(row, view)
         if channel_id is None:
             await self._commit("refuse_event_message", row)
@@ -172,6 +193,27 @@ class EventDelivery(Sender):
         )
         # What an earlier try had rendered may be old: it is edited in the next round.
         await self._shown(row, sent.id, fresh=sent.is_fresh)
+
+    async def _list(self, row: Row, view: EventView) -> None:
+        """Bring what Discord's list of the server's events shows up to date."""
+        found = await self.db.one("event_panel", event_id=self.event_id)
+        place = panel_link(view, None if found is None else found["message_id"])
+        wanted = listing(view, place, self._public(view))
+        listed, server_id = row["message_id"], view.server_id
+        if listed is None and row["tried_at"] is not None:
+            listed = await self.request(self.listings.find, server_id, place)
+        if listed is None:
+            # Discord lists nothing that should have begun.
+            if wanted and not wanted.running and wanted.starts_at > self.clock():
+                tried = {"channel_id": view.channel_id, "tried_at": self.clock()}
+                await self._commit("try_event_message", row, **tried)
+                listed = await self.request(self.listings.add, server_id, wanted)
+        elif wanted:
+            await self.request(self.listings.change, server_id, listed, wanted)
+        else:
+            await self.request(self.listings.remove, server_id, listed)
+            listed = None
+        await self._shown(row, listed)
 
     async def _channel(self, row: Row, view: EventView) -> int | None:
         """Return where a message goes, or is; None if nowhere."""
@@ -230,14 +272,14 @@ class EventDelivery(Sender):
         words = (self.event_id, row["kind"], row["number"], row["person"], tried_at)
         return hashlib.blake2s(repr(words).encode(), digest_size=12).hexdigest()
 
-    async def _shown(self, row: Row, message_id: int, *, fresh: bool = True) -> None:
+    async def _shown(self, row: Row, message_id: int | None, *, fresh: bool = True) -> None:
         shown = row["wanted"] if fresh else row["shown"]
         await self._commit("event_message_shown", row, message_id=message_id, shown=shown)
 
-    async def _commit(self, query: str, row: Row, **values: int) -> None:
+    async def _commit(self, query: str, row: Row, **values: int | None) -> None:
         await self.db.commit([self._write(query, row, **values)])
 
-    def _write(self, query: str, row: Row, **values: int) -> Write:
+    def _write(self, query: str, row: Row, **values: int | None) -> Write:
         key = {name: row[name] for name in ("event_id", "kind", "number", "person")}
         return Write(query, {**key, **values})
 

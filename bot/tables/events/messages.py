@@ -1,4 +1,7 @@
-"""What Discord is to show of an event: its panel, its log, and a private message each match."""
+"""What Discord is to show of an event.
+
+Its panel, its log, a private message each match, and a line in the server's list of events.
+"""
 
 from __future__ import annotations
 
@@ -59,6 +62,18 @@ LOGGED: Final = (
 )
 
 
+_LISTED: Final = (
+    acts.Created,
+    acts.PlanChanged,
+    acts.Renamed,
+    acts.StageBegun,
+    acts.Finished,
+    acts.Cancelled,
+    acts.Undone,
+)
+"""What changes the line of an event in Discord's list of its server's events."""
+
+
 @unique
 class Kind(Enum):
     """A kind of message; the values are stored."""
@@ -66,6 +81,7 @@ class Kind(Enum):
     PANEL = "panel"
     PRIVATE = "private"
     LOG = "log"
+    LISTING = "listing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +106,8 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
     """Go through the messages that the acts after one of them make or change."""
     fresh = event.steps[queued:]
     yield MessageKey(Kind.PANEL)
+    if any(isinstance(step.act, _LISTED) for step in fresh):
+        yield MessageKey(Kind.LISTING)
     for piece in _pieces([step.number for step in fresh if is_logged(step)]):
         yield MessageKey(Kind.LOG, piece[0], until=piece[-1])
     changed = dict.fromkeys(match for step in fresh for match in _matches(step.act))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.competition.event import errors
@@ -23,12 +25,21 @@ from bot.competition.event.acts import (
     StageBegun,
     Withdrew,
 )
-from bot.competition.event.clockwork import next_round
+from bot.competition.event.clockwork import by_clock, next_round
 from bot.competition.event.plan import EntryRule
 from bot.competition.event.seating import seating, wanted_tables
 from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
-from bot.competition.stages import Arena, EntrantKind, Knockout, Stage, TieBreak
+from bot.competition.stages import (
+    Arena,
+    EntrantKind,
+    Knockout,
+    Movement,
+    Stage,
+    Swiss,
+    System,
+    TieBreak,
+)
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
 
 
@@ -65,6 +76,26 @@ def test_nobody_plays_for_two() -> None:
         story.do(Entered(2, (21, 12)), 21)
     story.do(Withdrew(1), 11)
     story.do(Entered(2, (21, 12)), 21)
+
+
+@pytest.mark.parametrize(
+    ("system", "enough", "refusal"),
+    [(Movement(rounds=3), 4, errors.NoFullTable), (Swiss(rounds=3), 2, errors.TooFewEntrants)],
+)
+def test_an_event_begins_once_it_can_be_played(
+    system: System, enough: int, refusal: type[errors.CompetitionError]
+) -> None:
+    of = plan(Stage(system, stage().match), entrant=EntrantKind.PERSON, starts_at=2_000)
+    story = Story(replace(of, begins_itself=True))
+    story.directs(EntriesOpened())
+    for number in range(1, enough):
+        story.directs(Entered(number, (10 + number,)))
+    with pytest.raises(refusal):
+        story.directs(StageBegun(0, story.event.first_field()))
+    assert by_clock(story.event, 2_000) is None
+    story.directs(Entered(enough, (10 + enough,)))
+    assert isinstance(by_clock(story.event, 2_000), StageBegun)
+    story.directs(StageBegun(0, story.event.first_field()))
 
 
 def test_where_a_director_names_the_entrants_nobody_else_does() -> None:

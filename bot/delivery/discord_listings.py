@@ -1,0 +1,89 @@
+"""Discord's lists of a server's events, on discord.py's HTTP layer."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import discord
+from discord.enums import EntityType, EventStatus, PrivacyLevel
+
+from bot.delivery.circuit_breaker import CircuitBreaker
+from bot.delivery.discord_errors import typed_errors
+from bot.delivery.discord_messenger import kind_of
+from bot.ui.events.listing import Listing
+
+_ENDED: Final = frozenset({EventStatus.completed.value, EventStatus.canceled.value})
+
+
+class DiscordListings:
+    """See `bot.delivery.events.event_delivery.Listings`.
+
+    Args:
+        client: makes the requests.
+        breaker: surrounds each of them.
+    """
+
+    def __init__(self, client: discord.Client, breaker: CircuitBreaker) -> None:
+        self._client = client
+        self._breaker = breaker
+
+    async def add(self, server_id: int, listing: Listing) -> int:
+        """See Listings."""
+        with self._breaker.request(), typed_errors(kind_of):
+            made = await self._client.http.create_guild_scheduled_event(
+                server_id,
+                privacy_level=PrivacyLevel.guild_only.value,
+                scheduled_start_time=_iso(listing.starts_at),
+                **_fields(listing),
+            )
+        return int(made["id"])
+
+    async def find(self, server_id: int, place: str) -> int | None:
+        """See Listings."""
+        with self._breaker.request(), typed_errors(kind_of):
+            listed = await self._client.http.get_scheduled_events(server_id, with_user_count=False)
+        ids = (int(one["id"]) for one in listed if _place(one) == place)
+        return next(ids, None)
+
+    async def change(self, server_id: int, listing_id: int, listing: Listing) -> None:
+        """See Listings."""
+        fields = _fields(listing)
+        http = self._client.http
+        with self._breaker.request(), typed_errors(kind_of):
+            if not listing.running:
+                fields["scheduled_start_time"] = _iso(listing.starts_at)
+            else:
+                now: Any = await http.get_scheduled_event(
+                    server_id, listing_id, with_user_count=False
+                )
+                if now["status"] in _ENDED:
+                    return  # its end has passed, and Discord changes it no more
+                if now["status"] == EventStatus.scheduled.value:
+                    fields["status"] = EventStatus.active.value
+            await http.edit_scheduled_event(server_id, listing_id, **fields)
+
+    async def remove(self, server_id: int, listing_id: int) -> None:
+        """See Listings."""
+        with self._breaker.request(), typed_errors(kind_of):
+            await self._client.http.delete_scheduled_event(server_id, listing_id)
+
+
+def _fields(listing: Listing) -> dict[str, Any]:
+    """Return what may change as long as an event is listed."""
+    return {
+        "name": listing.name,
+        "description": listing.description,
+        "entity_type": EntityType.external.value,
+        "entity_metadata": {"location": listing.place},
+        "scheduled_end_time": _iso(listing.ends_at),
+    }
+
+
+def _place(listed: Any) -> str | None:
+    place: str | None = (listed["entity_metadata"] or {}).get("location")
+    return place
+
+
+def _iso(ms: int) -> str:
+    return datetime.fromtimestamp(ms / 1000, UTC).isoformat()

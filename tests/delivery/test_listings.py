@@ -1,0 +1,88 @@
+"""An event in Discord's list of its server's events: it is there once, and goes with the event."""
+
+from __future__ import annotations
+
+from bot.competition.event.acts import Cancelled, PlanChanged
+from bot.competition.event.plan import EventPlan
+from bot.delivery.messenger import Refused, Unsure
+from tests.tables.organised import DIRECTOR, plan
+
+from .events import Stage
+
+HOUR = 3_600_000
+
+
+def _plan(stage: Stage, hours: int = 2) -> EventPlan:
+    return plan(starts_at=stage.room.clock() + hours * HOUR)
+
+
+async def test_an_event_with_a_start_is_listed_with_a_link_to_its_panel(stage: Stage) -> None:
+    await stage.event.announce(_plan(stage))
+    assert await stage.deliver()
+    [listing] = stage.listings.listed.values()
+    [panel] = stage.channel
+    assert listing.place.endswith(f"/{panel.id}")
+    assert listing.name == "League"
+    assert listing.starts_at == stage.room.clock() + 2 * HOUR
+    assert not listing.running
+
+
+async def test_one_that_begins_when_a_director_says_is_not(stage: Stage) -> None:
+    assert await stage.deliver()
+    assert not stage.listings.requests
+
+
+async def test_nor_is_one_that_should_have_begun(stage: Stage) -> None:
+    await stage.event.announce(_plan(stage))
+    stage.room.clock.now += 3 * HOUR
+    assert await stage.deliver()
+    assert not stage.listings.requests
+
+
+async def test_a_listing_follows_its_event(stage: Stage) -> None:
+    await stage.event.announce(_plan(stage))
+    await stage.deliver()
+    later = _plan(stage, hours=5)
+    await stage.room.host.events.act(stage.event.id, DIRECTOR, PlanChanged(later))
+    await stage.deliver()
+    [listing] = stage.listings.listed.values()
+    assert listing.starts_at == later.starts_at
+    await stage.event.enter([1], [2])
+    await stage.deliver()
+    assert stage.listings.requests == ["add", "change"], "entries change nothing in it"
+    await stage.event.begin()
+    await stage.deliver()
+    [listing] = stage.listings.listed.values()
+    assert listing.running
+    await stage.room.host.events.act(stage.event.id, DIRECTOR, Cancelled(), "snow")
+    assert await stage.deliver()
+    assert not stage.listings.listed
+
+
+async def test_a_lost_answer_lists_nothing_twice(stage: Stage) -> None:
+    await stage.event.announce(_plan(stage))
+    stage.listings.lost.append(Unsure())
+    assert not await stage.deliver()
+    assert await stage.deliver()
+    assert len(stage.listings.listed) == 1
+    assert stage.listings.requests == ["add", "find", "change"]
+
+
+async def test_a_server_that_allows_none_has_all_else(stage: Stage) -> None:
+    await stage.event.announce(_plan(stage))
+    stage.listings.refusal = Refused(status=403, code=50013)
+    assert await stage.deliver()
+    assert len(stage.channel) == 1
+    await stage.event.enter([1])
+    assert await stage.deliver()
+    assert stage.listings.requests == ["add"], "it is asked once"
+
+
+async def test_a_listing_that_was_deleted_stays_away(stage: Stage) -> None:
+    await stage.event.announce(_plan(stage))
+    await stage.deliver()
+    stage.listings.listed.clear()
+    await stage.event.enter([1], [2])
+    await stage.event.begin()
+    assert await stage.deliver()
+    assert not stage.listings.listed
