@@ -53,7 +53,7 @@ class Clicked:
     at: float
     answered: float | None = None
     shown: float | None = None
-    """When the board was last edited or posted, before the next click at the table."""
+    """When the board first changed after the answer."""
 
 
 @dataclass
@@ -177,8 +177,10 @@ class Load:
         if self._measuring:
             self._figures.requests[_kind(request.method, live=live, board=board)] += 1
             self._figures.files += request.files
-        if board and live and table.clicked and request.at > table.clicked.at:
-            table.clicked.shown = request.done_at
+        clicked = table.clicked
+        if board and live and clicked and clicked.answered and clicked.shown is None:
+            # Before the answer it may still be the board of the click before.
+            clicked.shown = request.done_at
         table.changed.set()
 
     def message(self, table: PlayedTable, channel: int) -> Seen | None:
