@@ -140,3 +140,17 @@ async def test_who_manages_the_server_can_take_over(env: Env) -> None:
     assert me in (await evening.view()).event.directors
     bob = evening.people[1]
     assert "Only the event's directors" in await ask(bob, world.channel, "event desk")
+
+
+async def test_a_bye_is_given_before_the_round_is_paired(env: Env) -> None:
+    evening = await entered(env)
+    page = await desk(evening)
+    control = encode(controls.PickEntrant((await evening.view()).id))
+    await choose(evening.director, page, ["2"], control)
+    form = await click(evening.director, page, "Bye in the next round…")
+    await evening.director.submit_modal(form, {"reason": "working late"})
+    await choose(evening.director, page, ["2"], control)
+    assert "They have a bye in the next round." in visible_text(page)
+    assert "**manager**: bob has a bye in the next round · “working late”" in evening.log()
+    await evening.desk("Start")
+    assert not evening.told(evening.people[1]).count("against")

@@ -173,6 +173,20 @@ class RoundPaired:
 
 
 @dataclass(frozen=True, slots=True)
+class ByeGiven:
+    """A director lets an entrant sit out the next round; it counts as a bye."""
+
+    entrant: EntrantId
+
+
+@dataclass(frozen=True, slots=True)
+class ByeTakenBack:
+    """A director lets an entrant play the next round after all."""
+
+    entrant: EntrantId
+
+
+@dataclass(frozen=True, slots=True)
 class MatchesTold:
     """The players of matches whose round was paired long ago get their message now."""
 
@@ -386,6 +400,8 @@ Act: TypeAlias = (
     | BoardsCut
     | StageBegun
     | RoundPaired
+    | ByeGiven
+    | ByeTakenBack
     | MatchesTold
     | DecidersPaired
     | Arrived

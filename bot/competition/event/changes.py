@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
@@ -11,8 +11,9 @@ from bot.competition.entrants import Entrant, EntrantId, PersonId
 from bot.competition.event.acts import (
     Act,
     Archived,
-    Arrived,
     BoardsCut,
+    ByeGiven,
+    ByeTakenBack,
     Cancelled,
     ChannelChanged,
     CheckedIn,
@@ -25,16 +26,9 @@ from bot.competition.event.acts import (
     EntriesOpened,
     EventStep,
     Finished,
-    GameCorrected,
-    GameEntered,
-    GamePlayed,
     HomeChosen,
     LinedUp,
-    MatchesStarted,
-    MatchesTold,
-    MatchForfeited,
     MatchId,
-    MatchReopened,
     MemberAdded,
     MemberLeft,
     Paused,
@@ -47,18 +41,13 @@ from bot.competition.event.acts import (
     Seating,
     Seeded,
     StageBegun,
-    StartAgreed,
-    StartMoved,
-    StartProposed,
     Substituted,
-    TableReopened,
-    TableStopped,
     TimeOver,
     Withdrew,
 )
+from bot.competition.event.match_changes import MATCH_CHANGES, forfeit, sitting, with_match
 from bot.competition.event.state import Event, EventPhase, Match, Member, Roster, StageRun
-from bot.competition.matches import GameResult, HowEnded
-from bot.competition.scoring import forfeit_result, match_result
+from bot.competition.matches import HowEnded
 from bot.competition.stages import Arena
 
 
@@ -72,10 +61,6 @@ def change(event: Event, step: EventStep) -> Event:
 
 def _with_entry(event: Event, entry: Roster) -> Event:
     return replace(event, entries={**event.entries, entry.id: entry})
-
-
-def _with_match(event: Event, *matches: Match) -> Event:
-    return replace(event, matches={**event.matches, **{one.id: one for one in matches}})
 
 
 def _with_stage(event: Event, stage: StageRun) -> Event:
@@ -180,7 +165,7 @@ def _withdraw(event: Event, entry: Roster) -> Event:
             continue
         side = match.side_of(entry.id)
         if all(after.entries[one].withdrawn for one in match.pairing.sides[side]):
-            after = _forfeit(after, after.matches[match.id], (side,))
+            after = forfeit(after, after.matches[match.id], (side,))
         else:
             for person in entry.people:
                 after = _empty_seats(after, entry.id, person, None)
@@ -194,6 +179,14 @@ def _home_chosen(event: Event, act: HomeChosen, _step: EventStep) -> Event:
 
 def _lined_up(event: Event, act: LinedUp, _step: EventStep) -> Event:
     return _with_entry(event, replace(event.entries[act.entrant], line_up=act.tables))
+
+
+def _bye_given(event: Event, act: ByeGiven, _step: EventStep) -> Event:
+    return _with_entry(event, replace(event.entries[act.entrant], bye=event.next_up))
+
+
+def _bye_taken_back(event: Event, act: ByeTakenBack, _step: EventStep) -> Event:
+    return _with_entry(event, replace(event.entries[act.entrant], bye=None))
 
 
 def _seeded(event: Event, act: Seeded, _step: EventStep) -> Event:
@@ -230,10 +223,10 @@ def _swapped(members: tuple[Member, ...], out: PersonId, into: PersonId) -> tupl
 
 def _empty_seats(event: Event, entrant: EntrantId, out: PersonId, into: PersonId | None) -> Event:
     """Give the seats of a person in running matches to another, or to nobody."""
-    return _with_match(
+    return with_match(
         event,
         *(
-            replace(match, seats=seats, sat=match.sat | _sitting(seats))
+            replace(match, seats=seats, sat=match.sat | sitting(seats))
             for match in event.open_matches()
             if match.started and entrant in match.pairing.entrants
             for seats in (_reseated(match.seats, out, into),)
@@ -275,7 +268,8 @@ def _round_paired(event: Event, act: RoundPaired, _step: EventStep) -> Event:
         )
         for number, pairing in enumerate(act.pairings, act.first)
     )
-    return _with_match(event, *matches)
+    rest = {one: replace(event.entries[one], bye=event.next_up) for one in event.resting}
+    return with_match(replace(event, entries={**event.entries, **rest}), *matches)
 
 
 def _deciders_paired(event: Event, act: DecidersPaired, _step: EventStep) -> Event:
@@ -284,7 +278,7 @@ def _deciders_paired(event: Event, act: DecidersPaired, _step: EventStep) -> Eve
         Match(number, stage, event.round, pairing, act.starts_at, decider=True)
         for number, pairing in enumerate(act.pairings, act.first)
     )
-    after = _with_match(event, *matches)
+    after = with_match(event, *matches)
     return _with_stage(after, replace(run, deciders=run.deciders + 1))
 
 
@@ -308,105 +302,6 @@ def _points_adjusted(event: Event, act: PointsAdjusted, _step: EventStep) -> Eve
     return _with_stage(event, replace(run, adjusted={**run.adjusted, act.entrant: points}))
 
 
-# -------------------------------------------------------------------------------- matches
-
-
-def _arrived(event: Event, act: Arrived, _step: EventStep) -> Event:
-    match = event.matches[act.match]
-    return _with_match(event, replace(match, arrived=match.arrived | {act.entrant}))
-
-
-def _start_proposed(event: Event, act: StartProposed, step: EventStep) -> Event:
-    match = event.matches[act.match]
-    entry = event.entry_of(step.by)
-    if entry is None:
-        raise LookupError(step.by)
-    return _with_match(event, replace(match, proposed=(entry.id, act.at)))
-
-
-def _start_moved(event: Event, act: StartMoved | StartAgreed, _step: EventStep) -> Event:
-    match = event.matches[act.match]
-    # Those who were there for the old start may not be for the new one.
-    moved = replace(match, starts_at=act.at, proposed=None, arrived=frozenset())
-    return _with_match(event, moved)
-
-
-def _matches_started(event: Event, act: MatchesStarted, _step: EventStep) -> Event:
-    starts = (
-        replace(event.matches[one.match], seats=one.seats, sat=_sitting(one.seats), told=True)
-        for one in act.matches
-    )
-    return _with_match(event, *starts)
-
-
-def _matches_told(event: Event, act: MatchesTold, _step: EventStep) -> Event:
-    return _with_match(event, *(replace(event.matches[one], told=True) for one in act.matches))
-
-
-def _sitting(seats: Seating) -> frozenset[tuple[int, PersonId]]:
-    return frozenset(
-        (table, one) for table, row in enumerate(seats) for one in row if one is not None
-    )
-
-
-def _game(event: Event, act: GamePlayed | GameEntered, _step: EventStep) -> Event:
-    match = event.matches[act.match]
-    jacks = act.jacks if isinstance(act, GamePlayed) else ()
-    deals = act.deals if isinstance(act, GamePlayed) else ()
-    hung = act.hung if isinstance(act, GamePlayed) else ()
-    game = GameResult(act.table, act.game, act.score, act.winner, jacks, deals, hung)
-    games = (*match.games, game)
-    rows = (*match.rows, match.seats[act.table] if match.seats else ())
-    form = event.format_of(match).match
-    result = match_result(form, len(match.pairing.sides), games)
-    entered = isinstance(act, GameEntered) or match.how is HowEnded.ENTERED
-    how = HowEnded.ENTERED if entered else HowEnded.PLAYED
-    return _with_match(event, replace(match, games=games, rows=rows, result=result, how=how))
-
-
-def _game_corrected(event: Event, act: GameCorrected, _step: EventStep) -> Event:
-    match = event.matches[act.match]
-    games = tuple(
-        replace(game, score=act.score, winner=act.winner, deals=())
-        if (game.table, game.game) == (act.table, act.game)
-        else game
-        for game in match.games
-    )
-    form = event.format_of(match).match
-    result = match_result(form, len(match.pairing.sides), games)
-    corrected = replace(match, games=games, result=result, how=HowEnded.ENTERED)
-    return _with_match(event, corrected)
-
-
-def _match_reopened(event: Event, act: MatchReopened, step: EventStep) -> Event:
-    match = event.matches[act.match]
-    again = replace(match, result=None, how=HowEnded.PLAYED, reopened_at=step.at)
-    return _with_match(event, again)
-
-
-def _match_forfeited(event: Event, act: MatchForfeited, _step: EventStep) -> Event:
-    return _forfeit(event, event.matches[act.match], act.sides)
-
-
-def _forfeit(event: Event, match: Match, sides: Iterable[int]) -> Event:
-    stage = event.format_of(match)
-    lost = frozenset(sides)
-    result = forfeit_result(stage, len(match.pairing.sides), lost, match.games)
-    return _with_match(event, replace(match, result=result, how=HowEnded.FORFEIT))
-
-
-def _table_stopped(event: Event, act: TableStopped, _step: EventStep) -> Event:
-    match = event.matches[act.match]
-    return _with_match(event, replace(match, stopped=match.stopped | {act.table}))
-
-
-def _table_reopened(event: Event, act: TableReopened, _step: EventStep) -> Event:
-    match = event.matches[act.match]
-    attempts = {**match.attempts, act.table: match.attempts.get(act.table, 0) + 1}
-    stopped = match.stopped - {act.table}
-    return _with_match(event, replace(match, stopped=stopped, attempts=attempts))
-
-
 def given_numbers(event: Event, act: Act) -> tuple[EntrantId, MatchId, int]:
     """Return the highest numbers of entrants, matches and boards that are taken after an act.
 
@@ -425,6 +320,7 @@ def given_numbers(event: Event, act: Act) -> tuple[EntrantId, MatchId, int]:
 
 
 _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
+    **MATCH_CHANGES,
     PlanChanged: _plan_changed,
     Renamed: _unchanged,
     ChannelChanged: _unchanged,
@@ -439,26 +335,15 @@ _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
     HomeChosen: _home_chosen,
     LinedUp: _lined_up,
     Seeded: _seeded,
+    ByeGiven: _bye_given,
+    ByeTakenBack: _bye_taken_back,
     CheckInOpened: _check_in_opened,
     CheckedIn: _checked_in,
     BoardsCut: _boards_cut,
     StageBegun: _stage_begun,
     RoundPaired: _round_paired,
     DecidersPaired: _deciders_paired,
-    Arrived: _arrived,
-    StartProposed: _start_proposed,
-    StartAgreed: _start_moved,
-    StartMoved: _start_moved,
-    MatchesStarted: _matches_started,
-    MatchesTold: _matches_told,
     Substituted: _substituted,
-    GamePlayed: _game,
-    GameEntered: _game,
-    GameCorrected: _game_corrected,
-    MatchForfeited: _match_forfeited,
-    MatchReopened: _match_reopened,
-    TableStopped: _table_stopped,
-    TableReopened: _table_reopened,
     PointsAdjusted: _points_adjusted,
     RoundCancelled: _round_cancelled,
     TimeOver: _time_over,

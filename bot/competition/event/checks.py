@@ -30,6 +30,8 @@ _BY_DIRECTOR: Final = (
     acts.StageBegun,
     acts.RoundPaired,
     acts.DecidersPaired,
+    acts.ByeGiven,
+    acts.ByeTakenBack,
     acts.StartMoved,
     acts.Substituted,
     acts.GameEntered,
@@ -53,6 +55,7 @@ _BY_BOT: Final = (
     acts.Resumed,
 )
 _NEEDS_REASON: Final = (
+    acts.ByeGiven,
     acts.GameEntered,
     acts.GameCorrected,
     acts.MatchForfeited,
@@ -226,6 +229,25 @@ def _seeded(event: Event, act: acts.Seeded, step: EventStep) -> None:
         entry_of(event, entrant)
 
 
+def _bye_given(event: Event, act: acts.ByeGiven, step: EventStep) -> None:
+    _alive(event, act, step)
+    entry = entry_of(event, act.entrant)
+    if not event.drawn_anew:
+        raise errors.NoByes
+    if entry.id in event.resting:
+        raise errors.EnteredAlready
+    if event.stages:
+        there = {one.id for one in event.field().active} - {act.entrant, *event.resting}
+        if len(there) < least_entrants(event.stage.system):
+            raise errors.NoByes
+
+
+def _bye_taken_back(event: Event, act: acts.ByeTakenBack, step: EventStep) -> None:
+    _alive(event, act, step)
+    if entry_of(event, act.entrant).id not in event.resting:
+        raise errors.TooLate
+
+
 def _check_in_opened(event: Event, act: acts.CheckInOpened, step: EventStep) -> None:
     _before_start(event, act, step)
     if event.check_in:
@@ -368,6 +390,8 @@ _CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = {
     acts.HomeChosen: _of_captain,
     acts.LinedUp: _lined_up,
     acts.Seeded: _seeded,
+    acts.ByeGiven: _bye_given,
+    acts.ByeTakenBack: _bye_taken_back,
     acts.CheckInOpened: _check_in_opened,
     acts.CheckedIn: _checked_in,
     acts.BoardsCut: _boards_cut,

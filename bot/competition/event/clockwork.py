@@ -183,7 +183,9 @@ def next_round(event: Event, now: int) -> Act | None:
 
     stage, field, run = event.stage, event.field(), event.stages[-1]
     if not run.time_over:
-        paired = pairings.next_round(stage, field, event.played(), ranking(event))
+        paired = pairings.next_round(
+            stage, field, event.played(), ranking(event), resting=event.resting
+        )
         if paired:
             start = _starts_at(event, now)
             boards = event.last_board + 1 if event.plan.duplicate else 0

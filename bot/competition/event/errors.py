@@ -71,6 +71,10 @@ class TooFewEntrants(CompetitionError):
     """Nobody could be met."""
 
 
+class NoByes(CompetitionError):
+    """The draw is fixed for all rounds, or too few would be left to play."""
+
+
 class NoFullTable(CompetitionError):
     """Fewer people than a table seats, where people change tables each round."""
 

@@ -24,6 +24,8 @@ _STEPS_BACK: Final = (
     acts.Withdrew,
     acts.LinedUp,
     acts.Seeded,
+    acts.ByeGiven,
+    acts.ByeTakenBack,
     acts.CheckInOpened,
     acts.CheckedIn,
     acts.StageBegun,

@@ -20,7 +20,7 @@ from bot.competition.matches import (
     PlayedMatch,
 )
 from bot.competition.scoring import with_room
-from bot.competition.stages import EntrantKind, Stage
+from bot.competition.stages import EntrantKind, Movement, Stage, Swiss
 
 DECIDER: Final = MatchFormat(deals=1, per_game=Fraction(1), for_match=Fraction(1))
 """How a deciding deal is played."""
@@ -68,6 +68,8 @@ class Roster:
     here: bool = False
     """Whether it has checked in."""
     withdrawn: bool = False
+    bye: tuple[int, int] | None = None
+    """The stage and the round that it sits out because a director says so."""
 
     @property
     def people(self) -> tuple[PersonId, ...]:
@@ -277,6 +279,29 @@ class Event:
     def round(self) -> int:
         """The last round of the running stage that was paired; 0 before the first."""
         return max((match.round for match in self.of_stage()), default=0)
+
+    @property
+    def next_up(self) -> tuple[int, int]:
+        """The stage and the round that is paired next; before the start, the first round."""
+        return (len(self.stages) - 1, self.round + 1) if self.stages else (0, 1)
+
+    @property
+    def drawn_anew(self) -> bool:
+        """Whether there is a next round, which is drawn when its time comes: one can sit it out."""
+        stage, round_ = self.next_up
+        system = self.plan.format.stages[stage].system
+        return isinstance(system, (Swiss, Movement)) and round_ <= system.rounds
+
+    @property
+    def resting(self) -> tuple[EntrantId, ...]:
+        """Those who sit out the next round because a director says so."""
+        stage, round_ = self.next_up
+        return tuple(
+            one.id
+            for one in self.entries.values()
+            # Later than the next, where a round was cancelled after they had been given a bye.
+            if one.bye and one.bye[0] == stage and one.bye[1] >= round_ and not one.withdrawn
+        )
 
     @property
     def current_round(self) -> int:

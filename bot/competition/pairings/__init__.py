@@ -8,6 +8,7 @@ second for some hundred entrants: the host pairs in a thread.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.competition.entrants import EntrantId, Field
 from bot.competition.groups import groups_of, number_of_groups
@@ -31,7 +32,11 @@ __all__ = [
 
 
 def next_round(
-    stage: Stage, field: Field, played: Sequence[PlayedMatch], ranking: Sequence[EntrantId]
+    stage: Stage,
+    field: Field,
+    played: Sequence[PlayedMatch],
+    ranking: Sequence[EntrantId],
+    resting: Sequence[EntrantId] = (),
 ) -> tuple[Pairing, ...]:
     """Pair the next round; nothing if the stage is over, or in an arena if too few are free.
 
@@ -44,8 +49,15 @@ def next_round(
         played: all of its matches so far, byes among them; in an arena, also those that are not
             over. Cancelled ones count as never paired.
         ranking: the entrants as the standings have them, the first one first.
+        resting: those to be given byes, unless nobody is left to play then.
     """
     so_far = count_meetings(played)
+    if resting:
+        playing = replace(field, out=field.out | {*resting})
+        paired = next_round(stage, playing, played, ranking)
+        if paired:
+            byes = enumerate(resting, max(one.slot for one in paired) + 1)
+            return (*paired, *(Pairing(((one,),), slot) for slot, one in byes))
     match stage.system:
         case Knockout() as system:
             return tuple(

@@ -29,6 +29,10 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.NoCheckIn: N_("Check-in isn't open."),
     errors.Incomplete: N_("Someone is still missing: everyone must confirm first."),
     errors.TooFewEntrants: N_("It takes at least two to play."),
+    errors.NoByes: N_(
+        "Nobody can sit out here: the draw is fixed, or too few would be left. Move the match, or"
+        " let them lose by forfeit."
+    ),
     errors.NoFullTable: N_("There aren't enough people for a table yet."),
     errors.BadLineUp: N_("That line-up doesn't fit: name each person once, and only your own."),
     errors.BadPairings: N_("Someone came or went meanwhile. Please try again."),

@@ -34,6 +34,8 @@ LOGGED: Final = (
     acts.Withdrew,
     acts.HomeChosen,
     acts.Seeded,
+    acts.ByeGiven,
+    acts.ByeTakenBack,
     acts.CheckInOpened,
     acts.BoardsCut,
     acts.StageBegun,

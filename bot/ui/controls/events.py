@@ -176,6 +176,8 @@ class Deed(Enum):
     ARCHIVE = "archive"
     WITHDRAW = "withdraw"
     HERE = "here"
+    BYE = "bye"
+    NO_BYE = "no-bye"
     ADJUST = "adjust"
     FORFEIT = "forfeit"
     MOVE = "move"

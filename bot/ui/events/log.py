@@ -255,6 +255,8 @@ WORDS: Final[dict[type[Any], _Words]] = {
     acts.HomeChosen: _entrant(lambda say, name: say("home tables of {name} chosen", name=name)),
     acts.LinedUp: _entrant(lambda say, name: say("{name} lines up", name=name)),
     acts.Seeded: _simple(lambda say: say("the seeds are changed")),
+    acts.ByeGiven: _entrant(lambda say, name: say("{name} has a bye in the next round", name=name)),
+    acts.ByeTakenBack: _entrant(lambda say, name: say("{name} plays the next round", name=name)),
     acts.CheckInOpened: _simple(lambda say: say("check-in is open")),
     acts.CheckedIn: _entrant(lambda say, name: say("here: {name}", name=name)),
     acts.BoardsCut: lambda _view, act, say: say("cuts the boards: {word}", word=act.word),

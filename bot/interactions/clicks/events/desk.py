@@ -219,6 +219,8 @@ _ACTS: Final[Mapping[Deed, _Make]] = {
     Deed.ARCHIVE: lambda _, __: acts.Archived(),
     Deed.WITHDRAW: lambda _, asked: acts.Withdrew(asked.number),
     Deed.HERE: _here,
+    Deed.BYE: lambda _, asked: acts.ByeGiven(asked.number),
+    Deed.NO_BYE: lambda _, asked: acts.ByeTakenBack(asked.number),
     Deed.ADJUST: _adjusted,
     Deed.FORFEIT: lambda _, asked: acts.MatchForfeited(asked.number, (asked.at,)),
     Deed.RESULT: _entered,

@@ -98,6 +98,11 @@ def entrant_page(view: EventView, one: Roster, say: Say) -> Outgoing:
             or (waits and match is not None and one.id not in match.arrived)
         ):
             made.append(about(DoAtDesk(view.id, Deed.HERE, one.id), say, GOOD))
+        if one.id in event.resting:
+            lines.append(say("They have a bye in the next round."))
+            made.append(about(DoAtDesk(view.id, Deed.NO_BYE, one.id), say))
+        elif event.drawn_anew and not event.over:
+            made.append(about(DoAtDesk(view.id, Deed.BYE, one.id), say))
         made.append(about(DoAtDesk(view.id, Deed.WITHDRAW, one.id), say))
         if event.stages:
             made.append(about(DoAtDesk(view.id, Deed.ADJUST, one.id), say))

@@ -1,0 +1,110 @@
+"""Byes that a director gives: an entrant that cannot come sits out the next round."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.competition.event import errors
+from bot.competition.event.acts import (
+    ByeGiven,
+    ByeTakenBack,
+    EntriesOpened,
+    RoundCancelled,
+    RoundPaired,
+    Withdrew,
+)
+from bot.competition.event.clockwork import next_round
+from bot.competition.stages import Knockout, Stage, Swiss
+from tests.competition.event.story import Story, plan, stage
+
+
+def swiss(entrants: int, rounds: int = 3) -> Story:
+    """An event whose entries are complete."""
+    story = Story(plan(Stage(Swiss(rounds), stage().match)))
+    story.enter_pairs(entrants)
+    return story
+
+
+def pairs(story: Story) -> tuple[set[int], set[int]]:
+    """Pair the next round; return who plays, and who sits out."""
+    act = next_round(story.event, story.now)
+    assert isinstance(act, RoundPaired)
+    story.do(act)
+    byes = {one for pairing in act.pairings if pairing.bye for one in pairing.entrants}
+    return {one for pairing in act.pairings for one in pairing.entrants} - byes, byes
+
+
+def play_round(story: Story) -> None:
+    story.start()
+    for match in [*story.event.open_matches()]:
+        story.plays(match.id, 14, 9)
+
+
+def test_it_is_for_one_round_and_another_is_given_no_bye_then() -> None:
+    story = swiss(5)
+    story.directs(ByeGiven(2))
+    story.begin()
+    assert pairs(story) == ({1, 3, 4, 5}, {2})
+    play_round(story)
+    playing, byes = pairs(story)
+    assert 2 in playing
+    assert len(byes) == 1
+    assert story.stored_again() == story.event
+
+
+def test_a_round_that_is_cancelled_is_paired_again_without_them() -> None:
+    story = swiss(6)
+    story.begin()
+    assert pairs(story) == ({1, 2, 3, 4, 5, 6}, set())
+    story.directs(ByeGiven(4))
+    for _ in range(2):
+        story.directs(RoundCancelled(1))
+        assert 4 in pairs(story)[1]
+    play_round(story)
+    assert 4 in pairs(story)[0]
+
+
+def test_it_is_taken_back_and_undone() -> None:
+    story = swiss(4)
+    story.directs(ByeGiven(4))
+    with pytest.raises(errors.EnteredAlready):
+        story.directs(ByeGiven(4))
+    story.directs(ByeTakenBack(4))
+    with pytest.raises(errors.TooLate):
+        story.directs(ByeTakenBack(4))
+    story.directs(ByeGiven(3))
+    story.undo()
+    story.begin()
+    assert pairs(story) == ({1, 2, 3, 4}, set())
+
+
+def test_only_directors_give_one_and_say_why() -> None:
+    story = swiss(4)
+    with pytest.raises(errors.NotDirector):
+        story.do(ByeGiven(1), 11)
+    with pytest.raises(errors.ReasonMissing):
+        story.directs(ByeGiven(1), reason=" ")
+    story.directs(Withdrew(1))
+    with pytest.raises(errors.NoSuchEntrant):
+        story.directs(ByeGiven(1))
+
+
+def test_there_is_none_where_the_draw_is_fixed_or_too_few_would_play() -> None:
+    cup = Story(plan(Stage(Knockout(), stage().match)))
+    cup.directs(EntriesOpened())
+    cup.enter_pairs(4)
+    with pytest.raises(errors.NoByes):
+        cup.directs(ByeGiven(1))
+    story = swiss(3)
+    story.begin()
+    story.directs(ByeGiven(1))
+    with pytest.raises(errors.NoByes):
+        story.directs(ByeGiven(2))
+
+
+def test_all_play_where_nobody_else_is_left() -> None:
+    story = swiss(3)
+    story.begin()
+    story.directs(ByeGiven(1))
+    story.directs(Withdrew(3))
+    assert pairs(story) == ({1, 2}, set())
