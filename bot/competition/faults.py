@@ -40,6 +40,8 @@ class Fault(Enum):
     """As many as are in a group go on from it, or none."""
     NO_BOARDS = "no-boards"
     """Duplicate boards where a game has no fixed number of deals, or no rounds are played."""
+    BOARDS_REVOKED = "boards-revoked"
+    """Duplicate boards where players may revoke: a revoke is proven by cards."""
 
 
 def faults(form: Format, sides: int, seats: int) -> tuple[tuple[int, Fault], ...]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.store.database import Database, Write
 from bot.tables.errors import TableClosed
+from bot.tables.errors.history import BoardsSealed
 from bot.tables.errors.rights import TooManyFollowers
 from bot.tables.person import Person
 from bot.tables.views import TableState, TableView
@@ -25,10 +26,13 @@ class Followers:
 
         Raises:
             TableClosed: if no more deals are played there.
+            BoardsSealed: if others have yet to play its cards.
             TooManyFollowers: if too many people follow the table.
         """
         if table.state is TableState.CLOSED:
             raise TableClosed
+        if table.sealed:
+            raise BoardsSealed
         row = await self._db.one("followers", table_id=table.id)
         if row is not None and row["people"] >= MOST:
             raise TooManyFollowers

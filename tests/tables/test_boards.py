@@ -267,6 +267,7 @@ async def test_what_everybody_has_seen_cannot_be_undone(room: Room, event: Organ
 
 
 async def test_boards_need_rounds_of_so_many_deals(event: Organised) -> None:
-    for of in (duplicate(deals=0), duplicate(system=Arena(60))):
+    revoked = replace(duplicate(), options={"revokes": "called"})
+    for of in (duplicate(deals=0), duplicate(system=Arena(60)), revoked):
         with pytest.raises(FaultyFormat):
             await event.announce(of)

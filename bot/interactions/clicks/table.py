@@ -76,6 +76,10 @@ async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:
 async def _show_tricks(ctx: TableContext, control: controls.ShowTricks) -> Reply:
     table, public = ctx.table, ctx.table.public
     summary = None
+    if table.sealed and table.seat_of(ctx.who.id) is None:
+        # Refused until all tables of the event have finished.
+        history = ctx.host.history
+        await history.game(await history.find(table.id, control.game, ctx.who.id))
     # While a finished deal rests on the board, nobody has seen the next one.
     in_play = table.state is TableState.PLAYING and not table.resting
     if not (in_play and public and (control.game, control.deal) == (table.game, public.deal)):

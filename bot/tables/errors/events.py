@@ -103,6 +103,10 @@ _FAULTS: Final[dict[Fault, str]] = {
     ),
     Fault.SEATS: N_("The people of a match don't fill its tables in that game."),
     Fault.NOBODY_OUT: N_("From each group some must go on, and some must not."),
+    Fault.BOARDS_REVOKED: N_(
+        "Where all tables play the same cards, the bot keeps to the rules: the proof of a revoke"
+        " would show cards. Switch off revokes."
+    ),
     Fault.NO_BOARDS: N_("All tables can play the same cards only if a game is a number of deals."),
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.competition.event.plan import EventPlan
 from bot.competition.event.seating import WantedTable
 from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.errors import BadForm, BadOption, EngineError
@@ -21,7 +22,7 @@ from bot.tables.core.rows import SeatRow
 from bot.tables.errors.events import UnfitPlan
 from bot.tables.events.rows import StoredEvent
 from bot.tables.person import Person
-from bot.tables.settings.views import ServerSettings
+from bot.tables.settings.views import ServerSettings, TricksAs
 from bot.tables.views import EmptySeats, SeatKind, TableState
 
 
@@ -63,12 +64,21 @@ def order_of(stored: StoredEvent, wanted: WantedTable, settings: ServerSettings)
         variant=variant,
         form=form,
         options=options,
-        # A round's tables would talk across each other in one channel.
-        settings=replace(settings, threads=True),
+        settings=_settings(settings, plan),
         fill=EmptySeats.COMPUTERS,
         sit=False,
         language=row.language,
     )
+
+
+def _settings(settings: ServerSettings, plan: EventPlan) -> ServerSettings:
+    """Return how a table shows itself."""
+    # A round's tables would talk across each other in one channel.
+    settings = replace(settings, threads=True)
+    if plan.duplicate:
+        # Posts of tricks and of great moments would show cards that others have yet to play.
+        settings = replace(settings, tricks=TricksAs.BOARD, drama=False)
+    return settings
 
 
 def open_match_table(  # noqa: PLR0913, PLR0917  # all that a table begins with

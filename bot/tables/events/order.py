@@ -9,6 +9,7 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.faults import Fault, faults
 from bot.competition.stages import Arena
 from bot.engine.errors import EngineError
+from bot.engine.rules import Revokes
 from bot.engine.variants import find_variant
 from bot.tables.errors.events import FaultyFormat, UnfitPlan
 
@@ -37,9 +38,12 @@ def check_plan(plan: EventPlan) -> None:
         raise FaultyFormat(found)
     try:
         variant = find_variant(plan.game)
-        variant.trim(plan.options, variant.form(plan.sides, plan.seats))
+        form = variant.form(plan.sides, plan.seats)
+        variant.trim(plan.options, form)
     except EngineError as error:
         raise UnfitPlan from error
+    if plan.duplicate and variant.rules(plan.options, form).revokes is not Revokes.NONE:
+        raise FaultyFormat([(0, Fault.BOARDS_REVOKED)])
 
 
 def _without_boards(plan: EventPlan) -> Iterator[tuple[int, Fault]]:

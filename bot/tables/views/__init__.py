@@ -210,6 +210,8 @@ class TableView(InChannel):
     """What a referee is asked; the table is paused for it."""
     event_id: str | None = None
     """The organised event that seats its players, and starts and ends its games."""
+    sealed: bool = False
+    """Whether other tables play its cards too, so that only its players may see them."""
 
     @property
     def form(self) -> Form:

@@ -25,6 +25,7 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import waiting_line
 from bot.ui.table.lobby import seats, terms
+from bot.ui.table.sealed import sealed_lines
 from bot.ui.table.status import last_trick, outcome, points_so_far, sides_lines, trumps_line
 from bot.ui.table.turn_line import closing_line
 from bot.ui.text.measure import cut, size
@@ -51,6 +52,9 @@ def score(table: TableView, say: Say) -> Outgoing:
     public = table.public
     if public is None:
         lines += [*terms(table, say), seats(table), _undealt(table, say)]
+        return Outgoing(text=fit(lines, PLAIN_TEXT))
+    if table.sealed:
+        lines += sealed_lines(table, public, say)
         return Outgoing(text=fit(lines, PLAIN_TEXT))
     if table.resting:
         # The next deal's turn-up may have scored, and nobody has seen it.

@@ -19,6 +19,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby
 from bot.ui.table.board.in_play import in_play
 from bot.ui.table.more import more_button
+from bot.ui.table.sealed import sealed_play
 from bot.ui.text.key import key
 from bot.ui.text.names import safe_line
 from bot.ui.text.people import all_sides, scores
@@ -68,6 +69,8 @@ def _cutting(view: TableView, say: Say) -> list[Part]:
 def _playing(view: TableView, say: Say) -> list[Part]:
     if view.public is None:
         return [_head(view, say), say("Dealing the cards…")]
+    if view.sealed:
+        return sealed_play(view, view.public, say)
     return in_play(view, view.public, say)
 
 
@@ -83,7 +86,7 @@ def _closed(view: TableView, say: Say) -> list[Part]:
 
 def _result(view: TableView, say: Say) -> list[str]:
     public = view.public
-    if public is None:
+    if public is None or view.sealed:
         return []
     return [say("Score: {scores}", scores=scores(all_sides(view), public.score))]
 

@@ -23,6 +23,7 @@ from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import NextDeal, ShowTricks
 from bot.ui.core.layout import LAYOUT_TEXT, MAIN, Button, button, fit, layout, small
 from bot.ui.core.message import Outgoing
+from bot.ui.table.sealed import sealed_deal
 from bot.ui.text.cards import cards_text, symbol
 from bot.ui.text.drama import drama_line
 from bot.ui.text.key import key
@@ -60,8 +61,12 @@ _WITH_NAME: Final = frozenset({Cause.TURN_UP, Cause.PIPS})
 def deal_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
     """Render the board of a finished deal."""
     ending = key(table.id, say, say("board"), game=summary.game, deal=summary.deal)
-    told = result_text(summary, table.rules, LAYOUT_TEXT - size(small(ending)) - 1, say)
     is_newest = (summary.game, summary.deal) == (table.game, table.board_deal)
+    if table.sealed:
+        parts = sealed_deal(table, summary.game, summary.deal, say)
+        parts += [next_deal(table, say)] if is_newest and table.resting else []
+        return Outgoing(layout=layout(parts, ending, OVER), key=ending)
+    told = result_text(summary, table.rules, LAYOUT_TEXT - size(small(ending)) - 1, say)
     tricks = ShowTricks(table.id, summary.game, summary.deal)
     buttons = [
         *(next_deal(table, say) if is_newest else []),

@@ -44,6 +44,8 @@ _HIGHLIGHTS: Final = 4
 
 def game_end(table: TableView, summary: GameSummary, say: Say) -> Outgoing:
     """Render the board of a game that is over: in full until its table begins the next game."""
+    if table.sealed:
+        return _sealed(table, summary, say)
     newest = table.game == summary.game
     offered = newest and table.state is TableState.OVER
     chart = score_chart(summary.sides, summary.course, _target(table), say) if newest else []
@@ -62,6 +64,14 @@ def game_end(table: TableView, summary: GameSummary, say: Say) -> Outgoing:
         return message
     words = speak(say.language, say.signs)
     return replace(message, in_words=lambda: game_end(table, summary, words))
+
+
+def _sealed(table: TableView, summary: GameSummary, say: Say) -> Outgoing:
+    """Show who won where others have yet to play these cards; no game of its own comes next."""
+    title = f"### {_title(summary, say)}"
+    ending = key(table.id, say, say("result"), game=summary.game)
+    parts: list[Part] = [title, proofs(table.id, summary.game, say)]
+    return Outgoing(layout=layout(parts, ending, PAST), key=ending)
 
 
 def _signed(

@@ -1,0 +1,56 @@
+"""The board of a table whose cards other tables have yet to play: it shows none, and no score.
+
+So it is in duplicate events (docs/events.md, Duplicate). Its players see all that they may know in
+their hands.
+"""
+
+from __future__ import annotations
+
+from bot.engine.views import PublicView
+from bot.locale import Say
+from bot.tables.views import TableView
+from bot.ui.controls.table import MyHand, ShowTricks
+from bot.ui.core.layout import GOOD, Button, Part, button, small
+from bot.ui.table import clock
+from bot.ui.table.more import more_button
+from bot.ui.text.people import who
+
+
+def sealed_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
+    """Return the parts of a deal in play: whose turn it is, and the way to the hands."""
+    heading = f"### {say(view.variant.name)} · {say('deal {n}', n=public.deal + 1)}"
+    lines = [heading, *sealed_lines(view, public, say)]
+    buttons: list[Button] = [
+        *clock.come_back(view, say),
+        button(MyHand(view.id), say("My hand"), GOOD),
+        *([_tricks(view, view.game, public.deal, say)] if public.tricks else []),
+        more_button(view),
+    ]
+    wishes = [*clock.pause_request(view, say), *clock.end_request(view, say)]
+    notices = [part for part in clock.pause_notice(view, say) if part is not None]
+    return ["\n".join(lines), *notices, buttons, *wishes]
+
+
+def sealed_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """Say whose turn it is, and why no more is shown."""
+    lines = []
+    if public.decision is not None and view.paused is None and not view.resting:
+        lines.append(say("▶ **{name}** is next", name=who(view.seats[public.decision.seat], say)))
+    return [*lines, small(_why(say))]
+
+
+def sealed_deal(view: TableView, game: int, deal: int, say: Say) -> list[Part]:
+    """Return the parts of a finished deal, without what it came to."""
+    lines = [f"### {say('Deal {n} is over', n=deal + 1)}", small(_why(say))]
+    return ["\n".join(lines), [_tricks(view, game, deal, say)]]
+
+
+def _tricks(view: TableView, game: int, deal: int, say: Say) -> Button:
+    return button(ShowTricks(view.id, game, deal), say("Show the tricks"))
+
+
+def _why(say: Say) -> str:
+    return say(
+        "All tables play these cards, so only the players see them: in *My hand*, and in *Show the"
+        " tricks*."
+    )
