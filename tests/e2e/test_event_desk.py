@@ -23,6 +23,7 @@ PLAN = EventPlan(
     options={"target": SHORT},
     seats=2,
     pairs_itself=False,
+    break_minutes=0,
 )
 
 
@@ -154,3 +155,16 @@ async def test_a_bye_is_given_before_the_round_is_paired(env: Env) -> None:
     assert "**manager**: bob has a bye in the next round · “working late”" in evening.log()
     await evening.desk("Start")
     assert not evening.told(evening.people[1]).count("against")
+
+
+async def test_the_desk_says_when_no_round_is_left(env: Env) -> None:
+    evening = await entered(env)
+    await evening.desk("Start")
+    await evening.settle()
+    await evening.play_round()
+    await evening.desk("Next round")
+    await evening.settle()
+    await evening.play_round()
+    await evening.desk("Finish the event")
+    await evening.settle()
+    assert "these standings are final" in evening.panel()

@@ -44,7 +44,7 @@ async def test_a_captain_takes_a_partner_out_who_never_confirms(env: Env) -> Non
     assert "c: still to confirm" in visible_text(page)
     await evening.settle()
     assert evening.log()[-2:] == [
-        "**a**: b leaves a",
+        "**a**: b is taken out of a",
         "**a**: c is named for a & c",
     ]
     await click(a, page, "Withdraw my entry")

@@ -53,6 +53,8 @@ def _line(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
         return f"{moment(step.at, 't')} {_confirmed(view, steps, say)}"
     if len(steps) > 1:
         what = _members(view, [one.act for one in steps], say)
+    if isinstance(step.act, acts.MemberLeft) and step.by != step.act.person:
+        what = _taken_out(view, step.act, say)
     if step.number in view.event.undone:
         what = f"~~{what}~~"
     if step.by is not None:
@@ -153,6 +155,12 @@ def _confirmed(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
 def _left(view: EventView, act: acts.MemberLeft, say: Say) -> str:
     name = _name(view, act.entrant, say)
     return say("{person} leaves {name}", person=person(view, act.person, say), name=name)
+
+
+def _taken_out(view: EventView, act: acts.MemberLeft, say: Say) -> str:
+    """Say who plays no more for an entrant because someone else says so."""
+    name = _name(view, act.entrant, say)
+    return say("{person} is taken out of {name}", person=person(view, act.person, say), name=name)
 
 
 def _begun(view: EventView, act: acts.StageBegun, say: Say) -> str:

@@ -126,7 +126,7 @@ def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
     if event.phase is EventPhase.RUNNING:
         # The first round is paired by the bot.
         if event.round and event.all_over and not isinstance(event.stage.system, Arena):
-            yield deed_button(view, Deed.PAIR, say, GOOD)
+            yield button(DoAtDesk(view.id, Deed.PAIR), _what_follows(event, say), GOOD)
         if isinstance(event.stage.system, Arena) and not event.stages[-1].time_over:
             yield deed_button(view, Deed.TIME_OVER, say)
         elif event.round:
@@ -134,6 +134,18 @@ def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
     if event.phase in {EventPhase.FINISHED, EventPhase.CANCELLED}:
         yield deed_button(view, Deed.ARCHIVE, say)
     yield from _undoes(view, by, say)
+
+
+def _what_follows(event: Event, say: Say) -> str:
+    """Say what comes once all matches of a round are over."""
+    from bot.competition.pairings import rounds_of  # noqa: PLC0415  # networkx takes its time
+
+    rounds = rounds_of(event.stage, len(event.stages[-1].entrants))
+    if rounds is None or event.round < rounds:
+        return say("Next round")
+    if len(event.stages) < len(event.plan.format.stages):
+        return say("Next stage")
+    return say("Finish the event")
 
 
 def _undoes(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
