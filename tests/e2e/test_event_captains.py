@@ -111,3 +111,25 @@ async def test_who_is_taken_out_of_a_team_is_no_longer_asked_to_its_match(env: E
     await evening.settle()
     assert "You play" not in evening.told(substitute)
     assert "You play" in evening.told(captain)
+
+
+async def test_a_captain_hands_over_and_a_director_takes_it_back(env: Env) -> None:
+    evening = await season(env)
+    captain, mate = evening.people[0], evening.people[3]
+    view = await evening.view()
+    number, old = str(view.person_of(mate.id)), str(view.person_of(captain.id))
+    control = encode(controls.PickCaptain(view.id, 1))
+    stale, page = await arrange(evening, captain), await arrange(evening, captain)
+    await choose(captain, page, [number], control)
+    assert "a3 (captain)" in visible_text(page)
+    refused = await choose(captain, stale, [number], control)
+    assert "Only your captain or a director" in visible_text(shown(refused))
+    await arrange(evening, mate)
+    desk = shown(await evening.director.slash(evening.world.channel, "event desk"))
+    await choose(evening.director, desk, ["1"], encode(controls.PickEntrant(view.id)))
+    await choose(evening.director, desk, [old], control)
+    await evening.settle()
+    assert evening.log()[-2:] == [
+        "**a0**: a3 is captain now",
+        "**manager**: a0 is captain now",
+    ]

@@ -249,6 +249,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:withdraw:1", events.WithdrawEntry("K7QFX", sure=True)),
     ("event1:K7QFX:here", events.CheckInHere("K7QFX")),
     ("event1:K7QFX:my-match", events.ShowMyMatch("K7QFX")),
+    ("event1:K7QFX:captain:4", events.PickCaptain("K7QFX", 4)),
     ("event1:K7QFX:row:3", events.PickRow("K7QFX", 3)),
     ("event1:K7QFX:ask-start:12", events.AskStart("K7QFX", 12)),
     ("event1:K7QFX:start-form:12", events.StartForm("K7QFX", 12)),

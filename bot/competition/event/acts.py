@@ -118,6 +118,14 @@ class HomeChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class CaptainNamed:
+    """Another of its people speaks for an entrant from now on."""
+
+    entrant: EntrantId
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
 class LinedUp:
     """An entrant says who sits at which table, from its next match on."""
 
@@ -393,6 +401,7 @@ Act: TypeAlias = (
     | MemberLeft
     | Withdrew
     | HomeChosen
+    | CaptainNamed
     | LinedUp
     | Seeded
     | CheckInOpened

@@ -15,6 +15,7 @@ from bot.competition.event.acts import (
     ByeGiven,
     ByeTakenBack,
     Cancelled,
+    CaptainNamed,
     ChannelChanged,
     CheckedIn,
     CheckInOpened,
@@ -177,6 +178,10 @@ def _home_chosen(event: Event, act: HomeChosen, _step: EventStep) -> Event:
     return _with_entry(event, replace(roster, home=(act.server, act.channel)))
 
 
+def _captain_named(event: Event, act: CaptainNamed, _step: EventStep) -> Event:
+    return _with_entry(event, replace(event.entries[act.entrant], captain=act.person))
+
+
 def _lined_up(event: Event, act: LinedUp, _step: EventStep) -> Event:
     return _with_entry(event, replace(event.entries[act.entrant], line_up=act.tables))
 
@@ -333,6 +338,7 @@ _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
     MemberLeft: _member_left,
     Withdrew: _withdrew,
     HomeChosen: _home_chosen,
+    CaptainNamed: _captain_named,
     LinedUp: _lined_up,
     Seeded: _seeded,
     ByeGiven: _bye_given,

@@ -209,6 +209,16 @@ def _of_captain(event: Event, act: acts.Withdrew | acts.HomeChosen, step: EventS
     check_captain(event, entry_of(event, act.entrant), step.by)
 
 
+def _captain_named(event: Event, act: acts.CaptainNamed, step: EventStep) -> None:
+    _alive(event, act, step)
+    entry = entry_of(event, act.entrant)
+    check_captain(event, entry, step.by)
+    if act.person not in entry.people:
+        raise errors.NotAMember
+    if act.person == entry.captain:
+        raise errors.EnteredAlready
+
+
 def _lined_up(event: Event, act: acts.LinedUp, step: EventStep) -> None:
     _alive(event, act, step)
     entry = entry_of(event, act.entrant)
@@ -388,6 +398,7 @@ _CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = {
     acts.MemberLeft: _member_left,
     acts.Withdrew: _of_captain,
     acts.HomeChosen: _of_captain,
+    acts.CaptainNamed: _captain_named,
     acts.LinedUp: _lined_up,
     acts.Seeded: _seeded,
     acts.ByeGiven: _bye_given,

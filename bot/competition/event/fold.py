@@ -22,6 +22,7 @@ _STEPS_BACK: Final = (
     acts.MemberAdded,
     acts.MemberLeft,
     acts.Withdrew,
+    acts.CaptainNamed,
     acts.LinedUp,
     acts.Seeded,
     acts.ByeGiven,

@@ -33,6 +33,7 @@ LOGGED: Final = (
     acts.MemberLeft,
     acts.Withdrew,
     acts.HomeChosen,
+    acts.CaptainNamed,
     acts.Seeded,
     acts.ByeGiven,
     acts.ByeTakenBack,

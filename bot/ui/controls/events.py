@@ -67,6 +67,12 @@ class ShowMyMatch(EventControl, tag="my-match"):
     """Show a captain what they can arrange for their next match."""
 
 
+class PickCaptain(EventControl, tag="captain"):
+    """Choose who speaks for an entrant from now on, from a menu."""
+
+    entrant: Number
+
+
 class PickRow(EventControl, tag="row"):
     """Choose who of one's team sits at a table, from a menu."""
 

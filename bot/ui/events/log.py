@@ -157,6 +157,14 @@ def _left(view: EventView, act: acts.MemberLeft, say: Say) -> str:
     return say("{person} leaves {name}", person=person(view, act.person, say), name=name)
 
 
+def _captain(view: EventView, act: acts.CaptainNamed, say: Say) -> str:
+    one = person(view, act.person, say)
+    if act.entrant not in view.teams:  # it goes by its people's names
+        return say("{person} is captain now", person=one)
+    name = _name(view, act.entrant, say)
+    return say("{person} is captain of {name} now", person=one, name=name)
+
+
 def _taken_out(view: EventView, act: acts.MemberLeft, say: Say) -> str:
     """Say who plays no more for an entrant because someone else says so."""
     name = _name(view, act.entrant, say)
@@ -261,6 +269,7 @@ WORDS: Final[dict[type[Any], _Words]] = {
     acts.MemberLeft: _left,
     acts.Withdrew: _entrant(lambda say, name: say("withdrawal of {name}", name=name)),
     acts.HomeChosen: _entrant(lambda say, name: say("home tables of {name} chosen", name=name)),
+    acts.CaptainNamed: _captain,
     acts.LinedUp: _entrant(lambda say, name: say("{name} lines up", name=name)),
     acts.Seeded: _simple(lambda say: say("the seeds are changed")),
     acts.ByeGiven: _entrant(lambda say, name: say("{name} has a bye in the next round", name=name)),

@@ -36,6 +36,7 @@ from bot.ui.core.layout import (
     menu,
 )
 from bot.ui.core.message import Outgoing
+from bot.ui.events.captains import captain_menu
 from bot.ui.events.colours import FELT
 from bot.ui.events.words import match_line, moment, side, title
 from bot.ui.table.modals import StatelessModal
@@ -93,6 +94,7 @@ def my_match_page(view: EventView, mine: Roster, say: Say, note: str = "") -> Ou
         where = encode(PickHome(view.id))
         chosen = [] if mine.home is None else [mine.home[1]]
         parts.append(Menu(id_menu(CHANNELS, where, say("A channel of this server"), chosen)))
+    parts += captain_menu(view, mine, say)
     parts.append(
         [*_start_buttons(view, mine, say), button(ShowEntry(view.id), say("◀ Back"), MAIN)]
     )

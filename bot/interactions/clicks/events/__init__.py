@@ -27,6 +27,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.CutBoards: entering.cut,
     controls.ShowMyMatch: my_match.show,
     controls.PickRow: my_match.pick_row,
+    controls.PickCaptain: my_match.pick_captain,
     controls.AskStart: my_match.ask_start,
     controls.StartForm: my_match.propose,
     controls.AgreeToStart: my_match.agree,

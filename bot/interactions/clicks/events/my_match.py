@@ -13,7 +13,7 @@ from bot.competition.event.seating import line_up
 from bot.competition.event.state import Match, Roster
 from bot.interactions.answer import Reply
 from bot.interactions.clicks.events.announcing import usual_zone
-from bot.interactions.context import chosen_values, filled_in
+from bot.interactions.context import chosen_value, chosen_values, filled_in
 from bot.interactions.events import EventContext
 from bot.interactions.typed.moments import read_moment
 from bot.interactions.typed.order import check_permitted
@@ -21,6 +21,8 @@ from bot.tables.errors.events import EventRefusal
 from bot.tables.events.views import EventView
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
+from bot.ui.events.desk.details import entrant_page
+from bot.ui.events.entry import entry_page
 from bot.ui.events.my_match import MINUTE_MS, START, my_match_page, start_modal, tables_of
 
 
@@ -90,6 +92,19 @@ def _people(ctx: EventContext, mine: Roster) -> list[PersonId]:
     if not set(chosen) <= set(mine.people):
         raise EventRefusal(errors.BadLineUp())
     return chosen
+
+
+async def pick_captain(ctx: EventContext, control: controls.PickCaptain) -> Reply:
+    """Let another of its people be the captain of an entrant, as its captain or a director."""
+    value = chosen_value(ctx.interaction)
+    if not (value.isascii() and value.isdecimal() and len(value) < 10):
+        raise BadControl
+    act = acts.CaptainNamed(control.entrant, int(value))
+    now = ctx.after(await ctx.events.act(ctx.id, ctx.who, act))
+    mine = now.view.event.entry_of(now.me)
+    if mine is not None and mine.id == control.entrant:
+        return now.changed(entry_page(now.view, now.me, now.say))
+    return now.changed(entrant_page(now.view, now.view.event.entries[control.entrant], now.say))
 
 
 async def ask_start(ctx: EventContext, control: controls.AskStart) -> Reply:

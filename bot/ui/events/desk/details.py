@@ -26,6 +26,7 @@ from bot.ui.core.layout import (
     layout,
 )
 from bot.ui.core.message import Outgoing
+from bot.ui.events.captains import captain_menu
 from bot.ui.events.colours import FELT
 from bot.ui.events.desk.deeds import LABELS, about, heading
 from bot.ui.events.words import entrant, match_line, person, plain_entrant
@@ -108,6 +109,7 @@ def entrant_page(view: EventView, one: Roster, say: Say) -> Outgoing:
             made.append(about(DoAtDesk(view.id, Deed.ADJUST, one.id), say))
         labels = {str(m.person): plain(view.people.get(m.person, "?")) for m in one.members}
         parts.append(labelled_menu(PickOut(view.id, one.id), say("Replace a person…"), labels))
+        parts += captain_menu(view, one, say)
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
     return Outgoing(layout=layout(["\n".join(lines), *parts, made], None, FELT))
 
