@@ -22,7 +22,7 @@ IMPERSONAL = {
     "event_people": "event_id",
     "event_tables": "event_id match_id board attempt table_id first_game done",
     "events": "id version server_id channel_id language name phase secret due_at woken created_at"
-    " changed_at queued log_id",
+    " changed_at queued log_id away",
     "faces": "table_id kind game deal seat wanted shown tried_at refused",
     "followers": "table_id",
     "forgetting": "table_id due_at game deal",

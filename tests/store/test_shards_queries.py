@@ -8,6 +8,7 @@ from bot.store import Write
 from tests.store.conftest import Opener
 from tests.store.exercises import Recorder, exercises
 from tests.store.rows import add_table, move_table
+from tests.store.test_event_queries import EVENT, add_event
 
 COUNT = 4
 
@@ -104,3 +105,20 @@ async def test_all_that_waits_at_a_shard_moves_but_what_has_begun_since(db: Reco
         "other": (2_900, 2_000, 2),
         "none": (None, 2_000, 2),
     }
+
+
+@exercises("note_events_away")
+async def test_running_events_of_a_shard_know_when_nobody_could_act(db: Recorder) -> None:
+    await db.commit(
+        [
+            add_event(server_id=server_of(2), phase="running"),
+            add_event(id="LATER", server_id=server_of(2)),
+            add_event(id="OTHER", server_id=server_of(3), phase="running"),
+        ]
+    )
+    values = {"count": COUNT, "id": 2, "before": 1_000, "now": 2**41}
+    await db.commit([Write("note_events_away", values, rows=1)])
+    await db.commit([Write("note_events_away", {**values, "before": 2**41 + 9}, rows=1)])
+    row = await db.row("event", id=EVENT)
+    assert row["away"] == f"1000 {2**41} {2**41 + 9} {2**41} "
+    assert (row["due_at"], row["woken"]) == (2**41, 2)

@@ -41,6 +41,7 @@ from bot.tables.errors.seating import NotSeated
 from bot.tables.events.order import check_plan
 from bot.tables.person import Person
 from bot.tables.settings.clock import Pace
+from bot.tables.timekeeping.heartbeat import Heartbeat
 from bot.tables.views import SeatKind, TableState
 from tests.database import DatabaseProxy
 from tests.tables.organised import DIRECTOR, Organised, of_preset, plan, player
@@ -338,19 +339,62 @@ class TestStarts:
         room.clock.now += 1
         room.acts = lambda _server, due: due is None
         await event.runs()
-        # While people cannot act, nobody loses by the clock; then they have that time again.
-        assert not (await event.view()).event.matches[1].over
+        assert not (await event.view()).event.matches[1].over, "nobody can act now"
         room.acts = lambda _server, _due: True
         room.clock.now += 600_000
-        await event.runs()
-        room.clock.now += 15 * 60_000 - 1
-        await event.runs()
-        assert not (await event.view()).event.matches[1].over
-        room.clock.now += 1
         await event.runs()
         result = (await event.view()).event.matches[1].result
         assert result is not None
         assert result.winner == 0
+
+    async def test_an_outage_gives_the_time_back_and_a_restart_costs_nothing(
+        self, room: Room, event: Organised
+    ) -> None:
+        async def starts(after: int) -> None:
+            """Start the bot again so many seconds after its last heartbeat."""
+            room.clock.now += after * 1000
+            watch = Heartbeat(room.db, room.clock, str(room.clock.now))
+            room.host = room.another_host()
+            room.acts = watch.acts
+            await event.runs()
+            await watch.beat(1, {0})
+            await event.runs()
+
+        await starts(0)
+        match = await self.begun(event)
+        await room.host.events.check_in(event.id, player(1))
+        await starts(5)
+        await starts(600)
+        await starts(7)
+        room.acts = lambda _server, _due: True
+        room.clock.now = match.starts_at + (15 + 10) * 60_000 - 1
+        await event.runs()
+        assert not (await event.view()).event.matches[1].over
+        room.clock.now += 1
+        await event.runs()
+        assert (await event.view()).event.matches[1].how is HowEnded.FORFEIT
+
+    async def test_a_pause_gives_the_time_back(self, room: Room, event: Organised) -> None:
+        await event.announce(plan(starts=Starts.WHEN_THERE))
+        await event.enter([1], [2], [3], [4])
+        await event.begin()
+        for number in (1, 2, 3):
+            await room.host.events.check_in(event.id, player(number))
+        await event.runs()
+        late = next(one for one in (await event.view()).event.open_matches() if not one.started)
+        for table_id in await event.open_tables():
+            await room.host.delivery.refuse(table_id)
+        await event.runs()
+        room.clock.now += 3_600_000
+        for table_id in await event.open_tables():
+            await room.host.readmit(table_id)
+        await event.runs()
+        view = await event.view()
+        assert not view.event.paused
+        assert not view.event.matches[late.id].over
+        room.clock.now += 15 * 60_000
+        await event.runs()
+        assert (await event.view()).event.matches[late.id].how is HowEnded.FORFEIT
 
 
 async def test_no_round_waits_for_a_match_to_which_nobody_comes(

@@ -92,8 +92,13 @@ def _director_dismissed(event: Event, act: DirectorDismissed, _step: EventStep) 
     return replace(event, directors=tuple(one for one in event.directors if one != act.person))
 
 
-def _paused(event: Event, act: Paused | Resumed, _step: EventStep) -> Event:
-    return replace(event, paused=isinstance(act, Paused))
+def _paused(event: Event, _act: Paused, step: EventStep) -> Event:
+    return replace(event, paused=True, pauses=(*event.pauses, (step.at, step.at)))
+
+
+def _resumed(event: Event, _act: Resumed, step: EventStep) -> Event:
+    *before, (since, _) = event.pauses
+    return replace(event, paused=False, pauses=(*before, (since, step.at)))
 
 
 # ------------------------------------------------------------------------------- entrants
@@ -354,7 +359,7 @@ _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
     RoundCancelled: _round_cancelled,
     TimeOver: _time_over,
     Paused: _paused,
-    Resumed: _paused,
+    Resumed: _resumed,
     Finished: _phase(EventPhase.FINISHED),
     Cancelled: _phase(EventPhase.CANCELLED),
     Archived: _phase(EventPhase.ARCHIVED),

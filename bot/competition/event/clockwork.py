@@ -24,6 +24,7 @@ from bot.competition.event.plan import Starts
 from bot.competition.event.seating import seating
 from bot.competition.event.standings import qualifiers, ranking, undecided
 from bot.competition.event.state import Event, EventPhase, Match
+from bot.competition.event.waiting import Outages, after
 from bot.competition.matches import Pairing
 from bot.competition.stages import Arena, least_entrants
 
@@ -39,14 +40,14 @@ _MOST_DECIDERS: Final = 3
 _EARLY: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
 
 
-def by_clock(event: Event, now: int, able_since: int | None = 0) -> Act | None:
+def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None:
     """Return the next act that is due by the clock, if there is one.
 
     Args:
         event: the event.
         now: milliseconds since 1970.
-        able_since: since when people could come; None where they cannot. Before, no time to come
-            has run for anybody.
+        outages: from when to when nobody could act; None if nobody can now. No time to come runs
+            then.
     """
     if event.phase in _EARLY:
         return _before_start(event, now)
@@ -64,7 +65,7 @@ def by_clock(event: Event, now: int, able_since: int | None = 0) -> Act | None:
     if starts and not event.paused:
         return MatchesStarted(tuple(MatchStart(one.id, seating(event, one)) for one in starts))
     for match in _unstarted(event):
-        late = forfeit_at(event, match, able_since)
+        late = forfeit_at(event, match, outages)
         if late is not None and late <= now:
             return MatchForfeited(match.id, match.missing())
     return None
@@ -105,7 +106,7 @@ def _may_start(event: Event, match: Match, now: int) -> bool:
     return not match.missing()
 
 
-def forfeit_at(event: Event, match: Match, able_since: int | None = 0) -> int | None:
+def forfeit_at(event: Event, match: Match, outages: Outages | None = ()) -> int | None:
     """Return when a side that is not there loses a match; None for never by itself.
 
     Before it starts that is a side of which someone has not said that they are there. Once it has
@@ -113,11 +114,12 @@ def forfeit_at(event: Event, match: Match, able_since: int | None = 0) -> int | 
     """
     minutes = event.format_of(match).forfeit.minutes
     waits = event.plan.starts is Starts.WHEN_THERE and match.missing()
-    if not minutes or able_since is None or event.paused:
+    if not minutes or outages is None or event.paused:
         return None
     if match.games if match.started else not waits:
         return None
-    return max(match.starts_at, match.reopened_at, able_since) + minutes * MINUTE_MS
+    begin = max(match.starts_at, match.reopened_at)
+    return after(begin, minutes * MINUTE_MS, [*outages, *event.pauses])
 
 
 def arena_end(event: Event) -> int | None:
@@ -134,7 +136,7 @@ def archived_at(event: Event) -> int:
     return event.steps[-1].at + KEPT_DAYS * DAY_MS
 
 
-def due_at(event: Event, now: int, able_since: int | None = 0) -> int | None:
+def due_at(event: Event, now: int, outages: Outages | None = ()) -> int | None:
     """Return when the clock may have something to do."""
     plan, times = event.plan, []
     if event.phase in _ENDED:
@@ -148,7 +150,7 @@ def due_at(event: Event, now: int, able_since: int | None = 0) -> int | None:
         if plan.starts is Starts.TOGETHER and not event.paused:
             times += [match.starts_at for match in _unstarted(event)]
         times += map(_told_at, _untold(event))
-        late = (forfeit_at(event, match, able_since) for match in event.open_matches())
+        late = (forfeit_at(event, match, outages) for match in event.open_matches())
         times += [at for at in late if at is not None and at > now]
         end = arena_end(event)
         times += [] if end is None else [end]

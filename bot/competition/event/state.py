@@ -161,6 +161,8 @@ class Event:
     plan: EventPlan
     directors: tuple[PersonId, ...]
     phase: EventPhase = EventPhase.ANNOUNCED
+    pauses: tuple[tuple[int, int], ...] = ()
+    """From when to when no tables opened; while it is paused, the last has no length."""
     paused: bool = False
     entries: Mapping[EntrantId, Roster] = field(default_factory=dict)
     seeds: tuple[EntrantId, ...] = ()

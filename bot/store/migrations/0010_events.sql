@@ -20,6 +20,8 @@ CREATE TABLE events (
     queued INTEGER NOT NULL,
     -- The thread of its log; NULL before it is made, 0 where there can be none.
     log_id BIGINT,
+    -- When nobody could act while it ran: from and to, in pairs, with a space after each.
+    away TEXT NOT NULL DEFAULT '',
     created_at BIGINT NOT NULL,
     changed_at BIGINT NOT NULL
 );

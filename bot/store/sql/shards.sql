@@ -28,6 +28,14 @@ SET version = version + 1,
 WHERE due_at IS NOT NULL AND due NOT IN ('computer', 'last', 'deal', 'look')
     AND (server_id >> 22) % :count = :id AND changed_at < :now;
 
+-- name: note_events_away(count, id, before, now)!
+-- As `shift_dues`, for events: who was to come to a match had so much less time.
+UPDATE events
+SET away = away || CAST(CAST(:before AS BIGINT) AS TEXT) || ' ' || CAST(CAST(:now AS BIGINT) AS TEXT)
+    || ' ',
+    due_at = :now, woken = woken + 1
+WHERE phase = 'running' AND (server_id >> 22) % :count = :id;
+
 -- name: move_dues(count, id, since, now, step)!
 -- After the clock went back: all times of a shard's tables, but of those that have changed since. What
 -- others have left waiting there for too long, `stalled_tables` tells.

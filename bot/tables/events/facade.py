@@ -71,8 +71,6 @@ class Events:
         self._may_act = may_act
         self._store = EventStore(db, clock)
         self._runs = EventRuns(db, self._store, tables, settings, people, clock, entropy)
-        self._able_since: dict[int, int] = {}
-        """By server: since when its people can act."""
         self._counted = CountedStandings()
         self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
 
@@ -373,6 +371,7 @@ class Events:
             teams=stored.teams,
             tables=links,
             commitment=commit(bytes.fromhex(row.secret)),
+            outages=row.outages,
             count=partial(self._counted.of, row.id),
         )
 
@@ -406,7 +405,10 @@ class Events:
         """Do what an event is due for; return the tables that have changed."""
         try:
             row = (await self._store.load(event_id)).row
-            changed = await self._runs.run(event_id, self._people_able_since(row.server_id))
+            able = self._may_act(row.server_id, Due.CUT)
+            # Read only now: the transaction that ends an outage notes it.
+            row = (await self._store.load(event_id)).row
+            changed = await self._runs.run(event_id, row.outages if able else None)
         except Exception as error:  # noqa: BLE001  # the next tick tries again
             if not isinstance(error, StoreError):
                 self._backoff.failed(event_id)
@@ -414,16 +416,6 @@ class Events:
             return set()
         self._backoff.succeeded(event_id)
         return changed
-
-    def _people_able_since(self, server_id: int) -> int | None:
-        """Return since when people of a server can act, as far as this process knows.
-
-        After an outage they get the whole time again that they have to come.
-        """
-        if not self._may_act(server_id, Due.CUT):
-            self._able_since.pop(server_id, None)
-            return None
-        return self._able_since.setdefault(server_id, self._clock())
 
     async def run_due(self) -> set[str]:
         """Do what all events are due for, one after the other."""

@@ -25,11 +25,18 @@ class EventRow:
     secret: str
     due_at: int | None
     woken: int
+    away: str
 
     @staticmethod
     def of(row: Row) -> EventRow:
         """Read a row."""
         return EventRow(**{name: row[name] for name in EventRow.__slots__})
+
+    @property
+    def outages(self) -> tuple[tuple[int, int], ...]:
+        """From when to when nobody could act."""
+        times = list(map(int, self.away.split()))
+        return tuple(zip(times[::2], times[1::2], strict=True))
 
 
 @dataclass(frozen=True, slots=True)

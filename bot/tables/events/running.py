@@ -29,6 +29,7 @@ from bot.competition.event.acts import (
 from bot.competition.event.errors import CompetitionError
 from bot.competition.event.seating import WantedTable, turned, wanted_tables
 from bot.competition.event.state import Event, EventPhase, Match
+from bot.competition.event.waiting import Outages
 from bot.engine.shuffle import SECRET_BYTES
 from bot.ops.error_log import report
 from bot.store.database import Database, Row, Write
@@ -112,31 +113,31 @@ class EventRuns:
         self._clock = clock
         self._entropy = entropy
 
-    async def run(self, event_id: str, able_since: int | None = 0) -> set[str]:
+    async def run(self, event_id: str, outages: Outages | None = ()) -> set[str]:
         """Do what an event is due for, and return the tables that have changed.
 
         Args:
             event_id: the event.
-            able_since: since when people could come; None where they cannot.
+            outages: from when to when nobody could act; None if nobody can now.
         """
         changed: set[str] = set()
         for _ in range(_ROUNDS):
             woken = (await self._events.load(event_id)).row.woken
             await self._count_games(event_id)
-            await self._go_by_clock(event_id, able_since)
+            await self._go_by_clock(event_id, outages)
             await self._pair(event_id)
             look = await self._look(event_id)
-            await self._forfeit_absent(look, able_since)
+            await self._forfeit_absent(look, outages)
             await self._keep_tables(look)
             changed |= look.changed
-            if await self._put_off(look, woken, able_since):
+            if await self._put_off(look, woken, outages):
                 break
         return changed
 
-    async def _put_off(self, look: _Look, woken: int, able_since: int | None) -> bool:
+    async def _put_off(self, look: _Look, woken: int, outages: Outages | None) -> bool:
         """Store when to look again; return False if there was a reason to since."""
         now = self._clock()
-        due = clockwork.due_at(look.event, now, able_since)
+        due = clockwork.due_at(look.event, now, outages)
         latest = now + (_SOON_MS if look.waits else LONGEST_MS)
         over = look.event.phase is EventPhase.ARCHIVED and not look.rows
         at = None if over else min(max(due or latest, now + 1), latest)
@@ -205,9 +206,9 @@ class EventRuns:
             tuple(hung),
         )
 
-    async def _go_by_clock(self, event_id: str, able_since: int | None) -> None:
+    async def _go_by_clock(self, event_id: str, outages: Outages | None) -> None:
         def due(event: Event) -> Act | None:
-            return clockwork.by_clock(event, self._clock(), able_since)
+            return clockwork.by_clock(event, self._clock(), outages)
 
         for _ in range(len((await self._events.load(event_id)).event.matches) + 3):
             if not await self._act(event_id, due):
@@ -232,13 +233,13 @@ class EventRuns:
         """Return the act that pairs an event's next round, or ends its stage."""
         return await asyncio.to_thread(clockwork.next_round, event, self._clock())
 
-    async def _forfeit_absent(self, look: _Look, able_since: int | None) -> None:
+    async def _forfeit_absent(self, look: _Look, outages: Outages | None) -> None:
         """End the matches that go on without a side: it had its time, and did nothing."""
         late = {
             match.id: sides
             for match in look.event.open_matches()
             if match.started
-            and (at := clockwork.forfeit_at(look.event, match, able_since)) is not None
+            and (at := clockwork.forfeit_at(look.event, match, outages)) is not None
             and at <= self._clock()
             and (sides := _away(look, match))
         }

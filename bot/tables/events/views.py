@@ -10,6 +10,7 @@ from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import MatchId
 from bot.competition.event.standings import standings as count_anew
 from bot.competition.event.state import Event
+from bot.competition.event.waiting import Outages
 from bot.competition.standings import Standing
 
 
@@ -74,6 +75,8 @@ class EventView:
     """All that were opened, in order."""
     commitment: str
     """To the secret of its boards."""
+    outages: Outages = ()
+    """When nobody could act while it ran."""
     count: Callable[[Event, int | None], tuple[Standing, ...]] = field(
         default=count_anew, compare=False, repr=False
     )

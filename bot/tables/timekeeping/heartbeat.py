@@ -1,7 +1,8 @@
 """Heartbeat: each process stores which of its shards are connected, every few seconds.
 
 A longer gap means that no one could act at their tables. The transaction that ends the gap puts off
-people's timers there by the length of the gap, so no player is replaced because the bot was down.
+people's timers there by the length of the gap, so no player is replaced because the bot was down,
+and notes it for events, so nobody loses a match because of it.
 
 If the machine's clock has gone back, all timers of a process's shards move with it, in the
 transaction that moves their heartbeats. So it happens once, even if other processes see the step.
@@ -239,6 +240,7 @@ class Heartbeat:
         if gap > GAP_MS:
             values = {**key, "before": before, "now": now}
             writes.append(Write("shift_dues", values, rows=None))
+            writes.append(Write("note_events_away", values, rows=None))
         other = own is not None and own["owner"] != self._owner and id_ in self._signed
         return _Beat(id_, now, self._steps.ahead(), gap, other, writes)
 

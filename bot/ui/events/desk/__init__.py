@@ -91,7 +91,7 @@ def _late(view: EventView, say: Say) -> Iterator[str]:
     event = view.event
     # In a season nobody is late for a match of which nobody has been told yet.
     waits = [one for one in event.open_matches() if one.told and not one.started]
-    late = ((forfeit_at(event, match), match) for match in waits)
+    late = ((forfeit_at(event, match, view.outages), match) for match in waits)
     times = sorted(((at, one.id) for at, one in late if at is not None))
     for at, number in times[:_MOST_LATE]:
         match = event.matches[number]
