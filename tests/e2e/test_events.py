@@ -175,11 +175,16 @@ async def test_two_captains_cut_the_cards_of_all_tables(env: Env) -> None:
     await evening.join_as_pair(*people[:2])
     await evening.join_as_pair(*people[2:])
     assert "Two captains can cut now" in evening.panel()
-    for captain in (people[0], people[2]):
+    for captain, words in ((people[0], ("two words", " Rose ")), (people[2], ("",))):
         mine = shown(await click(captain, newest_with(captain, channel, "Join"), "My entry"))
-        await click(captain, mine, "Cut the cards")
+        for word in words:
+            form = await click(captain, mine, "Cut the cards…")
+            answer = await captain.submit_modal(form, {"word": word})
+            refused = "1 to 32 letters" in visible_text(shown(answer))
+            assert refused == (word == "two words")
     view = await evening.view()
     assert len(view.event.cuts) == 2
+    assert view.event.cuts[0] == "rose"
     assert all(word in evening.panel() for word in (view.commitment, *view.event.cuts))
     await evening.desk("Start")
     # Nobody cuts at a table: the boards say who deals.

@@ -256,6 +256,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:agree:12:29000000", events.AgreeToStart("K7QFX", 12, 29_000_000)),
     ("event1:K7QFX:home", events.PickHome("K7QFX")),
     ("event1:K7QFX:cut", events.CutBoards("K7QFX")),
+    ("event1:K7QFX:cut-form", events.CutForm("K7QFX")),
     ("event1:K7QFX:entrants:0", events.ShowEntrants("K7QFX")),
     ("event1:K7QFX:standings:1:2", events.ShowStandings("K7QFX", 1, 2)),
     ("event1:K7QFX:scorers", events.ShowScorers("K7QFX")),

@@ -32,7 +32,7 @@ from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import write_step
 from bot.tables.events.running import LONGEST_MS, EventRuns
 from bot.tables.events.transaction import TRIES, EventChange, EventStore
-from bot.tables.events.views import EventLine, EventView, read_link
+from bot.tables.events.views import EventLine, EventView, boards_open, read_link
 from bot.tables.person import Person
 from bot.tables.settings.preferences import Reader
 from bot.tables.settings.stores import PeopleStore, SettingsStore
@@ -372,6 +372,7 @@ class Events:
             tables=links,
             commitment=commit(bytes.fromhex(row.secret)),
             outages=row.outages,
+            secret=row.secret if boards_open(stored.event, links) else "",
             count=partial(self._counted.of, row.id),
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.competition.event.acts import MatchId
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.seating import WantedTable
 from bot.engine.boards import BoardPacks, BoardSeed
@@ -139,8 +140,11 @@ def bring_up(change: Change, stored: StoredEvent, table: MatchTable, *, next_gam
     return done
 
 
-def end_match_table(change: Change, name: str) -> None:
-    """Close a table that its event wants no more."""
+def end_match_table(change: Change, name: str, news: tuple[str, MatchId] | None) -> None:
+    """Close a table that its event wants no more; its panel shows that, if there is news."""
     if change.table.state is not TableState.CLOSED:
         close(change, name)
     change.write("end_event_table")
+    if news is not None:
+        values = {"event_id": news[0], "match_id": news[1]}
+        change.write_elsewhere(Write("want_event_news", values, rows=None))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,6 +29,11 @@ class MatchTableLink:
     """The channel or thread that it is in."""
     board_id: int | None
     """The message of its newest board; None before one was sent."""
+
+
+def boards_open(event: Event, tables: Iterable[MatchTableLink]) -> bool:
+    """Say whether everybody may see the boards of an event: its last table has finished."""
+    return event.plan.duplicate and event.over and all(link.done for link in tables)
 
 
 def read_link(row: Mapping[str, Any]) -> MatchTableLink:
@@ -77,6 +82,8 @@ class EventView:
     """To the secret of its boards."""
     outages: Outages = ()
     """When nobody could act while it ran."""
+    secret: str = ""
+    """Of its boards, once all tables have finished; else empty."""
     count: Callable[[Event, int | None], tuple[Standing, ...]] = field(
         default=count_anew, compare=False, repr=False
     )
@@ -85,11 +92,6 @@ class EventView:
     def standings(self, stage: int | None = None) -> tuple[Standing, ...]:
         """Return the standings of a stage, by default of the running one, the best first."""
         return self.count(self.event, stage)
-
-    @property
-    def boards_open(self) -> bool:
-        """Whether everybody may see the boards: its last table has finished."""
-        return self.event.over and all(link.done for link in self.tables)
 
     def person_of(self, user_id: int) -> PersonId | None:
         """Return a person's number in the event."""

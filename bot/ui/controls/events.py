@@ -104,7 +104,11 @@ class PickHome(EventControl, tag="home"):
 
 
 class CutBoards(EventControl, tag="cut"):
-    """Cut the boards that all tables play, as a captain; the press itself says how."""
+    """Ask a captain how to cut the boards that all tables play."""
+
+
+class CutForm(EventControl, tag="cut-form"):
+    """The form with the word that a captain cuts with; without one, the press itself cuts."""
 
 
 class CheckInHere(EventControl, tag="here"):
@@ -413,5 +417,5 @@ class Announce(DraftControl, tag="announce"):
     """Announce the event."""
 
 
-FORMS: Final = (TeamForm, StartForm, DeskForm, PlanForm, NewEventForm)
+FORMS: Final = (TeamForm, CutForm, StartForm, DeskForm, PlanForm, NewEventForm)
 """Controls of forms, which answer no click."""

@@ -17,6 +17,7 @@ from bot.ui.controls.events import (
     CheckInHere,
     ConfirmEntry,
     CutBoards,
+    CutForm,
     JoinEvent,
     LeaveEntry,
     PickMembers,
@@ -34,6 +35,7 @@ from bot.ui.core.layout import (
     GOOD,
     GRAVE,
     MODAL_LABEL,
+    OPTION,
     Button,
     Menu,
     Part,
@@ -49,8 +51,9 @@ from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
 
-TEAM_NAME = "team"
-"""The field of the form with a team's name."""
+TEAM_NAME, WORD = "team", "word"
+"""The fields of the forms: a team's name, and what a captain cuts with."""
+_LONGEST_WORD: Final = 32
 _OVER: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED})
 
 
@@ -99,6 +102,23 @@ def team_modal(view: EventView, say: Say) -> discord.ui.Modal:
     )
     label: discord.ui.Label[StatelessModal] = discord.ui.Label(
         text=cut(say("What is your team called?"), MODAL_LABEL), component=field
+    )
+    return form.add_item(label)
+
+
+def cut_modal(view: EventView, say: Say) -> discord.ui.Modal:
+    """Return the form that asks a captain for a word to cut with."""
+    form = StatelessModal(
+        title=cut(say("Cut the cards"), MODAL_LABEL), custom_id=encode(CutForm(view.id))
+    )
+    field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
+        custom_id=WORD, max_length=_LONGEST_WORD, required=False
+    )
+    about = say("Letters from a to z and digits. Leave it empty to cut by chance.")
+    label: discord.ui.Label[StatelessModal] = discord.ui.Label(
+        text=cut(say("A word that goes into the shuffle"), MODAL_LABEL),
+        description=cut(about, OPTION),
+        component=field,
     )
     return form.add_item(label)
 
@@ -182,7 +202,7 @@ def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[But
     if can_arrange(view, who):
         made.append(button(ShowMyMatch(view.id), say("Arrange…")))
     if event.wants_cut(who):
-        made.append(button(CutBoards(view.id), say("Cut the cards")))
+        made.append(button(CutBoards(view.id), say("Cut the cards…")))
     if mine.captain == who:
         made.append(button(WithdrawEntry(view.id, sure=False), say("Withdraw my entry"), GRAVE))
     else:

@@ -63,11 +63,13 @@ def _boards(view: EventView, say: Say) -> Iterator[str]:
     """Say what the cards of all tables are dealt from."""
     yield say("All tables of a round play the same cards.")
     yield say("Their fingerprint, fixed before anyone cuts: `{hex}`", hex=view.commitment)
+    if view.secret:
+        yield say("The secret that they came from: `{hex}`", hex=view.secret)
     if view.event.cuts:
         words = " · ".join(f"`{word}`" for word in view.event.cuts)
         yield say("The captains have cut: {words}", words=words)
     elif not view.event.over and not view.event.stages:
-        yield say("Two captains can cut now: *My entry*, then *Cut the cards*.")
+        yield say("Two captains can cut now: *My entry*, then *Cut the cards…*.")
 
 
 def _buttons(view: EventView, say: Say) -> list[Button]:

@@ -16,6 +16,8 @@ from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.entry import (
     TEAM_NAME,
+    WORD,
+    cut_modal,
     entry_page,
     leaving_question,
     partner_page,
@@ -137,8 +139,16 @@ def _why_not_here(ctx: EventContext, mine: Roster) -> str | None:
     return say("There's nothing to check in to right now.")
 
 
-async def cut(ctx: EventContext, _: controls.CutBoards) -> Reply:
-    """Cut the boards as a captain."""
-    now = ctx.after(await ctx.events.cut(ctx.id, ctx.who))
+async def ask_cut(ctx: EventContext, _: controls.CutBoards) -> Reply:
+    """Ask a captain for a word to cut with."""
+    if ctx.me is None or not ctx.view.event.wants_cut(ctx.me):
+        raise EventRefusal(errors.TooLate())
+    return Reply(modal=cut_modal(ctx.view, ctx.say))
+
+
+async def cut(ctx: EventContext, _: controls.CutForm) -> Reply:
+    """Cut the boards as a captain: with a word, or with the press itself."""
+    word = filled_in(ctx.interaction, WORD).strip() or None
+    now = ctx.after(await ctx.events.cut(ctx.id, ctx.who, word))
     said = now.say("You've cut. Nobody could know the cards before.")
     return now.changed(entry_page(now.view, now.me, now.say, said))
