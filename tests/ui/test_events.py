@@ -197,17 +197,27 @@ def test_the_log_names_who_did_what_and_why() -> None:
     assert "takes back: withdrawal of P21 & P22" in shown
 
 
-def knockout(pairs: int, *, double: bool = False) -> Story:
-    """Return a knock-out whose first round is over but for the last match."""
-    story = Story(plan(replace(stage(), system=Knockout(double=double))))
+def knockout(pairs: int, rounds: int = 1, system: Knockout | None = None) -> Story:
+    """Return a knock-out whose last round is over but for its last match."""
+    story = Story(plan(replace(stage(), system=system or Knockout())))
     story.enter_pairs(pairs)
     story.begin()
-    paired = next_round(story.event.stage, story.event.field(), (), story.event.first_field())
-    story.do(RoundPaired(1, 1, paired, story.now))
-    story.start()
-    for match in list(story.event.open_matches())[:-1]:
-        story.plays(match.id, 14, 9)
+    for number in range(1, rounds + 1):
+        event = story.event
+        paired = next_round(event.stage, event.field(), event.played(), event.first_field())
+        story.do(RoundPaired(number, event.last_match + 1, paired, story.now))
+        story.start()
+        running = list(story.event.open_matches())
+        for match in running if number < rounds else running[:-1]:
+            story.plays(match.id, 14, 9)
     return story
+
+
+def drawn(story: Story) -> list[str]:
+    """Return what the pictures of the draw say, and check that they are drawn."""
+    pictures = draw_page(view(story), controls.ShowDraw("K7QFX"), 11, SAY).pictures
+    assert all(picture.draw().startswith(b"\x89PNG") for picture in pictures)
+    return [picture.description for picture in pictures]
 
 
 def test_the_bracket_shows_who_goes_on() -> None:
@@ -219,10 +229,46 @@ def test_the_bracket_shows_who_goes_on() -> None:
     assert picture.draw().startswith(b"\x89PNG")
 
 
+def test_the_match_for_third_place_is_below_the_final() -> None:
+    (shown,) = drawn(knockout(4, 2, Knockout(third_place=True)))
+    assert "Final: P11 & P12 14 – P21 & P22 9\nThird place: P41 & P42 – P31 & P32" in shown
+
+
+def test_a_double_knock_out_shows_both_brackets_and_the_final() -> None:
+    upper, lower = drawn(knockout(4, 3, Knockout(double=True)))
+    assert upper.splitlines()[-1] == "Final: P11 & P12 – ?"
+    assert lower.splitlines()[-1] == "Round 3: P41 & P42 – P21 & P22"
+
+
+def test_a_second_final_is_shown_once_it_is_paired() -> None:
+    story = knockout(2, 2, Knockout(double=True))
+    assert "Second final" not in drawn(story)[0]
+    (final,) = story.event.open_matches()
+    story.plays(final.id, 9, 14)
+    event = story.event
+    paired = next_round(event.stage, event.field(), event.played(), event.first_field())
+    story.do(RoundPaired(3, event.last_match + 1, paired, story.now))
+    assert drawn(story)[0].splitlines()[-1] == "Second final: P11 & P12 – P21 & P22"
+
+
+def test_a_large_draw_is_shown_in_pieces_with_all_that_play() -> None:
+    pieces = drawn(knockout(64))
+    assert len(pieces) == 4
+    shown = "\n".join(pieces)
+    assert all(f"P{at}1 & P{at}2" in shown for at in range(1, 65))
+
+
+def test_names_without_letters_are_told_apart_in_a_picture() -> None:
+    seen = view(knockout(4))
+    seen = replace(seen, people=dict.fromkeys(seen.people, "🎉"))
+    (picture,) = draw_page(seen, controls.ShowDraw("K7QFX"), 11, SAY).pictures
+    assert "#1 14 – #4 9" in picture.description
+
+
 @pytest.mark.parametrize("pairs", [2, 3, 5, 40])
 def test_brackets_of_any_size_are_drawn(pairs: int) -> None:
     for double in (False, True):
-        seen = view(knockout(pairs, double=double), long=True)
+        seen = view(knockout(pairs, 1, Knockout(double=double)), long=True)
         for picture in draw_page(seen, controls.ShowDraw("K7QFX"), 11, SAY).pictures:
             assert picture.draw().startswith(b"\x89PNG")
 

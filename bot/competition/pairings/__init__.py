@@ -7,7 +7,7 @@ second for some hundred entrants: the host pairs in a thread.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.competition.entrants import EntrantId, Field
@@ -26,6 +26,7 @@ __all__ = [
     "bracket_of",
     "fixtures",
     "is_over",
+    "known_places",
     "next_round",
     "rounds_of",
 ]
@@ -131,6 +132,13 @@ def fixtures(stage: Stage, field: Field) -> tuple[tuple[Pairing, ...], ...]:
         )
         for at in range(rounds)
     )
+
+
+def known_places(
+    system: Knockout, field: Field, played: Sequence[PlayedMatch]
+) -> Mapping[BracketPlace, EntrantId]:
+    """Return who is in which place of a bracket, as far as it is known."""
+    return knockout.known_places(system, field, count_meetings(played))
 
 
 def _in_groups(

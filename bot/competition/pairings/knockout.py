@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.competition.entrants import Entrant, EntrantId, Field
 from bot.competition.matches import PlayedMatch
@@ -31,21 +31,37 @@ def pair(system: Knockout, field: Field, so_far: Meetings) -> list[tuple[int, Si
     The draw is made of those in the first round: who enters later is not in it. Who has withdrawn
     leaves the place empty, so that the one to be met goes on with a bye.
     """
-    drawn = founders(field, so_far)
-    seats = _Seats(system, field, drawn)
-    matches = bracket_of(system, len(drawn))
+    seats, matches = _seats(system, field, so_far)
     now = len(so_far.rounds) + 1
-    for turn, round_played in enumerate(so_far.rounds, start=1):
-        by_slot = {one.pairing.slot: one for one in round_played}
-        for match in matches:
-            if match.round == turn and match.slot in by_slot:
-                seats.lead(match, by_slot[match.slot])
     pairs = [
         (match.slot, sides)
         for match in matches
         if match.round == now and (sides := seats.sides(match))
     ]
     return pairs or list(seats.waiting(now, sum(match.round == now for match in matches)))
+
+
+def known_places(
+    system: Knockout, field: Field, so_far: Meetings
+) -> Mapping[BracketPlace, EntrantId]:
+    """Return who is in which place of the bracket, as far as the matches that are over say."""
+    seats, _ = _seats(system, field, so_far)
+    return seats.known()
+
+
+def _seats(
+    system: Knockout, field: Field, so_far: Meetings
+) -> tuple[_Seats, tuple[BracketMatch, ...]]:
+    """Return who is where once all rounds so far are led on, and the bracket."""
+    drawn = founders(field, so_far)
+    seats = _Seats(system, field, drawn)
+    matches = bracket_of(system, len(drawn))
+    for turn, round_played in enumerate(so_far.rounds, start=1):
+        by_slot = {one.pairing.slot: one for one in round_played}
+        for match in matches:
+            if match.round == turn and match.slot in by_slot:
+                seats.lead(match, by_slot[match.slot])
+    return seats, matches
 
 
 class _Seats:
@@ -71,6 +87,10 @@ class _Seats:
         for one, place in ((winner, match.winner_to), (loser, match.loser_to)):
             if one is not None and place is not None:
                 self._at[place] = one
+
+    def known(self) -> Mapping[BracketPlace, EntrantId]:
+        """Return who is where, without those who have withdrawn."""
+        return {place: one for place, one in self._at.items() if one not in self._out}
 
     def sides(self, match: BracketMatch) -> Sides:
         """Return who is in a match, or nothing: two, or one who has a bye."""

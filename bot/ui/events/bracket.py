@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.competition.entrants import EntrantId
 from bot.competition.event.state import Match
-from bot.competition.matches import HowEnded
 from bot.competition.stages import Knockout
 from bot.locale import N_, Say
 from bot.tables.events.views import EventView
-from bot.ui.events.words import plain_entrant, score
-from bot.ui.pictures.bracket import BracketBox, BracketColumn, BracketPicture, BracketSide
+from bot.ui.core.layout import Part
+from bot.ui.events.drawn_matches import drawn_entrant, drawn_match, match_words
+from bot.ui.pictures.bracket import BracketColumn, BracketPicture
+from bot.ui.pictures.match_box import MatchBox, MatchSide
 from bot.ui.text.punctuation import with_colon
 
 if TYPE_CHECKING:
-    from bot.competition.pairings.bracket import BracketMatch
+    from bot.competition.pairings import BracketMatch, BracketPlace
 
 _COLUMNS: Final = 3
 """A phone shows three so that names can be read."""
-_HIGHEST: Final = 16
-"""Most matches in a column."""
+_HIGHEST: Final = 8
+"""Most matches in a column of a picture: a phone's screen shows them all."""
+_PICTURES: Final = 4
+"""Most pictures of a bracket."""
 _NAMED: Final = (N_("Final"), N_("Semi-finals"), N_("Quarter-finals"))
 """The last rounds of a single knock-out, from the end."""
 
@@ -29,118 +33,136 @@ Key: TypeAlias = tuple[int, int]
 """Round and slot."""
 
 
-def bracket_pictures(view: EventView, stage: int, say: Say) -> tuple[BracketPicture, ...]:
+def bracket_parts(view: EventView, stage: int, say: Say) -> list[Part]:
     """Draw a knock-out where it is played now: its winners' bracket, and its losers' one."""
     # The pairings take a twentieth of a second to load.
-    from bot.competition.pairings.bracket import Bracket, bracket_of  # noqa: PLC0415
+    from bot.competition.pairings import Bracket, bracket_of, known_places  # noqa: PLC0415
 
     system = view.event.plan.format.stages[stage].system
     matches = {(one.round, one.pairing.slot): one for one in view.event.of_stage(stage)}
     if not isinstance(system, Knockout) or not matches:
-        return ()
+        return []
     drawn = sum(len(one.pairing.entrants) for key, one in matches.items() if key[0] == 1)
     made = bracket_of(system, drawn)
-    pictures = []
-    for bracket in (Bracket.WINNERS, Bracket.LOSERS):
-        own = [one for one in made if one.bracket is bracket]
-        if own:
-            drawing = _Drawing(view, matches, made, say)
-            pictures.append(drawing.picture(own, bracket.value, named=not system.double))
-    return tuple(pictures)
+    coming = known_places(system, view.event.field(stage), view.event.played(stage))
+    drawing = _Drawing(view, matches, made, coming, say)
+    finals = [one for one in made if one.bracket is Bracket.FINAL]
+    upper = [one for one in made if one.bracket is Bracket.WINNERS]
+    lower = [one for one in made if one.bracket is Bracket.LOSERS]
+    if not system.double:
+        third = [one for one in made if one.bracket is Bracket.THIRD_PLACE]
+        return list(drawing.pictures(drawing.single(upper, third), "bracket"))
+    names = say("Winners' bracket"), say("Losers' bracket")
+    parts: list[Part] = [f"**{names[0]}**"]
+    parts += drawing.pictures(drawing.double(upper, finals), "winners")
+    if lower:
+        parts.append(f"**{names[1]}**")
+        parts += drawing.pictures(drawing.double(lower, []), "losers")
+    return parts
+
+
+@dataclass(frozen=True, slots=True)
+class _Column(BracketColumn):
+    """A whole column of the draw."""
+
+    round: int = 0
+    """The event's."""
 
 
 class _Drawing:
-    """What a picture is made of."""
+    """What pictures of a bracket are made of."""
 
     def __init__(
         self,
         view: EventView,
         matches: Mapping[Key, Match],
         made: Sequence[BracketMatch],
+        coming: Mapping[BracketPlace, EntrantId],
         say: Say,
     ) -> None:
         self._view = view
         self._matches = matches
-        self._say = say
         self._made = {(one.round, one.slot): one for one in made}
-        self._coming = dict(self._who_comes(made))
+        self._coming = coming
+        self._say = say
+        self._paired = max(turn for turn, _ in matches)
 
-    def _who_comes(self, made: Sequence[BracketMatch]) -> Iterator[tuple[object, EntrantId]]:
-        """Go through the places of later rounds whose entrants are known already."""
-        for one in made:
-            match = self._matches.get((one.round, one.slot))
-            if match is None or not match.over:
-                continue
-            winner = 0 if match.pairing.bye else match.result.winner if match.result else None
-            if winner is None:
-                continue
-            for side, entrants in enumerate(match.pairing.sides):
-                place = one.winner_to if side == winner else one.loser_to
-                if place is not None:
-                    yield place, entrants[0]
+    def single(self, own: Sequence[BracketMatch], third: Sequence[BracketMatch]) -> list[_Column]:
+        """Return the columns of a knock-out; the match for third place is below the final."""
+        columns = list(self._columns(own))
+        for back, name in enumerate(_NAMED[: len(columns)]):
+            columns[-1 - back] = replace(columns[-1 - back], title=self._say(name))
+        boxes = tuple(box for one in third if (box := self._box(one)).sides)
+        if boxes:
+            below = BracketColumn(self._say("Third place"), boxes)
+            columns[-1] = replace(columns[-1], below=below)
+        return columns
 
-    def picture(self, own: Sequence[BracketMatch], name: str, *, named: bool) -> BracketPicture:
-        """Return the picture of a bracket, from the round before the present one on."""
-        last = max(one.column for one in own)
+    def double(self, own: Sequence[BracketMatch], finals: Sequence[BracketMatch]) -> list[_Column]:
+        """Return the columns of a bracket of a double knock-out, and the finals after it."""
+        columns = list(self._columns(own))
+        for again, one in enumerate(finals):
+            # A second final is played only if the first has levelled the losses.
+            if not again or (one.round, one.slot) in self._matches:
+                name = self._say("Second final") if again else self._say("Final")
+                columns.append(_Column(name, (self._box(one),), None, one.round))
+        return columns
+
+    def pictures(self, columns: Sequence[_Column], name: str) -> Iterator[BracketPicture]:
+        """Draw columns from the round before the present one on, in pieces if they are long."""
+        last = len(columns) - 1
         present = max(
-            (one.column for one in own if (one.round, one.slot) in self._matches), default=0
+            (at for at in range(last + 1) if columns[at].round <= self._paired), default=0
         )
         first = max(min(present - 1, last - _COLUMNS + 1), 0)
-        while first < last and sum(one.column == first for one in own) > _HIGHEST:
+        while first < last and len(columns[first].boxes) > _HIGHEST * _PICTURES:
             first += 1
-        columns = [
-            self._column([one for one in own if one.column == at], last - at if named else None)
-            for at in range(first, min(first + _COLUMNS, last + 1))
-        ]
-        return BracketPicture(_in_words(columns, self._say), tuple(columns), name=f"{name}.png")
+        shown = columns[first : first + _COLUMNS]
+        pieces = -(-len(shown[0].boxes) // _HIGHEST)
+        for piece in range(pieces):
+            part = tuple(_piece(column, piece, pieces) for column in shown)
+            if any(box.sides for column in part for box in column.boxes):
+                words = "\n".join(_in_words(part, self._say))
+                yield BracketPicture(words, part, name=f"{name}-{piece + 1}.png")
 
-    def _column(self, own: Sequence[BracketMatch], to_go: int | None) -> BracketColumn:
-        if to_go is not None and to_go < len(_NAMED):
-            title = self._say(_NAMED[to_go])
-        else:
-            title = self._say("Round {n}", n=own[0].round)
-        ordered = sorted(own, key=lambda one: one.row)
-        return BracketColumn(title, tuple(map(self._box, ordered)))
+    def _columns(self, own: Sequence[BracketMatch]) -> Iterator[_Column]:
+        for at in range(max(one.column for one in own) + 1):
+            matches = sorted((one for one in own if one.column == at), key=lambda one: one.row)
+            turn = matches[0].round
+            title = self._say("Round {n}", n=turn)
+            yield _Column(title, tuple(map(self._box, matches)), None, turn)
 
-    def _box(self, one: BracketMatch) -> BracketBox:
+    def _box(self, one: BracketMatch) -> MatchBox:
         match = self._matches.get((one.round, one.slot))
         to = one.winner_to
-        after = None if to is None else self._made[to.round, to.slot]
-        leads = None if after is None or after.bracket is not one.bracket else after.row
-        if match is None:
-            sides = (self._expected(one, 0), self._expected(one, 1))
-            return BracketBox(sides, leads)
-        shown = [self._side(match, side) for side in range(len(match.pairing.sides))]
-        first, second = [*shown, BracketSide(self._say("bye"), lost=True)][:2]
-        runs = match.started and not match.over
-        return BracketBox((first, second), leads, runs=runs)
+        leads = None if to is None else self._made[to.round, to.slot].row
+        if match is not None:
+            return drawn_match(self._view, match, self._say, leads)
+        if one.round <= self._paired:
+            return MatchBox((), leads)
+        return MatchBox((self._expected(one, 0), self._expected(one, 1)), leads)
 
-    def _expected(self, one: BracketMatch, side: int) -> BracketSide:
-        from bot.competition.pairings.bracket import BracketPlace  # noqa: PLC0415
+    def _expected(self, one: BracketMatch, side: int) -> MatchSide:
+        from bot.competition.pairings import BracketPlace  # noqa: PLC0415
 
         who = self._coming.get(BracketPlace(one.round, one.slot, side))
-        return BracketSide("" if who is None else plain_entrant(self._view, who, self._say))
-
-    def _side(self, match: Match, side: int) -> BracketSide:
-        name = plain_entrant(self._view, match.pairing.sides[side][0], self._say)
-        if match.pairing.bye:
-            return BracketSide(name, won=True)
-        form = self._view.event.plan.format.stages[match.stage].match
-        figures = score(match, form).split("–")
-        figure = figures[side] if len(figures) > side else ""
-        if match.how is HowEnded.FORFEIT:
-            figure = ""
-        winner = None if match.result is None else match.result.winner
-        return BracketSide(name, figure, won=winner == side, lost=winner not in {None, side})
+        return MatchSide("" if who is None else drawn_entrant(self._view, who, self._say))
 
 
-def _in_words(columns: Sequence[BracketColumn], say: Say) -> str:
-    """Say what a picture shows."""
-    lines = []
+def _piece(column: _Column, piece: int, pieces: int) -> BracketColumn:
+    """Return a part of a column: all that its matches lead to is in the same piece."""
+    share = len(column.boxes) // pieces
+    boxes = column.boxes[piece * share : (piece + 1) * share]
+    if boxes and boxes[0].leads_to is not None:
+        upper = boxes[0].leads_to
+        boxes = tuple(replace(box, leads_to=(box.leads_to or 0) - upper) for box in boxes)
+    return BracketColumn(column.title, boxes, column.below)
+
+
+def _in_words(columns: Sequence[BracketColumn], say: Say) -> Iterator[str]:
+    """Say what a picture shows, column by column."""
     for column in columns:
-        pairs = ", ".join(
-            " – ".join(f"{side.name or '?'} {side.score}".strip() for side in box.sides)
-            for box in column.boxes
-        )
-        lines.append(with_colon(column.title, pairs, say))
-    return "\n".join(lines)
+        for part in (column, column.below):
+            if part is not None:
+                pairs = ", ".join(match_words(box) for box in part.boxes if box.sides)
+                yield with_colon(part.title, pairs, say)

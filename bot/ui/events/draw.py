@@ -12,7 +12,7 @@ from bot.tables.events.views import EventView
 from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures
 from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit, layout, pictures_of
 from bot.ui.core.message import Outgoing
-from bot.ui.events.bracket import bracket_pictures
+from bot.ui.events.bracket import bracket_parts
 from bot.ui.events.colours import FELT
 from bot.ui.events.paging import page_of, turn_buttons
 from bot.ui.events.words import match_line, moment, title
@@ -38,7 +38,7 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
     lines = [heading, *(_line(view, one, who, say) for one in matches)]
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
     if asked == rounds[-1]:
-        parts += bracket_pictures(view, stage, say)
+        parts += bracket_parts(view, stage, say)
     if len(rounds) > 1:
         parts.append(_round_buttons(view, stage, asked, rounds, say))
     return Outgoing(layout=layout(parts, None, FELT), pictures=pictures_of(parts))

@@ -57,12 +57,17 @@ def entrant(view: EventView, number: EntrantId, say: Say) -> str:
 
 
 def plain_entrant(view: EventView, number: EntrantId, say: Say) -> str:
-    """Return an entrant's name for a place without markdown, such as a menu or a picture."""
+    """Return an entrant's name for a place without markdown, such as a menu."""
+    return " & ".join(plain_names(view, number, say))
+
+
+def plain_names(view: EventView, number: EntrantId, say: Say) -> list[str]:
+    """Return the names that an entrant's is made of, for a place without markdown."""
     team = view.teams.get(number)
     if team:
-        return plain(team)
+        return [plain(team)]
     names = (view.people.get(one, "") for one in _named_after(view.event, number))
-    return " & ".join(plain(name) if name else say("someone") for name in names)
+    return [plain(name) if name else say("someone") for name in names]
 
 
 def _named_after(event: Event, number: EntrantId) -> Iterable[PersonId]:

@@ -7,7 +7,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.ui.pictures.bracket import BracketBox, BracketColumn, BracketPicture, BracketSide
+from bot.ui.pictures.bracket import BracketColumn, BracketPicture
+from bot.ui.pictures.match_box import MatchBox, MatchSide
 
 
 def rounds(matches: int, name: str = "Ann & Cy") -> tuple[BracketColumn, ...]:
@@ -15,8 +16,8 @@ def rounds(matches: int, name: str = "Ann & Cy") -> tuple[BracketColumn, ...]:
     columns = []
     while matches:
         boxes = tuple(
-            BracketBox(
-                (BracketSide(name, "14", won=True), BracketSide(name, "9", lost=True)),
+            MatchBox(
+                (MatchSide(name, "14", won=True), MatchSide(name, "9", lost=True)),
                 leads_to=None if matches == 1 else row // 2,
                 runs=row == 0,
             )
@@ -39,9 +40,9 @@ def test_any_names_fit(matches: int, name: str) -> None:
 
 def test_columns_of_the_same_length_and_the_last_one_longer_do_not_overlap() -> None:
     """As in a losers' bracket, where some rounds have as many matches as the one before."""
-    sides = (BracketSide("Ann"), BracketSide("Bob"))
-    straight = tuple(BracketBox(sides, row) for row in range(2))
-    more = tuple(BracketBox(sides) for _ in range(5))
+    sides = (MatchSide("Ann"), MatchSide("Bob"))
+    straight = tuple(MatchBox(sides, row) for row in range(2))
+    more = tuple(MatchBox(sides) for _ in range(5))
     columns = (BracketColumn("1", straight), BracketColumn("2", straight), BracketColumn("3", more))
     height = Image.open(BytesIO(BracketPicture("words", columns).draw())).height
     assert height > 5 * 80

@@ -1,0 +1,70 @@
+"""A match in a picture: its sides below each other, each with its score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from bot.ui.pictures.colours import CHALK, EDGE, FAINT, GOLD, PLATE, RULE
+from bot.ui.pictures.letters import fitting, text_width
+from bot.ui.pictures.sprites import Spot, inscribe, number
+
+LINE: Final = 40
+"""The height of a side's line."""
+_NAMES: Final = (27, 24, 22)
+"""Sizes of letters, the largest first: the first that fits is taken."""
+_PAD: Final = 12
+_ROUND: Final = 8
+_RUNS: Final = 3
+"""The width of the outline of a match that is played now."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSide:
+    """A side of a match."""
+
+    name: str
+    """Empty while nobody is known."""
+    score: str = ""
+    won: bool = False
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBox:
+    """A match."""
+
+    sides: tuple[MatchSide, ...]
+    """Empty for a match of a bracket that is never played: nothing is drawn."""
+    leads_to: int | None = None
+    """The winner's next match: its place in the bracket's next column, from 0; None for none."""
+    runs: bool = False
+    """Whether it is played now."""
+
+
+def draw_match(image: Image.Image, at: Spot, width: int, box: MatchBox) -> None:
+    """Draw a match by its upper left corner."""
+    left, top = at
+    corners = (left, top, left + width - 1, top + len(box.sides) * LINE - 1)
+    draw = ImageDraw.Draw(image)
+    outline, thick = (GOLD, _RUNS) if box.runs else (EDGE, 1)
+    draw.rounded_rectangle(corners, _ROUND, number(PLATE), number(outline), thick)
+    for line, side in enumerate(box.sides):
+        upper = top + line * LINE
+        if line:
+            draw.line((left + _PAD, upper, left + width - _PAD, upper), number(RULE), 1)
+        _side(image, (left + _PAD, upper + 4), width - 2 * _PAD, side)
+
+
+def _side(image: Image.Image, at: Spot, width: int, side: MatchSide) -> None:
+    """Write a side's name, and its score at the right."""
+    ink = GOLD if side.won else FAINT if side.lost else CHALK
+    right = at[0] + width
+    if side.score:
+        right -= text_width(side.score, _NAMES[0], bold=side.won)
+        inscribe(image, (right, at[1]), side.score, _NAMES[0], ink, PLATE, bold=side.won)
+        right -= _PAD
+    name, size = fitting(side.name, _NAMES, right - at[0], bold=side.won)
+    inscribe(image, (at[0], at[1] + _NAMES[0] - size), name, size, ink, PLATE, bold=side.won)
