@@ -9,6 +9,7 @@ import pytest
 
 from bot.competition.event import acts
 from bot.competition.event.acts import (
+    Entered,
     EntriesOpened,
     MatchesTold,
     PointsAdjusted,
@@ -17,9 +18,10 @@ from bot.competition.event.acts import (
     Withdrew,
 )
 from bot.competition.event.plan import Starts
+from bot.competition.matches import Pairing
 from bot.competition.pairings import next_round
 from bot.competition.presets import PRESETS
-from bot.competition.stages import Knockout, Swiss
+from bot.competition.stages import EntrantKind, Groups, Knockout, Movement, RoundRobin, Swiss
 from bot.locale import LANGUAGES, speak
 from bot.tables.events.messages import LOGGED, MOST_LINES
 from bot.tables.events.views import EventView, MatchTableLink
@@ -256,6 +258,67 @@ def test_a_large_draw_is_shown_in_pieces_with_all_that_play() -> None:
     assert len(pieces) == 4
     shown = "\n".join(pieces)
     assert all(f"P{at}1 & P{at}2" in shown for at in range(1, 65))
+
+
+def test_all_against_all_is_a_table_of_who_has_beaten_whom() -> None:
+    story = Story(plan())
+    story.enter_pairs(4)
+    story.begin()
+    story.pair((1, 2), (3, 4))
+    story.start()
+    story.plays(1, 9, 14)
+    (shown,) = drawn(story)
+    assert shown.splitlines()[0] == "P21 & P22 · 2: P11 & P12 14–9"
+    assert "P11 & P12 · 0" in shown.splitlines()
+
+
+def test_at_home_and_away_each_way_round_has_its_cell() -> None:
+    story = Story(plan(replace(stage(), system=RoundRobin(meetings=2))))
+    story.enter_pairs(2)
+    story.begin()
+    for home, away in ((1, 2), (2, 1)):
+        story.pair((home, away))
+        story.start()
+        story.plays(home, 14, 9)
+    (shown,) = drawn(story)
+    assert shown.splitlines() == [
+        "P11 & P12 · 2: P21 & P22 14–9",
+        "P21 & P22 · 2: P11 & P12 14–9",
+    ]
+
+
+def test_each_group_has_its_table() -> None:
+    story = Story(plan(replace(stage(), system=Groups(size=3, through=1))))
+    story.enter_pairs(6)
+    story.begin()
+    story.pair((1, 4), (2, 3))
+    story.directs(Withdrew(5))
+    (shown,) = drawn(story)
+    assert "Group 1\nP11 & P12 · 0" in shown
+    assert "Group 2" in shown
+
+
+def test_more_against_all_than_a_table_holds_are_shown_match_by_match() -> None:
+    story = Story(plan())
+    story.enter_pairs(14)
+    story.begin()
+    story.pair(*((at, at + 1) for at in range(1, 13, 2)), (13,))
+    story.start()
+    story.plays(1, 14, 9)
+    (shown,) = drawn(story)
+    assert shown.splitlines()[0] == "P11 & P12 14 – P21 & P22 9"
+    assert shown.splitlines()[-1] == "P131 & P132 – bye"
+
+
+def test_a_round_in_which_partners_change_is_drawn() -> None:
+    system = Movement(rounds=3)
+    story = Story(plan(replace(stage(), system=system), entrant=EntrantKind.PERSON))
+    story.directs(EntriesOpened())
+    for person in range(1, 6):
+        story.directs(Entered(person, (person,)))
+    story.begin()
+    story.do(RoundPaired(1, 1, (Pairing(((1, 4), (2, 3)), 0), Pairing(((5,),), 1)), story.now))
+    assert drawn(story) == ["P1 & P4 – P2 & P3\nP5 – bye"]
 
 
 def test_names_without_letters_are_told_apart_in_a_picture() -> None:

@@ -12,9 +12,9 @@ from bot.tables.events.views import EventView
 from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures
 from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit, layout, pictures_of
 from bot.ui.core.message import Outgoing
-from bot.ui.events.bracket import bracket_parts
 from bot.ui.events.colours import FELT
 from bot.ui.events.paging import page_of, turn_buttons
+from bot.ui.events.round_pictures import round_parts
 from bot.ui.events.words import match_line, moment, title
 
 _ROUNDS_ON_PAGE: Final = 3
@@ -37,8 +37,7 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
     heading = f"## {say('Round {n}', n=asked)} · {title(view)}"
     lines = [heading, *(_line(view, one, who, say) for one in matches)]
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
-    if asked == rounds[-1]:
-        parts += bracket_parts(view, stage, say)
+    parts += round_parts(view, stage, matches, say)
     if len(rounds) > 1:
         parts.append(_round_buttons(view, stage, asked, rounds, say))
     return Outgoing(layout=layout(parts, None, FELT), pictures=pictures_of(parts))
