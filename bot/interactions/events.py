@@ -35,6 +35,7 @@ from bot.tables.views import InChannel
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.core.message import Outgoing
+from bot.ui.table import modals
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
 
@@ -191,8 +192,8 @@ async def _suggest(interaction: Interaction, typed: str) -> list[app_commands.Ch
     ][:CHOICES]
 
 
-def chosen_people(interaction: Interaction) -> list[Person]:
-    """Return the people who were chosen from a menu.
+def chosen_people(interaction: Interaction, field: str | None = None) -> list[Person]:
+    """Return the people who were chosen from a menu, or from a field of a form.
 
     Raises:
         PeopleOnly: if a bot is among them, or someone who is not in the server.
@@ -200,7 +201,7 @@ def chosen_people(interaction: Interaction) -> list[Person]:
     data: Any = interaction.data or {}
     resolved = data.get("resolved", {})
     users, members = resolved.get("users", {}), resolved.get("members", {})
-    values = chosen_values(interaction)
+    values = chosen_values(interaction) if field is None else modals.chosen_in(data, field)
     if not all(value.isdecimal() for value in values):
         raise BadControl
     if any(value not in members or users[value].get("bot") for value in values):

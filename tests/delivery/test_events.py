@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.competition.event.acts import DirectorNamed, MatchForfeited, StartMoved
+from bot.competition.stages import EntrantKind
 from bot.delivery.messenger import Refused, Unsure
 from bot.store.database import Write
 from tests.tables.organised import DIRECTOR, plan, player
@@ -218,10 +219,26 @@ async def test_who_comes_in_is_told_where_to_play(stage: Stage) -> None:
     out = (await stage.event.view()).person_of(player(1).id)
     assert out is not None
     events = stage.room.host.events
-    await events.substitute(stage.event.id, DIRECTOR, 1, out, player(9))
+    await events.substitute(stage.event.id, DIRECTOR, 1, out, player(9), "ill")
     await stage.deliver()
     [note] = stage.privates()[player(9).id]
     assert "Your table is open" in note.shows
+
+
+async def test_who_is_added_later_is_told_once_they_play(stage: Stage) -> None:
+    events = stage.room.host.events
+    pairs = plan(entrant=EntrantKind.PAIR, seats=4, starts_at=stage.room.clock() + 3_600_000)
+    await stage.event.announce(pairs)
+    await stage.event.enter([1, 2], [3, 4])
+    await stage.event.begin()
+    assert await stage.deliver()
+    await events.leave(stage.event.id, player(2))
+    await events.add_member(stage.event.id, player(1), 1, player(5))
+    assert await stage.deliver()
+    assert player(5).id not in stage.privates()
+    await events.confirm(stage.event.id, player(5))
+    assert await stage.deliver()
+    assert len(stage.privates()[player(5).id]) == 1
 
 
 async def test_the_log_waits_for_a_panel_that_another_process_sends(stage: Stage) -> None:

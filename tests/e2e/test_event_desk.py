@@ -168,3 +168,35 @@ async def test_the_desk_says_when_no_round_is_left(env: Env) -> None:
     await evening.desk("Finish the event")
     await evening.settle()
     assert "these standings are final" in evening.panel()
+
+
+async def test_a_person_is_replaced_with_a_reason(env: Env) -> None:
+    evening = await entered(env)
+    eve = evening.world.guild.add_member(env.create_user("eve"))
+    await evening.desk("Start")
+    await evening.settle()
+    event_id = (await evening.view()).id
+    forms = []
+    for _ in range(2):
+        page = await desk(evening)
+        await choose(evening.director, page, ["1"], encode(controls.PickEntrant(event_id)))
+        out = encode(controls.PickOut(event_id, 1))
+        forms.append(await choose(evening.director, page, ["2"], out))
+    filled = {"person": [eve], "reason": "ill"}
+    await evening.director.submit_modal(forms[0], filled)
+    late = await evening.director.submit_modal(forms[1], filled)
+    assert "already playing in a match" in visible_text(shown(late))
+    await evening.settle()
+    assert "**manager**: eve plays instead of ann for eve · “ill”" in evening.log()
+    assert "Your table is open" in evening.told(eve)
+
+
+async def test_who_loses_a_place_by_a_lower_limit_is_counted(env: Env) -> None:
+    evening = await entered(env)
+    page = await desk(evening)
+    await click(evening.director, page, "Plan…")
+    event_id = (await evening.view()).id
+    part = encode(controls.PickPlanPart(event_id))
+    form = await choose(evening.director, page, [f"{controls.PlanPart.LIMIT.value}.0"], part)
+    changed = await evening.director.submit_modal(form, {"value": "3"})
+    assert "1 entrant waits for a place now." in visible_text(shown(changed))

@@ -195,15 +195,15 @@ async def test_nobody_sees_a_board_twice(room: Room, event: Organised) -> None:
     assert here is not None
     assert there is not None
     out = here.people[1]
-    await host.events.substitute(event.id, DIRECTOR, here.id, out, spare)
+    await host.events.substitute(event.id, DIRECTOR, here.id, out, spare, "ill")
     await event.runs()
     assert (await host.table(one)).seat_of(spare.id) is not None
     # They give the seat back, leave the pair, and would help out at the other table.
     number = (await event.view()).person_of(spare.id) or 0
-    await host.events.act(event.id, DIRECTOR, Substituted(here.id, number, out))
+    await host.events.act(event.id, DIRECTOR, Substituted(here.id, number, out), "ill")
     await host.events.act(event.id, DIRECTOR, MemberLeft(here.id, number))
     with pytest.raises(EventRefusal) as refused:
-        await host.events.substitute(event.id, DIRECTOR, there.id, there.people[1], spare)
+        await host.events.substitute(event.id, DIRECTOR, there.id, there.people[1], spare, "ill")
     assert refused.value.why is errors.BoardsSeen
     # Who has looked at the table as a referee cannot either.
     await host.settings.settle(BOSS, SERVER, referees=(77,))
@@ -211,7 +211,7 @@ async def test_nobody_sees_a_board_twice(room: Room, event: Organised) -> None:
     await host.referees.look(one, replace(spare, id=77))
     with pytest.raises(EventRefusal) as refused:
         await host.events.substitute(
-            event.id, DIRECTOR, there.id, there.people[1], replace(spare, id=77)
+            event.id, DIRECTOR, there.id, there.people[1], replace(spare, id=77), "ill"
         )
     assert refused.value.why is errors.BoardsSeen
 

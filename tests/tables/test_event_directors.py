@@ -140,7 +140,7 @@ async def test_who_is_put_in_need_not_confirm(room: Room, event: Organised) -> N
     out, into = view.person_of(player(2).id), view.person_of(player(3).id)
     assert out is not None
     assert into not in view.event.entries[1].people
-    await room.host.events.substitute(event.id, DIRECTOR, 1, out, player(3))
+    await room.host.events.substitute(event.id, DIRECTOR, 1, out, player(3), "ill")
     view = await event.view()
     assert into in view.event.entries[1].people
     assert entrant(view, 1, speak("en")) == "P1 & P3"

@@ -181,7 +181,7 @@ async def test_a_substitute_sits_down_in_the_middle_of_a_game(room: Room, event:
     assert table.state is TableState.PLAYING
     out = (await event.view()).person_of(player(2).id)
     assert out is not None
-    await room.host.events.substitute(event.id, DIRECTOR, 2, out, player(9))
+    await room.host.events.substitute(event.id, DIRECTOR, 2, out, player(9), "ill")
     await event.runs()
     table = await room.host.table(table_id)
     assert [row.user_id for row in table.seats] == [1001, 1009]
@@ -192,7 +192,7 @@ async def test_a_substitute_sits_down_in_the_middle_of_a_game(room: Room, event:
     await room.host.events.leave(event.id, player(2))
     out = (await event.view()).person_of(player(1).id)
     assert out is not None
-    await room.host.events.substitute(event.id, DIRECTOR, 1, out, player(2))
+    await room.host.events.substitute(event.id, DIRECTOR, 1, out, player(2), "ill")
     await event.runs()
     assert (await room.host.table(table_id)).seats[0].user_id == 1001
     await event.play(table_id)

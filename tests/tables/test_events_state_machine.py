@@ -196,7 +196,7 @@ class Season(RuleBasedStateMachine):
         out = roster.members[number % len(roster.members)].person
         self.people += 1
         host = self.room.host.events
-        self.tries(host.substitute(self.event.id, who, roster.id, out, player(self.people)))
+        self.tries(host.substitute(self.event.id, who, roster.id, out, player(self.people), "ill"))
 
     @rule(number=numbers, who=directors, deed=st.sampled_from(DEEDS))
     def a_director_decides(self, number: int, who: Person, deed: str) -> None:

@@ -286,7 +286,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:director", events.PickDirector("K7QFX")),
     ("event1:K7QFX:enter", events.EnterPeople("K7QFX")),
     ("event1:K7QFX:out:4", events.PickOut("K7QFX", 4)),
-    ("event1:K7QFX:in:4:9", events.PickIn("K7QFX", 4, 9)),
+    ("event1:K7QFX:in:4:9", events.SubstituteForm("K7QFX", 4, 9)),
     ("newevent1:preset", events.PickPreset()),
     ("newevent1:form:se", events.NewEventForm(events.PresetCode.SWISS)),
     ("newevent1:change:se:0:0:0:Friday", events.ChangeDraft(events.PresetCode.SWISS, *_NEW)),

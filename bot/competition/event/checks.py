@@ -55,6 +55,7 @@ _BY_BOT: Final = (
     acts.Resumed,
 )
 _NEEDS_REASON: Final = (
+    acts.Substituted,
     acts.ByeGiven,
     acts.GameEntered,
     acts.GameCorrected,

@@ -59,6 +59,10 @@ class NoSuchEntrant(CompetitionError):
     """No entrant has that number, or it has withdrawn."""
 
 
+class NotEntered(CompetitionError):
+    """The person plays for no entrant, or no longer."""
+
+
 class NoCheckIn(CompetitionError):
     """Check-in is not open."""
 

@@ -26,6 +26,7 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.TooManyMembers: N_("There's no room for another person."),
     errors.NotAMember: N_("That person isn't in it."),
     errors.NoSuchEntrant: N_("They don't take part, or have withdrawn."),
+    errors.NotEntered: N_("You don't take part, or no longer."),
     errors.NoCheckIn: N_("Check-in isn't open."),
     errors.Incomplete: N_("Someone is still missing: everyone must confirm first."),
     errors.TooFewEntrants: N_("It takes at least two to play."),

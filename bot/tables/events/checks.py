@@ -27,5 +27,5 @@ def own_entry(change: EventChange, who: Person) -> tuple[PersonId, Roster]:
     me = change.person(who)
     roster = change.event.entry_of(me)
     if roster is None:
-        raise errors.NoSuchEntrant
+        raise errors.NotEntered
     return me, roster

@@ -100,6 +100,17 @@ class MessageKey:
     """The last act of a piece of the log."""
 
 
+def _newcomer(act: acts.Act) -> PersonId | None:
+    """Return who plays for an entrant from now on that others knew of before."""
+    match act:
+        case acts.Substituted():
+            return act.into
+        case acts.MemberAdded() | acts.Confirmed():
+            return act.person
+        case _:
+            return None
+
+
 def is_logged(step: EventStep) -> bool:
     """Say whether an act has a line in the log."""
     return isinstance(step.act, LOGGED)
@@ -118,11 +129,13 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
         match = event.matches.get(number)
         if match is not None and match.told:
             yield from (MessageKey(Kind.PRIVATE, number, one) for one in players(event, match))
-    for step in fresh:
-        if isinstance(step.act, acts.Substituted):
-            match = event.match_of(step.act.entrant)
-            if match is not None and match.told:
-                yield MessageKey(Kind.PRIVATE, match.id, step.act.into)
+    for person in (_newcomer(step.act) for step in fresh):
+        entry = None if person is None else event.entry_of(person)
+        if person is None or entry is None or person not in entry.people:
+            continue
+        match = event.match_of(entry.id)
+        if match is not None and match.told:
+            yield MessageKey(Kind.PRIVATE, match.id, person)
 
 
 def matches_told_of(event: Event, queued: int) -> Iterator[MatchId]:

@@ -321,8 +321,8 @@ class PickOut(EventControl, tag="out"):
     entrant: Number
 
 
-class PickIn(EventControl, tag="in"):
-    """Choose who takes a person's place, from a menu of people."""
+class SubstituteForm(EventControl, tag="in"):
+    """The form that asks a director who takes a person's place, and why."""
 
     entrant: Number
     out: Number
@@ -417,5 +417,5 @@ class Announce(DraftControl, tag="announce"):
     """Announce the event."""
 
 
-FORMS: Final = (TeamForm, CutForm, StartForm, DeskForm, PlanForm, NewEventForm)
+FORMS: Final = (TeamForm, CutForm, StartForm, DeskForm, SubstituteForm, PlanForm, NewEventForm)
 """Controls of forms, which answer no click."""

@@ -69,7 +69,7 @@ def _boards(view: EventView, say: Say) -> Iterator[str]:
         words = " · ".join(f"`{word}`" for word in view.event.cuts)
         yield say("The captains have cut: {words}", words=words)
     elif not view.event.over and not view.event.stages:
-        yield say("Two captains can cut now: *My entry*, then *Cut the cards…*.")
+        yield say("Two captains can cut now: *Cut the cards…* under *My entry*")
 
 
 def _buttons(view: EventView, say: Say) -> list[Button]:

@@ -59,13 +59,20 @@ def _number(
 
 def filled_in(data: Mapping[str, Any], field: str) -> str:
     """Return what a field holds in an interaction's data, or an empty text."""
-    values = (str(part["value"]) for part in _fields(data) if part.get("custom_id") == field)
+    found = (part for part in _fields(data) if part.get("custom_id") == field)
+    values = (str(part["value"]) for part in found if "value" in part)
     return next(values, "")
+
+
+def chosen_in(data: Mapping[str, Any], field: str) -> list[str]:
+    """Return what was chosen in a field of an interaction's data, or nothing."""
+    values = (part["values"] for part in _fields(data) if part.get("custom_id") == field)
+    return next(([str(one) for one in each] for each in values), [])
 
 
 def _fields(part: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:
     """Yield the fields of a form's answer, each inside a label or a row."""
-    if isinstance(part.get("value"), str):
+    if isinstance(part.get("value"), str) or isinstance(part.get("values"), list):
         yield part
     several = part.get("components")
     for inner in [*(several if isinstance(several, list) else ()), part.get("component")]:

@@ -57,7 +57,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.PickDirector: desk.name_director,
     controls.EnterPeople: desk.enter_people,
     controls.PickOut: desk.pick_out,
-    controls.PickIn: desk.substitute,
+    controls.SubstituteForm: desk.substitute,
 }
 """The handler of each control of an event."""
 

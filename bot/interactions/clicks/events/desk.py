@@ -27,8 +27,8 @@ from bot.ui.controls import events as controls
 from bot.ui.controls.events import Deed
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.desk import desk_page
-from bot.ui.events.desk.details import entrant_page, match_page, substitute_page
-from bot.ui.events.desk.forms import REASON, VALUE, desk_form, needs_form
+from bot.ui.events.desk.details import entrant_page, match_page
+from bot.ui.events.desk.forms import PERSON, REASON, VALUE, desk_form, needs_form, substitute_form
 from bot.ui.events.desk.more import become_director_page, desk_more_page
 from bot.ui.events.more import more_page
 
@@ -327,13 +327,15 @@ async def enter_people(ctx: EventContext, _: controls.EnterPeople) -> Reply:
 async def pick_out(ctx: EventContext, control: controls.PickOut) -> Reply:
     """Ask who takes a person's place."""
     check_director(ctx)
-    return ctx.page(substitute_page(ctx.view, control.entrant, _number(ctx), ctx.say))
+    return Reply(modal=substitute_form(ctx.view, control.entrant, _number(ctx), ctx.say))
 
 
-async def substitute(ctx: EventContext, control: controls.PickIn) -> Reply:
+async def substitute(ctx: EventContext, control: controls.SubstituteForm) -> Reply:
     """Let a person take another's place."""
     check_director(ctx)
-    view = ctx.view
-    for one in chosen_people(ctx.interaction):
-        view = await ctx.events.substitute(ctx.id, ctx.who, control.entrant, control.out, one)
+    view, reason = ctx.view, filled_in(ctx.interaction, REASON)
+    for one in chosen_people(ctx.interaction, PERSON):
+        view = await ctx.events.substitute(
+            ctx.id, ctx.who, control.entrant, control.out, one, reason
+        )
     return _desk(ctx, view)

@@ -113,7 +113,13 @@ async def _change(ctx: EventContext, part: PlanPart, stage: int, text: str) -> R
         ctx.id, ctx.who, lambda plan: changed(plan, part, stage, text)
     )
     now = ctx.after(view)
-    return now.changed(plan_page(view, now.say))
+    before, after = (len(one.event.places()[1]) for one in (ctx.view, view))
+    note = ""
+    if after > before:
+        note = now.say.count(
+            "{n} entrant waits for a place now.", "{n} entrants wait for a place now.", after
+        )
+    return now.changed(plan_page(view, now.say, note))
 
 
 def changed(plan: EventPlan, part: PlanPart, stage: int, text: str) -> EventPlan:

@@ -71,6 +71,7 @@ def _waiting(view: EventView, say: Say) -> Iterator[str]:
         yield say.count("{n} entrant could play now", "{n} entrants could play now", ready)
     yield from _stopped(view, say)
     yield from _late(view, say)
+    yield from _proposed(view, say)
 
 
 def _stopped(view: EventView, say: Say) -> Iterator[str]:
@@ -104,6 +105,19 @@ def _late(view: EventView, say: Say) -> Iterator[str]:
     if len(times) > _MOST_LATE:
         more = len(times) - _MOST_LATE
         yield say.count("… and {n} more match", "… and {n} more matches", more)
+
+
+def _proposed(view: EventView, say: Say) -> Iterator[str]:
+    """Say which captains have proposed another start, and have no answer yet."""
+    waits = [one for one in view.event.open_matches() if one.proposed and not one.started]
+    for match in waits[:_MOST_LATE]:
+        by, at = match.proposed or (0, 0)
+        yield say(
+            "{match}: {name} proposes {when}",
+            match=_sides(view, match, say),
+            name=side(view, [by], say),
+            when=moment(at, "f"),
+        )
 
 
 def _lacks(event: Event, one: Roster) -> bool:

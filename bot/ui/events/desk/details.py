@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.competition.entrants import EntrantId
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import EventPhase, Match, Roster
 from bot.competition.matches import HowEnded
 from bot.competition.scoring import wants_game
 from bot.locale import Say
 from bot.tables.events.views import EventView
-from bot.ui.controls.events import Deed, DoAtDesk, PickIn, PickOut, PickWrongGame, ShowDesk
-from bot.ui.core.components import USERS, id_menu
-from bot.ui.core.custom_ids import encode
+from bot.ui.controls.events import Deed, DoAtDesk, PickOut, PickWrongGame, ShowDesk
 from bot.ui.core.layout import (
     CHOICES,
     GOOD,
@@ -29,7 +26,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.events.captains import captain_menu
 from bot.ui.events.colours import FELT
 from bot.ui.events.desk.deeds import LABELS, about, heading
-from bot.ui.events.words import entrant, match_line, person, plain_entrant
+from bot.ui.events.words import entrant, match_line, plain_entrant
 from bot.ui.text.names import plain
 
 
@@ -112,12 +109,3 @@ def entrant_page(view: EventView, one: Roster, say: Say) -> Outgoing:
         parts += captain_menu(view, one, say)
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
     return Outgoing(layout=layout(["\n".join(lines), *parts, made], None, FELT))
-
-
-def substitute_page(view: EventView, of: EntrantId, out: int, say: Say) -> Outgoing:
-    """Ask a director who takes a person's place."""
-    text = say("Who plays instead of {name}?", name=person(view, out, say))
-    chooser = Menu(id_menu(USERS, encode(PickIn(view.id, of, out)), say("The substitute"), ()))
-    return Outgoing(
-        layout=layout([text, chooser, [button(ShowDesk(view.id), say("◀ Back"))]], None, FELT)
-    )

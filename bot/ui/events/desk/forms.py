@@ -6,18 +6,20 @@ from typing import Final
 
 import discord
 
+from bot.competition.entrants import EntrantId, PersonId
 from bot.locale import Say
 from bot.tables.events.views import EventView
-from bot.ui.controls.events import LONGEST_NAME, Deed, DeskForm, DoAtDesk
+from bot.ui.controls.events import LONGEST_NAME, Deed, DeskForm, DoAtDesk, SubstituteForm
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import MODAL_LABEL, OPTION
 from bot.ui.events.desk.deeds import LABELS, REASONED
 from bot.ui.events.words import plain_entrant, plain_sides
 from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
+from bot.ui.text.names import plain
 
-REASON, VALUE = "reason", "value"
-"""The fields of a form: why, and what."""
+REASON, VALUE, PERSON = "reason", "value", "person"
+"""The fields of a form: why, what, and who."""
 LONGEST_REASON: Final = 200
 _LONGEST_LIST: Final = 4_000
 _PARTS: Final = frozenset({Deed.MOVE, Deed.NAME, Deed.SEEDS})
@@ -70,6 +72,21 @@ def _value(
             return _line(VALUE, say("The order"), about, _LONGEST_LIST, seeds_text(view, say))
         case _:
             return None
+
+
+def substitute_form(view: EventView, of: EntrantId, out: PersonId, say: Say) -> discord.ui.Modal:
+    """Return the form that asks who takes a person's place, and why."""
+    name = say("Instead of {name}", name=plain(view.people.get(out, "?")))
+    form = StatelessModal(
+        title=cut(name, MODAL_LABEL), custom_id=encode(SubstituteForm(view.id, of, out))
+    )
+    people: discord.ui.UserSelect[StatelessModal] = discord.ui.UserSelect(custom_id=PERSON)
+    label: discord.ui.Label[StatelessModal] = discord.ui.Label(
+        text=cut(say("Who plays instead?"), MODAL_LABEL), component=people
+    )
+    form.add_item(label)
+    about = say("Everybody can read it in the event's log.")
+    return form.add_item(_line(REASON, say("Why?"), about, LONGEST_REASON))
 
 
 def seeds_text(view: EventView, say: Say) -> str:
