@@ -112,9 +112,8 @@ class EventContext:
         return Reply(message, in_place=is_ephemeral(self.interaction), then=self.wake)
 
 
-def _place(view: EventView | EventLine, server: int | None = None) -> InChannel:
-    known = view.server_id if isinstance(view, EventView) else server or 0
-    return InChannel(known, view.channel_id, None)
+def _place(view: EventView | EventLine) -> InChannel:
+    return InChannel(view.server_id, view.channel_id, None)
 
 
 async def load_event(services: Services, interaction: Interaction, event_id: str) -> EventContext:
@@ -125,7 +124,8 @@ async def load_event(services: Services, interaction: Interaction, event_id: str
     """
     view = await services.host.events.view(event_id)
     known = view.person_of(interaction.user.id) is not None
-    if not known and not sees_channel(interaction, _place(view)):
+    # Guests see no channel of its server: they were told its id.
+    if not (known or view.event.plan.guests or sees_channel(interaction, _place(view))):
         raise UnknownEvent
     return EventContext(services, interaction, view)
 
@@ -135,7 +135,8 @@ async def pick_event(
 ) -> EventContext:
     """Return the event that a command means: the one named, or the only one that there is.
 
-    Those that are over count only where no other is there.
+    Those that are over count only where no other is there; those of other servers that the person
+    takes part in, only where the server has none.
 
     Raises:
         UnknownEvent: if the one named is not there.
@@ -146,7 +147,8 @@ async def pick_event(
     if named:
         return await load_event(services, interaction, _id_of(named, visible))
     running = [one for one in visible if one.phase not in _OVER]
-    fitting = running or visible[:1]
+    own = [one for one in running if one.server_id == interaction.guild_id]
+    fitting = own or running or visible[:1]
     here = [one for one in fitting if one.channel_id == interaction.channel_id]
     if len(here) == 1:
         fitting = here
@@ -172,15 +174,17 @@ def _id_of(named: str, visible: Sequence[EventLine]) -> str:
         if one.id == named.strip().upper():
             return one.id
     found = [one for one in visible if fold(one.name).startswith(typed)]
-    if len(found) != 1:
-        raise UnknownEvent
-    return found[0].id
+    # Else it may be the id of another server's event.
+    return found[0].id if len(found) == 1 else named.strip().upper()
 
 
 async def _visible(host: Host, interaction: Interaction) -> list[EventLine]:
-    server = server_id(interaction)
-    lines = await host.events.in_server(server)
-    return [one for one in lines if sees_channel(interaction, _place(one, server))]
+    """Return the events that a person sees here, and then those elsewhere that they are in."""
+    lines = await host.events.in_server(server_id(interaction))
+    mine = await host.events.with_person(interaction.user.id)
+    ids = {one.id for one in mine}
+    here = [one for one in lines if one.id in ids or sees_channel(interaction, _place(one))]
+    return [*here, *(one for one in mine if one.server_id != interaction.guild_id)]
 
 
 async def _suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -176,6 +176,12 @@ class Evening:
         assert table.public is not None
         return tuple(table.public.score)
 
+    async def cut(self, table_id: str) -> None:
+        """Cut and find the dealer at a table, so that cards are dealt."""
+        table = await self.bot.host.table(table_id)
+        while table.public is None:
+            table = await self._find_dealer(table)
+
     async def _act(self, table_id: str, who: Person) -> TableView:
         host = self.bot.host
         hand = await host.hand(table_id, who)

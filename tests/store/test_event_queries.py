@@ -136,6 +136,26 @@ async def test_a_servers_events_the_latest_first(db: Recorder) -> None:
     assert len(await db.all("events_in", server_id=BIG, most=1)) == 1
 
 
+@exercises("events_with")
+async def test_a_persons_events_in_all_servers(db: Recorder) -> None:
+    other = {"event_id": "ELSE", "person": 4, "user_id": ANN, "name": "Ann"}
+    gone = {**other, "event_id": "GONE"}
+    await db.commit(
+        [
+            *(add_event(), add_event(id="ELSE", server_id=BIG + 5, now=NOW + 1)),
+            *(add_event(id="GONE", phase="archived"), add_event(id="BOBS")),
+            *(
+                add_person(1, ANN),
+                Write("add_event_person", other),
+                Write("add_event_person", gone),
+            ),
+        ]
+    )
+    rows = await db.all("events_with", user_id=ANN, most=9)
+    assert [(row["id"], row["server_id"]) for row in rows] == [("ELSE", BIG + 5), (EVENT, BIG)]
+    assert len(await db.all("events_with", user_id=ANN, most=1)) == 1
+
+
 @exercises("add_event_table", "event_tables", "event_table", "event_table_keys", "event_links")
 @exercises("end_event_table", "set_table_event")
 async def test_no_table_is_opened_twice(db: Recorder) -> None:

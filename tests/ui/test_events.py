@@ -56,7 +56,9 @@ def view(story: Story, name: str = "Friday", *, long: bool = False) -> EventView
     numbers = {one.person for entry in story.event.entries.values() for one in entry.members}
     numbers.add(DIRECTOR)
     links = tuple(
-        MatchTableLink(match, 0, 0, f"T{match}", done=False, place_id=2**62, board_id=2**62)
+        MatchTableLink(
+            match, 0, 0, f"T{match}", done=False, server_id=2**62, place_id=2**62, board_id=2**62
+        )
         for match in story.event.matches
     )
     return EventView(

@@ -16,9 +16,17 @@ SELECT person, user_id, name FROM event_people WHERE event_id = :event_id ORDER 
 SELECT entrant, name FROM event_entrants WHERE event_id = :event_id ORDER BY entrant;
 
 -- name: events_in(server_id, most)
-SELECT id, channel_id, name, phase FROM events
+SELECT id, server_id, channel_id, name, phase FROM events
 WHERE server_id = :server_id AND phase <> 'archived'
 ORDER BY changed_at DESC, id
+LIMIT :most;
+
+-- name: events_with(user_id, most)
+-- Those that a person takes part in or directs, in whatever server.
+SELECT events.id, events.server_id, events.channel_id, events.name, events.phase
+FROM event_people JOIN events ON events.id = event_people.event_id
+WHERE event_people.user_id = :user_id AND events.phase <> 'archived'
+ORDER BY events.changed_at DESC, events.id
 LIMIT :most;
 
 -- name: due_events(now, latest)
@@ -108,7 +116,7 @@ ORDER BY match_id, board, attempt;
 -- All that were ever opened, and where they are; Discord's ids grow, so the highest is the newest.
 SELECT
     event_tables.match_id, event_tables.board, event_tables.attempt, event_tables.table_id,
-    event_tables.done, tables.channel_id, tables.thread_id,
+    event_tables.done, tables.server_id, tables.channel_id, tables.thread_id,
     (
         SELECT MAX(faces.message_id) FROM faces
         WHERE faces.table_id = event_tables.table_id AND faces.kind = 'board'

@@ -383,7 +383,12 @@ class Events:
     async def in_server(self, server_id: int) -> list[EventLine]:
         """Return a server's events that are not archived, the latest first."""
         rows = await self._db.all("events_in", server_id=server_id, most=MOST_LISTED)
-        return [EventLine(row["id"], row["channel_id"], row["name"], row["phase"]) for row in rows]
+        return [EventLine(**row) for row in rows]
+
+    async def with_person(self, user_id: int) -> list[EventLine]:
+        """Return the events of all servers that a person takes part in, the latest first."""
+        rows = await self._db.all("events_with", user_id=user_id, most=MOST_LISTED)
+        return [EventLine(**row) for row in rows]
 
     async def of_table(self, table_id: str) -> tuple[str, MatchId] | None:
         """Return the event and the match that a table belongs to."""

@@ -25,6 +25,8 @@ class MatchTableLink:
     table_id: str
     done: bool
     """Whether it was closed."""
+    server_id: int
+    """Where it is: a team's home may be in another server than the event."""
     place_id: int
     """The channel or thread that it is in."""
     board_id: int | None
@@ -44,6 +46,7 @@ def read_link(row: Mapping[str, Any]) -> MatchTableLink:
         attempt=row["attempt"],
         table_id=row["table_id"],
         done=bool(row["done"]),
+        server_id=row["server_id"],
         place_id=row["thread_id"] or row["channel_id"],
         board_id=row["board_id"],
     )
@@ -54,6 +57,7 @@ class EventLine:
     """An event in a list."""
 
     id: str
+    server_id: int
     channel_id: int
     name: str
     phase: str

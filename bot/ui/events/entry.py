@@ -160,7 +160,7 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
         lines.append(say("Your match: {match}", match=match_line(view, match, say)))
         lines += proposal_lines(view, match, mine.id, say)
         late = forfeit_at(view.event, match, view.outages)
-        if late is not None and mine.id not in match.arrived:
+        if late is not None and not match.started and mine.id not in match.arrived:
             words = say("Say that you're here by {when}, or the match is lost.", when=moment(late))
             lines.append(words)
     return lines

@@ -102,11 +102,15 @@ def _partners(view: EventView, match: Match, own: int, who: PersonId, say: Say) 
     return [person(view, one, say) for one in people][: view.event.plan.per_side - 1]
 
 
-def _tables(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
+def _tables(view: EventView, match: Match, who: PersonId, say: Say) -> Iterator[str]:
     """Say where a player sits."""
     for link in view.tables_of(match.id):
         if not link.done and link.table < len(match.seats) and who in match.seats[link.table]:
-            return [say("Your table is open: {table}", table=table_link(view, link))]
+            yield say("Your table is open: {table}", table=table_link(link))
+            if link.server_id != view.server_id:
+                yield say("It is in another server. You can play from the hand that you get here.")
+            return
     if any(who in row for row in match.seats):
-        return [say("Your table opens in a moment.")]
-    return [say("You're a substitute in this match.")]
+        yield say("Your table opens in a moment.")
+    else:
+        yield say("You're a substitute in this match.")

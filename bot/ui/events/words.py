@@ -154,12 +154,12 @@ def _several(words: Sequence[str], shown: str) -> str:
 
 def places(view: EventView, match: Match) -> list[str]:
     """Return links to the tables at which a match is played."""
-    return [table_link(view, link) for link in view.tables_of(match.id) if not link.done]
+    return [table_link(link) for link in view.tables_of(match.id) if not link.done]
 
 
-def table_link(view: EventView, link: MatchTableLink) -> str:
+def table_link(link: MatchTableLink) -> str:
     """Return a link to the board of a table; the table's id before there is one."""
     if link.board_id is None:
         return link.table_id
-    url = f"https://discord.com/channels/{view.server_id}/{link.place_id}/{link.board_id}"
+    url = f"https://discord.com/channels/{link.server_id}/{link.place_id}/{link.board_id}"
     return f"[{link.table_id}]({url})"

@@ -13,7 +13,7 @@ from bot.competition.event.seating import line_up
 from bot.competition.event.state import Match, Roster
 from bot.interactions.answer import Reply
 from bot.interactions.clicks.events.announcing import usual_zone
-from bot.interactions.context import chosen_value, chosen_values, filled_in
+from bot.interactions.context import chosen_value, chosen_values, filled_in, person_in
 from bot.interactions.events import EventContext
 from bot.interactions.typed.moments import read_moment
 from bot.interactions.typed.order import check_permitted
@@ -143,5 +143,7 @@ async def pick_home(ctx: EventContext, _: controls.PickHome) -> Reply:
         if not isinstance(channel, discord.TextChannel):
             raise BadControl
         check_permitted(ctx.interaction, channel, threads=True)
-        view = await ctx.events.choose_home(ctx.id, ctx.who, channel.id)
+        # It may be in another server than the event.
+        who = person_in(ctx.interaction, channel)
+        view = await ctx.events.choose_home(ctx.id, who, channel.id)
     return _page(ctx, view)
