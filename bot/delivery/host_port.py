@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Protocol
 
+from bot.tables.events.views import TableInEvent
 from bot.tables.posts import GameStart
 from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.preferences import Reader
@@ -18,6 +19,9 @@ class HostPort(Protocol):
 
     async def board(self, table_id: str) -> TableView:
         """Return the public view of a table."""
+
+    async def in_event(self, table: TableView) -> TableInEvent | None:
+        """Return what a table is in its event; None for a table of no event."""
 
     async def hands(
         self, table_id: str, seats: Collection[int], at_least: int | None = None

@@ -11,8 +11,10 @@ from bot.tables.posts.referee import RefereePost
 from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, TableView
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
+from bot.ui.events.at_table import event_note
 from bot.ui.history.past_games import record_attachment
 from bot.ui.table import board as ui_board
+from bot.ui.table.event_note import EventNote
 from bot.ui.table.lobby import begun_lobby
 from bot.ui.table.results import game_end as ui_game_end
 from bot.ui.table.results.deal_result import deal_result
@@ -35,15 +37,20 @@ async def render_board(
     if deal == AFTER_DEALS:
         end = await host.game_summary(table.id, game)
         if end is not None:
-            return ui_game_end.game_end(table, end, say)
+            return ui_game_end.game_end(table, end, say, await _event_note(host, table, game, say))
     if is_newest(table, game, deal) and not table.resting:
-        return ui_board.board(table, say)
+        return ui_board.board(table, say, await _event_note(host, table, game, say))
     if deal == BEFORE_DEALS:
         return begun_lobby(table, await host.game_start(table.id, game), say)
     summary = await host.deal_summary(table.id, game, deal)
     if summary is None:
         return ui_board.superseded_board(table, game, deal, say)
     return deal_result(summary, table, say)
+
+
+async def _event_note(host: HostPort, table: TableView, game: int, say: Say) -> EventNote | None:
+    place = await host.in_event(table)
+    return None if place is None else event_note(place, game, say)
 
 
 async def render_post(host: HostPort, table: TableView, post: posts.Post, say: Say) -> Outgoing:

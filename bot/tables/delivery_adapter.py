@@ -17,6 +17,8 @@ from bot.tables.core.rows import GameRow
 from bot.tables.core.snapshot import load_deals
 from bot.tables.errors import UnknownTable
 from bot.tables.errors.history import NoRecord, RecordSealed
+from bot.tables.events.facade import Events
+from bot.tables.events.views import TableInEvent
 from bot.tables.followers import Followers
 from bot.tables.history.record import record_from
 from bot.tables.person import Person
@@ -36,17 +38,27 @@ class DeliveryAdapter:
     """Answers delivery's questions about tables, and stores what it reports."""
 
     def __init__(
-        self, db: Database, tables: TableStore, people: PeopleStore, referees: Referees
+        self,
+        db: Database,
+        tables: TableStore,
+        people: PeopleStore,
+        referees: Referees,
+        events: Events,
     ) -> None:
         self._db = db
         self._tables = tables
         self._people = people
         self._referees = referees
+        self._events = events
         self._followers = Followers(db)
 
     async def board(self, table_id: str) -> TableView:
         """Return what the board of a table shows."""
         return (await self._tables.look(table_id)).view()
+
+    async def in_event(self, table: TableView) -> TableInEvent | None:
+        """Return what a table is in its event; None for a table of no event."""
+        return None if table.event_id is None else await self._events.at_table(table.id)
 
     async def hands(
         self, table_id: str, seats: Collection[int], at_least: int | None = None

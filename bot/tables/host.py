@@ -119,7 +119,7 @@ class Host:
             db, self._tables, self.settings, self.people, clock, steady or clock, entropy, acts
         )
         self.referees = Referees(self._tables, self.settings, self.events)
-        self.delivery = DeliveryAdapter(db, self._tables, self.people, self.referees)
+        self.delivery = DeliveryAdapter(db, self._tables, self.people, self.referees, self.events)
         self._backoff = Backoff(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 
     # ------------------------------------------------------------------------- life of a table

@@ -261,6 +261,9 @@ class World:
         assert row is not None
         return self.view(row["version"], row["thread_id"])
 
+    async def in_event(self, table: TableView) -> None:
+        """It belongs to none."""
+
     def view(self, version: int, thread_id: int | None = None) -> TableView:
         seats = tuple(
             SeatInfo(seat, SeatKind.HUMAN, f"{PEOPLE[seat]} v{version}", user_id)

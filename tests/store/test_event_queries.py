@@ -173,7 +173,8 @@ async def test_no_table_is_opened_twice(db: Recorder) -> None:
     (row,) = await db.all("event_links", event_id=EVENT)
     assert (row["table_id"], row["channel_id"], row["thread_id"]) == (TABLE, BIG + 1, None)
     assert row["board_id"] is None
-    assert (await db.row("event_table", table_id=TABLE))["event_id"] == EVENT
+    row = await db.row("event_table", table_id=TABLE)
+    assert (row["event_id"], row["first_game"], row["panel_id"]) == (EVENT, 1, None)
     assert await db.one("event_table", table_id="AGAIN") is None
 
 

@@ -126,7 +126,13 @@ WHERE event_tables.event_id = :event_id
 ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt;
 
 -- name: event_table(table_id)^
-SELECT event_id, match_id, board, attempt FROM event_tables WHERE table_id = :table_id;
+SELECT
+    event_id, match_id, board, attempt, first_game,
+    (
+        SELECT message_id FROM event_messages
+        WHERE event_messages.event_id = event_tables.event_id AND kind = 'panel'
+    ) AS panel_id
+FROM event_tables WHERE table_id = :table_id;
 
 -- name: event_games(event_id)
 -- The finished games of the tables that are not done with.

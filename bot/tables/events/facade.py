@@ -29,10 +29,17 @@ from bot.tables.events.boards import boards_seen, check_unseen
 from bot.tables.events.checks import own_entry, refusing
 from bot.tables.events.counted import CountedStandings
 from bot.tables.events.order import EventOrder, check_plan
-from bot.tables.events.rows import write_step
+from bot.tables.events.rows import StoredEvent, write_step
 from bot.tables.events.running import LONGEST_MS, EventRuns
 from bot.tables.events.transaction import TRIES, EventChange, EventStore
-from bot.tables.events.views import EventLine, EventView, boards_open, read_link
+from bot.tables.events.views import (
+    EventLine,
+    EventView,
+    MatchTableLink,
+    TableInEvent,
+    boards_open,
+    read_link,
+)
 from bot.tables.person import Person
 from bot.tables.settings.preferences import Reader
 from bot.tables.settings.stores import PeopleStore, SettingsStore
@@ -357,6 +364,9 @@ class Events:
         """Return what everybody may know of an event."""
         stored = await self._store.load(event_id)
         links = tuple(map(read_link, await self._db.all("event_links", event_id=event_id)))
+        return self._view(stored, links)
+
+    def _view(self, stored: StoredEvent, links: tuple[MatchTableLink, ...]) -> EventView:
         row = stored.row
         return EventView(
             id=row.id,
@@ -394,6 +404,17 @@ class Events:
         """Return the event and the match that a table belongs to."""
         row = await self._db.one("event_table", table_id=table_id)
         return None if row is None else (row["event_id"], row["match_id"])
+
+    async def at_table(self, table_id: str) -> TableInEvent | None:
+        """Return what a table is in its event, for its board."""
+        row = await self._db.one("event_table", table_id=table_id)
+        if row is None:
+            return None
+        stored = await self._store.load(row["event_id"])
+        match = stored.event.matches.get(row["match_id"])
+        # A board is shown after each card: it does without the links to all other tables.
+        view = self._view(stored, ())
+        return TableInEvent(view, match, row["board"], row["first_game"], row["panel_id"])
 
     # ------------------------------------------------------------------------------- running
 

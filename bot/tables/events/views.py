@@ -9,7 +9,7 @@ from typing import Any
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import MatchId
 from bot.competition.event.standings import standings as count_anew
-from bot.competition.event.state import Event
+from bot.competition.event.state import Event, Match
 from bot.competition.event.waiting import Outages
 from bot.competition.standings import Standing
 
@@ -105,3 +105,18 @@ class EventView:
         """Go through the present tables of a match: of each, the last that was opened."""
         last = {link.table: link for link in self.tables if link.match == match}
         return iter(last.values())
+
+
+@dataclass(frozen=True, slots=True)
+class TableInEvent:
+    """A table, and what it is in its event."""
+
+    view: EventView
+    """Without its tables."""
+    match: Match | None
+    """None where its round was cancelled."""
+    table: int
+    """Within the match, from 0."""
+    first_game: int
+    """The number of its first game within the match's table, from 1."""
+    panel_id: int | None

@@ -18,10 +18,10 @@ from bot.ui.core.layout import GOOD, Part, button, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby
 from bot.ui.table.board.in_play import in_play
+from bot.ui.table.event_note import EventNote
 from bot.ui.table.more import more_button
 from bot.ui.table.sealed import sealed_play
 from bot.ui.text.key import key
-from bot.ui.text.names import safe_line
 from bot.ui.text.people import all_sides, scores
 
 OPEN: Final = discord.Colour(0x2E8B57)
@@ -29,12 +29,11 @@ PLAYING: Final = discord.Colour(0x1F6FB2)
 ENDED: Final = discord.Colour(0x7A7F87)
 
 
-def board(view: TableView, say: Say) -> Outgoing:
+def board(view: TableView, say: Say, event: EventNote | None = None) -> Outgoing:
     """Render a table with the buttons for what may be done there now."""
     parts = _STATES[view.state](view, say)
-    if view.event_id:
-        # It was opened in the event's name.
-        parts = [small(safe_line(view.opener_name)), *parts]
+    if event is not None:
+        parts = [small(event.heading), *parts]
     if view.state is not TableState.PLAYING:
         parts = [*clock.pause_notice(view, say), *parts]
     if view.board_deal == BEFORE_DEALS:
@@ -42,7 +41,7 @@ def board(view: TableView, say: Say) -> Outgoing:
     ending = _key(view, view.game, view.board_deal, say)
 
     def in_words() -> Outgoing:
-        return board(view, speak(say.language, say.signs))
+        return board(view, speak(say.language, say.signs), event)
 
     return _message(parts, ending, _COLOURS[view.state], in_words)
 

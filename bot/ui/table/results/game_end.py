@@ -18,9 +18,10 @@ from bot.tables.scores.summary_views import GameSummary
 from bot.tables.views import SeatInfo, TableState, TableView
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import ChangePartners, Rematch
-from bot.ui.core.layout import GOOD, Button, Part, button, layout, pictures_of, small
+from bot.ui.core.layout import GOOD, Button, Part, button, layout, link, pictures_of, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock
+from bot.ui.table.event_note import EventNote
 from bot.ui.table.lobby import how_button
 from bot.ui.table.more import more_button
 from bot.ui.table.results.score_chart import score_chart
@@ -42,35 +43,51 @@ _HIGHLIGHTS: Final = 4
 """Most of them in a line."""
 
 
-def game_end(table: TableView, summary: GameSummary, say: Say) -> Outgoing:
+def game_end(
+    table: TableView, summary: GameSummary, say: Say, event: EventNote | None = None
+) -> Outgoing:
     """Render the board of a game that is over: in full until its table begins the next game."""
     if table.sealed:
-        return _sealed(table, summary, say)
+        return _sealed(table, summary, say, event)
     newest = table.game == summary.game
     offered = newest and table.state is TableState.OVER
     chart = score_chart(summary.sides, summary.course, _target(table), say) if newest else []
-    parts = clock.pause_notice(table, say) if offered else []
+    parts: list[Part] = clock.pause_notice(table, say) if offered else []
+    parts += [] if event is None else [small(event.heading)]
     parts += ["\n".join(_result(summary, say)), *chart]
     if newest and not chart:
         parts.append("\n".join(_course(table, summary)))
-    if newest and table.state is TableState.CLOSED:
+    after = event.after if newest and event is not None else ()
+    if after:
+        parts.append("\n".join(after))
+    elif newest and table.state is TableState.CLOSED:
         parts.append(say("This table is closed."))
     parts += _next_seats(table, summary, say) if offered else []
-    parts.append(_buttons(table, summary, say) if offered else proofs(table.id, summary.game, say))
+    buttons = _buttons(table, summary, say) if offered else proofs(table.id, summary.game, say)
+    parts.append([*_to_panel(event, say), *buttons] if after else buttons)
     lines = [*_chips(summary, say), *_ranks(summary, say)]
     parts += ["\n".join(map(small, lines))] if lines else []
     message = _signed(parts, table, summary, WON if offered else PAST, say)
     if not message.pictures:
         return message
     words = speak(say.language, say.signs)
-    return replace(message, in_words=lambda: game_end(table, summary, words))
+    return replace(message, in_words=lambda: game_end(table, summary, words, event))
 
 
-def _sealed(table: TableView, summary: GameSummary, say: Say) -> Outgoing:
+def _to_panel(event: EventNote | None, say: Say) -> list[Button]:
+    return [] if event is None else [link(event.panel, say("To the event"))]
+
+
+def _sealed(table: TableView, summary: GameSummary, say: Say, event: EventNote | None) -> Outgoing:
     """Show who won where others have yet to play these cards; no game of its own comes next."""
     title = f"### {_title(summary, say)}"
     ending = key(table.id, say, say("result"), game=summary.game)
-    parts: list[Part] = [title, proofs(table.id, summary.game, say)]
+    parts: list[Part] = [] if event is None else [small(event.heading)]
+    parts.append(title)
+    after = event.after if table.game == summary.game and event is not None else ()
+    parts += ["\n".join(after)] if after else []
+    buttons = proofs(table.id, summary.game, say)
+    parts.append([*_to_panel(event, say), *buttons] if after else buttons)
     return Outgoing(layout=layout(parts, ending, PAST), key=ending)
 
 

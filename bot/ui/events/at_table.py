@@ -1,0 +1,88 @@
+"""What a table's board says of its event: which match is played, and what comes after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.competition.event.seating import wanted_tables
+from bot.competition.event.state import Event, Match
+from bot.competition.matches import HowEnded
+from bot.competition.stages import Arena, EntrantKind
+from bot.locale import Say
+from bot.tables.events.views import TableInEvent
+from bot.ui.events.listing import panel_link
+from bot.ui.events.words import match_line, moment, side, title
+from bot.ui.table.event_note import EventNote
+
+
+def event_note(place: TableInEvent, game: int, say: Say) -> EventNote:
+    """Return what the board of a game says of the event that its table belongs to."""
+    heading = " · ".join([title(place.view), *_where(place, game, say)])
+    after = tuple(_after(place, say))
+    return EventNote(heading, after, panel_link(place.view, place.panel_id))
+
+
+def _where(place: TableInEvent, number: int, say: Say) -> Iterator[str]:
+    """Say which round, match and game a table plays; who sits there is on its board anyway."""
+    event, match = place.view.event, place.match
+    if match is None:
+        return
+    if not isinstance(event.plan.format.stages[match.stage].system, Arena):
+        yield say("Round {n}", n=match.round)
+    if event.plan.format.entrant is EntrantKind.TEAM:
+        yield " – ".join(side(place.view, one, say) for one in match.pairing.sides)
+    form = event.format_of(match).match
+    if form.tables > 1:
+        yield say("table {n} of {all}", n=place.table + 1, all=form.tables)
+    game, games = place.first_game + number - 1, form.games[place.table]
+    if game > games:
+        yield say("decider")
+    elif games > 1 and form.best_of:
+        yield say("game {n}, best of {all}", n=game, all=games)
+    elif games > 1:
+        yield say("game {n} of {all}", n=game, all=games)
+
+
+def _after(place: TableInEvent, say: Say) -> Iterator[str]:
+    """Say what comes after a game that has just ended."""
+    event, match = place.view.event, place.match
+    if match is None:
+        return
+    form = event.format_of(match).match
+    if not match.over:
+        # Between two games of a table nobody needs words: the next one is dealt.
+        open_tables = {(one.match, one.table) for one in wanted_tables(event)}
+        if (match.id, place.table) not in open_tables and place.table not in match.stopped:
+            yield say("The match goes on at other tables.")
+        return
+    if form.games != (1,) or match.how is not HowEnded.PLAYED:
+        yield match_line(place.view, match, say)
+    yield from _next(event, match, say)
+
+
+def _next(event: Event, match: Match, say: Say) -> Iterator[str]:
+    """Say what comes after a match."""
+    plan, here = event.plan, (match.stage, match.round)
+    if event.over:
+        yield say("The event is over.")
+    elif isinstance(plan.format.stages[match.stage].system, Arena):
+        yield say("You are paired again as soon as enough others are free.")
+    elif later := [one for one in event.matches.values() if (one.stage, one.round) > here]:
+        starts = [one.starts_at for one in later if not one.started]
+        if starts:
+            yield say("The next round starts {when}.", when=moment(min(starts)))
+    elif not plan.pairs_itself:
+        yield say("A director pairs the next round.")
+    elif _is_last(event, match):
+        yield say("This is the last round. The standings are final once all its matches are over.")
+    else:
+        yield say("The next round is paired once all matches of this one are over.")
+
+
+def _is_last(event: Event, match: Match) -> bool:
+    """Say whether no round comes after a match's, unless it is level at the top."""
+    from bot.competition.pairings import rounds_of  # noqa: PLC0415  # networkx takes its time
+
+    stages = event.plan.format.stages
+    rounds = rounds_of(stages[match.stage], len(event.stages[match.stage].entrants))
+    return match.stage + 1 == len(stages) and rounds is not None and match.round >= rounds

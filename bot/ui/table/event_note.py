@@ -1,0 +1,17 @@
+"""What a table's board says of the event that the table belongs to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class EventNote:
+    """Words for a board, in its language; they are safe to show."""
+
+    heading: str
+    """The event, and which game of which match is played."""
+    after: tuple[str, ...]
+    """What comes next; only for a board whose game is over."""
+    panel: str
+    """A link to the event's panel."""
