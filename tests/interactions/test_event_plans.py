@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from bot.competition.event.plan import EntryRule, EventPlan, Starts
 from bot.competition.matches import Level
 from bot.competition.presets import PRESETS
 from bot.competition.scoring import match_result
-from bot.competition.stages import Groups, Swiss
+from bot.competition.stages import Groups, Swiss, TieBreak
+from bot.interactions.clicks.events.plan_worth import NoSuchList, NoSuchTies
 from bot.interactions.clicks.events.planning import NumberOutOfPlan, changed
 from bot.locale import LANGUAGES, speak
 from bot.tables.errors.opening import BadOrder
 from bot.tables.events.order import check_plan
 from bot.ui.controls.events import PlanPart
 from bot.ui.events.plan_parts import choices, label, parts_of, typed, value
+from bot.ui.events.plan_worth import ties_typed
 from tests.competition.results import games
 from tests.tables.organised import of_preset
 
@@ -99,3 +103,34 @@ def test_what_is_no_number_that_fits(part: PlanPart, text: str) -> None:
 def test_house_options_that_the_game_does_not_have(text: str) -> None:
     with pytest.raises(BadOrder):
         changed(SWISS, PlanPart.OPTIONS, 0, text)
+
+
+def test_what_matches_are_worth_and_how_level_entrants_are_ordered() -> None:
+    league = of_preset(PRESETS["heckmondwike"])
+    form = changed(league, PlanPart.WORTH, 0, "1, 1/2, 3").format.stages[0].match
+    assert form.per_game + form.per_table + form.for_total == Fraction("4.5")
+    form = changed(SWISS, PlanPart.WIN, 0, "3 1 0").format.stages[0].match
+    assert [*map(int, (form.for_match, form.for_draw, form.for_loss))] == [3, 1, 0]
+    lines = ties_typed(SWISS.format.stages[0], speak("en")).splitlines()
+    jacks = next(line for line in lines if "jacks hung" in line)
+    moved = "\n".join([jacks, *(line for line in lines if line != jacks)])
+    assert changed(SWISS, PlanPart.TIES, 0, moved).format.stages[0].tie_breaks == (
+        TieBreak.JACKS,
+        *(one for one in SWISS.format.stages[0].tie_breaks if one is not TieBreak.JACKS),
+    )
+    assert changed(SWISS, PlanPart.TIES, 0, "").format.stages[0].tie_breaks == ()
+    for text in ("99 luck", "jacks", "9\n9"):
+        with pytest.raises(NoSuchTies):
+            changed(SWISS, PlanPart.TIES, 0, text)
+    for text in ("2, 1", "2, 1, 0, 4", "2, -1, 0"):
+        with pytest.raises(NoSuchList):
+            changed(SWISS, PlanPart.WIN, 0, text)
+
+
+def test_a_match_at_other_tables_makes_other_teams() -> None:
+    bars = changed(of_preset(PRESETS["three-tables-to-22"]), PlanPart.TABLES, 0, "5 + 5")
+    assert (bars.format.stages[0].match.games, bars.format.team_size) == ((5, 5), 4)
+    check_plan(bars)
+    for text in ("", "0", "7, 7, many", "31", ", ".join("1" * 11)):
+        with pytest.raises(NoSuchList):
+            changed(bars, PlanPart.TABLES, 0, text)

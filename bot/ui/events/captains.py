@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.competition.event.state import Roster
+from bot.competition.stages import EntrantKind
 from bot.locale import Say
 from bot.tables.events.views import EventView
 from bot.ui.controls.events import PickCaptain
@@ -12,6 +13,8 @@ from bot.ui.text.names import plain
 
 def captain_menu(view: EventView, of: Roster, say: Say) -> list[Part]:
     """Return the menu of those who could be captain instead, if there are any."""
+    if view.event.plan.format.entrant is not EntrantKind.TEAM:
+        return []
     others = [one for one in of.people if one != of.captain][:CHOICES]
     labels = {str(one): plain(view.people.get(one, "?")) for one in others}
     if not labels:

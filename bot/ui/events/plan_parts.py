@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from bot.competition.event.plan import EntryRule, EventPlan, Starts
 from bot.competition.matches import Level, MatchFormat
 from bot.competition.stages import (
     Arena,
+    Bye,
     EntrantKind,
     Groups,
     Knockout,
@@ -21,10 +22,21 @@ from bot.engine.errors import EngineError
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import N_, Say
 from bot.ui.controls.events import PlanPart
+from bot.ui.events.plan_worth import (
+    adds_up,
+    has_table,
+    match_points_typed,
+    several_tables,
+    tables_typed,
+    ties_named,
+    ties_numbered,
+    win_typed,
+)
 from bot.ui.events.words import moment
 from bot.ui.table.options import word
 
 YES, NO = "yes", "no"
+SINGLE, THIRD, DOUBLE = "single", "third", "double"
 ALONE: Final = 2
 """Sides, and seats, of a table at which two play against each other."""
 _LABELS: Final[dict[PlanPart, str]] = {
@@ -34,6 +46,13 @@ _LABELS: Final[dict[PlanPart, str]] = {
     PlanPart.GAMES: N_("Games in a match"),
     PlanPart.DEALS: N_("Deals in a game"),
     PlanPart.LEVEL: N_("A level match"),
+    PlanPart.TABLES: N_("Games at each table of a match"),
+    PlanPart.KIND: N_("Knock-out"),
+    PlanPart.WORTH: N_("Match points: game, table, total"),
+    PlanPart.WIN: N_("Points: match won, drawn, lost"),
+    PlanPart.BYE: N_("A bye is worth"),
+    PlanPart.TIES: N_("Level entrants are ordered by"),
+    PlanPart.DUPLICATE: N_("All tables play the same cards"),
     PlanPart.START: N_("Start"),
     PlanPart.STARTS: N_("Matches begin"),
     PlanPart.FORFEIT: N_("Minutes until a side that is not there loses"),
@@ -58,14 +77,31 @@ _LEVELS: Final[dict[Level, str]] = {
     Level.GAME: N_("is decided by another game"),
     Level.DEAL: N_("is decided by a deal"),
 }
-_STARTS: Final[dict[Starts, str]] = {
-    Starts.TOGETHER: N_("together, at the time of the round"),
-    Starts.WHEN_THERE: N_("each as soon as both sides are there"),
+_YES_OR_NO: Final = {YES: N_("yes"), NO: N_("no")}
+_CHOICES: Final[Mapping[PlanPart, Mapping[str, str]]] = {
+    PlanPart.STARTS: {
+        Starts.TOGETHER.value: N_("together, at the time of the round"),
+        Starts.WHEN_THERE.value: N_("each as soon as both sides are there"),
+    },
+    PlanPart.ENTRY: {
+        EntryRule.OPEN.value: N_("everybody"),
+        EntryRule.DIRECTOR.value: N_("only who a director enters"),
+    },
+    PlanPart.KIND: {
+        SINGLE: N_("out after one loss"),
+        THIRD: N_("out after one loss, with a match for third place"),
+        DOUBLE: N_("out after two losses"),
+    },
+    PlanPart.BYE: {
+        Bye.NOTHING.value: N_("nothing"),
+        Bye.WIN.value: N_("a win"),
+        Bye.AVERAGE.value: N_("what the winners of the round get on average"),
+    },
+    PlanPart.BEGINS: _YES_OR_NO,
+    PlanPart.GUESTS: _YES_OR_NO,
+    PlanPart.DUPLICATE: _YES_OR_NO,
 }
-_ENTRY: Final[dict[EntryRule, str]] = {
-    EntryRule.OPEN: N_("everybody"),
-    EntryRule.DIRECTOR: N_("only who a director enters"),
-}
+"""What is chosen from the same few values in every plan."""
 _NONE: Final[dict[PlanPart, str]] = {
     PlanPart.FORFEIT: N_("never by itself"),
     PlanPart.CHECK_IN: N_("when a director says so"),
@@ -81,20 +117,49 @@ def parts_of(plan: EventPlan) -> list[tuple[PlanPart, int]]:
     if _can_be_alone(plan):
         parts.insert(0, (PlanPart.ENTRANT, 0))
     for at, stage in enumerate(plan.format.stages):
-        if type(stage.system) in _ROUNDS:
-            parts.append((PlanPart.ROUNDS, at))
-        if isinstance(stage.system, Groups):
-            parts.append((PlanPart.THROUGH, at))
-        if stage.match.deals:
-            parts.append((PlanPart.DEALS, at))
-        elif stage.match.tables == 1:
-            parts.append((PlanPart.GAMES, at))
-        if stage.match.tables == 1 and not stage.match.deals:
-            parts.append((PlanPart.LEVEL, at))
+        parts += [(part, at) for part in _parts_of_stage(stage)]
+    if several_tables(plan):
+        parts.append((PlanPart.TABLES, 0))
+    if _has_boards(plan):
+        parts.append((PlanPart.DUPLICATE, 0))
     parts += [(one, 0) for one in (PlanPart.START, PlanPart.STARTS, PlanPart.FORFEIT)]
     parts += [(one, 0) for one in (PlanPart.CHECK_IN, PlanPart.BEGINS)]
     parts.append((PlanPart.DAYS if plan.ahead else PlanPart.PAUSE, 0))
     return [*parts, (PlanPart.ENTRY, 0), (PlanPart.LIMIT, 0), (PlanPart.GUESTS, 0)]
+
+
+def _parts_of_stage(stage: Stage) -> Iterator[PlanPart]:
+    if type(stage.system) in _ROUNDS:
+        yield PlanPart.ROUNDS
+    if isinstance(stage.system, Groups):
+        yield PlanPart.THROUGH
+    if isinstance(stage.system, Knockout):
+        yield PlanPart.KIND
+    if stage.match.deals:
+        yield PlanPart.DEALS
+    elif stage.match.tables == 1:
+        yield PlanPart.GAMES
+        yield PlanPart.LEVEL
+    yield from _counted(stage)
+
+
+def _counted(stage: Stage) -> Iterator[PlanPart]:
+    """Go through what makes the order of a stage."""
+    if not has_table(stage):
+        return
+    if adds_up(stage):
+        yield PlanPart.WORTH
+    elif not stage.match.keeps_match_points and not stage.match.per_board:
+        yield PlanPart.WIN
+    if not isinstance(stage.system, Arena):
+        yield PlanPart.BYE
+    yield PlanPart.TIES
+
+
+def _has_boards(plan: EventPlan) -> bool:
+    """Say whether all tables could play the same cards."""
+    stages = plan.format.stages
+    return all(one.match.deals and not isinstance(one.system, Arena) for one in stages)
 
 
 def _can_be_alone(plan: EventPlan) -> bool:
@@ -121,6 +186,8 @@ def value(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
         return options_text(plan) or say("none")
     if part is PlanPart.BEGINS and plan.begins_itself and not plan.starts_at:
         return say("yes, once a start is set")
+    if part is PlanPart.TIES:
+        return ties_named(plan.format.stages[stage], say)
     now = typed(plan, part, stage)
     if now == "0" and part in _NONE:
         return say(_NONE[part])
@@ -163,12 +230,24 @@ def _through(stage: Stage) -> str:
     return str(stage.system.through) if isinstance(stage.system, Groups) else ""
 
 
+def _kind(stage: Stage) -> str:
+    system = stage.system
+    if not isinstance(system, Knockout):
+        return ""
+    return DOUBLE if system.double else THIRD if system.third_place else SINGLE
+
+
 _TYPED_OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage], str]]] = {
     PlanPart.GAMES: lambda stage: _games(stage.match),
     PlanPart.DEALS: lambda stage: str(stage.match.deals),
     PlanPart.LEVEL: lambda stage: stage.match.level.value,
     PlanPart.ROUNDS: lambda stage: str(rounds(stage)),
     PlanPart.THROUGH: _through,
+    PlanPart.KIND: _kind,
+    PlanPart.WORTH: lambda stage: match_points_typed(stage.match),
+    PlanPart.WIN: lambda stage: win_typed(stage.match),
+    PlanPart.BYE: lambda stage: stage.bye.value,
+    PlanPart.TIES: ties_numbered,
 }
 _TYPED: Final[Mapping[PlanPart, Callable[[EventPlan], str]]] = {
     PlanPart.GAME: lambda plan: plan.game,
@@ -184,6 +263,8 @@ _TYPED: Final[Mapping[PlanPart, Callable[[EventPlan], str]]] = {
     PlanPart.ENTRY: lambda plan: plan.entry.value,
     PlanPart.LIMIT: lambda plan: str(plan.limit),
     PlanPart.GUESTS: lambda plan: _yes(yes=plan.guests),
+    PlanPart.TABLES: lambda plan: tables_typed(plan.format.stages[0].match),
+    PlanPart.DUPLICATE: lambda plan: _yes(yes=plan.duplicate),
 }
 
 
@@ -205,12 +286,8 @@ def choices(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> Mapping[st
             knockout = isinstance(plan.format.stages[stage].system, Knockout)
             levels = (one for one in Level if one is not Level.DRAWN or not knockout)
             return {one.value: say(_LEVELS[one]) for one in levels}
-        case PlanPart.STARTS:
-            return {one.value: say(_STARTS[one]) for one in Starts}
-        case PlanPart.ENTRY:
-            return {one.value: say(_ENTRY[one]) for one in EntryRule}
-        case PlanPart.BEGINS | PlanPart.GUESTS:
-            return {YES: say("yes"), NO: say("no")}
+        case _ if part in _CHOICES:
+            return {one: say(words) for one, words in _CHOICES[part].items()}
         case _:
             return None
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import discord
 
-from bot.locale import Say
+from bot.locale import N_, Say
 from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
     PickPlanPart,
@@ -19,13 +21,14 @@ from bot.ui.core.layout import MAIN, MODAL_LABEL, OPTION, Part, button, labelled
 from bot.ui.core.message import Outgoing
 from bot.ui.events.colours import FELT
 from bot.ui.events.plan_parts import choices, label, parts_of, typed, value
+from bot.ui.events.plan_worth import ties_typed
 from bot.ui.events.words import title
 from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
 
 VALUE = "value"
 """The field of the form."""
-_LONGEST = 300
+_LONGEST = 600
 
 
 def plan_page(view: EventView, say: Say, note: str = "") -> Outgoing:
@@ -66,8 +69,15 @@ def value_form(
         title=cut(name, MODAL_LABEL), custom_id=encode(PlanForm(view.id, part, stage))
     )
     now = "" if part is PlanPart.START else typed(plan, part, stage)
+    ties = part is PlanPart.TIES
+    if ties:
+        now = ties_typed(plan.format.stages[stage], say)
     field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
-        custom_id=VALUE, default=now or None, required=False, max_length=_LONGEST
+        custom_id=VALUE,
+        default=now or None,
+        required=False,
+        max_length=_LONGEST,
+        style=discord.TextStyle.paragraph if ties else discord.TextStyle.short,
     )
     label_: discord.ui.Label[StatelessModal] = discord.ui.Label(
         text=cut(name, MODAL_LABEL),
@@ -77,20 +87,22 @@ def value_form(
     return form.add_item(label_)
 
 
+_ABOUT: Final = {
+    PlanPart.OPTIONS: N_("Such as target=14, game_points=2; /rules names them. Empty: none"),
+    PlanPart.LIMIT: N_("0: any number"),
+    PlanPart.FORFEIT: N_("0: never by itself"),
+    PlanPart.CHECK_IN: N_("0: when you say so"),
+    PlanPart.TABLES: N_("Such as 7, 7, 8 at three tables. Teams grow or shrink with them"),
+    PlanPart.WORTH: N_("Three numbers, such as 2, 0, 2"),
+    PlanPart.WIN: N_("Three numbers, such as 2, 1, 0"),
+    PlanPart.TIES: N_("Move lines, but keep their numbers. Those below the empty line don't count"),
+}
+
+
 def _about(part: PlanPart, zone: str, say: Say) -> str:
-    match part:
-        case PlanPart.START:
-            return say(
-                "Such as Fri 20:00 (time zone {zone}) or in 2 hours; empty: when you say so",
-                zone=zone,
-            )
-        case PlanPart.OPTIONS:
-            return say("Such as target=14, game_points=2; /rules names them. Empty: none")
-        case PlanPart.LIMIT:
-            return say("0: any number")
-        case PlanPart.FORFEIT:
-            return say("0: never by itself")
-        case PlanPart.CHECK_IN:
-            return say("0: when you say so")
-        case _:
-            return say("A number")
+    if part is PlanPart.START:
+        return say(
+            "Such as Fri 20:00 (time zone {zone}) or in 2 hours; empty: when you say so",
+            zone=zone,
+        )
+    return say(_ABOUT.get(part, N_("A number")))

@@ -25,6 +25,7 @@ from bot.engine.variants import find_variant
 from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.autocomplete import parse_choice
+from bot.interactions.clicks.events import plan_worth
 from bot.interactions.clicks.events.announcing import usual_zone
 from bot.interactions.clicks.events.desk import check_director
 from bot.interactions.context import chosen_value, filled_in
@@ -223,6 +224,11 @@ _OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage, str], Stage]]] = {
     PlanPart.LEVEL: lambda stage, text: replace(
         stage, match=replace(stage.match, level=Level(text))
     ),
+    PlanPart.KIND: plan_worth.kind,
+    PlanPart.WORTH: plan_worth.match_points,
+    PlanPart.WIN: plan_worth.win,
+    PlanPart.BYE: plan_worth.bye,
+    PlanPart.TIES: plan_worth.ties,
 }
 _OF_PLAN: Final[Mapping[PlanPart, Callable[[EventPlan, str], EventPlan]]] = {
     PlanPart.GAME: _game,
@@ -244,4 +250,6 @@ _OF_PLAN: Final[Mapping[PlanPart, Callable[[EventPlan, str], EventPlan]]] = {
     PlanPart.ENTRY: lambda plan, text: replace(plan, entry=EntryRule(text)),
     PlanPart.LIMIT: lambda plan, text: replace(plan, limit=_number(text, _RANGES[PlanPart.LIMIT])),
     PlanPart.GUESTS: lambda plan, text: replace(plan, guests=text == YES),
+    PlanPart.TABLES: plan_worth.tables,
+    PlanPart.DUPLICATE: plan_worth.duplicate,
 }

@@ -1,0 +1,132 @@
+"""Read what a director types about the worth of matches, and about tie-breaks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from bot.competition.event.plan import EventPlan
+from bot.competition.stages import Bye, Knockout, Stage, TieBreak
+from bot.errors import TableError
+from bot.interactions.clicks.events.desk import read_points
+from bot.locale import N_
+from bot.ui.core.custom_ids import BadControl
+from bot.ui.events.plan_parts import DOUBLE, THIRD, YES
+from bot.ui.events.plan_worth import tie_break
+
+_MOST_TABLES: Final = 10
+_MOST_GAMES: Final = 30
+_BETWEEN: Final = re.compile(r"[,;\s]+")
+
+
+class NoSuchList(TableError):
+    """Text that is no list of numbers as the plan needs it."""
+
+    text = N_("“{text}” doesn't fit. Write numbers such as {example}.")
+
+
+class NoSuchTies(TableError):
+    """A list of tie-breaks with a line that names none, or one twice."""
+
+    text = N_(
+        "The line that begins with “{line}” names no way to order, or one twice. Move the lines,"
+        " but leave the number at the beginning of each."
+    )
+
+
+def three(text: str) -> tuple[Fraction, Fraction, Fraction]:
+    """Read three numbers of points, none of them below zero.
+
+    Raises:
+        NoSuchList: if they are not three.
+        NoSuchPoints: if one of them is no number of points.
+    """
+    words = [word for word in _BETWEEN.split(text) if word]
+    points = [read_points(word) for word in words[:3]]
+    if len(words) != len(points) or len(points) != 3 or min(points) < 0:
+        raise NoSuchList(text=text[:20], example="2, 1, 0")
+    return points[0], points[1], points[2]
+
+
+def win(stage: Stage, text: str) -> Stage:
+    """Return a stage in which a match won, drawn and lost is worth something else."""
+    won, drawn, lost = three(text)
+    worth = replace(stage.match, for_match=won, for_draw=drawn, for_loss=lost)
+    return replace(stage, match=worth)
+
+
+def match_points(stage: Stage, text: str) -> Stage:
+    """Return a stage in which a game, a table and the total are worth something else."""
+    game, table, total = three(text)
+    worth = replace(stage.match, per_game=game, per_table=table, for_total=total)
+    return replace(stage, match=worth)
+
+
+def bye(stage: Stage, text: str) -> Stage:
+    """Return a stage in which a bye is worth something else."""
+    return replace(stage, bye=Bye(text))
+
+
+def kind(stage: Stage, text: str) -> Stage:
+    """Return a stage with another kind of knock-out."""
+    if not isinstance(stage.system, Knockout):
+        raise BadControl
+    return replace(stage, system=Knockout(double=text == DOUBLE, third_place=text == THIRD))
+
+
+def ties(stage: Stage, text: str) -> Stage:
+    """Return a stage with the tie-breaks whose lines stand above the first empty one.
+
+    Raises:
+        NoSuchTies: if a line names none, or one that another has named.
+    """
+    chosen: list[TieBreak] = []
+    for line in text.strip().splitlines():
+        if not line.strip():
+            break
+        first = line.split(maxsplit=1)[0].rstrip(".:")
+        try:
+            one = tie_break(int(first) if first.isascii() and first.isdecimal() else 0)
+        except IndexError:
+            raise NoSuchTies(line=first[:20]) from None
+        if one in chosen:
+            raise NoSuchTies(line=first[:20])
+        chosen.append(one)
+    return replace(stage, tie_breaks=tuple(chosen))
+
+
+def tables(plan: EventPlan, text: str) -> EventPlan:
+    """Return a plan with other tables in a match, each of so many games; teams grow with them.
+
+    Raises:
+        NoSuchList: if the games are not numbers that fit.
+    """
+    words = [word for word in _BETWEEN.split(text.replace("+", " ")) if word]
+    numbers = [word for word in words if word.isascii() and word.isdecimal() and len(word) < 3]
+    games = tuple(map(int, numbers))
+    fit = len(words) == len(games) and 0 < len(games) <= _MOST_TABLES
+    if not fit or not all(0 < one <= _MOST_GAMES for one in games):
+        raise NoSuchList(text=text[:20], example="7, 7, 8")
+    (stage,) = plan.format.stages
+    match = replace(stage.match, games=games, best_of=False)
+    size = len(games) * plan.per_side
+    form = replace(plan.format, stages=(replace(stage, match=match),), team_size=size)
+    return replace(plan, format=form)
+
+
+def duplicate(plan: EventPlan, text: str) -> EventPlan:
+    """Return a plan in which all tables play the same cards, or each its own."""
+    if text == YES:
+        return replace(plan, duplicate=True)
+    stages = tuple(_without_boards(stage) for stage in plan.format.stages)
+    return replace(plan, duplicate=False, format=replace(plan.format, stages=stages))
+
+
+def _without_boards(stage: Stage) -> Stage:
+    """Return a stage that compares no tables; who wins its matches makes its order then."""
+    match = replace(stage.match, per_board=Fraction(0))
+    if not (match.keeps_match_points or match.for_match):
+        match = replace(match, for_match=Fraction(2), for_draw=Fraction(1))
+    return replace(stage, match=match)
