@@ -260,7 +260,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:entrants:0", events.ShowEntrants("K7QFX")),
     ("event1:K7QFX:standings:1:2", events.ShowStandings("K7QFX", 1, 2)),
     ("event1:K7QFX:scorers", events.ShowScorers("K7QFX")),
-    ("event1:K7QFX:draw:0:3", events.ShowDraw("K7QFX", 0, 3)),
+    ("event1:K7QFX:draw:0:3:1", events.ShowDraw("K7QFX", 0, 3, 1)),
     ("event1:K7QFX:fixtures:999", events.ShowFixtures("K7QFX")),
     ("event1:K7QFX:file:json", events.GetEventFile("K7QFX", events.FileKind.JSON)),
     ("event1:K7QFX:more", events.ShowEventMore("K7QFX")),

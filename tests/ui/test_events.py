@@ -323,6 +323,16 @@ def test_a_round_in_which_partners_change_is_drawn() -> None:
     assert drawn(story) == ["P1 & P4 – P2 & P3\nP5 – bye"]
 
 
+def test_every_match_of_a_large_round_is_on_a_page_the_readers_own_first() -> None:
+    seen, said = view(running(100)), ""
+    for number in range(4):
+        page = draw_page(seen, controls.ShowDraw("K7QFX", 0, 2, number), 991, SAY)
+        shown = words(page)
+        assert ("▸ P991 & P992" in shown) is (number == 0)
+        said += "\n".join([shown, *(picture.description for picture in page.pictures)])
+    assert all(said.count(f"P{at}1 & P{at}2") == 2 for at in range(2, 100, 2))
+
+
 def test_names_without_letters_are_told_apart_in_a_picture() -> None:
     seen = view(knockout(4))
     seen = replace(seen, people=dict.fromkeys(seen.people, "🎉"))

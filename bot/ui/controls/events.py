@@ -138,6 +138,7 @@ class ShowDraw(EventControl, tag="draw"):
     stage: Page = 0
     round: Page = 0
     """0 for the last."""
+    page: Page = 0
 
 
 PRESENT: Final = 999

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event.state import Match
-from bot.locale import Say
+from bot.locale import N_, Say
 from bot.tables.events.views import EventView
 from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures
 from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit, layout, pictures_of
@@ -18,6 +18,8 @@ from bot.ui.events.round_pictures import round_parts
 from bot.ui.events.words import match_line, moment, title
 
 _ROUNDS_ON_PAGE: Final = 3
+_ON_PAGE: Final = 16
+"""Matches: a phone's screen shows a picture of them."""
 _BELOW: Final = 200
 """Code units left for what is around the matches."""
 
@@ -34,10 +36,14 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
         return Outgoing(layout=layout([text], None, FELT))
     asked = control.round if control.round in rounds else _usual_round(view, stage, rounds)
     matches = [one for one in event.of_stage(stage) if one.round == asked]
+    matches.sort(key=lambda one: not _is_mine(view, one, who))
+    page = page_of(matches, control.page, _ON_PAGE)
     heading = f"## {say('Round {n}', n=asked)} · {title(view)}"
-    lines = [heading, *(_line(view, one, who, say) for one in matches)]
+    lines = [heading, *(_line(view, one, who, say) for one in page.lines)]
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
-    parts += round_parts(view, stage, matches, say)
+    parts += round_parts(view, stage, page, say)
+    if page.pages > 1:
+        parts.append(turn_buttons(page, lambda to: ShowDraw(view.id, stage, asked, to), say))
     if len(rounds) > 1:
         parts.append(_round_buttons(view, stage, asked, rounds, say))
     return Outgoing(layout=layout(parts, None, FELT), pictures=pictures_of(parts))
@@ -58,10 +64,10 @@ def _stage_asked(view: EventView, control: ShowDraw) -> tuple[int, list[int]]:
 def _round_buttons(
     view: EventView, stage: int, asked: int, rounds: Sequence[int], say: Say
 ) -> list[Button]:
-    before, after = max(asked - 1, 1), asked + 1
     return [
-        button(ShowDraw(view.id, stage, before), say("◀ Back"), disabled=asked == rounds[0]),
-        button(ShowDraw(view.id, stage, after), say("Next ▶"), disabled=asked == rounds[-1]),
+        button(ShowDraw(view.id, stage, one), say(label, n=one))
+        for one, label in ((asked - 1, N_("◀ Round {n}")), (asked + 1, N_("Round {n} ▶")))
+        if one in rounds
     ]
 
 
@@ -92,6 +98,10 @@ def fixtures_page(
 
 
 def _line(view: EventView, match: Match, who: PersonId | None, say: Say) -> str:
-    mine = view.event.entry_of(who)
-    mark = "▸ " if mine is not None and mine.id in match.pairing.entrants else ""
+    mark = "▸ " if _is_mine(view, match, who) else ""
     return f"- {mark}{match_line(view, match, say)}"
+
+
+def _is_mine(view: EventView, match: Match, who: PersonId | None) -> bool:
+    mine = view.event.entry_of(who)
+    return mine is not None and mine.id in match.pairing.entrants

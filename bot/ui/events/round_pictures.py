@@ -17,6 +17,7 @@ from bot.ui.core.layout import Part
 from bot.ui.core.message import Picture
 from bot.ui.events.bracket import bracket_parts
 from bot.ui.events.drawn_matches import drawn_entrant, drawn_match, figures_of, match_words
+from bot.ui.events.paging import ListPage
 from bot.ui.events.words import number
 from bot.ui.pictures.cross_table import CrossCell, CrossRow, CrossTable, CrossTablePicture
 from bot.ui.pictures.pairings import PairingsPicture
@@ -30,31 +31,21 @@ _ROWS: Final = 16
 """Most rows of a picture of cross tables, unless one table has more."""
 _MEETINGS: Final = 2
 """A cell for each way round, at home and away."""
-_MATCHES: Final = 16
-"""Matches of a picture: a phone's screen shows them all."""
 _PICTURES: Final = 4
-"""Most pictures of a round: with more, nobody finds a match in them sooner than in the text."""
+"""Most pictures of groups: with more, nobody finds theirs sooner than in the standings."""
 
 
-def round_parts(view: EventView, stage: int, matches: Sequence[Match], say: Say) -> list[Part]:
-    """Draw a round's matches in the way that its system is read."""
+def round_parts(view: EventView, stage: int, page: ListPage[Match], say: Say) -> list[Part]:
+    """Draw a page of a round's matches; what shows all of them, on the first page."""
     system = view.event.plan.format.stages[stage].system
-    newest = matches[0].round == max(one.round for one in view.event.of_stage(stage))
     if isinstance(system, Knockout):
-        return bracket_parts(view, stage, say) if newest else []
+        newest = page.lines[0].round == max(one.round for one in view.event.of_stage(stage))
+        return bracket_parts(view, stage, say) if newest and not page.page else []
     most = max(map(len, _groups(view, stage)), default=0)
     if isinstance(system, RoundRobin | Groups) and system.meetings <= _MEETINGS and most <= _ACROSS:
-        return list(_cross_pictures(view, stage, system, say))
-    return list(_pairings(view, matches, say))
-
-
-def _pairings(view: EventView, matches: Sequence[Match], say: Say) -> Iterator[Picture]:
-    if len(matches) > _MATCHES * _PICTURES:
-        return
-    for at in range(0, len(matches), _MATCHES):
-        boxes = tuple(drawn_match(view, one, say) for one in matches[at : at + _MATCHES])
-        words = "\n".join(map(match_words, boxes))
-        yield PairingsPicture(words, boxes, name=f"round-{at // _MATCHES + 1}.png")
+        return [] if page.page else list(_cross_pictures(view, stage, system, say))
+    boxes = tuple(drawn_match(view, one, say) for one in page.lines)
+    return [PairingsPicture("\n".join(map(match_words, boxes)), boxes)]
 
 
 def _cross_pictures(

@@ -15,8 +15,10 @@ from bot.ui.pictures.png import png
 from bot.ui.pictures.sheet import MARGIN, sheet
 from bot.ui.pictures.sprites import Spot, inscribe, number
 
-_WIDTH: Final = 252
-"""Of a match. Three columns are 820 pixels wide, and a phone shows 350."""
+_WIDE: Final = 860
+"""Of the picture. A phone shows it 350 pixels wide."""
+_WIDEST: Final = 394
+"""Of a match, where there are few columns."""
 _HEIGHT: Final = 2 * LINE
 _BETWEEN: Final = 26
 """Between two matches of a column."""
@@ -58,22 +60,23 @@ def draw_bracket(columns: Sequence[BracketColumn]) -> bytes:
         low + (_below_height(column.below) if column.below else 0)
         for low, column in zip(lows, columns, strict=True)
     )
-    wide = 2 * MARGIN + len(columns) * (_WIDTH + _GAP) - _GAP
-    image = sheet(wide, deepest + MARGIN)
+    room = (_WIDE - 2 * MARGIN + _GAP) // len(columns) - _GAP
+    width = min(room, _WIDEST)
+    image = sheet(_WIDE, deepest + MARGIN)
     draw = ImageDraw.Draw(image)
     for place, column in enumerate(columns):
-        left = MARGIN + place * (_WIDTH + _GAP)
-        _title(image, (left, 14), column.title)
+        left = MARGIN + place * (width + _GAP)
+        _title(image, (left, 14), column.title, width)
         for row, box in enumerate(column.boxes):
             middle = middles[place][row]
             if box.sides and box.leads_to is not None and place + 1 < len(columns):
-                _lead(draw, (left + _WIDTH, middle), middles[place + 1][box.leads_to])
-            _box(image, (left, middle - _HEIGHT // 2), box)
+                _lead(draw, (left + width, middle), middles[place + 1][box.leads_to])
+            _box(image, (left, middle - _HEIGHT // 2), width, box)
         if column.below:
-            _title(image, (left, lows[place] + _BETWEEN), column.below.title)
+            _title(image, (left, lows[place] + _BETWEEN), column.below.title, width)
             top = lows[place] + _BETWEEN + _HEAD - 14
             for row, box in enumerate(column.below.boxes):
-                _box(image, (left, top + row * (_HEIGHT + _BETWEEN)), box)
+                _box(image, (left, top + row * (_HEIGHT + _BETWEEN)), width, box)
     return png(image)
 
 
@@ -81,14 +84,14 @@ def _below_height(column: BracketColumn) -> int:
     return _HEAD - 14 + len(column.boxes) * (_HEIGHT + _BETWEEN)
 
 
-def _title(image: Image.Image, at: Spot, title: str) -> None:
-    text, size = fitting(title, _TITLES, _WIDTH, bold=True)
+def _title(image: Image.Image, at: Spot, title: str, width: int) -> None:
+    text, size = fitting(title, _TITLES, width, bold=True)
     inscribe(image, at, text, size, FAINT, CLOTH, bold=True)
 
 
-def _box(image: Image.Image, at: Spot, box: MatchBox) -> None:
+def _box(image: Image.Image, at: Spot, width: int, box: MatchBox) -> None:
     if box.sides:
-        draw_match(image, at, _WIDTH, box)
+        draw_match(image, at, width, box)
 
 
 def _middles(columns: Sequence[BracketColumn]) -> list[list[int]]:
