@@ -62,6 +62,23 @@ async def test_a_message_is_pending_until_it_shows_what_is_wanted(db: Recorder) 
     assert (await db.row("event_delivery", id=EVENT))["log_id"] == BIG + 2
 
 
+@exercises("want_event_log_again")
+async def test_what_was_refused_of_the_log_is_wanted_again(db: Recorder) -> None:
+    await db.commit([add_event(), want(NOTE)])
+    for number in (1, 2):
+        log = {"event_id": EVENT, "kind": "log", "number": number, "person": 0}
+        await db.commit([want({**NOTE, **log, "until": number})])
+        await db.run("try_event_message", **log, channel_id=BIG, tried_at=NOW)
+        await db.run("refuse_event_message", **log)
+    await db.run("event_message_shown", **log, message_id=BIG + 1, shown=1)
+    await db.run("want_event_log_again", event_id=EVENT)
+    rows = await db.all("pending_event_messages", event_id=EVENT, most=9)
+    assert [(row["kind"], row["number"], row["tried_at"]) for row in rows] == [
+        ("private", NOTE["number"], None),
+        ("log", 1, None),
+    ]
+
+
 @exercises("forget_event_notes")
 async def test_who_is_erased_has_no_private_messages_left(db: Recorder) -> None:
     await db.commit([add_event(), add_person(7, ANN), add_person(8, BOB)])

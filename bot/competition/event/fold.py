@@ -11,9 +11,10 @@ from bot.competition.event import acts, errors
 from bot.competition.event.acts import EventStep
 from bot.competition.event.changes import change, given_numbers
 from bot.competition.event.checks import check
-from bot.competition.event.state import Event
+from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import Knockout
 
+_CLOSED: Final = frozenset({EventPhase.CANCELLED, EventPhase.ARCHIVED})
 _PLAYED: Final = (acts.GamePlayed, acts.GameEntered)
 _STEPS_BACK: Final = (
     acts.PlanChanged,
@@ -126,7 +127,7 @@ def undo_of(event: Event, director: PersonId | None) -> acts.Undone:
     """
     if director not in event.directors:
         raise errors.NotDirector
-    if event.plan.duplicate and event.over:
+    if event.phase in _CLOSED or (event.plan.duplicate and event.over):
         raise errors.TooLate
     mine = [
         step

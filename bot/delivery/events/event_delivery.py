@@ -16,6 +16,7 @@ from bot.delivery.messenger import (
     Messenger,
     NotTried,
     PlaceGone,
+    Refused,
     Undelivered,
     Unsure,
 )
@@ -137,8 +138,9 @@ class EventDelivery(Sender):
             level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
             _log.log(level, "event %s, %s: %s", self.event_id, row["kind"], error)
             return False
-        except PlaceGone:
-            await self._find_place(row)
+        except (PlaceGone, Refused) as error:
+            _log.log(logging.INFO, "event %s, %s: %s", self.event_id, row["kind"], error)
+            await self._find_place(row, gone=isinstance(error, PlaceGone))
         except Gone:
             # Someone deleted it. The panel is sent anew; the rest is not wanted any more.
             query = "forget_event_message" if _is_panel(row) else "refuse_event_message"
@@ -149,18 +151,25 @@ class EventDelivery(Sender):
             await self._commit("refuse_event_message", row)
         return True
 
-    async def _find_place(self, row: Row) -> None:
-        """Give a message whose channel or thread was deleted another place, if there is one."""
+    async def _find_place(self, row: Row, *, gone: bool) -> None:
+        """Give a message another place: its own was deleted, or the bot may not write there."""
         now = await self.db.one("event_delivery", id=self.event_id)
         if now is None:
             return
-        known = row["channel_id"]
-        elsewhere = _is_panel(row) and known is not None and known != now["channel_id"]
-        if row["kind"] == Kind.LOG.value and now["log_id"]:
-            elsewhere = True  # the log goes on in the event's channel
-            values = {"id": self.event_id, "log_id": _NO_THREAD}
-            await self.db.commit([Write("set_event_log", values)])
-        await self._commit("forget_event_message" if elsewhere else "refuse_event_message", row)
+        known, event = row["channel_id"], {"id": self.event_id}
+        if _is_panel(row) and known is not None and known != now["channel_id"]:
+            # The event has moved. A new log, with all that was not said, grows from the new panel.
+            forget = self._write("forget_event_message", row)
+            again = Write("want_event_log_again", {"event_id": self.event_id}, rows=None)
+            new = Write("set_event_log", {**event, "log_id": None})
+            await self.db.commit([forget, again, new])
+        elif row["kind"] == Kind.LOG.value and now["log_id"] and gone:
+            # The log goes on in the event's channel.
+            go_on = Write("set_event_log", {**event, "log_id": _NO_THREAD})
+            await self.db.commit([go_on, self._write("forget_event_message", row)])
+        else:
+            _log.warning("event %s: its %s is not shown", self.event_id, row["kind"])
+            await self._commit("refuse_event_message", row)
 
     async def _show(self, row: Row) -> None:
         """Bring one message up to date."""

@@ -266,5 +266,10 @@ WHERE kind = 'private' AND EXISTS (
         AND event_people.user_id = :user_id
 );
 
+-- name: want_event_log_again(event_id)!
+-- What was refused of the log is sent to its next place.
+UPDATE event_messages SET refused = 0, message_id = NULL, tried_at = NULL
+WHERE event_id = :event_id AND kind = 'log' AND wanted <> shown;
+
 -- name: set_event_log(id, log_id)!
 UPDATE events SET log_id = :log_id WHERE id = :id;

@@ -159,6 +159,8 @@ def _changed(event: Event, step: EventStep) -> Iterator[MatchId]:
             paired = (one.act for one in reversed(event.steps[: step.number - 1]))
             rounds = (one for one in paired if isinstance(one, acts.RoundPaired))
             yield from _matches(next(one for one in rounds if one.round == step.act.round))
+        case acts.Cancelled():
+            yield from (one.id for one in event.open_matches())
         case acts.Undone():
             for number in step.act.steps:
                 undone = event.steps[number - 1]

@@ -155,7 +155,7 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
         lines.append(say("You wait for a place: you are number {n} on the list.", n=place))
     elif not view.event.complete(mine) and who in mine.people:
         lines.append(say("You can play once enough people have confirmed."))
-    match = view.event.match_of(mine.id)
+    match = None if view.event.over else view.event.match_of(mine.id)
     if match is not None:
         lines.append(say("Your match: {match}", match=match_line(view, match, say)))
         lines += proposal_lines(view, match, mine.id, say)

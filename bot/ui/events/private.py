@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.competition.entrants import PersonId
 from bot.competition.event.acts import MatchId
 from bot.competition.event.plan import Starts
-from bot.competition.event.state import Match
+from bot.competition.event.state import EventPhase, Match
 from bot.competition.stages import Bye, EntrantKind, Knockout
 from bot.locale import Say
 from bot.tables.events.views import EventView
@@ -26,6 +26,8 @@ def match_note(view: EventView, match: MatchId, person: PersonId, say: Say) -> O
         lines = [say("**{event}:** that match is off; its round was cancelled.", event=title(view))]
     else:
         lines = _lines(view, found, person, say)
+        if view.event.phase is EventPhase.CANCELLED and not found.over:
+            lines = [lines[0], say("Called off")]
     return Outgoing(text=fit(lines, PLAIN_TEXT, small(ending)), key=ending)
 
 

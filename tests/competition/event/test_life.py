@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from bot.competition.event import errors
 from bot.competition.event.acts import (
     Archived,
+    Cancelled,
     CheckedIn,
     CheckInOpened,
     Confirmed,
@@ -21,6 +23,7 @@ from bot.competition.event.acts import (
     LinedUp,
     MemberAdded,
     MemberLeft,
+    PointsAdjusted,
     Seeded,
     StageBegun,
     Withdrew,
@@ -212,9 +215,21 @@ def test_an_archived_event_does_not_change() -> None:
     with pytest.raises(errors.NotYet):
         story.directs(Archived())
     story.do(Finished())
+    story.directs(PointsAdjusted(1, Fraction(1)), reason="They won the raffle")
     story.directs(Archived())
     with pytest.raises(errors.TooLate):
         story.directs(Entered(3, (31, 32)))
+    with pytest.raises(errors.TooLate):
+        story.undo()
+
+
+def test_nothing_is_undone_in_an_event_that_is_called_off() -> None:
+    story = Story(plan())
+    story.enter_pairs(2)
+    story.begin()
+    story.directs(Cancelled(), reason="The lights went out")
+    with pytest.raises(errors.TooLate):
+        story.undo()
 
 
 def test_late_entrants_come_into_what_has_no_fixed_draw() -> None:

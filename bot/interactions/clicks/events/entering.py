@@ -128,6 +128,8 @@ def _why_not_here(ctx: EventContext, mine: Roster) -> str | None:
     match = event.match_of(mine.id)
     if ctx.me not in mine.people:
         return say("Confirm first that you play.")
+    if event.over:
+        return say("There's nothing to check in to right now.")
     if match is not None:
         if match.started:
             return say("Your match has already started.")
