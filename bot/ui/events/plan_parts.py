@@ -169,13 +169,21 @@ def _can_be_alone(plan: EventPlan) -> bool:
     return both and plan.sides == ALONE and not changing
 
 
+def stage_of(plan: EventPlan, part: PlanPart, stage: int) -> int | None:
+    """Return the stage that a part is of; None where it is of the whole, or there is only one."""
+    return stage if part in _TYPED_OF_STAGE and len(plan.format.stages) > 1 else None
+
+
+def name_of(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
+    """Return the name of a part, without its stage."""
+    system = plan.format.stages[stage].system
+    return say(_ROUNDS[type(system)] if part is PlanPart.ROUNDS else _LABELS[part])
+
+
 def label(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
-    """Return the name of a part."""
-    stages = plan.format.stages
-    name = say(_ROUNDS[type(stages[stage].system)] if part is PlanPart.ROUNDS else _LABELS[part])
-    if part in _TYPED_OF_STAGE and len(stages) > 1:
-        return say("{what}, stage {n}", what=name, n=stage + 1)
-    return name
+    """Return the name of a part, with its stage where there are several."""
+    name, at = name_of(plan, part, stage, say), stage_of(plan, part, stage)
+    return name if at is None else say("{what}, stage {n}", what=name, n=at + 1)
 
 
 def value(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:

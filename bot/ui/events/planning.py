@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
 import discord
 
+from bot.competition.event.plan import EventPlan
 from bot.locale import N_, Say
 from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
@@ -20,7 +22,7 @@ from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import MAIN, MODAL_LABEL, OPTION, Part, button, labelled_menu, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.events.colours import FELT
-from bot.ui.events.plan_parts import choices, label, parts_of, typed, value
+from bot.ui.events.plan_parts import choices, label, name_of, parts_of, stage_of, typed, value
 from bot.ui.events.plan_worth import ties_typed
 from bot.ui.events.words import title
 from bot.ui.table.modals import StatelessModal
@@ -35,16 +37,22 @@ def plan_page(view: EventView, say: Say, note: str = "") -> Outgoing:
     """Show a director the plan, with a menu of what can be changed."""
     plan = view.event.plan
     parts: list[Part] = [note] if note else []
-    lines = [f"### {say('Plan')} · {title(view)}"]
-    labels = {}
-    for part, stage in parts_of(plan):
-        name, now = label(plan, part, stage, say), value(plan, part, stage, say)
-        lines.append(say("{what}: {value}", what=name, value=f"**{now}**"))
-        labels[f"{part.value}.{stage}"] = name
-    parts.append("\n".join(lines))
+    parts.append(f"### {say('Plan')} · {title(view)}")
+    labels = {
+        f"{part.value}.{stage}": label(plan, part, stage, say) for part, stage in parts_of(plan)
+    }
+    for at, group in groupby(parts_of(plan), lambda one: stage_of(plan, *one)):
+        lines = [] if at is None else [f"**{say('Stage {n}', n=at + 1)}**"]
+        lines += [_line(plan, part, stage, say) for part, stage in group]
+        parts += [*([None] if len(parts) > 1 + bool(note) else []), "\n".join(lines)]
     parts.append(labelled_menu(PickPlanPart(view.id), say("Change…"), labels))
     parts.append([button(ShowDesk(view.id), say("◀ Back"), MAIN)])
     return Outgoing(layout=layout(parts, None, FELT))
+
+
+def _line(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
+    now = value(plan, part, stage, say)
+    return say("{what}: {value}", what=name_of(plan, part, stage, say), value=f"**{now}**")
 
 
 def value_page(view: EventView, part: PlanPart, stage: int, say: Say) -> Outgoing:
