@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import icalendar
@@ -43,7 +44,7 @@ async def test_files_hold_every_result_and_all_standings(room: Room) -> None:
     assert [int(row["won"]) for row in people] == [one["won"] for one in whole["people"]]
     results = list(csv.DictReader(io.StringIO(results_csv(view, NAMES))))
     assert [row["score"] for row in results if row["score"]] == [
-        ":".join(map(str, one["games"][0]["score"])) for one in matches
+        "–".join(map(str, one["games"][0]["score"])) for one in matches
     ]
     table = list(csv.DictReader(io.StringIO(standings_csv(view, NAMES))))
     assert [row["rank"] for row in table] == [str(one["rank"]) for one in whole["standings"][0]]
@@ -60,3 +61,10 @@ async def test_fixtures_are_a_calendar(room: Room) -> None:
     ]
     assert len({str(entry.uid) for entry in entries}) == len(entries) == 3
     assert all(str(entry.summary).startswith("League · ") for entry in entries)
+
+
+async def test_a_calendar_reads_odd_names(room: Room) -> None:
+    view = replace(await (await played(room)).view(), name='Fri; "x", y' + "é" * 80)
+    text = as_calendar(view, NAMES, "https://example.org/1").decode()
+    assert 'X-WR-CALNAME:Fri\\; "x"\\, y' in text
+    assert max(len(line.encode()) for line in text.split("\r\n")) <= 75

@@ -383,6 +383,17 @@ def test_every_preset_is_offered_and_can_be_announced() -> None:
         words(wizard.kinds_page(speak(language)))
 
 
+def test_the_log_says_whom_a_director_checks_in() -> None:
+    story = Story(plan())
+    story.enter_pairs(2)
+    story.directs(acts.CheckInOpened())
+    story.do(acts.CheckedIn(1), 11)
+    story.directs(acts.CheckedIn(2))
+    text = log_piece(view(story), story.event.version - 1, story.event.version, SAY).text or ""
+    assert "here: P21 & P22" in text
+    assert "P11" not in text
+
+
 def test_the_log_has_words_for_each_act() -> None:
     silent = {
         acts.MatchesStarted,

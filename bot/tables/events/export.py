@@ -107,7 +107,8 @@ def as_calendar(view: EventView, names: Names, where: str) -> bytes:
     calendar = icalendar.Calendar()
     calendar.add("prodid", "-//hang-jack//EN")
     calendar.add("version", "2.0")
-    calendar.add("x-wr-calname", view.name)
+    # As a text, so that its commas are marked: the library takes unknown fields as they are.
+    calendar.add("x-wr-calname", icalendar.vText(view.name))
     stamp = _moment(view.event.steps[-1].at)
     for match in view.event.matches.values():
         if match.pairing.bye:
@@ -171,7 +172,7 @@ def _rows(match: Match, names: Names) -> Iterator[list[object]]:
     if not match.games:
         yield [*start, "", "", ""]
     for game in match.games:
-        yield [*start, game.table + 1, game.game, ":".join(map(str, game.score))]
+        yield [*start, game.table + 1, game.game, "–".join(map(str, game.score))]
 
 
 def _sides(match: Match, names: Names) -> str:

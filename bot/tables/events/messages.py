@@ -111,8 +111,11 @@ def _newcomer(act: acts.Act) -> PersonId | None:
             return None
 
 
-def is_logged(step: EventStep) -> bool:
-    """Say whether an act has a line in the log."""
+def is_logged(event: Event, step: EventStep) -> bool:
+    """Say whether an act has a line in the log; what a director does for others always has."""
+    if isinstance(step.act, (acts.CheckedIn, acts.Arrived)):
+        entry = event.entries.get(step.act.entrant)
+        return step.by in event.directors and not (entry is not None and entry.has(step.by))
     return isinstance(step.act, LOGGED)
 
 
@@ -122,7 +125,7 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
     yield MessageKey(Kind.PANEL)
     if any(isinstance(step.act, _LISTED) for step in fresh):
         yield MessageKey(Kind.LISTING)
-    for piece in _pieces([step.number for step in fresh if is_logged(step)]):
+    for piece in _pieces([step.number for step in fresh if is_logged(event, step)]):
         yield MessageKey(Kind.LOG, piece[0], until=piece[-1])
     changed = dict.fromkeys(match for step in fresh for match in _matches(step.act))
     for number in changed:

@@ -30,7 +30,7 @@ _MARKS: Final = re.compile(r"\*\*|\\(.)")
 def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
     """Render the acts from one number to another."""
     ending = key(view.id, say, say("log {first}–{last}", first=first, last=last))
-    steps = [one for one in view.event.steps[first - 1 : last] if is_logged(one)]
+    steps = [one for one in view.event.steps[first - 1 : last] if is_logged(view.event, one)]
     lines = [_line(view, [*run], say) for _, run in groupby(steps, partial(_run, view.event))]
     return Outgoing(text=fit(lines, PLAIN_TEXT, small(ending)), key=ending)
 
