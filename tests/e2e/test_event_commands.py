@@ -25,9 +25,16 @@ async def test_a_start_that_cannot_be_read_is_asked_for_again(env: Env) -> None:
     refused = await ann.submit_modal(form, fields)
     assert "I can't read “soon”" in visible_text(shown(refused))
     form = await click(ann, shown(refused), "Change…")
-    summary = await ann.submit_modal(form, {**fields, "start": "in 2 hours"})
+    summary = await ann.submit_modal(
+        form, {**fields, "start": "in 2 hours", "zone": "port of spain"}
+    )
     assert "Cup the 1st" in visible_text(shown(summary))
     assert "At most 4 pairs" in visible_text(shown(summary))
+    await click(ann, shown(summary), "Announce")
+    assert (await evening.view()).event.plan.zone == "America/Port_of_Spain"
+    page = shown(await ann.slash(channel, "event desk"))
+    await click(ann, page, "Plan…")
+    assert "Time zone: **America/Port_of_Spain**" in visible_text(page)
 
 
 async def test_only_directors_direct_and_each_event_is_found(env: Env) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import datetime
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +17,8 @@ from bot.interactions.typed.moments import (
     NoZone,
     read_moment,
     read_zone,
+    zone_code,
+    zone_of,
 )
 
 LONDON = ZoneInfo("Europe/London")
@@ -110,3 +112,9 @@ def test_nothing_typed_is_a_fault(text: str) -> None:
     for read in (lambda: read_moment(text, LONDON, NOW, "de"), lambda: read_zone(text)):
         with suppress(NoMoment, MomentGone, MomentTooFar, NoZone):
             read()
+
+
+def test_a_number_stands_for_each_time_zone() -> None:
+    for name in available_timezones():
+        assert zone_of(zone_code(ZoneInfo(name))) == name
+    assert not zone_of(0)

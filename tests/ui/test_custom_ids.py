@@ -99,8 +99,8 @@ BOARD = ShowLeaderboard(
 SEASON = ShowLeaderboard(span=Span.SEASON, month=202610, act=LeaderboardAct.MINE)
 PORTRAIT = ShowStats(2**63 - 1, "pitch", drawn=True, act=StatsAct.GAME, practice=True)
 
-_NEW = (0, 0, 0, "Friday")
-_CUP = (events.PresetCode.CUP, 29_000_000, 64, 14, "Cup: the 1st")
+_NEW = (0, 0, 0, 0, "Friday")
+_CUP = (events.PresetCode.CUP, 29_000_000, 64, 14, 123_456_789, "Cup: the 1st")
 
 WRITTEN: tuple[tuple[str, Control], ...] = (
     ("1:K7QF:join", Join("K7QF")),
@@ -289,9 +289,9 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:in:4:9", events.SubstituteForm("K7QFX", 4, 9)),
     ("newevent1:preset", events.PickPreset()),
     ("newevent1:form:se", events.NewEventForm(events.PresetCode.SWISS)),
-    ("newevent1:change:se:0:0:0:Friday", events.ChangeDraft(events.PresetCode.SWISS, *_NEW)),
-    ("newevent1:to:cc:29000000:64:14:Cup%3A the 1st", events.ChooseTarget(*_CUP)),
-    ("newevent1:announce:cc:29000000:64:14:Cup%3A the 1st", events.Announce(*_CUP)),
+    ("newevent1:change:se:0:0:0:0:Friday", events.ChangeDraft(events.PresetCode.SWISS, *_NEW)),
+    ("newevent1:to:cc:29000000:64:14:123456789:Cup%3A the 1st", events.ChooseTarget(*_CUP)),
+    ("newevent1:announce:cc:29000000:64:14:123456789:Cup%3A the 1st", events.Announce(*_CUP)),
     ("1:K7QF:referee", referee.AskReferee("K7QF")),
     ("1:K7QF:referee-modal", referee.RefereeModal("K7QF")),
     ("1:K7QF:look-into", referee.LookIntoIt("K7QF")),

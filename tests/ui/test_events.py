@@ -377,7 +377,8 @@ def test_every_preset_is_offered_and_can_be_announced() -> None:
     assert set(PRESET_IDS.values()) == set(PRESETS)
     for code in PresetCode:
         for language in LANGUAGES:
-            draft = controls.Announce(code, 29_000_000, 999, 0, "N" * controls.LONGEST_NAME)
+            name = "N" * controls.LONGEST_NAME
+            draft = controls.Announce(code, 29_000_000, 999, 0, 10**9 - 1, name)
             words(wizard.summary_page(draft, speak(language)))
     for language in LANGUAGES:
         words(wizard.kinds_page(speak(language)))

@@ -47,6 +47,8 @@ class EventPlan:
     """Seats of a table."""
     starts_at: int = 0
     """When the first round begins, in milliseconds since 1970; 0 for when the director says."""
+    zone: str = ""
+    """The time zone in which directors and captains type times; empty for each their own."""
     starts: Starts = Starts.TOGETHER
     entry: EntryRule = EntryRule.OPEN
     limit: int = 0

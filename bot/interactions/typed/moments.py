@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any, Final
+from zlib import crc32
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from bot.errors import HangJackError
@@ -20,6 +21,7 @@ _CLOCK: Final = re.compile(
     r"\b(\d{1,2})\s?(?:uhr|heures?|h)(?:\s?([0-5]\d))?\b(?! *\d)", re.IGNORECASE
 )
 """The time of day as it is written in German and French: ``20 Uhr``, ``20h30``."""
+_CODES: Final = 10**9
 _AGO: Final = timedelta(minutes=1)
 
 
@@ -68,6 +70,21 @@ def read_zone(text: str) -> ZoneInfo:
         return ZoneInfo(key or name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise NoZone(text=name) from None
+
+
+def zone_code(zone: ZoneInfo) -> int:
+    """Return the number that stands for a time zone where its name has no room."""
+    return crc32(zone.key.encode()) % _CODES
+
+
+def zone_of(code: int) -> str:
+    """Return the name of the time zone that a number stands for; empty if there is none."""
+    return _codes().get(code, "")
+
+
+@cache
+def _codes() -> dict[int, str]:
+    return {crc32(name.encode()) % _CODES: name for name in available_timezones()}
 
 
 @cache

@@ -259,6 +259,7 @@ class PlanPart(Enum):
     PAUSE = "pause"
     DAYS = "days"
     ENTRY = "entry"
+    ZONE = "zone"
     LIMIT = "limit"
     GUESTS = "guests"
 
@@ -410,6 +411,8 @@ class DraftControl(NewEventControl):
     """The most entrants; 0 for any number."""
     to: Page
     """To how many points a game goes; 0 for as many as in the preset."""
+    zone: Number
+    """The code of the time zone that was typed (`bot.interactions.typed.moments`); 0 for none."""
     name: Annotated[str, FieldCodec(_write_name, _read_name)]
 
 

@@ -54,6 +54,7 @@ _LABELS: Final[dict[PlanPart, str]] = {
     PlanPart.TIES: N_("Level entrants are ordered by"),
     PlanPart.DUPLICATE: N_("All tables play the same cards"),
     PlanPart.START: N_("Start"),
+    PlanPart.ZONE: N_("Time zone"),
     PlanPart.STARTS: N_("Matches begin"),
     PlanPart.FORFEIT: N_("Minutes until a side that is not there loses"),
     PlanPart.CHECK_IN: N_("Check-in opens, minutes before"),
@@ -122,8 +123,8 @@ def parts_of(plan: EventPlan) -> list[tuple[PlanPart, int]]:
         parts.append((PlanPart.TABLES, 0))
     if _has_boards(plan):
         parts.append((PlanPart.DUPLICATE, 0))
-    parts += [(one, 0) for one in (PlanPart.START, PlanPart.STARTS, PlanPart.FORFEIT)]
-    parts += [(one, 0) for one in (PlanPart.CHECK_IN, PlanPart.BEGINS)]
+    parts += [(one, 0) for one in (PlanPart.START, PlanPart.ZONE, PlanPart.STARTS)]
+    parts += [(one, 0) for one in (PlanPart.FORFEIT, PlanPart.CHECK_IN, PlanPart.BEGINS)]
     parts.append((PlanPart.DAYS if plan.ahead else PlanPart.PAUSE, 0))
     return [*parts, (PlanPart.ENTRY, 0), (PlanPart.LIMIT, 0), (PlanPart.GUESTS, 0)]
 
@@ -196,6 +197,8 @@ def value(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
         return say("yes, once a start is set")
     if part is PlanPart.TIES:
         return ties_named(plan.format.stages[stage], say)
+    if part is PlanPart.ZONE and not plan.zone:
+        return say("each their own")
     now = typed(plan, part, stage)
     if now == "0" and part in _NONE:
         return say(_NONE[part])
@@ -262,6 +265,7 @@ _TYPED: Final[Mapping[PlanPart, Callable[[EventPlan], str]]] = {
     PlanPart.ENTRANT: lambda plan: plan.format.entrant.value,
     PlanPart.OPTIONS: options_text,
     PlanPart.START: lambda plan: str(plan.starts_at),
+    PlanPart.ZONE: lambda plan: plan.zone,
     PlanPart.STARTS: lambda plan: plan.starts.value,
     PlanPart.FORFEIT: lambda plan: str(plan.format.stages[0].forfeit.minutes),
     PlanPart.CHECK_IN: lambda plan: str(plan.check_in_minutes),

@@ -179,7 +179,7 @@ def summary_page(draft: DraftControl, say: Say) -> Outgoing:
     target = _target_menu(draft, plan, say)
     if target is not None:
         parts.append(target)
-    fields = (draft.preset, draft.minute, draft.limit, draft.to, draft.name)
+    fields = (draft.preset, draft.minute, draft.limit, draft.to, draft.zone, draft.name)
     parts.append(
         [
             button(Announce(*fields), say("Announce"), GOOD),
@@ -201,7 +201,9 @@ def _target_menu(draft: DraftControl, plan: EventPlan, say: Say) -> Menu | None:
     now = plan.options.get("target", usual)
     targets = sorted({*_TARGETS, *([now] if isinstance(now, int) else [])})
     labels = {str(one): say("A game to {n}", n=one) for one in targets}
-    control = ChooseTarget(draft.preset, draft.minute, draft.limit, draft.to, draft.name)
+    control = ChooseTarget(
+        draft.preset, draft.minute, draft.limit, draft.to, draft.zone, draft.name
+    )
     return labelled_menu(control, "", labels, str(now))
 
 

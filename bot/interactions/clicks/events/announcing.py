@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import fields
+from contextlib import suppress
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final
@@ -22,10 +23,19 @@ from bot.interactions.context import (
     server_id,
     server_language,
 )
+from bot.interactions.events import EventContext
 from bot.interactions.next_steps import Press
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services
-from bot.interactions.typed.moments import MomentGone, NoMoment, NoZone, read_moment, read_zone
+from bot.interactions.typed.moments import (
+    MomentGone,
+    NoMoment,
+    NoZone,
+    read_moment,
+    read_zone,
+    zone_code,
+    zone_of,
+)
 from bot.interactions.typed.order import check_permitted
 from bot.locale import Say
 from bot.tables.events.order import EventOrder
@@ -78,7 +88,7 @@ async def pick_preset(_: Services, interaction: Interaction, __: PickPreset) -> 
 async def change(_: Services, interaction: Interaction, draft: ChangeDraft) -> Reply:
     """Ask for name and start once more."""
     start = ""
-    zone = usual_zone(interaction)
+    zone = await asyncio.to_thread(zone_of, draft.zone) or usual_zone(interaction)
     if draft.minute:
         at = datetime.fromtimestamp(draft.minute * 60, UTC).astimezone(ZoneInfo(zone))
         start = f"{at:%Y-%m-%d %H:%M}"
@@ -93,12 +103,15 @@ async def details(_: Services, interaction: Interaction, control: NewEventForm) 
     name = read_name(filled_in(interaction, NAME))
     limit = filled_in(interaction, LIMIT)
     most = int(limit) if limit.isdecimal() and limit.isascii() else 0
-    draft = ChangeDraft(control.preset, 0, most, 0, name)
+    draft = ChangeDraft(control.preset, 0, most, 0, 0, name)
     try:
-        minute = await _minute(interaction)
+        zone = await asyncio.to_thread(read_zone, filled_in(interaction, ZONE))
+        minute = await _minute(interaction, zone)
     except (NoMoment, NoZone, MomentGone) as error:
         raise error.offer(Press(partial(_again, draft))) from None
-    return _summary(interaction, ChangeDraft(control.preset, minute, most, 0, draft.name))
+    return _summary(
+        interaction, ChangeDraft(control.preset, minute, most, 0, zone_code(zone), draft.name)
+    )
 
 
 def read_name(text: str) -> str:
@@ -114,12 +127,11 @@ def _again(draft: ChangeDraft, say: Say) -> list[Button]:
     return [button(draft, say("Change…"))]
 
 
-async def _minute(interaction: Interaction) -> int:
+async def _minute(interaction: Interaction, zone: ZoneInfo) -> int:
     """Return when the event starts, in minutes since 1970; 0 for when a director says so."""
     text = filled_in(interaction, START)
     if not text:
         return 0
-    zone = await asyncio.to_thread(read_zone, filled_in(interaction, ZONE))
     now = round(interaction.created_at.timestamp() * 1000)
     language = interaction.locale.value
     return await asyncio.to_thread(read_moment, text, zone, now, language) // _MINUTE_MS
@@ -130,7 +142,9 @@ async def choose_target(_: Services, interaction: Interaction, draft: ChooseTarg
     value = chosen_value(interaction)
     if not (value.isdecimal() and 1 <= int(value) <= 100):
         raise BadControl
-    changed = ChangeDraft(draft.preset, draft.minute, draft.limit, int(value), draft.name)
+    changed = ChangeDraft(
+        draft.preset, draft.minute, draft.limit, int(value), draft.zone, draft.name
+    )
     return _summary(interaction, changed)
 
 
@@ -147,7 +161,7 @@ async def announce(services: Services, interaction: Interaction, draft: Announce
         server_id=server,
         channel_id=_channel_id(interaction),
         name=draft.name,
-        plan=plan_of(draft),
+        plan=replace(plan_of(draft), zone=await asyncio.to_thread(zone_of, draft.zone)),
         language=settings.language or server_language(interaction),
     )
     who = person(interaction)
@@ -178,3 +192,10 @@ def _channel_id(interaction: Interaction) -> int:
 def usual_zone(interaction: Interaction) -> str:
     """Return the time zone that a person's language makes likely."""
     return _ZONES.get(interaction.locale.value, "UTC")
+
+
+def event_zone(ctx: EventContext) -> ZoneInfo:
+    """Return the time zone in which times of an event are typed."""
+    with suppress(NoZone):
+        return read_zone(ctx.view.event.plan.zone or usual_zone(ctx.interaction))
+    return ZoneInfo("UTC")

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final, TypeAlias
-from zoneinfo import ZoneInfo
 
 import discord
 
@@ -15,7 +14,7 @@ from bot.competition.event import acts, errors
 from bot.competition.event.state import EventPhase, Match, Roster
 from bot.errors import TableError
 from bot.interactions.answer import Reply
-from bot.interactions.clicks.events.announcing import read_name, usual_zone
+from bot.interactions.clicks.events.announcing import event_zone, read_name
 from bot.interactions.context import chosen_value, chosen_values, filled_in
 from bot.interactions.events import EventContext, chosen_people
 from bot.interactions.typed.moments import read_moment
@@ -100,7 +99,7 @@ async def do(ctx: EventContext, control: controls.DoAtDesk) -> Reply:
     """Do what a button says, or ask for what it needs."""
     check_director(ctx)
     if needs_form(control.deed):
-        return Reply(modal=desk_form(ctx.view, control, usual_zone(ctx.interaction), ctx.say))
+        return Reply(modal=desk_form(ctx.view, control, event_zone(ctx).key, ctx.say))
     return _desk(ctx, await _done(ctx, control, ""))
 
 
@@ -130,7 +129,7 @@ async def _done(ctx: EventContext, asked: _Asked, reason: str) -> EventView:
             text = filled_in(ctx.interaction, VALUE)
             now = round(ctx.interaction.created_at.timestamp() * 1000)
             language = ctx.interaction.locale.value
-            zone = ZoneInfo(usual_zone(ctx.interaction))
+            zone = event_zone(ctx)
             at = await asyncio.to_thread(read_moment, text, zone, now, language)
             return await events.act(ctx.id, who, acts.StartMoved(asked.number, at), reason)
         case Deed.NAME:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from zoneinfo import ZoneInfo
 
 import discord
 
@@ -12,7 +11,7 @@ from bot.competition.event import acts, errors
 from bot.competition.event.seating import line_up
 from bot.competition.event.state import Match, Roster
 from bot.interactions.answer import Reply
-from bot.interactions.clicks.events.announcing import usual_zone
+from bot.interactions.clicks.events.announcing import event_zone
 from bot.interactions.context import chosen_value, chosen_values, filled_in, person_in
 from bot.interactions.events import EventContext
 from bot.interactions.typed.moments import read_moment
@@ -110,7 +109,7 @@ async def pick_captain(ctx: EventContext, control: controls.PickCaptain) -> Repl
 async def ask_start(ctx: EventContext, control: controls.AskStart) -> Reply:
     """Ask a captain for another start."""
     _own(ctx)
-    zone = usual_zone(ctx.interaction)
+    zone = event_zone(ctx).key
     return Reply(modal=start_modal(ctx.view, _match(ctx, control.match), zone, ctx.say))
 
 
@@ -118,7 +117,7 @@ async def propose(ctx: EventContext, control: controls.StartForm) -> Reply:
     """Propose another start to the other captain."""
     _own(ctx)
     now = round(ctx.interaction.created_at.timestamp() * 1000)
-    zone = ZoneInfo(usual_zone(ctx.interaction))
+    zone = event_zone(ctx)
     text, language = filled_in(ctx.interaction, START), ctx.interaction.locale.value
     at = await asyncio.to_thread(read_moment, text, zone, now, language)
     # To the minute: so the button to agree can name it.

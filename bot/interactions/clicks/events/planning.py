@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from bot.competition.event.plan import EntryRule, EventPlan, Starts
 from bot.competition.matches import Level
@@ -26,12 +25,12 @@ from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.clicks.events import plan_worth
-from bot.interactions.clicks.events.announcing import usual_zone
+from bot.interactions.clicks.events.announcing import event_zone
 from bot.interactions.clicks.events.desk import check_director
 from bot.interactions.context import chosen_value, filled_in
 from bot.interactions.events import EventContext
 from bot.interactions.typed import options
-from bot.interactions.typed.moments import read_moment
+from bot.interactions.typed.moments import read_moment, read_zone
 from bot.locale import N_
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import PlanPart
@@ -78,7 +77,7 @@ async def pick_part(ctx: EventContext, _control: controls.PickPlanPart) -> Reply
     _check_offered(ctx, part, stage)
     if choices(ctx.view.event.plan, part, stage, ctx.say) is not None:
         return ctx.page(value_page(ctx.view, part, stage, ctx.say))
-    zone = usual_zone(ctx.interaction)
+    zone = event_zone(ctx).key
     return Reply(modal=value_form(ctx.view, part, stage, zone, ctx.say))
 
 
@@ -104,7 +103,7 @@ async def filled(ctx: EventContext, control: controls.PlanForm) -> Reply:
     text = filled_in(ctx.interaction, VALUE)
     if control.part is PlanPart.START and text:
         now = round(ctx.interaction.created_at.timestamp() * 1000)
-        zone, language = ZoneInfo(usual_zone(ctx.interaction)), ctx.interaction.locale.value
+        zone, language = event_zone(ctx), ctx.interaction.locale.value
         text = str(await asyncio.to_thread(read_moment, text, zone, now, language))
     return await _change(ctx, control.part, control.stage, text)
 
@@ -235,6 +234,7 @@ _OF_PLAN: Final[Mapping[PlanPart, Callable[[EventPlan, str], EventPlan]]] = {
     PlanPart.ENTRANT: _entrant,
     PlanPart.OPTIONS: _options,
     PlanPart.START: lambda plan, text: replace(plan, starts_at=int(text or 0)),
+    PlanPart.ZONE: lambda plan, text: replace(plan, zone=read_zone(text).key if text else ""),
     PlanPart.STARTS: lambda plan, text: replace(plan, starts=Starts(text)),
     PlanPart.FORFEIT: _forfeit,
     PlanPart.CHECK_IN: lambda plan, text: replace(
