@@ -59,6 +59,8 @@ async def partner(ctx: EventContext, _: controls.PickPartner) -> Reply:
 
 async def team_named(ctx: EventContext, _: controls.TeamForm) -> Reply:
     """Enter a team under its name."""
+    if ctx.view.event.plan.format.entrant is not EntrantKind.TEAM:
+        raise BadControl
     return await enter(ctx, [ctx.who], filled_in(ctx.interaction, TEAM_NAME))
 
 
