@@ -12,7 +12,7 @@ def standings(event: Event, stage: int | None = None) -> tuple[Standing, ...]:
     """Return the standings of a stage, by default of the running one, the best first."""
     number = len(event.stages) - 1 if stage is None else stage
     form = event.plan.format.stages[number]
-    return rules.standings(form, event.field(number), event.played(number), rulings(event, number))
+    return rules.standings(form, event.field(number), event.counted(number), rulings(event, number))
 
 
 def rulings(event: Event, stage: int) -> Rulings:

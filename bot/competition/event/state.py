@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from fractions import Fraction
@@ -263,8 +263,21 @@ class Event:
         return (match for match in self.matches.values() if match.stage == number)
 
     def played(self, stage: int | None = None) -> tuple[PlayedMatch, ...]:
-        """Return the matches of a stage, as pairings and standings read them."""
-        played = tuple(match.played() for match in self.of_stage(stage) if not match.decider)
+        """Return the matches of a stage, as pairings read them."""
+        return self._as_played(self.of_stage(stage), stage)
+
+    def counted(self, stage: int | None = None) -> tuple[PlayedMatch, ...]:
+        """Return the matches of a stage, as standings read them.
+
+        Of rounds that were paired ahead, a bye counts when its round is near, as results do.
+        """
+        of = list(self.of_stage(stage))
+        over = all(match.over for match in of)
+        near = (one for one in of if one.told or over or one.how is not HowEnded.BYE)
+        return self._as_played(near, stage)
+
+    def _as_played(self, of: Iterable[Match], stage: int | None) -> tuple[PlayedMatch, ...]:
+        played = tuple(match.played() for match in of if not match.decider)
         form = self.plan.format.stages[len(self.stages) - 1 if stage is None else stage].match
         return with_room(form, played) if form.per_board else played
 

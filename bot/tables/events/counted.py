@@ -38,7 +38,7 @@ class CountedStandings:
             tally = counted.tally if counted and counted.tally.stage == form else Tally(form)
             # Until it is done: an error on the way would leave it half counted.
             self._kept.pop(key, None)
-            tally.renew(event.played(number))
+            tally.renew(event.counted(number))
             counted = _Counted(
                 tally, event, ranked(tally, event.field(number), rulings(event, number))
             )

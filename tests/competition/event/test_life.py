@@ -335,3 +335,19 @@ def test_a_captain_takes_out_those_who_are_not_playing() -> None:
         story.do(MemberLeft(1, 12), 11)
     story.do(MemberLeft(1, 13), 11)
     assert story.event.entries[1].people == (11, 12)
+
+
+def test_a_bye_months_away_gives_no_points_yet() -> None:
+    story = Story(plan(ahead=True, days_between=7))
+    story.enter_pairs(3)
+    story.begin()
+    while (act := next_round(story.event, story.now)) is not None and story.event.round < 3:
+        story.do(act)
+    assert [line.points for line in standings(story.event)] == [0, 0, 0]
+    near = by_clock(story.event, story.now)
+    assert near is not None
+    story.do(near)
+    assert sorted(line.points for line in standings(story.event)) == [0, 0, 2]
+    for match in story.event.open_matches():
+        story.directs(GameEntered(match.id, 0, 1, (14, 9), 0))
+    assert sum(line.points for line in standings(story.event)) == 3 * 2 + 3 * 2, "all is over"
