@@ -50,10 +50,12 @@ async def test_a_listing_follows_its_event(stage: Stage) -> None:
     await stage.event.enter([1], [2])
     await stage.deliver()
     assert stage.listings.requests == ["add", "change"], "entries change nothing in it"
+    stage.room.clock.now += 20 * HOUR
     await stage.event.begin()
     await stage.deliver()
     [listing] = stage.listings.listed.values()
     assert listing.running
+    assert listing.ends_at > stage.room.clock(), "Discord takes no end that has passed"
     await stage.room.host.events.act(stage.event.id, DIRECTOR, Cancelled(), "snow")
     assert await stage.deliver()
     assert not stage.listings.listed

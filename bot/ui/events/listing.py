@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bot.competition.event.acts import StageBegun
 from bot.competition.event.clockwork import MINUTE_MS
-from bot.competition.event.state import EventPhase
+from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import Arena
 from bot.locale import Say
 from bot.tables.events.views import EventView
@@ -55,6 +56,11 @@ def listing(view: EventView, place: str, say: Say) -> Listing | None:
         description=cut("\n".join(lines), _DESCRIPTION),
         place=place,
         starts_at=starts_at,
-        ends_at=starts_at + minutes * MINUTE_MS,
+        ends_at=max(starts_at, _begun_at(event)) + minutes * MINUTE_MS,
         running=running,
     )
+
+
+def _begun_at(event: Event) -> int:
+    """Return when an event began; 0 if it has not. A director may begin late."""
+    return next((step.at for step in event.steps if isinstance(step.act, StageBegun)), 0)
