@@ -55,6 +55,31 @@ async def test_a_captain_takes_a_partner_out_who_never_confirms(env: Env) -> Non
     assert "Entries are open · 0 pairs" in evening.panel()
 
 
+async def test_who_has_no_partner_finds_one(env: Env) -> None:
+    evening = Evening(env, ["a", "b", "c", "d"])
+    a, b, c, d = evening.people
+    channel = evening.world.channel
+    await evening.create("Pairs", PLAN)
+    event_id = (await evening.view()).id
+    alone = shown(await a.slash(channel, "event join"))
+    await click(a, alone, "I have no partner yet")
+    assert "Others can see that you look for a partner" in visible_text(alone)
+    await evening.settle()
+    assert "a · looks for a partner" in evening.panel()
+    looking = encode(controls.PickLooking(event_id))
+    pages = [shown(await one.slash(channel, "event join")) for one in (b, c)]
+    await choose(b, pages[0], ["1"], looking)
+    assert "a & b" in visible_text(pages[0])
+    late = await choose(c, pages[1], ["1"], looking)
+    assert "Only your captain or a director" in reply_text(late)
+    assert looking not in str(shown(await d.slash(channel, "event join")).components)
+    await evening.settle()
+    assert "1 entrant could play now" in visible_text(
+        shown(await evening.director.slash(channel, "event desk"))
+    )
+    assert evening.log()[-1] == "**b**: joins a"
+
+
 async def test_checking_in_is_answered_kindly_whenever_it_is_done(env: Env) -> None:
     evening = Evening(env, ["a", "b", "c", "d", "x"])
     a, b, c, d, stranger = evening.people

@@ -238,6 +238,8 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("set1:server:referees", SettingsControl(SettingsAct.REFEREES)),
     ("event1:K7QFX:join", events.JoinEvent("K7QFX")),
     ("event1:K7QFX:partner", events.PickPartner("K7QFX")),
+    ("event1:K7QFX:alone", events.EnterAlone("K7QFX")),
+    ("event1:K7QFX:looking", events.PickLooking("K7QFX")),
     ("event1:K7QFX:team-form", events.TeamForm("K7QFX")),
     ("event1:K7QFX:confirm", events.ConfirmEntry("K7QFX")),
     ("event1:K7QFX:mine", events.ShowEntry("K7QFX")),

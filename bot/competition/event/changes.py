@@ -126,7 +126,9 @@ def _let_in(event: Event, entry: Roster) -> Event:
 
 def _member_added(event: Event, act: MemberAdded, step: EventStep) -> Event:
     entry = event.entries[act.entrant]
-    member = Member(act.person, confirmed=step.by in event.directors)
+    # Who joins by themselves need not say so again.
+    sure = step.by in event.directors or step.by == act.person
+    member = Member(act.person, confirmed=sure)
     return _with_entry(event, replace(entry, members=(*entry.members, member)))
 
 

@@ -174,7 +174,8 @@ def _check_late(event: Event, *, director: bool) -> None:
 def _member_added(event: Event, act: acts.MemberAdded, step: EventStep) -> None:
     _alive(event, act, step)
     entry = entry_of(event, act.entrant)
-    check_captain(event, entry, step.by)
+    if step.by != act.person or not event.looks_for_partner(entry):
+        check_captain(event, entry, step.by)
     if event.plan.format.entrant is EntrantKind.PERSON:
         raise errors.TooManyMembers
     if event.entry_of(act.person) is not None:

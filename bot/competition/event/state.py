@@ -214,6 +214,13 @@ class Event:
         """Say whether enough people of an entrant have confirmed."""
         return len(entry.people) >= self.most_members(substitutes=False)
 
+    def looks_for_partner(self, entry: Roster) -> bool:
+        """Say whether an entrant is one of a pair who has named nobody, and entries are open."""
+        if self.plan.format.entrant is not EntrantKind.PAIR or entry.withdrawn:
+            return False
+        early = self.phase in {EventPhase.ENTRIES, EventPhase.CHECK_IN}
+        return early and len(entry.members) == 1 == len(entry.people)
+
     def most_members(self, *, substitutes: bool = True) -> int:
         """Return how many people an entrant has, with its substitutes or without."""
         form = self.plan.format

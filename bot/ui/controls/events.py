@@ -31,6 +31,14 @@ class PickPartner(EventControl, tag="partner"):
     """Choose one's partner, from a menu of people."""
 
 
+class EnterAlone(EventControl, tag="alone"):
+    """Enter without a partner, and wait for one."""
+
+
+class PickLooking(EventControl, tag="looking"):
+    """Choose whom to play with of those who wait for a partner, from a menu."""
+
+
 class TeamForm(EventControl, tag="team-form"):
     """The form that asks for a team's name."""
 

@@ -45,6 +45,8 @@ def _line(view: EventView, one: Roster, say: Say) -> str:
 
 def _mark(event: Event, one: Roster, say: Say) -> str:
     """Say what is still missing of an entrant, or that it is there."""
+    if event.looks_for_partner(one):
+        return say("looks for a partner")
     if not event.complete(one):
         return say("not complete yet")
     if event.phase is EventPhase.CHECK_IN:

@@ -18,8 +18,10 @@ from bot.ui.controls.events import (
     ConfirmEntry,
     CutBoards,
     CutForm,
+    EnterAlone,
     JoinEvent,
     LeaveEntry,
+    PickLooking,
     PickMembers,
     PickPartner,
     PickRemoved,
@@ -88,8 +90,15 @@ def partner_page(view: EventView, say: Say) -> Outgoing:
         event=f"**{title(view)}**",
     )
     custom_id = encode(PickPartner(view.id))
-    menu = Menu(id_menu(USERS, custom_id, say("Your partner"), ()))
-    return Outgoing(layout=layout([text, menu], None, FELT))
+    parts: list[Part] = [text, Menu(id_menu(USERS, custom_id, say("Your partner"), ()))]
+    event = view.event
+    looking = [one for one in event.entries.values() if event.looks_for_partner(one)][:CHOICES]
+    labels = {str(one.id): plain(view.people.get(one.captain, "?")) for one in looking}
+    if labels:
+        chooser = say("Someone who looks for a partner…")
+        parts.append(labelled_menu(PickLooking(view.id), chooser, labels))
+    parts.append([button(EnterAlone(view.id), say("I have no partner yet"))])
+    return Outgoing(layout=layout(parts, None, FELT))
 
 
 def team_modal(view: EventView, say: Say) -> discord.ui.Modal:
@@ -153,6 +162,8 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
     if mine in waiting:
         place = waiting.index(mine) + 1
         lines.append(say("You wait for a place: you are number {n} on the list.", n=place))
+    elif view.event.looks_for_partner(mine):
+        lines.append(say("Others can see that you look for a partner, and join you."))
     elif not view.event.complete(mine) and who in mine.people:
         lines.append(say("You can play once enough people have confirmed."))
     match = None if view.event.over else view.event.match_of(mine.id)

@@ -55,6 +55,9 @@ def _line(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
         what = _members(view, [one.act for one in steps], say)
     if isinstance(step.act, acts.MemberLeft) and step.by != step.act.person:
         what = _taken_out(view, step.act, say)
+    if isinstance(step.act, acts.MemberAdded) and step.by == step.act.person:
+        captain = view.event.entries[step.act.entrant].captain
+        what = say("joins {name}", name=person(view, captain, say))
     if step.number in view.event.undone:
         what = f"~~{what}~~"
     if step.by is not None:

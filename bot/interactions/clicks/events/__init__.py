@@ -16,6 +16,8 @@ from bot.ui.controls.events import EventControl, NewEventControl
 HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaitable[Reply]]]] = {
     controls.JoinEvent: entering.join,
     controls.PickPartner: entering.partner,
+    controls.EnterAlone: entering.enter_alone,
+    controls.PickLooking: entering.join_looking,
     controls.TeamForm: entering.team_named,
     controls.ConfirmEntry: entering.confirm,
     controls.ShowEntry: entering.show_entry,

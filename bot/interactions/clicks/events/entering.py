@@ -57,6 +57,22 @@ async def partner(ctx: EventContext, _: controls.PickPartner) -> Reply:
     return await enter(ctx, [ctx.who, *people])
 
 
+async def enter_alone(ctx: EventContext, _: controls.EnterAlone) -> Reply:
+    """Enter as one of a pair, who waits for a partner."""
+    if ctx.view.event.plan.format.entrant is not EntrantKind.PAIR:
+        raise BadControl
+    return await enter(ctx, [ctx.who])
+
+
+async def join_looking(ctx: EventContext, _: controls.PickLooking) -> Reply:
+    """Play with someone who waits for a partner."""
+    value = chosen_value(ctx.interaction)
+    if not (value.isdecimal() and value.isascii() and len(value) < 10):
+        raise BadControl
+    now = ctx.after(await ctx.events.add_member(ctx.id, ctx.who, int(value), ctx.who))
+    return now.changed(entry_page(now.view, now.me, now.say, now.say("You have entered.")))
+
+
 async def team_named(ctx: EventContext, _: controls.TeamForm) -> Reply:
     """Enter a team under its name."""
     if ctx.view.event.plan.format.entrant is not EntrantKind.TEAM:
