@@ -109,6 +109,9 @@ def test_the_end_of_a_match_leads_to_the_event_and_offers_no_rematch(language: s
     assert EVENT in {button.url for button in buttons(shown).values()}
     assert len(buttons(shown)) == 3
     assert said.heading in text(board(table(TableState.LOBBY), SAY, said))
+    stopped = board(table(TableState.CLOSED), speak(language), said)
+    assert said.after[0] in text(stopped)
+    assert EVENT in {button.url for button in buttons(stopped).values()}
 
 
 def test_the_table_of_a_round_that_was_cancelled_is_only_closed() -> None:

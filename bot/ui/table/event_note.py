@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.locale import Say
+from bot.ui.core.layout import Button, link
+
 
 @dataclass(frozen=True, slots=True)
 class EventNote:
@@ -15,3 +18,8 @@ class EventNote:
     """What comes next; only for a board whose game is over."""
     panel: str
     """A link to the event's panel."""
+
+
+def to_event(event: EventNote, say: Say) -> Button:
+    """Return the way back to an event."""
+    return link(event.panel, say("To the event"))

@@ -18,7 +18,7 @@ from bot.ui.core.layout import GOOD, Part, button, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby
 from bot.ui.table.board.in_play import in_play
-from bot.ui.table.event_note import EventNote
+from bot.ui.table.event_note import EventNote, to_event
 from bot.ui.table.more import more_button
 from bot.ui.table.sealed import sealed_play
 from bot.ui.text.key import key
@@ -34,6 +34,8 @@ def board(view: TableView, say: Say, event: EventNote | None = None) -> Outgoing
     parts = _STATES[view.state](view, say)
     if event is not None:
         parts = [small(event.heading), *parts]
+        if view.state is TableState.CLOSED and event.after:
+            parts += ["\n".join(event.after), [to_event(event, say)]]
     if view.state is not TableState.PLAYING:
         parts = [*clock.pause_notice(view, say), *parts]
     if view.board_deal == BEFORE_DEALS:

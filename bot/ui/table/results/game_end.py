@@ -18,10 +18,10 @@ from bot.tables.scores.summary_views import GameSummary
 from bot.tables.views import SeatInfo, TableState, TableView
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import ChangePartners, Rematch
-from bot.ui.core.layout import GOOD, Button, Part, button, layout, link, pictures_of, small
+from bot.ui.core.layout import GOOD, Button, Part, button, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock
-from bot.ui.table.event_note import EventNote
+from bot.ui.table.event_note import EventNote, to_event
 from bot.ui.table.lobby import how_button
 from bot.ui.table.more import more_button
 from bot.ui.table.results.score_chart import score_chart
@@ -64,7 +64,7 @@ def game_end(
         parts.append(say("This table is closed."))
     parts += _next_seats(table, summary, say) if offered else []
     buttons = _buttons(table, summary, say) if offered else proofs(table.id, summary.game, say)
-    parts.append([*_to_panel(event, say), *buttons] if after else buttons)
+    parts.append([to_event(event, say), *buttons] if event and after else buttons)
     lines = [*_chips(summary, say), *_ranks(summary, say)]
     parts += ["\n".join(map(small, lines))] if lines else []
     message = _signed(parts, table, summary, WON if offered else PAST, say)
@@ -72,10 +72,6 @@ def game_end(
         return message
     words = speak(say.language, say.signs)
     return replace(message, in_words=lambda: game_end(table, summary, words, event))
-
-
-def _to_panel(event: EventNote | None, say: Say) -> list[Button]:
-    return [] if event is None else [link(event.panel, say("To the event"))]
 
 
 def _sealed(table: TableView, summary: GameSummary, say: Say, event: EventNote | None) -> Outgoing:
@@ -87,7 +83,7 @@ def _sealed(table: TableView, summary: GameSummary, say: Say, event: EventNote |
     after = event.after if table.game == summary.game and event is not None else ()
     parts += ["\n".join(after)] if after else []
     buttons = proofs(table.id, summary.game, say)
-    parts.append([*_to_panel(event, say), *buttons] if after else buttons)
+    parts.append([to_event(event, say), *buttons] if event and after else buttons)
     return Outgoing(layout=layout(parts, ending, PAST), key=ending)
 
 
