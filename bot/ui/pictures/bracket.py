@@ -24,7 +24,7 @@ _BETWEEN: Final = 26
 """Between two matches of a column."""
 _GAP: Final = 32
 """Between two columns."""
-_HEAD: Final = 48
+_HEAD: Final = 54
 _TITLES: Final = (27, 24, 21)
 """Sizes of letters, the largest first: the first that fits is taken."""
 
