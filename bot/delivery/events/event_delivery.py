@@ -46,6 +46,10 @@ _NO_THREAD: Final = 0
 _log = logging.getLogger(__name__)
 
 
+class _PanelMoved(Exception):
+    """The panel is sent in another channel first: what was read of the others is old."""
+
+
 class EventPort(Protocol):
     """The events, as delivery sees them."""
 
@@ -94,8 +98,11 @@ class EventDelivery(Sender):
             rows = await self.db.all("pending_event_messages", **values)
             if not rows:
                 return True
-            if not await self._send_all(rows):
-                return False
+            try:
+                if not await self._send_all(rows):
+                    return False
+            except _PanelMoved:
+                continue
         return False
 
     async def _queue(self) -> None:
@@ -163,7 +170,8 @@ class EventDelivery(Sender):
             again = Write("want_event_log_again", {"event_id": self.event_id}, rows=None)
             new = Write("set_event_log", {**event, "log_id": None})
             await self.db.commit([forget, again, new])
-        elif row["kind"] == Kind.LOG.value and now["log_id"] and gone:
+            raise _PanelMoved
+        if row["kind"] == Kind.LOG.value and now["log_id"] and gone:
             # The log goes on in the event's channel.
             go_on = Write("set_event_log", {**event, "log_id": _NO_THREAD})
             await self.db.commit([go_on, self._write("forget_event_message", row)])

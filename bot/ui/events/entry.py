@@ -95,7 +95,7 @@ def partner_page(view: EventView, say: Say) -> Outgoing:
     looking = [one for one in event.entries.values() if event.looks_for_partner(one)][:CHOICES]
     labels = {str(one.id): plain(view.people.get(one.captain, "?")) for one in looking}
     if labels:
-        chooser = say("Someone who looks for a partner…")
+        chooser = say("Looking for a partner…")
         parts.append(labelled_menu(PickLooking(view.id), chooser, labels))
     parts.append([button(EnterAlone(view.id), say("I have no partner yet"))])
     return Outgoing(layout=layout(parts, None, FELT))

@@ -11,11 +11,14 @@ from bot.competition.event.state import EventPhase, Match
 from bot.competition.stages import Bye, EntrantKind, Knockout
 from bot.locale import Say
 from bot.tables.events.views import EventView
-from bot.ui.core.layout import PLAIN_TEXT, fit, small
+from bot.ui.controls.events import CheckInHere
+from bot.ui.core.layout import GOOD, LAYOUT_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
+from bot.ui.events.colours import FELT
 from bot.ui.events.my_match import proposal_lines
 from bot.ui.events.words import match_line, moment, person, side, table_link, title
 from bot.ui.text.key import key
+from bot.ui.text.measure import size
 
 
 def match_note(view: EventView, match: MatchId, person: PersonId, say: Say) -> Outgoing:
@@ -28,7 +31,19 @@ def match_note(view: EventView, match: MatchId, person: PersonId, say: Say) -> O
         lines = _lines(view, found, person, say)
         if view.event.phase is EventPhase.CANCELLED and not found.over:
             lines = [lines[0], say("Called off")]
-    return Outgoing(text=fit(lines, PLAIN_TEXT, small(ending)), key=ending)
+    parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(small(ending)) - 1)]
+    if found is not None and _waits_for(view, found, person):
+        parts.append([button(CheckInHere(view.id), say("I'm here"), GOOD)])
+    return Outgoing(layout=layout(parts, ending, FELT), key=ending)
+
+
+def _waits_for(view: EventView, match: Match, who: PersonId) -> bool:
+    """Say whether a match begins once a player says that they are there."""
+    mine = view.event.entry_of(who)
+    if mine is None or match.started or match.over or view.event.over:
+        return False
+    there = mine.id in match.arrived or mine.id not in match.pairing.entrants
+    return view.event.plan.starts is Starts.WHEN_THERE and not there
 
 
 def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
@@ -56,8 +71,8 @@ def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
         words = say("It starts {when}, {in_time}.", when=moment(at), in_time=moment(at, "R"))
         lines.append(words)
         lines += proposal_lines(view, match, None, say)
-        if view.event.plan.starts is Starts.WHEN_THERE:
-            lines.append(say("Press *I'm here* on the event's panel when you are there."))
+        if _waits_for(view, match, who):
+            lines.append(say("Press *I'm here* when you are there."))
     return lines
 
 

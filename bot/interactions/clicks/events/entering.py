@@ -14,6 +14,7 @@ from bot.tables.errors.events import EventRefusal
 from bot.tables.person import Person
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
+from bot.ui.core.message import Outgoing
 from bot.ui.events.entry import (
     TEAM_NAME,
     WORD,
@@ -137,7 +138,11 @@ async def check_in(ctx: EventContext, _: controls.CheckInHere) -> Reply:
     if mine is None or note is not None:
         return ctx.page(entry_page(ctx.view, ctx.me, ctx.say, note or ""))
     now = ctx.after(await ctx.events.check_in(ctx.id, ctx.who))
-    return now.changed(entry_page(now.view, now.me, now.say, now.say("Good to see you!")))
+    said = now.say("Good to see you!")
+    if ctx.interaction.guild_id is None:
+        # The direct message that was clicked shows the rest.
+        return Reply(Outgoing(text=said), then=now.wake)
+    return now.changed(entry_page(now.view, now.me, now.say, said))
 
 
 def _why_not_here(ctx: EventContext, mine: Roster) -> str | None:
