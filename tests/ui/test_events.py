@@ -185,6 +185,7 @@ def test_a_bye_is_no_match_that_people_wait_for() -> None:
     shown = words(panel(view(story), SAY))
     assert "0 of 1 match over" in shown
     assert "P31 & P32: bye" in shown
+    assert "Standings" not in shown
 
 
 def test_the_log_names_who_did_what_and_why() -> None:
@@ -242,6 +243,11 @@ def test_a_double_knock_out_shows_both_brackets_and_the_final() -> None:
     upper, lower = drawn(knockout(4, 3, Knockout(double=True)))
     assert upper.splitlines()[-1] == "Final: P11 & P12 – ?"
     assert lower.splitlines()[-1] == "Round 3: P41 & P42 – P21 & P22"
+
+
+def test_a_losers_bracket_is_shown_once_one_has_lost() -> None:
+    assert len(drawn(knockout(3, 1, Knockout(double=True)))) == 1
+    assert len(drawn(knockout(4, 1, Knockout(double=True)))) == 2
 
 
 def test_a_second_final_is_shown_once_it_is_paired() -> None:

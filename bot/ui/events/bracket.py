@@ -55,9 +55,8 @@ def bracket_parts(view: EventView, stage: int, say: Say) -> list[Part]:
     names = say("Winners' bracket"), say("Losers' bracket")
     parts: list[Part] = [f"**{names[0]}**"]
     parts += drawing.pictures(drawing.double(upper, finals), "winners")
-    if lower:
-        parts.append(f"**{names[1]}**")
-        parts += drawing.pictures(drawing.double(lower, []), "losers")
+    if lower and (pictures := list(drawing.pictures(drawing.double(lower, []), "losers"))):
+        parts += [f"**{names[1]}**", *pictures]
     return parts
 
 
@@ -121,7 +120,7 @@ class _Drawing:
         pieces = -(-len(shown[0].boxes) // _HIGHEST)
         for piece in range(pieces):
             part = tuple(_piece(column, piece, pieces) for column in shown)
-            if any(box.sides for column in part for box in column.boxes):
+            if any(side.name for column in part for box in column.boxes for side in box.sides):
                 words = "\n".join(_in_words(part, self._say))
                 yield BracketPicture(words, part, name=f"{name}-{piece + 1}.png")
 

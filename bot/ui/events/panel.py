@@ -177,7 +177,8 @@ def _round(view: EventView, say: Say) -> Iterator[str]:
 
 
 def _standings(view: EventView, say: Say) -> Iterator[str]:
-    if not any(match.over for match in view.event.of_stage()):
+    # By a bye alone, all are level at the top.
+    if not any(match.over and not match.pairing.bye for match in view.event.of_stage()):
         return
     yield f"### {say('Standings')}"
     yield "\n".join(place_lines(view, view.standings()[:_TOP], say))
