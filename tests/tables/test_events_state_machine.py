@@ -47,6 +47,8 @@ DIRECTORS: Final = (DIRECTOR, SECOND)
 
 DEEDS: Final = ("forfeit", "reopen", "stop", "open", "enter", "correct")
 
+CHANGES: Final = ("bye", "no bye", "captain", "leave", "move", "add")
+
 directors = st.sampled_from(DIRECTORS)
 numbers = st.integers(0, 50)
 
@@ -236,6 +238,35 @@ class Season(RuleBasedStateMachine):
                 self.tries(host.pair(id_, who))
             case _:
                 self.tries(host.undo(id_, who))
+
+    @rule(number=numbers, who=directors, deed=st.sampled_from(CHANGES))
+    def an_entrant_changes(self, number: int, who: Person, deed: str) -> None:
+        view = self.view
+        rosters = list(view.event.entries.values())
+        roster = rosters[number % len(rosters)]
+        member = roster.members[number % len(roster.members)].person if roster.members else 0
+        host = self.room.host.events
+        act: acts.Act
+        match deed:
+            case "bye":
+                act = acts.ByeGiven(roster.id)
+            case "no bye":
+                act = acts.ByeTakenBack(roster.id)
+            case "captain":
+                act = acts.CaptainNamed(roster.id, member)
+            case "leave":
+                act = acts.MemberLeft(roster.id, member)
+            case "move":
+                match_ = self.pick(number)
+                if match_ is None:
+                    return
+                act = acts.StartMoved(match_.id, self.room.clock.now + (number - 25) * 60_000)
+            case _:
+                self.people += 1
+                newcomer = player(self.people)
+                self.tries(host.add_member(self.event.id, who, roster.id, newcomer))
+                return
+        self.tries(host.act(self.event.id, who, act, "as they asked"))
 
     @rule(number=numbers)
     def somebody_arrives(self, number: int) -> None:
