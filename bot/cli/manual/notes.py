@@ -226,8 +226,9 @@ _EVENTS: Final[Mapping[str, Note]] = {
     "event join": Note(
         _ALL,
         "Alone, with a partner, or as the captain of a team, as the event wants it. Whoever was"
-        " named by a partner or a captain confirms with it.",
-        ("/event join", "/event join partner:@Boysie"),
+        " named by a partner or a captain confirms with it. Guests from another server name the"
+        " event by its id, which is on the last line of its panel.",
+        ("/event join", "/event join partner:@Boysie", "/event join event:K7QFX"),
         server_only=True,
     ),
     "event team": Note(
