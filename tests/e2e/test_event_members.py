@@ -69,7 +69,7 @@ async def test_who_has_no_partner_finds_one(env: Env) -> None:
     looking = encode(controls.PickLooking(event_id))
     pages = [shown(await one.slash(channel, "event join")) for one in (b, c)]
     await choose(b, pages[0], ["1"], looking)
-    assert "a & b" in visible_text(pages[0])
+    assert "- a\n- b" in visible_text(pages[0])
     late = await choose(c, pages[1], ["1"], looking)
     assert "Only your captain or a director" in reply_text(late)
     assert looking not in str(shown(await d.slash(channel, "event join")).components)

@@ -371,6 +371,13 @@ def test_each_player_reads_with_whom_and_against_whom() -> None:
     assert "You play with P11, against P21 & P22." in shown
 
 
+def test_a_pair_reads_each_name_of_its_entry_once() -> None:
+    story = Story(plan())
+    story.enter_pairs(1)
+    shown = words(entry_page(view(story), 11, SAY))
+    assert (shown.count("P11"), shown.count("P12")) == (1, 1)
+
+
 def test_what_a_director_can_do_follows_the_event() -> None:
     story = Story(plan())
     story.directs(EntriesOpened())

@@ -155,8 +155,12 @@ def _question(view: EventView, text: str, sure: Button, say: Say) -> Outgoing:
 
 
 def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
-    lines = [f"### {title(view)}", f"**{entrant(view, mine.id, say)}**"]
-    if view.event.plan.format.entrant is not EntrantKind.PERSON:
+    lines = [f"### {title(view)}"]
+    kind = view.event.plan.format.entrant
+    if kind is not EntrantKind.PAIR or mine.id in view.teams:
+        # A pair is called what its people are.
+        lines.append(f"**{entrant(view, mine.id, say)}**")
+    if kind is not EntrantKind.PERSON:
         lines += [f"- {_member(view, mine, one.person, say)}" for one in mine.members]
     waiting = view.event.places()[1]
     if mine in waiting:
