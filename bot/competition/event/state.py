@@ -276,11 +276,13 @@ class Event:
     def counted(self, stage: int | None = None) -> tuple[PlayedMatch, ...]:
         """Return the matches of a stage, as standings read them.
 
-        Of rounds that were paired ahead, a bye counts when its round is near, as results do.
+        Of rounds that were paired ahead, what nobody plays counts when its round is near, as
+        results do: byes, and the matches of those who have withdrawn.
         """
         of = list(self.of_stage(stage))
         over = all(match.over for match in of)
-        near = (one for one in of if one.told or over or one.how is not HowEnded.BYE)
+        unplayed = (HowEnded.BYE, HowEnded.FORFEIT)
+        near = (one for one in of if one.told or over or one.games or one.how not in unplayed)
         return self._as_played(near, stage)
 
     def _as_played(self, of: Iterable[Match], stage: int | None) -> tuple[PlayedMatch, ...]:

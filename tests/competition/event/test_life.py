@@ -351,3 +351,17 @@ def test_a_bye_months_away_gives_no_points_yet() -> None:
     for match in story.event.open_matches():
         story.directs(GameEntered(match.id, 0, 1, (14, 9), 0))
     assert sum(line.points for line in standings(story.event)) == 3 * 2 + 3 * 2, "all is over"
+
+
+def test_matches_of_who_has_withdrawn_count_round_by_round() -> None:
+    story = Story(plan(ahead=True, days_between=7))
+    story.enter_pairs(4)
+    story.begin()
+    while (act := next_round(story.event, story.now)) is not None and story.event.round < 3:
+        story.do(act)
+    story.directs(Withdrew(4))
+    assert sum(line.points for line in standings(story.event)) == 0
+    near = by_clock(story.event, story.now)
+    assert near is not None
+    story.do(near)
+    assert sum(line.points for line in standings(story.event)) == 2
