@@ -22,7 +22,7 @@ from tests.ui.test_custom_ids import WRITTEN
 
 INTEGER: Final = 4
 WILD: Final = (-(2**70), -(2**31), -1, 2**31, 2**53, 2**63, 2**70)
-WORDS: Final = ("-1", "00", "²", "99", "99999", str(2**31), str(2**63), "9" * 60)
+WORDS: Final = ("-1", "²", "99", str(2**31), str(2**63), "9" * 60)
 
 
 async def test_no_command_takes_a_number_out_of_its_range(
