@@ -72,7 +72,7 @@ def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
         lines.append(words)
         lines += proposal_lines(view, match, None, say)
         if _waits_for(view, match, who):
-            lines.append(say("Press *I'm here* when you are there."))
+            lines.append(say("Press *I'm here* when you are there, at most an hour before."))
     return lines
 
 

@@ -120,6 +120,9 @@ async def _done(ctx: EventContext, asked: _Asked, reason: str) -> EventView:
         case Deed.BEGIN:
             return await events.begin(ctx.id, who)
         case Deed.PAIR:
+            event = ctx.view.event
+            if (asked.number, asked.at) != (event.round, len(event.stages)):
+                raise EventRefusal(errors.TooLate())
             return await events.pair(ctx.id, who)
         case Deed.UNDO:
             return await events.undo(ctx.id, who, asked.number or None)

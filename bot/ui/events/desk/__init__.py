@@ -11,7 +11,7 @@ from bot.competition.event import errors, fold
 from bot.competition.event.clockwork import forfeit_at
 from bot.competition.event.state import Event, EventPhase, Match, Roster
 from bot.competition.scoring import wants_game
-from bot.competition.stages import Arena
+from bot.competition.stages import Arena, Knockout, TieBreak, least_entrants
 from bot.locale import Say
 from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
@@ -140,7 +140,9 @@ def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
     if event.phase is EventPhase.RUNNING:
         # The first round is paired by the bot.
         if event.round and event.all_over and not isinstance(event.stage.system, Arena):
-            yield button(DoAtDesk(view.id, Deed.PAIR), _what_follows(event, say), GOOD)
+            # With what is over: on an old page it begins nothing that its label did not say.
+            now = DoAtDesk(view.id, Deed.PAIR, event.round, len(event.stages))
+            yield button(now, _what_follows(event, say), GOOD)
         if isinstance(event.stage.system, Arena) and not event.stages[-1].time_over:
             yield deed_button(view, Deed.TIME_OVER, say)
         elif event.round:
@@ -154,9 +156,13 @@ def _what_follows(event: Event, say: Say) -> str:
     """Say what comes once all matches of a round are over."""
     from bot.competition.pairings import rounds_of  # noqa: PLC0415  # networkx takes its time
 
-    rounds = rounds_of(event.stage, len(event.stages[-1].entrants))
-    if rounds is None or event.round < rounds:
+    rounds = rounds_of(event.stage, len(event.stages[-1].entrants)) or 0
+    enough = len(event.field().active) >= least_entrants(event.stage.system)
+    if event.round < rounds and enough:
         return say("Next round")
+    if isinstance(event.stage.system, Knockout) or TieBreak.DECIDING_DEAL in event.stage.tie_breaks:
+        # There may be a second final, or deals that part those who are level.
+        return say("Go on")
     if len(event.stages) < len(event.plan.format.stages):
         return say("Next stage")
     return say("Finish the event")
