@@ -5,5 +5,5 @@
 
 from typing import Final
 
-REVISION: Final = 1
+REVISION: Final = 2
 """Raised whenever the same actions may come to other points than before; games store theirs."""

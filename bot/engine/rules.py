@@ -290,7 +290,6 @@ class Rules:
 
     def for_deals(self) -> Rules:
         """Return these rules for a fixed number of deals: nothing ends such a game early."""
-        harsh = self.revoke_penalty is RevokePenalty.GAME
         return replace(
             self,
             target=OUT_OF_REACH,
@@ -298,8 +297,6 @@ class Rules:
             third_player_limit=False,
             smudge=False,
             second_place=False,
-            revoke_penalty=RevokePenalty.NO_SCORE if harsh else self.revoke_penalty,
-            usual_penalty=UsualPenalty.POINT,
         )
 
     @property

@@ -10,10 +10,11 @@ from bot.engine.game import FinishedDeal, Game, Setup
 from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.shuffle import StoredPacks
 from bot.engine.variants import VARIANTS, Form
+from tests.engine.erring import PLAIN, PLAIN_CALLED, TRUMP, TRUMP_CALLED, barred, erring
 from tests.engine.listeners import Points
 from tests.engine.playing import watched
 from tests.engine.watchers import Records
-from tests.hands import BARE, BARE_PLAY, TWO, TWO_PLAY, deal, lay, play
+from tests.hands import BARE, BARE_PLAY, TWO, TWO_PLAY, deal, lay, play, points
 
 PITCH = VARIANTS["pitch"]
 TWO_DEALS = {"deals": 2}
@@ -92,3 +93,32 @@ def test_nothing_ends_it_early(
     for seed in range(4):
         played = watched(setup, seed, 1_000, Points())
         assert len([*groupby(record.dealer for record in played.deals)]) == 6
+
+
+# ------------------------------------------------------------------------- what revokes cost there
+
+
+@pytest.mark.parametrize("variant", ["trinidad", "tobago"])
+@pytest.mark.parametrize("penalty", ["usual", "no-score", "game"])
+def test_a_revoke_that_would_lose_the_game_bars_jack_and_game(variant: str, penalty: str) -> None:
+    game = erring(variant, TRUMP, deals=2, revoke_penalty=penalty)
+    events = play(game, TRUMP_CALLED)
+    assert points(events) == [(1, "revoke", 1), (1, "high", 1), (0, "low", 1), (1, "game", 1)]
+    assert barred(events) == [(0, "jack")]
+
+
+@pytest.mark.parametrize("variant", ["trinidad", "tobago"])
+def test_any_other_revoke_bars_game_as_ever(variant: str) -> None:
+    events = play(erring(variant, PLAIN, deals=2), PLAIN_CALLED)
+    assert points(events) == [(1, "revoke", 1), (0, "high", 1), (1, "low", 1)]
+    assert barred(events) == [(0, "game")]
+
+
+def test_a_ruled_penalty_bars_the_same() -> None:
+    """Seat 0 takes the jack and would score Game; its revoke on the ace of trumps costs both."""
+    game = erring("trinidad", TRUMP, deals=2)
+    play(game, TRUMP_CALLED.removesuffix("0:done 1:done").replace("1:call0-0", ""))
+    game.apply(1, Ruling(RulingKind.PENALTY, (0,)))
+    events = play(game, "0:done 1:done")
+    assert points(events) == [(1, "high", 1), (0, "low", 1), (1, "game", 1)]
+    assert barred(events) == [(0, "jack")]

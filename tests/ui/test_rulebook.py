@@ -22,11 +22,13 @@ from bot.engine.rules import (
     LowTo,
     Market,
     Partners,
+    RevokePenalty,
     Revokes,
     Rules,
     Running,
     TakeBacks,
     Trumps,
+    UsualPenalty,
 )
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.variants.families import ANY, FOUR, JACK_ONLY, THREE, TWO
@@ -160,6 +162,14 @@ def _takes_back(rules: Rules, form: Form) -> bool:
     return called and rules.take_back is not TakeBacks.NONE
 
 
+def _loses_game(rules: Rules) -> bool:
+    """Say whether a revoke may lose the game."""
+    for_trumps = rules.usual_penalty is UsualPenalty.GAME_FOR_TRUMPS
+    usual = rules.revoke_penalty is RevokePenalty.USUAL and for_trumps
+    harsh = usual or rules.revoke_penalty is RevokePenalty.GAME
+    return rules.revokes is Revokes.CALLED and harsh and not rules.deals
+
+
 @dataclass(frozen=True)
 class Claim:
     """Words and their condition: said if it holds, otherwise never."""
@@ -193,6 +203,7 @@ CLAIMS = [
     Claim(r"\*Penalty:", lambda rules, _: rules.penalty),
     Claim(r"watch each other", lambda rules, _: rules.revokes is Revokes.CALLED),
     Claim(r"lies exposed", _takes_back),
+    Claim(r"costs the whole game|revoke:\* the whole game", lambda rules, _: _loses_game(rules)),
     Claim(r"Throwing in", lambda rules, form: rules.throw_in and _team(form)),
     Claim(r"Blind partners", lambda rules, form: rules.blind is Blind.PARTNERS and _team(form)),
     Claim(

@@ -29,6 +29,11 @@ _NO_SCORE: Final = N_(
     "*Penalty for a revoke:* one point to every other side, and the side that revoked can't score"
     " Jack or Game."
 )
+_NO_GAME_OR_JACK: Final = N_(
+    "*Penalty for a revoke:* one point to every other side, and the side that revoked can't score"
+    " Game. If trumps were led and the player held the ten or a higher trump, it can't score the"
+    " Jack either."
+)
 _GAME: Final = N_("*Penalty for a revoke:* the whole game.")
 
 
@@ -61,7 +66,9 @@ def _penalty(rules: Rules) -> str:
     """Return the penalty, in English."""
     match rules.revoke_penalty:
         case RevokePenalty.GAME:
-            return _GAME
+            return _NO_SCORE if rules.deals else _GAME
         case RevokePenalty.NO_SCORE:
             return _NO_SCORE
-    return _NO_GAME if rules.usual_penalty is UsualPenalty.GAME_FOR_TRUMPS else _POINT
+    if rules.usual_penalty is UsualPenalty.POINT:
+        return _POINT
+    return _NO_GAME_OR_JACK if rules.deals else _NO_GAME

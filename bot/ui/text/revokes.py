@@ -69,7 +69,7 @@ def costs(rules: Rules, revoke: Revoke, points: str, side: str, say: Say) -> str
     """
     if costs_game(rules, [revoke]):
         return say("**costs the game**")
-    barred = barred_by(rules)
+    barred = barred_by(rules, [revoke])
     if Cause.JACK in barred:
         bar = say("no Jack or Game for {names}", names=side)
     else:

@@ -31,26 +31,35 @@ def penalize(
         for other in sorted(others, key=lambda one: -deal.score[one]):
             yield Scored(other, cause, rules.target - deal.score[other], seat, cards)
         return
-    deal.barred += tuple([(side, barred) for barred in barred_by(rules)])
+    deal.barred += tuple([(side, barred) for barred in barred_by(rules, revokes)])
     for other in others:
         yield Scored(other, cause, 1, seat, cards)
 
 
 def costs_game(rules: Rules, revokes: Sequence[Revoke]) -> bool:
     """Say whether one of a side's revokes costs the game."""
+    return not rules.deals and _would_cost_game(rules, revokes)
+
+
+def barred_by(rules: Rules, revokes: Sequence[Revoke]) -> tuple[Cause, ...]:
+    """Return what a side that revoked cannot score in the deal, unless it loses the game.
+
+    A game of so many deals cannot be lost by a revoke: it costs what `RevokePenalty.NO_SCORE` says
+    (docs/rules.md §5.12).
+    """
+    if rules.revokes is Revokes.NONE:
+        return ()
+    if rules.revoke_penalty is RevokePenalty.NO_SCORE or _would_cost_game(rules, revokes):
+        return (Cause.JACK, Cause.GAME)
+    usual = rules.usual_penalty is UsualPenalty.GAME_FOR_TRUMPS
+    return (Cause.GAME,) if usual else ()
+
+
+def _would_cost_game(rules: Rules, revokes: Sequence[Revoke]) -> bool:
+    """Say whether one of a side's revokes costs the game where there is a target."""
     if rules.revokes is Revokes.NONE or rules.revoke_penalty is RevokePenalty.NO_SCORE:
         return False
     if rules.revoke_penalty is RevokePenalty.GAME:
         return True
     for_trumps = rules.usual_penalty is UsualPenalty.GAME_FOR_TRUMPS
     return for_trumps and any(revoke.refused_trumps for revoke in revokes)
-
-
-def barred_by(rules: Rules) -> tuple[Cause, ...]:
-    """Return what a side that revoked cannot score in the deal, unless it loses the game."""
-    if rules.revokes is Revokes.NONE:
-        return ()
-    if rules.revoke_penalty is RevokePenalty.NO_SCORE:
-        return (Cause.JACK, Cause.GAME)
-    usual = rules.usual_penalty is UsualPenalty.GAME_FOR_TRUMPS
-    return (Cause.GAME,) if usual else ()
