@@ -161,7 +161,8 @@ def bound_first(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator
     mine = [scored for scored in counted if scored.side == side]
     others = [scored for scored in counted if scored.side != side]
     made = sum(scored.points for scored in mine)
-    if deal.rules.smudge and made >= bound.points == SMUDGE and deal.score[side] >= 0:
+    smudge = deal.rules.smudge and bound.points == SMUDGE and deal.score[side] >= 0
+    if smudge and four(counted) == side:
         deal.unscored += tuple(counted)
         yield Scored(side, Cause.SMUDGE, deal.rules.target - deal.score[side], bound.seat)
         return

@@ -8,6 +8,7 @@ from bot.engine.cards import Suit, parse
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, GameEnded, Scored
 from bot.engine.game import Game
+from bot.engine.variants import OptionValue
 from bot.engine.views import Ask, Bound
 from tests.hands import (
     ACE_PLAY,
@@ -155,6 +156,21 @@ def test_5_12_no_smudge_for_who_bids_four_and_falls_short() -> None:
     game = _game(smudge=True)
     play(game, "1:bid4")
     assert points(play(game, ACE_PLAY)) == [(1, "bid", -4), (0, "low", 1), (0, "game", 1)]
+
+
+def test_5_12_no_smudge_with_two_points_that_count_seven() -> None:
+    """Seat 1 bids four: Low and a hung jack of six make the bid, but not all four points."""
+    hands = ("3D 4D 5D 6D 7D 8D", "KS 2S AC 4C 5C 6C", "AS TH QH KH AH 9C", "JS 3S 3H 4H 5H 6H")
+    options: dict[str, OptionValue] = {"smudge": True, "hung_jack_points": 6}
+    game, _ = deal("auction-pitch", lay(hands), sides=4, options=options)
+    script = """
+        1:bid4 1:2S 2:AS 3:3S 0:3D   2:AH 3:3H 0:4D 1:4C   2:KH 3:4H 0:5D 1:5C
+        2:TH 3:5H 0:6D 1:6C   2:9C 3:6H 0:7D 1:AC   1:KS 2:QH 3:JS 0:8D
+    """
+    assert points(play(game, script)) == [
+        (1, "low", 1), (1, "jack", 6), (2, "high", 1), (2, "game", 1),
+    ]  # fmt: skip
+    assert not game.over
 
 
 def test_5_7_the_pitch_names_trumps() -> None:
