@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,13 +27,21 @@ from bot.engine.record import (
     verify,
 )
 from bot.engine.rules import FirstDeal
-from bot.engine.shuffle import Entropy, FairPacks, Seed, commit, cut_place, fair_pack, mix
+from bot.engine.shuffle import (
+    Entropy,
+    FairPacks,
+    Seed,
+    StoredPacks,
+    commit,
+    cut_place,
+    fair_pack,
+    mix,
+)
 from bot.engine.variants import VARIANTS, Form, Variant
 from tests.engine.playing import ids, put_back
-from tests.hands import deal, lay, play
+from tests.hands import TWO, TWO_PLAY, deal, lay, play
 
 RECORDS = Path(__file__).parent.parent / "records"
-TWO = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D")
 
 
 def _text(name: str = "5.12-two-players-with-options.json") -> Any:
@@ -333,3 +342,31 @@ def test_no_more_is_said_of_ids_than_of_the_seed_that_lacks_them(
     setup = Setup(VARIANTS["trinidad"], {}, 2, 2)
     record = put_back(setup, 1, [0, 1], ids(2), unposted)
     assert verify(record) == Verdict(None, fair_checked=True, ids_from=ids_from)
+
+
+@pytest.mark.parametrize(
+    ("deals", "winner", "flaw", "at"),
+    [
+        (3, 0, None, None),  # the last of three
+        (4, 0, None, None),  # one came before those listed
+        (4, None, None, None),  # the game goes on
+        (2, 0, Flaw.AFTER_GAME, 2),
+        (1, 0, Flaw.AFTER_GAME, 1),
+        (3, None, Flaw.WRONG_WINNER, None),
+    ],
+)
+def test_a_record_that_begins_in_mid_game_has_no_more_deals_than_the_game(
+    deals: int, winner: int | None, flaw: Flaw | None, at: int | None
+) -> None:
+    """Seat 0 begins with three points, and each wins High and Low when the other deals."""
+    layouts = [lay(TWO), lay(TWO[::-1]), lay(TWO)]
+    played = Setup(VARIANTS["pitch"], {"deals": 3}, 2, 2)
+    game, _ = Game.start(played, StoredPacks(layouts), dealer=0, score0=(3, 0))
+    swapped = TWO_PLAY.translate({ord("0"): "1", ord("1"): "0"})
+    for script in (TWO_PLAY, swapped, TWO_PLAY):
+        play(game, script)
+    assert (game.over, game.winner) == (True, 0)
+    setup = Setup(VARIANTS["pitch"], {"deals": deals}, 2, 2)
+    record = replace(record_of(game, ["", ""]), setup=setup, winner=winner)
+    finding = verify(loads(dumps(record))).finding
+    assert (finding and finding.flaw, finding and finding.deal) == (flaw, at)

@@ -210,13 +210,14 @@ def _decides(record: Record, number: int) -> bool:
     """Say whether a game of so many deals ends with this deal.
 
     A record that begins in mid-game does not say how many deals came before: there the last deal
-    does, if the record has a winner.
+    may end the game sooner, if the record has a winner.
     """
     rules = record.setup.rules
-    if record.score0 is None:
-        return decides(rules, [deal.dealer for deal in record.deals[: number + 1]])
+    if decides(rules, [deal.dealer for deal in record.deals[: number + 1]]):
+        return True
     last = number + 1 == len(record.deals)
-    return rules.deals > 0 and last and record.winner is not None
+    mid_game = rules.deals > 0 and record.score0 is not None
+    return mid_game and last and record.winner is not None
 
 
 def _calls(deal: Deal) -> Iterator[CheckedCall]:
