@@ -26,8 +26,13 @@ NOW = round(datetime(2026, 11, 23, 12, 0, tzinfo=LONDON).timestamp() * 1000)
 """A Monday."""
 
 
-def said(text: str, zone: ZoneInfo = LONDON, language: str = "en") -> str:
-    moment = read_moment(text, zone, NOW, language)
+def said(
+    text: str, zone: ZoneInfo = LONDON, language: str = "en", typed_at: str | None = None
+) -> str:
+    now = NOW
+    if typed_at:
+        now = round(datetime.fromisoformat(typed_at).replace(tzinfo=zone).timestamp() * 1000)
+    moment = read_moment(text, zone, now, language)
     return datetime.fromtimestamp(moment / 1000, zone).strftime("%a %d %b %Y %H:%M")
 
 
@@ -55,6 +60,43 @@ def said(text: str, zone: ZoneInfo = LONDON, language: str = "en") -> str:
 )
 def test_a_start_is_read_as_people_write_it(typed: str, read: str) -> None:
     assert said(typed) == read
+
+
+@pytest.mark.parametrize("typed", ["Fri 20:00", "friday 8pm", "Freitag 20 Uhr", "vendredi 20h"])
+@pytest.mark.parametrize(
+    ("typed_at", "read"),
+    [
+        ("2026-03-27 12:00", "Fri 27 Mar 2026 20:00"),
+        ("2026-03-27 19:59", "Fri 27 Mar 2026 20:00"),
+        ("2026-03-27 21:00", "Fri 03 Apr 2026 20:00"),
+        ("2026-03-28 12:00", "Fri 03 Apr 2026 20:00"),
+        ("2026-10-23 12:00", "Fri 23 Oct 2026 20:00"),
+    ],
+)
+def test_a_weekday_is_today_until_its_time_has_passed(typed: str, typed_at: str, read: str) -> None:
+    assert said(typed, typed_at=typed_at) == read
+
+
+@pytest.mark.parametrize("typed", ["next Friday 20:00", "Fri 3 Apr 20:00", "3.4. 20 Uhr"])
+def test_next_weeks_day_can_be_typed_on_the_same_weekday(typed: str) -> None:
+    assert said(typed, typed_at="2026-03-27 12:00") == "Fri 03 Apr 2026 20:00"
+
+
+@pytest.mark.parametrize(
+    ("typed", "typed_at", "read"),
+    [
+        ("tomorrow 20:00", "2027-03-27 12:00", "Sun 28 Mar 2027 20:00"),
+        ("morgen 20 Uhr", "2026-10-24 21:00", "Sun 25 Oct 2026 20:00"),
+        ("demain à 20h30", "2026-10-24 12:00", "Sun 25 Oct 2026 20:30"),
+        ("in 2 days", "2026-10-24 12:00", "Mon 26 Oct 2026 12:00"),
+        ("in 2 hours", "2027-03-28 00:30", "Sun 28 Mar 2027 03:30"),
+        ("2h 30m", "2026-10-25 00:30", "Sun 25 Oct 2026 02:00"),
+        ("2027-03-28 01:30", "2027-03-27 12:00", "Sun 28 Mar 2027 02:30"),
+        ("20:00 utc", "2027-03-27 21:00", "Sun 28 Mar 2027 21:00"),
+    ],
+)
+def test_the_clocks_may_change_before_the_start(typed: str, typed_at: str, read: str) -> None:
+    assert said(typed, typed_at=typed_at) == read
 
 
 def test_it_is_that_time_where_the_zone_is() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.competition.event.acts import (
     Act,
@@ -34,6 +34,8 @@ TOLD_DAYS: Final = 3
 """How long before its start players are told of a match, where fixtures are there long before."""
 KEPT_DAYS: Final = 7
 """How long an event that is over waits for directors' second thoughts."""
+Later: TypeAlias = Callable[[str, int, int], int]
+"""Takes a time zone, a moment and a number of days; returns that time of day so much later."""
 _ENDED: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED})
 _MOST_DECIDERS: Final = 3
 """How often those who are still level play again, before the seeds decide."""
@@ -176,7 +178,11 @@ def _goes_on(event: Event) -> bool:
     return event.plan.ahead and event.round < (rounds_of(event.stage, len(run.entrants)) or 0)
 
 
-def next_round(event: Event, now: int) -> Act | None:
+def _whole_days(_zone: str, moment: int, days: int) -> int:
+    return moment + days * DAY_MS
+
+
+def next_round(event: Event, now: int, later: Later = _whole_days) -> Act | None:
     """Return the act that pairs the next round, or ends the stage; None if it is to wait.
 
     It may take a second: never call it in the event loop.
@@ -189,7 +195,7 @@ def next_round(event: Event, now: int) -> Act | None:
             stage, field, event.played(), ranking(event), resting=event.resting
         )
         if paired:
-            start = _starts_at(event, now)
+            start = _starts_at(event, now, later)
             boards = event.last_board + 1 if event.plan.duplicate else 0
             return RoundPaired(event.round + 1, event.last_match + 1, paired, start, boards)
     if not event.all_over or (isinstance(stage.system, Arena) and not run.time_over):
@@ -213,16 +219,31 @@ def _deciders(event: Event, now: int) -> DecidersPaired | None:
     return DecidersPaired(event.last_match + 1, pairings, start) if pairings else None
 
 
-def _starts_at(event: Event, now: int) -> int:
+def _starts_at(event: Event, now: int, later: Later) -> int:
     """Return when the round that is paired next starts."""
     plan = event.plan
     if isinstance(event.stage.system, Arena):
         return max(now, plan.starts_at)
     if plan.days_between:
-        first = min((match.starts_at for match in event.of_stage()), default=None)
+        first = _first_start(event)
         if first is None:
             return max(now, plan.starts_at)
-        return max(now, first + event.round * plan.days_between * DAY_MS)
+        return max(now, later(plan.zone, first, event.round * plan.days_between))
     if not event.matches:
         return max(now, plan.starts_at)
     return now + plan.break_minutes * MINUTE_MS
+
+
+def _first_start(event: Event) -> int | None:
+    """Return the start from which a league counts its weeks; None before the first round.
+
+    A match that was moved moves no round; where all of the first round were, the rounds follow.
+    """
+    starts = [match.starts_at for match in event.of_stage() if match.round == 1]
+    rounds = (step.act for step in reversed(event.steps) if step.number not in event.undone)
+    paired = (act for act in rounds if isinstance(act, RoundPaired) and act.round == 1)
+    asked, planned = event.plan.starts_at, next((act.starts_at for act in paired), 0)
+    if planned not in starts:
+        return min(starts, default=None)
+    # A director who begins it some minutes late puts off no later night.
+    return asked if 0 < asked <= planned < asked + DAY_MS else planned

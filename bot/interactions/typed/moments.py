@@ -129,12 +129,28 @@ def _parsed(text: str, zone: ZoneInfo, today: datetime, language: str) -> dateti
     plain = text.casefold()
     if not plain.startswith(("in ", "dans ")):
         plain = _CLOCK.sub(lambda found: f"{found[1]}:{found[2] or '00'}", plain)
-    settings: dict[str, Any] = {
-        "PREFER_DATES_FROM": "future",
-        "RELATIVE_BASE": today.replace(tzinfo=None),
-        "TIMEZONE": zone.key,
-        "RETURN_AS_TIMEZONE_AWARE": True,
-        # Dates such as 11/12; those with the year first are read as they are written.
-        "DATE_ORDER": "MDY" if language == "en-US" else "DMY",
-    }
-    return dateparser.parse(plain, languages=["en", "de", "fr"], settings=settings)
+
+    def read(base: datetime, prefer: str = "future") -> datetime | None:
+        settings: dict[str, Any] = {
+            "PREFER_DATES_FROM": prefer,
+            "RELATIVE_BASE": base.replace(tzinfo=None),
+            "TIMEZONE": zone.key,
+            "RETURN_AS_TIMEZONE_AWARE": True,
+            # Dates such as 11/12; those with the year first are read as they are written.
+            "DATE_ORDER": "MDY" if language == "en-US" else "DMY",
+        }
+        return dateparser.parse(plain, languages=["en", "de", "fr"], settings=settings)
+
+    at = read(today)
+    if at is None:
+        return None
+    if at.date() == today.date() + timedelta(days=7):
+        # To the library, today's weekday is next week's, even if its time is still to come.
+        soon = read(today, "current_period")
+        at = soon if soon is not None and soon >= today else at
+    wall = at.replace(tzinfo=zone)
+    if str(at.tzinfo) == zone.key and at.utcoffset() != wall.utcoffset():
+        # The clocks change before then. "Tomorrow 20:00" is by the clocks, "in 2 hours" is not.
+        by_clock = at.time() == today.time() or read(today + timedelta(minutes=1)) == at
+        return wall if by_clock else at
+    return at

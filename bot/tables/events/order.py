@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from bot.competition.event.plan import EventPlan
 from bot.competition.faults import Fault, faults
@@ -44,6 +46,25 @@ def check_plan(plan: EventPlan) -> None:
         raise UnfitPlan from error
     if plan.duplicate and variant.rules(plan.options, form).revokes is not Revokes.NONE:
         raise FaultyFormat([(0, Fault.BOARDS_REVOKED)])
+
+
+def days_later(zone: str, moment: int, days: int) -> int:
+    """Return the same time of day some days later, by the clocks of a time zone.
+
+    A time that the clocks skip is an hour later; of one that they show twice, the first counts.
+
+    Args:
+        zone: its name. One that is empty or unknown here is UTC.
+        moment: milliseconds since 1970.
+        days: how many.
+    """
+    try:
+        there = ZoneInfo(zone)
+    except (ValueError, OSError, KeyError):
+        there = ZoneInfo("UTC")
+    seconds, ms = divmod(moment, 1000)
+    wall = datetime.fromtimestamp(seconds, UTC).astimezone(there).replace(fold=0)
+    return round((wall + timedelta(days=days)).timestamp()) * 1000 + ms
 
 
 def _without_boards(plan: EventPlan) -> Iterator[tuple[int, Fault]]:

@@ -47,6 +47,7 @@ from bot.tables.events.match_tables import (
     open_match_table,
     order_of,
 )
+from bot.tables.events.order import days_later
 from bot.tables.events.rows import StoredEvent
 from bot.tables.events.transaction import EventChange, EventStore
 from bot.tables.person import Person
@@ -231,7 +232,7 @@ class EventRuns:
 
     async def next_round(self, event: Event) -> Act | None:
         """Return the act that pairs an event's next round, or ends its stage."""
-        return await asyncio.to_thread(clockwork.next_round, event, self._clock())
+        return await asyncio.to_thread(clockwork.next_round, event, self._clock(), days_later)
 
     async def _forfeit_absent(self, look: _Look, outages: Outages | None) -> None:
         """End the matches that go on without a side: it had its time, and did nothing."""

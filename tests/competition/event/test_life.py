@@ -24,11 +24,13 @@ from bot.competition.event.acts import (
     MemberAdded,
     MemberLeft,
     PointsAdjusted,
+    RoundPaired,
     Seeded,
     StageBegun,
+    StartMoved,
     Withdrew,
 )
-from bot.competition.event.clockwork import by_clock, next_round
+from bot.competition.event.clockwork import DAY_MS, by_clock, next_round
 from bot.competition.event.plan import EntryRule
 from bot.competition.event.seating import seating, wanted_tables
 from bot.competition.event.standings import standings
@@ -365,3 +367,43 @@ def test_matches_of_who_has_withdrawn_count_round_by_round() -> None:
     assert near is not None
     story.do(near)
     assert sum(line.points for line in standings(story.event)) == 2
+
+
+def paired_next(story: Story) -> int:
+    """Pair the next round, and return when it starts."""
+    act = next_round(story.event, story.now)
+    assert isinstance(act, RoundPaired)
+    story.do(act)
+    return act.starts_at
+
+
+def test_a_match_that_was_moved_moves_no_later_round() -> None:
+    story = Story(plan(days_between=7))
+    story.enter_pairs(4)
+    story.begin()
+    first = paired_next(story)
+    one, other = story.event.open_matches()
+    story.directs(StartMoved(one.id, first - 2 * DAY_MS))
+    for match in (one, other):
+        story.directs(GameEntered(match.id, 0, 1, (14, 9), 0))
+    assert paired_next(story) == first + 7 * DAY_MS
+
+
+def test_rounds_follow_a_first_round_that_was_put_off() -> None:
+    story = Story(plan(days_between=7))
+    story.enter_pairs(4)
+    story.begin()
+    first = paired_next(story)
+    for match in tuple(story.event.open_matches()):
+        story.directs(StartMoved(match.id, first + 7 * DAY_MS))
+        story.directs(GameEntered(match.id, 0, 1, (14, 9), 0))
+    assert paired_next(story) == first + 14 * DAY_MS
+
+
+def test_a_season_that_is_begun_minutes_late_keeps_its_hour() -> None:
+    story = Story(plan(ahead=True, days_between=7, starts_at=50 * DAY_MS))
+    story.enter_pairs(4)
+    story.now = 50 * DAY_MS + 600_000
+    story.begin()
+    assert paired_next(story) == story.now
+    assert paired_next(story) == 57 * DAY_MS
