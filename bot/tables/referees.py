@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot.competition.event import errors
 from bot.engine.rulings import Ruling
 from bot.engine.views import RefereeView
 from bot.tables.actions import referees
 from bot.tables.core.change import Change
 from bot.tables.core.snapshot import Snapshot
-from bot.tables.errors.referees import NothingAsked, PlaysTheseBoards
+from bot.tables.errors.referees import HasSeenHand, NothingAsked, PlaysTheseBoards
 from bot.tables.events.facade import Events
 from bot.tables.person import Person
 from bot.tables.settings.stores import SettingsStore
@@ -30,6 +31,9 @@ class Referees:
     async def settings_of(self, table: TableView) -> ServerSettings:
         """Return what a table's server has settled, with its event's directors as referees."""
         return await self._settings_of(table.server_id, table.event_id)
+
+    async def _settings_of_row(self, table: Snapshot) -> ServerSettings:
+        return await self._settings_of(table.table.server_id, table.table.event_id)
 
     async def _settings_of(self, server_id: int, event_id: str | None) -> ServerSettings:
         settings = await self._settings.load(server_id)
@@ -54,10 +58,16 @@ class Referees:
 
         `gone` is the id of an earlier one who is a referee no more.
         """
-        await self._check_boards(await self._tables.look(table_id), who)
-        after = await self._change(
-            table_id, lambda change, settings: referees.look(change, who, settings, gone)
-        )
+
+        def decide(change: Change, settings: ServerSettings) -> None:
+            referees.look(change, who, settings, gone)
+
+        table = await self._tables.look(table_id)
+        if table.game.boards is not None:
+            # Only of those who may look here is it noted that they do.
+            decide(Change(table, 0), await self._settings_of_row(table))
+            await self._note_look(table_id, who)
+        after = await self._change(table_id, decide)
         if after.live is None:
             raise NothingAsked
         return after.view(), after.live.referee_view()
@@ -69,18 +79,19 @@ class Referees:
         )
         return after.view()
 
-    async def _check_boards(self, table: Snapshot, who: Person) -> None:
-        """Keep those who play in a duplicate event from seeing its boards."""
-        event_id = table.table.event_id
-        if event_id is None or table.game.boards is None:
-            return
-        view = await self._events.view(event_id)
-        if view.event.entry_of(view.person_of(who.id)) is not None:
-            raise PlaysTheseBoards
+    async def _note_look(self, table_id: str, who: Person) -> None:
+        """Note in a duplicate event who sees its boards: they play them at no other table."""
+        try:
+            await self._events.look_at(table_id, who)
+        except errors.SitsElsewhere as error:
+            raise PlaysTheseBoards from error
+        except errors.BoardsSeen as error:
+            raise HasSeenHand from error
+        except errors.NoSuchMatch as error:
+            raise NothingAsked from error
 
     async def _change(
         self, table_id: str, decide: Callable[[Change, ServerSettings], None]
     ) -> Snapshot:
-        table = (await self._tables.look(table_id)).table
-        settings = await self._settings_of(table.server_id, table.event_id)
+        settings = await self._settings_of_row(await self._tables.look(table_id))
         return await self._tables.change(table_id, lambda change: decide(change, settings))

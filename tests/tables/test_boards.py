@@ -16,6 +16,7 @@ from bot.competition.event.acts import (
     TableReopened,
     TableStopped,
 )
+from bot.competition.event.plan import Starts
 from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
 from bot.competition.stages import Arena, EntrantKind
@@ -24,7 +25,7 @@ from bot.engine.shuffle import commit
 from bot.tables.after_restore import reseed_tables
 from bot.tables.errors.events import EventRefusal, FaultyFormat
 from bot.tables.errors.history import BoardsSealed
-from bot.tables.errors.referees import PlaysTheseBoards
+from bot.tables.errors.referees import HasSeenHand, PlaysTheseBoards
 from bot.tables.posts import BoardPost
 from bot.tables.views import TableState
 from tests.tables.organised import DIRECTOR, Organised, duplicate, player
@@ -227,6 +228,51 @@ async def test_who_plays_does_not_referee_the_boards(room: Room, event: Organise
     with pytest.raises(PlaysTheseBoards):
         await room.host.referees.look(one, judge)
     await room.host.referees.look(one, replace(judge, id=77))
+
+
+async def test_who_has_looked_gets_no_seat_from_a_captain(room: Room, event: Organised) -> None:
+    of = duplicate(entrant=EntrantKind.TEAM, team_size=1, substitutes=1, starts=Starts.WHEN_THERE)
+    assert not await begun(event, [1], [2], [3], [4], of=of)
+    host, judge = room.host, replace(player(20), id=77)
+    await host.settings.settle(BOSS, SERVER, referees=(judge.id,))
+    one, other, *_ = (await event.view()).event.matches.values()
+    first, later = ([side[0] for side in match.pairing.sides] for match in (one, other))
+    for team in first:
+        await host.events.check_in(event.id, player(team))
+    await event.runs()
+    (table,) = await event.open_tables()
+    await host.referees.ask(table, player(first[0]), "")
+    await host.referees.look(table, judge)
+    # Their captain names them, they confirm, and sit in the line-up.
+    captain = player(later[0])
+    await host.events.add_member(event.id, captain, later[0], judge)
+    await host.events.confirm(event.id, judge)
+    number = (await event.view()).person_of(judge.id) or 0
+    await host.events.line_up(event.id, captain, ((number,),))
+    for team in later:
+        await host.events.check_in(event.id, player(team))
+    await event.runs()
+    (seated,) = (await event.view()).event.matches[other.id].seats
+    assert set(seated) == {None, (await event.view()).person_of(player(later[1]).id)}
+    for at in await event.open_tables():
+        assert (await host.table(at)).seat_of(judge.id) is None
+
+
+async def test_who_has_left_does_not_look_at_boards_that_they_played(
+    room: Room, event: Organised
+) -> None:
+    pairs = duplicate(entrant=EntrantKind.PAIR, seats=4)
+    one, other = await begun(event, [1, 2], [3, 4], [5, 6], [7, 8], of=pairs)
+    host = room.host
+    left = player((((await host.table(one)).seats[0].user_id) or 0) - 1000)
+    asker = player((((await host.table(other)).seats[0].user_id) or 0) - 1000)
+    await host.settings.settle(BOSS, SERVER, referees=(left.id,))
+    await host.events.leave(event.id, left)
+    await event.runs()
+    assert (await event.view()).event.entry_of((await event.view()).person_of(left.id)) is None
+    await host.referees.ask(other, asker, "")
+    with pytest.raises(HasSeenHand):
+        await host.referees.look(other, left)
 
 
 async def test_a_table_in_the_place_of_another_has_its_own_cards(

@@ -267,6 +267,14 @@ class Substituted:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardsLookedAt:
+    """A referee is about to see all hands of a deal whose cards other tables play too."""
+
+    match: MatchId
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
 class GamePlayed:
     """A game of a match is over at its table."""
 
@@ -419,6 +427,7 @@ Act: TypeAlias = (
     | StartMoved
     | MatchesStarted
     | Substituted
+    | BoardsLookedAt
     | GamePlayed
     | GameEntered
     | GameCorrected

@@ -10,7 +10,7 @@ from typing import Any, Final
 from bot.competition.event import acts, errors
 from bot.competition.event.acts import EventStep
 from bot.competition.event.match_checks import MATCH_CHECKS
-from bot.competition.event.seating import has_met
+from bot.competition.event.seating import has_seen
 from bot.competition.event.speakers import check_captain, check_own, entry_of
 from bot.competition.event.state import CAPTAINS, Event, EventPhase
 from bot.competition.stages import Arena, EntrantKind, Movement, Swiss, least_entrants
@@ -307,7 +307,7 @@ def _substituted(event: Event, act: acts.Substituted, step: EventStep) -> None:
             raise errors.SitsElsewhere
     for match in event.open_matches():
         for table, row in enumerate(match.seats):
-            if act.out in row and has_met(event, match, table, act.into):
+            if act.out in row and has_seen(event, match, table, act.into):
                 raise errors.BoardsSeen
 
 

@@ -140,7 +140,7 @@ class SitsElsewhere(CompetitionError):
 
 
 class BoardsSeen(CompetitionError):
-    """The person has played boards that are still to be played there."""
+    """The person knows the boards that are played there from another table."""
 
 
 class BadWord(CompetitionError):

@@ -9,6 +9,7 @@ from typing import Any, Final
 from bot.competition.entrants import PersonId
 from bot.competition.event.acts import (
     Arrived,
+    BoardsLookedAt,
     EventStep,
     GameCorrected,
     GameEntered,
@@ -71,6 +72,13 @@ def sitting(seats: Seating) -> frozenset[tuple[int, PersonId]]:
     return frozenset(
         (table, one) for table, row in enumerate(seats) for one in row if one is not None
     )
+
+
+def _boards_looked_at(event: Event, act: BoardsLookedAt, step: EventStep) -> Event:
+    match = event.matches[act.match]
+    if step.by is None:
+        raise LookupError(step)
+    return with_match(event, replace(match, looked=match.looked | {(act.table, step.by)}))
 
 
 def _game(event: Event, act: GamePlayed | GameEntered, _step: EventStep) -> Event:
@@ -139,6 +147,7 @@ MATCH_CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] 
     StartAgreed: _start_moved,
     MatchesStarted: _matches_started,
     MatchesTold: _matches_told,
+    BoardsLookedAt: _boards_looked_at,
     GamePlayed: _game,
     GameEntered: _game,
     GameCorrected: _game_corrected,

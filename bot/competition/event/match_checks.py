@@ -8,6 +8,7 @@ from typing import Any, Final
 from bot.competition.event import acts, errors
 from bot.competition.event.acts import EventStep, MatchId
 from bot.competition.event.changes import change
+from bot.competition.event.seating import has_played
 from bot.competition.event.speakers import check_own, entry_of
 from bot.competition.event.state import Event, EventPhase, Match
 from bot.competition.matches import HowEnded
@@ -59,6 +60,17 @@ def _matches_started(event: Event, act: acts.MatchesStarted, _step: EventStep) -
 def _matches_told(event: Event, act: acts.MatchesTold, _step: EventStep) -> None:
     if any(_match(event, one).told for one in act.matches):
         raise errors.TooLate
+
+
+def _boards_looked_at(event: Event, act: acts.BoardsLookedAt, step: EventStep) -> None:
+    match = event.matches.get(act.match)
+    if match is None:
+        raise errors.NoSuchMatch
+    if event.entry_of(step.by) is not None:
+        raise errors.SitsElsewhere
+    # A referee knows no hand of the deal, from whatever table.
+    if has_played(event, match, step.by):
+        raise errors.BoardsSeen
 
 
 def _game_played(event: Event, act: acts.GamePlayed, _step: EventStep) -> None:
@@ -189,6 +201,7 @@ MATCH_CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = 
     acts.StartMoved: _start_moved,
     acts.MatchesStarted: _matches_started,
     acts.MatchesTold: _matches_told,
+    acts.BoardsLookedAt: _boards_looked_at,
     acts.GamePlayed: _game_played,
     acts.GameEntered: _game_entered,
     acts.GameCorrected: _game_corrected,

@@ -61,20 +61,22 @@ def _board(match: Match, form: MatchFormat, table: int) -> int:
     return match.boards + (match.next_game(table) - 1) * form.deals
 
 
-def boards_of(event: Event, match: Match) -> range:
-    """Return the numbers of the boards that a match plays."""
-    form = event.format_of(match).match
-    return range(match.boards, match.boards + max(form.games) * form.deals if match.boards else 0)
-
-
-def has_met(event: Event, match: Match, table: int, person: PersonId | None) -> bool:
-    """Say whether a person has sat at another table with the boards of one."""
-    if not match.boards:
-        return False
-    same = (one for one in event.matches.values() if one.boards == match.boards)
+def has_seen(event: Event, match: Match, table: int, person: PersonId | None) -> bool:
+    """Say whether a person knows the boards of a table from another one, and may not sit there."""
     return any(
-        who == person and (one.id, at) != (match.id, table) for one in same for at, who in one.sat
+        who == person and (one.id, at) != (match.id, table)
+        for one in _same_boards(event, match)
+        for at, who in one.sat | one.looked
     )
+
+
+def has_played(event: Event, match: Match, person: PersonId | None) -> bool:
+    """Say whether a person has sat at any table that plays the boards of a match."""
+    return any(who == person for one in _same_boards(event, match) for _, who in one.sat)
+
+
+def _same_boards(event: Event, match: Match) -> Iterator[Match]:
+    return (one for one in event.matches.values() if match.boards and one.boards == match.boards)
 
 
 def turned(event: Event, table: int) -> int:
@@ -93,7 +95,7 @@ def seating(event: Event, match: Match) -> Seating:
     sides = [_side(event, match.pairing, side, tables) for side in range(plan.sides)]
     return tuple(
         tuple(
-            None if has_met(event, match, table, person) else person
+            None if has_seen(event, match, table, person) else person
             for seat in range(plan.seats)
             for person in (
                 sides[(seat + turned(event, table)) % plan.sides][table][seat // plan.sides],

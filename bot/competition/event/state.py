@@ -105,6 +105,8 @@ class Match:
     how: HowEnded = HowEnded.PLAYED
     sat: frozenset[tuple[int, PersonId]] = frozenset()
     """All who have sat at its tables, each with the table."""
+    looked: frozenset[tuple[int, PersonId]] = frozenset()
+    """All who have looked at its boards as referees, each with the table."""
     boards: int = 0
     """The first board of its round; 0 where each table has its own cards."""
     decider: bool = False

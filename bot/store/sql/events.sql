@@ -145,14 +145,6 @@ WHERE event_tables.event_id = :event_id AND event_tables.done = 0
     AND games.finished_at IS NOT NULL
 ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt, games.number;
 
--- name: event_boards_seen(event_id, user_id)
--- The boards of which a person has seen a hand, and at which table.
-SELECT DISTINCT event_tables.match_id, event_tables.board, games.boards
-FROM event_tables
-JOIN games ON games.table_id = event_tables.table_id
-JOIN seen ON seen.table_id = games.table_id AND seen.game = games.number
-WHERE event_tables.event_id = :event_id AND seen.user_id = :user_id AND games.boards IS NOT NULL;
-
 -- name: add_event_table(event_id, match_id, board, attempt, table_id, first_game)!
 INSERT INTO event_tables (event_id, match_id, board, attempt, table_id, first_game, done)
 VALUES (:event_id, :match_id, :board, :attempt, :table_id, :first_game, 0);

@@ -10,6 +10,7 @@ from typing import Final
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import acts, errors, fold
 from bot.competition.event.acts import Act, EventStep, MatchId
+from bot.competition.event.checks import check
 from bot.competition.event.plan import EventPlan
 from bot.engine.shuffle import SECRET_BYTES, commit
 from bot.errors import StoreError
@@ -25,7 +26,6 @@ from bot.tables.errors.events import (
     UnknownEvent,
 )
 from bot.tables.errors.rights import MayNotWrite
-from bot.tables.events.boards import boards_seen, check_unseen
 from bot.tables.events.checks import own_entry, refusing
 from bot.tables.events.counted import CountedStandings
 from bot.tables.events.order import EventOrder, check_plan
@@ -286,14 +286,32 @@ class Events:
         reason: str = "",
     ) -> EventView:
         """Let a person take another's place, also in the middle of a match."""
-        seen = await boards_seen(self._db, event_id, into.id)
+        return await self._change(
+            event_id,
+            who,
+            lambda change: change.do(
+                acts.Substituted(entrant, out, change.person(into)), change.person(who), reason
+            ),
+        )
+
+    async def look_at(self, table_id: str, who: Person) -> None:
+        """Note that a referee looks at the boards of a table, before they see any card.
+
+        Raises:
+            CompetitionError: if they take part in its event, or have played these boards.
+        """
+        row = await self._db.one("event_table", table_id=table_id)
+        if row is None:
+            return
 
         def decide(change: EventChange) -> None:
-            act = acts.Substituted(entrant, out, change.person(into))
-            check_unseen(change.event, out, seen)
-            change.do(act, change.person(who), reason)
+            number, table, me = row["match_id"], row["board"], change.person(who)
+            act = acts.BoardsLookedAt(number, table)
+            check(change.event, EventStep(change.event.version + 1, act, me, change.now))
+            if (table, me) not in change.event.matches[number].looked:
+                change.do(act, me)
 
-        return await self._change(event_id, who, decide)
+        await self._store.change(row["event_id"], decide)
 
     async def begin(self, event_id: str, who: Person) -> EventView:
         """Begin the first stage with all who can play."""
