@@ -53,6 +53,7 @@ def next_round(
         resting: those to be given byes, unless nobody is left to play then.
     """
     so_far = count_meetings(played)
+    resting = [one.id for one in field.active if one.id in resting]
     if resting:
         playing = replace(field, out=field.out | {*resting})
         paired = next_round(stage, playing, played, ranking)

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from bot.competition.entrants import EntrantId, Field
 from bot.competition.matching import cheapest
 from bot.competition.meetings import Meetings, founders
-from bot.competition.pairings.round_robin import Sides
+from bot.competition.pairings.round_robin import Sides, as_scheduled
 from bot.competition.pairings.whist import whist_round
 from bot.competition.stages import Movement
 
@@ -28,17 +28,19 @@ def pair(system: Movement, field: Field, so_far: Meetings) -> list[Sides]:
     """Seat everybody for the next round; nothing if it is over, or too few are left for a table.
 
     Those who have sat out least sit out next; the rounds before one entered count as sat out. In
-    fours with partners, where people play enough rounds for it, and nobody has withdrawn or entered
-    late, a whist tournament is played if we know one. Else those come together who have done so
-    least.
+    fours with partners, where people play enough rounds for it, and nobody has withdrawn, entered
+    late or been given a bye, a whist tournament is played if we know one. Else those come together
+    who have done so least.
     """
     active = tuple(one.id for one in field.active)
     if len(so_far.rounds) >= system.rounds or len(active) < system.seats:
         return []
     if (system.seats, system.sides) == (4, 2) and active == founders(field, so_far):
-        sides = _whist(active, len(so_far.rounds), system.rounds)
-        if sides is not None:
-            return sides
+        now = len(so_far.rounds)
+        turns = (_whist(active, turn, system.rounds) for turn in range(now + 1))
+        whist = [sides for sides in turns if sides is not None]
+        if whist and as_scheduled(so_far, whist[:now]):
+            return whist[now]
     resting = _resting(active, len(active) % system.seats, so_far)
     playing = [one for one in active if one not in resting]
     tables = seat(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TypeAlias
 
 from bot.competition.entrants import EntrantId, Field
@@ -68,8 +68,9 @@ def pair_among(
     """Pair the next round among some of the field.
 
     As long as nobody entered late, the table says who meets whom, and who would meet one that has
-    withdrawn has a bye. Those who are left over then, and all once someone entered late, are
-    paired so that those with most to play play; who is left is free, and has no bye.
+    withdrawn has a bye; a round in which nobody would meet anybody is left out. Those who are left
+    over then, and all once someone entered late, are paired so that those with most to play play.
+    Anyone who still has somebody to meet, but not now, has a bye.
 
     Args:
         first: who was in the first round's draw, in the order of seeds.
@@ -78,8 +79,8 @@ def pair_among(
         so_far: the matches of the stage.
         meetings: how often each two meet.
     """
-    at = len(so_far.rounds)
-    if not later and at < table_rounds(len(first), meetings):
+    rounds = 0 if later else table_rounds(len(first), meetings)
+    for at in range(len(so_far.rounds), rounds):
         before = at // table_rounds(len(first), 1)
         due = [
             sides
@@ -104,6 +105,16 @@ def scheduled(
     ]
 
 
+def as_scheduled(so_far: Meetings, rounds: Sequence[Sequence[Sides]]) -> bool:
+    """Say whether the rounds so far were these: nobody left, came late or was given a bye."""
+
+    def met(sides: Sides) -> frozenset[frozenset[EntrantId]]:
+        return frozenset(map(frozenset, sides))
+
+    found = [{met(one.pairing.sides) for one in matches} for matches in so_far.rounds]
+    return found == [set(map(met, each)) for each in rounds]
+
+
 def _left_over(active: Sequence[EntrantId], so_far: Meetings, meetings: int) -> Iterable[Sides]:
     """Pair those who have not met often enough."""
     left = {
@@ -117,9 +128,14 @@ def _left_over(active: Sequence[EntrantId], so_far: Meetings, meetings: int) -> 
         to_play[other] += matches
     most = 2 * max(to_play.values(), default=0)
     costs = {(one, other): (most - to_play[one] - to_play[other],) for one, other in left}
-    for one, other in cheapest(costs) if costs else ():
+    if not costs:
+        return
+    paired = cheapest(costs)
+    for one, other in paired:
         home, away = at_home(one, other, so_far)
         yield (home,), (away,)
+    playing = {*chain.from_iterable(paired)}
+    yield from (((one,),) for one in active if to_play[one] and one not in playing)
 
 
 def at_home(one: EntrantId, other: EntrantId, so_far: Meetings) -> tuple[EntrantId, EntrantId]:

@@ -14,7 +14,13 @@ from bot.competition.entrants import Entrant, EntrantId, Field
 from bot.competition.matching import Cost, Pair, cheapest_of_many
 from bot.competition.meetings import Meetings, founders
 from bot.competition.pairings.foresight import foreseeing
-from bot.competition.pairings.round_robin import Sides, at_home, pair_among, table_rounds
+from bot.competition.pairings.round_robin import (
+    Sides,
+    as_scheduled,
+    at_home,
+    scheduled,
+    table_rounds,
+)
 from bot.competition.scoring import bye_result
 from bot.competition.stages import Stage, Swiss
 
@@ -54,21 +60,21 @@ def pair(
     sat out.
 
     In as many rounds as it takes until all have met, everybody meets everybody: then the Berger
-    tables are used, until someone withdraws or enters late. In fewer, pairing by scores may leave
-    over, at the end, those who have met: so few entrants are paired with the later rounds in mind.
-    In half as many rounds as there are entrants, that cannot happen (Dirac's theorem: who has not
-    met at least half the others can still be paired).
+    tables are used, until someone withdraws, enters late or is given a bye. In fewer, pairing by
+    scores may leave over, at the end, those who have met: so few entrants are paired with the later
+    rounds in mind. In half as many rounds as there are entrants, that cannot happen (Dirac's
+    theorem: who has not met at least half the others can still be paired).
     """
     active = field.active
     first = founders(field, so_far)
     if len(so_far.rounds) >= system.rounds or len(active) < 2:
         return []
-    if len(so_far.rounds) < table_rounds(len(first), 1) <= system.rounds and (
-        sorted(first) == sorted(one.id for one in active)
-        # Who came late and has left again was paired in between, beside the tables.
-        and len(field.entrants) == len(first)
+    at = len(so_far.rounds)
+    if at < table_rounds(len(first), 1) <= system.rounds and (
+        first == tuple(one.id for one in active)
+        and as_scheduled(so_far, [scheduled(first, (), turn, 1) for turn in range(at)])
     ):
-        return pair_among(first, (), (), so_far, 1)
+        return scheduled(first, (), at, 1)
     seats = _seats(stage, active, so_far, ranking)
     early = len(so_far.rounds) < (system.rounds + 1) // 2
     costs = _costs(seats, so_far, early=early)

@@ -8,6 +8,7 @@ from bot.competition.event import errors
 from bot.competition.event.acts import (
     ByeGiven,
     ByeTakenBack,
+    CheckInOpened,
     EntriesOpened,
     RoundCancelled,
     RoundPaired,
@@ -62,6 +63,15 @@ def test_a_round_that_is_cancelled_is_paired_again_without_them() -> None:
         assert 4 in pairs(story)[1]
     play_round(story)
     assert 4 in pairs(story)[0]
+
+
+def test_an_entrant_that_takes_no_part_has_no_bye() -> None:
+    story = swiss(5)
+    story.directs(CheckInOpened())
+    story.directs(ByeGiven(5))
+    story.check_in(1, 2, 3, 4)
+    story.begin()
+    assert pairs(story) == ({1, 2, 3, 4}, set())
 
 
 def test_it_is_taken_back_and_undone() -> None:

@@ -12,11 +12,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.competition.entrants import EntrantId
-from bot.competition.matches import Pairing
+from bot.competition.matches import Pairing, PlayedMatch
 from bot.competition.pairings import is_over, next_round, rounds_of
 from bot.competition.pairings.whist import whist_round
 from bot.competition.stages import Movement
-from tests.competition.pairings.playing import byes, field, meetings, more, rounds, stage
+from tests.competition.pairings.playing import (
+    better_seed,
+    byes,
+    field,
+    meetings,
+    more,
+    played,
+    rounds,
+    stage,
+)
 
 KNOWN = [count for count in range(40) if whist_round(count, 0) is not None]
 WHIST = [count for count in KNOWN if count % 4 < 2]
@@ -126,6 +135,17 @@ def test_everybody_left_is_seated_whoever_leaves_or_comes_late(data: st.DataObje
         present = {one.id for one in now.active}
         assert {one for pairing in pairings for one in pairing.entrants} == present
         assert len(byes(pairings)) == len(present) % 4
+
+
+@pytest.mark.parametrize("number", [1, 3, 6])
+def test_after_a_bye_nobody_has_a_partner_twice(number: int) -> None:
+    """A whist tournament that goes on with one round missed would bring some together again."""
+    matches: list[PlayedMatch] = []
+    for turn in range(1, 7):
+        resting = (5,) if turn == number else ()
+        pairings = next_round(stage(Movement(rounds=6)), field(12), matches, (), resting)
+        matches += played(turn, pairings, better_seed)
+    assert set(partners(one.pairing for one in matches).values()) == {1}
 
 
 def test_who_enters_late_does_not_sit_out_first() -> None:

@@ -78,6 +78,14 @@ def test_who_would_meet_one_that_withdrew_has_a_bye() -> None:
     ]
 
 
+def test_all_who_stay_have_as_many_byes_when_half_leave() -> None:
+    """2, 4 and 6 leave after the first round: in the fourth, nobody left would meet another."""
+    gone = replace(field(6), out=frozenset({2, 4, 6}))
+    found = list(rounds(ONCE, chain([field(6)], iter(lambda: gone, None))))
+    assert len(found) == 4
+    assert byes(chain(*found)) == {1: 1, 3: 1, 5: 1}
+
+
 @settings(max_examples=40)
 @given(data=st.data())
 def test_all_who_stay_meet_whoever_leaves_or_comes_late(data: st.DataObject) -> None:
