@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 from pathlib import Path
 
 import discord
@@ -14,7 +14,7 @@ from simcord import Env
 
 import tests.depth  # noqa: F401  # declares how deep tests may go
 from bot.ops.log_throttle import LOG_THROTTLE
-from tests import bytecode, memory_disk, order
+from tests import bytecode, connections, memory_disk, order
 from tests.disk import mounted
 from tests.e2e.quick import make_quick
 from tests.e2e.raw import patient
@@ -26,6 +26,7 @@ __all__ = ["postgres", "postgres_blank", "postgres_url"]
 
 
 bytecode.keep_bytecode()
+connections.watch()
 memory_disk.write_to_memory()
 make_quick()
 
@@ -56,6 +57,15 @@ def pytest_collection_finish() -> None:
     """Let the garbage collector pass over the modules, which stay to the end."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown() -> Generator[None]:
+    """Fail a test that leaves connections open, once its fixtures have closed theirs."""
+    try:
+        yield
+    finally:
+        connections.close_all()
 
 
 def pytest_xdist_auto_num_workers() -> int:

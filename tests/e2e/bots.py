@@ -2,12 +2,28 @@
 
 import hashlib
 from collections.abc import Callable
+from pathlib import Path
 
 from simcord import Env
 
 from bot.app import HangJack
 from bot.settings import Settings
 from bot.store import Database
+from tests import blank
+
+
+def settings_in(folder: Path) -> Settings:
+    """Return settings with a new database in a folder, for people who click as fast as they can."""
+    path = folder / "hangjack.db"
+    blank.place(path)
+    return Settings(
+        database_path=path,
+        computer_pause=0.0,
+        person_rate=0.0,
+        discord_rate=0,
+        server_rate=0.0,
+        card_emojis=False,
+    )
 
 
 def seeded(seed: int) -> Callable[[int], bytes]:

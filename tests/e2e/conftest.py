@@ -9,25 +9,15 @@ from simcord import Env
 
 from bot.app import HangJack
 from bot.settings import Settings
-from tests import blank
 
 from . import openapi
-from .bots import build_bot
+from .bots import build_bot, settings_in
 from .world import World, make_world
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    blank.place(tmp_path / "hangjack.db")
-    # Simulated people click as fast as they can.
-    return Settings(
-        database_path=tmp_path / "hangjack.db",
-        computer_pause=0.0,
-        person_rate=0.0,
-        discord_rate=0,
-        server_rate=0.0,
-        card_emojis=False,
-    )
+    return settings_in(tmp_path)
 
 
 @pytest.fixture

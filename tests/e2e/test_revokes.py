@@ -16,17 +16,15 @@ from bot.engine.cards import Card
 from bot.engine.errors import Reason
 from bot.locale import speak
 from bot.ops import metrics
-from bot.settings import Settings
 from bot.ui.controls import table as controls
 from bot.ui.pictures.table import TablePicture
 from bot.ui.text.calls import refusal
 from bot.ui.text.cards import card_label
-from tests import blank
 from tests.choosing import offers
 from tests.revoking import LAWFUL, UNLAWFUL, laid_out
 
 from . import raw
-from .bots import build_bot
+from .bots import build_bot, settings_in
 from .channel_hands import open_hand
 from .listening import Everything, Kind
 from .playing import begin, board_text, caller_of, hand_of, hands, is_over
@@ -117,18 +115,9 @@ async def accuse(who: MemberActor, trick: int) -> InteractionResult:
 @asynccontextmanager
 async def another_world(folder: Path) -> AsyncIterator[World]:
     """Begin anew: the same server and people, with the same ids, in a simulated Discord."""
-    folder.mkdir()
-    blank.place(folder / "hangjack.db")
-    settings = Settings(
-        database_path=folder / "hangjack.db",
-        computer_pause=0.0,
-        person_rate=0.0,
-        discord_rate=0,
-        server_rate=0.0,
-        card_emojis=False,
-    )
-    async with simcord.run(build_bot(settings), shard_count=1) as env:
+    async with simcord.run(build_bot(settings_in(folder)), shard_count=1) as env:
         yield make_world(env)
+        await env.bot.close()
 
 
 async def traces(
