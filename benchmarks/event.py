@@ -213,7 +213,7 @@ async def announce(path: Path, channel: int, people: Sequence[Person], rounds: i
             starts_at=now() + 3_600_000,
             begins_itself=True,
         )
-        director = entering[0]
+        director = replace(entering[0], organiser=True)
         order = EventOrder(
             server_id=people[0].server, channel_id=channel, name="Open", plan=plan, language="en"
         )

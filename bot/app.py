@@ -165,6 +165,8 @@ class HangJack(commands.AutoShardedBot):
                 cut_ms=round(settings.cut_seconds * 1000),
                 tables_per_server=settings.tables_per_server,
                 tables_per_player=settings.tables_per_player,
+                events_per_server=settings.events_per_server,
+                events_per_person=settings.events_per_person,
             ),
             choose=choose,
             acts=self.heartbeat.acts,

@@ -59,6 +59,8 @@ class Settings:
     """Seconds that a player has to cut the pack."""
     tables_per_server: int = 20
     tables_per_player: int = 5
+    events_per_server: int = 20
+    events_per_person: int = 5
     person_rate: float = 5.0
     """Clicks and commands a second that one person may keep sending; 0 for any number."""
     server_rate: float = 100.0
@@ -242,6 +244,8 @@ _VARIABLES: Final[Mapping[str, tuple[Callable[[str], object], str]]] = {
     "CUT_SECONDS": (_between(float, 5, 3600), N_("seconds from 5 to 3600")),
     "TABLES_PER_SERVER": (_between(int, 1, 1000), N_("a whole number from 1 to 1000")),
     "TABLES_PER_PLAYER": (_between(int, 1, 100), N_("a whole number from 1 to 100")),
+    "EVENTS_PER_SERVER": (_between(int, 1, 1000), N_("a whole number from 1 to 1000")),
+    "EVENTS_PER_PERSON": (_between(int, 1, 1000), N_("a whole number from 1 to 1000")),
     "PERSON_RATE": (_between(float, 0, 1000), N_("a number from 0 to 1000")),
     "SERVER_RATE": (_between(float, 0, 10_000), N_("a number from 0 to 10000")),
     "DISCORD_RATE": (_between(int, 0, 10_000), N_("a whole number from 0 to 10000")),

@@ -25,7 +25,7 @@ class EventCommands(
     @command(name="create", description="Announce an event: a Swiss evening, a cup, a league")
     async def create(self, interaction: Interaction) -> Reply:
         """Ask what kind of event it is to be."""
-        return await announcing.ask_kind(interaction)
+        return await announcing.ask_kind(self.services, interaction)
 
     @command(name="join", description="Enter an event, or confirm that you play")
     @app_commands.describe(event="Which event", partner="Who you want to play with, in pairs")

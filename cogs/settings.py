@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord.ext import commands
 
@@ -93,6 +95,9 @@ def _server_panel(
     if guild is not None and channel is not None:
         needed = permissions.needed(inside_thread=False, own_thread=settings.threads)
         lacking = permissions.missing(channel.permissions_for(guild.me), needed)
+    event_role = settings.event_role
+    if guild is not None and event_role is not None and guild.get_role(event_role) is None:
+        settings = replace(settings, event_role=None)
     state = ServerState(
         settings,
         services.host.settings.allowed,

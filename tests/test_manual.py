@@ -86,6 +86,8 @@ def test_the_limits_it_names_are_the_real_ones() -> None:
     text = " ".join(ENDING.split())
     assert f"can have {usual.tables_per_server} tables" in text
     assert f"can sit at {usual.tables_per_player}" in text
+    assert f"can have {usual.events_per_server} events" in text
+    assert f"can have announced {usual.events_per_person}" in text
     assert usual.person_rate == 5
     assert "more than five clicks and commands a second" in text
 

@@ -139,6 +139,7 @@ def person(interaction: Interaction, table: InChannel | None = None) -> Person:
         name=unmarked(user.display_name),
         moderator=rights.manage_messages,
         manager=rights.manage_guild,
+        organiser=rights.manage_events,
         writes=writes_at(interaction, table, rights),
         server_id=interaction.guild_id,
         language=interaction.locale.value,

@@ -116,7 +116,15 @@ class Host:
         self.left_servers = LeftServers(db, clock)
         self.stalled = StalledTables(db, self._tables, clock, policy, acts)
         self.events = Events(
-            db, self._tables, self.settings, self.people, clock, steady or clock, entropy, acts
+            db,
+            self._tables,
+            self.settings,
+            self.people,
+            policy,
+            clock,
+            steady or clock,
+            entropy,
+            acts,
         )
         self.referees = Referees(self._tables, self.settings, self.events)
         self.delivery = DeliveryAdapter(db, self._tables, self.people, self.referees, self.events)

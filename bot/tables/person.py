@@ -29,6 +29,8 @@ class Person:
     """Manage Messages in the table's channel."""
     manager: bool = False
     """Manage Server."""
+    organiser: bool = False
+    """Manage Events."""
     writes: bool = True
     """Whether they may write in the table's channel; else they can only watch."""
     server_id: int | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from simcord import Env, InteractionResult, MemberActor
 from simcord.backend.models import ScheduledEvent
@@ -87,7 +88,8 @@ class Evening:
             plan=plan,
             language="en",
         )
-        await self.bot.host.events.create(self.person(self.director), order)
+        organiser = replace(self.person(self.director), organiser=True)
+        await self.bot.host.events.create(organiser, order)
         await self.act(acts.EntriesOpened())
         await self.settle()
 

@@ -29,6 +29,7 @@ _PAGE: Final = {
     SettingsAct.REFEREE_ROLE: SettingsAct.PEOPLE,
     SettingsAct.REFEREES: SettingsAct.PEOPLE,
     SettingsAct.ASK_MOST: SettingsAct.PEOPLE,
+    SettingsAct.EVENT_ROLE: SettingsAct.PEOPLE,
 }
 
 

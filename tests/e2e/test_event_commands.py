@@ -17,7 +17,7 @@ ACTIVE = 2
 
 async def test_a_start_that_cannot_be_read_is_asked_for_again(env: Env) -> None:
     evening = Evening(env, ["ann", "bob"])
-    channel, ann = evening.world.channel, evening.people[0]
+    channel, ann = evening.world.channel, evening.director
     page = shown(await ann.slash(channel, "event create"))
     (menu,) = menus(page)
     form = await choose(ann, page, [PresetCode.CUP.value], menu.custom_id)

@@ -136,6 +136,28 @@ async def test_a_servers_events_the_latest_first(db: Recorder) -> None:
     assert len(await db.all("events_in", server_id=BIG, most=1)) == 1
 
 
+@exercises("open_events_in", "open_events_of", "note_removed")
+async def test_open_events_are_counted_for_a_server_and_for_who_announced_them(
+    db: Recorder,
+) -> None:
+    async def count() -> tuple[int, int]:
+        here = await db.one("open_events_in", server_id=BIG)
+        own = await db.one("open_events_of", user_id=ANN)
+        assert here is not None
+        assert own is not None
+        return here["events"], own["events"]
+
+    assert await count() == (0, 0)
+    phases = ("announced", "entries", "check-in", "running", "finished", "cancelled", "archived")
+    for phase in phases:
+        by = {"event_id": phase, "person": 1, "user_id": ANN, "name": "Ann"}
+        await db.commit([add_event(id=phase, phase=phase), Write("add_event_person", by)])
+    await db.commit([add_event(), add_person(1, BOB), add_person(2, ANN)])
+    assert await count() == (5, 4)
+    await db.commit([Write("note_removed", {"server_id": BIG, "now": NOW})])
+    assert await count() == (5, 0)
+
+
 @exercises("events_with")
 async def test_a_persons_events_in_all_servers(db: Recorder) -> None:
     other = {"event_id": "ELSE", "person": 4, "user_id": ANN, "name": "Ann"}

@@ -21,6 +21,7 @@ _SERVER: dict[str, dict[str, Any]] = {
     "settle_openers": {"opening": "role", "opening_role": BIG + 1},
     "settle_referee_role": {"referee_role": BIG + 2},
     "settle_referees": {"referees": f",7,{BIG + 3},"},
+    "settle_event_role": {"event_role": BIG + 4},
     "settle_most": {"most_tables": 3, "most_seats": 2},
 }
 _PERSON: dict[str, dict[str, Any]] = {

@@ -19,7 +19,7 @@ from bot.tables.person import Person
 from bot.tables.views import TableState
 from tests.tables.room import CHANNEL, SERVER, Room
 
-DIRECTOR: Final = Person(900, "Dot", server_id=SERVER)
+DIRECTOR: Final = Person(900, "Dot", organiser=True, server_id=SERVER)
 SHORT: Final = {"target": 2}
 """A game that is over after a deal or two."""
 

@@ -40,6 +40,7 @@ EVERYTHING: dict[str, Any] = {
     "channel_id": 2**62,
     "openers": Openers(OpenerRule.ROLE, ROLE),
     "referee_role": 2**61,
+    "event_role": 2**60,
     "referees": (7, 2**60),
     "most": TableLimits(3, 2),
 }

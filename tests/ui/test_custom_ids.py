@@ -231,6 +231,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("set1:server:language", SettingsControl(SettingsAct.LANGUAGE)),
     ("set1:server:look", SettingsControl(SettingsAct.LOOK)),
     ("set1:server:openers", SettingsControl(SettingsAct.OPENERS)),
+    ("set1:server:event-role", SettingsControl(SettingsAct.EVENT_ROLE)),
     ("set1:server:role", SettingsControl(SettingsAct.ROLE)),
     ("set1:ask:most", SettingsControl(SettingsAct.ASK_MOST)),
     ("set1:server:most", SettingsControl(SettingsAct.MOST)),

@@ -64,6 +64,7 @@ SETTLED = (
         channel_id=BIG,
         openers=Openers(OpenerRule.ROLE, BIG),
         referee_role=BIG,
+        event_role=BIG,
         referees=tuple(range(BIG, BIG + MOST_REFEREES)),
         most=TableLimits(1, 1),
     ),
@@ -110,7 +111,7 @@ def test_forms_say_all_they_have_to_say(language: str) -> None:
 
 
 def test_a_gone_channel_or_role_is_not_offered_as_chosen() -> None:
-    settled = replace(SETTLED[1], referee_role=None, referees=())
+    settled = replace(SETTLED[1], referee_role=None, referees=(), event_role=None)
     place = ServerState(settled, ALLOWED, "en", no_channel=True, no_role=True)
     for page in (SettingsAct.TABLES, SettingsAct.PEOPLE):
         message = server.panel(page, place, speak())

@@ -6,6 +6,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -50,7 +51,7 @@ async def between_lives(bot: Process, event_id: str = "") -> AsyncIterator[Organ
 async def announced(bot: Process, channel: int, people: Sequence[Person]) -> str:
     """Announce an event of these people and begin it."""
     async with between_lives(bot) as event:
-        director, host = people[0], event.room.host
+        director, host = replace(people[0], organiser=True), event.room.host
         order = EventOrder(
             server_id=director.server_id or 0,
             channel_id=channel,

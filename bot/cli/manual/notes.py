@@ -51,10 +51,11 @@ ENDING: Final = """\
 ## Limits
 
 A server can have 20 tables at a time and a person can sit at 5, unless the bot's owner
-(`TABLES_PER_SERVER`, `TABLES_PER_PLAYER`) or the server's settings say otherwise. The reminder for
-a turn comes after 10 seconds or later, and the computer's move at least 10 seconds after it, within
-7 days. If you send more than five clicks and commands a second for long, the bot asks you to slow
-down (`PERSON_RATE`).
+(`TABLES_PER_SERVER`, `TABLES_PER_PLAYER`) or the server's settings say otherwise. A server
+can have 20 events that aren't over, and a person can have announced 5 of them
+(`EVENTS_PER_SERVER`, `EVENTS_PER_PERSON`). The reminder for a turn comes after 10 seconds or later,
+and the computer's move at least 10 seconds after it, within 7 days. If you send more than five
+clicks and commands a second for long, the bot asks you to slow down (`PERSON_RATE`).
 """
 
 _TABLES: Final[Mapping[str, Note]] = {
@@ -204,8 +205,8 @@ _SETTINGS: Final[Mapping[str, Note]] = {
     "settings server": Note(
         "people with *Manage Server*",
         "Menus for the usual game, the channel for tables, threads, the clock, the language, how"
-        " cards look, whether each trick is a message, limits, and who can open tables. Changes"
-        " apply to tables opened from then on.",
+        " cards look, whether each trick is a message, limits, and who can open tables"
+        " and announce events. Changes apply to tables opened from then on.",
         ("/settings server",),
         server_only=True,
     ),
@@ -217,7 +218,8 @@ _SETTINGS: Final[Mapping[str, Note]] = {
 
 _EVENTS: Final[Mapping[str, Note]] = {
     "event create": Note(
-        "everybody who can write there; whoever announces an event is its first director",
+        "people with *Manage Events* or *Manage Server*, and members with the role that the server"
+        " names; who announces an event is its first director",
         "You choose a preset, then the name and the start, and look at it once more before it is"
         " announced.",
         ("/event create",),

@@ -174,6 +174,14 @@ def _role(choice: Choice) -> Openers:
     return Openers(OpenerRule.ROLE, role_id)
 
 
+def _event_role(choice: Choice) -> int | None:
+    """Return the chosen role; the one that everybody has lets everybody announce events."""
+    guild = choice.interaction.guild
+    if choice.entity is not None and (guild is None or guild.get_role(choice.entity) is None):
+        raise BadControl
+    return choice.entity
+
+
 def _referee_role(choice: Choice) -> int | None:
     role_id, interaction = choice.entity, choice.interaction
     if role_id is None or role_id == interaction.guild_id:
@@ -219,6 +227,7 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.ROLE: (SettingsAct.PEOPLE, "openers", _role),
     SettingsAct.REFEREE_ROLE: (SettingsAct.PEOPLE, "referee_role", _referee_role),
     SettingsAct.REFEREES: (SettingsAct.PEOPLE, "referees", _referees),
+    SettingsAct.EVENT_ROLE: (SettingsAct.PEOPLE, "event_role", _event_role),
     SettingsAct.MOST: (SettingsAct.PEOPLE, "most", _most),
 }
 """For each control of a server's settings: its page, the field it changes, and the reader of the

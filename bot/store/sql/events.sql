@@ -29,6 +29,20 @@ WHERE event_people.user_id = :user_id AND events.phase <> 'archived'
 ORDER BY events.changed_at DESC, events.id
 LIMIT :most;
 
+-- name: open_events_in(server_id)^
+SELECT COUNT(*) AS events FROM events
+WHERE server_id = :server_id AND phase IN ('announced', 'entries', 'check-in', 'running');
+
+-- name: open_events_of(user_id)^
+-- Those that a person has announced; nobody can call off what is in a server without the bot.
+SELECT COUNT(*) AS events
+FROM event_people JOIN events ON events.id = event_people.event_id
+WHERE event_people.user_id = :user_id AND event_people.person = 1
+    AND events.phase IN ('announced', 'entries', 'check-in', 'running') AND NOT EXISTS (
+        SELECT 1 FROM servers
+        WHERE servers.id = events.server_id AND servers.removed_at IS NOT NULL
+    );
+
 -- name: due_events(now, latest)
 -- One that is due later than any is put off was put off before the clock went back.
 SELECT id, server_id FROM events

@@ -59,6 +59,10 @@ ON CONFLICT (id) DO UPDATE SET referee_role = excluded.referee_role;
 -- Unless another one was chosen meanwhile.
 UPDATE servers SET referee_role = NULL WHERE id = :id AND referee_role = :referee_role;
 
+-- name: settle_event_role(id, event_role)!
+INSERT INTO servers (id, threads, language, event_role) VALUES (:id, 0, '', :event_role)
+ON CONFLICT (id) DO UPDATE SET event_role = excluded.event_role;
+
 -- name: settle_referees(id, referees)!
 INSERT INTO servers (id, threads, language, referees) VALUES (:id, 0, '', :referees)
 ON CONFLICT (id) DO UPDATE SET referees = excluded.referees;

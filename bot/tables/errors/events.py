@@ -84,6 +84,43 @@ class EventBusy(TableError):
     text = N_("A lot is going on in this event, so nothing was done. Please try again.")
 
 
+class AnnouncersOnly(TableError):
+    """Only members who may manage events announce one in this server."""
+
+    text = N_(
+        "Announcing an event here takes the *Manage Events* permission. Ask someone who has it, or"
+        " ask a manager of this server to choose a role for it: `/settings server`, *Who and how"
+        " many*."
+    )
+
+
+class AnnouncingRole(TableError):
+    """Members with a certain role announce events in this server, and those who manage events."""
+
+    text = N_(
+        "Announcing an event here takes the role {role} or the *Manage Events* permission. Ask"
+        " someone who has one of them."
+    )
+
+
+class TooManyEvents(TableError):
+    """The server has as many open events as it may."""
+
+    text = N_(
+        "This server has reached its limit of events that aren't over ({limit}). Finish one first,"
+        " or call one off: *More…* at its desk (`/event desk`)."
+    )
+
+
+class TooManyOwnEvents(TableError):
+    """The person has announced as many open events as they may."""
+
+    text = N_(
+        "You've reached the limit of events that you've announced and that aren't over ({limit})."
+        " Finish one first, or call one of them off: *More…* at its desk (`/event desk`)."
+    )
+
+
 class OfEvent(TableError):
     """The table belongs to an event, which seats its players and ends it."""
 

@@ -12,26 +12,21 @@ from bot.competition.event import acts, errors, fold
 from bot.competition.event.acts import Act, EventStep, MatchId
 from bot.competition.event.checks import check
 from bot.competition.event.plan import EventPlan
-from bot.engine.shuffle import SECRET_BYTES, commit
+from bot.engine.shuffle import commit
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
-from bot.store.database import Database, Write
-from bot.store.errors import Conflict
-from bot.tables.actions.opening import table_id_of
+from bot.store.database import Database
 from bot.tables.core.rows import Due
-from bot.tables.errors.events import (
-    EventBusy,
-    EventRefusal,
-    UnknownEvent,
-)
+from bot.tables.errors.events import EventRefusal, UnknownEvent
 from bot.tables.errors.rights import MayNotWrite
+from bot.tables.events.announcing import Announcer
 from bot.tables.events.checks import own_entry, refusing
 from bot.tables.events.counted import CountedStandings
 from bot.tables.events.order import EventOrder, check_plan
-from bot.tables.events.rows import StoredEvent, write_step
+from bot.tables.events.rows import StoredEvent
 from bot.tables.events.running import LONGEST_MS, EventRuns
-from bot.tables.events.transaction import TRIES, EventChange, EventStore
+from bot.tables.events.transaction import EventChange, EventStore
 from bot.tables.events.views import (
     EventLine,
     EventView,
@@ -41,6 +36,7 @@ from bot.tables.events.views import (
     read_link,
 )
 from bot.tables.person import Person
+from bot.tables.settings.policy import Policy
 from bot.tables.settings.preferences import Reader
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.transaction import TableStore
@@ -66,6 +62,7 @@ class Events:
         tables: TableStore,
         settings: SettingsStore,
         people: PeopleStore,
+        policy: Policy,
         clock: Callable[[], int],
         steady: Callable[[], int],
         entropy: Callable[[int], bytes],
@@ -74,10 +71,10 @@ class Events:
         self._db = db
         self._people = people
         self._clock = clock
-        self._entropy = entropy
         self._may_act = may_act
         self._store = EventStore(db, clock)
         self._runs = EventRuns(db, self._store, tables, settings, people, clock, entropy)
+        self._announcer = Announcer(db, settings, policy, clock, entropy)
         self._counted = CountedStandings()
         self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
 
@@ -87,36 +84,13 @@ class Events:
         """Announce an event; the person who does is its first director.
 
         Raises:
-            MayNotWrite: if they may not write there.
-            UnfitPlan: if there is no such game, or it is not played like that.
+            TableError: if they may not, or it cannot be run like that.
         """
-        if not who.writes:
-            raise MayNotWrite
-        check_plan(order.plan)
-        now = self._clock()
-        step = EventStep(1, acts.Created(order.plan), 1, now)
-        event = fold.act(None, step)
-        for attempt in range(TRIES):
-            event_id = table_id_of(self._entropy(5 + attempt // 3))
-            values = {
-                "id": event_id,
-                "server_id": order.server_id,
-                "channel_id": order.channel_id,
-                "language": order.language,
-                "name": order.name,
-                "phase": event.phase.value,
-                "secret": self._entropy(SECRET_BYTES).hex(),
-                "due_at": now,
-                "now": now,
-            }
-            me = {"event_id": event_id, "person": 1, "user_id": who.id, "name": who.name}
-            writes = [Write("add_event", values), Write("add_event_person", me)]
-            try:
-                await self._db.commit([*writes, write_step(event_id, step)])
-            except Conflict:
-                continue
-            return await self.view(event_id)
-        raise EventBusy
+        return await self.view(await self._announcer.create(who, order))
+
+    async def check_announcing(self, who: Person, server_id: int) -> None:
+        """Refuse those who may not announce an event in a server now."""
+        await self._announcer.check(who, server_id)
 
     async def change_plan(
         self, event_id: str, who: Person, edit: Callable[[EventPlan], EventPlan]

@@ -33,6 +33,10 @@ class Policy:
     """Lobbies and running games; finished ones do not count."""
     tables_per_player: int = 5
     """Lobbies and running games that a person sits at, and lobbies that they opened and left."""
+    events_per_server: int = 20
+    """Events that are not over."""
+    events_per_person: int = 5
+    """The same, of those that a person has announced, in all servers."""
 
     def pauses_at(self, tempo: Tempo) -> Pauses:
         """Return the pauses of a table with this pace."""

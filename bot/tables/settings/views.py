@@ -143,6 +143,8 @@ class ServerSettings:
     """The role of those who rule at its tables, if there is one."""
     referees: tuple[int, ...] = field(default=(), metadata=stored(load=_load_ids, dump=_dump_ids))
     """The ids of people who rule there besides."""
+    event_role: int | None = field(default=None, metadata=stored())
+    """The role of those who may announce events, beside all who may manage events."""
     most: TableLimits = field(
         default=TableLimits(),
         metadata=stored("most_tables", "most_seats", load=TableLimits, dump=astuple),

@@ -45,6 +45,7 @@ class SettingsAct(Enum):
     ROLE = "server:role"
     REFEREE_ROLE = "server:referee-role"
     REFEREES = "server:referees"
+    EVENT_ROLE = "server:event-role"
     ASK_MOST = "ask:most"
     MOST = "server:most"
 

@@ -84,8 +84,8 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
     Topic.SERVER: (
         N_(
             "- **Settings.** `/settings server` sets the usual game, the channel for tables,"
-            " threads, clocks, the language, limits, and who can open tables. You need *Manage"
-            " Server*."
+            " threads, clocks, the language, limits, and who can open tables and announce"
+            " events. You need *Manage Server*."
         ),
         N_(
             "- **League nights, cups, Swiss evenings.** `/event create` announces one. I pair the"

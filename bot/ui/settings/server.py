@@ -215,6 +215,12 @@ def _people(state: ServerState, say: Say) -> list[Part]:
             MOST_REFEREES,
             say("Up to {n} people, if any", n=MOST_REFEREES),
         ),
+        f"**{say('Who can announce events')}** · {_announcers(say)}",
+        _roles(
+            SettingsAct.EVENT_ROLE,
+            state.settings.event_role,
+            say("Role that can announce events too, if any"),
+        ),
         f"**{say('How many tables at once')}** · {limits}",
         [press(SettingsAct.ASK_MOST, say("Other numbers…"))],
     ]
@@ -249,6 +255,12 @@ def _referees(say: Say) -> str:
     return say(
         "They rule when players ask for it: members with a role, people, or both. They see every"
         " hand of that deal, but never at their own table. Applies to all tables at once."
+    )
+
+
+def _announcers(say: Say) -> str:
+    return say(
+        "Members with the *Manage Events* permission, and those with the role that you choose here."
     )
 
 

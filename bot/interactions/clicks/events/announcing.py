@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 import discord
 
 from bot.competition.event.acts import EntriesOpened
+from bot.errors import TableError
 from bot.interactions.answer import Reply, voice
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import (
@@ -70,9 +71,9 @@ _ZONES: Final = {"de": "Europe/Berlin", "fr": "Europe/Paris", "en-GB": "Europe/L
 _MINUTE_MS: Final = 60_000
 
 
-async def ask_kind(interaction: Interaction) -> Reply:
+async def ask_kind(services: Services, interaction: Interaction) -> Reply:
     """Ask what kind of event it is to be."""
-    server_id(interaction)
+    await services.host.events.check_announcing(person(interaction), server_id(interaction))
     check_permitted(interaction, None, threads=True)
     return Reply(kinds_page(voice(interaction)))
 
@@ -165,9 +166,14 @@ async def announce(services: Services, interaction: Interaction, draft: Announce
         language=settings.language or server_language(interaction),
     )
     who = person(interaction)
-    if not services.presses.note(("announce", who.id, tuple(_values(draft)))):
+    press = ("announce", who.id, tuple(_values(draft)))
+    if not services.presses.note(press):
         return Reply(announced_page(voice(interaction)), in_place=is_ephemeral(interaction))
-    view = await services.host.events.create(who, order)
+    try:
+        view = await services.host.events.create(who, order)
+    except TableError:
+        services.presses.forget(press)
+        raise
     await services.host.events.act(view.id, who, EntriesOpened())
 
     async def wake() -> None:
