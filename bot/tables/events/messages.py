@@ -46,6 +46,7 @@ LOGGED: Final = (
     acts.StartAgreed,
     acts.StartMoved,
     acts.Substituted,
+    acts.BoardsLookedAt,
     acts.GamePlayed,
     acts.GameEntered,
     acts.GameCorrected,

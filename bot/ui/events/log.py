@@ -290,7 +290,9 @@ WORDS: Final[dict[type[Any], _Words]] = {
     acts.MatchesStarted: _simple(lambda say: say("matches start")),
     acts.MatchesTold: _simple(lambda say: say("players are told of their matches")),
     acts.Substituted: _substituted,
-    acts.BoardsLookedAt: _simple(lambda say: say("a referee looks at the boards")),
+    acts.BoardsLookedAt: _match(
+        lambda say, match: say("looks at the cards of {match} as a referee", match=match)
+    ),
     acts.GamePlayed: _played,
     acts.GameEntered: _played,
     acts.GameCorrected: _played,
