@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.store import Write
+from bot.tables.scores.rating import Rating
 from tests.store.exercises import Recorder, exercises
 from tests.store.rows import (
     ANN,
@@ -26,16 +29,10 @@ CY = BIG + 9
 END = {"winner": 0, "score": "[14,2]", "finished_at": 9}
 
 
-def rate(user_id: int, mu: int = 25_000_000, rating: int = 1000, **values: object) -> Write:
-    """A person's rating after a game."""
-    rated = {
-        "practice": 0,
-        "family": "turned",
-        "user_id": user_id,
-        "mu": mu,
-        "sigma": 8,
-        "rating": rating,
-    }
+def rate(user_id: int, rating: float = 1000, **values: object) -> Write:
+    """A person's rating after a game; a point is 25,000 millionths."""
+    estimate = Rating(25_000_000 + round((rating - 1000) * 25_000), 8_333_333)
+    rated = {"practice": 0, "family": "turned", "user_id": user_id, **estimate.row()}
     return Write("rate_player", {**SERVER, **rated, **values})
 
 
@@ -178,12 +175,12 @@ async def test_one_upsert_adds_a_game_to_every_sum(db: Recorder) -> None:
 @exercises("rate_player", "ratings_at", "ratings_of", "ratings_of_server")
 async def test_ratings_are_kept_by_family(db: Recorder) -> None:
     await db.commit([*at_a_table(), sit_down(CY), rate(ANN), rate(-1), rate(CY), rate(BIG + 50)])
-    await db.commit([rate(ANN, 26_000_000, 1100), rate(ANN, family="drawn")])
-    await db.commit([rate(ANN, 20_000_000, 900, practice=1)])
+    await db.commit([rate(ANN, 1100), rate(ANN, family="drawn")])
+    await db.commit([rate(ANN, 900, practice=1)])
     pool = {**SERVER, "practice": 0, "family": "turned"}
     rows = await db.all("ratings_at", table_id=TABLE, **pool)
     assert {row["user_id"]: row["mu"] for row in rows} == {
-        ANN: 26_000_000,
+        ANN: 27_500_000,
         CY: 25_000_000,
         -1: 25_000_000,
     }
@@ -225,8 +222,8 @@ async def test_a_leaderboard_is_turned_over_and_looked_up(db: Recorder) -> None:
         }
         made += [add_result(n, **at), add_result(n + 100, seat=2, **{**at, "fours": 1})]
         made.append(add_to_sums(1, f"T{n}"))
-    await db.commit([*made, rate(7, rating=1300), rate(107, rating=1200), rate(-1, rating=1700)])
-    await db.commit([rate(7, rating=1000, family="drawn")] * 3)
+    await db.commit([*made, rate(7, 1300), rate(107, 1200), rate(-1, 1700)])
+    await db.commit([rate(7, 1000, family="drawn")] * 3)
     first = await board(db)
     assert [(row["place"], row["user_id"]) for row in first[:5]] == [
         (1, 2),
@@ -258,11 +255,37 @@ async def test_a_leaderboard_is_turned_over_and_looked_up(db: Recorder) -> None:
     assert -1 not in {row["user_id"] for row in await board(db, line=50)}
     # Practice has a board of its own, with its own ratings and names.
     trained = [add_result(7, table_id="P", practice=1, name="Trainee"), add_to_sums(1, "P")]
-    await db.commit([*trained, rate(7, rating=700, practice=1)])
+    await db.commit([*trained, rate(7, 700, practice=1)])
     (mine,) = await board(db, practice=1)
     assert (mine["user_id"], mine["name"], mine["rating"]) == (7, "Trainee", 700)
     (mine,) = [row for row in await board(db, around=7) if row["user_id"] == 7]
     assert (mine["games"], mine["name"]) == (1, "name 07")
+
+
+@exercises("leaderboard")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "shown", "together"),
+    [
+        # Once the first and three times the second, of each: 1075.73 and 1000.995.
+        ((1299.96, 1000.99), (1000.99, 1000.999), 1075, 1038),
+        ((1000.5, 1000.5), (1001.5, 1001.5), 1000, 1001),
+        ((-0.5, -0.5), (-0.5, -0.5), -1, -1),
+    ],
+)
+async def test_ratings_over_all_games_are_rounded_down_once(
+    db: Recorder,
+    mine: tuple[float, float],
+    theirs: tuple[float, float],
+    shown: int,
+    together: int,
+) -> None:
+    await db.commit([add_result(7), add_result(107, seat=2), add_to_sums()])
+    for person, (turned, drawn) in ((7, mine), (107, theirs)):
+        await db.commit([rate(person, turned), *[rate(person, drawn, family="drawn")] * 3])
+    rows = await board(db, high=2**63 - 1)
+    ratings = {row["user_id"]: row["rating"] for row in rows if not row["partner_id"]}
+    assert ratings[7] == shown
+    assert [row["rating"] for row in rows if row["partner_id"]] == [together]
 
 
 @exercises("servers_with_scores", "results_astray", "remove_results")

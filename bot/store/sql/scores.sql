@@ -138,10 +138,13 @@ WHERE server_id = :server_id AND practice = :practice AND variant = :variant AND
 -- partner 0, partnerships any other: from low to high. A family of '' is all of them, and a rating
 -- over all is the mean of those in the families, weighed by games. Equals share a place. The names,
 -- those last played by, are looked up for the page alone.
+-- Ratings are summed exactly and rounded down once. A point is 25,000 millionths; the division cuts
+-- towards zero, so the sums are of 10,000 points more than people are shown.
 WITH rated AS (
     SELECT
         user_id,
-        CAST(SUM(CAST(rating AS BIGINT) * games) AS BIGINT) / CAST(SUM(games) AS BIGINT) AS rating
+        CAST(SUM((mu - 3 * sigma + 275000000) * games) AS BIGINT) AS total,
+        CAST(SUM(games) AS BIGINT) AS games
     FROM ratings
     WHERE server_id = :server_id AND practice = :practice
         AND (:family = '' OR family = :family)
@@ -151,8 +154,11 @@ lines AS (
     SELECT
         sums.user_id, sums.partner_id, sums.games, sums.wins, sums.points, sums.fours, sums.hung,
         sums.lost, sums.shutouts, sums.quits,
-        CASE WHEN sums.partner_id = 0 THEN mine.rating ELSE (mine.rating + theirs.rating) / 2 END
-            AS rating
+        CASE
+            WHEN sums.partner_id = 0 THEN mine.total / (25000 * mine.games)
+            ELSE (mine.total * theirs.games + theirs.total * mine.games)
+                / (50000 * mine.games * theirs.games)
+        END - 10000 AS rating
     FROM sums
     LEFT JOIN rated AS mine ON mine.user_id = sums.user_id
     LEFT JOIN rated AS theirs ON theirs.user_id = sums.partner_id
