@@ -100,6 +100,24 @@ async def test_two_directors_enter_one_result_once(env: Env) -> None:
     assert len((await evening.view()).event.matches[number].games) == 1
 
 
+async def test_points_that_are_sent_twice_count_once(env: Env) -> None:
+    evening = await entered(env)
+    await evening.desk("Start")
+    await evening.settle()
+    entrants = encode(controls.PickEntrant((await evening.view()).id))
+    for points in ("2", "-1"):
+        forms = []
+        for _ in range(2):
+            page = await desk(evening)
+            await choose(evening.director, page, ["1"], entrants)
+            forms.append(await click(evening.director, page, "Adjust points…"))
+        filled = {"value": points, "reason": "They helped"}
+        await evening.director.submit_modal(forms[0], filled)
+        late = await evening.director.submit_modal(forms[1], filled)
+        assert "Nothing was added" in visible_text(shown(late))
+    assert (await evening.view()).event.stages[-1].adjusted == {1: 1}
+
+
 async def test_an_event_gets_another_name_channel_and_director(env: Env) -> None:
     evening = await entered(env)
     ann, world = evening.people[0], evening.world

@@ -349,6 +349,8 @@ class PointsAdjusted:
 
     entrant: EntrantId
     points: Fraction
+    number: int | None = None
+    """Which adjustment of the entrant it is, from 1: a form sent twice counts once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -378,6 +378,8 @@ def _points_adjusted(event: Event, act: acts.PointsAdjusted, step: EventStep) ->
     _in({EventPhase.RUNNING, EventPhase.FINISHED})(event, act, step)
     if act.entrant not in {one.id for one in event.stages[-1].entrants}:
         raise errors.NoSuchEntrant
+    if act.number is not None and act.number <= event.adjustments(act.entrant):
+        raise errors.AdjustedSince
 
 
 def _finished(event: Event, act: acts.Finished, step: EventStep) -> None:

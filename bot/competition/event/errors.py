@@ -123,6 +123,10 @@ class GameKnown(CompetitionError):
     """The game has a result, or is not the next one of its table."""
 
 
+class AdjustedSince(CompetitionError):
+    """The entrant's points were adjusted since the director was asked."""
+
+
 class BadGameScore(CompetitionError):
     """A result has a score of each side, and its winner is one of them."""
 

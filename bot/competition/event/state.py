@@ -9,7 +9,15 @@ from fractions import Fraction
 from typing import Final
 
 from bot.competition.entrants import Entrant, EntrantId, Field, PersonId
-from bot.competition.event.acts import BoardsCut, EventStep, LineUp, MatchId, Seating, TableStopped
+from bot.competition.event.acts import (
+    BoardsCut,
+    EventStep,
+    LineUp,
+    MatchId,
+    PointsAdjusted,
+    Seating,
+    TableStopped,
+)
 from bot.competition.event.plan import EventPlan
 from bot.competition.matches import (
     GameResult,
@@ -206,6 +214,11 @@ class Event:
     def cutters(self) -> set[PersonId | None]:
         """The captains who have cut the boards."""
         return {step.by for step in self.steps if isinstance(step.act, BoardsCut)}
+
+    def adjustments(self, entrant: EntrantId) -> int:
+        """Return how often directors have adjusted an entrant's points, undone or not."""
+        made = (step.act for step in self.steps if isinstance(step.act, PointsAdjusted))
+        return sum(act.entrant == entrant for act in made)
 
     def entry_of(self, person: PersonId | None) -> Roster | None:
         """Return the entrant that a person plays for, or was named for."""

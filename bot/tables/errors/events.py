@@ -45,6 +45,10 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.TooEarly: N_("It's too early for that. Come back within an hour of the start."),
     errors.StartGone: N_("Nobody has proposed that time to you, or they've changed their mind."),
     errors.GameKnown: N_("That game has a result, or isn't the next one to be played."),
+    errors.AdjustedSince: N_(
+        "Their points have been adjusted since this form was opened. Nothing was added. If they"
+        " need more, open it again."
+    ),
     errors.BadGameScore: N_("That can't be a result of this match."),
     errors.TableRuns: N_("They're playing at that table. Stop it first."),
     errors.TableStands: N_("That can't be done at this table now."),

@@ -233,6 +233,7 @@ class DeskForm(EventControl, tag="form"):
     deed: Deed
     number: Number = 0
     at: Number = 0
+    """As in `DoAtDesk`; or which adjustment of the entrant's points it is, from 1."""
     game: Number = 0
 
 

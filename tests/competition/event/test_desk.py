@@ -185,6 +185,19 @@ def test_points_given_and_taken_add_up(story: Story) -> None:
     assert story.event.stages[-1].adjusted == {2: Fraction(3, 2)}
 
 
+def test_an_adjustment_that_was_made_is_not_made_again(story: Story) -> None:
+    story.directs(PointsAdjusted(2, Fraction(2), 1))
+    with pytest.raises(errors.AdjustedSince):
+        story.directs(PointsAdjusted(2, Fraction(2), 1))
+    story.directs(PointsAdjusted(3, Fraction(2), 1))
+    story.directs(PointsAdjusted(2, Fraction(2), 2))
+    story.undo()
+    with pytest.raises(errors.AdjustedSince):
+        story.directs(PointsAdjusted(2, Fraction(2), 2))
+    assert story.event.stages[-1].adjusted == {2: 2, 3: 2}
+    assert story.stored_again() == story.event
+
+
 class TestStarts:
     @pytest.fixture
     def story(self) -> Story:
@@ -260,6 +273,13 @@ class TestUndo:
         assert story.event.stages[-1].adjusted == {1: 1}
         story.undo()
         assert story.event.stages[-1].adjusted == {}
+
+    def test_an_adjustment_is_taken_back_though_another_has_followed(self, story: Story) -> None:
+        story.directs(PointsAdjusted(1, Fraction(1), 1))
+        story.directs(DirectorNamed(11))
+        story.do(PointsAdjusted(1, Fraction(2), 2), 11, "They helped")
+        story.undo()
+        assert story.event.stages[-1].adjusted == {1: 2}
 
     def test_somebody_elses_step_stays(self, story: Story) -> None:
         story.directs(DirectorNamed(11))

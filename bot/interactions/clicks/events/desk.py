@@ -153,7 +153,8 @@ def _here(ctx: EventContext, asked: _Asked) -> acts.Act:
 
 
 def _adjusted(ctx: EventContext, asked: _Asked) -> acts.Act:
-    return acts.PointsAdjusted(asked.number, read_points(filled_in(ctx.interaction, VALUE)))
+    points = read_points(filled_in(ctx.interaction, VALUE))
+    return acts.PointsAdjusted(asked.number, points, asked.at or None)
 
 
 def read_points(text: str) -> Fraction:

@@ -36,10 +36,12 @@ def needs_form(deed: Deed) -> bool:
 
 def desk_form(view: EventView, control: DoAtDesk, zone: str, say: Say) -> discord.ui.Modal:
     """Return the form for what needs a reason, a time, a score, a name or a list."""
-    deed = control.deed
+    deed, at = control.deed, control.at
+    if deed is Deed.ADJUST:
+        at = view.event.adjustments(control.number) + 1
     form = StatelessModal(
         title=cut(_form_title(view, control, say), MODAL_LABEL),
-        custom_id=encode(DeskForm(view.id, deed, control.number, control.at, control.game)),
+        custom_id=encode(DeskForm(view.id, deed, control.number, at, control.game)),
     )
     value = _value(view, control, zone, say)
     if value is not None:
