@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.competition.event import acts
+from bot.competition.event import acts, clockwork
 from bot.competition.event.acts import (
     Entered,
     EntriesOpened,
@@ -369,6 +369,18 @@ def test_an_event_is_had_as_files() -> None:
 def test_each_player_reads_with_whom_and_against_whom() -> None:
     shown = words(match_note(view(running(4)), 3, 12, SAY))
     assert "You play with P11, against P21 & P22." in shown
+
+
+def test_a_finalist_with_nobody_to_meet_reads_that_they_have_won() -> None:
+    story = knockout(4)
+    (left,) = story.event.open_matches()
+    story.directs(acts.MatchForfeited(left.id, (0, 1)), "nobody came")
+    bye = clockwork.next_round(story.event, story.now)
+    assert isinstance(bye, RoundPaired)
+    story.do(bye)
+    assert "you go on to the next round" in words(match_note(view(story), bye.first, 11, SAY))
+    story.do(acts.Finished())
+    assert "you have won without a match" in words(match_note(view(story), bye.first, 11, SAY))
 
 
 def test_a_pair_reads_each_name_of_its_entry_once() -> None:

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.competition.entrants import EntrantId, Field
 from bot.competition.matches import HowEnded, PlayedMatch
 from bot.competition.stages import Knockout
 from bot.competition.standings.tally import halves
 
+Level: TypeAlias = tuple[int, Sequence[EntrantId]]
+"""A rank, and all who have it."""
+
 STILL_IN: Final = 1_000_000
 """A round later than any."""
 
 
-def places(system: Knockout, matches: Iterable[PlayedMatch], field: Field) -> list[list[EntrantId]]:
+def places(system: Knockout, matches: Iterable[PlayedMatch], field: Field) -> list[Level]:
     """Return the entrants in order; those who went out in the same round are level.
 
     Those who have not gone out are first. A match for third place parts the losers of the
-    semi-finals.
+    semi-finals. Two who both did not come to their match are out, behind those who lost in that
+    round. Nobody gets the place of the one who would have gone on: nobody is first after a final
+    to which neither came, and nobody second after such a semi-final.
     """
     seeds = {one.id: number for number, one in enumerate(field.entrants)}
     draw = _Draw(1 + system.double)
@@ -27,8 +32,21 @@ def places(system: Knockout, matches: Iterable[PlayedMatch], field: Field) -> li
         if match.how is not HowEnded.CANCELLED:
             draw.count(match, seeds)
     keys = {one: draw.place(one, withdrawn=one in field.out) for one in seeds}
-    order = sorted(set(keys.values()), reverse=True)
-    return [[one for one in seeds if keys[one] == key] for key in order]
+    taken = Counter(keys.values())
+    for number in draw.unplayed:
+        if not system.double and number < draw.rounds:
+            # The two share the place of one who lost; who had won would have lost a round later.
+            taken[number, -1] -= 1
+            taken[number + 1, 0] += 1
+    ranked: list[Level] = []
+    rank = 1
+    for key in sorted(taken, reverse=True):
+        level = [one for one in seeds if keys[one] == key]
+        if level:
+            nobody_won = rank == 1 and key[0] != STILL_IN and len(level) > 1
+            ranked.append((rank + nobody_won, level))
+        rank += taken[key]
+    return ranked
 
 
 class _Draw:
@@ -43,10 +61,26 @@ class _Draw:
         self._won_after: Final = Counter[EntrantId]()
         self._last: Final[dict[EntrantId, int]] = {}
         """The last round in which one was."""
+        self._drawn = 0
+        """How many were in the first round."""
+        self.unplayed: Final[list[int]] = []
+        """The round of each match to which neither side came, but for that for third place."""
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds it takes, if it is a single one."""
+        return max(self._drawn - 1, 0).bit_length()
 
     def count(self, match: PlayedMatch, seeds: Mapping[EntrantId, int]) -> None:
         """Count a match, after all those of earlier rounds."""
         self._last.update(dict.fromkeys(match.pairing.entrants, match.round))
+        self._drawn += len(match.pairing.entrants) * (match.round == 1)
+        if match.result is not None and len(match.result.forfeited) == 2:
+            if self._out.keys().isdisjoint(match.pairing.entrants):
+                self.unplayed.append(match.round)
+                self._out.update(dict.fromkeys(match.pairing.entrants, match.round))
+                self._won_after.update(dict.fromkeys(match.pairing.entrants, -1))
+            return
         for side, lost in _who_lost(match, seeds):
             for one in match.pairing.sides[side]:
                 if not lost:

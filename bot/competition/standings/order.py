@@ -42,7 +42,11 @@ def ranked(tally: Tally, field: Field, rulings: Rulings = NO_RULINGS) -> tuple[S
             points[ruling.entrant] += ruling.points
     breaker = Breaker(tally, points, rulings.deciders)
     if isinstance(stage.system, Knockout):
-        return _lines(breaker, field, [places(stage.system, tally.matches, field)])
+        return tuple(
+            _line(breaker, one, rank, 0, out=one in field.out)
+            for rank, level in places(stage.system, tally.matches, field)
+            for one in level
+        )
     breaker.everybody(everybody, stage.tie_breaks)
     order = [_order(breaker, group, points, stage.tie_breaks) for group in tally.groups(field)]
     return _lines(breaker, field, order)

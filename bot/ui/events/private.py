@@ -80,7 +80,10 @@ def _bye_lines(view: EventView, match: Match, say: Say) -> Iterator[str]:
     """Say that an entrant sits out a round, and what that is worth."""
     stage = view.event.format_of(match)
     if isinstance(stage.system, Knockout):
-        yield say("You have a bye: you go on to the next round without a match.")
+        if view.event.over and match.round == view.event.round:
+            yield say("Nobody is left to meet you: you have won without a match.")
+        else:
+            yield say("You have a bye: you go on to the next round without a match.")
         return
     yield say("You sit out this round.")
     if stage.bye is Bye.WIN:

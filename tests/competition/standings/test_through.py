@@ -60,6 +60,56 @@ def test_byes_and_those_who_do_not_come() -> None:
     assert places(STAGE, entrants(3), played) == "1:1 2:3 3:2"
 
 
+NOBODY = {0, 1}
+"""Neither side came."""
+
+
+def test_a_final_to_which_nobody_came_has_no_champion() -> None:
+    stage = replace(STAGE, system=Knockout(third_place=True))
+    played = [*SEMI_FINALS, absent(stage, 2, (2, 4), NOBODY), met(stage, 2, (1, 3), "9:14")]
+    assert places(stage, entrants(4), played) == "2:2 2:4 3:3 4:1"
+    gone = replace(entrants(4), out=frozenset({2, 4}))
+    assert places(STAGE, gone, SEMI_FINALS) == "2:2 2:4 3:1 3:3", "before it was drawn"
+    double = replace(STAGE, system=Knockout(double=True))
+    assert places(double, entrants(2), [met(double, 1, (1, 2), "14:9")]) == "1:1 1:2"
+    played = [met(double, 1, (1, 2), "14:9"), absent(double, 2, (1, 2), NOBODY)]
+    assert places(double, entrants(2), played) == "2:1 2:2"
+
+
+@pytest.mark.parametrize("third", [False, True])
+def test_of_a_semi_final_to_which_nobody_came_nobody_is_second(third: bool) -> None:
+    """The other finalist has nobody to meet, and whom they beat is third without playing."""
+    stage = replace(STAGE, system=Knockout(third_place=third))
+    played = [absent(stage, 1, (1, 4), NOBODY), SEMI_FINALS[1], sat_out(2, 2)]
+    assert places(stage, entrants(4), played) == "1:2 3:3 4:1 4:4"
+    both = [absent(stage, 1, (1, 4), NOBODY), absent(stage, 1, (2, 3), NOBODY)]
+    assert places(stage, entrants(4), both) == "3:1 3:2 3:3 3:4"
+
+
+def test_those_who_do_not_come_are_behind_those_who_lost_in_their_round() -> None:
+    played = [
+        absent(STAGE, 1, (1, 8), NOBODY),
+        *(met(STAGE, 1, pair, "14:9") for pair in ((4, 5), (2, 7), (3, 6))),
+        sat_out(2, 4),
+        met(STAGE, 2, (2, 3), "14:9"),
+        met(STAGE, 3, (2, 4), "14:9"),
+    ]
+    assert places(STAGE, entrants(8), played) == "1:2 2:4 3:3 5:5 5:6 5:7 8:1 8:8"
+
+
+def test_in_a_double_knock_out_those_who_do_not_come_are_out_at_once() -> None:
+    stage = replace(STAGE, system=Knockout(double=True))
+    played = [
+        absent(stage, 1, (1, 4), NOBODY),
+        met(stage, 1, (2, 3), "14:13"),
+        sat_out(2, 2),
+        sat_out(2, 3),
+        sat_out(3, 3),
+        met(stage, 4, (2, 3), "14:3"),
+    ]
+    assert places(stage, entrants(4), played) == "1:2 2:3 3:1 3:4"
+
+
 def test_who_withdraws_goes_out_in_the_round_they_would_have_played() -> None:
     field = replace(entrants(4), out=frozenset({4}))
     assert places(STAGE, field, SEMI_FINALS) == "1:2 2:4 3:1 3:3"
