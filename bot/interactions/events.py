@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import discord
@@ -21,17 +21,18 @@ from bot.interactions.context import (
     sees_channel,
     server_id,
 )
+from bot.interactions.members import find_member
 from bot.interactions.next_steps import Choose
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services
 from bot.locale import N_, Say
 from bot.tables.computer_names import unmarked
-from bot.tables.errors.events import UnknownEvent
+from bot.tables.errors.events import LeftServer, UnknownEvent
 from bot.tables.events.facade import Events
 from bot.tables.events.views import EventLine, EventView
 from bot.tables.host import Host
 from bot.tables.person import Person
-from bot.tables.views import InChannel
+from bot.tables.views import InChannel, TableView
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.core.message import Outgoing
@@ -69,6 +70,8 @@ class EventContext:
     services: Services
     interaction: Interaction
     view: EventView
+    who: Person
+    """The person, as a member of the event's server; a guest with the server that they are in."""
 
     @property
     def events(self) -> Events:
@@ -79,11 +82,6 @@ class EventContext:
     def id(self) -> str:
         """The event's id."""
         return self.view.id
-
-    @property
-    def who(self) -> Person:
-        """The person, with their rights where the event is."""
-        return person(self.interaction, _place(self.view))
 
     @property
     def me(self) -> PersonId | None:
@@ -97,7 +95,7 @@ class EventContext:
 
     def after(self, view: EventView) -> EventContext:
         """Return the context after a change."""
-        return EventContext(self.services, self.interaction, view)
+        return replace(self, view=view)
 
     async def wake(self) -> None:
         """Let the bot do what follows, and bring the event's messages up to date."""
@@ -121,13 +119,59 @@ async def load_event(services: Services, interaction: Interaction, event_id: str
 
     Raises:
         UnknownEvent: if there is none, or the person may not know of it.
+        LeftServer, NoAnswer: as `_who` does.
     """
     view = await services.host.events.view(event_id)
     known = view.person_of(interaction.user.id) is not None
     # Guests see no channel of its server: they were told its id.
     if not (known or view.event.plan.guests or sees_channel(interaction, _place(view))):
         raise UnknownEvent
-    return EventContext(services, interaction, view)
+    return EventContext(services, interaction, view, await _who(services, interaction, view))
+
+
+async def _who(services: Services, interaction: Interaction, view: EventView) -> Person:
+    """Return a person as a member of an event's server, from wherever they act.
+
+    Elsewhere they have the rights of a director or a captain alone.
+
+    Raises:
+        LeftServer: if they are none, and no guest.
+        NoAnswer: if Discord does not say so.
+    """
+    if interaction.guild_id == view.server_id:
+        return person(interaction, _place(view))
+    who = person(interaction)
+    if view.event.plan.guests and not _directs(view, who.id):
+        return who
+    member = await find_member(services.client, view.server_id, who.id)
+    if member is None:
+        raise LeftServer
+    return replace(
+        who,
+        name=unmarked(member.name),
+        moderator=False,
+        manager=False,
+        organiser=False,
+        server_id=view.server_id,
+        roles=member.roles,
+    )
+
+
+def _directs(view: EventView, user_id: int) -> bool:
+    return view.person_of(user_id) in view.event.directors
+
+
+async def check_referee(services: Services, interaction: Interaction, table: TableView) -> None:
+    """Refuse a director as a referee in another server, once they have left the event's own.
+
+    Raises:
+        LeftServer, NoAnswer: as `_who` does.
+    """
+    if table.event_id is None:
+        return
+    view = await services.host.events.view(table.event_id)
+    if view.server_id != table.server_id and _directs(view, interaction.user.id):
+        await _who(services, interaction, view)
 
 
 async def pick_event(

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
 
-import discord
-
-from bot.discord_api.errors import CONNECTION_ERRORS
+from bot.interactions.members import NoAnswer, find_member
 from bot.interactions.services import Services
 from bot.tables.settings.views import ServerSettings
 from bot.tables.views import TableView
-
-_WAIT_S: Final = 2.0
-"""How long Discord is waited for; until it says otherwise, people are there."""
 
 
 async def forget_gone(services: Services, server_id: int) -> ServerSettings:
@@ -27,7 +21,9 @@ async def forget_gone(services: Services, server_id: int) -> ServerSettings:
         return settings
     role_id = settings.referee_role
     gone_role = role_id if role_id is not None and guild.get_role(role_id) is None else None
-    there = await asyncio.gather(*(_is_there(guild, one) for one in settings.referees))
+    there = await asyncio.gather(
+        *(_is_there(services, server_id, one) for one in settings.referees)
+    )
     gone = [one for one, here in zip(settings.referees, there, strict=True) if not here]
     if gone_role is None and not gone:
         return settings
@@ -45,22 +41,17 @@ async def gone_from(services: Services, table: TableView) -> int | None:
         return None
     settings = await services.host.referees.settings_of(table)
     try:
-        async with asyncio.timeout(_WAIT_S):
-            member = await guild.fetch_member(user_id)
-    except discord.NotFound:
-        return user_id
-    except (discord.HTTPException, *CONNECTION_ERRORS):
+        member = await find_member(services.client, table.server_id, user_id)
+    except NoAnswer:
         return None
-    has_role = settings.referee_role in [role.id for role in member.roles]
-    return None if has_role or user_id in settings.referees else user_id
+    named = user_id in settings.referees
+    there = member is not None and (named or settings.referee_role in member.roles)
+    return None if there else user_id
 
 
-async def _is_there(guild: discord.Guild, user_id: int) -> bool:
+async def _is_there(services: Services, server_id: int, user_id: int) -> bool:
+    """Say whether a person is a member; until Discord says otherwise, they are."""
     try:
-        async with asyncio.timeout(_WAIT_S):
-            await guild.fetch_member(user_id)
-    except discord.NotFound:
-        return False
-    except (discord.HTTPException, *CONNECTION_ERRORS):
+        return await find_member(services.client, server_id, user_id) is not None
+    except NoAnswer:
         return True
-    return True

@@ -16,7 +16,6 @@ from bot.competition.event.acts import (
     MatchReopened,
 )
 from bot.competition.event.errors import (
-    NotDirector,
     NothingToUndo,
     PeopleEntered,
     PlayedSince,
@@ -28,7 +27,7 @@ from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind, Knockout, Swiss
 from bot.locale import speak
 from bot.tables.errors import UnknownTable
-from bot.tables.errors.events import EventRefusal
+from bot.tables.errors.events import EventRefusal, LeftServer, NotOfServer
 from bot.tables.errors.referees import NobodyToRule, PlaysAtTable, RefereesOnly
 from bot.tables.person import Person
 from bot.tables.views import TableState
@@ -53,9 +52,8 @@ async def test_who_manages_another_server_does_not_direct(
     here = THERE if guests else replace(THERE, server_id=SERVER)
     await room.host.events.enter(event.id, here, [here])
     boss = replace(THERE, manager=True)
-    with pytest.raises(EventRefusal) as refused:
+    with pytest.raises(NotOfServer if guests else LeftServer):
         await room.host.events.name_director(event.id, boss, boss)
-    assert refused.value.why is NotDirector
 
 
 async def test_two_presses_cancel_one_round(room: Room, event: Organised) -> None:
@@ -150,7 +148,7 @@ async def test_a_guests_channel_stops_nobody_else(room: Room, event: Organised) 
     await event.announce(plan(guests=True))
     await room.host.events.enter(event.id, THERE, [THERE])
     await event.enter([1], [2], [3])
-    await room.host.events.choose_home(event.id, THERE, 880)
+    await room.host.events.choose_home(event.id, THERE, THERE, 880)
     await event.begin()
     (row,) = await room.rows("SELECT id FROM tables WHERE server_id = 88")
     await room.host.delivery.refuse(row["id"])

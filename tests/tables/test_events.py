@@ -35,8 +35,8 @@ from bot.tables.errors.events import (
     OfEvent,
     UnfitPlan,
     UnknownEvent,
+    WritesNotThere,
 )
-from bot.tables.errors.rights import MayNotWrite
 from bot.tables.errors.seating import NotSeated
 from bot.tables.events.order import check_plan
 from bot.tables.person import Person
@@ -456,9 +456,10 @@ async def test_a_team_of_another_server_has_its_home_tables_there(
     await event.announce(plan(RoundRobin(meetings=2), guests=True))
     await room.host.events.enter(event.id, there, [there])
     await event.enter([1])
-    await room.host.events.choose_home(event.id, there, 880)
-    with pytest.raises(MayNotWrite):
-        await room.host.events.choose_home(event.id, replace(there, writes=False), 880)
+    await room.host.events.choose_home(event.id, there, there, 880)
+    muted = replace(there, writes=False)
+    with pytest.raises(WritesNotThere):
+        await room.host.events.choose_home(event.id, there, muted, 880)
     await event.begin()
     await event.play_round()
     places = await room.rows(

@@ -9,6 +9,7 @@ from bot.engine.rulings import Ruling, RulingKind
 from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.context import TableContext, chosen_value, filled_in
+from bot.interactions.events import check_referee
 from bot.interactions.gone_referees import forget_gone, gone_from
 from bot.interactions.rights import is_ephemeral
 from bot.locale import N_
@@ -54,6 +55,7 @@ async def call_referee(ctx: TableContext, note: str) -> Reply:
 async def look_into(ctx: TableContext, _: controls.LookIntoIt) -> Reply:
     """Show a referee the whole deal."""
     referees = ctx.host.referees
+    await check_referee(ctx.services, ctx.interaction, ctx.table)
     try:
         table, view = await referees.look(ctx.table.id, ctx.who)
     except LookedInto:
@@ -88,6 +90,7 @@ async def pick_penalty(ctx: TableContext, control: controls.PickPenalty) -> Repl
 
 async def rule(ctx: TableContext, control: RulingModal) -> Reply:
     """Rule, and take the hands away from the message."""
+    await check_referee(ctx.services, ctx.interaction, ctx.table)
     _check_deal(ctx, control)
     numbers: tuple[int, ...] = ()
     if control.kind is RulingKind.SCORE:

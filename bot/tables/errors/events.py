@@ -82,6 +82,32 @@ class UnknownEvent(TableError):
     text = N_("That event no longer exists.")
 
 
+class LeftServer(TableError):
+    """A director, or somebody else who is no guest, who is not in the event's server."""
+
+    text = N_(
+        "You aren't in that event's server any more, so you can't do that. Join it again first."
+    )
+
+
+class NotOfServer(TableError):
+    """A person of another server, named for an event that has no place for them."""
+
+    text = N_("Only members of the event's own server can be named for it. Name people there.")
+
+
+class HomeElsewhere(TableError):
+    """A channel of another server, for the home tables in an event without guests."""
+
+    text = N_("This event is played in its own server. Choose a channel there.")
+
+
+class WritesNotThere(TableError):
+    """A channel in which the person may not write, for an event's tables."""
+
+    text = N_("You can't write in that channel. Choose one where you can.")
+
+
 class EventBusy(TableError):
     """Others acted first in every attempt."""
 

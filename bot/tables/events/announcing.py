@@ -17,8 +17,8 @@ from bot.tables.errors.events import (
     EventBusy,
     TooManyEvents,
     TooManyOwnEvents,
+    WritesNotThere,
 )
-from bot.tables.errors.rights import MayNotWrite
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import write_step
 from bot.tables.events.transaction import TRIES
@@ -50,12 +50,12 @@ class Announcer:
         """Refuse those who may not announce an event in a server now.
 
         Raises:
-            MayNotWrite: if they may not write there.
+            WritesNotThere: if they may not write there.
             AnnouncersOnly, AnnouncingRole: if they lack the right.
             TooManyEvents, TooManyOwnEvents: if there are enough already.
         """
         if not who.writes:
-            raise MayNotWrite
+            raise WritesNotThere
         role_id = (await self._settings.load(server_id)).event_role
         rights = who.organiser or who.manager or role_id in who.roles
         if who.server_id != server_id or not rights:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from bot.competition.entrants import PersonId
 from bot.competition.event import errors
 from bot.competition.event.state import Roster
-from bot.tables.errors.events import EventRefusal
+from bot.tables.errors.events import EventRefusal, LeftServer, NotOfServer, UnknownEvent
 from bot.tables.events.transaction import EventChange
 from bot.tables.person import Person
 
@@ -20,6 +20,36 @@ def refusing() -> Iterator[None]:
         yield
     except errors.CompetitionError as error:
         raise EventRefusal(error) from error
+
+
+def check_member(change: EventChange, who: Person) -> None:
+    """Accept members of an event's server; from elsewhere guests, who do not direct it.
+
+    Raises:
+        UnknownEvent: for those who have nothing to do with it.
+        LeftServer: for others.
+    """
+    me = change.before.person_of(who.id)
+    guest = change.event.plan.guests and me not in change.event.directors
+    if who.server_id != change.before.row.server_id and not guest:
+        raise UnknownEvent if me is None else LeftServer
+
+
+def check_of_server(change: EventChange, *people: Person, guests: bool = True) -> None:
+    """Refuse to name people of another server, unless the event takes in guests.
+
+    Args:
+        change: the change.
+        people: whom somebody names, each with the server in which they were found.
+        guests: whether they may be guests where the event has some.
+
+    Raises:
+        NotOfServer: if one of them may not be named.
+    """
+    if guests and change.event.plan.guests:
+        return
+    if any(one.server_id != change.before.row.server_id for one in people):
+        raise NotOfServer
 
 
 def own_entry(change: EventChange, who: Person) -> tuple[PersonId, Roster]:

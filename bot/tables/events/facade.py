@@ -17,11 +17,11 @@ from bot.errors import StoreError
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
 from bot.store.database import Database
+from bot.tables.actions.rights import check_opener
 from bot.tables.core.rows import Due
-from bot.tables.errors.events import EventRefusal, UnknownEvent
-from bot.tables.errors.rights import MayNotWrite
+from bot.tables.errors.events import EventRefusal, HomeElsewhere, WritesNotThere
 from bot.tables.events.announcing import Announcer
-from bot.tables.events.checks import own_entry, refusing
+from bot.tables.events.checks import check_member, check_of_server, own_entry, refusing
 from bot.tables.events.counted import CountedStandings
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import StoredEvent
@@ -70,6 +70,7 @@ class Events:
     ) -> None:
         self._db = db
         self._people = people
+        self._settings = settings
         self._clock = clock
         self._may_act = may_act
         self._store = EventStore(db, clock)
@@ -144,6 +145,7 @@ class Events:
         def decide(change: EventChange) -> None:
             by = change.person(who)
             entrant = change.event.last_entrant + 1
+            check_of_server(change, *members)
             people = tuple(change.person(one) for one in members)
             change.do(acts.Entered(entrant, people, house), by)
             if team:
@@ -155,13 +157,12 @@ class Events:
         self, event_id: str, who: Person, entrant: EntrantId, member: Person
     ) -> EventView:
         """Add a person to a pair or a team."""
-        return await self._change(
-            event_id,
-            who,
-            lambda change: change.do(
-                acts.MemberAdded(entrant, change.person(member)), change.person(who)
-            ),
-        )
+
+        def decide(change: EventChange) -> None:
+            check_of_server(change, member)
+            change.do(acts.MemberAdded(entrant, change.person(member)), change.person(who))
+
+        return await self._change(event_id, who, decide)
 
     async def confirm(self, event_id: str, who: Person) -> EventView:
         """Say that one plays for the entrant that named one."""
@@ -203,14 +204,29 @@ class Events:
 
         return await self._change(event_id, who, decide)
 
-    async def choose_home(self, event_id: str, who: Person, channel_id: int) -> EventView:
-        """Let the home tables of one's entrant be in a channel of the server of the request."""
+    async def choose_home(
+        self, event_id: str, who: Person, there: Person, channel_id: int
+    ) -> EventView:
+        """Let the home tables of one's entrant be in a channel.
+
+        Args:
+            event_id: the event.
+            who: the captain.
+            there: the same person, with their rights in the channel and in its server.
+            channel_id: the channel.
+        """
+        server_id = there.server_id or 0
+        openers = (await self._settings.load(server_id)).openers
 
         def decide(change: EventChange) -> None:
             me, roster = own_entry(change, who)
-            if who.server_id is None or not who.writes:
-                raise MayNotWrite
-            change.do(acts.HomeChosen(roster.id, who.server_id, channel_id), me)
+            if not there.writes:
+                raise WritesNotThere
+            if server_id != change.before.row.server_id:
+                if not change.event.plan.guests:
+                    raise HomeElsewhere
+                check_opener(there, openers)
+            change.do(acts.HomeChosen(roster.id, server_id, channel_id), me)
 
         return await self._change(event_id, who, decide)
 
@@ -242,6 +258,7 @@ class Events:
         """Name another director. Those who manage the event's server may name themselves."""
 
         def decide(change: EventChange) -> None:
+            check_of_server(change, other, guests=False)
             by: PersonId | None = change.person(who)
             manages = who.manager and who.server_id == change.before.row.server_id
             if manages and who.id == other.id:
@@ -260,13 +277,13 @@ class Events:
         reason: str = "",
     ) -> EventView:
         """Let a person take another's place, also in the middle of a match."""
-        return await self._change(
-            event_id,
-            who,
-            lambda change: change.do(
-                acts.Substituted(entrant, out, change.person(into)), change.person(who), reason
-            ),
-        )
+
+        def decide(change: EventChange) -> None:
+            check_of_server(change, into)
+            act = acts.Substituted(entrant, out, change.person(into))
+            change.do(act, change.person(who), reason)
+
+        return await self._change(event_id, who, decide)
 
     async def look_at(self, table_id: str, who: Person) -> None:
         """Note that a referee looks at the boards of a table, before they see any card.
@@ -340,10 +357,7 @@ class Events:
         self, event_id: str, who: Person, decide: Callable[[EventChange], None]
     ) -> EventView:
         def heard(change: EventChange) -> None:
-            known = change.before.person_of(who.id) is not None
-            here = who.server_id == change.before.row.server_id or change.event.plan.guests
-            if not (here or known):
-                raise UnknownEvent
+            check_member(change, who)
             decide(change)
 
         with refusing():

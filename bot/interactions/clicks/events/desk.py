@@ -15,12 +15,12 @@ from bot.competition.event.state import EventPhase, Match, Roster
 from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.clicks.events.announcing import event_zone, read_name
-from bot.interactions.context import chosen_value, chosen_values, filled_in
+from bot.interactions.context import chosen_value, chosen_values, filled_in, person_in
 from bot.interactions.events import EventContext, chosen_people
 from bot.interactions.typed.moments import read_moment
 from bot.interactions.typed.order import check_permitted
 from bot.locale import N_
-from bot.tables.errors.events import EventRefusal
+from bot.tables.errors.events import EventRefusal, WritesNotThere
 from bot.tables.events.views import EventView
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import Deed
@@ -307,6 +307,8 @@ def _channels(ctx: EventContext) -> Iterator[int]:
         if not isinstance(channel, discord.TextChannel) or channel.guild.id != ctx.view.server_id:
             raise BadControl
         check_permitted(ctx.interaction, channel, threads=True)
+        if not person_in(ctx.interaction, channel).writes:
+            raise WritesNotThere
         yield channel.id
 
 

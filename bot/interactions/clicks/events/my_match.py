@@ -142,7 +142,6 @@ async def pick_home(ctx: EventContext, _: controls.PickHome) -> Reply:
         if not isinstance(channel, discord.TextChannel):
             raise BadControl
         check_permitted(ctx.interaction, channel, threads=True)
-        # It may be in another server than the event.
-        who = person_in(ctx.interaction, channel)
-        view = await ctx.events.choose_home(ctx.id, who, channel.id)
+        there = person_in(ctx.interaction, channel)
+        view = await ctx.events.choose_home(ctx.id, ctx.who, there, channel.id)
     return _page(ctx, view)
