@@ -156,3 +156,5 @@ class PlayedMatch:
     """None while it is not over. A bye needs none: the standings reckon it."""
     how: HowEnded = HowEnded.PLAYED
     games: Sequence[GameResult] = field(default=())
+    idle: frozenset[EntrantId] = frozenset()
+    """Entrants who did nothing in it: it counts for the others."""

@@ -284,11 +284,12 @@ class Host:
         *args: _Options.args,
         **options: _Options.kwargs,
     ) -> Snapshot:
-        """Let a person act at a table, and note their press for the fair deal."""
+        """Let a person act at a table; note their press for the fair deal, and that they came."""
 
         def act(change: Change) -> None:
             decide(change, who, *args, **options)
             note_press(change, who)
+            pauses.note_acted(change, who)
 
         return await self._tables.change(table_id, act, who.read_version)
 
@@ -355,12 +356,20 @@ class Host:
                     computers.think, table_id, snapshot.live.copy(), seats, choose, most
                 )
             there = table.due is not Due.IDLE or not await self._is_gone(table.server_id)
-            expiry = timers.Expiry(table.version, moves, there=there)
+            loses_at = await self._loses_at(snapshot) if table.due in timers.OF_TURN else None
+            expiry = timers.Expiry(table.version, moves, there=there, loses_at=loses_at)
             await self._tables.change(table_id, expiry.run, table.version)
             if expiry.done:
                 metrics.count_timer(table.due.value)
                 return Step(ran=True)
         return Step(ran=False)
+
+    async def _loses_at(self, snapshot: Snapshot) -> int | None:
+        """Return when the side whose turn it is loses its match, as nobody of it has come."""
+        table, turn = snapshot.table, snapshot.live.turn if snapshot.live is not None else None
+        if table.event_id is None or turn is None:
+            return None
+        return await self.events.loses_at(table.id, turn, table.clock.move_ms)
 
     def step_at_rest(self, table_id: str) -> Step | None:
         """Return what `step` would, if the cache has a table at which nothing is due."""

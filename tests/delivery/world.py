@@ -202,6 +202,7 @@ class World:
             "due_at": None,
             "reminded": 0,
             "resting": 0,
+            "loses_at": None,
             "changed_at": self.clock(),
         }
         await self.db.commit([Write("move_table", move), *writes, *faces])

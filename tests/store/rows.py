@@ -60,6 +60,7 @@ def move_table(**values: object) -> Write:
         "due_at": 1_700_000_060_000,
         "reminded": 1,
         "resting": 0,
+        "loses_at": None,
         "changed_at": 1_700_000_001_000,
     }
     return Write("move_table", table | values)

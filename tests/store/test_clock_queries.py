@@ -48,12 +48,13 @@ async def test_the_tables_whose_channel_refused_the_bot(db: Recorder) -> None:
 async def test_what_is_due_later_than_its_clock_allows(db: Recorder) -> None:
     now, clock = 1_000_000, {"remind_ms": 60_000, "move_ms": 180_000}
     limits = {"computer": 3_000, "deal": 6_000, "cut": 20_000, "idle": 400_000, "deserted": 300_000}
-    limits["paused"] = 900_000
+    limits |= {"paused": 900_000, "absent": 50_000}
     # Each table's timer, why it is paused, and the longest wait.
     waiting = {
         "remind": ("remind", None, 60_000),
         "move": ("move", None, 180_000),
         "resume": ("resume", "asked", 180_000),
+        "absent": ("absent", None, 50_000),
         "cut": ("cut", None, 60_000),
         "machine": ("computer", None, 3_000),
         "last card": ("last", None, 3_000),

@@ -9,7 +9,6 @@ from tests.store.rows import (
     BIG,
     BOB,
     TABLE,
-    add_action,
     add_seen,
     add_table,
     at_a_table,
@@ -200,16 +199,14 @@ async def test_no_table_is_opened_twice(db: Recorder) -> None:
     assert await db.one("event_table", table_id="AGAIN") is None
 
 
-@exercises("event_games", "end_game", "event_seats", "event_actors")
+@exercises("event_games", "end_game", "event_seats", "match_seats")
 async def test_finished_games_count_from_the_tables_first(db: Recorder) -> None:
     await db.commit([*at_a_table(), add_event(), add_event_table(first_game=3)])
     seats = await db.all("event_seats", event_id=EVENT)
     assert [(row["seat"], row["user_id"], row["away"]) for row in seats][:1] == [(0, ANN, 0)]
-    assert await db.all("event_actors", event_id=EVENT) == []
-    await db.commit(
-        [add_action(1, user_id=ANN), add_action(2, user_id=None), add_action(3, user_id=ANN)]
-    )
-    assert await db.all("event_actors", event_id=EVENT) == [{"match_id": 1, "user_id": ANN}]
+    came = await db.all("match_seats", event_id=EVENT, match_id=1)
+    assert [(row["seat"], row["user_id"], row["acted"]) for row in came][:1] == [(0, ANN, 0)]
+    assert await db.all("match_seats", event_id=EVENT, match_id=2) == []
     assert await db.all("event_games", event_id=EVENT) == []
     end = {"table_id": TABLE, "number": 1, "winner": 1, "score": "[3,14]", "finished_at": NOW}
     await db.run("end_game", **end)

@@ -201,7 +201,7 @@ async def test_an_erased_persons_seat_becomes_a_computers(db: Recorder) -> None:
         [add_table(), add_seat(0, "human", ANN, "Zoë"), add_seat(1, "human", BOB, "Bo")]
     )
     sits = {"table_id": TABLE, "seat": 0, "kind": "human", "user_id": ANN, "name": "Zoë"}
-    plain = dict.fromkeys(("wants_end", "wants_pause", "missed", "away", "dm_told"), 0)
+    plain = dict.fromkeys(("wants_end", "wants_pause", "missed", "away", "acted", "dm_told"), 0)
     await db.run("set_seat", **sits, **plain, dm="untried", pressed=99)
     await db.run("forget_seat", **AT, called="Player 1")
     rows = await db.all("seats", table_id=TABLE)
@@ -216,6 +216,7 @@ async def test_what_is_ones_own_is_deleted_but_for_a_new_stay(db: Recorder) -> N
     queries = ("forget_hands_sent", "forget_names", "forget_sittings")
     await db.commit([Write(query, AT, rows=0) for query in queries])
     away = {"name": "", "wants_end": 0, "wants_pause": 0, "missed": 0, "away": 0, "dm_told": 0}
+    away["acted"] = 0
     left = {"table_id": TABLE, "seat": 0, "kind": "empty", "user_id": None, "dm": "untried"}
     left["pressed"] = None
     await db.run("set_seat", **left, **away)

@@ -43,6 +43,7 @@ async def test_a_table_is_read_as_it_was_added(db: Recorder) -> None:
         "resting": 0,
         "request": None,
         "event_id": None,
+        "loses_at": None,
     }
     assert await db.one("table", id=TABLE) == {**added.values, **unset}
     assert await db.one("table", id="none") is None
@@ -69,7 +70,7 @@ async def test_seats_are_taken_in_order(db: Recorder) -> None:
     assert await column(db, "seats", "name", table_id=TABLE) == ["Zoë", ""]
     taken = {"kind": "human", "user_id": BIG + 1, "name": "O'Neil"}
     asked = {"wants_end": 1, "wants_pause": 1, "dm": "open", "dm_told": 1}
-    asked |= {"missed": 3, "away": 1, "pressed": BIG + 2}
+    asked |= {"missed": 3, "away": 1, "pressed": BIG + 2, "acted": 1}
     await db.run("set_seat", table_id=TABLE, seat=1, **taken, **asked)
     rows = await db.all("seats", table_id=TABLE)
     assert rows[1] == {"table_id": TABLE, "seat": 1, **taken, **asked, "remind": "never"}

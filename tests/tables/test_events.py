@@ -397,29 +397,6 @@ class TestStarts:
         assert (await event.view()).event.matches[late.id].how is HowEnded.FORFEIT
 
 
-async def test_no_round_waits_for_a_match_to_which_nobody_comes(
-    room: Room, event: Organised
-) -> None:
-    await event.announce(plan(options={}))
-    await event.enter([1], [2])
-    await event.begin()
-    (table_id,) = await event.open_tables()
-    assert (await room.cut(await room.host.table(table_id))).state is TableState.PLAYING
-    started = room.clock.now
-    for _ in range(300):
-        room.clock.now += 10_000
-        await room.host.run_due()
-        await event.runs()
-        view = await event.view()
-        if view.event.phase is EventPhase.FINISHED:
-            break
-    (match,) = view.event.matches.values()
-    assert match.result is not None
-    # The computers stopped when nobody was there for whom to play.
-    assert (match.how, sorted(match.result.forfeited)) == (HowEnded.FORFEIT, [0, 1])
-    assert 15 * 60_000 <= room.clock.now - started <= 16 * 60_000
-
-
 class TestTwoAtOnce:
     async def test_two_directors_press_the_same(self, hall: Room) -> None:
         room, event = hall, Organised(hall)

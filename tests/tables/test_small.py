@@ -72,5 +72,5 @@ def test_posts_come_back_as_they_were(post: posts.Post) -> None:
 def test_a_computer_from_before_there_was_a_mark_has_it(kind: str, name: str) -> None:
     row = {"seat": 1, "kind": kind, "user_id": None, "name": "Papa Bois", "missed": 0}
     row |= {"pressed": None, "remind": None}
-    others = dict.fromkeys(("wants_end", "wants_pause", "away", "dm", "dm_told"), 0)
+    others = dict.fromkeys(("wants_end", "wants_pause", "away", "acted", "dm", "dm_told"), 0)
     assert SeatRow.of({**row, **others}).name == name

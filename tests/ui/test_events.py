@@ -57,7 +57,16 @@ def view(story: Story, name: str = "Friday", *, long: bool = False) -> EventView
     numbers.add(DIRECTOR)
     links = tuple(
         MatchTableLink(
-            match, 0, 0, f"T{match}", done=False, server_id=2**62, place_id=2**62, board_id=2**62
+            match,
+            0,
+            0,
+            f"T{match}",
+            done=False,
+            server_id=2**62,
+            place_id=2**62,
+            board_id=2**62,
+            turn_ms=180_000,
+            acted=frozenset(range(8)),
         )
         for match in story.event.matches
     )

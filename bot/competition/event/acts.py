@@ -321,6 +321,17 @@ class MatchForfeited:
 
 
 @dataclass(frozen=True, slots=True)
+class EntrantsIdle:
+    """Where partners change: entrants who did nothing in a match score nothing for it.
+
+    In an arena they also leave the list of those who are paired.
+    """
+
+    match: MatchId
+    entrants: tuple[EntrantId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MatchReopened:
     """A director takes a forfeit back; the match goes on."""
 
@@ -434,6 +445,7 @@ Act: TypeAlias = (
     | GameEntered
     | GameCorrected
     | MatchForfeited
+    | EntrantsIdle
     | MatchReopened
     | TableStopped
     | TableReopened

@@ -24,6 +24,7 @@ from bot.competition.event.acts import (
     DirectorDismissed,
     DirectorNamed,
     Entered,
+    EntrantsIdle,
     EntriesOpened,
     EventStep,
     Finished,
@@ -180,6 +181,15 @@ def _withdraw(event: Event, entry: Roster) -> Event:
     return after
 
 
+def _entrants_idle(event: Event, act: EntrantsIdle, _step: EventStep) -> Event:
+    match = event.matches[act.match]
+    after = with_match(event, replace(match, idle=frozenset(act.entrants)))
+    if isinstance(event.format_of(match).system, Arena):
+        for one in act.entrants:
+            after = _withdraw(after, after.entries[one])
+    return after
+
+
 def _home_chosen(event: Event, act: HomeChosen, _step: EventStep) -> Event:
     roster = event.entries[act.entrant]
     return _with_entry(event, replace(roster, home=(act.server, act.channel)))
@@ -257,11 +267,11 @@ def _boards_cut(event: Event, act: BoardsCut, _step: EventStep) -> Event:
     return replace(event, cuts=(*event.cuts, act.word))
 
 
-def _stage_begun(event: Event, act: StageBegun, _step: EventStep) -> Event:
+def _stage_begun(event: Event, act: StageBegun, step: EventStep) -> Event:
     field = tuple(
         Entrant(one, seed, event.entries[one].house) for seed, one in enumerate(act.field, 1)
     )
-    stages = (*event.stages, StageRun(field))
+    stages = (*event.stages, StageRun(field, begun_at=step.at))
     return replace(event, phase=EventPhase.RUNNING, stages=stages)
 
 
@@ -344,6 +354,7 @@ _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
     Confirmed: _confirmed,
     MemberLeft: _member_left,
     Withdrew: _withdrew,
+    EntrantsIdle: _entrants_idle,
     HomeChosen: _home_chosen,
     CaptainNamed: _captain_named,
     LinedUp: _lined_up,

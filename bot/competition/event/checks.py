@@ -51,6 +51,7 @@ _BY_BOT: Final = (
     acts.MatchesStarted,
     acts.MatchesTold,
     acts.GamePlayed,
+    acts.EntrantsIdle,
     acts.Paused,
     acts.Resumed,
 )

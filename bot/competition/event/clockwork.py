@@ -108,20 +108,26 @@ def _may_start(event: Event, match: Match, now: int) -> bool:
     return not match.missing()
 
 
-def forfeit_at(event: Event, match: Match, outages: Outages | None = ()) -> int | None:
+def forfeit_at(
+    event: Event, match: Match, outages: Outages | None = (), turn_ms: int = 0
+) -> int | None:
     """Return when a side that is not there loses a match; None for never by itself.
 
     Before it starts that is a side of which someone has not said that they are there. Once it has
-    started it is one of which everybody is away and has done nothing; `bot.tables.events` knows.
+    started it is one for which nobody has acted; `bot.tables.events` knows.
+
+    Args:
+        event: the event.
+        match: one that is not over.
+        outages: from when to when nobody could act; None if nobody can now.
+        turn_ms: how long a turn may take at its tables: a side has at least that.
     """
     minutes = event.format_of(match).forfeit.minutes
-    waits = event.plan.starts is Starts.WHEN_THERE and match.missing()
-    if not minutes or outages is None or event.paused:
-        return None
-    if match.games if match.started else not waits:
+    waits = match.started or (event.plan.starts is Starts.WHEN_THERE and match.missing())
+    if not minutes or not waits or outages is None or event.paused:
         return None
     begin = max(match.starts_at, match.reopened_at)
-    return after(begin, minutes * MINUTE_MS, [*outages, *event.pauses])
+    return after(begin, max(minutes * MINUTE_MS, turn_ms), [*outages, *event.pauses])
 
 
 def arena_end(event: Event) -> int | None:
@@ -129,8 +135,8 @@ def arena_end(event: Event) -> int | None:
     system = event.stage.system
     if not isinstance(system, Arena) or event.stages[-1].time_over:
         return None
-    first = min((match.starts_at for match in event.of_stage()), default=None)
-    return None if first is None else first + system.minutes * MINUTE_MS
+    begin = max(event.stages[-1].begun_at, event.plan.starts_at)
+    return begin + system.minutes * MINUTE_MS
 
 
 def archived_at(event: Event) -> int:

@@ -154,6 +154,14 @@ def _match_forfeited(event: Event, act: acts.MatchForfeited, _step: EventStep) -
         raise errors.BadGameScore
 
 
+def _entrants_idle(event: Event, act: acts.EntrantsIdle, _step: EventStep) -> None:
+    match = _match(event, act.match)
+    if not match.over:
+        raise errors.RoundNotOver
+    if match.idle or not set(act.entrants) <= set(match.pairing.entrants):
+        raise errors.NoSuchEntrant
+
+
 def _table_stopped(event: Event, act: acts.TableStopped, _step: EventStep) -> None:
     match = _started(event, act.match)
     if act.table in match.stopped or act.table not in range(len(match.seats)):
@@ -206,6 +214,7 @@ MATCH_CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = 
     acts.GameEntered: _game_entered,
     acts.GameCorrected: _game_corrected,
     acts.MatchForfeited: _match_forfeited,
+    acts.EntrantsIdle: _entrants_idle,
     acts.MatchReopened: _match_reopened,
     acts.TableStopped: _table_stopped,
     acts.TableReopened: _table_reopened,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.competition.entrants import EntrantId, PersonId
@@ -88,6 +88,29 @@ def turned(event: Event, table: int) -> int:
     return table % event.plan.sides if event.plan.duplicate else 0
 
 
+def side_at(event: Event, table: int, seat: int) -> int:
+    """Return the side that a seat at one of a match's tables belongs to."""
+    return (seat + turned(event, table)) % event.plan.sides
+
+
+def absent_sides(event: Event, match: Match, acted: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """Return the sides of a match that have people at its tables, none of whom has acted.
+
+    Args:
+        event: the event.
+        match: one that has started.
+        acted: the tables and seats at which a person has acted.
+    """
+    came = {side_at(event, table, seat) for table, seat in acted}
+    seated = {
+        side_at(event, table, seat)
+        for table, row in enumerate(match.seats)
+        for seat, person in enumerate(row)
+        if person is not None
+    }
+    return tuple(sorted(seated - came))
+
+
 def seating(event: Event, match: Match) -> Seating:
     """Return who sits at each table of a match, if it starts now."""
     plan = event.plan
@@ -97,9 +120,7 @@ def seating(event: Event, match: Match) -> Seating:
         tuple(
             None if has_seen(event, match, table, person) else person
             for seat in range(plan.seats)
-            for person in (
-                sides[(seat + turned(event, table)) % plan.sides][table][seat // plan.sides],
-            )
+            for person in (sides[side_at(event, table, seat)][table][seat // plan.sides],)
         )
         for table in range(tables)
     )

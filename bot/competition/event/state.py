@@ -121,6 +121,8 @@ class Match:
     """Whether it only parts entrants who are level: one deal."""
     reopened_at: int = 0
     """When a director took a forfeit back: from then on people have their time to come again."""
+    idle: frozenset[EntrantId] = frozenset()
+    """Entrants who did nothing in it, where partners change: they score nothing."""
     told: bool = True
     """Whether its players get their message of it, or later, nearer to its start."""
 
@@ -149,7 +151,7 @@ class Match:
 
     def played(self) -> PlayedMatch:
         """Return it as pairings and standings read it."""
-        return PlayedMatch(self.round, self.pairing, self.result, self.how, self.games)
+        return PlayedMatch(self.round, self.pairing, self.result, self.how, self.games, self.idle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,7 @@ class StageRun:
     entrants: tuple[Entrant, ...]
     adjusted: Mapping[EntrantId, Fraction] = field(default_factory=dict)
     """Points that directors gave and took."""
+    begun_at: int = 0
     time_over: bool = False
     deciders: int = 0
     """How often deciding deals were paired."""

@@ -146,6 +146,8 @@ class Tally:
         for side, entrants in enumerate(sides):
             against = Fraction(sum(result.totals) - result.totals[side], others)
             for entrant in entrants:
+                if entrant in match.idle:
+                    continue
                 record = self._records[entrant]
                 record.points += sign * result.points[side]
                 record.match_points += sign * result.match_points[side]
@@ -183,6 +185,7 @@ def _same(one: PlayedMatch, other: PlayedMatch) -> bool:
     """Say whether two states of a match count the same; the games are in its result."""
     return (
         one.how is other.how
+        and one.idle == other.idle
         and (one.pairing is other.pairing or one.pairing == other.pairing)
         and (one.result is other.result or one.result == other.result)
     )

@@ -101,7 +101,8 @@ ON CONFLICT (event_id, entrant) DO UPDATE SET name = excluded.name;
 -- Those that are not done with.
 SELECT
     event_tables.match_id, event_tables.board, event_tables.attempt, event_tables.table_id,
-    event_tables.first_game, tables.channel_id, tables.state, tables.paused, tables.game
+    event_tables.first_game, tables.channel_id, tables.state, tables.paused, tables.game,
+    tables.move_ms
 FROM event_tables JOIN tables ON tables.id = event_tables.table_id
 WHERE event_tables.event_id = :event_id AND event_tables.done = 0
 ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt;
@@ -113,12 +114,12 @@ FROM event_tables JOIN seats ON seats.table_id = event_tables.table_id
 WHERE event_tables.event_id = :event_id AND event_tables.done = 0
 ORDER BY seats.table_id, seats.seat;
 
--- name: event_actors(event_id)
--- Who has done something at a table that is not done with.
-SELECT DISTINCT event_tables.match_id, actions.user_id
-FROM event_tables JOIN actions ON actions.table_id = event_tables.table_id
-WHERE event_tables.event_id = :event_id AND event_tables.done = 0 AND actions.user_id IS NOT NULL
-ORDER BY event_tables.match_id, actions.user_id;
+-- name: match_seats(event_id, match_id)
+-- The seats at all tables that a match ever had: whether a person has acted there.
+SELECT event_tables.board, event_tables.done, seats.seat, seats.user_id, seats.acted, seats.missed
+FROM event_tables JOIN seats ON seats.table_id = event_tables.table_id
+WHERE event_tables.event_id = :event_id AND event_tables.match_id = :match_id
+ORDER BY event_tables.board, event_tables.attempt, seats.seat;
 
 -- name: event_table_keys(event_id)
 -- All that were ever opened.
@@ -130,7 +131,11 @@ ORDER BY match_id, board, attempt;
 -- All that were ever opened, and where they are; Discord's ids grow, so the highest is the newest.
 SELECT
     event_tables.match_id, event_tables.board, event_tables.attempt, event_tables.table_id,
-    event_tables.done, tables.server_id, tables.channel_id, tables.thread_id,
+    event_tables.done, tables.server_id, tables.channel_id, tables.thread_id, tables.move_ms,
+    (
+        SELECT SUM(CASE WHEN seats.acted = 1 THEN 1 << seats.seat ELSE 0 END) FROM seats
+        WHERE seats.table_id = event_tables.table_id
+    ) AS acted,
     (
         SELECT MAX(faces.message_id) FROM faces
         WHERE faces.table_id = event_tables.table_id AND faces.kind = 'board'

@@ -24,7 +24,7 @@ WHERE id IN (
 ORDER BY created_at, id;
 
 -- name: seats_about(table_id, user_id)
-SELECT seat, name, wants_end, wants_pause, missed, away, dm, dm_told, pressed FROM seats
+SELECT seat, name, wants_end, wants_pause, missed, away, acted, dm, dm_told, pressed FROM seats
 WHERE table_id = :table_id AND user_id = :user_id;
 
 -- name: results_about(user_id, table_id)

@@ -47,7 +47,7 @@ ORDER BY user_id;
 -- name: due_tables(now)
 SELECT id, server_id, due FROM tables WHERE due_at <= :now ORDER BY due_at, id;
 
--- name: stalled_tables(now, computer, deal, cut, idle, deserted, paused)
+-- name: stalled_tables(now, computer, deal, cut, idle, deserted, paused, absent)
 -- Due later than any clock of theirs allows, those who have waited longest first.
 SELECT id, server_id, due, due_at FROM tables
 WHERE due_at > :now + CASE
@@ -60,6 +60,7 @@ WHERE due_at > :now + CASE
     WHEN due = 'idle' AND paused IS NULL THEN :idle
     WHEN due = 'idle' AND paused = 'idle' THEN :deserted
     WHEN due = 'idle' THEN :paused
+    WHEN due = 'absent' THEN :absent
     ELSE 0
 END
 ORDER BY changed_at, id;
@@ -112,12 +113,12 @@ INSERT INTO tables (
     :misses, :look, :tricks, :drama, :tempo, :created_at, :changed_at
 );
 
--- name: move_table(id, version, state, paused, game, last_post, due, due_at, reminded, resting, changed_at)!
+-- name: move_table(id, version, state, paused, game, last_post, due, due_at, reminded, resting, loses_at, changed_at)!
 -- The one compare-and-set: touches no row once somebody else has moved the table on.
 UPDATE tables
 SET version = version + 1, state = :state, paused = :paused, game = :game,
     last_post = :last_post, due = :due, due_at = :due_at, reminded = :reminded,
-    resting = :resting, changed_at = :changed_at
+    resting = :resting, loses_at = :loses_at, changed_at = :changed_at
 WHERE id = :id AND version = :version;
 
 -- name: close_unread(table_id, version)!
@@ -131,11 +132,11 @@ WHERE id = :table_id AND version = :version;
 INSERT INTO seats (table_id, seat, kind, user_id, name, wants_end, dm, dm_told)
 VALUES (:table_id, :seat, :kind, :user_id, :name, 0, 'untried', 0);
 
--- name: set_seat(table_id, seat, kind, user_id, name, wants_end, wants_pause, missed, away, dm, dm_told, pressed)!
+-- name: set_seat(table_id, seat, kind, user_id, name, wants_end, wants_pause, missed, away, dm, dm_told, pressed, acted)!
 UPDATE seats
 SET kind = :kind, user_id = :user_id, name = :name, wants_end = :wants_end,
     wants_pause = :wants_pause, missed = :missed, away = :away, dm = :dm, dm_told = :dm_told,
-    pressed = :pressed
+    pressed = :pressed, acted = :acted
 WHERE table_id = :table_id AND seat = :seat;
 
 -- name: close_dm(table_id, seat)!

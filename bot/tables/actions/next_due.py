@@ -19,6 +19,8 @@ from bot.tables.views import Pause, TableState, is_closing, is_last_card, waited
 
 _AT_ONCE_MS: Final = 3_000
 """Before a reminder at once: players who are looking have moved by then."""
+_LOOK_MS: Final = 60_000
+"""How often to look whether an absent side has come at another table of its match."""
 
 
 def longest(policy: Policy) -> Mapping[str, int]:
@@ -31,6 +33,7 @@ def longest(policy: Policy) -> Mapping[str, int]:
         "idle": policy.idle_ms,
         "deserted": policy.deserted_ms,
         "paused": policy.paused_ms,
+        "absent": _LOOK_MS,
     }
 
 
@@ -40,12 +43,16 @@ def settle(change: Change, policy: Policy) -> None:
         show_next_deal(change)
     note_who_is_here(change)
     if _is_another_turn(change):
-        change.set_table(reminded=False)
+        change.set_table(reminded=False, loses_at=None)
+    elif change.table.loses_at is not None and _has_come(change):
+        change.set_table(loses_at=None)
+        change.want_board()
+        change.want_hands()
     if change.before.table.reminded and not _is_reminder_valid(change.table):
         change.write("end_reminders", rows=None)
     due = _due(change)
     if due is None:
-        change.set_table(due=None, due_at=None, reminded=False)
+        change.set_table(due=None, due_at=None, reminded=False, loses_at=None)
     elif _begins(change, due):
         change.set_table(due=due, due_at=change.now + _length(change, due, policy))
 
@@ -71,7 +78,20 @@ def _due(change: Change) -> Due | None:
         return Due.COMPUTER
     if table.last_cards and is_last_card(change.playing.public()):
         return Due.LAST
+    return _turn_due(table)
+
+
+def _turn_due(table: TableRow) -> Due:
+    if table.loses_at is not None:
+        return Due.ABSENT
     return Due.MOVE if table.reminded else Due.REMIND
+
+
+def _has_come(change: Change) -> bool:
+    """Say whether a person has acted here for the side whose turn it is."""
+    turn = change.playing.turn
+    side = None if turn is None else turn % change.table.sides
+    return any(row.acted for row in change.seats if row.seat % change.table.sides == side)
 
 
 def _begins(change: Change, due: Due) -> bool:
@@ -92,7 +112,7 @@ def _begins(change: Change, due: Due) -> bool:
 
 
 def _length(change: Change, due: Due, policy: Policy) -> int:
-    table, was = change.table, change.before.table
+    table = change.table
     match due:
         case Due.CUT:
             return max(policy.cut_ms, table.clock.remind_ms)
@@ -102,12 +122,24 @@ def _length(change: Change, due: Due, policy: Policy) -> int:
             return policy.pauses_at(table.tempo).deal
         case Due.REMIND:
             return remind_ms(change)
-        case Due.MOVE if was.due is Due.REMIND:
-            return table.clock.move_ms - remind_ms(change)
-        case Due.MOVE | Due.RESUME:
+        case Due.ABSENT:
+            return _LOOK_MS
+        case Due.MOVE:
+            return _move_length(change)
+        case Due.RESUME:
             return table.clock.move_ms
     idle = {None: policy.idle_ms, Pause.IDLE: policy.deserted_ms, Pause.REFEREE: policy.ruling_ms}
     return idle.get(table.paused, policy.paused_ms)
+
+
+def _move_length(change: Change) -> int:
+    """Return after what time from now the computer moves for the player whose turn it is."""
+    clock, was = change.table.clock, change.before.table
+    if was.due is Due.REMIND:
+        return clock.move_ms - remind_ms(change)
+    if was.loses_at is not None and was.loses_at <= change.now:
+        return 0  # nobody has come to the match in time: the computers play on
+    return clock.move_ms
 
 
 def remind_ms(change: Change) -> int:

@@ -192,6 +192,14 @@ def come_back(change: Change, seat: int) -> None:
         change.reopen_hand(change.seats[seat])
 
 
+def note_acted(change: Change, who: Person) -> None:
+    """Store that a person has acted at their seat, where it counts as having come to a match."""
+    seat = change.seat_of(who.id)
+    if seat is None or change.table.event_id is None or change.seats[seat].acted:
+        return
+    change.set_seat(replace(change.seats[seat], acted=True))
+
+
 def note_who_is_here(change: Change) -> None:
     """Pause a game while all its people are away; go on when one is back."""
     paused = change.table.paused

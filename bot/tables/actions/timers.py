@@ -32,6 +32,9 @@ from bot.tables.views import Pause, TableState, is_closing, waited_for
 _UNPOSTED_MS: Final = 5_000
 """When to try again to cut while the commitment is not posted yet."""
 
+OF_TURN: Final = frozenset({Due.REMIND, Due.MOVE, Due.ABSENT})
+"""What is due because of the player whose turn it is."""
+
 Moves: TypeAlias = Sequence[tuple[int, Action]]
 
 
@@ -54,11 +57,21 @@ def computer_seats(table: Snapshot) -> frozenset[int]:
 class Expiry:
     """One expiry of a table's timer, prepared for one version of the table."""
 
-    def __init__(self, version: int, moves: Moves, *, there: bool = True) -> None:
-        """Take the computers' moves, and whether the server still has the bot."""
+    def __init__(
+        self, version: int, moves: Moves, *, there: bool = True, loses_at: int | None = None
+    ) -> None:
+        """Take what was found out for it.
+
+        Args:
+            version: the table's version.
+            moves: the computers' moves.
+            there: whether the server still has the bot.
+            loses_at: when the side whose turn it is loses its match, as nobody of it has come.
+        """
         self._version = version
         self._moves = moves
         self._there = there
+        self._loses_at = loses_at
         self.done = False
         """Whether it was done; False if the table has changed or its timer was put off."""
 
@@ -73,6 +86,8 @@ class Expiry:
             close(change, None)
         elif table.due is Due.IDLE:
             _close_idle(change, there=self._there)
+        elif table.due in OF_TURN and (self._loses_at or table.loses_at):
+            _wait_for_side(change, self._loses_at)
         else:
             _ACTIONS[table.due](change, self._moves)
 
@@ -98,6 +113,16 @@ def _remind(change: Change, _: Moves) -> None:
     for row in map(change.seats.__getitem__, waited_for(public)):
         if row.remind is not Remind.NEVER:
             change.post(_reminder(change, public, row))
+
+
+def _wait_for_side(change: Change, loses_at: int | None) -> None:
+    """Let no computer play for a side that has not come; go on if it has come elsewhere."""
+    if loses_at is not None and not change.table.reminded:
+        _remind(change, ())
+    if change.table.loses_at != loses_at:
+        change.want_board()
+        change.want_hands()
+    change.set_table(loses_at=loses_at, due=None)
 
 
 def _reminder(change: Change, public: PublicView, row: SeatRow) -> ReminderPost:

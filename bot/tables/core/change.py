@@ -173,8 +173,9 @@ class Change:
                 self.write("end_question", rows=None)
 
     def set_seat(self, row: SeatRow) -> None:
-        """Replace a seat's row."""
-        self.seats[row.seat] = row
+        """Replace a seat's row; that a person has acted there stays true."""
+        acted = row.acted or self.seats[row.seat].acted
+        self.seats[row.seat] = row if row.acted is acted else replace(row, acted=acted)
 
     def set_game(self, game: GameRow, next_game: GameRow | None = None) -> None:
         """Replace the game's row; the caller adds the write that stores it."""
@@ -331,6 +332,7 @@ class Change:
             "due_at": table.due_at,
             "reminded": int(table.reminded),
             "resting": int(table.resting),
+            "loses_at": table.loses_at,
             "changed_at": self.now,
         }
         return Write("move_table", values)
@@ -349,6 +351,7 @@ class Change:
             dm=row.dm,
             dm_told=int(row.dm_told),
             pressed=row.pressed,
+            acted=int(row.acted),
         )
 
     def _write_wanted(self, keys: Collection[LiveMessageKey]) -> None:

@@ -43,6 +43,8 @@ class Due(Enum):
     """Remind the player whose turn it is."""
     MOVE = "move"
     """Let the computer move for the player whose turn it is."""
+    ABSENT = "absent"
+    """Look again whether anybody has come of a side of which nobody ever acted in its match."""
     RESUME = "resume"
     """Let a paused table go on: a player wanted it, and the others have not answered."""
     IDLE = "idle"
@@ -51,7 +53,7 @@ class Due(Enum):
     """Set the timer of a table from before there were timers."""
 
 
-OF_PEOPLE: Final = frozenset({Due.CUT, Due.REMIND, Due.MOVE, Due.RESUME, Due.IDLE})
+OF_PEOPLE: Final = frozenset({Due.CUT, Due.REMIND, Due.MOVE, Due.ABSENT, Due.RESUME, Due.IDLE})
 """Timers of people's turns: they count only time in which people could act."""
 
 
@@ -101,6 +103,8 @@ class TableRow:
     request: RefereeRequest | None = None
     event_id: str | None = None
     """The organised event that it belongs to."""
+    loses_at: int | None = None
+    """When the side whose turn it is loses its match, if none of its people acts before."""
 
     @staticmethod
     def of(row: Row) -> TableRow:
@@ -135,6 +139,7 @@ class TableRow:
             resting=bool(row["resting"]),
             request=row["request"] and RefereeRequest.load(row["request"]),
             event_id=row["event_id"],
+            loses_at=row["loses_at"],
         )
 
 
@@ -173,14 +178,10 @@ class SeatRow(SeatInfo):
             away=bool(row["away"]),
             dm=row["dm"],
             dm_told=bool(row["dm_told"]),
+            acted=bool(row["acted"]),
             pressed=row["pressed"],
             remind=_remind(row["remind"]),
         )
-
-    @property
-    def human(self) -> bool:
-        """Say whether a person sits here."""
-        return self.kind is SeatKind.HUMAN
 
     def info(self) -> SeatInfo:
         """Return the public part of the row."""

@@ -152,6 +152,7 @@ class Snapshot:
             seat_changes=self.seat_changes,
             request=table.request,
             event_id=table.event_id,
+            loses_at=table.loses_at,
             sealed=self.game.boards is not None,
         )
 

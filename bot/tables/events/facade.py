@@ -21,6 +21,7 @@ from bot.tables.actions.rights import check_opener
 from bot.tables.core.rows import Due
 from bot.tables.errors.events import EventRefusal, HomeElsewhere, WritesNotThere
 from bot.tables.events.announcing import Announcer
+from bot.tables.events.attendance import loses_at
 from bot.tables.events.checks import check_member, check_of_server, own_entry, refusing
 from bot.tables.events.counted import CountedStandings
 from bot.tables.events.order import EventOrder, check_plan
@@ -421,6 +422,10 @@ class Events:
         # A board is shown after each card: it does without the links to all other tables.
         view = self._view(stored, ())
         return TableInEvent(view, match, row["board"], row["first_game"], row["panel_id"])
+
+    async def loses_at(self, table_id: str, seat: int, turn_ms: int) -> int | None:
+        """Return when the side of a seat loses its match because nobody has acted for it."""
+        return await loses_at(self._db, self._store, table_id, seat, turn_ms, self._clock())
 
     # ------------------------------------------------------------------------------- running
 

@@ -51,6 +51,7 @@ LOGGED: Final = (
     acts.GameEntered,
     acts.GameCorrected,
     acts.MatchForfeited,
+    acts.EntrantsIdle,
     acts.MatchReopened,
     acts.TableStopped,
     acts.TableReopened,

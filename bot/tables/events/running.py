@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -19,8 +18,10 @@ from typing import Final
 from bot.competition.event import clockwork
 from bot.competition.event.acts import (
     Act,
+    EntrantsIdle,
     GamePlayed,
     MatchForfeited,
+    MatchId,
     Paused,
     Resumed,
     TableReopened,
@@ -30,6 +31,7 @@ from bot.competition.event.errors import CompetitionError
 from bot.competition.event.seating import WantedTable, turned, wanted_tables
 from bot.competition.event.state import Event, EventPhase, Match
 from bot.competition.event.waiting import Outages
+from bot.competition.matches import HowEnded
 from bot.engine.shuffle import SECRET_BYTES
 from bot.ops.error_log import report
 from bot.store.database import Database, Row, Write
@@ -39,6 +41,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.deal_result import load_result
 from bot.tables.damage import DamagedTable
 from bot.tables.errors.events import UnfitPlan
+from bot.tables.events.attendance import load_attendance
 from bot.tables.events.match_tables import (
     MatchTable,
     bring_up,
@@ -91,6 +94,10 @@ class _Look:
     @property
     def event(self) -> Event:
         return self.stored.event
+
+    def tables_of(self, match: Match) -> Iterator[Row]:
+        """Go through a match's tables that are not done with."""
+        return (row for key, row in self.rows.items() if key[0] == match.id)
 
 
 class EventRuns:
@@ -180,6 +187,21 @@ class EventRuns:
 
         if played:
             await self._events.change(event_id, decide)
+        for match in {act.match for _, act in played}:
+            await self._note_idle(event_id, match)
+
+    async def _note_idle(self, event_id: str, number: MatchId) -> None:
+        """Where partners change, note who did nothing in a match that is over."""
+        stored = await self._events.load(event_id)
+        match = stored.event.matches.get(number)
+        if match is None or not match.over or not _partners_change(match):
+            return
+        idle = (await load_attendance(self._db, stored, match)).idle()
+        if match.result is not None and match.how is HowEnded.FORFEIT:
+            # Those who met an absent side may not have had a turn.
+            idle = tuple(one for one in idle if match.side_of(one) in match.result.forfeited)
+        if idle:
+            await self._follow(event_id, stored.event, EntrantsIdle(number, idle))
 
     async def _game(self, event: Event, row: Row) -> GamePlayed:
         score: tuple[int, ...] = tuple(json.loads(row["score"]))
@@ -235,25 +257,22 @@ class EventRuns:
         return await asyncio.to_thread(clockwork.next_round, event, self._clock(), days_later)
 
     async def _forfeit_absent(self, look: _Look, outages: Outages | None) -> None:
-        """End the matches that go on without a side: it had its time, and did nothing."""
-        late = {
-            match.id: sides
-            for match in look.event.open_matches()
-            if match.started
-            and (at := clockwork.forfeit_at(look.event, match, outages)) is not None
-            and at <= self._clock()
-            and (sides := _away(look, match))
-        }
-        if not late:
-            return
-        acted = defaultdict[int, set[int]](set)
-        for row in await self._db.all("event_actors", event_id=look.stored.row.id):
-            acted[row["match_id"]].add(row["user_id"])
-        for number, sides in late.items():
-            lost = tuple(side for side, people in sides.items() if not people & acted[number])
-            if lost:
-                await self._follow(look.stored.row.id, look.event, MatchForfeited(number, lost))
+        """End the matches of which a side had its time, and nobody acted for it."""
+        for match in list(look.event.open_matches()):
+            if not match.started:
+                continue
+            turn_ms = max((row["move_ms"] for row in look.tables_of(match)), default=0)
+            late = clockwork.forfeit_at(look.event, match, outages, turn_ms)
+            if late is None or late > self._clock():
+                continue
+            attendance = await load_attendance(self._db, look.stored, match)
+            if lost := attendance.forfeits():
+                await self._follow(look.stored.row.id, look.event, MatchForfeited(match.id, lost))
+                await self._note_idle(look.stored.row.id, match.id)
                 look.stored = await self._events.load(look.stored.row.id)
+            elif attendance.absent:
+                # Nobody came: computers play on until each side has missed a turn.
+                look.waits = True
 
     # -------------------------------------------------------------------------------- tables
 
@@ -400,19 +419,9 @@ class EventRuns:
         return MatchTable(wanted, people)
 
 
-def _away(look: _Look, match: Match) -> dict[int, set[int]]:
-    """Return the people of the sides of a match of which everybody is away."""
-    people = defaultdict[int, set[int]](set)
-    here: set[int] = set()
-    for key, row in look.rows.items():
-        if key[0] != match.id or row["state"] == _CLOSED:
-            continue
-        for seat in look.seats[row["table_id"]]:
-            side = seat["seat"] % look.event.plan.sides
-            if seat["user_id"] is not None:
-                people[side].add(seat["user_id"])
-                here |= set() if seat["away"] else {side}
-    return {side: them for side, them in people.items() if side not in here}
+def _partners_change(match: Match) -> bool:
+    """Say whether people who entered alone play on one side."""
+    return any(len(side) > 1 for side in match.pairing.sides)
 
 
 def _turn(by_side: Sequence[int], seats: int) -> tuple[int, ...]:

@@ -8,6 +8,8 @@ from typing import Any
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import MatchId
+from bot.competition.event.clockwork import forfeit_at
+from bot.competition.event.seating import absent_sides
 from bot.competition.event.standings import standings as count_anew
 from bot.competition.event.state import Event, Match
 from bot.competition.event.waiting import Outages
@@ -31,6 +33,10 @@ class MatchTableLink:
     """The channel or thread that it is in."""
     board_id: int | None
     """The message of its newest board; None before one was sent."""
+    turn_ms: int
+    """How long a turn may take there."""
+    acted: frozenset[int]
+    """The seats at which a person has acted."""
 
 
 def boards_open(event: Event, tables: Iterable[MatchTableLink]) -> bool:
@@ -49,6 +55,8 @@ def read_link(row: Mapping[str, Any]) -> MatchTableLink:
         server_id=row["server_id"],
         place_id=row["thread_id"] or row["channel_id"],
         board_id=row["board_id"],
+        turn_ms=row["move_ms"],
+        acted=frozenset(at for at in range(row["acted"].bit_length()) if row["acted"] >> at & 1),
     )
 
 
@@ -100,6 +108,22 @@ class EventView:
     def person_of(self, user_id: int) -> PersonId | None:
         """Return a person's number in the event."""
         return next((number for number, user in self.users.items() if user == user_id), None)
+
+    def missing(self) -> Iterator[tuple[int, Match, tuple[int, ...]]]:
+        """Go through the open matches to which sides have not come, and when they lose them."""
+        links: dict[MatchId, list[MatchTableLink]] = {}
+        for link in self.tables:
+            links.setdefault(link.match, []).append(link)
+        for match in self.event.open_matches():
+            own = links.get(match.id, [])
+            turn_ms = max((link.turn_ms for link in own), default=0)
+            late = forfeit_at(self.event, match, self.outages, turn_ms)
+            acted = ((link.table, seat) for link in own for seat in link.acted)
+            started = match.started
+            sides = absent_sides(self.event, match, acted) if started else match.missing()
+            # In a season nobody is late for a match of which nobody has been told yet.
+            if late is not None and sides and match.told:
+                yield late, match, sides
 
     def tables_of(self, match: MatchId) -> Iterator[MatchTableLink]:
         """Go through the present tables of a match: of each, the last that was opened."""

@@ -151,6 +151,13 @@ class SeatInfo:
     """How many turns in a row have timed out for this player."""
     away: bool = False
     """Whether the computer plays for this person until they are back."""
+    acted: bool = False
+    """Whether a person has acted here since the table opened; known at tables of events alone."""
+
+    @property
+    def human(self) -> bool:
+        """Say whether a person sits here."""
+        return self.kind is SeatKind.HUMAN
 
     @property
     def here(self) -> bool:
@@ -210,6 +217,8 @@ class TableView(InChannel):
     """What a referee is asked; the table is paused for it."""
     event_id: str | None = None
     """The organised event that seats its players, and starts and ends its games."""
+    loses_at: int | None = None
+    """When the side whose turn it is loses its match, as nobody of it has come."""
     sealed: bool = False
     """Whether other tables play its cards too, so that only its players may see them."""
 
@@ -222,6 +231,12 @@ class TableView(InChannel):
     def rules(self) -> Rules:
         """The game's rules, options applied."""
         return self.variant.rules(self.options, self.form)
+
+    @property
+    def waited_side(self) -> int | None:
+        """The side whose turn it is, if it is anybody's."""
+        decision = None if self.public is None else self.public.decision
+        return None if decision is None else decision.seat % self.sides
 
     @property
     def can_ask_before_revokes(self) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from bot.competition.event import acts
 from bot.competition.event.acts import EventStep, MatchId
 from bot.competition.event.state import Event
+from bot.competition.stages import Arena
 from bot.locale import Say
 from bot.tables.events.messages import is_logged
 from bot.tables.events.views import EventView
@@ -238,6 +239,15 @@ def _forfeited(view: EventView, act: acts.MatchForfeited, say: Say) -> str:
     )
 
 
+def _idle(view: EventView, act: acts.EntrantsIdle, say: Say) -> str:
+    names = ", ".join(entrant(view, one, say) for one in act.entrants)
+    match = view.event.matches.get(act.match)
+    stage = None if match is None else view.event.plan.format.stages[match.stage]
+    if stage is not None and isinstance(stage.system, Arena):
+        return say("{names} did nothing: no points, and off the list", names=names)
+    return say("{names} did nothing: no points", names=names)
+
+
 def _table(text: Callable[[Say, str, int], str]) -> _Words:
     return lambda view, act, say: text(say, _meeting(view, act.match, say), act.table + 1)
 
@@ -297,6 +307,7 @@ WORDS: Final[dict[type[Any], _Words]] = {
     acts.GameEntered: _played,
     acts.GameCorrected: _played,
     acts.MatchForfeited: _forfeited,
+    acts.EntrantsIdle: _idle,
     acts.MatchReopened: _match(
         lambda say, match: say("{match}: goes on, the forfeit is taken back", match=match)
     ),

@@ -179,6 +179,12 @@ def _reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Rendered:
             name=name,
             time=time,
         )
+    elif table.loses_at is not None:
+        text = say(
+            "⏱ {name}, your turn! Your side loses the match {in_time}, unless it plays.",
+            name=name,
+            in_time=f"<t:{table.loses_at // 1000}:R>",
+        )
     else:
         text = say(
             "⏱ {name}, your turn! The computer plays for you in {time}.", name=name, time=time
@@ -197,6 +203,13 @@ def private_reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Ou
         text = say(
             "⏱ Call a revoke or press Done! {game} in {channel}. The deal is scored in {time}.",
             **values,
+        )
+    elif table.loses_at is not None:
+        text = say(
+            "⏱ Your turn! {game} in {channel}. Your side loses the match {in_time}, unless it"
+            " plays.",
+            **values,
+            in_time=f"<t:{table.loses_at // 1000}:R>",
         )
     else:
         text = say(

@@ -76,7 +76,7 @@ def clock_events(view: TableView, say: Say) -> list[str]:
     """Say for whom the clock moved and who is away. If all are, `pause_notice` says so."""
     if view.paused is Pause.IDLE:
         return []
-    lines = []
+    lines = absent_side(view, say)
     for seat in view.seats:
         if seat.away:
             lines.append(
@@ -95,6 +95,22 @@ def clock_events(view: TableView, say: Say) -> list[str]:
                 )
             )
     return lines
+
+
+def absent_side(view: TableView, say: Say) -> list[str]:
+    """Say which side loses its match of an event, as nobody of it has come, and when."""
+    turn = view.waited_side
+    if view.loses_at is None or turn is None or view.paused is not None:
+        return []
+    names = [safe(one.name) for one in view.seats if one.seat % view.sides == turn and one.human]
+    return [
+        say(
+            "⏳ No sign of {names} yet. Their side loses the match {in_time}, unless it plays or"
+            " presses I'm here.",
+            names=" & ".join(names),
+            in_time=f"<t:{view.loses_at // 1000}:R>",
+        )
+    ]
 
 
 def own_clock_events(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
@@ -125,6 +141,8 @@ def come_back(view: TableView, say: Say) -> list[Button]:
     """Return the button for players who are away, if any."""
     if any(seat.away for seat in view.seats):
         return [button(controls.ComeBack(view.id), say("I'm back"), GOOD)]
+    if view.loses_at is not None and view.paused is None:
+        return [button(controls.ComeBack(view.id), say("I'm here"), GOOD)]
     return []
 
 

@@ -36,7 +36,7 @@ def sealed_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
     lines = []
     if public.decision is not None and view.paused is None and not view.resting:
         lines.append(say("▶ **{name}** is next", name=who(view.seats[public.decision.seat], say)))
-    return [*lines, small(_why(say))]
+    return [*lines, *clock.absent_side(view, say), small(_why(say))]
 
 
 def sealed_deal(view: TableView, game: int, deal: int, say: Say) -> list[Part]:

@@ -8,7 +8,6 @@ from typing import Final
 import discord
 
 from bot.competition.event import errors, fold
-from bot.competition.event.clockwork import forfeit_at
 from bot.competition.event.state import Event, EventPhase, Match, Roster
 from bot.competition.scoring import wants_game
 from bot.competition.stages import Arena, Knockout, TieBreak, least_entrants
@@ -89,17 +88,11 @@ def _stopped(view: EventView, say: Say) -> Iterator[str]:
 
 def _late(view: EventView, say: Say) -> Iterator[str]:
     """Say who may lose without a game, the first to lose first."""
-    event = view.event
-    # In a season nobody is late for a match of which nobody has been told yet.
-    waits = [one for one in event.open_matches() if one.told and not one.started]
-    late = ((forfeit_at(event, match, view.outages), match) for match in waits)
-    times = sorted(((at, one.id) for at, one in late if at is not None))
-    for at, number in times[:_MOST_LATE]:
-        match = event.matches[number]
-        missing = [side(view, match.pairing.sides[one], say) for one in match.missing()]
+    times = sorted(view.missing(), key=lambda one: (one[0], one[1].id))
+    for at, match, sides in times[:_MOST_LATE]:
         yield say(
             "{names} have not come; they lose {in_time}",
-            names=", ".join(missing),
+            names=", ".join(side(view, match.pairing.sides[one], say) for one in sides),
             in_time=moment(at, "R"),
         )
     if len(times) > _MOST_LATE:

@@ -91,7 +91,8 @@ def hand(
         parts += [*_own_place(view, say), *_cards(view, say)]
         buttons = confirm.private_buttons(view, say)
         parts += revokes.hand_parts(view, say)
-    away = table.seats[seen.seat].away and not over
+    absent = table.loses_at is not None and seen.seat % table.sides == table.waited_side
+    away = (table.seats[seen.seat].away or absent) and not over
     buttons += _rematch(table, say)
     buttons += _ways(table, say, direct=direct, refresh=refresh and not over, away=away)
     parts += [buttons] if buttons else []
@@ -151,7 +152,8 @@ def _clock(view: HandView, say: Say) -> list[str]:
     table = view.table
     if table.state is not TableState.PLAYING or table.paused is Pause.IDLE:
         return []
-    return clocks.own_clock_events(table.seats[view.view.seat], table.clock, say)
+    own = clocks.own_clock_events(table.seats[view.view.seat], table.clock, say)
+    return [*own, *clocks.absent_side(table, say)]
 
 
 def _turn(view: HandView, say: Say) -> list[str]:

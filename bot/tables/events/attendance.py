@@ -1,0 +1,96 @@
+"""Who has come to a match that runs: a side has once any of its people acts at its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.competition.entrants import EntrantId
+from bot.competition.event.clockwork import forfeit_at
+from bot.competition.event.seating import absent_sides, side_at
+from bot.competition.event.state import Event, Match
+from bot.store.database import Database, Row
+from bot.tables.events.rows import StoredEvent
+from bot.tables.events.transaction import EventStore
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Who has acted at the tables of a match."""
+
+    stored: StoredEvent
+    match: Match
+    rows: Sequence[Row]
+    """Of the query ``match_seats``."""
+
+    @property
+    def event(self) -> Event:
+        """The event of the match."""
+        return self.stored.event
+
+    @property
+    def absent(self) -> tuple[int, ...]:
+        """The sides for which nobody has acted."""
+        acted = ((row["board"], row["seat"]) for row in self.rows if row["acted"])
+        return absent_sides(self.event, self.match, acted)
+
+    @property
+    def nobody_came(self) -> bool:
+        """Whether nobody has acted for any side."""
+        return len(self.absent) == self.event.plan.sides
+
+    def forfeits(self) -> tuple[int, ...]:
+        """Return the sides that lose once their time is over.
+
+        Where nobody has acted at all, a side whose turn has not come yet may be there: all lose
+        together, once each of them has missed a turn.
+        """
+        if not self.nobody_came:
+            return self.absent
+        missed = {
+            side_at(self.event, row["board"], row["seat"])
+            for row in self.rows
+            if row["missed"] and not row["done"]
+        }
+        return self.absent if missed.issuperset(self.absent) else ()
+
+    def idle(self) -> tuple[EntrantId, ...]:
+        """Return the entrants none of whose people has acted."""
+        acted = {row["user_id"] for row in self.rows if row["acted"]}
+        return tuple(
+            entrant
+            for entrant in self.match.pairing.entrants
+            if acted.isdisjoint(map(self.stored.user_of, self.event.entries[entrant].people))
+        )
+
+
+async def load_attendance(db: Database, stored: StoredEvent, match: Match) -> Attendance:
+    """Return who has acted at the tables of a match."""
+    at = {"event_id": stored.row.id, "match_id": match.id}
+    return Attendance(stored, match, await db.all("match_seats", **at))
+
+
+async def loses_at(  # noqa: PLR0913, PLR0917  # a seat, and what decides about it
+    db: Database, events: EventStore, table_id: str, seat: int, turn_ms: int, now: int
+) -> int | None:
+    """Return when the side of a seat loses its match because nobody has acted for it.
+
+    None if somebody has, if no side loses by itself there, or if the time is over and nobody has
+    come for any other side either: then computers play on.
+    """
+    row = await db.one("event_table", table_id=table_id)
+    if row is None:
+        return None
+    stored = await events.load(row["event_id"])
+    match = stored.event.matches.get(row["match_id"])
+    if match is None or match.over or not match.started:
+        return None
+    # While the event is paused nobody's time runs, and computers do not use it either.
+    event = replace(stored.event, paused=False)
+    late = forfeit_at(event, match, stored.row.outages, turn_ms)
+    if late is None:
+        return None
+    attendance = await load_attendance(db, stored, match)
+    if side_at(event, row["board"], seat) not in attendance.absent:
+        return None
+    return None if late <= now and attendance.nobody_came else late

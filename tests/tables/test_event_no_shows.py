@@ -1,0 +1,213 @@
+"""Matches to which a side does not come (docs/events.md, Forfeits)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fractions import Fraction
+
+import pytest
+
+from bot.competition.event.state import Event, EventPhase, Match
+from bot.competition.matches import HowEnded
+from bot.competition.presets import PRESETS
+from bot.tables.settings.clock import Pace
+from bot.tables.views import TableState
+from tests.tables.organised import Organised, of_preset, player
+from tests.tables.room import BOSS, SERVER, Room
+
+MINUTE = 60_000
+LAST = 2 * 60 * MINUTE
+"""When a story is given up."""
+
+
+@pytest.fixture
+def event(room: Room) -> Organised:
+    return Organised(room)
+
+
+async def live(event: Organised, here: Collection[int], until: int, each: int = 6_000) -> Event:
+    """Let time pass; people who are here play a card as soon as it is their turn.
+
+    Args:
+        event: the event.
+        here: the numbers of the people who are here.
+        until: milliseconds from now, if the event is not over before.
+        each: milliseconds between two looks at the tables.
+    """
+    room = event.room
+    users = {player(number).id for number in here}
+    end = room.clock.now + until
+    while room.clock.now < end:
+        for table_id in await event.open_tables():
+            await _turn(room, table_id, users)
+        room.clock.now += each
+        await room.host.run_due()
+        await event.runs()
+        now = (await event.view()).event
+        if now.over:
+            break
+    return (await event.view()).event
+
+
+async def _turn(room: Room, table_id: str, users: Collection[int]) -> None:
+    table = await room.host.table(table_id)
+    if table.state is TableState.CUTTING and table.first is not None:
+        if table.seats[table.first.seat].user_id in users:
+            await (room.cut(table) if table.first.ask.value == "cut" else room.answer(table))
+    elif table.state is TableState.PLAYING and table.public is not None:
+        decision = table.public.decision
+        if not table.resting and decision and table.seats[decision.seat].user_id in users:
+            await room.step(table_id)
+
+
+def match_of(event: Event, number: int = 1) -> Match:
+    return event.matches[number]
+
+
+async def league_night(event: Organised, **more: object) -> None:
+    """Begin a night of two houses of eight: the first has the people from 1 to 8."""
+    night = of_preset(PRESETS["heckmondwike"])
+    await event.announce(night)
+    await event.enter(range(1, 9), range(9, 17))
+    await event.begin()
+
+
+@pytest.mark.parametrize("pace", [Pace.USUAL, Pace.QUICK])
+async def test_a_house_of_which_nobody_comes_loses_its_league_night(
+    room: Room, event: Organised, pace: Pace
+) -> None:
+    await room.host.settings.settle(BOSS, SERVER, clock=pace.clock)
+    await league_night(event)
+    after = await live(event, range(1, 9), LAST)
+    match = match_of(after)
+    assert match.how is HowEnded.FORFEIT
+    assert match.result is not None
+    assert match.result.points == (Fraction(10), Fraction(0))
+    assert after.steps[-1].at - match.starts_at <= 31 * MINUTE
+
+
+async def test_no_computer_plays_for_a_side_that_has_not_come(room: Room, event: Organised) -> None:
+    await league_night(event)
+    await live(event, range(1, 9), 25 * MINUTE)
+    played = await room.rows(
+        "SELECT seat % 2 AS side, user_id IS NULL AS computer, COUNT(*) AS cards FROM actions"
+        " GROUP BY side, computer"
+    )
+    assert {(row["side"], row["computer"]) for row in played} == {(0, 0)}
+
+
+@pytest.mark.parametrize("preset", ["knock-out", "swiss-evening", "three-tables-to-22"])
+async def test_an_absent_side_loses_in_every_kind_of_match(
+    room: Room, event: Organised, preset: str
+) -> None:
+    await room.host.settings.settle(BOSS, SERVER, clock=Pace.QUICK.clock)
+    await event.announce(of_preset(PRESETS[preset]))
+    size = 6 if preset == "three-tables-to-22" else 2
+    await event.enter(range(1, size + 1), range(size + 1, 2 * size + 1))
+    await event.begin()
+    after = await live(event, range(1, size + 1), 35 * MINUTE)
+    match = match_of(after)
+    assert match.how is HowEnded.FORFEIT
+    assert match.result is not None
+    assert (match.result.winner, match.result.forfeited) == (0, frozenset({1}))
+
+
+async def test_computers_replace_people_who_leave_after_they_have_played(
+    room: Room, event: Organised
+) -> None:
+    await event.announce(of_preset(PRESETS["knock-out"]))
+    await event.enter([1, 2], [3, 4])
+    await event.begin()
+    await live(event, range(1, 5), 2 * MINUTE)
+    after = await live(event, [1, 2], LAST)
+    match = match_of(after)
+    assert match.how is HowEnded.PLAYED
+
+
+async def test_a_side_has_come_once_one_of_its_people_says_so(room: Room, event: Organised) -> None:
+    await event.announce(of_preset(PRESETS["knock-out"]))
+    await event.enter([1, 2], [3, 4])
+    await event.begin()
+    await live(event, [1, 2], 5 * MINUTE)
+    (table_id,) = await event.open_tables()
+    table = await room.host.table(table_id)
+    assert table.public is not None
+    assert table.public.decision is not None
+    waited = table.public.decision.seat
+    begun = match_of((await event.view()).event)
+    assert table.loses_at == begun.starts_at + 15 * MINUTE
+    partner = {3: 4, 4: 3}[next(n for n in (3, 4) if player(n).id == table.seats[waited].user_id)]
+    table = await room.host.back(table_id, player(partner))
+    assert table.loses_at is None
+    after = await live(event, [1, 2], LAST)
+    assert match_of(after).how is HowEnded.PLAYED
+
+
+async def test_a_side_has_come_once_it_plays_at_another_table(room: Room, event: Organised) -> None:
+    await league_night(event)
+    after = await live(event, range(1, 11), LAST)
+    assert match_of(after).how is HowEnded.PLAYED
+
+
+async def test_both_sides_lose_where_nobody_comes(room: Room, event: Organised) -> None:
+    await event.announce(of_preset(PRESETS["swiss-evening"]))
+    await event.enter([1, 2], [3, 4])
+    await event.begin()
+    assert not match_of(await live(event, [], 15 * MINUTE)).over
+    # Each side has its time, and then a turn.
+    match = match_of(await live(event, [], 10 * MINUTE))
+    assert match.result is not None
+    assert match.result.forfeited == {0, 1}
+
+
+async def test_a_side_has_at_least_the_time_of_a_turn(room: Room, event: Organised) -> None:
+    await room.host.settings.settle(BOSS, SERVER, clock=Pace.BY_THE_DAY.clock)
+    await event.announce(of_preset(PRESETS["swiss-evening"]))
+    await event.enter([1, 2], [3, 4])
+    await event.begin()
+    day = 24 * 60 * MINUTE
+    begun = await live(event, [1, 2], day - 30 * MINUTE, 10 * MINUTE)
+    assert not match_of(begun).over
+    after = await live(event, [1, 2], 2 * day, 10 * MINUTE)
+    match = match_of(after)
+    assert match.result is not None
+    assert match.result.forfeited == {1}
+
+
+async def test_the_desk_knows_at_once_who_has_not_come(room: Room, event: Organised) -> None:
+    await league_night(event)
+    await live(event, [1], 2 * MINUTE)
+    match = match_of((await event.view()).event)
+    late = match.starts_at + 30 * MINUTE
+    assert list((await event.view()).missing()) == [(late, match, (1,))]
+
+
+class TestDropIn:
+    async def test_people_who_do_nothing_score_nothing_and_leave_the_list(
+        self, room: Room, event: Organised
+    ) -> None:
+        await event.announce(of_preset(PRESETS["drop-in"]))
+        await event.enter(*([number] for number in range(1, 9)))
+        await event.begin()
+        after = await live(event, range(1, 8), 60 * MINUTE)
+        idle = after.entries[8]
+        assert idle.withdrawn
+        assert [one.id for one in after.entries.values() if one.withdrawn] == [8]
+        assert sum(8 in match.pairing.entrants for match in after.matches.values()) == 1
+        (line,) = [one for one in (await event.view()).standings() if one.entrant == 8]
+        assert not line.points
+        assert not line.played
+        others = [one for one in (await event.view()).standings() if one.entrant != 8]
+        assert all(one.points for one in others)
+
+    @pytest.mark.parametrize("people", [2, 3])
+    async def test_an_evening_with_too_few_ends_when_its_time_is_over(
+        self, room: Room, event: Organised, people: int
+    ) -> None:
+        await event.announce(of_preset(PRESETS["drop-in"]))
+        await event.enter(*([number] for number in range(1, people + 1)))
+        await event.begin()
+        begun = room.clock.now
+        after = await live(event, [], 4 * 60 * MINUTE, MINUTE)
+        assert after.phase is EventPhase.FINISHED
+        assert 180 * MINUTE <= room.clock.now - begun <= 195 * MINUTE
