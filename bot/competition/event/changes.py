@@ -30,7 +30,6 @@ from bot.competition.event.acts import (
     Finished,
     HomeChosen,
     LinedUp,
-    MatchId,
     MemberAdded,
     MemberLeft,
     Paused,
@@ -48,7 +47,7 @@ from bot.competition.event.acts import (
     Withdrew,
 )
 from bot.competition.event.match_changes import MATCH_CHANGES, forfeit, sitting, with_match
-from bot.competition.event.state import Event, EventPhase, Match, Member, Roster, StageRun
+from bot.competition.event.state import Event, EventPhase, Match, Member, Roster, StageRun, put
 from bot.competition.matches import HowEnded
 from bot.competition.stages import Arena
 
@@ -62,7 +61,9 @@ def change(event: Event, step: EventStep) -> Event:
 
 
 def _with_entry(event: Event, entry: Roster) -> Event:
-    return replace(event, entries={**event.entries, entry.id: entry})
+    people = () if entry.withdrawn else (one.person for one in entry.members)
+    playing = put(event.playing, dict.fromkeys(people, entry.id))
+    return replace(event, entries=put(event.entries, {entry.id: entry}), playing=playing)
 
 
 def _with_stage(event: Event, stage: StageRun) -> Event:
@@ -291,7 +292,7 @@ def _round_paired(event: Event, act: RoundPaired, _step: EventStep) -> Event:
         for number, pairing in enumerate(act.pairings, act.first)
     )
     rest = {one: replace(event.entries[one], bye=event.next_up) for one in event.resting}
-    return with_match(replace(event, entries={**event.entries, **rest}), *matches)
+    return with_match(replace(event, entries=put(event.entries, rest)), *matches)
 
 
 def _deciders_paired(event: Event, act: DecidersPaired, _step: EventStep) -> Event:
@@ -311,7 +312,7 @@ def _round_cancelled(event: Event, act: RoundCancelled, _step: EventStep) -> Eve
         for number, match in event.matches.items()
         if match.stage != stage or match.round != act.round
     }
-    return replace(event, matches=stay)
+    return replace(event, matches=type(event.matches)(stay))
 
 
 def _time_over(event: Event, _act: TimeOver, _step: EventStep) -> Event:
@@ -322,23 +323,6 @@ def _points_adjusted(event: Event, act: PointsAdjusted, _step: EventStep) -> Eve
     run = event.stages[-1]
     points = run.adjusted.get(act.entrant, Fraction(0)) + act.points
     return _with_stage(event, replace(run, adjusted={**run.adjusted, act.entrant: points}))
-
-
-def given_numbers(event: Event, act: Act) -> tuple[EntrantId, MatchId, int]:
-    """Return the highest numbers of entrants, matches and boards that are taken after an act.
-
-    They stay taken when the act is undone: what the store has of them must not be mixed up with
-    what comes later.
-    """
-    entrant, match, board = event.last_entrant, event.last_match, event.last_board
-    if isinstance(act, Entered):
-        entrant = max(entrant, act.entrant)
-    if isinstance(act, (RoundPaired, DecidersPaired)):
-        match = max(match, act.first + len(act.pairings) - 1)
-    if isinstance(act, RoundPaired) and act.boards:
-        form = event.stage.match
-        board = max(board, act.boards + max(form.games) * form.deals - 1)
-    return entrant, match, board
 
 
 _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event import acts, errors
 from bot.competition.event.acts import EventStep
-from bot.competition.event.changes import change, given_numbers
+from bot.competition.event.changes import change
 from bot.competition.event.checks import check
-from bot.competition.event.state import Event, EventPhase
+from bot.competition.event.state import Draft, Event, EventPhase
 from bot.competition.stages import Knockout
 
 _CLOSED: Final = frozenset({EventPhase.CANCELLED, EventPhase.ARCHIVED})
@@ -52,12 +52,14 @@ def act(event: Event | None, step: EventStep) -> Event:
     Raises:
         CompetitionError: if it is not allowed.
     """
-    if event is not None and isinstance(step.act, acts.Undone):
+    if event is None:
+        return _begun(step)
+    if isinstance(step.act, acts.Undone):
         if step.act != undo_of(event, step.by):
             raise errors.PlayedSince
-    elif event is not None:
+    else:
         check(event, step)
-    return _after(event, step)
+    return go_on(event, (step,))
 
 
 def fold(steps: Iterable[EventStep]) -> Event:
@@ -66,54 +68,58 @@ def fold(steps: Iterable[EventStep]) -> Event:
     Raises:
         ValueError: if they make none.
     """
-    event: Event | None = None
+    first, *others = steps
+    return go_on(_begun(first), others)
+
+
+def go_on(event: Event, steps: Iterable[EventStep]) -> Event:
+    """Return the event after more stored acts, in time that grows with their number alone.
+
+    Raises:
+        ValueError: if they are not the next ones.
+    """
+    fresh = tuple(steps)
+    for number, step in enumerate(fresh, event.version + 1):
+        if step.number != number:
+            raise ValueError(f"act {step.number} after {number - 1}")
+    taken_back = (
+        one for step in fresh if isinstance(step.act, acts.Undone) for one in step.act.steps
+    )
+    undone = event.undone.union(taken_back)
+    whole = (*event.steps, *fresh)
+    if undone != event.undone:
+        # Once more from the beginning, as if those had never been.
+        event, fresh = _begun(whole[0]), whole[1:]
+    stay = [step for step in fresh if _stays(step, undone)]
+    after = change(event, stay[0]) if len(stay) == 1 else _copied(_drafted(event, stay), dict)
+    return replace(after, steps=whole, undone=undone)
+
+
+def _begun(step: EventStep) -> Event:
+    if not isinstance(step.act, acts.Created) or step.by is None:
+        raise ValueError("an event begins with its creation")
+    return Event(step.act.plan, (step.by,), steps=(step,))
+
+
+def _stays(step: EventStep, undone: frozenset[int]) -> bool:
+    return step.number not in undone and not isinstance(step.act, acts.Undone)
+
+
+def _drafted(event: Event, steps: Iterable[EventStep]) -> Event:
+    """Return the event after some acts, as a draft: later acts change it in place, too."""
+    draft = _copied(event, Draft)
     for step in steps:
-        event = _after(event, step)
-    if event is None:
-        raise ValueError("an event without acts")
-    return event
+        draft = change(draft, step)
+    return draft
 
 
-def _after(event: Event | None, step: EventStep) -> Event:
-    if event is None:
-        if not isinstance(step.act, acts.Created) or step.by is None:
-            raise ValueError("an event begins with its creation")
-        return Event(step.act.plan, (step.by,), steps=(step,))
-    if step.number != event.version + 1:
-        raise ValueError(f"act {step.number} after {event.version}")
-    if isinstance(step.act, acts.Undone):
-        return _undone(event, step, step.act)
-    entrant, match, board = given_numbers(event, step.act)
+def _copied(event: Event, kind: type[dict[Any, Any]]) -> Event:
     return replace(
-        change(event, step),
-        steps=(*event.steps, step),
-        last_entrant=entrant,
-        last_match=match,
-        last_board=board,
+        event,
+        entries=kind(event.entries),
+        playing=kind(event.playing),
+        matches=kind(event.matches),
     )
-
-
-def _undone(event: Event, step: EventStep, act: acts.Undone) -> Event:
-    undone = event.undone.union(act.steps)
-    after = _refold(event, undone)
-    return replace(
-        after,
-        steps=(*event.steps, step),
-        undone=undone,
-        last_entrant=event.last_entrant,
-        last_match=event.last_match,
-        last_board=event.last_board,
-    )
-
-
-def _refold(event: Event, without: frozenset[int]) -> Event:
-    """Fold an event's acts but for some."""
-    first, *others = event.steps
-    after = _after(None, first)
-    for step in others:
-        if step.number not in without and not isinstance(step.act, acts.Undone):
-            after = change(after, step)
-    return after
 
 
 def undo_of(event: Event, director: PersonId | None) -> acts.Undone:
@@ -139,13 +145,14 @@ def undo_of(event: Event, director: PersonId | None) -> acts.Undone:
     if not mine:
         raise errors.NothingToUndo
     last = mine[-1]
+    stay = [step for step in event.steps[1:] if _stays(step, event.undone)]
+    at = stay.index(last)
+    before, later = stay[:at], stay[at + 1 :]
+    if any(isinstance(step.act, _PLAYED) for step in later):
+        raise errors.PlayedSince
     gone = {last.number}
-    after = _refold_before(event, last)
-    for step in event.steps[last.number :]:
-        if step.number in event.undone or isinstance(step.act, acts.Undone):
-            continue
-        if isinstance(step.act, _PLAYED):
-            raise errors.PlayedSince
+    after = _drafted(_begun(event.steps[0]), before)
+    for step in later:
         _check_plan_kept(last, step)
         try:
             _check_not_led_on(after, last, step)
@@ -177,15 +184,3 @@ def _check_not_led_on(event: Event, last: EventStep, later: EventStep) -> None:
         built = counts and isinstance(later.act, (acts.StageBegun, acts.DecidersPaired))
     if built:
         raise errors.TooLate
-
-
-def _refold_before(event: Event, last: EventStep) -> Event:
-    later = frozenset(range(last.number, event.version + 1))
-    return _refold(event, event.undone | later)
-
-
-def go_on(event: Event, steps: Iterable[EventStep]) -> Event:
-    """Return the event after more stored acts."""
-    for step in steps:
-        event = _after(event, step)
-    return event

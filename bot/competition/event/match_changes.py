@@ -25,14 +25,14 @@ from bot.competition.event.acts import (
     TableReopened,
     TableStopped,
 )
-from bot.competition.event.state import Event, Match
+from bot.competition.event.state import Event, Match, put
 from bot.competition.matches import GameResult, HowEnded
 from bot.competition.scoring import forfeit_result, match_result
 
 
 def with_match(event: Event, *matches: Match) -> Event:
     """Return the event with matches as they are now."""
-    return replace(event, matches={**event.matches, **{one.id: one for one in matches}})
+    return replace(event, matches=put(event.matches, {one.id: one for one in matches}))
 
 
 def _arrived(event: Event, act: Arrived, _step: EventStep) -> Event:
@@ -97,6 +97,11 @@ def _game(event: Event, act: GamePlayed | GameEntered, _step: EventStep) -> Even
 
 
 def _game_corrected(event: Event, act: GameCorrected, _step: EventStep) -> Event:
+    return with_match(event, corrected(event, act))
+
+
+def corrected(event: Event, act: GameCorrected) -> Match:
+    """Return a match with another result of a game."""
     match = event.matches[act.match]
     games = tuple(
         replace(game, score=act.score, winner=act.winner, deals=())
@@ -106,8 +111,7 @@ def _game_corrected(event: Event, act: GameCorrected, _step: EventStep) -> Event
     )
     form = event.format_of(match).match
     result = match_result(form, len(match.pairing.sides), games)
-    corrected = replace(match, games=games, result=result, how=HowEnded.ENTERED)
-    return with_match(event, corrected)
+    return replace(match, games=games, result=result, how=HowEnded.ENTERED)
 
 
 def _match_reopened(event: Event, act: MatchReopened, step: EventStep) -> Event:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.competition.event import acts, errors
 from bot.competition.event.acts import EventStep, MatchId
-from bot.competition.event.changes import change
+from bot.competition.event.match_changes import corrected
 from bot.competition.event.seating import has_played
 from bot.competition.event.speakers import check_own, entry_of
 from bot.competition.event.state import Event, EventPhase, Match
@@ -103,7 +103,7 @@ def _game_corrected(event: Event, act: acts.GameCorrected, _step: EventStep) -> 
     before = match.result
     if before is None or _is_last(event, match):
         return
-    after = change(event, EventStep(0, act, None, 0)).matches[match.id].result
+    after = corrected(event, act).result
     if after is None or (after.winner != before.winner and _leads_on(event, match)):
         raise errors.TooLate
 

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.competition.entrants import Entrant, EntrantId, Field, PersonId
-from bot.competition.event.acts import (
-    BoardsCut,
-    EventStep,
-    LineUp,
-    MatchId,
-    PointsAdjusted,
-    Seating,
-    TableStopped,
-)
+from bot.competition.event import acts
+from bot.competition.event.acts import Act, EventStep, LineUp, MatchId, Seating
 from bot.competition.event.plan import EventPlan
 from bot.competition.matches import (
     GameResult,
@@ -30,12 +23,30 @@ from bot.competition.matches import (
 from bot.competition.scoring import with_room
 from bot.competition.stages import EntrantKind, Movement, Stage, Swiss
 
+K = TypeVar("K")
+V = TypeVar("V")
+
 DECIDER: Final = MatchFormat(deals=1, per_game=Fraction(1), for_match=Fraction(1))
 """How a deciding deal is played."""
 
 
 CAPTAINS: Final = 2
 """How many captains cut the boards of an event (docs/record.md, Boards)."""
+
+
+class Draft(dict[K, V]):
+    """A mapping of an event that a fold is still making: it changes in place.
+
+    Nobody else has it, so a thousand acts need not copy it a thousand times.
+    """
+
+
+def put(into: dict[K, V], values: Mapping[K, V]) -> dict[K, V]:
+    """Return a mapping with values as they are now."""
+    if isinstance(into, Draft):
+        into.update(values)
+        return into
+    return {**into, **values}
 
 
 @unique
@@ -177,21 +188,19 @@ class Event:
     pauses: tuple[tuple[int, int], ...] = ()
     """From when to when no tables opened; while it is paused, the last has no length."""
     paused: bool = False
-    entries: Mapping[EntrantId, Roster] = field(default_factory=dict)
+    entries: dict[EntrantId, Roster] = field(default_factory=dict)
+    playing: dict[PersonId, EntrantId] = field(default_factory=dict)
+    """The last entrant of each person who has entered; they may have left it."""
     seeds: tuple[EntrantId, ...] = ()
     check_in: bool = False
     """Whether entrants had to check in."""
     stages: tuple[StageRun, ...] = ()
-    matches: Mapping[MatchId, Match] = field(default_factory=dict)
+    matches: dict[MatchId, Match] = field(default_factory=dict)
     """Those that count, in order."""
     steps: tuple[EventStep, ...] = ()
     undone: frozenset[int] = frozenset()
     cuts: tuple[str, ...] = ()
     """The words that captains have mixed into the boards."""
-    last_entrant: EntrantId = 0
-    last_match: MatchId = 0
-    last_board: int = 0
-    """The highest numbers given, also in steps that were undone: nobody plays a board twice."""
 
     @property
     def over(self) -> bool:
@@ -205,6 +214,35 @@ class Event:
         """The number of its last step."""
         return len(self.steps)
 
+    # ---------------------------------------------------------------------------- numbers
+    # What an act was given stays taken when it is undone: what the store has of it must not be
+    # mixed up with what comes later, and nobody plays a board twice.
+
+    @property
+    def last_entrant(self) -> EntrantId:
+        """The highest number of an entrant."""
+        return next((act.entrant for act in self._newest() if isinstance(act, acts.Entered)), 0)
+
+    @property
+    def last_match(self) -> MatchId:
+        """The highest number of a match."""
+        for act in self._newest():
+            if isinstance(act, (acts.RoundPaired, acts.DecidersPaired)):
+                return act.first + len(act.pairings) - 1
+        return 0
+
+    @property
+    def last_board(self) -> int:
+        """The highest number of a board."""
+        for step in reversed(self.steps):
+            if isinstance(step.act, acts.RoundPaired) and step.act.boards:
+                form = _running_then(self.steps[: step.number - 1]).match
+                return step.act.boards + max(form.games) * form.deals - 1
+        return 0
+
+    def _newest(self) -> Iterator[Act]:
+        return (step.act for step in reversed(self.steps))
+
     def wants_cut(self, person: PersonId) -> bool:
         """Say whether a person can cut the boards of a duplicate event now, as a captain."""
         entry = self.entry_of(person)
@@ -216,17 +254,17 @@ class Event:
     @property
     def cutters(self) -> set[PersonId | None]:
         """The captains who have cut the boards."""
-        return {step.by for step in self.steps if isinstance(step.act, BoardsCut)}
+        return {step.by for step in self.steps if isinstance(step.act, acts.BoardsCut)}
 
     def adjustments(self, entrant: EntrantId) -> int:
         """Return how often directors have adjusted an entrant's points, undone or not."""
-        made = (step.act for step in self.steps if isinstance(step.act, PointsAdjusted))
+        made = (act for act in self._newest() if isinstance(act, acts.PointsAdjusted))
         return sum(act.entrant == entrant for act in made)
 
     def entry_of(self, person: PersonId | None) -> Roster | None:
         """Return the entrant that a person plays for, or was named for."""
-        found = (one for one in self.entries.values() if not one.withdrawn and one.has(person))
-        return next(found, None)
+        entry = None if person is None else self.entries.get(self.playing.get(person, 0))
+        return None if entry is None or entry.withdrawn or not entry.has(person) else entry
 
     def complete(self, entry: Roster) -> bool:
         """Say whether enough people of an entrant have confirmed."""
@@ -263,7 +301,7 @@ class Event:
         ]
         able = {one.id for one in fit[: self.plan.limit or len(fit)]}
         ordered = [one for one in self.seeds if one in able]
-        return (*ordered, *(one for one in sorted(able) if one not in ordered))
+        return (*ordered, *sorted(able.difference(ordered)))
 
     # ------------------------------------------------------------------------------ rounds
 
@@ -320,7 +358,8 @@ class Event:
     @property
     def round(self) -> int:
         """The last round of the running stage that was paired; 0 before the first."""
-        return max((match.round for match in self.of_stage()), default=0)
+        newest = next(reversed(self.matches.values()), None)
+        return newest.round if newest and newest.stage == len(self.stages) - 1 else 0
 
     @property
     def next_up(self) -> tuple[int, int]:
@@ -383,7 +422,7 @@ class Event:
         stops = {
             (step.act.match, step.act.table): step.by
             for step in self.steps
-            if isinstance(step.act, TableStopped) and step.number not in self.undone
+            if isinstance(step.act, acts.TableStopped) and step.number not in self.undone
         }
         for match in self.open_matches():
             yield from ((match.id, one) for one in match.stopped if stops[match.id, one] is None)
@@ -392,3 +431,11 @@ class Event:
         """Return an entrant's match that runs, or its next one."""
         of = [match for match in self.open_matches() if entrant in match.pairing.entrants]
         return min(of, key=lambda match: (not match.started, match.starts_at), default=None)
+
+
+def _running_then(steps: Sequence[EventStep]) -> Stage:
+    """Return the format of the stage that ran once these steps were made."""
+    undone = {one for step in steps if isinstance(step.act, acts.Undone) for one in step.act.steps}
+    stay = [step.act for step in steps if step.number not in undone]
+    plans = [act.plan for act in stay if isinstance(act, (acts.Created, acts.PlanChanged))]
+    return plans[-1].format.stages[sum(isinstance(act, acts.StageBegun) for act in stay) - 1]
