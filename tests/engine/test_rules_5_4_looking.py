@@ -156,6 +156,15 @@ def test_5_4_the_deal_in_which_the_first_goes_out_is_played_to_its_end() -> None
     assert game.score == (0, 7, 0)
 
 
+def test_5_4_who_goes_out_makes_a_four_with_points_that_are_not_scored() -> None:
+    hands = ("2C 3C 4C 5C 6C 7C", "AS KS QS JS TS 2S", "2H 3H 4H 5H 6H 7H")
+    game, _ = deal("dick", lay(hands, "9S"), sides=3, score=(0, 6, 0), options=SECOND)
+    play(game, "1:stand")
+    events = play_out(game)
+    assert points(events) == [(1, "high", 1)]
+    assert ended(events).four == 1
+
+
 def test_5_4_who_goes_out_on_a_gift_plays_the_deal_out() -> None:
     game, _ = deal("dick", PLAIN, sides=3, score=(0, 6, 0), options=SECOND)
     events = play(game, "1:beg 0:give")

@@ -129,6 +129,12 @@ def test_5_12_smudge_wins_the_game(score: int, lacking: int) -> None:
     assert events[-1] == GameEnded(1, (10, 11, 0, 0))
 
 
+def test_5_2_a_smudge_is_a_four_though_its_points_are_not_scored() -> None:
+    game = _game(hands=BARE, smudge=True)
+    play(game, "1:bid4")
+    assert ended(play(game, BARE_PLAY)).four == 1
+
+
 def test_5_12_no_smudge_from_below_zero() -> None:
     game = _game(0, -1, 0, 0, hands=BARE, smudge=True)
     play(game, "1:bid4")

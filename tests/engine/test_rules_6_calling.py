@@ -173,6 +173,16 @@ def test_calls_are_judged_in_the_order_played_and_before_the_count() -> None:
     assert [cause for _, cause, _ in points(events)] == ["revoke", "high", "low"]
 
 
+def test_card_in_place_of_another_is_judged_at_that_place() -> None:
+    """Seat 2 puts a club in the place of its diamond, after seat 3 has laid a diamond as well."""
+    game = table("1:AH 2:3D 3:4D 2:take-back 2:7C 0:KH")
+    play(game, "0:call3-0 1:call2-0")
+    events = finish(game)
+    verdicts = [event.revoke for event in events if isinstance(event, RevokeJudged)]
+    assert [(one and one.seat, one and one.card.code) for one in verdicts] == [(2, "7C"), (3, "4D")]
+    assert [side for side, cause, _ in points(events) if cause == "revoke"] == [1, 0]
+
+
 # ------------------------------------------------------------------- questions about trumps
 
 

@@ -222,6 +222,15 @@ def test_side_that_is_barred_makes_no_four() -> None:
         assert ended(events).four == four
 
 
+def test_game_that_a_revoke_ends_before_the_count_has_no_four() -> None:
+    """Seat 0 has all four; seat 1 lays a heart on a diamond in trick 2."""
+    hands = ("KS QS JS 2S 2H 3D", "3H 4H 5H 6H 7H 8D")
+    script = "1:stand 1:3H 0:2H 1:4H 0:KS 0:3D 1:5H 0:QS 1:6H 0:JS 1:7H 0:2S 1:8D"
+    for call, four in (("", 0), ("0:call1-2", None)):
+        events = play(erring("trinidad", hands, score=(13, 0)), f"{script} {call} {DONE}")
+        assert ended(events).four == four
+
+
 def _turn(game: Game) -> int:
     assert game.turn is not None
     return game.turn

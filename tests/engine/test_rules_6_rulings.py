@@ -16,8 +16,8 @@ from bot.engine.game import Game, Setup
 from bot.engine.record import BadRecord, Flaw, dumps, loads, record_of, verify
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import mix_on
-from bot.engine.variants import VARIANTS
-from tests.engine.erring import DONE, PLAIN, PLAIN_PLAY, TRUMP, erring, judged
+from bot.engine.variants import VARIANTS, OptionValue
+from tests.engine.erring import DONE, PLAIN, PLAIN_PLAY, THROWING, TRUMP, erring, judged
 from tests.hands import BARE, FAIR, THREE, TWO, deal, ended, lay, play, points
 
 
@@ -84,6 +84,20 @@ def test_penalty_costs_the_game_if_one_of_the_seats_revokes_does() -> None:
     assert points(rule(game, "penalty", 0, seat=1)) == [(1, "ruling", 14)]
     assert game.winner == 1
     assert game.refusal(0, ruling("none")) is Reason.GAME_OVER
+
+
+def test_penalty_is_for_a_seat_that_was_dealt_cards_whether_it_holds_any_or_not() -> None:
+    """Seat 2 throws in; the side of seat 0 is out in the second deal, and is dealt no cards."""
+    game = erring("west-yorkshire", THROWING)
+    play(game, "1:2S 2:9C 3:4D 0:3C 1:AS 2:throw-in")
+    assert points(rule(game, "penalty", 2)) == [(1, "ruling", 1)]
+    options: dict[str, OptionValue] = {"second_place": True}
+    second, _ = deal("dick", lay(THREE, "8S"), options=options, sides=3, score=(6, 0, 0))
+    rule(second, "score", 7, 0, 0)
+    assert second.refusal(1, ruling("penalty", 0)) is None
+    rule(second, "again")
+    assert second.refusal(1, ruling("penalty", 0)) is Reason.BAD_RULING
+    assert second.refusal(1, ruling("penalty", 1)) is None
 
 
 @pytest.mark.parametrize(

@@ -104,6 +104,17 @@ def test_until_when_is_an_option(until: str, script: str, reason: Reason | None)
     assert refused(table(script, take_back=until), 2, "take-back") is reason
 
 
+@pytest.mark.parametrize(
+    ("until", "reason"), [("trick", None), ("next", Reason.TOO_LATE_TO_TAKE_BACK)]
+)
+def test_hand_thrown_in_is_the_next_card(until: str, reason: Reason | None) -> None:
+    """Seat 1 lays a diamond on a heart, and the next player throws in."""
+    hands = ("AS KH 3C 4C 5C 6C", "2S QH 9H 3S KS 7D", *THROWING[2:])
+    game = erring("west-yorkshire", hands, take_back=until)
+    play(game, "1:2S 2:9C 3:4D 0:AS 0:KH 1:7D 2:throw-in")
+    assert refused(game, 1, "take-back") is reason
+
+
 def test_without_it_nobody_is_open_to_it() -> None:
     assert known(table("1:AH 2:3D", take_back="none")).open_to_take_back == ()
 
@@ -212,6 +223,15 @@ def test_rule_is_that_of_the_cards_before_its_place() -> None:
     assert [card.code for card in revoke.instead] == ["TH", "3S"]
 
 
+def test_later_cards_are_judged_by_the_trick_as_it_was_then() -> None:
+    """Seat 3's three was the best trump as it was played; seat 2's nine is put before it."""
+    hands = ("KH 2D 3C 4C 5C 6C", "AH QH 9H 8H 2S AS", "9S 3D TH 8C 9C TC", "3S 4D 5D 6D JC QC")
+    game = erring("tobago", hands)
+    play(game, "1:stand 1:AH 2:3D 3:3S 2:take-back 2:9S")
+    assert game.public().trick.best == 2
+    assert not made(game)
+
+
 def made(game: Game) -> list[str]:
     """Return the cards that broke the rule and were not taken back."""
     assert game._deal.revokes is not None
@@ -232,6 +252,19 @@ def test_exposed_card_may_be_called_for_once_another_is_in_its_place() -> None:
     game = table(LYING)
     assert play(game, "1:for3D") == [CardCalled(1, 2, Card.of("3D"))]
     assert known(game).wanted == (CardCall(1, 2, Card.of("3D")),)
+
+
+def test_no_card_is_called_for_while_its_player_replaces_another() -> None:
+    """Seats 2 and 3 have a card exposed since the first trick."""
+    hands = ("KH 2D 3C 4C 5C 6C", "AH QH 9H 8H 2S 3S", "TH 2H 3D 7C 8C 9C", "JH 4D 5D 6D JC QC")
+    game = table(f"{LYING} 3:4D 3:take-back 3:JH 0:KH 1:QH 2:7C", hands=hands)
+    assert refused(game, 1, "for3D") is None
+    play(game, "2:take-back")
+    assert refused(game, 1, "for3D") is Reason.NOT_EXPOSED
+    assert refused(game, 1, "for7C") is Reason.NOT_EXPOSED
+    assert refused(game, 0, "for4D") is None
+    play(game, "2:2H")
+    assert refused(game, 1, "for3D") is None
 
 
 def test_partner_and_owner_cannot_call_for_it_nor_twice() -> None:

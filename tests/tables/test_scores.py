@@ -13,7 +13,7 @@ from bot.engine.events import Cause, Scored
 from bot.engine.variants import Form, find_variant
 from bot.tables.scores.facts import STEADY, Facts
 from bot.tables.scores.periods import month_of, season_of
-from bot.tables.scores.rating import NEW, Rating
+from bot.tables.scores.rating import NEW, Rating, rate
 from bot.tables.scores.results import Result, results
 from bot.tables.scores.sittings import Sitting
 from bot.tables.views.deals import DealSummary
@@ -106,6 +106,15 @@ def test_nobody_wins_a_drawn_game_and_nobody_loses_rating_to_an_equal() -> None:
     assert len({one.after for one in by_player.values()}) == 1
 
 
+def test_sides_that_draw_are_first_together_and_the_others_second() -> None:
+    three = [sits(ANN, 0), sits(BOB, 1), sits(CY, 2)]
+    drawn = {"sides": 3, "seats": 3, "score": (9, 4, 9), "finished": True}
+    by_player = results_of(game(*three, winner=None, **drawn))
+    assert {who: one.place for who, one in by_player.items()} == {ANN: 1, BOB: 2, CY: 1}
+    assert by_player[ANN].after == by_player[CY].after
+    assert by_player[ANN].after.mu > by_player[BOB].after.mu
+
+
 @pytest.mark.parametrize(
     ("score", "shut_out"), [((14, 0), True), ((14, -2), True), ((14, 1), False)]
 )
@@ -137,6 +146,27 @@ def test_a_player_who_leaves_has_lost_though_their_side_wins() -> None:
     assert by_player[ANN].after.shown > 1000
     assert (by_player[BOB].won, by_player[BOB].excused) == (False, False)
     assert by_player[BOB].after.shown < 1000
+
+
+def test_a_drawn_game_excuses_a_side_that_was_left_as_well() -> None:
+    left = four(cy=sits(CY, 2, until=3))
+    by_player = results_of(game(*left, winner=None, score=(9, 9), finished=True))
+    assert (by_player[ANN].excused, by_player[ANN].won) == (True, False)
+    assert (by_player[BOB].excused, by_player[CY].quit) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("winner", "places"), [(1, [4, 1, 2]), (None, [4, 1, 1])], ids=["played out", "given up"]
+)
+def test_a_player_who_left_is_rated_behind_those_who_hold_the_other_seats(
+    winner: int | None, places: list[int]
+) -> None:
+    """Of three players Ann has left, and Eve sits in her seat; Bob is stronger than Cy."""
+    bob, cy = Rating(30_000_000, 2_000_000), Rating(20_000_000, 2_000_000)
+    people = [sits(ANN, 0, until=1), sits(EVE, 0, 1), sits(BOB, 1), sits(CY, 2)]
+    played = game(*people, winner=winner, sides=3, seats=3, score=(3, 14, 9))
+    by_player = results_of(played, {BOB: bob, CY: cy})
+    assert [by_player[ANN].after] == rate([[NEW], [bob], [cy]], places)[0]
 
 
 def test_a_player_who_takes_a_deserted_seat_is_excused_with_its_side() -> None:

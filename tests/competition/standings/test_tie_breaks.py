@@ -120,6 +120,24 @@ def test_buchholz_counts_a_bye_and_a_walkover_as_somebody_like_oneself() -> None
     assert {line.entrant: line.byes for line in lines} == {1: 1, 2: 0, 3: 0, 4: 0}
 
 
+@pytest.mark.parametrize(
+    ("bye", "expected"), [(Bye.NOTHING, "0"), (Bye.AVERAGE, "2"), (Bye.WIN, "2")]
+)
+def test_a_bye_is_won_for_sonneborn_berger_unless_it_is_worth_nothing(
+    bye: Bye, expected: str
+) -> None:
+    """3 sits out, and is like 2 points that it has beaten; 4 came, and 5 did not."""
+    stage = replace(by(TieBreak.SONNEBORN_BERGER), bye=bye)
+    played = [met(stage, 1, (1, 2), "14:3"), sat_out(1, 3), absent(stage, 1, (4, 5), {1})]
+    assert values(standings(stage, entrants(5), played)) == {
+        1: "0",
+        2: "0",
+        3: expected,
+        4: "2",
+        5: "0",
+    }
+
+
 def test_a_draw_counts_half_for_sonneborn_berger() -> None:
     stage = by(TieBreak.SONNEBORN_BERGER)
     played = [met(stage, 1, (1, 2), "9:9"), met(stage, 2, (1, 3), "14:2")]
