@@ -174,6 +174,7 @@ def sit_down(user_id: int, seat: int = 0, game: int = 1, **values: object) -> Wr
         "name": f"name {user_id}",
         "since": 0,
         "started": 1,
+        "placed": 0,
     }
     return Write("sit_down", sitting | values)
 

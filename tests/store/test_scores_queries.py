@@ -64,14 +64,14 @@ async def test_people_sit_down_and_get_up(db: Recorder) -> None:
         (ANN, 3, None),
         (BOB, None, None),
     ]
-    again = {"number": 7, "since": 4, "started": 0}
+    again = {"number": 7, "since": 4, "started": 0, "placed": 1}
     await db.commit([Write("come_back", {**AT, "user_id": ANN}), sit_down(ANN, 3, **again)])
-    columns = ("user_id", "seat", "since", "started", "back")
+    columns = ("user_id", "seat", "since", "started", "placed", "back")
     rows = await db.all("sittings", **AT)
     assert [tuple(row[column] for column in columns) for row in rows] == [
-        (ANN, 0, 0, 1, 1),
-        (BOB, 1, 0, 1, 0),
-        (ANN, 3, 4, 0, 0),
+        (ANN, 0, 0, 1, 0, 1),
+        (BOB, 1, 0, 1, 0, 0),
+        (ANN, 3, 4, 0, 1, 0),
     ]
 
 
@@ -95,6 +95,19 @@ async def test_games_are_counted_one_after_the_other(db: Recorder) -> None:
     (game,) = await db.all("counted_games", **SERVER, after=0, most=9)
     assert (game["number"], game["server_id"], game["counted_at"]) == (1, BIG, 9)
     assert await db.all("counted_games", **SERVER, after=1, most=9) == []
+
+
+@exercises("actors")
+async def test_who_did_something_in_which_seat(db: Recorder) -> None:
+    acts = [(1, BOB), (1, BOB), (0, None), (0, ANN), (1, None)]
+    actions = [
+        Write("add_action", {**add_action(number).values, "seat": seat, "user_id": who})
+        for number, (seat, who) in enumerate(acts)
+    ]
+    await db.commit([*at_a_table(), *actions])
+    rows = [(row["seat"], row["user_id"]) for row in await db.all("actors", **AT)]
+    assert [seat for seat, _ in rows] == [0, 0, 1, 1]
+    assert set(rows) == set(acts)
 
 
 @exercises("telling_actions", "deal_results")

@@ -322,7 +322,7 @@ async def test_a_game_played_by_the_clock_has_a_true_record(room: Room) -> None:
     await gone(room, table.id, 0)
     table = await room.play_out(table.id)
     await room.verified_record(table.id)
-    assert {line[0] for line in (await room.end(table.id)).standings} == {"Ann", "Bob"}
+    assert (await room.end(table.id)).void, "nobody of one side did anything"
 
 
 async def test_a_rematch_finds_everybody_there(room: Room) -> None:

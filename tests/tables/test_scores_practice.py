@@ -236,6 +236,8 @@ async def test_players_who_could_not_go_on_have_not_left(room: Room) -> None:
 
 async def test_a_player_away_at_the_end_has_played_the_game(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2, options=SHORT)
-    await is_away(room, table, 1)
+    while decision(table).seat == 0:
+        table = await room.step(table.id)
+    await is_away(room, await room.step(table.id), 1)
     await room.play_out(table.id)
     assert await counted(room) == {"Ann": (False, False), "Bob": (False, False)}

@@ -164,6 +164,7 @@ async def test_a_player_of_both_sides_is_on_the_side_of_their_result(room: Room)
     # As if they had been away in the seat that they changed to, and computers had played there.
     await room.tamper("UPDATE actions SET user_id = NULL")
     await room.tamper("UPDATE actions SET user_id = ? WHERE seat = 1", ANN.id)
+    await room.tamper("UPDATE actions SET user_id = ? WHERE seat = 2", CY.id)
     counted = await scores(room)
     upgraded = await upgrade(room)
     await bring_up_to_date(upgraded.db)

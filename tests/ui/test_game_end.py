@@ -144,6 +144,11 @@ def test_the_end_of_an_earlier_version_has_no_fingerprint() -> None:
     assert "-# Practice\n-# K7QF · result" in said
 
 
+def test_a_game_that_counts_for_nobody_says_so() -> None:
+    said = text(shown(ended(standings=(), void=True, practice=True)))
+    assert "Counts for nobody" in said
+
+
 def test_a_paused_table_says_so_above_the_result() -> None:
     said = text(shown(ended(), over(paused=Pause.ASKED)))
     assert said.index("paused") < said.index("🏆")

@@ -32,7 +32,7 @@ SELECT * FROM results WHERE table_id = :table_id AND user_id = :user_id
 ORDER BY game;
 
 -- name: sittings_about(user_id, table_id)
-SELECT game, seat, name, since, until, started, back FROM sittings
+SELECT game, seat, name, since, until, started, placed, back FROM sittings
 WHERE table_id = :table_id AND user_id = :user_id
 ORDER BY game, number;
 

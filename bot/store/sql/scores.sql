@@ -3,9 +3,9 @@
 
 -- ------------------------------------------------------------------------------ who sat where
 
--- name: sit_down(table_id, game, number, seat, user_id, name, since, started)!
-INSERT INTO sittings (table_id, game, number, seat, user_id, name, since, started)
-VALUES (:table_id, :game, :number, :seat, :user_id, :name, :since, :started);
+-- name: sit_down(table_id, game, number, seat, user_id, name, since, started, placed)!
+INSERT INTO sittings (table_id, game, number, seat, user_id, name, since, started, placed)
+VALUES (:table_id, :game, :number, :seat, :user_id, :name, :since, :started, :placed);
 
 -- name: come_back(table_id, game, user_id)!
 -- Of one person only the last sitting in a game has a result.
@@ -17,7 +17,7 @@ UPDATE sittings SET until = :until
 WHERE table_id = :table_id AND game = :game AND seat = :seat AND until IS NULL;
 
 -- name: sittings(table_id, game)
-SELECT number, seat, user_id, name, since, until, started, back, mu, sigma FROM sittings
+SELECT number, seat, user_id, name, since, until, started, placed, back, mu, sigma FROM sittings
 WHERE table_id = :table_id AND game = :game
 ORDER BY number, seat;
 
@@ -35,6 +35,11 @@ ON CONFLICT (server_id) DO UPDATE SET number = excluded.number WHERE counting.nu
 -- name: number_game(table_id, number, counted, counted_at)!
 UPDATE games SET counted = :counted, counted_at = :counted_at
 WHERE table_id = :table_id AND number = :number AND counted IS NULL;
+
+-- name: actors(table_id, game)
+-- In which seats something was done, and by whom.
+SELECT DISTINCT seat, user_id FROM actions WHERE table_id = :table_id AND game = :game
+ORDER BY seat;
 
 -- name: telling_actions(table_id, game)
 -- Begs, and jacks played, as bot.tables.core.change.dumps writes them.

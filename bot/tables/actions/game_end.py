@@ -65,4 +65,9 @@ def end_game(change: Change, counted: CountedGame, secret: bytes) -> None:
     change.set_game(replace(game, finished_at=change.now, winner=winner), next_game)
     change.set_table(state=TableState.OVER)
     # Delivery sends it with the commitment: only then may the rematch be cut.
-    change.new_board(promises=True, standings=counted.movements, practice=counted.facts.practice)
+    change.new_board(
+        promises=True,
+        standings=counted.movements,
+        practice=counted.facts.practice,
+        void=counted.facts.void,
+    )

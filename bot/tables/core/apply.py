@@ -47,6 +47,7 @@ def act(change: Change, seat: int, action: Action, user_id: int | None = None) -
     change.turned |= not isinstance(action, ASIDE) or live.deal_number != before.deal
     words = dumps(encode(action))
     change.actions.append((before.deal, seat, words))
+    change.actors.add((seat, user_id))
     change.write(
         "add_action",
         game=change.table.game,

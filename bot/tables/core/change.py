@@ -66,6 +66,8 @@ class Change:
         """The deals that have ended, in order."""
         self.actions: list[tuple[int, int, str]] = []
         """Deal, seat and JSON of each action, in order."""
+        self.actors: set[tuple[int, int | None]] = set()
+        """Seat of each, and who did it; None for the computer."""
         self._writes: list[Write] = []
         self._posts: list[Post] = []
         self._new: dict[LiveMessageKey, int | None] = {}
@@ -236,6 +238,7 @@ class Change:
         promises: bool = False,
         standings: Sequence[Standing] = (),
         practice: bool = False,
+        void: bool = False,
     ) -> None:
         """Post a new board, below all other posts of this change.
 
@@ -243,11 +246,12 @@ class Change:
             promises: whether it is to post the coming game's commitment, if it shows that.
             standings: after a game: those of its people.
             practice: after a game: whether it counts as practice.
+            void: after a game: whether it counts for nobody.
         """
         game, deal = self.place()
         shows = promises and deal in {BEFORE_DEALS, AFTER_DEALS}
         commitment = (self.next_game or self.game).commitment if shows else ""
-        self._board = BoardPost(game, deal, commitment, list(standings), practice)
+        self._board = BoardPost(game, deal, commitment, list(standings), practice, void)
         self._new[LiveMessageKey("board", *self.place())] = None
 
     def post_board_now(self) -> None:

@@ -37,6 +37,8 @@ class BoardPost(StoredPost):
     """After a game: name, games, wins, points, rank before (None for a newcomer), rank now."""
     practice: bool = False
     """After a game: whether it counts as practice."""
+    void: bool = False
+    """After a game: whether it counts for nobody."""
 
     def is_of(self, game: int, deal: int) -> bool:
         """Say whether it is the board of that deal."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -53,6 +53,10 @@ class Facts:
     deals: Sequence[DealSummary] = ()
     """Only complete deals."""
     actions: Sequence[StoredAction] = ()
+    actors: Collection[tuple[int, int | None]] = ()
+    """In which seats something was done, and by whom; None for a computer's move."""
+    void: bool = False
+    """Whether a side whose people stayed did nothing: computers played for it to the end."""
 
     @property
     def pool(self) -> dict[str, int | str]:
@@ -125,12 +129,14 @@ async def live_facts(db: Database, change: Change, seats: SeatChanges) -> Facts:
         counted=1 + (counted["number"] if counted else 0),
     )
     facts = await _with_course(db, facts, played=change.ended)
-    return replace(
+    facts = replace(
         facts,
         sittings=seats.apply(facts.sittings),
         deals=[*facts.deals, *change.deals_ended],
         actions=[*facts.actions, *change.actions],
+        actors={*facts.actors, *change.actors},
     )
+    return _without_absent(facts)
 
 
 async def stored_facts(db: Database, game: Row) -> Facts:
@@ -151,13 +157,17 @@ async def stored_facts(db: Database, game: Row) -> Facts:
         ended_at=game["counted_at"],
         counted=game["counted"],
     )
-    return await _with_course(db, facts)
+    return _without_absent(await _with_course(db, facts))
 
 
 async def _with_course(db: Database, facts: Facts, *, played: bool = True) -> Facts:
     """Add what the store has of a game: its sittings, and if it was played out all the rest."""
     at = {"table_id": facts.table_id, "game": facts.game}
-    facts = replace(facts, sittings=[Sitting.of(row) for row in await db.all("sittings", **at)])
+    facts = replace(
+        facts,
+        sittings=[Sitting.of(row) for row in await db.all("sittings", **at)],
+        actors={(row["seat"], row["user_id"]) for row in await db.all("actors", **at)},
+    )
     if not played:
         return facts
     deals = await db.all("deal_results", **at)
@@ -166,4 +176,27 @@ async def _with_course(db: Database, facts: Facts, *, played: bool = True) -> Fa
         facts,
         deals=[load_result(facts.game, row["number"], row["result"]) for row in deals],
         actions=[(row["deal"], row["seat"], row["words"]) for row in actions],
+    )
+
+
+def _without_absent(facts: Facts) -> Facts:
+    """Leave out those whom an event seated and who did nothing: their seats count as computers'.
+
+    A side that had no turn, because the game was over as soon as it was dealt, was not absent.
+    """
+    moved = {seat % facts.sides for seat, _ in facts.actors}
+    acted = {seat % facts.sides for seat, user in facts.actors if user is not None}
+    void = any(
+        facts.side(one) not in acted and (one.placed or facts.side(one) in moved)
+        for one in facts.stayed
+    )
+    played = [one for one in facts.sittings if not one.placed or _acted(facts, one)]
+    return replace(facts, sittings=played, void=facts.finished and void)
+
+
+def _acted(facts: Facts, sitting: Sitting) -> bool:
+    who = sitting.user_id
+    # All who were forgotten have one id.
+    return any(
+        user == who and (who != FORGOTTEN or seat == sitting.seat) for seat, user in facts.actors
     )

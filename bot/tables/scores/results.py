@@ -70,8 +70,11 @@ class Result:
 def results(facts: Facts, ratings: Mapping[int, Rating]) -> list[Result]:
     """Return the results of those who ended a game, computers too, and of those who left it.
 
-    The ratings are those before the game, in its pool; a player who is missing is new.
+    The ratings are those before the game, in its pool; a player who is missing is new. A game that
+    computers have played for a whole side of people counts for nobody.
     """
+    if facts.void:
+        return []
     players = _players(facts)
     ended = _ended(facts, players, ratings) if facts.finished else []
     left = [sitting for sitting in facts.left if sitting.user_id != FORGOTTEN]

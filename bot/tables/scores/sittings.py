@@ -26,6 +26,8 @@ class Sitting:
     """The deal in which they got up; None if they stayed."""
     started: bool = False
     """Whether they sat there when the first deal was dealt."""
+    placed: bool = False
+    """Whether an event seated them: the game counts for them only if they did something in it."""
     back: bool = False
     """Whether they sat down again later; only their last sitting has a result."""
     rating: Rating | None = None
@@ -42,6 +44,7 @@ class Sitting:
             row["since"],
             row["until"],
             bool(row["started"]),
+            bool(row["placed"]),
             bool(row["back"]),
             None if row["mu"] is None else Rating(row["mu"], row["sigma"]),
         )
@@ -93,6 +96,7 @@ class SeatChanges:
                 name=sitting.name,
                 since=sitting.since,
                 started=int(sitting.started),
+                placed=int(sitting.placed),
             )
 
     def apply(self, sittings: Iterable[Sitting]) -> list[Sitting]:
@@ -125,4 +129,5 @@ class SeatChanges:
             row.name,
             since=0 if self._starts else self._deal,
             started=self._starts,
+            placed=self._change.table.event_id is not None,
         )

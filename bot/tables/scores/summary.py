@@ -80,6 +80,7 @@ def _summary(
         # JSON has lists for tuples.
         standings=tuple((n, g, w, p, was, now) for n, g, w, p, was, now in last),
         practice=any(post.practice for post in ends),
+        void=any(post.void for post in boards),
         commitment=next((post.commitment for post in reversed(boards) if post.commitment), ""),
     )
 

@@ -53,5 +53,7 @@ class GameSummary:
     """The ranks of its people on the leaderboard, the best first."""
     practice: bool = False
     """Whether it counts as practice."""
+    void: bool = False
+    """Whether it counts for nobody."""
     commitment: str = ""
     """The commitment to the rematch that its board was posted with; empty for earlier versions."""

@@ -223,6 +223,8 @@ def _chips(summary: GameSummary, say: Say) -> list[str]:
 
 def _ranks(summary: GameSummary, say: Say) -> list[str]:
     """Say how each person's rank on the leaderboard has moved."""
+    if summary.void:
+        return [say("Counts for nobody: the computer played all of it for one side.")]
     if not summary.standings:
         return [say("Practice")] if summary.practice else []
     ranks = []

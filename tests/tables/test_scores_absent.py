@@ -1,0 +1,135 @@
+"""A game in which a side of people did nothing counts for nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pytest
+
+from bot.competition.stages import EntrantKind
+from bot.tables.person import Person
+from bot.tables.scores.facts import STEADY
+from bot.tables.scores.recount import bring_up_to_date, recount
+from bot.tables.views import TableState, TableView
+from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.room import ANN, BOB, CY, DEE, Room, decision
+from tests.tables.test_scores_counting import SHORT, ended
+
+PAIRS = 4
+"""Seats of a table of two pairs."""
+
+
+async def play_without(room: Room, table: TableView, absent: Collection[Person]) -> TableView:
+    """Play a game to its end while some let all their turns pass."""
+    ids = {one.id for one in absent}
+    while table.state is TableState.PLAYING:
+        assert table.public is not None
+        assert table.public.decision is not None
+        seat = table.seats[table.public.decision.seat]
+        if seat.here and seat.user_id in ids:
+            room.clock.now += table.clock.move_ms
+            await room.host.run_due()
+            table = await room.host.table(table.id)
+        else:
+            table = await room.step(table.id)
+    return table
+
+
+async def counted_for(room: Room, table: TableView) -> set[str]:
+    """Return for whom a game that is over counts; a recount agrees."""
+    rows = (await ended(room, table)).values()
+    return {row["name"] for row in rows if row["user_id"] > 0 and not row["excused"]}
+
+
+@pytest.mark.parametrize("absent", [[ANN], [BOB]])
+async def test_a_game_against_somebody_who_did_nothing_counts_for_nobody(
+    room: Room, absent: list[Person]
+) -> None:
+    table = await room.begin(ANN, BOB, seats=2, options=SHORT)
+    table = await play_without(room, table, absent)
+    assert await ended(room, table) == {}
+    assert await room.board() == []
+    assert await room.rows("SELECT * FROM ratings") == []
+    assert (await room.summary(table.id)).void
+
+
+async def test_a_pair_that_did_nothing_against_a_pair(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
+    table = await play_without(room, table, [BOB, DEE])
+    assert await ended(room, table) == {}
+
+
+async def test_one_of_a_pair_is_enough(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
+    table = await play_without(room, table, [BOB])
+    assert len(await ended(room, table)) == 4
+
+
+async def test_one_card_is_enough(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2, options=SHORT)
+    while decision(table).seat != 1:
+        table = await room.step(table.id)
+    table = await room.step(table.id)
+    table = await play_without(room, table, [BOB])
+    assert set(await ended(room, table)) == {ANN.id, BOB.id}
+
+
+async def test_a_game_over_as_soon_as_it_is_dealt_counts(room: Room) -> None:
+    for seed in range(60):
+        room.reseed(seed)
+        table = await room.begin(ANN, BOB, seats=2, options={"target": 1})
+        if table.state is TableState.OVER:
+            break
+        await room.play_out(table.id)
+    acts = await room.rows("SELECT * FROM actions WHERE table_id = ?", table.id)
+    assert (table.state, acts) == (TableState.OVER, [])
+    assert len(await room.rows("SELECT * FROM results WHERE table_id = ?", table.id)) == 2
+
+
+async def at_event(room: Room, *, seats: int) -> tuple[Organised, TableView, list[Person]]:
+    """Return a table of an event where cards are dealt, and who sits there, in order."""
+    event, pairs = Organised(room), seats == PAIRS
+    of = plan(seats=seats, options=SHORT)
+    if pairs:
+        of = plan(entrant=EntrantKind.PAIR, seats=seats, options=SHORT)
+    await event.announce(of)
+    await event.enter(*([[1, 2], [3, 4]] if pairs else [[1], [2]]))
+    await event.begin()
+    (table_id,) = await event.open_tables()
+    await event.cut(table_id)
+    table = await room.host.table(table_id)
+    return event, table, [Person(seat.user_id or 0, seat.name) for seat in table.seats]
+
+
+async def test_whom_an_event_seats_has_to_do_something_for_it_to_count(room: Room) -> None:
+    _, table, people = await at_event(room, seats=PAIRS)
+    table = await play_without(room, table, [people[3]])
+    rows = await ended(room, table)
+    assert set(rows) == {*(one.id for one in people[:3]), STEADY}
+    assert rows[STEADY]["seat"] == 3, "the seat counts as a computer's"
+
+
+async def test_who_is_replaced_before_doing_anything_has_not_left_the_game(room: Room) -> None:
+    event, table, people = await at_event(room, seats=2)
+    view = await event.view()
+    out = view.person_of(people[1].id)
+    assert out is not None
+    entry = view.event.entry_of(out)
+    assert entry is not None
+    await room.host.events.substitute(event.id, DIRECTOR, entry.id, out, player(9), "ill")
+    await event.runs()
+    rows = await ended(room, table)
+    assert set(rows) == {people[0].id, player(9).id}
+
+
+async def test_what_an_earlier_version_counted_for_the_absent_is_taken_back(room: Room) -> None:
+    _, table, people = await at_event(room, seats=PAIRS)
+    await play_without(room, table, [people[3]])
+    right = await room.rows("SELECT * FROM results ORDER BY user_id")
+    await room.tamper("UPDATE sittings SET placed = 0")
+    await recount(room.db)
+    assert await room.rows("SELECT * FROM results ORDER BY user_id") != right
+    await room.tamper("UPDATE sittings SET placed = 1")
+    await room.tamper("UPDATE meta SET value = '3' WHERE key = 'scores'")
+    await bring_up_to_date(room.db)
+    assert await room.rows("SELECT * FROM results ORDER BY user_id") == right
