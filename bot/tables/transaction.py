@@ -135,7 +135,7 @@ class TableStore:
 
     async def _write(self, change: Change, first: Callable[[Change], Write]) -> Snapshot:
         counted = await count(self._db, change)
-        if counted is not None and change.ended:
+        if change.ended:
             end_game(change, counted, self._entropy(SECRET_BYTES))
         settle(change, self._policy)
         if _concerns_event(change):

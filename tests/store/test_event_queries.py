@@ -229,7 +229,7 @@ async def test_one_persons_part_is_told_and_forgotten(db: Recorder) -> None:
     assert people[0] == {"person": 1, "user_id": None, "name": ""}
 
 
-@exercises("set_boards", "game", "games_from", "past_game", "newest_past_game")
+@exercises("set_boards", "game", "games_from", "table", "past_game", "newest_past_game")
 async def test_boards_are_sealed_until_the_last_table_is_done(db: Recorder) -> None:
     """The event's secret is read with a game that plays its boards, and with no other."""
     await db.commit([add_event(phase="running"), *at_a_table(), add_table(id="OTHER")])
@@ -237,10 +237,12 @@ async def test_boards_are_sealed_until_the_last_table_is_done(db: Recorder) -> N
     await db.commit([add_event_table(), add_event_table(2, "OTHER"), add_seen(ANN)])
     where = {"table_id": TABLE, "number": 1}
     assert (await db.row("game", **where))["event_secret"] is None
+    assert not (await db.row("table", id=TABLE))["sealed"]
     await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff")
     row = await db.row("game", **where)
     assert (row["event_secret"], row["secret"], row["commitment"]) == ("00ff", "", "ff")
     assert [row["event_secret"] for row in await db.all("games_from", **where)] == ["00ff"]
+    assert (await db.row("table", id=TABLE))["sealed"]
     await db.commit([move_table(state="closed")])
     moved = {"id": EVENT, "version": 1, "acts": 0, "phase": "finished", "due_at": None, "now": NOW}
     for write, sealed in (
@@ -260,3 +262,33 @@ async def test_boards_are_sealed_until_the_last_table_is_done(db: Recorder) -> N
             ),
         ]
         assert [*map(len, lists)] == ([0, 0] if sealed else [1, 1])
+
+
+@exercises("set_boards", "untold_games", "untold_game", "uncounted_games", "end_game")
+async def test_games_of_boards_wait_until_they_are_counted(db: Recorder) -> None:
+    await db.commit([add_event(), *at_a_table(), add_event_table()])
+    await db.run("set_table_event", table_id=TABLE, event_id=EVENT)
+    where, of = {"table_id": TABLE, "number": 1}, {"event_id": EVENT}
+    await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff")
+    assert await db.all("untold_games", **of) == []
+    assert await db.one("untold_game", **where) is None
+    await db.run("end_game", **where, winner=0, score="[14,2]", finished_at=9)
+    assert await db.all("uncounted_games", server_id=BIG) == []
+    assert await db.all("untold_games", **of) == [{"match_id": 1, **where}]
+    row = await db.row("untold_game", **where)
+    assert (row["server_id"], row["finished_at"]) == (BIG, 9)
+    await db.run("number_game", **where, counted=1, counted_at=9)
+    assert await db.all("untold_games", **of) == []
+    assert await db.one("untold_game", **where) is None
+
+
+@exercises("want_event_message", "want_event_log_from", "pending_event_messages")
+async def test_pieces_of_the_log_are_said_again(db: Recorder) -> None:
+    await db.commit([add_event()])
+    pieces = ("panel", 0, 0), ("log", 1, 4), ("log", 5, 9), ("log", 10, 10)
+    for kind, number, until in pieces:
+        values = {"event_id": EVENT, "kind": kind, "number": number, "until": until}
+        await db.run("want_event_message", **values, person=0)
+    await db.commit([Write("want_event_log_from", {"event_id": EVENT, "first": 3, "last": 5}, 2)])
+    rows = await db.all("pending_event_messages", event_id=EVENT, most=9)
+    assert [row["wanted"] for row in rows] == [1, 2, 2, 1]

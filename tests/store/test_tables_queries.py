@@ -44,6 +44,7 @@ async def test_a_table_is_read_as_it_was_added(db: Recorder) -> None:
         "request": None,
         "event_id": None,
         "loses_at": None,
+        "sealed": 0,
     }
     assert await db.one("table", id=TABLE) == {**added.values, **unset}
     assert await db.one("table", id="none") is None

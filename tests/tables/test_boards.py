@@ -10,6 +10,7 @@ import pytest
 
 from bot.competition.event import errors
 from bot.competition.event.acts import (
+    GameEntered,
     MemberLeft,
     PointsAdjusted,
     Substituted,
@@ -19,6 +20,7 @@ from bot.competition.event.acts import (
 from bot.competition.event.plan import Starts
 from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
+from bot.competition.matches import Level
 from bot.competition.stages import Arena, EntrantKind
 from bot.engine.record import BoardRun, Record, compare, loads, verify
 from bot.engine.shuffle import commit
@@ -27,6 +29,7 @@ from bot.tables.errors.events import EventRefusal, FaultyFormat
 from bot.tables.errors.history import BoardsSealed
 from bot.tables.errors.referees import HasSeenHand, PlaysTheseBoards
 from bot.tables.posts import BoardPost
+from bot.tables.scores.recount import recount
 from bot.tables.views import TableState
 from tests.tables.organised import DIRECTOR, Organised, duplicate, player
 from tests.tables.room import BOSS, SERVER, Room
@@ -215,6 +218,48 @@ async def test_nobody_sees_a_board_twice(room: Room, event: Organised) -> None:
             event.id, DIRECTOR, there.id, there.people[1], replace(spare, id=77), "ill"
         )
     assert refused.value.why is errors.BoardsSeen
+
+
+async def test_a_game_counts_once_everybody_may_know_its_result(
+    room: Room, event: Organised
+) -> None:
+    one, other = await begun(event, [1], [2], [3], [4])
+    await event.play(one)
+    await event.runs()
+    assert (await recount(room.db)).games == 0
+    assert await room.rows("SELECT * FROM results") == []
+    assert await room.rows("SELECT * FROM sums") == await room.rows("SELECT * FROM ratings") == []
+    summary = await room.host.delivery.game_summary(one, 1)
+    assert summary is not None
+    assert summary.standings == ()
+    await event.play(other)
+    await event.runs()
+    assert len(await room.rows("SELECT * FROM results")) == 4
+    report = await recount(room.db)
+    assert (report.games, report.differed) == (2, False)
+    wanted = "SELECT * FROM faces WHERE table_id = ? AND kind = 'board' AND deal = -2"
+    (end,) = await room.rows(wanted, one)
+    assert end["wanted"] == (await room.host.table(one)).version
+
+
+async def test_a_table_stays_sealed_while_a_deal_of_its_own_decides(
+    room: Room, event: Organised
+) -> None:
+    of = duplicate(games=(1, 1), entrant=EntrantKind.TEAM, team_size=2)
+    stage = of.format.stages[0]
+    stage = replace(stage, match=replace(stage.match, level=Level.DEAL))
+    of = replace(of, format=replace(of.format, stages=(stage,)))
+    one, *_ = await begun(event, [1, 2], [3, 4], [5, 6], [7, 8], of=of)
+    await room.host.events.act(event.id, DIRECTOR, TableStopped(1, 1))
+    await event.play(one)
+    # The other table came to the same, the other way round.
+    score = tuple((await room.summary(one)).score)[::-1]
+    entered = GameEntered(1, 1, 1, score, score.index(max(score)))
+    await room.host.events.act(event.id, DIRECTOR, entered, "on paper")
+    await event.runs()
+    room.host = room.another_host()
+    table = await room.host.table(one)
+    assert (table.game, table.state, table.sealed) == (2, TableState.CUTTING, True)
 
 
 async def test_who_plays_does_not_referee_the_boards(room: Room, event: Organised) -> None:

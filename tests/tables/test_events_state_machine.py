@@ -24,6 +24,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from bot.competition.event import acts
 from bot.competition.event.fold import fold
 from bot.competition.event.plan import EventPlan, Starts
+from bot.competition.event.sealing import as_known
 from bot.competition.event.seating import wanted_tables
 from bot.competition.event.standings import standings
 from bot.competition.event.state import Match
@@ -352,7 +353,7 @@ class Season(RuleBasedStateMachine):
             return
         event = self.view.event
         rows = self.rows("SELECT * FROM event_acts ORDER BY number")
-        again = fold(map(read_step, rows))
+        again = as_known(fold(map(read_step, rows)))
         assert again == event
         for stage in range(len(event.stages)):
             kept = self.view.standings(stage)

@@ -11,6 +11,7 @@ from bot.competition.event import acts, errors
 from bot.competition.event.acts import EventStep
 from bot.competition.event.changes import change
 from bot.competition.event.checks import check
+from bot.competition.event.sealing import check_untold
 from bot.competition.event.state import Draft, Event, EventPhase
 from bot.competition.stages import Knockout
 
@@ -59,7 +60,9 @@ def act(event: Event | None, step: EventStep) -> Event:
             raise errors.PlayedSince
     else:
         check(event, step)
-    return go_on(event, (step,))
+    after = go_on(event, (step,))
+    check_untold(event, after)
+    return after
 
 
 def fold(steps: Iterable[EventStep]) -> Event:
@@ -163,6 +166,7 @@ def undo_of(event: Event, director: PersonId | None) -> acts.Undone:
             gone.add(step.number)
         else:
             after = change(after, step)
+    check_untold(event, after)
     return acts.Undone(tuple(sorted(gone)))
 
 

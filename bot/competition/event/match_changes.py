@@ -116,7 +116,10 @@ def corrected(event: Event, act: GameCorrected) -> Match:
 
 def _match_reopened(event: Event, act: MatchReopened, step: EventStep) -> Event:
     match = event.matches[act.match]
-    again = replace(match, result=None, how=HowEnded.PLAYED, reopened_at=step.at)
+    others = (one for one in event.open_matches() if one.boards == match.boards)
+    # Once all others are over everybody knows their results: it has cards of its own then.
+    boards = match.boards if any(others) else 0
+    again = replace(match, result=None, how=HowEnded.PLAYED, reopened_at=step.at, boards=boards)
     return with_match(event, again)
 
 

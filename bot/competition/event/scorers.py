@@ -82,6 +82,8 @@ def _games(event: Event) -> Iterator[tuple[GameResult, tuple[PersonId | None, ..
     """Go through the games whose people are known: with who sat where, and each seat's side."""
     count = event.plan.sides
     for match in event.matches.values():
+        if match.sealed:
+            continue
         for game, row in zip(match.games, match.rows, strict=True):
             turn = turned(event, game.table)
             yield game, row, [(seat + turn) % count for seat in range(len(row))]

@@ -128,6 +128,8 @@ class Match:
     """All who have looked at its boards as referees, each with the table."""
     boards: int = 0
     """The first board of its round; 0 where each table has its own cards."""
+    sealed: bool = False
+    """Whether what it came to is left out; see `bot.competition.event.sealing`."""
     decider: bool = False
     """Whether it only parts entrants who are level: one deal."""
     reopened_at: int = 0
@@ -162,6 +164,9 @@ class Match:
 
     def played(self) -> PlayedMatch:
         """Return it as pairings and standings read it."""
+        if self.sealed:
+            how = HowEnded.BYE if self.pairing.bye else HowEnded.PLAYED
+            return PlayedMatch(self.round, self.pairing, None, how)
         return PlayedMatch(self.round, self.pairing, self.result, self.how, self.games, self.idle)
 
 

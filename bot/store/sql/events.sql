@@ -241,6 +241,11 @@ ON CONFLICT (event_id, kind, number, person) DO UPDATE SET
 UPDATE event_messages SET wanted = wanted + 1
 WHERE event_id = :event_id AND (kind = 'panel' OR (kind = 'private' AND number = :match_id));
 
+-- name: want_event_log_from(event_id, first, last)!
+-- The pieces of the log with acts from one to another.
+UPDATE event_messages SET wanted = wanted + 1
+WHERE event_id = :event_id AND kind = 'log' AND number <= :last AND until >= :first;
+
 -- name: pending_event_messages(event_id, most)
 SELECT * FROM event_messages
 WHERE event_id = :event_id AND wanted <> shown AND refused = 0

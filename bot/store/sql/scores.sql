@@ -225,11 +225,29 @@ SELECT server_id FROM tables UNION SELECT server_id FROM results UNION SELECT se
 UNION SELECT server_id FROM ratings UNION SELECT server_id FROM counting
 ORDER BY server_id;
 
+-- name: untold_games(event_id)
+-- Those that play boards and are over, but do not count yet, in the order in which they ended.
+SELECT event_tables.match_id, games.table_id, games.number FROM event_tables
+JOIN games ON games.table_id = event_tables.table_id
+WHERE event_tables.event_id = :event_id AND games.boards IS NOT NULL
+    AND games.finished_at IS NOT NULL AND games.counted IS NULL
+ORDER BY games.finished_at, games.table_id, games.number;
+
+-- name: untold_game(table_id, number)^
+SELECT
+    games.table_id, games.number, tables.server_id, tables.channel_id, games.variant, games.options,
+    games.sides, games.names, games.score, games.winner, games.finished_at
+FROM games
+JOIN tables ON tables.id = games.table_id
+WHERE games.table_id = :table_id AND games.number = :number AND games.counted IS NULL
+    AND games.finished_at IS NOT NULL;
+
 -- name: uncounted_games(server_id)
--- Of earlier versions, in the order in which they ended.
+-- Of earlier versions, in the order in which they ended. Those of boards wait for their event.
 SELECT games.table_id, games.number, games.finished_at FROM games
 JOIN tables ON tables.id = games.table_id
 WHERE tables.server_id = :server_id AND games.finished_at IS NOT NULL AND games.counted IS NULL
+    AND games.boards IS NULL
 ORDER BY games.finished_at, games.table_id, games.number;
 
 -- name: counted_games(server_id, after, most)

@@ -2,7 +2,14 @@
 -- that reads has no mark or ^, one that writes has !.
 
 -- name: table(id)^
-SELECT * FROM tables WHERE id = :id;
+-- Sealed is one where boards of an event were dealt.
+SELECT
+    tables.*,
+    CASE WHEN EXISTS (
+        SELECT 1 FROM games JOIN events ON events.id = tables.event_id
+        WHERE games.table_id = tables.id AND games.boards IS NOT NULL
+    ) THEN 1 ELSE 0 END AS sealed
+FROM tables WHERE tables.id = :id;
 
 -- name: table_version(id)^
 -- What tells whether a table that was read before is still as it was, and where its messages go.

@@ -71,6 +71,7 @@ def deal_boards(change: Change, boards: BoardPacks, commitment: str) -> None:
         "set_boards", number=game.number, boards=dump_boards(boards), commitment=commitment
     )
     change.set_game(game)
+    change.set_table(sealed=True)
     change.post_board_now()
     dealer = board_dealer(boards.first, len(change.seats))
     _start_with(change, {"dealer": dealer})

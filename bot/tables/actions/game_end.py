@@ -46,8 +46,8 @@ def add_game(change: Change, game: GameRow) -> None:
     )
 
 
-def end_game(change: Change, counted: CountedGame, secret: bytes) -> None:
-    """Record how a game ended, and offer a rematch with its own secret."""
+def end_game(change: Change, counted: CountedGame | None, secret: bytes) -> None:
+    """Record how a game ended, if it is counted already, and offer one with its own secret."""
     game, live = change.game, change.playing
     winner, score = live.winner, live.score
     if not live.over:
@@ -65,9 +65,12 @@ def end_game(change: Change, counted: CountedGame, secret: bytes) -> None:
     change.set_game(replace(game, finished_at=change.now, winner=winner), next_game)
     change.set_table(state=TableState.OVER)
     # Delivery sends it with the commitment: only then may the rematch be cut.
-    change.new_board(
-        promises=True,
-        standings=counted.movements,
-        practice=counted.facts.practice,
-        void=counted.facts.void,
-    )
+    if counted is None:
+        change.new_board(promises=True)
+    else:
+        change.new_board(
+            promises=True,
+            standings=counted.movements,
+            practice=counted.facts.practice,
+            void=counted.facts.void,
+        )

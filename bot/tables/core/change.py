@@ -60,6 +60,8 @@ class Change:
         """Whether another decision is pending; a question about a trump does not change it."""
         self.ended = False
         """Whether the game has ended."""
+        self.told: int | None = None
+        """The number of an earlier game whose result everybody may know from now on."""
         self.broken_off: Collection[int] = ()
         """The seats of players who leave the game by ending it unfinished."""
         self.deals_ended: list[DealSummary] = []
@@ -284,6 +286,11 @@ class Change:
         # The row may be there from an earlier sitting in the same seat.
         self.write("add_seen", rows=None, game=game, deal=deal, user_id=user_id, seat=seat)
         self._seen.setdefault(self._deal, {}).setdefault(user_id, seat)
+
+    def tell_result(self, game: int) -> None:
+        """Let a game that was sealed count, and its board say how it ended."""
+        self.told = game
+        self.want("board", game, AFTER_DEALS)
 
     def reopen_hand(self, row: SeatRow) -> None:
         """Show a returning player their hand in the running deal, in the message that they have."""

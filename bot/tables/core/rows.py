@@ -105,6 +105,8 @@ class TableRow:
     """The organised event that it belongs to."""
     loses_at: int | None = None
     """When the side whose turn it is loses its match, if none of its people acts before."""
+    sealed: bool = False
+    """Whether boards of its event were dealt there."""
 
     @staticmethod
     def of(row: Row) -> TableRow:
@@ -140,6 +142,7 @@ class TableRow:
             request=row["request"] and RefereeRequest.load(row["request"]),
             event_id=row["event_id"],
             loses_at=row["loses_at"],
+            sealed=bool(row["sealed"]),
         )
 
 

@@ -153,7 +153,7 @@ class Snapshot:
             request=table.request,
             event_id=table.event_id,
             loses_at=table.loses_at,
-            sealed=self.game.boards is not None,
+            sealed=table.sealed,
         )
 
     def hand(self, live: Game, seat: int) -> HandView:

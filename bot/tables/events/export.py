@@ -128,7 +128,7 @@ def as_calendar(view: EventView, names: Names, where: str) -> bytes:
 
 
 def _match(match: Match, names: Names) -> dict[str, Any]:
-    result = match.result
+    result = None if match.sealed else match.result
     return {
         "match": match.id,
         "stage": match.stage + 1,
@@ -137,7 +137,11 @@ def _match(match: Match, names: Names) -> dict[str, Any]:
         "sides": [[names[one] for one in side] for side in match.pairing.sides],
         "how": match.how.value,
         "games": [
-            {"table": game.table + 1, "game": game.game, "score": list(game.score)}
+            {
+                "table": game.table + 1,
+                "game": game.game,
+                "score": None if match.sealed else list(game.score),
+            }
             for game in match.games
         ],
         "points": None if result is None else [_number(points) for points in result.points],
@@ -169,7 +173,7 @@ def _rows(match: Match, names: Names) -> Iterator[list[object]]:
         _moment(match.starts_at).isoformat(),
     ]
     start += [_sides(match, names), match.how.value]
-    if not match.games:
+    if not match.games or match.sealed:
         yield [*start, "", "", ""]
     for game in match.games:
         yield [*start, game.table + 1, game.game, "–".join(map(str, game.score))]

@@ -382,7 +382,7 @@ class Events:
             channel_id=row.channel_id,
             language=row.language,
             name=row.name,
-            event=stored.event,
+            event=stored.known,
             people={one.person: one.name for one in stored.people.values()},
             users={one.person: one.user_id for one in stored.people.values() if one.user_id},
             teams=stored.teams,

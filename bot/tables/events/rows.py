@@ -55,6 +55,8 @@ class StoredEvent:
 
     row: EventRow
     event: Event
+    known: Event
+    """The event as everybody may know it."""
     people: Mapping[PersonId, Participant]
     teams: Mapping[EntrantId, str]
 

@@ -13,6 +13,7 @@ import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from bot.competition.event import clockwork
@@ -28,6 +29,7 @@ from bot.competition.event.acts import (
     TableStopped,
 )
 from bot.competition.event.errors import CompetitionError
+from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import WantedTable, turned, wanted_tables
 from bot.competition.event.state import Event, EventPhase, Match
 from bot.competition.event.waiting import Outages
@@ -137,6 +139,7 @@ class EventRuns:
             look = await self._look(event_id)
             await self._forfeit_absent(look, outages)
             await self._keep_tables(look)
+            await self._tell_results(look)
             changed |= look.changed
             if await self._put_off(look, woken, outages):
                 break
@@ -405,6 +408,18 @@ class EventRuns:
     async def _is_there(self, event_id: str, wanted: WantedTable) -> bool:
         rows = await self._db.all("event_table_keys", event_id=event_id)
         return wanted.key in map(_key, rows)
+
+    async def _tell_results(self, look: _Look) -> None:
+        """Show and count the games of boards that all tables have played."""
+        known, event_id = look.stored.known, look.stored.row.id
+        if not known.plan.duplicate:
+            return
+        for row in await self._db.all("untold_games", event_id=event_id):
+            if tells_result(known, row["match_id"]):
+                table_id, number = row["table_id"], row["number"]
+                with suppress(DamagedTable):
+                    await self._tables.change(table_id, partial(Change.tell_result, game=number))
+                    look.changed.add(table_id)
 
     async def _with_people(self, stored: StoredEvent, wanted: WantedTable) -> MatchTable:
         people: list[Person | None] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import fold
 from bot.competition.event.acts import Act, EventStep
+from bot.competition.event.sealing import as_known, told_since
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.errors.events import EventBusy, UnknownEvent
@@ -103,7 +104,13 @@ class EventChange:
             "now": self.now,
         }
         steps = [write_step(self.id, step) for step in self._steps]
-        return [Write("move_event", values), *self._writes, *steps]
+        return [Write("move_event", values), *self._writes, *steps, *self._told()]
+
+    def _told(self) -> Iterator[Write]:
+        """Let the log say again what happened, where what came of it was sealed."""
+        if told := told_since(self.before.known, self.event):
+            values = {"event_id": self.id, "first": told[0], "last": told[-1]}
+            yield Write("want_event_log_from", values, rows=None)
 
 
 Decide: TypeAlias = Callable[[EventChange], None]
@@ -146,7 +153,7 @@ class EventStore:
         people = read_people(await self._db.all("event_people", event_id=event_id))
         teams = await self._db.all("event_entrants", event_id=event_id)
         names = {one["entrant"]: one["name"] for one in teams}
-        return self._keep(StoredEvent(row, event, people, names))
+        return self._keep(StoredEvent(row, event, as_known(event), people, names))
 
     async def change(self, event_id: str, decide: Decide) -> StoredEvent:
         """Do something in an event, and return it afterwards.

@@ -82,6 +82,7 @@ class EventView:
     language: str
     name: str
     event: Event
+    """Without the results that are sealed."""
     people: Mapping[PersonId, str]
     """Their names; empty for who was erased."""
     users: Mapping[PersonId, int]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.store.database import Database, Write
 from bot.tables.core.change import Change
-from bot.tables.scores.facts import Facts, live_facts
+from bot.tables.scores.facts import Facts, live_facts, stored_facts
 from bot.tables.scores.movement import movements
 from bot.tables.scores.periods import month_of, season_of
 from bot.tables.scores.rating import Rating
@@ -26,22 +26,21 @@ class CountedGame:
 
 
 def may_count(change: Change) -> bool:
-    """Say whether a change ends a game, or gives it up."""
+    """Say whether a change ends a game, gives it up, or tells a result that was sealed."""
     closed = change.table.state is TableState.CLOSED
-    return change.ended or (closed and change.before.begun)
+    return change.ended or (closed and change.before.begun) or change.told is not None
 
 
 async def count(db: Database, change: Change) -> CountedGame | None:
     """Add to a change who sat down and who got up, and the scores of the game if it ends.
 
-    A game that is given up counts only for players who left it.
+    A game that is given up counts only for players who left it, and one that plays boards of an
+    event once everybody may know its result.
     """
     seats = SeatChanges(change)
     seats.write()
-    if not may_count(change):
-        return None
-    facts = await live_facts(db, change, seats)
-    if not change.ended and not facts.left:
+    facts = await _facts(db, change, seats) if may_count(change) else None
+    if facts is None:
         return None
     at = {"table_id": facts.table_id, "server_id": facts.server_id}
     rows = await db.all("ratings_at", **at, **facts.pool)
@@ -52,6 +51,21 @@ async def count(db: Database, change: Change) -> CountedGame | None:
     for write in score_writes(facts, game_results):
         change.write_elsewhere(write)
     return CountedGame(facts, await movements(db, facts, game_results) if change.ended else [])
+
+
+async def _facts(db: Database, change: Change, seats: SeatChanges) -> Facts | None:
+    """Gather the facts of the game that a change counts, if it counts one."""
+    if change.told is not None:
+        known = await db.one("untold_game", table_id=change.id, number=change.told)
+        if known is None:
+            return None
+        counted = await db.one("games_counted", id=change.table.server_id)
+        number = counted["number"] + 1 if counted else 1
+        return await stored_facts(db, {**known, "counted": number, "counted_at": change.now})
+    if change.ended and change.game.boards is not None:
+        return None
+    facts = await live_facts(db, change, seats)
+    return facts if change.ended or facts.left else None
 
 
 def score_writes(facts: Facts, game_results: Sequence[Result]) -> list[Write]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import wanted_tables
 from bot.competition.event.state import Event, Match
 from bot.competition.matches import HowEnded
@@ -19,7 +20,9 @@ def event_note(place: TableInEvent, game: int, say: Say) -> EventNote:
     """Return what the board of a game says of the event that its table belongs to."""
     heading = " · ".join([title(place.view), *_where(place, game, say)])
     after = tuple(_after(place, say))
-    return EventNote(heading, after, panel_link(place.view, place.panel_id))
+    number = 0 if place.match is None else place.match.id
+    sealed = not tells_result(place.view.event, number)
+    return EventNote(heading, after, panel_link(place.view, place.panel_id), sealed)
 
 
 def _where(place: TableInEvent, number: int, say: Say) -> Iterator[str]:

@@ -38,7 +38,7 @@ def _side(view: EventView, match: Match, side: int, say: Say) -> MatchSide:
 
 
 def figures_of(view: EventView, match: Match) -> tuple[str, ...]:
-    """Return the score of a match by side; nothing before its first game, and for a forfeit."""
+    """Return the score of a match by side, if there is one and it is not sealed."""
     if match.pairing.bye or (match.how is HowEnded.FORFEIT and not match.games):
         return ()
     form = view.event.plan.format.stages[match.stage].match

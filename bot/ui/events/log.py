@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from bot.competition.event import acts
 from bot.competition.event.acts import EventStep, MatchId
+from bot.competition.event.sealing import tells_result
 from bot.competition.event.state import Event
 from bot.competition.stages import Arena
 from bot.locale import Say
@@ -211,12 +212,14 @@ _Game = acts.GamePlayed | acts.GameEntered | acts.GameCorrected
 
 
 def _played(view: EventView, act: _Game, say: Say) -> str:
-    result = f"**{'–'.join(map(str, act.score))}**"
     match = _meeting(view, act.match, say)
     several = view.event.plan.format.stages[_stage_of(view.event, act.match)].match.games != (1,)
     if several:
         where = say("table {n}, game {m}", n=act.table + 1, m=act.game)
         match = f"{match} · {where}"
+    if not tells_result(view.event, act.match):
+        return say("{match}: result sealed", match=match)
+    result = f"**{'–'.join(map(str, act.score))}**"
     if isinstance(act, acts.GameEntered):
         return say("{match}: {score}, entered by hand", match=match, score=result)
     if isinstance(act, acts.GameCorrected):

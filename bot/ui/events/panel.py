@@ -63,6 +63,8 @@ def _boards(view: EventView, say: Say) -> Iterator[str]:
     """Say what the cards of all tables are dealt from."""
     yield say("All tables of a round play the same cards.")
     yield say("Their fingerprint, fixed before anyone cuts: `{hex}`", hex=view.commitment)
+    if not view.event.over:
+        yield say("Results are told, and count, once all tables of a round have finished.")
     if view.secret:
         yield say("The secret that they came from: `{hex}`", hex=view.secret)
     if view.event.cuts:
@@ -178,7 +180,8 @@ def _round(view: EventView, say: Say) -> Iterator[str]:
 
 def _standings(view: EventView, say: Say) -> Iterator[str]:
     # By a bye alone, all are level at the top.
-    if not any(match.over and not match.pairing.bye for match in view.event.of_stage()):
+    of = (one for one in view.event.of_stage() if not one.pairing.bye and not one.sealed)
+    if not any(one.over for one in of):
         return
     yield f"### {say('Standings')}"
     yield "\n".join(place_lines(view, view.standings()[:_TOP], say))

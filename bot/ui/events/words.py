@@ -110,7 +110,9 @@ def signed(value: Fraction) -> str:
 
 
 def score(match: Match, form: MatchFormat) -> str:
-    """Return how a match stands, by side; empty before its first game."""
+    """Return how a match stands, by side; empty before its first game, and while it is sealed."""
+    if match.sealed:
+        return ""
     sides = len(match.pairing.sides)
     lines = table_lines(form, sides, match.games)
     if form.games == (1,) and match.games:
@@ -132,6 +134,11 @@ def match_line(view: EventView, match: Match, say: Say) -> str:
     if match.pairing.bye:
         return say("{name}: bye", name=names[0])
     result = match.result
+    if result is not None and match.sealed:
+        line = " – ".join(names)
+        if match.how is HowEnded.FORFEIT:
+            return say("{line} · forfeit", line=line)
+        return say("{line} · result sealed", line=line)
     if result is not None:
         shown = score(match, form)
         won = result.winner

@@ -129,7 +129,7 @@ def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
         lines = [say("**The table is closed:** nobody sits here any more.")]
     else:
         lines = [say("**{name} has closed the table.**", name=safe(post.by))]
-    if post.score:
+    if post.score and not table.sealed:
         lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
     return lines, key(table.id, say, say("closed"))
 

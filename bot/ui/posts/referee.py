@@ -59,7 +59,7 @@ def ruling(post: RulingPost, table: TableView, say: Say) -> Rendered:
     """Render a ruling."""
     what = RulingKind(post.what)
     lines = _told(what, post.referee, post.offender or "", post.reason, say)
-    if what in {RulingKind.PENALTY, RulingKind.SCORE}:
+    if what in {RulingKind.PENALTY, RulingKind.SCORE} and not table.sealed:
         lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
     return lines, key(table.id, say, say("ruling"), game=post.game, deal=post.deal)
 

@@ -18,6 +18,8 @@ class EventNote:
     """What comes next; only for a board whose game is over."""
     panel: str
     """A link to the event's panel."""
+    sealed: bool = False
+    """Whether nobody may know yet what was played here."""
 
 
 def to_event(event: EventNote, say: Say) -> Button:

@@ -133,7 +133,7 @@ def table_option(table: TableView, channel: str, user_id: int, say: Say) -> disc
     """
     game, names = say(table.variant.name), [plain(seat.name) for seat in table.seats if seat.name]
     items = [say("your turn") if waits_for(table, user_id) else _state(table, say)]
-    if table.public is not None:
+    if table.public is not None and not table.sealed:
         items.append(" : ".join(map(str, table.score)))
     if channel:
         items.append(f"#{channel}")

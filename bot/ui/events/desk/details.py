@@ -55,9 +55,10 @@ def _games_menu(view: EventView, match: Match, say: Say) -> Menu:
     several = view.event.format_of(match).match.games != (1,)
     labels = {}
     for game in reversed(match.games[-CHOICES:]):
-        score = "–".join(map(str, game.score))
+        score = "" if match.sealed else "–".join(map(str, game.score))
         where = say("table {n}, game {m}", n=game.table + 1, m=game.game)
-        labels[f"{game.table}.{game.game}"] = f"{where} · {score}" if several else score
+        shown = [where, score] if several or not score else [score]
+        labels[f"{game.table}.{game.game}"] = " · ".join(filter(None, shown))
     return labelled_menu(PickWrongGame(view.id, match.id), say(LABELS[Deed.CORRECT]), labels)
 
 

@@ -25,6 +25,7 @@ from bot.ui.table.event_note import EventNote, to_event
 from bot.ui.table.lobby import how_button
 from bot.ui.table.more import more_button
 from bot.ui.table.results.score_chart import score_chart
+from bot.ui.table.sealed import result_sealed
 from bot.ui.text.cards import cards_text
 from bot.ui.text.fingerprint import shown_digits
 from bot.ui.text.key import key
@@ -75,11 +76,12 @@ def game_end(
 
 
 def _sealed(table: TableView, summary: GameSummary, say: Say, event: EventNote | None) -> Outgoing:
-    """Show who won where others have yet to play these cards; no game of its own comes next."""
-    title = f"### {_title(summary, say)}"
+    """Show that a game is over, and who won once all have played its cards."""
+    told = event is not None and not event.sealed
+    title = f"### {_title(summary, say) if told else say('The game is over')}"
     ending = key(table.id, say, say("result"), game=summary.game)
     parts: list[Part] = [] if event is None else [small(event.heading)]
-    parts.append(title)
+    parts.append(title if told else f"{title}\n{small(result_sealed(say))}")
     after = event.after if table.game == summary.game and event is not None else ()
     parts += ["\n".join(after)] if after else []
     buttons = proofs(table.id, summary.game, say)
