@@ -24,7 +24,7 @@ def lighten_events(client: discord.Client, parsers: _Parsers) -> None:
     def read_click(data: dict[str, Any]) -> None:
         if "message" in data:
             data = {**data, "message": {**data["message"], "components": [], "attachments": []}}
-        click(data)
+        click({**data, "data": _storable(data.get("data"))})
 
     def read_message(data: dict[str, Any]) -> None:
         client.dispatch("channel_message", int(data["channel_id"]), int(data["author"]["id"]))
@@ -32,6 +32,21 @@ def lighten_events(client: discord.Client, parsers: _Parsers) -> None:
     parsers["INTERACTION_CREATE"] = read_click
     parsers["MESSAGE_CREATE"] = read_message
     parsers["MESSAGE_UPDATE"] = _ignore
+
+
+def _storable(value: Any) -> Any:
+    """Leave NULs and halves of characters out of all that was typed or chosen.
+
+    Clients send neither, but a forged request can. PostgreSQL keeps no NUL, SQLite no half.
+    """
+    match value:
+        case str():
+            return value.replace("\0", "").encode("utf-8", "ignore").decode("utf-8")
+        case dict():
+            return {key: _storable(one) for key, one in value.items()}
+        case list():
+            return [_storable(one) for one in value]
+    return value
 
 
 def _ignore(_: object) -> None:

@@ -272,8 +272,7 @@ def chosen_value(interaction: Interaction) -> str:
 def filled_in(interaction: Interaction, field: str) -> str:
     """Return what was filled into a field of a form; empty if there is no such field."""
     data: Any = interaction.data
-    # A client sends no NUL, and PostgreSQL keeps none.
-    return modals.filled_in(data, field).replace("\0", "").strip()
+    return modals.filled_in(data, field).strip()
 
 
 def filled_in_number(interaction: Interaction) -> int | None:

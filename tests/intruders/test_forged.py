@@ -11,7 +11,7 @@ from discord import app_commands
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from simcord import Env, InteractionResult, MemberActor
-from simcord.enums import InteractionType
+from simcord.enums import InteractionType, OptionType
 
 from bot.engine.cards import PACK
 from bot.ui.controls import table as controls
@@ -19,6 +19,7 @@ from bot.ui.controls.again import COMMANDS
 from bot.ui.core.custom_ids import CONTROLS, encode
 from tests.depth import examples
 from tests.e2e import raw
+from tests.e2e.reading import visible_text
 from tests.e2e.world import World
 from tests.intruders.staging import PLAYING, STATES, Stage, bot_of, some_message, staged
 
@@ -211,6 +212,23 @@ async def test_commands_with_anything_in_their_options(
     await send_in(env, list(commands(env, stage, who, world)), caplog)
     # What does not fit the options discord.py refuses; it was answered all the same.
     assert {type(error) for error in env.errors} <= REFUSED
+
+
+async def test_what_no_database_keeps_is_left_out_of_a_commands_options(
+    env: Env, world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    """PostgreSQL refuses a NUL, and both refuse half a character."""
+    stage, who = await staged(env, world, PLAYING), world.people[0]
+    sent: list[raw.Act] = []
+    for name, options in _commands(env):
+        texts = [one["name"] for one in options if one["type"] == OptionType.STRING]
+        filled = dict.fromkeys(texts, f"\0{stage.table.id}\ud800")
+        sent.append(raw.Command(who, world.channel, name, filled))
+    ends = await send_in(env, sent, caplog)
+    assert {type(error) for error in env.errors} <= REFUSED
+    said = "\n".join(visible_text(end.response) for end in ends if end.response)
+    assert f"No game is called “{stage.table.id}”." in said
+    assert "Something went wrong" not in said
 
 
 async def test_commands_that_do_not_exist(
