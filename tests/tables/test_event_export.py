@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import icalendar
+import pytest
 
 from bot.tables.events.export import as_calendar, as_json, results_csv, scorers_csv, standings_csv
 from tests.tables.organised import Organised, plan
@@ -49,6 +50,16 @@ async def test_files_hold_every_result_and_all_standings(room: Room) -> None:
     table = list(csv.DictReader(io.StringIO(standings_csv(view, NAMES))))
     assert [row["rank"] for row in table] == [str(one["rank"]) for one in whole["standings"][0]]
     assert {row["entrant"] for row in table} == {"'=HYPERLINK(1)", NAMES[2], NAMES[3]}
+
+
+@pytest.mark.parametrize(
+    "start", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "﹣", "−", "\t=", "\n@", " +"]
+)
+async def test_no_cell_begins_as_a_formula(room: Room, start: str) -> None:
+    view = await (await played(room)).view()
+    name = f"{start}1+1"
+    table = csv.DictReader(io.StringIO(standings_csv(view, {**NAMES, 1: name}), newline=""))
+    assert {row["entrant"] for row in table} == {f"'{name}", NAMES[2], NAMES[3]}
 
 
 async def test_fixtures_are_a_calendar(room: Room) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import Any, Final
+from unicodedata import normalize
 
 from bot.competition.entrants import EntrantId
 from bot.competition.event.scorers import scorers
@@ -21,8 +22,8 @@ Names = Mapping[EntrantId, str]
 
 _MATCH_TIME: Final = timedelta(hours=1)
 """How much of a calendar a match takes: nobody knows how long it will be."""
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""How a cell begins that a spreadsheet would take for a formula."""
+_FORMULA: Final = ("=", "+", "-", "−", "@")
+"""How a cell begins that a spreadsheet would take for a formula, in any width and behind blanks."""
 _RESULTS: Final = ("stage", "round", "match", "starts", "sides", "how", "table", "game", "score")
 _STANDINGS: Final = (
     *("stage", "group", "rank", "entrant", "points", "played", "won", "drawn", "lost"),
@@ -193,7 +194,9 @@ def _csv(head: tuple[str, ...], rows: Iterable[Sequence[object]]) -> str:
 
 def _cell(value: object) -> object:
     """Keep a spreadsheet from reading a name as a formula."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+    if isinstance(value, str) and normalize("NFKC", value).lstrip().startswith(_FORMULA):
+        return f"'{value}"
+    return value
 
 
 def _number(value: Fraction) -> int | float:
