@@ -287,7 +287,8 @@ async def test_some_faces_of_a_deal_are_wanted(
 
 @exercises("counts")
 async def test_open_tables_and_finished_games_are_counted(db: Recorder) -> None:
-    await db.commit([add_table(), add_table(id="shut", state="closed"), add_game(), add_game(2)])
+    ended = [add_table(id=state, state=state) for state in ("over", "closed")]
+    await db.commit([add_table(), *ended, add_game(), add_game(2)])
     end = {"winner": 0, "score": "[14,2]", "finished_at": 9}
     await db.run("end_game", table_id=TABLE, number=1, **end)
     assert await db.one("counts") == {"tables": 1, "games": 1}

@@ -9,7 +9,7 @@ INSERT INTO migrations (number, name) VALUES (:number, :name);
 -- name: counts()^
 -- How much is in the database, for `python -m bot check`.
 SELECT
-    (SELECT COUNT(*) FROM tables WHERE state <> 'closed') AS tables,
+    (SELECT COUNT(*) FROM tables WHERE state IN ('lobby', 'cutting', 'playing')) AS tables,
     (SELECT COUNT(*) FROM games WHERE finished_at IS NOT NULL) AS games;
 
 -- name: meta(key)^
