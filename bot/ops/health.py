@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.locale import Say, speak
+from bot.ops.disk import is_full
 from bot.ops.log_throttle import LOG_THROTTLE
 from bot.settings import Settings
 
@@ -99,18 +100,22 @@ def check_health(settings: Settings, clock: Callable[[], float] = time.time) -> 
     """Print whether the bot with these settings is well; return the exit status, 0 or 1."""
     say, now = speak(), clock()
     file = _file(settings)
+    full = None
+    if is_full(file.parent):
+        full = say("The disk with {folder} is full. Free some space.", folder=file.parent)
     try:
         age = now - file.stat().st_mtime
         content = json.loads(file.read_text(encoding="utf-8"))
-        ills = list(_ills(content, now, say))
+        ills = list(_ills(content, now, say, full))
         silent = ranges(content["silent"]) if content["silent"] else None
         unreadable = [str(table) for table in content.get("unreadable", ())]
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         # No file, or not one of ours.
-        print(say("The bot has not been started with these settings yet."))
+        print(full or say("The bot has not been started with these settings yet."))
         return 1
     if age > SICK_SECONDS:
-        print(say("The bot has given no sign of life for {seconds} seconds.", seconds=round(age)))
+        text = say("The bot has given no sign of life for {seconds} seconds.", seconds=round(age))
+        print(full or text)
         return 1
     if age < -SICK_SECONDS:
         # The bot writes the file as soon as it sees that the clock has gone back.
@@ -138,7 +143,7 @@ def check_health(settings: Settings, clock: Callable[[], float] = time.time) -> 
     return int(bool(ills))
 
 
-def _ills(content: Mapping[str, Any], now: float, say: Say) -> Iterator[str]:
+def _ills(content: Mapping[str, Any], now: float, say: Say, full: str | None) -> Iterator[str]:
     away = [id_ for id_, since in content["away"] if now - since > SICK_SECONDS]
     if away:
         seconds = round(now - min(since for _, since in content["away"]))
@@ -149,7 +154,7 @@ def _ills(content: Mapping[str, Any], now: float, say: Say) -> Iterator[str]:
         )
     if now - content["stored"] > SICK_SECONDS:
         seconds = round(now - content["stored"])
-        yield say(
+        yield full or say(
             "The database has taken nothing for {seconds} seconds; the log says why.",
             seconds=seconds,
         )

@@ -23,7 +23,6 @@ from bot.store.errors import (
     Newer,
     NotADatabase,
     NothingToCopy,
-    NotWritable,
 )
 from bot.store.lock import locked_database
 from bot.store.migrate import migrations
@@ -34,6 +33,7 @@ from bot.store.paths import (
     log_of,
     name_aside,
     prepare,
+    refused,
     restrict_permissions,
 )
 from bot.store.queries import Queries
@@ -42,6 +42,7 @@ from bot.store.sqlite_file import (
     examine,
     examined,
     translate_sqlite_errors,
+    translated,
     value,
     version,
     write_copy,
@@ -62,7 +63,7 @@ async def back_up(path: Path, copy: Path) -> None:
     async with examined(path) as source:
         if not await version(path, source, Queries("aiosqlite")):
             raise NothingToCopy(path=path)
-        with _written_beside(copy, CopyNotWritten) as part:
+        with _written_beside(copy, _not_copied) as part:
             await _copy(path, source, part)
             await asyncio.to_thread(_give_name, part, copy)
 
@@ -89,7 +90,7 @@ async def restore(
     with locked_database(path):
         await asyncio.to_thread(restrict_permissions, path)
         await _check_copy(copy)
-        with _written_beside(path, NotWritable) as part:
+        with _written_beside(path, _not_restored) as part:
             async with connection(copy, mode="ro") as source:
                 await _copy(copy, source, part)
             await prepare_copy(part)
@@ -117,7 +118,9 @@ async def _check_copy(copy: Path) -> None:
 
 
 @contextmanager
-def _written_beside(path: Path, refusal: type[StoreError]) -> Iterator[Path]:
+def _written_beside(
+    path: Path, refusal: Callable[[Path, OSError | sqlite3.Error], StoreError]
+) -> Iterator[Path]:
     """Yield a path in a temporary folder beside a file.
 
     From there a rename is one step, and only the owner may read the folder. Raises the refusal if
@@ -127,8 +130,15 @@ def _written_beside(path: Path, refusal: type[StoreError]) -> Iterator[Path]:
         with tempfile.TemporaryDirectory(prefix=f".{path.name}-", dir=path.parent) as folder:
             yield Path(folder) / path.name
     except (OSError, sqlite3.Error) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise refusal(path=path, reason=reason) from error
+        raise refusal(path, error) from error
+
+
+def _not_copied(path: Path, error: OSError | sqlite3.Error) -> StoreError:
+    return CopyNotWritten(path=path, reason=getattr(error, "strerror", None) or error)
+
+
+def _not_restored(path: Path, error: OSError | sqlite3.Error) -> StoreError:
+    return refused(path, error) if isinstance(error, OSError) else translated(path, "copy", error)
 
 
 async def _copy(path: Path, source: aiosqlite.Connection, part: Path) -> None:

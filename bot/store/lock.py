@@ -8,8 +8,8 @@ from pathlib import Path
 
 from filelock import BaseFileLock, FileLock, Timeout
 
-from bot.store.errors import InUse, NotWritable, StillRunning
-from bot.store.paths import give_owner, lock_of
+from bot.store.errors import InUse, StillRunning
+from bot.store.paths import give_owner, lock_of, refused
 
 
 def lock_database(path: Path) -> BaseFileLock:
@@ -24,7 +24,7 @@ def lock_database(path: Path) -> BaseFileLock:
     except Timeout:
         raise InUse(path=path) from None
     except OSError as error:
-        raise NotWritable(path=path, reason=error.strerror or error) from error
+        raise refused(path, error) from error
     give_owner(lock_of(path), path)
     return lock
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from bot.store.errors import Linked, LogAlone, NotWritable
+from bot.store.errors import DiskFull, Linked, LogAlone, NotWritable
 
 OWNERS_ALONE: Final = 0o600
 """The mode of a file that holds hidden cards."""
@@ -33,10 +33,10 @@ def prepare(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        # The parent is a file. The system's own text would name the database.
+        # The parent is a file.
         raise _refused(path, errno.ENOTDIR) from None
     except OSError as error:
-        raise _refused(path, error.errno) from error
+        raise refused(path, error) from error
     if path.is_dir():
         raise _refused(path, errno.EISDIR)
 
@@ -47,7 +47,7 @@ def exists(path: Path) -> bool:
         there = path.exists()
         nearest = next(up for up in path.absolute().parents if up.exists())
     except OSError as error:
-        raise _refused(path, error.errno) from error
+        raise refused(path, error) from error
     if path.is_dir():
         raise _refused(path, errno.EISDIR)
     if not nearest.is_dir():
@@ -75,7 +75,7 @@ def has_content(path: Path) -> bool:
         except FileNotFoundError:
             continue
         except OSError as error:
-            raise _refused(path, error.errno) from error
+            raise refused(path, error) from error
     else:
         return False
     if file != path:
@@ -93,7 +93,7 @@ def make_file(path: Path) -> None:
     except FileExistsError:
         return
     except OSError as error:
-        raise _refused(path, error.errno) from error
+        raise refused(path, error) from error
 
 
 def restrict_permissions(path: Path) -> None:
@@ -142,7 +142,7 @@ def refuse_hard_link(path: Path) -> None:
                     other.unlink()
         names = path.stat().st_nlink
     except OSError as error:
-        raise _refused(path, error.errno) from error
+        raise refused(path, error) from error
     if names > 1:
         raise Linked(path=path)
 
@@ -173,5 +173,12 @@ def name_aside(path: Path) -> Path:
     return name
 
 
-def _refused(path: Path, number: int | None) -> NotWritable:
-    return NotWritable(path=path, reason=os.strerror(number or errno.EIO))
+def refused(path: Path, error: OSError) -> NotWritable | DiskFull:
+    """Return why a file, or one beside it, cannot be written."""
+    kind = DiskFull if error.errno in {errno.ENOSPC, errno.EDQUOT} else NotWritable
+    return kind(path=path, reason=error.strerror or error)
+
+
+def _refused(path: Path, number: int) -> NotWritable | DiskFull:
+    # The system's own text would name another file.
+    return refused(path, OSError(number, os.strerror(number)))

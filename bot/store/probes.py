@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.locale import Say
+from bot.ops.disk import is_full
 from bot.store.database import Row
-from bot.store.errors import Newer
+from bot.store.errors import DiskFull, Newer
 from bot.store.migrate import migrations
 from bot.store.paths import exists, follow_link, has_content
 from bot.store.queries import Queries
@@ -27,7 +28,10 @@ class Probed:
 
 async def probe_sqlite(path: Path, say: Say) -> Probed:
     """Say what is in a file, or that one can be made; see `bot.store.probe`."""
-    if not await asyncio.to_thread(exists, path):
+    there = await asyncio.to_thread(exists, path)
+    if await asyncio.to_thread(is_full, path.parent):
+        raise DiskFull(path=path)
+    if not there:
         await asyncio.to_thread(has_content, path)  # A log that is left alone.
         text = say(
             "{path} doesn't exist yet; the bot creates it at its first start. If the bot has"

@@ -20,6 +20,7 @@ from bot.ops.health import (
 )
 from bot.settings import Settings
 from tests.clock import FakeClock
+from tests.disk import fill
 
 Check: TypeAlias = Callable[[], tuple[int, list[str]]]
 
@@ -74,6 +75,28 @@ def test_a_fresh_file_is_well(settings: Settings, file: HealthFile, check: Check
     assert check() == (0, ["The bot is well."])
     other = Settings(database_path=settings.database_path.with_suffix(""))
     assert check_health(other) == 1, "another database's bot"
+
+
+def test_a_full_disk_is_called_by_its_name(
+    small_disk: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings(database_path=small_disk / "x.db")
+    file = HealthFile(settings, clock, clock.steady)
+    file.write()
+    ballast = fill(small_disk)
+    clock.now += SICK_SECONDS + 1
+    full = f"The disk with {small_disk} is full. Free some space.\n"
+    for beside in (small_disk / "x.db.alive", small_disk / "none"):
+        assert check_health(settings, clock) == 1, "the file could not be written again"
+        assert capsys.readouterr().out == full
+        beside.unlink(missing_ok=True)
+    ballast.unlink()
+    check_health(settings, clock)
+    assert "has not been started" in capsys.readouterr().out
+    file.write()
+    fill(small_disk)
+    check_health(settings, clock)
+    assert capsys.readouterr().out == full, "nothing is stored either"
 
 
 def test_tables_that_cannot_be_read_are_named_and_no_illness(

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.store import probe
 from bot.store.backup import back_up, restore
-from bot.store.errors import CopyNotWritten, DiskFull, MigrationFailed, NotWritable
+from bot.store.errors import CopyNotWritten, DiskFull, MigrationFailed
 from bot.store.migrate import Migration, migrations
 from bot.store.sqlite import open_sqlite
 from bot.store.sqlite_file import examined
@@ -117,6 +118,19 @@ async def test_a_restore_without_room_changes_nothing(
     async def nothing(_: Path) -> None:
         """Prepare nothing."""
 
-    with pytest.raises(NotWritable, match=r"full|No space"):
+    with pytest.raises(DiskFull):
         await restore(path, tmp_path / "copy.db", nothing)
     assert path.read_bytes() == before
+
+
+async def test_a_look_says_that_the_disk_is_full(path: Path, small_disk: Path) -> None:
+    ballast = fill(small_disk)
+    for file in (path, small_disk / "new" / "tables.db"):
+        with pytest.raises(DiskFull):
+            await probe(file)
+    ballast.unlink()
+    db = await open_sqlite(path)
+    fill(small_disk)
+    with pytest.raises(DiskFull):
+        await probe(path)
+    await db.close()
