@@ -53,9 +53,10 @@ help:
 
 # ------------------------------------------------------------------------------------- setting up
 
-# `make .venv/.NAME` installs requirements/NAME.txt; the empty file says that it is done.
+# `make .venv/.NAME` installs requirements/NAME.txt; the empty file says that it is done. There are no
+# secrets in it, and a service's user reads it, too: hence the umask.
 $(VENV)/.%: requirements/%.txt | $(VENV)/.made
-	@$(BIN)/python requirements/install.py $<
+	@umask 022; $(BIN)/python requirements/install.py $<
 	@touch $@
 
 $(VENV)/.made:
@@ -66,23 +67,35 @@ $(VENV)/.made:
 		echo "'$(PYTHON)' lacks the module venv." \
 		"On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
 	@echo "Setting up in $(VENV), once. This takes one to two minutes."
-	@$(PYTHON) -m venv $(VENV)
+	@umask 022; $(PYTHON) -m venv $(VENV)
 	@touch $@
 
+# Where the system's Python was replaced, that of .venv is gone, or looks for its packages elsewhere.
+HAS_PACKAGES := import os, sys, sysconfig; sys.exit(not os.path.isdir(sysconfig.get_path("purelib")))
+.PHONY: own-python
+own-python:
+	@test ! -e $(VENV)/.made || $(BIN)/python -c '$(HAS_PACKAGES)' 2>/dev/null || { \
+		echo "The Python of $(VENV) was replaced."; rm -rf $(VENV); }
+
 .PHONY: dev
-dev: $(VENV)/.dev
+dev: own-python
+	@$(MAKE) --silent $(VENV)/.dev
 	@$(BIN)/python -m bot.locale
 
 # ---------------------------------------------------------------------------------------- running
 
-.PHONY: setup
-setup:
+.PHONY: ready
+ready: own-python
 	@$(MAKE) --silent $(addprefix $(VENV)/.,$(RUN_NEEDS))
-	@$(BIN)/python -m bot.locale
-	@$(BIN)/python -m compileall -q bot cogs
+	@umask 022; $(BIN)/python -m bot.locale
+	@umask 022; $(BIN)/python -m compileall -q bot cogs
+
+.PHONY: setup
+setup: ready
+	@$(BIN)/python -m bot.cli.service
 
 .PHONY: run
-run: setup
+run: ready
 	@exec $(BIN)/python -m bot run $(ARGS)
 
 # ----------------------------------------------------------------------------------------- gates

@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -20,6 +21,9 @@ T = TypeVar("T", int, float)
 
 MOST_SHARDS: Final = 16_384
 """No bot has more."""
+
+ENV_FILE: Final = Path(".env")
+"""Where settings are, beside the environment."""
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 
@@ -79,7 +83,7 @@ class Settings:
 DEFAULTS: Final = Settings()
 
 
-def load(environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
+def load(environ: Mapping[str, str] | None = None, file: Path = ENV_FILE) -> Settings:
     """Read the settings: the environment first, then ``.env``, then the defaults.
 
     Raises:
@@ -88,6 +92,25 @@ def load(environ: Mapping[str, str] | None = None, file: Path = Path(".env")) ->
     """
     values, problems = _file(file, speak())
     return read({**values, **(os.environ if environ is None else environ)}, problems)
+
+
+def unknown(environ: Mapping[str, str] | None = None, file: Path = ENV_FILE) -> dict[str, str]:
+    """Return the names that are no settings, each with the setting that it looks like, or "".
+
+    The environment is other programs' too: of it only what is nearly a setting.
+
+    Raises:
+        UnreadableSettings: if the file is there and cannot be read.
+    """
+    values, _ = _file(file, speak())
+    alike = {name: _nearest(name, 0.6) for name in values}
+    environ = os.environ if environ is None else environ
+    alike |= {name: near for name in environ if (near := _nearest(name, 0.9))}
+    return {name: near for name, near in alike.items() if name not in _VARIABLES}
+
+
+def _nearest(name: str, alike: float) -> str:
+    return next(iter(get_close_matches(name.upper(), _VARIABLES, 1, alike)), "")
 
 
 def _file(file: Path, say: Say) -> tuple[dict[str, str], list[str]]:
@@ -144,7 +167,7 @@ def read(values: Mapping[str, str], problems: list[str] | None = None) -> Settin
     if not any("SHARD_" in problem for problem in wrong):
         wrong += _shard_problems(settings, say)
     if wrong:
-        raise WrongSettings(problems="; ".join(wrong))
+        raise WrongSettings(problems="; ".join(wrong), log_format=settings.log_format)
     return settings
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 from yarl import URL
 
 from bot.cli.check import CheckResult, Mark, check_all, main
@@ -47,7 +50,9 @@ APPLICATION: Final = {
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("bot.cli.service.USER", "-")
     return Settings(database_path=tmp_path / "hangjack.db", token=TOKEN)
 
 
@@ -64,6 +69,11 @@ async def found(settings: Settings | Callable[[], Settings]) -> list[CheckResult
     results = [result async for result in check_all(load, speak())]
     assert not any(TOKEN in result.text for result in results)
     return results
+
+
+def settings_alone(settings: Settings) -> Settings:
+    """Return settings with which Discord is not asked."""
+    return replace(settings, token=None)
 
 
 async def test_all_is_well(settings: Settings, front: Front) -> None:
@@ -86,6 +96,58 @@ async def test_wrong_settings_are_a_result(front: Front) -> None:
     assert "CUT_SECONDS must" in wrong.text
     assert rest.mark is Mark.NOTE
     assert not front.asked
+
+
+@pytest.mark.parametrize(
+    ("line", "mark", "said"),
+    [
+        ("TABLES_PER_SERVR=5", Mark.WRONG, "Did you mean TABLES_PER_SERVER?"),
+        ("export loglevel=DEBUG", Mark.WRONG, "Did you mean LOG_LEVEL?"),
+        ("DISCORD_BOT_TOKEN=abc", Mark.WRONG, "Did you mean DISCORD_TOKEN?"),
+        ("POSTGRES_PASSWORD=abc", Mark.NOTE, ".env sets POSTGRES_PASSWORD, which the bot"),
+    ],
+)
+async def test_a_misspelled_setting_is_told(
+    settings: Settings, line: str, mark: Mark, said: str
+) -> None:
+    Path(".env").write_text(f"CUT_SECONDS=30\n{line}\n")
+    Path(".env").chmod(0o600)
+    results = await found(settings_alone(settings))
+    (told,) = (one for one in results if said in one.text)
+    assert told.mark is mark
+    assert line.partition("=")[0].split()[-1] in told.text
+    assert "abc" not in told.text
+    assert ("all of them are fine" in results[0].text) is (mark is Mark.NOTE)
+
+
+async def test_a_misspelled_setting_of_the_environment_is_told(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Docker puts what `.env` sets there, beside much that is not the bot's."""
+    monkeypatch.setenv("SHARD_ID", "0")
+    monkeypatch.setenv("DATABASE_USER", "ann")
+    first, *_ = await found(settings_alone(settings))
+    assert first == CheckResult(
+        Mark.WRONG, "Settings: SHARD_ID is no setting. Did you mean SHARD_IDS?"
+    )
+
+
+@pytest.mark.parametrize(("mode", "told"), [(0o644, 1), (0o602, 1), (0o640, 0), (0o600, 0)])
+async def test_a_token_that_everybody_can_read_is_told(
+    settings: Settings, mode: int, told: int
+) -> None:
+    Path(".env").write_text(f"DISCORD_TOKEN={TOKEN}\n")
+    Path(".env").chmod(mode)
+    wrong = [one.text for one in await found(settings_alone(settings)) if "chmod" in one.text]
+    assert len(wrong) == told
+
+
+async def test_a_service_that_cannot_run_the_bot_is_told(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.cli.check.service_fault", lambda _: "the user can't run it")
+    told = (await found(settings_alone(settings)))[1]
+    assert told == CheckResult(Mark.WRONG, "Service: the user can't run it")
 
 
 async def test_no_token_is_told_and_the_database_looked_at(
@@ -161,6 +223,23 @@ async def test_lacking_permissions_are_named_as_discord_names_them(
     assert f"permissions={(ALL | OPTIONAL).value}" in yard.text
     assert f"guild_id={yard_id}" in yard.text
     assert port.mark is Mark.WELL
+
+
+async def test_channels_that_take_permissions_away_are_named(
+    settings: Settings, front: Front
+) -> None:
+    backend, server_id = front.wire.backend, server(front, "The Yard", ALL)
+    cards = front.wire.channel(server_id, "cards")
+    for name, denied in (("staff", "view_channel"), ("rules", "send_messages")):
+        value = discord.Permissions(**{denied: True}).value
+        everyone = Overwrite(server_id, OverwriteType.ROLE, 0, value)
+        backend.set_overwrite(front.wire.channel(server_id, name), everyone)
+    yard = (await found(settings))[3]
+    assert yard.mark is Mark.NOTE
+    assert "#staff (View Channel), #rules (Send Messages, Attach Files" in yard.text
+    assert "cards" not in yard.text
+    backend.delete_channel(cards)
+    assert (await found(settings))[3].mark is Mark.WRONG, "no table can be opened anywhere"
 
 
 async def test_a_bot_in_no_server_is_invited(settings: Settings, front: Front) -> None:

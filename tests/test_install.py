@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import runpy
+import stat
 import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
+
+import pytest
 
 from tests.root import ROOT
 
@@ -37,6 +40,50 @@ def test_what_is_there_already_is_not_counted() -> None:
         f"pytest=={version('pytest')} \\\n    --hash=sha256:0\nnot-there==1.0 ; x\nruff[a]==0.0\n"
     )
     assert INSTALL["missing"](lock) == 2
+
+
+def make(goal: str, *settings: str) -> str:
+    """Make a goal as somebody whose new files are their own alone; return what is printed."""
+    command = ["make", "--no-print-directory", goal, *settings]
+    made = subprocess.run(
+        command, cwd=ROOT, check=True, capture_output=True, text=True, umask=0o077
+    )
+    return made.stdout
+
+
+@pytest.fixture
+def venv(tmp_path: Path) -> Path:
+    """An environment that `make` has made."""
+    folder = tmp_path / ".venv"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
+    (folder / ".made").touch()
+    return folder
+
+
+def test_an_environment_of_this_python_is_kept(venv: Path) -> None:
+    assert make("own-python", f"VENV={venv}") == ""
+    assert (venv / ".made").exists()
+
+
+@pytest.mark.parametrize("newer", [False, True])
+def test_an_environment_of_another_python_is_removed(venv: Path, newer: bool) -> None:
+    """The interpreter is gone, or another minor version has its name now."""
+    (python,) = venv.glob("lib/python3*")
+    if newer:
+        python.rename(python.with_name("python3.1"))
+    else:
+        (venv / "bin" / "python").unlink()
+        (venv / "bin" / "python").symlink_to("/usr/bin/python3.1")
+    assert make("own-python", f"VENV={venv}") == f"The Python of {venv} was replaced.\n"
+    assert not venv.exists()
+
+
+def test_what_is_set_up_can_be_read_by_a_services_user(tmp_path: Path) -> None:
+    python, venv = tmp_path / "python", tmp_path / ".venv"
+    python.write_text('#!/bin/sh\n[ "$2" != venv ] || mkdir -p "$3/bin"\n')
+    python.chmod(0o700)
+    make(f"{venv}/.made", f"VENV={venv}", f"PYTHON={python}")
+    assert stat.S_IMODE((venv / "bin").stat().st_mode) == 0o755
 
 
 def test_every_lock_file_has_words() -> None:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import os
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 import discord
 
+from bot.cli.service import service_fault
 from bot.discord_api.errors import translate_errors
 from bot.discord_api.permissions import ALL, invitation, missing
 from bot.errors import HangJackError, SettingsError
 from bot.locale import Say, speak
-from bot.settings import Settings
+from bot.settings import ENV_FILE, Settings, UnreadableSettings, unknown
 from bot.store import probe
 
 MOST_SERVERS: Final = 50
 """How many servers' permissions are checked."""
+MOST_CHANNELS: Final = 5
+"""How many channels of a server are named."""
 
 
 class Mark(Enum):
@@ -60,10 +64,20 @@ async def check_all(load: Callable[[], Settings], say: Say) -> AsyncIterator[Che
         settings = load()
     except SettingsError as error:
         yield CheckResult(Mark.WRONG, say("Settings: {problem}", problem=error.said(say)))
+        if not isinstance(error, UnreadableSettings):
+            for result in _around_the_settings(say):
+                yield result
         text = say("Database, token and permissions: not checked until the settings are right.")
         yield CheckResult(Mark.NOTE, text)
         return
-    yield CheckResult(Mark.WELL, say("Settings: all of them are fine."))
+    around = [*_around_the_settings(say)]
+    if not any(result.mark is Mark.WRONG for result in around):
+        yield CheckResult(Mark.WELL, say("Settings: all of them are fine."))
+    for result in around:
+        yield result
+    problem = await asyncio.to_thread(service_fault, say)
+    if problem:
+        yield CheckResult(Mark.WRONG, say("Service: {problem}", problem=problem))
     yield await _database(settings, say)
     if settings.token is None:
         text = say("Token: none. Set DISCORD_TOKEN; without it there is only the sandbox.")
@@ -71,6 +85,24 @@ async def check_all(load: Callable[[], Settings], say: Say) -> AsyncIterator[Che
         return
     async for result in _discord(settings.token, say):
         yield result
+
+
+def _around_the_settings(say: Say) -> Iterator[CheckResult]:
+    """Tell of names that are no settings, and of a file that everybody can read."""
+    for name, near in unknown().items():
+        if near:
+            text = say("Settings: {name} is no setting. Did you mean {near}?", name=name, near=near)
+            yield CheckResult(Mark.WRONG, text)
+        else:
+            text = say("Settings: .env sets {name}, which the bot does not know.", name=name)
+            yield CheckResult(Mark.NOTE, text)
+    # Windows keeps such rights elsewhere.
+    if os.name == "posix" and ENV_FILE.exists() and ENV_FILE.stat().st_mode & 0o006:
+        text = say(
+            "Settings: everybody on this machine can read or change .env, where the token is."
+            " Forbid it: chmod o= .env"
+        )
+        yield CheckResult(Mark.WRONG, text)
 
 
 async def _database(settings: Settings, say: Say) -> CheckResult:
@@ -135,6 +167,27 @@ async def _permissions(client: discord.Client, guild_id: int, say: Say) -> Check
         address = invitation(client.application_id or 0, guild.id)
         again = say("Or invite the bot there again: {address}", address=address)
         return CheckResult(Mark.WRONG, f"{text} {again}")
-    return CheckResult(
-        Mark.WELL, say("Server {name}: the bot has all permissions.", name=guild.name)
+    return await _channels(guild, member, say)
+
+
+async def _channels(guild: discord.Guild, member: discord.Member, say: Say) -> CheckResult:
+    """Name the channels that take permissions away from the bot, though its role has them."""
+    texts = [one for one in await guild.fetch_channels() if isinstance(one, discord.TextChannel)]
+    closed = [
+        # Without View Channel there are no others.
+        (channel.name, names[:1] if not rights.view_channel else names)
+        for channel in texts
+        if (names := missing(rights := channel.permissions_for(member), ALL))
+    ]
+    if not closed:
+        text = say("Server {name}: the bot has all permissions.", name=guild.name)
+        return CheckResult(Mark.WELL, text)
+    named = [f"#{name} ({', '.join(map(say, names))})" for name, names in closed[:MOST_CHANNELS]]
+    text = say(
+        "Server {name}: the bot's role has all permissions, but channels take some away:"
+        " {channels}. Allow them in the settings of each channel where people want to play.",
+        name=guild.name,
+        channels=", ".join(named) + (", …" if len(closed) > MOST_CHANNELS else ""),
     )
+    # A channel for moderators alone is closed on purpose.
+    return CheckResult(Mark.WRONG if len(closed) == len(texts) else Mark.NOTE, text)
