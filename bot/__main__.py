@@ -17,7 +17,7 @@ from pathlib import Path
 from bot.errors import HangJackError
 from bot.locale import N_, Say, speak
 from bot.sandbox.arguments import SandboxOptions, add_arguments, read_options
-from bot.settings import load
+from bot.settings import DEFAULTS, load
 
 
 class SandboxOnly(HangJackError):
@@ -127,15 +127,25 @@ def _parser(say: Say) -> argparse.ArgumentParser:
 
 
 def _run(given: argparse.Namespace) -> int:
-    settings, options = load(), read_options(given)
-    if settings.token is None:
-        print(speak()("DISCORD_TOKEN is not set, so this is the sandbox."), file=sys.stderr)
-        return _open_sandbox(options)
-    if options != SandboxOptions():
-        raise SandboxOnly
-    from bot.cli import runner
+    log_format = DEFAULTS.log_format
+    try:
+        settings, options = load(), read_options(given)
+        log_format = settings.log_format
+        if settings.token is None:
+            print(speak()("DISCORD_TOKEN is not set, so this is the sandbox."), file=sys.stderr)
+            return _open_sandbox(options)
+        if options != SandboxOptions():
+            raise SandboxOnly
+        from bot.cli import runner
 
-    return runner.run(settings, settings.token)
+        return runner.run(settings, settings.token)
+    except HangJackError as error:
+        if error.details.get("log_format", log_format) != "json":
+            raise
+        from bot.ops.logging import log_end
+
+        log_end(error.said(speak()))
+        return 1
 
 
 def _sandbox(given: argparse.Namespace) -> int:

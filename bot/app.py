@@ -340,7 +340,9 @@ class HangJack(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Say in the log that the bot is there, and how to invite it where nobody has done that."""
         log.info("connected to Discord; servers: %s", len(self.guilds))
-        if not self.guilds and self._is_first():
+        # A process of some shards alone does not hear of the other shards' servers.
+        all_shards = self.shard_ids is None or len(self.shard_ids) == self.shard_count
+        if not self.guilds and all_shards:
             address = invitation(self.application_id or 0)
             log.info("no server has the bot yet; invite it: %s", address)
 

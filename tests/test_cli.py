@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
 import signal
@@ -53,6 +54,24 @@ async def test_a_wrong_token_is_one_sentence(tmp_path: Path, front: Front) -> No
     assert (done.status, done.out) == (1, "")
     assert TOKEN not in done.all
     assert not list(tmp_path.rglob("*.db")), "nothing was made for a bot that is none"
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"DISCORD_TOKEN": TOKEN + "x"}, "Discord rejected the token"),
+        ({"DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "loud"}, "Wrong settings: LOG_LEVEL must be"),
+    ],
+)
+async def test_programs_get_its_last_words_as_an_object_too(
+    tmp_path: Path, front: Front, settings: dict[str, str], said: str
+) -> None:
+    (tmp_path / ".env").write_text("LOG_FORMAT=json\n")
+    done = await run(tmp_path, "run", front=front, **settings)
+    assert done.status == 1
+    *_, last = map(json.loads, done.err.splitlines())
+    assert (last["level"], last["logger"]) == ("CRITICAL", "bot")
+    assert last["message"].startswith(said)
 
 
 async def test_a_discord_that_does_not_answer_is_one_line_and_waited_for(

@@ -9,6 +9,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -96,6 +97,16 @@ async def test_a_bot_that_nobody_has_invited_logs_how_to(
     connected, invite = (record.getMessage() for record in caplog.records)
     assert connected == "connected to Discord; servers: 0"
     assert invite.endswith(invitation(0))
+
+
+async def test_a_process_of_some_shards_does_not_know_who_has_invited_the_bot(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "bot.app")
+    async with HangJack(replace(settings, shard_ids=(0,), shard_count=2)) as bot:
+        await bot.on_ready()
+    (connected,) = (record.getMessage() for record in caplog.records)
+    assert connected == "connected to Discord; servers: 0"
 
 
 async def test_no_token_is_tried_twice(settings: Settings, front: Front) -> None:

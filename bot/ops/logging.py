@@ -50,6 +50,13 @@ def set_up(settings: Settings) -> None:
         logging.getLogger(name).setLevel(max(logging.INFO, root.level))
 
 
+def log_end(text: str) -> None:
+    """Log as JSON why the bot ends, also where it ends before its settings are known."""
+    if not logging.getLogger().handlers:
+        set_up(Settings(log_format="json"))
+    logging.getLogger("bot").critical("%s", text)
+
+
 class RedactingFormatter(logging.Formatter):
     """Leaves out the texts of unexpected errors: drivers put parameters there, and so cards."""
 
