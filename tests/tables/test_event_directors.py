@@ -144,6 +144,19 @@ async def test_who_is_put_in_need_not_confirm(room: Room, event: Organised) -> N
     assert entrant(view, 1, speak("en")) == "P1 & P3"
 
 
+async def test_another_speaks_for_an_erased_captains_team(room: Room, event: Organised) -> None:
+    await event.announce(plan(entrant=EntrantKind.PAIR, seats=4, substitutes=1))
+    await room.host.events.enter(event.id, player(1), [player(1), player(2), player(3)])
+    await room.host.events.confirm(event.id, player(3))
+    await room.host.eraser.erase(player(1).id)
+    await event.runs()
+    view = await event.view()
+    assert view.event.entries[1].captain == view.person_of(player(3).id), "the next confirmed one"
+    await room.host.events.add_member(event.id, player(3), 1, player(4))
+    entry = (await event.view()).event.entries[1]
+    assert len(entry.members) == 3, "the place was free"
+
+
 async def test_a_guests_channel_stops_nobody_else(room: Room, event: Organised) -> None:
     await event.announce(plan(guests=True))
     await room.host.events.enter(event.id, THERE, [THERE])

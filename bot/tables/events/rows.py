@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.competition.entrants import EntrantId, PersonId
@@ -68,6 +68,13 @@ class StoredEvent:
     def person_of(self, user_id: int) -> PersonId | None:
         """Return the number of a person, if they have one."""
         return next((one.person for one in self.people.values() if one.user_id == user_id), None)
+
+    def erased_members(self) -> Iterator[tuple[EntrantId, PersonId]]:
+        """Go through those who were erased and leave others behind in their pair or team."""
+        for entry in self.event.entries.values():
+            gone = [one.person for one in entry.members if self.user_of(one.person) is None]
+            if gone and not entry.withdrawn and len(gone) < len(entry.members):
+                yield from ((entry.id, person) for person in gone)
 
 
 def read_people(rows: Iterable[Row]) -> dict[PersonId, Participant]:

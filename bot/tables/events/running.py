@@ -23,6 +23,7 @@ from bot.competition.event.acts import (
     GamePlayed,
     MatchForfeited,
     MatchId,
+    MemberLeft,
     Paused,
     Resumed,
     TableReopened,
@@ -133,6 +134,7 @@ class EventRuns:
         changed: set[str] = set()
         for _ in range(_ROUNDS):
             woken = (await self._events.load(event_id)).row.woken
+            await self._events.change(event_id, _let_go)
             await self._count_games(event_id)
             await self._go_by_clock(event_id, outages)
             await self._pair(event_id)
@@ -432,6 +434,13 @@ class EventRuns:
             name = stored.people[number].name
             people.append(Person(user_id, name, server_id=stored.row.server_id, remind=remind))
         return MatchTable(wanted, people)
+
+
+def _let_go(change: EventChange) -> None:
+    """Let those who were erased leave their pairs and teams, for which others speak then."""
+    if change.event.phase not in _OVER:
+        for entrant, person in change.before.erased_members():
+            change.do(MemberLeft(entrant, person), None)
 
 
 def _partners_change(match: Match) -> bool:
