@@ -151,8 +151,10 @@ class HangJack(commands.AutoShardedBot):
             db = await open_database(settings.database_path, settings.database_url)
             self._db = db
         await bring_up_to_date(db)
-        owner = uuid.uuid4().hex if settings.database_url else "alone"
-        self.heartbeat = Heartbeat(db, now, owner, self.shard_count, self.shard_ids, steady=steady)
+        name = uuid.uuid4().hex if settings.database_url else "alone"
+        # A process that is alone with its file needs no leases.
+        owner = name if settings.database_url else None
+        self.heartbeat = Heartbeat(db, now, name, self.shard_count, self.shard_ids, steady=steady)
         pause = settings.computer_pause
         self.host = Host(
             db,
@@ -179,8 +181,7 @@ class HangJack(commands.AutoShardedBot):
             messenger,
             self.host.delivery,
             now,
-            # A process that is alone with its file needs no leases.
-            owner if settings.database_url else None,
+            owner,
             cares=self.heartbeat.cares,
             breaker=self.circuit_breaker,
             voices=self.voices,
@@ -193,6 +194,7 @@ class HangJack(commands.AutoShardedBot):
             DiscordListings(self, self.circuit_breaker),
             self.host.events,
             now,
+            owner,
             cares=self.heartbeat.cares,
             breaker=self.circuit_breaker,
             voices=self.voices,

@@ -18,7 +18,7 @@ IMPERSONAL = {
     "deals": "table_id game number dealer layout score_before void",
     "event_acts": "event_id number kind made_at",
     "event_entrants": "event_id entrant",
-    "event_messages": "event_id kind number until wanted shown tried_at refused",
+    "event_messages": "event_id kind number until wanted shown tried_at refused again",
     "event_people": "event_id",
     "event_tables": "event_id match_id board attempt table_id first_game done",
     "events": "id version server_id channel_id language name phase secret due_at woken created_at"
@@ -28,7 +28,7 @@ IMPERSONAL = {
     "forgetting": "table_id due_at game deal",
     "games": "table_id number variant options sides revision secret commitment cut first started_at"
     " finished_at winner score counted counted_at seed_deal",
-    "leases": "table_id owner until",
+    "leases": "id owner until",
     "meta": "key value",
     "migrations": "number name",
     "named": "table_id",

@@ -1,4 +1,4 @@
-"""Lease: the right to deliver a table, for one process at a time and for a limited time.
+"""Lease: the right to deliver a table or an event, for one process at a time and a limited time.
 
 The store keeps it. A process acquires it by compare-and-set and renews it before a request. The
 lease of a process that died runs out.
@@ -20,19 +20,20 @@ LEASE_MS: Final = 60_000
 
 
 class LeaseLost(Exception):
-    """Another process took the table over, because this one was held up for too long."""
+    """Another process took over, because this one was held up for too long."""
 
 
 @dataclass(slots=True)
 class Lease:
-    """The right to deliver a table until some time."""
+    """The right to deliver a table or an event until some time."""
 
     db: Database
     clock: Callable[[], int]
     """Milliseconds since 1970: other processes read the lease's end by it."""
     steady: Callable[[], int]
     """Milliseconds of a monotonic clock: the holder knows by it how much is left."""
-    table_id: str
+    id: str
+    """The table's or the event's."""
     owner: str
     until: int = 0
     """By the monotonic clock."""
@@ -40,7 +41,7 @@ class Lease:
     async def acquire(self) -> bool:
         """Acquire the lease; return False where another owner's has not run out."""
         now, until = self.clock(), self.steady() + LEASE_MS
-        values = {"table_id": self.table_id, "owner": self.owner, "now": now}
+        values = {"id": self.id, "owner": self.owner, "now": now}
         values |= {"until": now + LEASE_MS, "latest": now + 2 * LEASE_MS}
         try:
             await self.db.commit([Write("take_lease", values)])
@@ -60,16 +61,16 @@ class Lease:
             return
         until = now + LEASE_MS
         ends = {"until": self.clock() + LEASE_MS}
-        values = {"table_id": self.table_id, "owner": self.owner, **ends}
+        values = {"id": self.id, "owner": self.owner, **ends}
         try:
             await self.db.commit([Write("renew_lease", values)])
         except Conflict:
-            raise LeaseLost(self.table_id) from None
+            raise LeaseLost(self.id) from None
         self.until = until
 
     async def release(self) -> None:
-        """Let other processes have the table."""
-        values = {"table_id": self.table_id, "owner": self.owner}
+        """Let other processes have it."""
+        values = {"id": self.id, "owner": self.owner}
         await self.db.commit([Write("release_lease", values, rows=None)])
 
 

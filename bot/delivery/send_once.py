@@ -76,7 +76,7 @@ class Sender:
         """Send a message that may have gone out before (docs/design.md, Delivery).
 
         A first try is stored before it is made. A try that was never confirmed is repeated with
-        the same nonce while Discord remembers it; later, the channel's history tells.
+        the same nonce; once Discord may have forgotten that, the channel's history tells first.
 
         Args:
             channel_id: where it goes.
@@ -93,11 +93,11 @@ class Sender:
             found_id = await self.request(self.messenger.find, channel_id, after, message)
             if found_id is not None:
                 return SentMessage(found_id, tried_at, is_fresh=False)
-            is_repeated = False
         async with self.messenger.turn_to_post(channel_id):
-            if tried_at is None or not is_repeated:
+            if tried_at is None:
                 tried_at = self.clock()
                 await self.db.commit(write_try(tried_at))
+            # Else the nonce stays: a process that stood still may yet make the first try.
             message = await render()
             post, name = self.messenger.post, nonce(tried_at)
             message_id = await self.request(post, channel_id, message, name)

@@ -1,16 +1,16 @@
-"""Processes that die: after one operation none of their requests has an effect."""
+"""Processes that die, or stand still for long, at one of their operations."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from typing import cast
+from dataclasses import dataclass, field
+from typing import TypeVar, cast
 
-from bot.delivery.messenger import Messenger
 from bot.store import Database, Row, Write
 
-from .memory import MemoryMessenger
+T = TypeVar("T")
 
 
 class Died(BaseException):
@@ -45,6 +45,32 @@ class Life:
 
 
 @dataclass
+class Frozen(Life):
+    """Stands still before or after the effect of one operation, as after SIGSTOP."""
+
+    still: asyncio.Event = field(default_factory=asyncio.Event)
+    thawed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @asynccontextmanager
+    async def operation(self) -> AsyncIterator[None]:
+        """Surround one operation."""
+        self.count += 1
+        number = self.count
+        if self.before:
+            await self._stand_still(number)
+        yield
+        if not self.before:
+            await self._stand_still(number)
+
+    async def _stand_still(self, number: int) -> None:
+        if number == self.at:
+            self.still.set()
+        if self.still.is_set():
+            # So do the other requests that are under way.
+            await self.thawed.wait()
+
+
+@dataclass
 class MortalDatabase:
     db: Database
     life: Life
@@ -65,18 +91,19 @@ class MortalDatabase:
         """The store outlives the process."""
 
 
-def mortal_messenger(messenger: MemoryMessenger, life: Life) -> Messenger:
-    """Return a messenger whose requests count as operations of a life."""
+def mortal(port: T, life: Life) -> T:
+    """Return a port to Discord whose requests count as operations of a life."""
 
     class Mortal:
-        turn = messenger.turn
-        turn_to_post = messenger.turn_to_post
+        def __getattr__(self, name: str) -> Callable[..., object]:
+            method = getattr(port, name)
+            if name in {"turn", "turn_to_post"}:
+                return cast("Callable[..., object]", method)
 
-        def __getattr__(self, name: str) -> Callable[..., Awaitable[object]]:
             async def request(*args: object) -> object:
                 async with life.operation():
-                    return await getattr(messenger, name)(*args)
+                    return await method(*args)
 
             return request
 
-    return cast("Messenger", Mortal())
+    return cast("T", Mortal())

@@ -5,11 +5,14 @@ from __future__ import annotations
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.messenger import Undelivered
+from bot.store.database import Database
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
+from tests.clock import FakeClock
 from tests.tables.organised import Organised
 from tests.tables.room import CHANNEL, Room
 
+from .crash import Life, MortalDatabase, mortal
 from .listings import MemoryListings
 from .memory import Fault, MemoryMessenger, Message
 
@@ -24,15 +27,25 @@ class Stage:
         self.listings = MemoryListings()
         self.deliverer = self.another()
 
-    def another(self) -> EventDeliverer:
-        """Return the deliverer of another process."""
-        clock = self.room.clock
+    def another(
+        self, owner: str | None = None, clock: FakeClock | None = None, life: Life | None = None
+    ) -> EventDeliverer:
+        """Return the deliverer of another process.
+
+        Args:
+            owner: names it in leases; None where no other process uses the database with it.
+            clock: its own clock; by default that of the room.
+            life: counts what it commits and requests.
+        """
+        clock, life = clock or self.room.clock, life or Life()
+        db: Database = MortalDatabase(self.room.db, life)
         return EventDeliverer(
-            self.room.db,
-            self.messenger,
-            self.listings,
-            self.room.host.events,
+            db,
+            mortal(self.messenger, life),
+            mortal(self.listings, life),
+            self.room.another_host().events,
             clock,
+            owner,
             cares=lambda _: True,
             breaker=CircuitBreaker(clock),
             voices=Voices(Emojis()),

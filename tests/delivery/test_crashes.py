@@ -22,7 +22,7 @@ from tests import blank
 from tests.clock import FakeClock
 
 from .checks import LOBBY, assert_delivered, cut_made
-from .crash import Died, Life, MortalDatabase, mortal_messenger
+from .crash import Died, Life, MortalDatabase, mortal
 from .memory import MemoryMessenger
 from .world import CHANNEL, World, deliverer
 
@@ -70,7 +70,7 @@ async def up_to_the_second_deal(world: World, *, threads: bool) -> None:
 
 async def live(world: World, life: Life, owner: str) -> bool:
     """Deliver; return whether the process outlived it."""
-    db, messenger = MortalDatabase(world.db, life), mortal_messenger(world.messenger, life)
+    db, messenger = MortalDatabase(world.db, life), mortal(world.messenger, life)
     try:
         await deliverer(db, messenger, world, owner).deliver(world.id)
     except Died:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from bot.competition.event.acts import DirectorNamed, MatchForfeited, StartMoved
@@ -142,18 +140,6 @@ async def test_a_panel_that_was_deleted_is_posted_anew(stage: Stage) -> None:
     assert again.id != panel.id
 
 
-async def test_two_processes_double_nothing(stage: Stage) -> None:
-    await stage.event.enter([1], [2])
-    await stage.event.begin()
-    other = stage.another()
-    await asyncio.gather(stage.deliver(), other.deliver(stage.event.id))
-    await stage.deliver()
-    assert len(stage.channel) == 1
-    assert [len(got) for got in stage.privates().values()] == [1, 1]
-    keys = [message.key for message in stage.log]
-    assert len(set(keys)) == len(keys)
-
-
 async def test_what_is_left_over_is_taken_up_again(stage: Stage) -> None:
     stage.fail("post", Unsure(status=500))
     assert not await stage.deliver()
@@ -241,19 +227,16 @@ async def test_who_is_added_later_is_told_once_they_play(stage: Stage) -> None:
     assert len(stage.privates()[player(5).id]) == 1
 
 
-async def test_the_log_waits_for_a_panel_that_another_process_sends(stage: Stage) -> None:
+async def test_the_log_waits_for_its_panel(stage: Stage) -> None:
     await stage.deliver()
-    [panel] = stage.channel
     await stage.event.enter([1])
     stage.fail("edit", Unsure(status=500))
     assert not await stage.deliver()
-    # That process has sent the panel; another began to send it too, and died.
-    where = {"event_id": stage.event.id, "kind": "panel", "number": 0, "person": 0}
-    shown = {**where, "message_id": panel.id, "shown": 2}
-    tried = {**where, "channel_id": CHANNEL, "tried_at": stage.room.clock()}
-    writes = [Write("event_message_shown", shown), Write("try_event_message", tried)]
+    # An earlier version of the bot died over it, or two of its processes sent it.
+    where = {"event_id": stage.event.id, "kind": "panel", "number": 0, "person": 0, "again": 0}
+    lost = Write("event_message_shown", {**where, "message_id": None, "shown": 2})
     no_log = Write("set_event_log", {"id": stage.event.id, "log_id": None})
-    await stage.room.db.commit([*writes, no_log])
+    await stage.room.db.commit([lost, no_log])
     assert not await stage.deliver()
     assert await stage.deliver()
     assert len(stage.channel) == 1

@@ -239,14 +239,14 @@ async def test_an_edit_counts_only_where_nothing_else_was_shown_since(db: Record
 
 
 def take(owner: str, now: int, until: int, latest: int = 1_000) -> Write:
-    lease = {"table_id": TABLE, "owner": owner}
+    lease = {"id": TABLE, "owner": owner}
     return Write("take_lease", {**lease, "now": now, "until": until, "latest": latest})
 
 
 @exercises("take_lease", "renew_lease", "release_lease", "move_leases")
 async def test_one_holds_a_lease_until_it_ends(db: Recorder) -> None:
     await db.commit([add_table()])
-    one, two = {"table_id": TABLE, "owner": "one"}, {"table_id": TABLE, "owner": "two"}
+    one, two = {"id": TABLE, "owner": "one"}, {"id": TABLE, "owner": "two"}
     await db.commit([take("one", 100, 200)])
     with pytest.raises(Conflict):
         await db.commit([take("two", 199, 300)])

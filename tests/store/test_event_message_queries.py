@@ -16,8 +16,8 @@ def want(key: dict[str, object], until: int = 0) -> Write:
     return Write("want_event_message", {"event_id": EVENT, **key, "until": until})
 
 
-async def pending(db: Recorder) -> list[str]:
-    rows = await db.all("pending_event_messages", event_id=EVENT, most=9)
+async def pending(db: Recorder, *, shut: int = 0) -> list[str]:
+    rows = await db.all("pending_event_messages", event_id=EVENT, shut=shut, most=9)
     return [row["kind"] for row in rows]
 
 
@@ -31,7 +31,8 @@ async def test_the_messages_of_an_act_are_queued_once(db: Recorder) -> None:
     await db.conflicts("queue_event", id=EVENT, was=0, queued=1)
     assert (await db.row("event_delivery", id=EVENT))["queued"] == 1
     assert await pending(db) == ["panel", "private", "log"]
-    assert len(await db.all("pending_event_messages", event_id=EVENT, most=1)) == 1
+    assert await pending(db, shut=1) == ["private"]
+    assert len(await db.all("pending_event_messages", event_id=EVENT, shut=0, most=1)) == 1
     assert await db.all("events_to_deliver") == [{"id": EVENT, "server_id": BIG}]
 
 
@@ -40,8 +41,9 @@ async def test_the_messages_of_an_act_are_queued_once(db: Recorder) -> None:
 async def test_a_message_is_pending_until_it_shows_what_is_wanted(db: Recorder) -> None:
     await db.commit([add_event(), want(PANEL), want(NOTE)])
     await db.run("queue_event", id=EVENT, was=0, queued=1)
-    where = {"event_id": EVENT, **PANEL}
+    where = {"event_id": EVENT, **PANEL, "again": 0}
     await db.run("try_event_message", **where, channel_id=BIG, tried_at=NOW)
+    await db.conflicts("try_event_message", **where, channel_id=BIG, tried_at=NOW + 1)
     await db.run("event_message_shown", **where, message_id=BIG + 1, shown=1)
     assert await db.row("event_panel", event_id=EVENT) == {
         "channel_id": BIG,
@@ -49,7 +51,7 @@ async def test_a_message_is_pending_until_it_shows_what_is_wanted(db: Recorder) 
         "refused": 0,
     }
     assert await pending(db) == ["private"]
-    await db.run("refuse_event_message", event_id=EVENT, **NOTE)
+    await db.run("refuse_event_message", event_id=EVENT, **NOTE, again=0)
     assert await pending(db) == []
     assert await db.all("events_to_deliver") == []
     await db.commit([Write("want_event_news", {"event_id": EVENT, "match_id": 3}, rows=2)])
@@ -57,6 +59,7 @@ async def test_a_message_is_pending_until_it_shows_what_is_wanted(db: Recorder) 
     await db.commit([want(NOTE)])
     assert await pending(db) == ["panel", "private"], "unless there is something new"
     await db.run("forget_event_message", **where)
+    await db.conflicts("forget_event_message", **where)
     assert (await db.row("event_panel", event_id=EVENT))["message_id"] is None
     await db.run("set_event_log", id=EVENT, log_id=BIG + 2)
     assert (await db.row("event_delivery", id=EVENT))["log_id"] == BIG + 2
@@ -66,17 +69,34 @@ async def test_a_message_is_pending_until_it_shows_what_is_wanted(db: Recorder) 
 async def test_what_was_refused_of_the_log_is_wanted_again(db: Recorder) -> None:
     await db.commit([add_event(), want(NOTE)])
     for number in (1, 2):
-        log = {"event_id": EVENT, "kind": "log", "number": number, "person": 0}
-        await db.commit([want({**NOTE, **log, "until": number})])
+        await db.commit([want({**PIECE, "number": number}, until=number)])
+        log = {"event_id": EVENT, **PIECE, "number": number, "again": 0}
         await db.run("try_event_message", **log, channel_id=BIG, tried_at=NOW)
         await db.run("refuse_event_message", **log)
     await db.run("event_message_shown", **log, message_id=BIG + 1, shown=1)
     await db.run("want_event_log_again", event_id=EVENT)
-    rows = await db.all("pending_event_messages", event_id=EVENT, most=9)
-    assert [(row["kind"], row["number"], row["tried_at"]) for row in rows] == [
-        ("private", NOTE["number"], None),
-        ("log", 1, None),
+    rows = await db.all("pending_event_messages", event_id=EVENT, shut=0, most=9)
+    assert [(row["kind"], row["number"], row["tried_at"], row["again"]) for row in rows] == [
+        ("private", NOTE["number"], None, 0),
+        ("log", 1, None, 1),
     ]
+
+
+@exercises("event_listed")
+async def test_of_two_processes_one_lists_an_event(db: Recorder) -> None:
+    where = {"event_id": EVENT, "kind": "listing", "number": 0, "person": 0}
+    await db.commit([add_event(), want(where)])
+    listed = {**where, "again": 0, "message_id": BIG}
+    await db.run("event_listed", **listed)
+    await db.run("event_listed", **listed)
+    await db.conflicts("event_listed", **listed | {"message_id": BIG + 1})
+
+
+@exercises("events_to_deliver", "note_removed")
+async def test_servers_that_removed_the_bot_are_left_alone(db: Recorder) -> None:
+    await db.commit([add_event(), Write("settle_threads", {"id": BIG, "threads": 1})])
+    await db.run("note_removed", server_id=BIG, now=NOW)
+    assert await db.all("events_to_deliver") == []
 
 
 @exercises("forget_event_notes")
@@ -84,5 +104,5 @@ async def test_who_is_erased_has_no_private_messages_left(db: Recorder) -> None:
     await db.commit([add_event(), add_person(7, ANN), add_person(8, BOB)])
     await db.commit([want(PANEL), want(NOTE), want({**NOTE, "person": 8})])
     await db.commit([Write("forget_event_notes", {"user_id": ANN})])
-    rows = await db.all("pending_event_messages", event_id=EVENT, most=9)
+    rows = await db.all("pending_event_messages", event_id=EVENT, shut=0, most=9)
     assert [(row["kind"], row["person"]) for row in rows] == [("panel", 0), ("private", 8)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.delivery.send_once import NONCE_MS
 from bot.store import Database
 from bot.store.migrate import migrations
 from tests.store.conftest import Address
@@ -63,3 +64,22 @@ async def test_a_servers_choices_stay_and_its_language_becomes_its_own(address: 
     assert (server["threads"], server["language"], server["look"]) == (1, "", None)
     assert row is not None
     assert (row["language"], row["look"]) == ("en", "picture")
+
+
+async def test_a_message_of_an_event_that_was_tried_is_looked_for(address: Address) -> None:
+    event = (
+        "INSERT INTO events (id, version, server_id, channel_id, language, name, phase, secret,"
+        " woken, queued, created_at, changed_at)"
+        " VALUES ('cup', 1, 5, 6, 'en', 'Cup', 'entries', '00', 0, 1, 100, 200)"
+    )
+    message = (
+        "INSERT INTO event_messages (event_id, kind, number, person, until, wanted, shown,"
+        " channel_id, message_id, tried_at, refused)"
+    )
+    tried = f"{message} VALUES ('cup', 'panel', 0, 0, 0, 1, 0, 6, NULL, 900000, 0)"
+    sent = f"{message} VALUES ('cup', 'log', 1, 0, 1, 2, 1, 6, 77, 900000, 0)"
+    db = await migrated(address, 12, event, tried, sent)
+    rows = await db.all("pending_event_messages", event_id="cup", shut=0, most=9)
+    await db.close()
+    tries = [(row["kind"], row["tried_at"], row["again"]) for row in rows]
+    assert tries == [("panel", 900_000 - NONCE_MS, 0), ("log", 900_000, 0)]

@@ -179,7 +179,7 @@ async def test_its_leases_move_with_the_clock(db: Database, clock: FakeClock) ->
     await wait_at(db, clock, "t", 0)
 
     async def take(owner: str) -> None:
-        lease = {"table_id": "t", "owner": owner, "now": clock.now, "latest": clock.now + YEARS}
+        lease = {"id": "t", "owner": owner, "now": clock.now, "latest": clock.now + YEARS}
         await db.commit([Write("take_lease", {**lease, "until": clock.now + MINUTE})])
 
     await take("a")

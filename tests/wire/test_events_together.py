@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -16,10 +17,12 @@ from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
 from bot.competition.matches import Level
 from bot.competition.stages import Knockout
+from bot.delivery.lease import LEASE_MS
 from bot.tables import person
 from bot.tables.events.order import EventOrder
 from bot.tables.events.rows import read_step
 from bot.tables.views import TableState
+from tests.e2e.reading import visible_text
 from tests.patience import PATIENCE
 from tests.tables.organised import Organised, plan
 from tests.tables.room import Room
@@ -101,17 +104,21 @@ async def test_two_processes_that_die_in_the_middle_do_everything_once(
         await pair.die()
         await pair.start()
         await until(event.open_tables, 0)
-        await wire.quiet()
+        # Those that died held the event's lease.
+        wire.advance(LEASE_MS / 1000)
+        await wire.quiet(2)
         for one in pair.both:
             assert await one.stop() == 0, one.log
             assert "Traceback" not in one.log
         await assert_once(event)
+        assert_told_once(wire, event)
 
 
 async def begun(event: Organised, channel: int, people: Sequence[Person]) -> None:
     """Announce a knock-out of these people and begin it."""
     players = [person.Person(one.id, one.name, server_id=one.server) for one in people]
-    director, host = players[0], event.room.host.events
+    director = replace(players[0], organiser=True)
+    host = event.room.host.events
     order = EventOrder(
         server_id=director.server_id or 0,
         channel_id=channel,
@@ -143,3 +150,17 @@ async def assert_once(event: Organised) -> None:
     assert sum(row["kind"] == "RoundPaired" for row in rows) == 2
     assert standings(again) == view.standings()
     assert [line.rank for line in view.standings()] == [1, 2, 3, 3]
+
+
+def assert_told_once(wire: Wire, event: Organised) -> None:
+    """Check that nothing of the event was sent twice: panel, log, private messages."""
+    lines = [
+        (channel, visible_text(message).rpartition("\n")[2])
+        for channel in wire.backend.messages
+        for message in wire.messages(channel)
+    ]
+    told = [key for key in lines if key[1].startswith(f"-# {event.id} ·")]
+    assert any("panel" in key for _, key in told)
+    assert any("log" in key for _, key in told)
+    assert any("match" in key for _, key in told)
+    assert len(told) == len(set(told))

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from bot.competition.event.acts import ChannelChanged, Resumed
+from bot.competition.event.state import EventPhase
 from bot.delivery.lease import AnyLease
 from bot.delivery.messenger import (
     DmClosed,
@@ -23,6 +25,7 @@ from bot.delivery.messenger import (
 from bot.delivery.send_once import Sender
 from bot.engine.quick import quick
 from bot.locale import Say
+from bot.ops.backoff import Backoff
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.tables.events.messages import Kind, MessageKey, matches_told_of, messages_of
@@ -89,27 +92,43 @@ class EventDelivery(Sender):
     clock: Callable[[], int]
     lease: AnyLease
     voices: Voices
+    refusals: Backoff
+    """Until when each event's channel is left alone, which has refused messages."""
 
     async def run(self) -> bool:
-        """Deliver all that is pending; return whether nothing is left."""
+        """Deliver all that is pending; return whether nothing is left.
+
+        While the event's channel refuses the bot's messages, all of them wait, in order.
+        """
+        shut = not self.refusals.may_retry(self.event_id)
         for _ in range(_ROUNDS):
-            await self._queue()
-            values = {"event_id": self.event_id, "most": _PIECE}
+            shut = not await self._queue() and shut
+            values = {"event_id": self.event_id, "shut": int(shut), "most": _PIECE}
             rows = await self.db.all("pending_event_messages", **values)
             if not rows:
-                return True
+                if not shut:
+                    self.refusals.succeeded(self.event_id)
+                return not shut
             try:
                 if not await self._send_all(rows):
                     return False
+            except Refused as error:
+                _log.info("event %s waits for its channel: %s", self.event_id, error)
+                self.refusals.failed(self.event_id)
+                shut = True
             except _PanelMoved:
                 continue
         return False
 
-    async def _queue(self) -> None:
-        """Queue the messages of acts that have none yet."""
+    async def _queue(self) -> bool:
+        """Queue the messages of acts that have none yet.
+
+        Returns:
+            Whether the event's channel may take messages again, or is another, by these acts.
+        """
         row = await self.db.one("event_delivery", id=self.event_id)
         if row is None or row["queued"] >= row["version"]:
-            return
+            return False
         event = (await self.events.view(self.event_id)).event
         move = {"id": self.event_id, "was": row["queued"], "queued": event.version}
         wants = [
@@ -124,17 +143,25 @@ class EventDelivery(Sender):
             await self.db.commit([Write("queue_event", move), *wants])
         except Conflict:
             _log.debug("event %s: another process has queued these acts", self.event_id)
+        fresh = event.steps[row["queued"] :]
+        return any(isinstance(step.act, Resumed | ChannelChanged) for step in fresh)
 
     async def _send_all(self, rows: Sequence[Row]) -> bool:
-        """Send messages: private ones some at a time, the others in order."""
+        """Send messages: private ones some at a time, the others in order.
+
+        Raises Refused where the event's channel takes none.
+        """
         private = [row for row in rows if row["kind"] == Kind.PRIVATE.value]
         for row in rows:
             if row not in private and not await self._try(row):
                 return False
         done = True
         for at in range(0, len(private), AT_ONCE):
-            sent = await asyncio.gather(*map(self._try, private[at : at + AT_ONCE]))
-            done = done and all(sent)
+            tries = map(self._try, private[at : at + AT_ONCE])
+            for sent in await asyncio.gather(*tries, return_exceptions=True):
+                if isinstance(sent, BaseException):
+                    raise sent
+                done = done and sent
         return done
 
     async def _try(self, row: Row) -> bool:
@@ -147,7 +174,7 @@ class EventDelivery(Sender):
             return False
         except (PlaceGone, Refused) as error:
             _log.log(logging.INFO, "event %s, %s: %s", self.event_id, row["kind"], error)
-            await self._find_place(row, gone=isinstance(error, PlaceGone))
+            await self._find_place(row, error)
         except Gone:
             # Someone deleted it. The panel is sent anew; the rest is not wanted any more.
             query = "forget_event_message" if _is_panel(row) else "refuse_event_message"
@@ -158,8 +185,11 @@ class EventDelivery(Sender):
             await self._commit("refuse_event_message", row)
         return True
 
-    async def _find_place(self, row: Row, *, gone: bool) -> None:
-        """Give a message another place: its own was deleted, or the bot may not write there."""
+    async def _find_place(self, row: Row, error: PlaceGone | Refused) -> None:
+        """Give a message another place: its own was deleted, or the bot may not write there.
+
+        Raises the error where it has to wait for its place.
+        """
         now = await self.db.one("event_delivery", id=self.event_id)
         if now is None:
             return
@@ -171,13 +201,25 @@ class EventDelivery(Sender):
             new = Write("set_event_log", {**event, "log_id": None})
             await self.db.commit([forget, again, new])
             raise _PanelMoved
-        if row["kind"] == Kind.LOG.value and now["log_id"] and gone:
+        if isinstance(error, Refused) and await self._waits(row):
+            raise error
+        if row["kind"] == Kind.LOG.value and now["log_id"] and isinstance(error, PlaceGone):
             # The log goes on in the event's channel.
             go_on = Write("set_event_log", {**event, "log_id": _NO_THREAD})
             await self.db.commit([go_on, self._write("forget_event_message", row)])
         else:
             _log.warning("event %s: its %s is not shown", self.event_id, row["kind"])
             await self._commit("refuse_event_message", row)
+
+    async def _waits(self, row: Row) -> bool:
+        """Say whether a message that was refused is tried again.
+
+        People who take no direct messages are left alone, and so are servers that allow the bot no
+        listings, and the channel of an event that is long over.
+        """
+        view = await self.events.view(self.event_id)
+        in_channel = row["kind"] in {Kind.PANEL.value, Kind.LOG.value}
+        return in_channel and view.event.phase is not EventPhase.ARCHIVED
 
     async def _show(self, row: Row) -> None:
         """Bring one message up to date."""
@@ -202,7 +244,7 @@ class EventDelivery(Sender):
             channel_id,
             tried_at=row["tried_at"],
             after=self.id_before(row["tried_at"] or 0),
-            nonce=lambda tried_at: self._nonce(row, tried_at),
+            nonce=lambda _: self._nonce(row),
             write_try=lambda now: [
                 self._write("try_event_message", row, channel_id=channel_id, tried_at=now)
             ],
@@ -213,8 +255,8 @@ class EventDelivery(Sender):
 
     async def _list(self, row: Row, view: EventView) -> None:
         """Bring what Discord's list of the server's events shows up to date."""
-        found = await self.db.one("event_panel", event_id=self.event_id)
-        place = panel_link(view, None if found is None else found["message_id"])
+        panel = await self.db.one("event_panel", event_id=self.event_id)
+        place = panel_link(view, None if panel is None else panel["message_id"])
         wanted = listing(view, place, self._public(view))
         listed, server_id = row["message_id"], view.server_id
         if listed is None and row["tried_at"] is not None:
@@ -222,15 +264,27 @@ class EventDelivery(Sender):
         if listed is None:
             # Discord lists nothing that should have begun.
             if wanted and not wanted.running and wanted.starts_at > self.clock():
-                tried = {"channel_id": view.channel_id, "tried_at": self.clock()}
-                await self._commit("try_event_message", row, **tried)
-                listed = await self.request(self.listings.add, server_id, wanted)
+                listed = await self._add_listing(row, view, wanted)
         elif wanted:
             await self.request(self.listings.change, server_id, listed, wanted)
         else:
             await self.request(self.listings.remove, server_id, listed)
             listed = None
         await self._shown(row, listed)
+
+    async def _add_listing(self, row: Row, view: EventView, wanted: Listing) -> int:
+        """List an event, once: Discord knows no nonces here."""
+        if row["tried_at"] is None:
+            tried = {"channel_id": view.channel_id, "tried_at": self.clock()}
+            await self._commit("try_event_message", row, **tried)
+        added = await self.request(self.listings.add, view.server_id, wanted)
+        try:
+            await self._commit("event_listed", row, message_id=added)
+        except Conflict:
+            # This process stood still for so long that another one has listed it.
+            await self.listings.remove(view.server_id, added)
+            raise
+        return added
 
     async def _channel(self, row: Row, view: EventView) -> int | None:
         """Return where a message goes, or is; None if nowhere."""
@@ -255,7 +309,7 @@ class EventDelivery(Sender):
         if gave_up or place is None or place["refused"]:
             return view.channel_id
         if place["message_id"] is None:
-            # Another process is sending the panel, or died over it.
+            # It was deleted just now.
             again = {"event_id": self.event_id, **_values(MessageKey(Kind.PANEL))}
             await self.db.commit([Write("want_event_message", again)])
             raise NotTried
@@ -285,8 +339,8 @@ class EventDelivery(Sender):
     def _public(self, view: EventView) -> Say:
         return self.voices.of_event(view.language)
 
-    def _nonce(self, row: Row, tried_at: int) -> str:
-        words = (self.event_id, row["kind"], row["number"], row["person"], tried_at)
+    def _nonce(self, row: Row) -> str:
+        words = (self.event_id, row["kind"], row["number"], row["person"], row["again"])
         return hashlib.blake2s(repr(words).encode(), digest_size=12).hexdigest()
 
     async def _shown(self, row: Row, message_id: int | None, *, fresh: bool = True) -> None:
@@ -297,7 +351,7 @@ class EventDelivery(Sender):
         await self.db.commit([self._write(query, row, **values)])
 
     def _write(self, query: str, row: Row, **values: int | None) -> Write:
-        key = {name: row[name] for name in ("event_id", "kind", "number", "person")}
+        key = {name: row[name] for name in ("event_id", "kind", "number", "person", "again")}
         return Write(query, {**key, **values})
 
 

@@ -174,20 +174,20 @@ WHERE table_id = :table_id AND kind = 'board' AND game = :game AND deal = :deal 
 -- name: shown_of(table_id, message_id)^
 SELECT shown FROM faces WHERE table_id = :table_id AND message_id = :message_id;
 
--- name: take_lease(table_id, owner, now, until, latest)!
+-- name: take_lease(id, owner, now, until, latest)!
 -- One that ends later than any can was written before its clock went back.
-INSERT INTO leases (table_id, owner, until) VALUES (:table_id, :owner, :until)
-ON CONFLICT (table_id) DO UPDATE SET owner = excluded.owner, until = excluded.until
+INSERT INTO leases (id, owner, until) VALUES (:id, :owner, :until)
+ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, until = excluded.until
 WHERE leases.until <= :now OR leases.until > :latest OR leases.owner = :owner;
 
--- name: renew_lease(table_id, owner, until)!
-UPDATE leases SET until = :until WHERE table_id = :table_id AND owner = :owner;
+-- name: renew_lease(id, owner, until)!
+UPDATE leases SET until = :until WHERE id = :id AND owner = :owner;
 
 -- name: move_leases(owner, step)!
-UPDATE leases SET until = until + :step WHERE owner = :owner AND until > 0;
+UPDATE leases SET until = until + :step WHERE owner = :owner;
 
--- name: release_lease(table_id, owner)!
-UPDATE leases SET until = 0 WHERE table_id = :table_id AND owner = :owner;
+-- name: release_lease(id, owner)!
+DELETE FROM leases WHERE id = :id AND owner = :owner;
 
 -- name: table_versions(id_0, id_1, id_2, id_3, id_4, id_5, id_6, id_7, id_8, id_9)
 -- The versions of some tables; an id may be empty.

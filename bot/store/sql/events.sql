@@ -215,11 +215,15 @@ DELETE FROM events WHERE server_id = :server_id;
 
 -- name: events_to_deliver()
 SELECT events.id, events.server_id FROM events
-WHERE events.queued < events.version
+WHERE (
+    events.queued < events.version
     OR EXISTS (
         SELECT 1 FROM event_messages
         WHERE event_messages.event_id = events.id AND wanted <> shown AND refused = 0
     )
+) AND NOT EXISTS (
+    SELECT 1 FROM servers WHERE servers.id = events.server_id AND servers.removed_at IS NOT NULL
+)
 ORDER BY events.changed_at, events.id;
 
 -- name: event_delivery(id)^
@@ -246,31 +250,45 @@ WHERE event_id = :event_id AND (kind = 'panel' OR (kind = 'private' AND number =
 UPDATE event_messages SET wanted = wanted + 1
 WHERE event_id = :event_id AND kind = 'log' AND number <= :last AND until >= :first;
 
--- name: pending_event_messages(event_id, most)
+-- name: pending_event_messages(event_id, shut, most)
+-- Private ones alone while the event's channel is shut to the bot.
 SELECT * FROM event_messages
 WHERE event_id = :event_id AND wanted <> shown AND refused = 0
+    AND (kind = 'private' OR :shut = 0)
 ORDER BY CASE kind WHEN 'panel' THEN 0 WHEN 'private' THEN 1 ELSE 2 END, number, person
 LIMIT :most;
 
 -- name: event_panel(event_id)^
 SELECT channel_id, message_id, refused FROM event_messages WHERE event_id = :event_id AND kind = 'panel';
 
--- name: try_event_message(event_id, kind, number, person, channel_id, tried_at)!
-UPDATE event_messages SET channel_id = :channel_id, tried_at = :tried_at, message_id = NULL
-WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person;
+-- name: try_event_message(event_id, kind, number, person, again, channel_id, tried_at)!
+-- By compare-and-set, as all below: of two processes, one tries it first.
+UPDATE event_messages SET channel_id = :channel_id, tried_at = :tried_at
+WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person
+    AND again = :again AND tried_at IS NULL;
 
--- name: event_message_shown(event_id, kind, number, person, message_id, shown)!
+-- name: event_message_shown(event_id, kind, number, person, again, message_id, shown)!
 UPDATE event_messages SET message_id = :message_id, shown = :shown
-WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person;
+WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person
+    AND again = :again;
 
--- name: forget_event_message(event_id, kind, number, person)!
--- It is gone: another takes its place.
-UPDATE event_messages SET message_id = NULL, tried_at = NULL
-WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person;
+-- name: event_listed(event_id, kind, number, person, again, message_id)!
+-- Unless another process has listed it meanwhile.
+UPDATE event_messages SET message_id = :message_id
+WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person
+    AND again = :again
+    AND (message_id IS NULL OR message_id = :message_id);
 
--- name: refuse_event_message(event_id, kind, number, person)!
+-- name: forget_event_message(event_id, kind, number, person, again)!
+-- It is gone: another takes its place, with another nonce.
+UPDATE event_messages SET message_id = NULL, tried_at = NULL, again = again + 1
+WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person
+    AND again = :again;
+
+-- name: refuse_event_message(event_id, kind, number, person, again)!
 UPDATE event_messages SET refused = 1
-WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person;
+WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person
+    AND again = :again;
 
 -- name: forget_event_notes(user_id)!
 -- A person's private messages, before their numbers are nobody's.
@@ -283,8 +301,8 @@ WHERE kind = 'private' AND EXISTS (
 );
 
 -- name: want_event_log_again(event_id)!
--- What was refused of the log is sent to its next place.
-UPDATE event_messages SET refused = 0, message_id = NULL, tried_at = NULL
+-- What was not said of the log is sent to its next place.
+UPDATE event_messages SET refused = 0, message_id = NULL, tried_at = NULL, again = again + 1
 WHERE event_id = :event_id AND kind = 'log' AND wanted <> shown;
 
 -- name: set_event_log(id, log_id)!

@@ -1,0 +1,115 @@
+"""A channel that refuses the bot's messages for a while: what waits comes later, in order, once."""
+
+from __future__ import annotations
+
+from bot.competition.event.acts import Cancelled, Paused, Resumed
+from bot.competition.event.state import EventPhase
+from bot.delivery.events.deliverer import LONGEST_REFUSED_MS
+from bot.delivery.messenger import Refused
+from tests.tables.organised import DIRECTOR, player
+from tests.tables.room import CHANNEL
+
+from .events import Stage
+from .memory import Fault
+
+TEN_MINUTES_S = 600
+DAY_MS = 86_400_000
+
+
+def refuse(stage: Stage) -> None:
+    """Let Discord refuse all that the bot writes or edits in the event's channel and thread."""
+    places = [CHANNEL, *(one.id for one in stage.channel)]
+    for method in ("post", "edit", "thread"):
+        for place in places:
+            error = Refused(status=403, code=50013)
+            stage.messenger.faults.append(Fault(method, error, times=10**6, channel_id=place))
+
+
+async def tick(stage: Stage, seconds: int) -> None:
+    """Let time pass, and the deliverer look at what is left each second."""
+    for _ in range(seconds):
+        stage.room.clock.now += 1_000
+        await stage.deliverer.recover()
+        await stage.deliverer.idle()
+
+
+def log_keys(stage: Stage) -> list[str]:
+    return [str(message.key).rpartition("log ")[2] for message in stage.log]
+
+
+async def test_what_was_refused_of_the_log_comes_later_in_order(stage: Stage) -> None:
+    await stage.deliver()
+    refuse(stage)
+    for number in (1, 2, 3):
+        await stage.event.enter([number])
+        assert not await stage.deliver()
+        await tick(stage, 20)
+    stage.messenger.faults.clear()
+    await stage.event.enter([4])
+    await tick(stage, LONGEST_REFUSED_MS // 1_000)
+    assert log_keys(stage) == ["1–2", "3–3", "4–4", "5–5", "6–6"]
+    [panel] = stage.channel
+    assert "P4" in panel.shows
+
+
+async def test_a_panel_that_was_refused_comes_later_and_the_log_below_it(stage: Stage) -> None:
+    refuse(stage)
+    assert not await stage.deliver()
+    stage.messenger.faults.clear()
+    await tick(stage, LONGEST_REFUSED_MS // 1_000)
+    assert len(stage.channel) == 1
+    assert log_keys(stage) == ["1–2"]
+
+
+async def test_a_channel_that_refuses_for_good_is_seldom_asked(stage: Stage) -> None:
+    """Discord bans an address after 10,000 refusals in 10 minutes."""
+    await stage.deliver()
+    refuse(stage)
+    before = len(stage.messenger.requests)
+    for number in range(1, 31):
+        await stage.event.enter([number])
+        stage.deliverer.wake(stage.event.id)
+        await tick(stage, TEN_MINUTES_S // 30)
+    assert len(stage.messenger.requests) - before < 10
+    before = len(stage.messenger.requests)
+    await tick(stage, TEN_MINUTES_S)
+    assert 1 <= len(stage.messenger.requests) - before <= 2
+
+
+async def test_players_are_told_all_the_same(stage: Stage) -> None:
+    await stage.deliver()
+    refuse(stage)
+    await stage.event.enter([1], [2])
+    await stage.deliver()
+    await stage.event.begin()
+    assert not await stage.deliver()
+    assert [len(stage.privates()[player(number).id]) for number in (1, 2)] == [1, 1]
+
+
+async def test_it_does_not_wait_once_its_tables_go_on(stage: Stage) -> None:
+    await stage.event.enter([1], [2])
+    await stage.event.begin()
+    await stage.deliver()
+    [table_id] = await stage.event.open_tables()
+    refuse(stage)
+    await stage.room.host.delivery.refuse(table_id)
+    await stage.event.runs()
+    await tick(stage, TEN_MINUTES_S)
+    stage.messenger.faults.clear()
+    await stage.room.host.readmit(table_id)
+    await stage.event.runs()
+    assert await stage.deliver()
+    steps = (await stage.event.view()).event.steps
+    assert [type(step.act) for step in steps[-2:]] == [Paused, Resumed]
+    assert log_keys(stage)[-1] == f"{len(steps)}–{len(steps)}"
+
+
+async def test_an_event_that_is_long_over_is_let_go(stage: Stage) -> None:
+    await stage.deliver()
+    await stage.room.host.events.act(stage.event.id, DIRECTOR, Cancelled(), "snow")
+    refuse(stage)
+    assert not await stage.deliver()
+    stage.room.clock.now += 8 * DAY_MS
+    await stage.event.runs()
+    assert (await stage.event.view()).event.phase is EventPhase.ARCHIVED
+    assert await stage.deliver()
