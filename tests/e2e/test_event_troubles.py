@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from simcord import Env
@@ -16,7 +17,7 @@ from bot.ui.core.custom_ids import encode
 from .evenings import SHORT, Evening
 from .raw import forbid
 from .reading import visible_text
-from .world import ask, choose, click, labels, seen, shown
+from .world import ask, choose, click, labels, newest_with, seen, shown
 
 STAGE = Stage(RoundRobin(), MatchFormat(games=(1,), per_game=Fraction(2)))
 PLAN = EventPlan(
@@ -28,10 +29,10 @@ PLAN = EventPlan(
 )
 
 
-async def begun(env: Env) -> Evening:
+async def begun(env: Env, plan: EventPlan = PLAN) -> Evening:
     """Return an event of two people at their table."""
     evening = Evening(env, ["ann", "bob"])
-    await evening.create("Night", PLAN)
+    await evening.create("Night", plan)
     await evening.enter(evening.people[:1], evening.people[1:])
     await evening.desk("Start")
     await evening.settle()
@@ -68,3 +69,26 @@ async def test_panel_and_log_follow_an_event_out_of_a_channel_closed_to_the_bot(
     assert "First, so nobody heard" in log
     assert f"<#{hall.id}>" in log
     assert [one for one in seen(ann, hall) if "· panel" in visible_text(one)]
+
+
+async def test_board_and_desk_say_until_when_an_absent_side_is_waited_for(env: Env) -> None:
+    # No turn-up wins this game.
+    evening = await begun(env, replace(PLAN, options={}))
+    (link,) = (await evening.view()).tables
+    table = await evening.bot.host.table(link.table_id)
+    while table.loses_at is None:
+        # In small steps: a long one looks like an outage, in which nobody could act.
+        await env.advance_time(10)
+        table = await evening.bot.host.table(link.table_id)
+    assert table.waited_side is not None
+    late = evening.people[table.waited_side]
+    desk = await ask(evening.director, evening.world.channel, "event desk")
+    assert f"{late.name} have not come; they lose" in desk
+    (thread,) = (one for one in evening.world.channel.threads if one.id == table.place_id)
+    board = newest_with(late, thread, "I'm here")
+    assert f"No sign of {late.name} yet. Their side loses the match" in visible_text(board)
+    await click(late, board, "I'm here")
+    await evening.settle()
+    assert "No sign of" not in "\n".join(map(visible_text, seen(late, thread)))
+    desk = await ask(evening.director, evening.world.channel, "event desk")
+    assert f"{late.name} have not come" not in desk
