@@ -220,7 +220,10 @@ async def announce(path: Path, channel: int, people: Sequence[Person], rounds: i
         event_id = (await host.events.create(director, order)).id
         await host.events.act(event_id, director, EntriesOpened())
         for at in range(0, len(entering), 2):
-            await host.events.enter(event_id, director, entering[at : at + 2])
+            pair = entering[at : at + 2]
+            await host.events.enter(event_id, director, pair)
+            for person in pair[0 if at else 1 :]:
+                await host.events.confirm(event_id, person)
         starts = now() + 1000 * AHEAD_S
         await host.events.change_plan(
             event_id, director, lambda known: replace(known, starts_at=starts)

@@ -35,6 +35,9 @@ class Person:
     """Whether they may write in the table's channel; else they can only watch."""
     server_id: int | None = None
     """The server of the request; None in direct messages, where only seated people may act."""
+    named: bool = False
+    """Whether others have named them for a seat of an event, and they have not said that they play:
+    nothing is sent to them."""
     language: str | None = None
     """The language of their Discord; None if unknown."""
     roles: frozenset[int] = frozenset()

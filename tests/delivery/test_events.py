@@ -198,7 +198,7 @@ async def test_players_read_what_became_of_their_match(stage: Stage) -> None:
     assert ["that match is off" in note for note in await notes()] == [True, False] * 2
 
 
-async def test_who_comes_in_is_told_where_to_play(stage: Stage) -> None:
+async def test_who_comes_in_is_told_where_to_play_once_they_join(stage: Stage) -> None:
     await stage.event.enter([1], [2])
     await stage.event.begin()
     await stage.deliver()
@@ -206,6 +206,9 @@ async def test_who_comes_in_is_told_where_to_play(stage: Stage) -> None:
     assert out is not None
     events = stage.room.host.events
     await events.substitute(stage.event.id, DIRECTOR, 1, out, player(9), "ill")
+    await stage.deliver()
+    assert player(9).id not in stage.privates()
+    await events.confirm(stage.event.id, player(9))
     await stage.deliver()
     [note] = stage.privates()[player(9).id]
     assert "Your table is open" in note.shows

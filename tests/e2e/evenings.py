@@ -118,12 +118,19 @@ class Evening:
         (entrant,) = view.event.matches[match].pairing.sides[side]
         return view.people[view.event.entries[entrant].captain]
 
-    async def enter(self, *people: Sequence[MemberActor]) -> None:
-        """Enter people at the desk, each lot as one entrant."""
+    async def name(self, *people: Sequence[MemberActor]) -> None:
+        """Name people at the desk, each lot as one entrant."""
         page = shown(await self.director.slash(self.world.channel, "event desk"))
         control = encode(EnterPeople((await self.view()).id))
         for one in people:
             await choose(self.director, page, one, control)
+
+    async def enter(self, *people: Sequence[MemberActor]) -> None:
+        """Enter people, each lot as one entrant, who all say that they play."""
+        await self.name(*people)
+        event_id = (await self.view()).id
+        for one in (one for lot in people for one in lot):
+            await self.bot.host.events.confirm(event_id, self.person(one))
 
     # ----------------------------------------------------------------------------- entering
 

@@ -210,7 +210,6 @@ async def test_a_person_is_replaced_with_a_reason(env: Env) -> None:
     assert "already playing in a match" in visible_text(shown(late))
     await evening.settle()
     assert "**manager**: eve plays instead of ann for eve · “ill”" in evening.log()
-    assert "Your table is open" in evening.told(eve)
 
 
 async def test_who_loses_a_place_by_a_lower_limit_is_counted(env: Env) -> None:

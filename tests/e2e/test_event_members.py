@@ -89,9 +89,8 @@ async def test_checking_in_is_answered_kindly_whenever_it_is_done(env: Env) -> N
     members = controls.PickMembers((await evening.view()).id)
     assert "You don't take part" in await ask(stranger, channel, "event check-in")
     page = shown(await b.slash(channel, "event check-in"))
-    assert "Confirm first that you play" in visible_text(page)
-    await click(b, page, "Confirm")
-    # Where "Confirm" was, there is "Leave" now: the second click of two only asks.
+    assert "- a\n- b" in visible_text(page), "who says that they are here plays"
+    assert "Confirm" not in labels(page)
     await click(b, page, "Leave")
     assert "Leave **a & b**?" in visible_text(page)
     await click(b, page, "Stay")
@@ -99,7 +98,11 @@ async def test_checking_in_is_answered_kindly_whenever_it_is_done(env: Env) -> N
     await click(b, page, "Leave")
     assert "You don't take part" in visible_text(page)
     await choose(a, shown(await a.slash(channel, "event team")), [b], encode(members))
-    await click(b, shown(await b.slash(channel, "event team")), "Confirm")
+    page = shown(await b.slash(channel, "event team"))
+    await click(b, page, "Confirm")
+    # Where "Confirm" was, there is "Leave" now: the second click of two only asks.
+    await click(b, page, "Leave")
+    await click(b, page, "Stay")
     assert "nothing to check in to right now" in await ask(a, channel, "event check-in")
 
     await evening.enter([c, d])

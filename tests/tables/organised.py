@@ -93,10 +93,16 @@ class Organised:
         return await self.room.host.events.act(self.id, DIRECTOR, EntriesOpened())
 
     async def enter(self, *groups: Iterable[int]) -> None:
-        """Let the director enter people by number, one entrant for each group."""
+        """Enter people by number, one entrant for each group, who all say that they play."""
         for group in groups:
             members = [player(number) for number in group]
-            await self.room.host.events.enter(self.id, DIRECTOR, members)
+            await self.name(*members)
+            for member in members:
+                await self.room.host.events.confirm(self.id, member)
+
+    async def name(self, *people: Person) -> None:
+        """Let the director name people as one entrant."""
+        await self.room.host.events.enter(self.id, DIRECTOR, people)
 
     async def begin(self) -> None:
         await self.room.host.events.begin(self.id, DIRECTOR)

@@ -71,7 +71,8 @@ async def test_two_presses_cancel_one_round(room: Room, event: Organised) -> Non
 
 async def test_two_presses_undo_one_step(room: Room, event: Organised) -> None:
     await event.announce(plan())
-    await event.enter([1], [2])
+    await event.name(player(1))
+    await event.name(player(2))
     last = (await event.view()).version
     await room.host.events.undo(event.id, DIRECTOR, last)
     with pytest.raises(EventRefusal) as refused:
@@ -130,7 +131,9 @@ async def test_who_plays_stays_once_people_have_entered(room: Room, event: Organ
     assert (await event.view()).event.plan == plan()
 
 
-async def test_who_is_put_in_need_not_confirm(room: Room, event: Organised) -> None:
+async def test_who_is_put_in_has_the_place_before_they_confirm(
+    room: Room, event: Organised
+) -> None:
     await event.announce(plan(entrant=EntrantKind.PAIR, seats=4, substitutes=1))
     await event.enter([1, 2])
     await room.host.events.add_member(event.id, player(1), 1, player(3))
@@ -140,7 +143,8 @@ async def test_who_is_put_in_need_not_confirm(room: Room, event: Organised) -> N
     assert into not in view.event.entries[1].people
     await room.host.events.substitute(event.id, DIRECTOR, 1, out, player(3), "ill")
     view = await event.view()
-    assert into in view.event.entries[1].people
+    assert into not in view.event.entries[1].people
+    assert into in view.event.entries[1].players[:2]
     assert entrant(view, 1, speak("en")) == "P1 & P3"
 
 

@@ -37,10 +37,12 @@ from bot.tables.errors.events import (
     UnknownEvent,
     WritesNotThere,
 )
+from bot.tables.errors.rights import OpenersOnly
 from bot.tables.errors.seating import NotSeated
 from bot.tables.events.order import check_plan
 from bot.tables.person import Person
 from bot.tables.settings.clock import Pace
+from bot.tables.settings.views import OpenerRule, Openers
 from bot.tables.timekeeping.heartbeat import Heartbeat
 from bot.tables.views import SeatKind, TableState
 from tests.database import DatabaseProxy
@@ -450,6 +452,18 @@ async def test_a_team_of_another_server_has_its_home_tables_there(
         assert (row["server_id"], row["channel_id"]) == (
             (88, 880) if at_home else (SERVER, CHANNEL)
         )
+
+
+async def test_home_elsewhere_is_for_those_who_can_open_tables_there(
+    room: Room, event: Organised
+) -> None:
+    there = replace(player(1), server_id=88)
+    await event.announce(plan(guests=True))
+    await room.host.events.enter(event.id, there, [there])
+    boss = replace(BOSS, server_id=88)
+    await room.host.settings.settle(boss, 88, openers=Openers(OpenerRule.MODERATORS))
+    with pytest.raises(OpenersOnly):
+        await room.host.events.choose_home(event.id, there, there, 880)
 
 
 async def test_only_directors_direct(room: Room, event: Organised) -> None:

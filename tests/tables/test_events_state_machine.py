@@ -173,7 +173,10 @@ class Season(RuleBasedStateMachine):
         self.wait(self.event.announce(of))
         self.wait(self.room.host.events.name_director(self.event.id, DIRECTOR, SECOND))
         for _ in range(entrants):
-            self.wait(self.room.host.events.enter(self.event.id, DIRECTOR, self.newcomers()))
+            newcomers = self.newcomers()
+            self.wait(self.event.name(*newcomers))
+            for one in newcomers:
+                self.wait(self.room.host.events.confirm(self.event.id, one))
         self.tries(self.room.host.events.begin(self.event.id, SECOND))
         self.runs()
 

@@ -63,6 +63,8 @@ async def announced(bot: Process, channel: int, people: Sequence[Person]) -> str
         await host.events.act(view.id, director, EntriesOpened())
         for person in people:
             await host.events.enter(view.id, director, [person])
+            if person is not people[0]:
+                await host.events.confirm(view.id, person)
         await host.events.begin(view.id, director)
         return view.id
 

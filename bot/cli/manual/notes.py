@@ -227,9 +227,9 @@ _EVENTS: Final[Mapping[str, Note]] = {
     ),
     "event join": Note(
         _ALL,
-        "Alone, with a partner, or as the captain of a team, as the event wants it. Whoever was"
-        " named by a partner or a captain confirms with it. Guests from another server name the"
-        " event by its id, which is on the last line of its panel.",
+        "Alone, with a partner, or as the captain of a team, as the event wants it. People whom a"
+        " partner, a captain or a director has named confirm with it. Guests from another server"
+        " name the event by its id, which is on the last line of its panel.",
         ("/event join", "/event join partner:@Boysie", "/event join event:K7QFX"),
         server_only=True,
     ),

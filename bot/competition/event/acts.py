@@ -76,14 +76,18 @@ class Entered:
     entrant: EntrantId
     members: tuple[PersonId, ...]
     house: str = ""
+    asked: bool = False
+    """Whether all confirm but those who enter themselves; once a director's word was enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemberAdded:
-    """A person joins a pair or a team; unless a director adds them, they are to confirm."""
+    """A person joins a pair or a team; those whom others add confirm."""
 
     entrant: EntrantId
     person: PersonId
+    asked: bool = False
+    """As in `Entered`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +151,10 @@ class CheckInOpened:
 
 @dataclass(frozen=True, slots=True)
 class CheckedIn:
-    """An entrant is there, before the first round."""
+    """An entrant is there, before the first round.
+
+    Where a director says so, those take part too who were named and have not confirmed.
+    """
 
     entrant: EntrantId
 
@@ -264,6 +271,8 @@ class Substituted:
     entrant: EntrantId
     out: PersonId
     into: PersonId
+    asked: bool = False
+    """As in `Entered`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ from bot.competition.event.acts import (
 from bot.competition.event.match_changes import MATCH_CHANGES, forfeit, sitting, with_match
 from bot.competition.event.state import Event, EventPhase, Match, Member, Roster, StageRun, put
 from bot.competition.matches import HowEnded
-from bot.competition.stages import Arena
+from bot.competition.stages import Arena, Movement, Swiss
 
 
 def change(event: Event, step: EventStep) -> Event:
@@ -108,12 +108,10 @@ def _resumed(event: Event, _act: Resumed, step: EventStep) -> Event:
 
 def _entered(event: Event, act: Entered, step: EventStep) -> Event:
     by_director = step.by in event.directors
-    first = act.members[0]
-    members = tuple(
-        Member(person, confirmed=by_director or person == first == step.by)
-        for person in act.members
-    )
-    return _let_in(event, Roster(act.entrant, first, members, act.house))
+    sure = by_director and not act.asked
+    members = tuple(Member(person, sure or person == step.by) for person in act.members)
+    entry = Roster(act.entrant, act.members[0], members, act.house, invited=by_director)
+    return _let_in(event, entry)
 
 
 def _let_in(event: Event, entry: Roster) -> Event:
@@ -129,7 +127,7 @@ def _let_in(event: Event, entry: Roster) -> Event:
 def _member_added(event: Event, act: MemberAdded, step: EventStep) -> Event:
     entry = event.entries[act.entrant]
     # Who joins by themselves need not say so again.
-    sure = step.by in event.directors or step.by == act.person
+    sure = (step.by in event.directors and not act.asked) or step.by == act.person
     member = Member(act.person, confirmed=sure)
     return _with_entry(event, replace(entry, members=(*entry.members, member)))
 
@@ -139,12 +137,12 @@ def _confirmed(event: Event, act: Confirmed, _step: EventStep) -> Event:
     if entry is None:
         raise LookupError(act.person)
     members = (
-        Member(one.person, confirmed=one.confirmed or one.person == act.person)
-        for one in entry.members
+        replace(one, confirmed=True) if one.person == act.person else one for one in entry.members
     )
     entry = replace(entry, members=tuple(members))
     # Who enters an arena that runs waits for their partner; elsewhere a director lets them in.
-    late = event.phase is EventPhase.RUNNING and isinstance(event.stage.system, Arena)
+    takes = (Swiss, Movement, Arena) if entry.invited else Arena
+    late = event.phase is EventPhase.RUNNING and isinstance(event.stage.system, takes)
     return _let_in(event, entry) if late else _with_entry(event, entry)
 
 
@@ -177,8 +175,8 @@ def _withdraw(event: Event, entry: Roster) -> Event:
         if all(after.entries[one].withdrawn for one in match.pairing.sides[side]):
             after = forfeit(after, after.matches[match.id], (side,))
         else:
-            for person in entry.people:
-                after = _empty_seats(after, entry.id, person, None)
+            for one in entry.members:
+                after = _empty_seats(after, entry.id, one.person, None)
     return after
 
 
@@ -220,20 +218,34 @@ def _check_in_opened(event: Event, _act: CheckInOpened, _step: EventStep) -> Eve
     return replace(event, phase=EventPhase.CHECK_IN, check_in=True)
 
 
-def _checked_in(event: Event, act: CheckedIn, _step: EventStep) -> Event:
-    return _let_in(event, replace(event.entries[act.entrant], here=True))
-
-
-def _substituted(event: Event, act: Substituted, _step: EventStep) -> Event:
+def _checked_in(event: Event, act: CheckedIn, step: EventStep) -> Event:
     entry = event.entries[act.entrant]
-    # Those whom a director puts there need not confirm any more.
+    if step.by in event.directors:
+        entry = _admitted(entry, event.most_members(substitutes=False))
+    return _let_in(event, replace(entry, here=True))
+
+
+def _admitted(entry: Roster, needed: int) -> Roster:
+    """Let people of an entrant play who were only named, until there are as many as it takes."""
+    waiting = [one.person for one in entry.members if one.person not in entry.players]
+    admitted = waiting[: max(needed - len(entry.players), 0)]
+    members = (
+        replace(one, admitted=True) if one.person in admitted else one for one in entry.members
+    )
+    return replace(entry, members=tuple(members))
+
+
+def _substituted(event: Event, act: Substituted, step: EventStep) -> Event:
+    entry = event.entries[act.entrant]
     others = tuple(one for one in entry.members if one.person != act.into)
     at = next((n for n, one in enumerate(entry.members) if one.person == act.into), len(others))
-    members = (*others[:at], Member(act.into, confirmed=True), *others[at:])
+    sure = act.into in entry.people or act.into == step.by or not act.asked
+    members = (*others[:at], Member(act.into, sure, admitted=True), *others[at:])
     lines = tuple(
         tuple(act.into if one == act.out else one for one in row) for row in entry.line_up
     )
-    entry = replace(entry, members=_swapped(members, act.out, act.into), line_up=lines)
+    members = _swapped(members, act.out, act.into)
+    entry = replace(entry, members=members, line_up=lines)
     return _empty_seats(_with_entry(event, entry), act.entrant, act.out, act.into)
 
 

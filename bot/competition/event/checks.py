@@ -228,7 +228,7 @@ def _lined_up(event: Event, act: acts.LinedUp, step: EventStep) -> None:
     check_captain(event, entry, step.by)
     people = [person for row in act.tables for person in row]
     tables = {stage.match.tables for stage in event.plan.format.stages}
-    if len(set(people)) < len(people) or not set(people) <= set(entry.people):
+    if len(set(people)) < len(people) or not set(people) <= set(entry.players):
         raise errors.BadLineUp
     if len(act.tables) not in tables or any(len(r) > event.plan.per_side for r in act.tables):
         raise errors.BadLineUp
@@ -270,13 +270,15 @@ def _check_in_opened(event: Event, act: acts.CheckInOpened, step: EventStep) -> 
 def _checked_in(event: Event, act: acts.CheckedIn, step: EventStep) -> None:
     # Those who waited for a place, or were not there when the draw was made, may come late.
     late = event.phase is EventPhase.RUNNING and not event.takes_part(act.entrant)
-    if event.phase is not EventPhase.CHECK_IN and not late:
+    director = step.by in event.directors
+    early = director and event.phase in _OPEN
+    if event.phase is not EventPhase.CHECK_IN and not late and not early:
         raise errors.NoCheckIn
     entry = entry_of(event, act.entrant)
     check_own(event, entry, step.by)
     if late:
-        _check_late(event, director=step.by in event.directors)
-    if not event.complete(entry):
+        _check_late(event, director=director)
+    if not (event.could_play(entry) if director else event.complete(entry)):
         raise errors.Incomplete
     if entry.here and not late:
         raise errors.EnteredAlready

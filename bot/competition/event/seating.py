@@ -143,7 +143,7 @@ def line_up(event: Event, entrant: EntrantId, tables: int) -> list[list[PersonId
         return [_filled([], size)] * tables
     if len(entry.line_up) == tables:
         return [_filled([*row], size) for row in entry.line_up]
-    people = entry.people[: event.most_members(substitutes=False)]
+    people = entry.players[: event.most_members(substitutes=False)]
     return [_filled([*people[size * n : size * (n + 1)]], size) for n in range(tables)]
 
 

@@ -68,6 +68,9 @@ class Member:
 
     person: PersonId
     confirmed: bool
+    """Whether they have said that they play."""
+    admitted: bool = False
+    """Whether a director lets them play before they have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,8 @@ class Roster:
     """The server and the channel of its home tables; None for the event's own."""
     here: bool = False
     """Whether it has checked in."""
+    invited: bool = False
+    """Whether a director has entered it."""
     withdrawn: bool = False
     bye: tuple[int, int] | None = None
     """The stage and the round that it sits out because a director says so."""
@@ -94,6 +99,11 @@ class Roster:
     def people(self) -> tuple[PersonId, ...]:
         """All its people who have confirmed."""
         return tuple(one.person for one in self.members if one.confirmed)
+
+    @property
+    def players(self) -> tuple[PersonId, ...]:
+        """All its people who can have seats."""
+        return tuple(one.person for one in self.members if one.confirmed or one.admitted)
 
     def has(self, person: PersonId | None) -> bool:
         """Say whether a person was named for it."""
@@ -271,9 +281,18 @@ class Event:
         entry = None if person is None else self.entries.get(self.playing.get(person, 0))
         return None if entry is None or entry.withdrawn or not entry.has(person) else entry
 
+    def confirmed(self, person: PersonId | None) -> bool:
+        """Say whether a person has said that they play."""
+        entry = self.entry_of(person)
+        return entry is not None and person in entry.people
+
     def complete(self, entry: Roster) -> bool:
-        """Say whether enough people of an entrant have confirmed."""
-        return len(entry.people) >= self.most_members(substitutes=False)
+        """Say whether enough people of an entrant can play."""
+        return len(entry.players) >= self.most_members(substitutes=False)
+
+    def could_play(self, entry: Roster) -> bool:
+        """Say whether an entrant is complete once a director admits it."""
+        return len(entry.members) >= self.most_members(substitutes=False)
 
     def looks_for_partner(self, entry: Roster) -> bool:
         """Say whether an entrant is one of a pair who has named nobody, and entries are open."""

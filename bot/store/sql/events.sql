@@ -109,7 +109,7 @@ ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt;
 
 -- name: event_seats(event_id)
 -- Of the tables that are not done with.
-SELECT seats.table_id, seats.seat, seats.user_id, seats.away
+SELECT seats.table_id, seats.seat, seats.user_id, seats.away, seats.acted, seats.dm
 FROM event_tables JOIN seats ON seats.table_id = event_tables.table_id
 WHERE event_tables.event_id = :event_id AND event_tables.done = 0
 ORDER BY seats.table_id, seats.seat;

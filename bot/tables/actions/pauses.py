@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.store.database import Write
 from bot.tables.actions.press_ids import forget_presses
 from bot.tables.actions.rights import (
     BETWEEN_GAMES,
@@ -15,6 +16,7 @@ from bot.tables.actions.rights import (
 )
 from bot.tables.core.apply import show_next_deal
 from bot.tables.core.change import Change
+from bot.tables.core.rows import DM_UNASKED, DM_UNTRIED
 from bot.tables.errors.pauses import (
     NobodyHere,
     NotPaused,
@@ -193,11 +195,19 @@ def come_back(change: Change, seat: int) -> None:
 
 
 def note_acted(change: Change, who: Person) -> None:
-    """Store that a person has acted at their seat, where it counts as having come to a match."""
+    """Store that a person has acted at their seat, where it counts as having come to a match.
+
+    Whom others have named says by it that they play: the event notes that, and hands are sent.
+    """
     seat = change.seat_of(who.id)
     if seat is None or change.table.event_id is None or change.seats[seat].acted:
         return
-    change.set_seat(replace(change.seats[seat], acted=True))
+    row = replace(change.seats[seat], acted=True)
+    if row.dm == DM_UNASKED:
+        row = replace(row, dm=DM_UNTRIED)
+        values = {"id": change.table.event_id, "now": change.now}
+        change.write_elsewhere(Write("wake_event", values, rows=None))
+    change.set_seat(row)
 
 
 def note_who_is_here(change: Change) -> None:

@@ -18,7 +18,7 @@ from bot.tables.actions.rights import (
     check_seated,
 )
 from bot.tables.core.change import Change
-from bot.tables.core.rows import SeatRow
+from bot.tables.core.rows import DM_UNASKED, DM_UNTRIED, SeatRow
 from bot.tables.errors import TableStarted
 from bot.tables.errors.play import GameFinished
 from bot.tables.errors.rights import MayNotWrite, PlaysHere
@@ -171,6 +171,12 @@ def remove(change: Change, who: Person, seat: int) -> None:
         _vacate(change, seat)
 
 
+def seat_person(change: Change, seat: int, who: Person) -> None:
+    """Seat a person as an organised event says."""
+    name, dm = change.name_of(who), DM_UNASKED if who.named else DM_UNTRIED
+    change.set_seat(SeatRow(seat, SeatKind.HUMAN, name, who.id, remind=who.remind, dm=dm))
+
+
 def hand_over(change: Change, seat: int, who: Person | None) -> bool:
     """Give a seat to another person, or to the computer, as an organised event says.
 
@@ -183,7 +189,7 @@ def hand_over(change: Change, seat: int, who: Person | None) -> bool:
         return False
     was = change.seats[seat]
     change.write("drop_hands", rows=None, seat=seat)
-    change.set_seat(SeatRow(seat, SeatKind.HUMAN, change.name_of(who), who.id, remind=who.remind))
+    seat_person(change, seat, who)
     change.want_board()
     if change.table.state not in BETWEEN_GAMES:
         _post_change(change, was)

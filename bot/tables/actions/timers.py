@@ -21,7 +21,7 @@ from bot.tables.actions.rights import (
 )
 from bot.tables.core.apply import act, show_next_deal
 from bot.tables.core.change import Change
-from bot.tables.core.rows import Due, SeatRow
+from bot.tables.core.rows import DM_UNASKED, Due, SeatRow
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors.play import NotPostedYet
 from bot.tables.person import Person, Remind
@@ -111,7 +111,7 @@ def _remind(change: Change, _: Moves) -> None:
         raise ValueError("nobody is to act")
     change.set_table(reminded=True)
     for row in map(change.seats.__getitem__, waited_for(public)):
-        if row.remind is not Remind.NEVER:
+        if row.remind is not Remind.NEVER and row.dm != DM_UNASKED:
             change.post(_reminder(change, public, row))
 
 

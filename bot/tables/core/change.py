@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from bot.engine.game import Game
 from bot.store.database import Write
-from bot.tables.core.rows import DM_CLOSED, GameRow, SeatRow
+from bot.tables.core.rows import GameRow, SeatRow
 from bot.tables.core.snapshot import PostedCommitment, Snapshot
 from bot.tables.errors import NotStarted
 from bot.tables.person import Person
@@ -277,7 +277,7 @@ class Change:
             return
         game, deal = self.place()
         self.note_seen(row.user_id, row.seat)
-        if row.here and row.dm != DM_CLOSED:
+        if row.here and row.takes_messages:
             self._new[LiveMessageKey("hand", game, deal, row.seat)] = row.user_id
 
     def note_seen(self, user_id: int, seat: int) -> None:
@@ -294,7 +294,7 @@ class Change:
 
     def reopen_hand(self, row: SeatRow) -> None:
         """Show a returning player their hand in the running deal, in the message that they have."""
-        if row.seat in self.playing.public().order and row.dm != DM_CLOSED:
+        if row.seat in self.playing.public().order and row.takes_messages:
             self._again[LiveMessageKey("hand", *self.place(), row.seat)] = row.user_id
 
     # --------------------------------------------------------------------------- the outcome

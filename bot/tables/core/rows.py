@@ -150,6 +150,10 @@ _SEAT_INFO: Final = attrgetter(*(field.name for field in fields(SeatInfo)))
 
 DM_CLOSED: Final = "closed"
 """The state of `SeatRow.dm` where Discord refuses direct messages to the player."""
+DM_UNASKED: Final = "unasked"
+"""The state for a person whom others have named, until they act: nothing is sent to them."""
+DM_UNTRIED: Final = "untried"
+"""The state for everybody else."""
 
 
 @quick
@@ -159,7 +163,7 @@ class SeatRow(SeatInfo):
 
     kind: SeatKind = SeatKind.EMPTY
     name: str = ""
-    dm: str = "untried"
+    dm: str = DM_UNTRIED
     dm_told: bool = False
     pressed: int | None = None
     """The person's first interaction after the coming game's commitment was posted."""
@@ -185,6 +189,11 @@ class SeatRow(SeatInfo):
             pressed=row["pressed"],
             remind=_remind(row["remind"]),
         )
+
+    @property
+    def takes_messages(self) -> bool:
+        """Whether hands are sent to the person who sits there."""
+        return self.dm not in {DM_CLOSED, DM_UNASKED}
 
     def info(self) -> SeatInfo:
         """Return the public part of the row."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.competition.entrants import EntrantId
+from bot.competition.event.acts import Confirmed
 from bot.competition.event.clockwork import forfeit_at
+from bot.competition.event.errors import CompetitionError
 from bot.competition.event.seating import absent_sides, side_at
 from bot.competition.event.state import Event, Match
 from bot.store.database import Database, Row
 from bot.tables.events.rows import StoredEvent
-from bot.tables.events.transaction import EventStore
+from bot.tables.events.transaction import EventChange, EventStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,9 @@ class Attendance:
         return tuple(
             entrant
             for entrant in self.match.pairing.entrants
-            if acted.isdisjoint(map(self.stored.user_of, self.event.entries[entrant].people))
+            if acted.isdisjoint(
+                self.stored.user_of(one.person) for one in self.event.entries[entrant].members
+            )
         )
 
 
@@ -94,3 +99,27 @@ async def loses_at(  # noqa: PLR0913, PLR0917  # a seat, and what decides about 
     if side_at(event, row["board"], seat) not in attendance.absent:
         return None
     return None if late <= now and attendance.nobody_came else late
+
+
+async def confirm_who_came(db: Database, events: EventStore, event_id: str) -> None:
+    """Take it for a *Join* that somebody acts at their table whom others have named."""
+    stored = await events.load(event_id)
+    seated = stored.event.seated
+    named = {
+        stored.user_of(one.person): one.person
+        for entry in stored.event.entries.values()
+        for one in entry.members
+        if not one.confirmed and one.person in seated
+    }
+    if not named:
+        return
+    rows = await db.all("event_seats", event_id=event_id)
+    came = [named[row["user_id"]] for row in rows if row["acted"] and row["user_id"] in named]
+
+    def decide(change: EventChange) -> None:
+        for person in came:
+            with suppress(CompetitionError):  # they have joined meanwhile
+                change.do(Confirmed(person), person)
+
+    if came:
+        await events.change(event_id, decide)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -140,7 +141,7 @@ class Events:
     ) -> EventView:
         """Enter people as one entrant: the first is the captain.
 
-        Who enters themselves comes first; directors enter others, who need not confirm.
+        Who enters themselves comes first. All others are named, and confirm by themselves.
         """
 
         def decide(change: EventChange) -> None:
@@ -148,7 +149,7 @@ class Events:
             entrant = change.event.last_entrant + 1
             check_of_server(change, *members)
             people = tuple(change.person(one) for one in members)
-            change.do(acts.Entered(entrant, people, house), by)
+            change.do(acts.Entered(entrant, people, house, asked=True), by)
             if team:
                 change.name_team(entrant, team)
 
@@ -161,7 +162,8 @@ class Events:
 
         def decide(change: EventChange) -> None:
             check_of_server(change, member)
-            change.do(acts.MemberAdded(entrant, change.person(member)), change.person(who))
+            act = acts.MemberAdded(entrant, change.person(member), asked=True)
+            change.do(act, change.person(who))
 
         return await self._change(event_id, who, decide)
 
@@ -193,15 +195,21 @@ class Events:
         return await self._change(event_id, who, decide)
 
     async def check_in(self, event_id: str, who: Person) -> EventView:
-        """Say that one's entrant is there: for the event, or for its next match."""
+        """Say that one's entrant is there: for the event, or for its next match.
+
+        Who was only named says with it that they play, also where nothing else is asked now.
+        """
 
         def decide(change: EventChange) -> None:
             me, roster = own_entry(change, who)
             match = change.event.match_of(roster.id)
-            if match is not None:
-                change.do(acts.Arrived(match.id, roster.id), me)
-            else:
-                change.do(acts.CheckedIn(roster.id), me)
+            here = acts.CheckedIn(roster.id) if match is None else acts.Arrived(match.id, roster.id)
+            if me in roster.people:
+                change.do(here, me)
+                return
+            change.do(acts.Confirmed(me), me)
+            with suppress(errors.CompetitionError):
+                change.do(here, me)
 
         return await self._change(event_id, who, decide)
 
@@ -281,7 +289,7 @@ class Events:
 
         def decide(change: EventChange) -> None:
             check_of_server(change, into)
-            act = acts.Substituted(entrant, out, change.person(into))
+            act = acts.Substituted(entrant, out, change.person(into), asked=True)
             change.do(act, change.person(who), reason)
 
         return await self._change(event_id, who, decide)

@@ -17,14 +17,14 @@ from bot.tables.actions.first_deal import deal_boards
 from bot.tables.actions.lifecycle import begin, close
 from bot.tables.actions.lifecycle import next_game as begin_next_game
 from bot.tables.actions.opening import Order, open_table
-from bot.tables.actions.seating import hand_over
+from bot.tables.actions.seating import hand_over, seat_person
 from bot.tables.core.change import Change
-from bot.tables.core.rows import SeatRow
+from bot.tables.core.rows import DM_UNASKED, DM_UNTRIED, SeatRow
 from bot.tables.errors.events import UnfitPlan
 from bot.tables.events.rows import StoredEvent
 from bot.tables.person import Person
 from bot.tables.settings.views import ServerSettings, TricksAs
-from bot.tables.views import EmptySeats, SeatKind, TableState
+from bot.tables.views import EmptySeats, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +105,7 @@ def open_match_table(  # noqa: PLR0913, PLR0917  # all that a table begins with
     change.write_elsewhere(Write("want_event_news", news, rows=None))
     for seat, who in enumerate(table.people):
         if who is not None:
-            name = change.name_of(who)
-            change.set_seat(SeatRow(seat, SeatKind.HUMAN, name, who.id, remind=who.remind))
+            seat_person(change, seat, who)
     begin(change)
     if wanted.board:
         _deal_boards(change, stored, wanted)
@@ -131,6 +130,8 @@ def bring_up(change: Change, stored: StoredEvent, table: MatchTable, *, next_gam
         row = change.seats[seat]
         if row.user_id != (None if who is None else who.id):
             done = hand_over(change, seat, who) and done
+        elif who is not None and row.dm == DM_UNASKED and not who.named:
+            _send_hands(change, row)
     if next_game and change.table.state is TableState.OVER:
         begin_next_game(change)
         if table.wanted.board:
@@ -138,6 +139,13 @@ def bring_up(change: Change, stored: StoredEvent, table: MatchTable, *, next_gam
         else:
             change.new_board()
     return done
+
+
+def _send_hands(change: Change, row: SeatRow) -> None:
+    """Send hands to a person who has joined since they got their seat."""
+    change.set_seat(replace(row, dm=DM_UNTRIED))
+    if change.live is not None and not change.live.over and not change.table.resting:
+        change.new_hand(change.seats[row.seat])
 
 
 def end_match_table(change: Change, name: str, news: tuple[str, MatchId] | None) -> None:

@@ -42,9 +42,10 @@ from bot.store.errors import Conflict
 from bot.tables.actions.opening import add_table, table_id_of
 from bot.tables.core.change import Change
 from bot.tables.core.deal_result import load_result
+from bot.tables.core.rows import DM_UNASKED
 from bot.tables.damage import DamagedTable
 from bot.tables.errors.events import UnfitPlan
-from bot.tables.events.attendance import load_attendance
+from bot.tables.events.attendance import confirm_who_came, load_attendance
 from bot.tables.events.match_tables import (
     MatchTable,
     bring_up,
@@ -135,6 +136,7 @@ class EventRuns:
         for _ in range(_ROUNDS):
             woken = (await self._events.load(event_id)).row.woken
             await self._events.change(event_id, _let_go)
+            await confirm_who_came(self._db, self._events, event_id)
             await self._count_games(event_id)
             await self._go_by_clock(event_id, outages)
             await self._pair(event_id)
@@ -338,8 +340,14 @@ class EventRuns:
         over = row["state"] == TableState.OVER.value
         if over and wanted.game >= row["first_game"] + row["game"]:
             return True
+        seats = look.seats[row["table_id"]]
         users = [look.stored.user_of(person) for person in wanted.seats]
-        return [seat["user_id"] for seat in look.seats[row["table_id"]]] != users
+        if [seat["user_id"] for seat in seats] != users:
+            return True
+        people = zip(seats, wanted.seats, strict=True)
+        return any(
+            seat["dm"] == DM_UNASKED and look.event.confirmed(person) for seat, person in people
+        )
 
     async def _end(self, look: _Look, row: Row) -> None:
         """Close a table that is not wanted, and be done with it."""
@@ -432,7 +440,9 @@ class EventRuns:
                 continue
             remind = (await self._people.load(user_id)).remind
             name = stored.people[number].name
-            people.append(Person(user_id, name, server_id=stored.row.server_id, remind=remind))
+            named = not stored.event.confirmed(number)
+            server_id = stored.row.server_id
+            people.append(Person(user_id, name, server_id=server_id, named=named, remind=remind))
         return MatchTable(wanted, people)
 
 

@@ -12,7 +12,7 @@ from bot.ui.core.layout import Part, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.events.colours import FELT
 from bot.ui.events.paging import page_of, turn_buttons
-from bot.ui.events.words import entrant, title
+from bot.ui.events.words import entrant, lacking, title
 
 _ON_PAGE: Final = 30
 
@@ -48,7 +48,7 @@ def _mark(event: Event, one: Roster, say: Say) -> str:
     if event.looks_for_partner(one):
         return say("looks for a partner")
     if not event.complete(one):
-        return say("not complete yet")
+        return lacking(event, one, say)
     if event.phase is EventPhase.CHECK_IN:
         return say("here ✓") if one.here else ""
     return ""

@@ -145,7 +145,7 @@ def _row_menu(
     """Return the menu of who sits at a table; those who sit there now are chosen."""
     size = view.event.plan.per_side
     # Those of the table come first: there may be more people than a menu takes.
-    order = sorted(mine.people, key=lambda one: one not in row)[:CHOICES]
+    order = sorted(mine.players, key=lambda one: one not in row)[:CHOICES]
     options = [
         discord.SelectOption(
             label=cut(plain(view.people.get(one, "?")), OPTION), value=str(one), default=one in row

@@ -118,7 +118,7 @@ def _partners(view: EventView, match: Match, own: int, who: PersonId, say: Say) 
             same = (one for seat, one in enumerate(row) if seat % sides == row.index(who) % sides)
             return [person(view, one, say) for one in same if one is not None and one != who]
     entries = (view.event.entries[one] for one in match.pairing.sides[own])
-    people = [one for entry in entries for one in entry.people if one != who]
+    people = [one for entry in entries for one in entry.players if one != who]
     return [person(view, one, say) for one in people][: view.event.plan.per_side - 1]
 
 

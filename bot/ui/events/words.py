@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.competition.entrants import EntrantId, PersonId
-from bot.competition.event.state import Event, Match
+from bot.competition.event.state import Event, Match, Roster
 from bot.competition.matches import HowEnded, MatchFormat
 from bot.competition.scoring import table_lines
 from bot.competition.stages import EntrantKind
@@ -46,6 +46,16 @@ def moment(at: int, style: str = "f") -> str:
 def person(view: EventView, number: PersonId, say: Say) -> str:
     """Return a person's name for a text."""
     return safe(view.people.get(number, "")) if view.people.get(number) else say("someone")
+
+
+def lacking(event: Event, one: Roster, say: Say) -> str:
+    """Say what an entrant still lacks to play."""
+    needed = event.most_members(substitutes=False)
+    if len(one.members) < needed:
+        return say("not complete yet")
+    if needed == 1:
+        return say("still to confirm")
+    return say("{n} of {all} have confirmed", n=len(one.people), all=needed)
 
 
 def entrant(view: EventView, number: EntrantId, say: Say) -> str:

@@ -325,8 +325,15 @@ async def enter_people(ctx: EventContext, _: controls.EnterPeople) -> Reply:
     """Enter people as one entrant."""
     check_director(ctx)
     people = chosen_people(ctx.interaction)
-    view = await ctx.events.enter(ctx.id, ctx.who, people) if people else ctx.view
-    return _desk(ctx, view)
+    if not people:
+        return _desk(ctx, ctx.view)
+    view = await ctx.events.enter(ctx.id, ctx.who, people)
+    note = ctx.say(
+        "They play once they have pressed *Join*. If they're with you, choose them below and press"
+        " *They are here*: then they can play, but they get no messages until they join or act at"
+        " their table."
+    )
+    return _desk(ctx, view, note)
 
 
 async def pick_out(ctx: EventContext, control: controls.PickOut) -> Reply:

@@ -150,7 +150,7 @@ def _why_not_here(ctx: EventContext, mine: Roster) -> str | None:
     event, say = ctx.view.event, ctx.say
     match = event.match_of(mine.id)
     if ctx.me not in mine.people:
-        return say("Confirm first that you play.")
+        return None
     if event.over:
         return say("There's nothing to check in to right now.")
     if match is not None:

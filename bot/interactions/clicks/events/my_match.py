@@ -88,7 +88,7 @@ def _people(ctx: EventContext, mine: Roster) -> list[PersonId]:
     if not all(value.isascii() and value.isdecimal() and len(value) < 10 for value in values):
         raise BadControl
     chosen = [int(value) for value in values]
-    if not set(chosen) <= set(mine.people):
+    if not set(chosen) <= set(mine.players):
         raise EventRefusal(errors.BadLineUp())
     return chosen
 

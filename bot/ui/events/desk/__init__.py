@@ -32,7 +32,15 @@ from bot.ui.events.desk.deeds import EARLY, LIVE, about, deed_button, heading
 from bot.ui.events.log import short_words
 from bot.ui.events.paging import ListPage, page_of
 from bot.ui.events.panel import state_lines
-from bot.ui.events.words import entrant, moment, plain_entrant, plain_sides, side, title
+from bot.ui.events.words import (
+    entrant,
+    lacking,
+    moment,
+    plain_entrant,
+    plain_sides,
+    side,
+    title,
+)
 from bot.ui.text.measure import cut
 
 _MOST_LATE: Final = 10
@@ -63,9 +71,9 @@ def _waiting(view: EventView, say: Say) -> Iterator[str]:
     """Say what waits for a director, or for someone else."""
     event = view.event
     if event.phase in EARLY:
-        lacking = [one for one in event.entries.values() if _lacks(event, one)]
-        for one in lacking[:10]:
-            yield say("{name} is not complete yet", name=entrant(view, one.id, say))
+        incomplete = [one for one in event.entries.values() if _lacks(event, one)]
+        for one in incomplete[:10]:
+            yield f"{entrant(view, one.id, say)} · {lacking(event, one, say)}"
         ready = len(event.first_field())
         yield say.count("{n} entrant could play now", "{n} entrants could play now", ready)
     yield from _stopped(view, say)

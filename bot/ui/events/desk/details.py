@@ -25,8 +25,8 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.events.captains import captain_menu
 from bot.ui.events.colours import FELT
-from bot.ui.events.desk.deeds import LABELS, about, heading
-from bot.ui.events.words import entrant, match_line, plain_entrant
+from bot.ui.events.desk.deeds import EARLY, LABELS, about, heading
+from bot.ui.events.words import entrant, match_line, person, plain_entrant
 from bot.ui.text.names import plain
 
 
@@ -91,9 +91,15 @@ def entrant_page(view: EventView, one: Roster, say: Say) -> Outgoing:
             lines.append(match_line(view, match, say))
         waits = match is not None and event.plan.starts is Starts.WHEN_THERE and not match.started
         late = event.phase is EventPhase.RUNNING and not event.takes_part(one.id)
+        early = event.phase in EARLY and not event.complete(one)
+        lines += [
+            say("{name}: still to confirm", name=person(view, member.person, say))
+            for member in one.members
+            if not member.confirmed
+        ]
         if (
             (event.phase is EventPhase.CHECK_IN and not one.here)
-            or (late and event.complete(one))
+            or ((late or early) and event.could_play(one))
             or (waits and match is not None and one.id not in match.arrived)
         ):
             made.append(about(DoAtDesk(view.id, Deed.HERE, one.id), say, GOOD))

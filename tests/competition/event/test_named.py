@@ -1,0 +1,109 @@
+"""People whom others name for an event."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.competition.event import errors
+from bot.competition.event.acts import (
+    CheckedIn,
+    CheckInOpened,
+    Confirmed,
+    Entered,
+    EntriesOpened,
+    MemberAdded,
+    Substituted,
+)
+from bot.competition.event.codec import load
+from bot.competition.event.seating import seating
+from bot.competition.stages import EntrantKind, Swiss
+
+from .story import DIRECTOR, Story, plan, stage
+
+
+def pairs(**more: object) -> Story:
+    """Return an event of pairs whose entries are open."""
+    story = Story(plan(**more))  # type: ignore[arg-type]  # of a test
+    story.directs(EntriesOpened())
+    return story
+
+
+def test_whom_a_director_enters_plays_once_all_have_confirmed() -> None:
+    story = pairs()
+    story.directs(Entered(1, (11, 12), asked=True))
+    assert story.event.first_field() == ()
+    story.do(Confirmed(11), 11)
+    assert story.event.first_field() == ()
+    story.do(Confirmed(12), 12)
+    assert story.event.first_field() == (1,)
+    assert story.stored_again() == story.event
+
+
+def test_a_director_who_enters_themselves_has_confirmed() -> None:
+    story = pairs()
+    story.directs(Entered(1, (11, DIRECTOR), asked=True))
+    assert story.event.entries[1].people == (DIRECTOR,)
+
+
+def test_acts_of_earlier_versions_took_a_directors_word() -> None:
+    story = pairs(entrant=EntrantKind.TEAM, team_size=3, substitutes=1)
+    story.directs(load("Entered", '{"entrant":1,"members":[11,12],"house":""}'))
+    story.directs(load("MemberAdded", '{"entrant":1,"person":13}'))
+    assert story.event.first_field() == (1,)
+    story.directs(load("Substituted", '{"entrant":1,"out":13,"into":14}'))
+    assert story.event.entries[1].people[:3] == (11, 12, 14)
+
+
+@pytest.mark.parametrize("check_in", [False, True])
+def test_a_director_admits_an_entrant_whose_people_have_not_confirmed(*, check_in: bool) -> None:
+    story = pairs(entrant=EntrantKind.TEAM, team_size=2, substitutes=1)
+    for number in (1, 2):
+        captain, *mates = (10 * number + seat for seat in (1, 2, 3))
+        story.do(Entered(number, (captain,), asked=True), captain)
+        for mate in mates[: number + 1]:
+            story.do(MemberAdded(number, mate, asked=True), captain)
+    story.do(Confirmed(23), 23)
+    if check_in:
+        story.directs(CheckInOpened())
+        with pytest.raises(errors.Incomplete):
+            story.do(CheckedIn(1), 11)
+    story.directs(CheckedIn(1))
+    # As many as it takes, and no more: the third has not confirmed.
+    assert story.event.entries[1].players == (11, 12)
+    assert story.event.entries[1].people == (11,)
+    if check_in:
+        story.do(CheckedIn(2), 21)
+    assert story.event.entries[2].players == (21, 23)
+    assert set(story.event.first_field()) == {1, 2}
+    story.begin()
+    story.pair((1, 2))
+    assert set(seating(story.event, story.event.matches[1])[0]) == {11, 12, 21, 23}
+
+
+def test_a_director_admits_nobody_of_an_entrant_that_is_too_small() -> None:
+    story = pairs()
+    story.do(Entered(1, (11,), asked=True), 11)
+    with pytest.raises(errors.Incomplete):
+        story.directs(CheckedIn(1))
+
+
+def test_who_is_put_in_has_the_place_of_who_is_replaced() -> None:
+    story = pairs(entrant=EntrantKind.TEAM, team_size=2, substitutes=1)
+    story.directs(Entered(1, (11, 12)))
+    story.directs(Substituted(1, 12, 13, asked=True))
+    assert story.event.entries[1].players == (11, 13, 12)
+    assert story.event.entries[1].people == (11, 12)
+
+
+def test_a_pair_that_a_director_enters_late_plays_once_both_have_joined() -> None:
+    swiss = replace(stage(), system=Swiss(rounds=3))
+    story = Story(plan(swiss))
+    story.enter_pairs(2)
+    story.begin()
+    story.directs(Entered(3, (31, 32), asked=True))
+    story.do(Confirmed(31), 31)
+    assert not story.event.takes_part(3)
+    story.do(Confirmed(32), 32)
+    assert story.event.takes_part(3)
