@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import stat
+from collections.abc import Callable
+from importlib import import_module
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -66,15 +72,74 @@ async def test_what_an_open_table_has_to_show_after_it(home: Path) -> None:
     await db.close()
 
 
-@pytest.mark.parametrize("command", ["backup", "restore"])
-def test_postgresql_has_its_own_tools(
-    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.fixture
+def empty_postgres(postgres: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Set DATABASE_URL to a new database whose user has a password, each time that it is called."""
+    numbers = count()
+    bin_folder = Path(import_module("pgserver").__file__ or "").parent / "pginstall" / "bin"
+    monkeypatch.setenv("PATH", str(bin_folder), prepend=os.pathsep)
+
+    def make() -> None:
+        name = f"back{next(numbers)}"
+        postgres.psql(f"DROP DATABASE IF EXISTS {name};")
+        postgres.psql(f"CREATE DATABASE {name};")
+        url = postgres.get_uri().replace("/postgres?", f"/{name}?").replace(":@", ":s%40cret@")
+        monkeypatch.setenv("DATABASE_URL", url)
+
+    return make
+
+
+async def add_open_table() -> None:
+    db = await open_database(None, os.environ["DATABASE_URL"])
+    await db.commit([add_table(), add_face("board", -1, -1, None)])
+    await db.close()
+
+
+def test_postgresql_there_and_back(
+    home: Path, empty_postgres: Callable[[], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("DATABASE_URL", "postgresql://somebody:secret@localhost/x")
-    assert main([command, "copy.db"]) == 1
+    empty_postgres()
+    asyncio.run(add_open_table())
+    assert main(["backup", "copy.dump"]) == 0
+    assert capsys.readouterr().out.startswith("copy.dump is a complete copy of PostgreSQL (0.")
+    assert stat.S_IMODE(Path("copy.dump").stat().st_mode) == 0o600
+    assert main(["backup", "copy.dump"]) == 1
+    assert capsys.readouterr().err.startswith("copy.dump already exists")
+    assert main(["restore", "copy.dump"]) == 1
+    assert "is not empty" in capsys.readouterr().err
+    empty_postgres()
+    assert main(["restore", "copy.dump"]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == "PostgreSQL is back to how it was when copy.dump was made."
+    assert second == "The bot tells 1 open table when it starts."
+    assert sorted(path.name for path in home.iterdir()) == ["copy.dump"], "nothing is left beside"
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_without_postgresqls_programs_there_is_no_copy(
+    home: Path,
+    command: str,
+    empty_postgres: Callable[[], None],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    empty_postgres()
+    Path("there.dump").touch()
+    file = {"backup": "copy.dump", "restore": "there.dump"}[command]
+    program = {"backup": "pg_dump", "restore": "pg_restore"}[command]
+    monkeypatch.setenv("PATH", str(home))
+    assert main([command, file]) == 1
+    assert capsys.readouterr().err.startswith(f"{program} isn't installed here")
+    # What one says that is older than the server.
+    tool = home / program
+    words = f"{program}: error: aborting because of server version mismatch"
+    tool.write_text(f"#!/bin/sh\necho '{words}' >&2\necho \"$@\" > {home}/said\nexit 1\n")
+    tool.chmod(0o700)
+    assert main([command, file]) == 1
     said = capsys.readouterr().err
-    assert "pg_dump" in said
-    assert "secret" not in said
+    assert said.startswith(f"{program} failed (error: aborting because of server version mismatch)")
+    assert "cret" not in said + (home / "said").read_text()
+    assert not Path("copy.dump").exists()
 
 
 def test_a_restored_postgresql_notifies_its_tables(

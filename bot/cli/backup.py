@@ -6,21 +6,23 @@ import asyncio
 import secrets
 import time
 from pathlib import Path
+from typing import Final
 
 from bot.locale import Say, speak
 from bot.settings import Settings
-from bot.store import open_database
-from bot.store.backup import back_up, restore
-from bot.store.errors import NoFile, UsePostgresTools
+from bot.store import back_up, fill, open_database
+from bot.store.backup import restore
+from bot.store.errors import NoFile
 from bot.tables.after_restore import reseed_tables
+
+POSTGRES: Final = "PostgreSQL"
+"""What the database of DATABASE_URL is called."""
 
 
 def back_up_to(settings: Settings, copy: Path) -> int:
     """Write a copy of the database; the bot may be running. Raises StoreError."""
-    if settings.database_url:
-        raise UsePostgresTools
-    path = settings.database_path
-    asyncio.run(back_up(path, copy))
+    asyncio.run(back_up(settings.database_path, settings.database_url, copy))
+    path = POSTGRES if settings.database_url else settings.database_path
     size = f"{copy.stat().st_size / 1_000_000:.1f}"
     text = speak()(
         "{copy} is a complete copy of {path} ({size} MB).", copy=copy, path=path, size=size
@@ -32,13 +34,16 @@ def back_up_to(settings: Settings, copy: Path) -> int:
 def restore_from(settings: Settings, copy: Path | None) -> int:
     """Put a copy in the place of the database; the bot may not be running.
 
-    PostgreSQL is restored before, by its own programs: only its open tables are reseeded here.
-    Raises StoreError.
+    Without a copy, PostgreSQL's own programs have restored it before: only its open tables are
+    reseeded here. Raises StoreError.
     """
     say = speak()
     if settings.database_url:
         if copy is not None:
-            raise UsePostgresTools
+            asyncio.run(fill(settings.database_url, copy))
+            print(
+                say("{path} is back to how it was when {copy} was made.", path=POSTGRES, copy=copy)
+            )
         print(_tables_text(asyncio.run(_reseed(None, settings.database_url)), say))
         return 0
     if copy is None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.locale import Say, speak
+from bot.store.backup import back_up as copy_sqlite
 from bot.store.database import Database, Row, Write
 from bot.store.errors import BadAddress, Conflict, DriverMissing
 from bot.store.probes import Probed, probe_postgres, probe_sqlite
@@ -20,7 +21,18 @@ from bot.store.sqlite import open_sqlite
 if TYPE_CHECKING:
     from bot.store.move_to_postgres import MoveReport
 
-__all__ = ["Conflict", "Database", "Probed", "Row", "Write", "move", "open_database", "probe"]
+__all__ = [
+    "Conflict",
+    "Database",
+    "Probed",
+    "Row",
+    "Write",
+    "back_up",
+    "fill",
+    "move",
+    "open_database",
+    "probe",
+]
 
 
 async def open_database(path: Path | None, url: str | None = None) -> Database:
@@ -59,6 +71,26 @@ async def move(path: Path, url: str) -> MoveReport:
     with _driver(url):
         from bot.store.move_to_postgres import move_to_postgres
     return await move_to_postgres(path, url)
+
+
+async def back_up(path: Path, url: str | None, copy: Path) -> None:
+    """Copy the database that the settings name, as of one moment; raise StoreError.
+
+    Bots may be using it. The copy gets its name once it is complete.
+    """
+    if url:
+        with _driver(url):
+            from bot.store.postgres_tools import dump
+        dump(url, copy)
+    else:
+        await copy_sqlite(path, copy)
+
+
+async def fill(url: str, copy: Path) -> None:
+    """Put a backup of a PostgreSQL into an empty one, or nothing; raise StoreError."""
+    with _driver(url):
+        from bot.store.postgres_tools import fill as fill_postgres
+    await fill_postgres(url, copy)
 
 
 @contextmanager

@@ -63,9 +63,9 @@ async def back_up(path: Path, copy: Path) -> None:
     async with examined(path) as source:
         if not await version(path, source, Queries("aiosqlite")):
             raise NothingToCopy(path=path)
-        with _written_beside(copy, _not_copied) as part:
+        with written_beside(copy, not_copied) as part:
             await _copy(path, source, part)
-            await asyncio.to_thread(_give_name, part, copy)
+            await asyncio.to_thread(give_name, part, copy)
 
 
 async def restore(
@@ -90,7 +90,7 @@ async def restore(
     with locked_database(path):
         await asyncio.to_thread(restrict_permissions, path)
         await _check_copy(copy)
-        with _written_beside(path, _not_restored) as part:
+        with written_beside(path, _not_restored) as part:
             async with connection(copy, mode="ro") as source:
                 await _copy(copy, source, part)
             await prepare_copy(part)
@@ -118,7 +118,7 @@ async def _check_copy(copy: Path) -> None:
 
 
 @contextmanager
-def _written_beside(
+def written_beside(
     path: Path, refusal: Callable[[Path, OSError | sqlite3.Error], StoreError]
 ) -> Iterator[Path]:
     """Yield a path in a temporary folder beside a file.
@@ -133,7 +133,8 @@ def _written_beside(
         raise refusal(path, error) from error
 
 
-def _not_copied(path: Path, error: OSError | sqlite3.Error) -> StoreError:
+def not_copied(path: Path, error: OSError | sqlite3.Error) -> StoreError:
+    """Return that a backup could not be written."""
     return CopyNotWritten(path=path, reason=getattr(error, "strerror", None) or error)
 
 
@@ -154,7 +155,8 @@ async def _copy(path: Path, source: aiosqlite.Connection, part: Path) -> None:
         raise OSError(errno.EIO, "what was written reads differently") from error
 
 
-def _give_name(part: Path, copy: Path) -> None:
+def give_name(part: Path, copy: Path) -> None:
+    """Give a complete copy its name; raise CopyExists if another file has it."""
     if os.path.lexists(copy):
         raise CopyExists(path=copy)
     part.rename(copy)

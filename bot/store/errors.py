@@ -235,13 +235,31 @@ class StillRunning(StoreError):
     )
 
 
-class UsePostgresTools(StoreError):
-    """PostgreSQL has its own programs for backups."""
+class ToolMissing(StoreError):
+    """A program of PostgreSQL's is not installed."""
 
     text = N_(
-        "DATABASE_URL names a PostgreSQL database, and PostgreSQL has its own programs for this:"
-        " pg_dump and pg_restore, then the restore command without a file. docs/operating.md shows"
-        " how."
+        "{program} isn't installed here. It is among the programs of PostgreSQL (on Debian and"
+        " Ubuntu: sudo apt install postgresql-client); it must not be older than the server."
+    )
+
+
+class ToolFailed(StoreError):
+    """A program of PostgreSQL's failed."""
+
+    text = N_(
+        "{program} failed ({reason}). Nothing was changed, and no copy is left. The program must"
+        " not be older than the server, and DATABASE_URL must have the right address."
+    )
+
+
+class NotEmpty(StoreError):
+    """A backup would be restored into a database that holds something."""
+
+    text = N_(
+        "The PostgreSQL database of DATABASE_URL is not empty (it has: {tables}), so nothing was"
+        " restored. Create a new, empty database, set DATABASE_URL to that, and try again; the old"
+        " one stays as it is."
     )
 
 

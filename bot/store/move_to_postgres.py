@@ -85,9 +85,9 @@ async def _move(path: Path, source: aiosqlite.Connection, target: _Target) -> Mo
         await postgres.lock_migrations(target)
     # Only now: PostgreSQL remembers until the transaction's end that a table is missing.
     if not await postgres.version(target, queries):
-        _refuse(await _table_names(target))
+        _refuse(await table_names(target))
     await postgres.bring_up_to_date(target, queries)
-    there = await _table_names(target)
+    there = await table_names(target)
     with postgres.translate_postgres_errors("LOCK"):
         # A bot may have this database open, still empty: it must not write during the move.
         listed = ", ".join(f'"{name}"' for name in there)
@@ -109,7 +109,7 @@ def _refuse(tables: Iterable[str]) -> None:
         raise AlreadyFilled(tables=names)
 
 
-async def _table_names(target: _Target) -> list[str]:
+async def table_names(target: _Target) -> list[str]:
     """Return the names of the tables that a query without a schema's name finds."""
     with postgres.translate_postgres_errors("names"):
         rows = await target.fetch(
