@@ -52,6 +52,8 @@ class GameResult:
     """What each deal came to, by side; empty if unknown, and where it does not matter."""
     hung: tuple[int, ...] = ()
     """Jacks hung by each seat of the table; empty if unknown."""
+    secrets: tuple[int, ...] = ()
+    """Of boards: which of the event's secrets each came from; empty if all from the first."""
 
 
 @unique

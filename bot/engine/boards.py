@@ -25,6 +25,8 @@ class BoardSeed:
     cuts: tuple[str, ...] = ()
     """The words that two captains mixed in once the commitment was posted, in the order said; fewer
     where one of them said none in time."""
+    deal: int = 0
+    """The first deal of a game that comes from it."""
 
     @property
     def words(self) -> str:
@@ -50,20 +52,23 @@ def board_dealer(board: int, seats: int) -> int:
     return (board - 1) % seats
 
 
-def board_place(first: int, dealers: Sequence[int]) -> BoardPlace:
-    """Return which board is dealt last, and how often it was dealt before.
+def board_place(first: int, dealers: Sequence[int], since: int = 0) -> BoardPlace:
+    """Return which board is dealt last, and how often it was dealt before from the same secret.
 
     Who deals again deals the same board again (docs/rules.md §5.12).
 
     >>> board_place(first=5, dealers=[0, 1, 1, 1])
     BoardPlace(board=6, again=2)
+    >>> board_place(first=5, dealers=[0, 1, 1, 1], since=2)
+    BoardPlace(board=6, again=1)
 
     Args:
         first: the game's first board.
         dealers: who dealt each of its deals so far, that deal included.
+        since: the first deal that comes from the present secret.
     """
     runs = [sum(1 for _ in run) for _, run in groupby(dealers)]
-    return BoardPlace(first + len(runs) - 1, runs[-1] - 1)
+    return BoardPlace(first + len(runs) - 1, min(runs[-1], len(dealers) - since) - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +78,31 @@ class BoardPacks:
     seed: BoardSeed
     first: int
     """The game's first board."""
+    later: tuple[BoardSeed, ...] = ()
+    """The seeds that have taken its place in the middle of the game, in order of their deals."""
+
+    def seed_of(self, number: int) -> BoardSeed:
+        """Return the seed that a deal comes from."""
+        known = (seed for seed in reversed(self.later) if seed.deal <= number)
+        return next(known, self.seed)
+
+    def place(self, dealers: Sequence[int]) -> BoardPlace:
+        """Return which board is dealt last, given who dealt each deal so far."""
+        return board_place(self.first, dealers, self.seed_of(len(dealers) - 1).deal)
 
     def layout(self, number: int, earlier: Sequence[Actions], shape: Shape) -> Layout:
         """Lay out the board that comes next; what was played does not matter."""
         del number, earlier
-        return self.deal(board_place(self.first, shape.dealers), shape).layout
+        return self.deal(shape).layout
 
-    def deal(self, place: BoardPlace, shape: Shape) -> FairDeal:
-        """Deal a board."""
-        words = self.seed.words
+    def deal(self, shape: Shape) -> FairDeal:
+        """Deal the board that comes next."""
+        seed, place = self.seed_of(len(shape.dealers) - 1), self.place(shape.dealers)
+        words = seed.words
         mixed = f"{words};again:{place.again}" if place.again else words
-        pack = fair_pack(self.seed.secret, "board", place.board, mixed)
+        pack = fair_pack(seed.secret, "board", place.board, mixed)
         layout = deal_pack(pack, shape.order, shape.seats)
         if shape.trumps_cut:
-            trumps = fair_pack(self.seed.secret, "board-trumps", place.board, mixed)
+            trumps = fair_pack(seed.secret, "board-trumps", place.board, mixed)
             layout = replace(layout, cut=trumps[0])
         return FairDeal(pack, layout)

@@ -5,7 +5,8 @@ and new boards and hands below it.
 
 By then people may know the secrets of these games: a game that ended after the backup has shown its
 own. So each open game gets a fresh secret, and its commitment is posted. A running deal is broken
-off; the pack is cut, and the deal is dealt again from the fresh secret.
+off; the pack is cut, and the deal is dealt again from the fresh secret. So is a board of an event
+that is being played, and all that nobody has begun: the event gets a fresh secret, too.
 """
 
 from __future__ import annotations
@@ -15,11 +16,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from bot.competition.event.acts import BoardsRenewed, EventStep
+from bot.competition.event.fold import fold
 from bot.engine.shuffle import SECRET_BYTES, commit
 from bot.store.database import Database, Row, Write
 from bot.tables.core.change import dumps
-from bot.tables.core.rows import Due, GameRow, dump_seed
+from bot.tables.core.rows import Due, GameRow, dump_seed, renewed_boards
 from bot.tables.damage import DAMAGE_ERRORS
+from bot.tables.events.rows import read_step, write_step
 from bot.tables.posts import BoardPost, RestoredPost, dump
 from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, TableState
 
@@ -38,6 +42,17 @@ class _FreshSecret:
     writes: tuple[Write, ...] = ()
     broken_off: int | None = None
     """The number of the deal that is broken off."""
+    cuts: bool = True
+    """Whether the pack is cut before that is dealt again."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Renewed:
+    """The fresh secret of an event's boards."""
+
+    number: int
+    """Among the event's secrets, from 0."""
+    commitment: str
 
 
 async def reseed_tables(db: Database, now: int, entropy: Callable[[int], bytes]) -> int:
@@ -48,35 +63,64 @@ async def reseed_tables(db: Database, now: int, entropy: Callable[[int], bytes])
     """
     tables = await db.all("open_tables")
     writes = [Write("doubt_posts", {}, rows=None), Write("wake_events", {"now": now}, rows=None)]
+    events, renewals = await _renew_events(db, now, entropy)
+    writes += renewals
     for table in tables:
-        fresh = await _reseed(db, table, entropy(SECRET_BYTES))
+        fresh = await _reseed(db, table, entropy(SECRET_BYTES), events.get(table["event_id"]))
         writes += [*fresh.writes, *await _announce(db, table, fresh, now)]
     await db.commit(writes)
     return len(tables)
 
 
-async def _reseed(db: Database, table: Row, secret: bytes) -> _FreshSecret:
+async def _renew_events(
+    db: Database, now: int, entropy: Callable[[int], bytes]
+) -> tuple[dict[str, _Renewed], list[Write]]:
+    """Give every duplicate event that is not over a fresh secret for its boards."""
+    renewed, writes = dict[str, _Renewed](), list[Write]()
+    for row in await db.all("unfinished_events"):
+        rows = await db.all("event_acts", event_id=row["id"], after=0)
+        try:
+            event = fold(map(read_step, rows))
+        except DAMAGE_ERRORS as error:
+            kind = type(error).__name__
+            _log.warning("event %s cannot be read and keeps its secret: %s", row["id"], kind)
+            continue
+        if event.plan.duplicate:
+            secret = entropy(SECRET_BYTES)
+            fresh = _Renewed(len(row["secret"].split()), commit(secret))
+            renewed[row["id"]] = fresh
+            values = {"id": row["id"], "version": row["version"], "secret": secret.hex()}
+            writes.append(Write("renew_event", {**values, "now": now}))
+            act = BoardsRenewed(fresh.commitment)
+            writes.append(write_step(row["id"], EventStep(event.version + 1, act, None, now)))
+    return renewed, writes
+
+
+async def _reseed(db: Database, table: Row, secret: bytes, event: _Renewed | None) -> _FreshSecret:
     """Replace the secret of the game that is on, or of the rematch on offer.
 
-    A damaged table keeps its secret: nothing can be dealt there. So does one that plays boards of
-    an event.
+    A damaged table keeps its secret: nothing can be dealt there. One that plays boards gets that
+    of its event.
     """
     try:
-        return await _with_secret(db, table, secret)
+        return await _with_secret(db, table, secret, event)
     except DAMAGE_ERRORS as error:
         kind = type(error).__name__
         _log.warning("table %s cannot be read and keeps its secret: %s", table["id"], kind)
         return _FreshSecret()
 
 
-async def _with_secret(db: Database, table: Row, secret: bytes) -> _FreshSecret:
+async def _with_secret(
+    db: Database, table: Row, secret: bytes, event: _Renewed | None
+) -> _FreshSecret:
     at = {"table_id": table["id"]}
     rows = await db.all("games_from", **at, number=table["game"])
-    game, *_ = [game for game in map(GameRow.of, rows) if game.finished_at is None]
-    if game.boards is not None:
-        return _FreshSecret()  # other tables have played them already
+    row, *_ = [row for row in rows if row["finished_at"] is None]
+    game = GameRow.of(row)
+    if game.boards is not None and event is None:
+        return _FreshSecret()  # its event is over, and the table closes
     broken_off, seed_deal, writes = None, game.seed_deal, list[Write]()
-    if game.dealt and game.cut is not None:
+    if game.dealt and (game.cut is not None or game.boards is not None):
         running = await db.one("running_deal", **at, game=game.number)
         if running is None or running["result"] is not None:
             raise ValueError("a game that has begun has no running deal")
@@ -84,6 +128,11 @@ async def _with_secret(db: Database, table: Row, secret: bytes) -> _FreshSecret:
         seed_deal = broken_off + 1
         place = {**at, "game": game.number, "number": broken_off}
         writes += [Write("break_off_deal", place), Write("end_question", at, rows=None)]
+    if game.boards is not None and event is not None:
+        boards = renewed_boards(row["boards"], seed_deal, event.number)
+        of = {**at, "number": game.number, "boards": boards, "commitment": event.commitment}
+        writes.append(Write("renew_boards", of))
+        return _FreshSecret(event.commitment, tuple(writes), broken_off, cuts=False)
     used = game.seeds if game.dealt else game.earlier_seeds
     commitment = commit(secret)
     values = {
@@ -103,12 +152,14 @@ async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> 
     """Post the notice, and a new board and new hands below it."""
     at, version = {"table_id": table["id"]}, table["version"]
     redealt = fresh.broken_off is not None
+    recut = redealt and fresh.cuts
     posts = [dump(RestoredPost(table["changed_at"], fresh.commitment, redealt))]
     writes = list[Write]()
     board = await db.one("newest_board", **at)
-    if board is not None:
+    # A deal that nobody cuts is dealt again, with a board of its own, when the table is next read.
+    if board is not None and recut == redealt:
         # While the pack is cut again the newest board is not that of the highest deal.
-        cutting = redealt or table["state"] == TableState.CUTTING.value
+        cutting = recut or table["state"] == TableState.CUTTING.value
         deal = BEFORE_DEALS if cutting else board["deal"]
         place = {**at, "game": board["game"], "deal": deal}
         # The board of a game's end shows what its own post has promised.
@@ -117,7 +168,7 @@ async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> 
         faces = [{"kind": "board", "seat": -1, "user_id": None}]
         faces += [{"kind": "hand", **hand} for hand in await db.all("hands_of", **place)]
         writes += [Write("add_face", {**place, **face, "wanted": version + 1}) for face in faces]
-        for old in {fresh.broken_off, board["deal"]} if redealt else ():
+        for old in {fresh.broken_off, board["deal"]} if recut else ():
             # The newest board may be that of the deal before, whose result is still shown.
             faces_of = {**at, "game": board["game"], "deal": old, "wanted": version + 1}
             writes.append(Write("want_faces", faces_of, rows=None))
@@ -130,7 +181,8 @@ async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> 
         **at,
         "version": version,
         "last_post": first + len(posts) - 1,
-        "state": TableState.CUTTING.value if redealt else table["state"],
+        "redealt": int(redealt),
+        "state": TableState.CUTTING.value if recut else table["state"],
         "due": Due.LOOK.value if redealt else table["due"],
         "due_at": table["changed_at"] if redealt else table["due_at"],
     }

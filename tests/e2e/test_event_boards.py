@@ -60,10 +60,10 @@ async def test_a_table_shows_no_card_before_all_have_played_it(env: Env) -> None
     await evening.play(table.id)
     await evening.settle()
     assert not CARDS.search(public_text(evening)), public_text(evening)
-    while not (await evening.view()).secret:
+    while not (await evening.view()).secrets:
         assert "The secret" not in evening.panel()
         await evening.play_round()
-    assert (await evening.view()).secret in evening.panel()
+    assert (await evening.view()).secrets[0] in evening.panel()
     board = newest_with(eve, thread, "Replay")
     assert CARDS.search(visible_text(shown(await click(eve, board, "Replay"))))
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from bot.store import Write
 from tests.store.exercises import Recorder, exercises
-from tests.store.rows import BIG, TABLE, add_deal, add_face, add_game, add_post, add_seat, add_table
+from tests.store.rows import (
+    BIG,
+    TABLE,
+    add_deal,
+    add_face,
+    add_game,
+    add_post,
+    add_seat,
+    add_table,
+    at_a_table,
+)
+from tests.store.test_event_queries import EVENT, add_event
 
 
 @exercises("open_tables", "put_back_table")
@@ -13,9 +24,9 @@ async def test_open_tables_leave_numbers_out(db: Recorder) -> None:
     (table,) = await db.all("open_tables")
     again = {"state": "cutting", "due": "look", "due_at": 7}
     moved = {"last_post": 1002, **again}
-    await db.run("put_back_table", table_id=TABLE, version=1, **moved)
+    await db.run("put_back_table", table_id=TABLE, version=1, redealt=1, **moved)
     assert await db.all("open_tables") == [{**table, **moved, "version": 2}]
-    lost = {"table_id": TABLE, "version": 1, **moved}
+    lost = {"table_id": TABLE, "version": 1, "redealt": 0, **moved}
     await db.commit([Write("put_back_table", lost, rows=0)])
 
 
@@ -95,3 +106,21 @@ async def test_the_hands_of_a_deal_that_can_be_shown(db: Recorder) -> None:
         {"seat": 0, "user_id": BIG},
         {"seat": 2, "user_id": BIG + 2},
     ]
+
+
+@exercises("unfinished_events", "renew_event", "event", "renew_boards", "set_boards", "game")
+async def test_the_boards_of_an_event_get_another_secret(db: Recorder) -> None:
+    await db.commit([add_event(), add_event(id="OVER", phase="finished"), *at_a_table()])
+    await db.run("set_table_event", table_id=TABLE, event_id=EVENT)
+    where = {"table_id": TABLE, "number": 1}
+    await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff")
+    unfinished = {"id": EVENT, "version": 1, "secret": "00ff"}
+    assert await db.all("unfinished_events") == [unfinished]
+    fresh = {"id": EVENT, "secret": "11ee", "now": 9}
+    await db.conflicts("renew_event", version=7, **fresh)
+    await db.run("renew_event", version=1, **fresh)
+    row = await db.row("event", id=EVENT)
+    assert (row["secret"], row["version"], row["due_at"]) == ("00ff 11ee", 2, 9)
+    await db.run("renew_boards", **where, boards='{"first": 5, "later": []}', commitment="ee")
+    row = await db.row("game", **where)
+    assert (row["event_secrets"], row["commitment"]) == ("00ff 11ee", "ee")

@@ -110,7 +110,7 @@ async def test_a_game_begins_and_ends_once(db: Recorder) -> None:
     await db.conflicts("end_game", table_id=TABLE, number=1, **end)
     game = await found(db, "game", table_id=TABLE, number=1)
     others = {"counted": None, "counted_at": None, "seed_deal": 0, "earlier_seeds": "[]"}
-    boards = {"boards": None, "event_secret": None}
+    boards = {"boards": None, "event_secrets": None}
     assert game == {**add_game(1).values, **start, **end, **others, **boards}
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -10,6 +13,7 @@ import pytest
 
 from bot.competition.event import errors
 from bot.competition.event.acts import (
+    BoardsRenewed,
     GameEntered,
     MemberLeft,
     PointsAdjusted,
@@ -22,8 +26,10 @@ from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
 from bot.competition.matches import Level
 from bot.competition.stages import Arena, EntrantKind
+from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.record import BoardRun, Record, compare, loads, verify
 from bot.engine.shuffle import commit
+from bot.tables import posts
 from bot.tables.after_restore import reseed_tables
 from bot.tables.errors.events import EventRefusal, FaultyFormat
 from bot.tables.errors.history import BoardsSealed
@@ -70,7 +76,7 @@ async def test_all_tables_of_a_round_play_the_same_boards(room: Room, event: Org
     room.host = room.another_host()  # deals on from the event's row
     await event.play_round()
     view = await event.view()
-    assert (view.event.phase, bool(view.secret)) == (EventPhase.FINISHED, True)
+    assert (view.event.phase, bool(view.secrets)) == (EventPhase.FINISHED, True)
     tables = [link.table_id for link in view.tables]
     records = [await record_at(room, table_id) for table_id in tables]
     verdicts = [verify(record) for record in records]
@@ -337,15 +343,120 @@ async def test_a_table_in_the_place_of_another_has_its_own_cards(
     assert (await record_at(room, one)).boards is not None
 
 
-async def test_a_restored_backup_leaves_boards_as_they_are(room: Room, event: Organised) -> None:
-    (one,) = await begun(event, [1], [2])
-    before = await room.rows("SELECT layout, void FROM deals")
-    await reseed_tables(room.db, room.clock.now, bytes)
+async def put_back(room: Room) -> None:
+    """Do what `restore` does to the database after it has put the copy in place."""
+    await reseed_tables(room.db, room.clock.now, os.urandom)
     room.host = room.another_host()
-    assert (await room.host.table(one)).state is TableState.PLAYING
-    assert await room.rows("SELECT layout, void FROM deals") == before
+
+
+def foretold(known: BoardSeed, records: Iterable[Record]) -> set[int]:
+    """Return the boards that were played with the cards that a known secret tells."""
+    found = set[int]()
+    for record in records:
+        assert record.boards is not None
+        packs, dealers = BoardPacks(known, record.boards.first), list[int]()
+        for number, deal in enumerate(record.deals):
+            dealers.append(deal.dealer)
+            layout = packs.layout(number, (), record.setup.shape(dealers, [0, 0]))
+            if layout == deal.layout and not deal.void:
+                found.add(packs.place(dealers).board)
+    return found
+
+
+async def test_a_secret_that_people_know_foretells_no_board_after_a_restore(
+    room: Room, event: Organised
+) -> None:
+    one, other = await begun(event, [1], [2], [3], [4])
+    await event.play(one)
+    await event.runs()
+    (row,) = await room.rows("SELECT secret FROM events")
+    before = await event.view()
+    known = BoardSeed(bytes.fromhex(row["secret"]), before.event.cuts)
+    await put_back(room)
+    view = await event.view()
+    assert view.commitment != before.commitment
+    assert view.earlier == (before.commitment,)
+    assert isinstance(view.event.steps[-1].act, BoardsRenewed)
+    stored = "SELECT payload FROM posts WHERE table_id = ? ORDER BY number DESC LIMIT 1"
+    (post,) = await room.rows(stored, other)
+    notice = posts.load(post["payload"])
+    assert isinstance(notice, posts.RestoredPost)
+    assert (notice.commitment, notice.redealt) == (view.commitment, True)
+    table = await room.host.table(other)
+    assert (table.state, table.kept, table.commitment) == (
+        TableState.PLAYING,
+        None,
+        view.commitment,
+    )
     await event.play_round()
-    assert verify(await record_at(room, one)).finding is None
+    view = await event.view()
+    assert [commit(bytes.fromhex(one)) for one in view.secrets] == [*view.earlier, view.commitment]
+    records = {link.table_id: await record_at(room, link.table_id) for link in view.tables}
+    # The table that had finished keeps its boards; all others have the cards of the new secret.
+    assert foretold(known, [records.pop(one)]) == {1, 2}
+    assert foretold(known, records.values()) == set()
+    verdicts = [verify(record) for record in [await record_at(room, one), *records.values()]]
+    assert {verdict.finding for verdict in verdicts} == {None}
+    old, new = compare([verdict.boards for verdict in verdicts if verdict.boards])
+    assert (old.commit, old.runs, old.other) == (
+        before.commitment,
+        (BoardRun(1, 1, 2), BoardRun(2, 2, 1)),
+        None,
+    )
+    assert (new.commit, new.runs, new.other) == (
+        view.commitment,
+        (BoardRun(1, 2, 1), BoardRun(3, 6, 2)),
+        None,
+    )
+    (broken,) = (deal for deal in records[other].deals if deal.void)
+    assert broken == records[other].deals[0]
+    key = await room.host.history.find(other, 1, DIRECTOR.id)
+    assert (await room.host.history.check(key)).verdict.finding is None
+
+
+async def test_captains_cut_again_if_no_round_is_played_when_a_backup_is_restored(
+    room: Room, event: Organised
+) -> None:
+    await begun(event, [1], [2], [3], [4], of=duplicate(break_minutes=10))
+    await event.play_round()
+    cut = room.host.events.cut
+    with pytest.raises(EventRefusal):
+        await cut(event.id, player(1), "thistle")
+    await put_back(room)
+    assert (await event.view()).event.cuts == ()
+    await room.host.events.cut(event.id, player(1), "thistle")
+    with pytest.raises(EventRefusal):
+        await room.host.events.cut(event.id, player(1), "oak")
+    room.clock.now += 600_000
+    await event.runs()
+    (row, *_) = await room.rows("SELECT boards FROM games WHERE boards LIKE '%thistle%'")
+    assert json.loads(row["boards"]) == {"first": 3, "cuts": ["thistle"], "secret": 1}
+    with pytest.raises(EventRefusal):
+        await room.host.events.cut(event.id, player(2), "oak")
+
+
+async def test_only_what_had_the_same_cards_is_compared_after_a_restore(
+    room: Room, event: Organised
+) -> None:
+    of = duplicate()
+    stage = of.format.stages[0]
+    stage = replace(stage, match=replace(stage.match, per_board=Fraction(2)))
+    of = replace(of, format=replace(of.format, stages=(stage,)))
+    one, _ = await begun(event, [1], [2], [3], [4], of=of)
+    await event.play(one)
+    await event.runs()
+    await put_back(room)
+    await event.play_round()
+    first = [match for match in (await event.view()).event.matches.values() if match.round == 1]
+    assert sorted(game.secrets for match in first for game in match.games) == [(), (1, 1)]
+    lines = {match.pairing: match for match in (await event.view()).event.played(0)}
+    for match in first:
+        assert match.result is not None
+        counted = lines[match.pairing].result
+        assert counted is not None
+        gained = [a - b for a, b in zip(counted.points, match.result.points, strict=True)]
+        # Half of two points for each board: the other table had other cards.
+        assert gained == [2, 2]
 
 
 async def test_what_everybody_has_seen_cannot_be_undone(room: Room, event: Organised) -> None:

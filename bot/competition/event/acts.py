@@ -168,6 +168,13 @@ class BoardsCut:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardsRenewed:
+    """A backup was restored: boards that are dealt from now on come from a fresh secret."""
+
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
 class StageBegun:
     """A stage begins with these entrants, in the order of their seeds."""
 
@@ -297,6 +304,8 @@ class GamePlayed:
     """Of boards: what each came to, by side."""
     hung: tuple[int, ...] = ()
     """Jacks hung by each seat of the table."""
+    secrets: tuple[int, ...] = ()
+    """Of boards: the number of the event's secret that each came from; empty for the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,6 +446,7 @@ Act: TypeAlias = (
     | CheckInOpened
     | CheckedIn
     | BoardsCut
+    | BoardsRenewed
     | StageBegun
     | RoundPaired
     | ByeGiven

@@ -12,6 +12,7 @@ from bot.competition.event.acts import (
     Act,
     Archived,
     BoardsCut,
+    BoardsRenewed,
     ByeGiven,
     ByeTakenBack,
     Cancelled,
@@ -280,6 +281,11 @@ def _boards_cut(event: Event, act: BoardsCut, _step: EventStep) -> Event:
     return replace(event, cuts=(*event.cuts, act.word))
 
 
+def _boards_renewed(event: Event, _act: BoardsRenewed, _step: EventStep) -> Event:
+    over = frozenset(match.id for match in event.matches.values() if match.over)
+    return replace(event, cuts=(), settled=over)
+
+
 def _stage_begun(event: Event, act: StageBegun, step: EventStep) -> Event:
     field = tuple(
         Entrant(one, seed, event.entries[one].house) for seed, one in enumerate(act.field, 1)
@@ -360,6 +366,7 @@ _CHANGES: Final[dict[type[Any], Callable[[Event, Any, EventStep], Event]]] = {
     CheckInOpened: _check_in_opened,
     CheckedIn: _checked_in,
     BoardsCut: _boards_cut,
+    BoardsRenewed: _boards_renewed,
     StageBegun: _stage_begun,
     RoundPaired: _round_paired,
     DecidersPaired: _deciders_paired,

@@ -52,6 +52,7 @@ _BY_BOT: Final = (
     acts.MatchesTold,
     acts.GamePlayed,
     acts.EntrantsIdle,
+    acts.BoardsRenewed,
     acts.Paused,
     acts.Resumed,
 )
@@ -286,13 +287,13 @@ def _checked_in(event: Event, act: acts.CheckedIn, step: EventStep) -> None:
 
 def _boards_cut(event: Event, act: acts.BoardsCut, step: EventStep) -> None:
     _alive(event, act, step)
-    if not event.plan.duplicate or any(match.started for match in event.matches.values()):
-        raise errors.TooLate
     entry = event.entry_of(step.by)
     if entry is None or entry.captain != step.by:
         raise errors.NotCaptain
     if len(event.cuts) == CAPTAINS or step.by in event.cutters:
         raise errors.EnteredAlready
+    if not event.waits_for_cut:
+        raise errors.TooLate
     if not _WORD.fullmatch(act.word):
         raise errors.BadWord
 
@@ -413,6 +414,7 @@ _CHECKS: Final[dict[type[Any], Callable[[Event, Any, EventStep], None]]] = {
     acts.CheckInOpened: _check_in_opened,
     acts.CheckedIn: _checked_in,
     acts.BoardsCut: _boards_cut,
+    acts.BoardsRenewed: _alive,
     acts.StageBegun: _stage_begun,
     acts.RoundPaired: _round_paired,
     acts.DecidersPaired: _deciders_paired,

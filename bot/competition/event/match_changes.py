@@ -86,7 +86,8 @@ def _game(event: Event, act: GamePlayed | GameEntered, _step: EventStep) -> Even
     jacks = act.jacks if isinstance(act, GamePlayed) else ()
     deals = act.deals if isinstance(act, GamePlayed) else ()
     hung = act.hung if isinstance(act, GamePlayed) else ()
-    game = GameResult(act.table, act.game, act.score, act.winner, jacks, deals, hung)
+    secrets = act.secrets if isinstance(act, GamePlayed) else ()
+    game = GameResult(act.table, act.game, act.score, act.winner, jacks, deals, hung, secrets)
     games = (*match.games, game)
     rows = (*match.rows, match.seats[act.table] if match.seats else ())
     form = event.format_of(match).match

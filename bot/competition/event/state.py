@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from fractions import Fraction
+from itertools import takewhile
 from typing import Final, TypeVar
 
 from bot.competition.entrants import Entrant, EntrantId, Field, PersonId
@@ -215,7 +216,9 @@ class Event:
     steps: tuple[EventStep, ...] = ()
     undone: frozenset[int] = frozenset()
     cuts: tuple[str, ...] = ()
-    """The words that captains have mixed into the boards."""
+    """The words that captains have mixed into the boards that are dealt from now on."""
+    settled: frozenset[MatchId] = frozenset()
+    """The matches that were over when the boards' present secret took the place of another."""
 
     @property
     def over(self) -> bool:
@@ -261,15 +264,23 @@ class Event:
     def wants_cut(self, person: PersonId) -> bool:
         """Say whether a person can cut the boards of a duplicate event now, as a captain."""
         entry = self.entry_of(person)
-        if not self.plan.duplicate or self.over or entry is None or entry.captain != person:
+        captain = entry is not None and entry.captain == person
+        return captain and self.waits_for_cut and person not in self.cutters
+
+    @property
+    def waits_for_cut(self) -> bool:
+        """Whether captains can cut: no board was dealt from the present secret yet."""
+        if not self.plan.duplicate or self.over or len(self.cuts) == CAPTAINS:
             return False
-        begun = any(match.started for match in self.matches.values())
-        return not begun and len(self.cuts) < CAPTAINS and person not in self.cutters
+        return not any(one.started for one in self.matches.values() if one.id not in self.settled)
 
     @property
     def cutters(self) -> set[PersonId | None]:
-        """The captains who have cut the boards."""
-        return {step.by for step in self.steps if isinstance(step.act, acts.BoardsCut)}
+        """The captains who have cut the boards since their present secret was fixed."""
+        since = takewhile(
+            lambda step: not isinstance(step.act, acts.BoardsRenewed), reversed(self.steps)
+        )
+        return {step.by for step in since if isinstance(step.act, acts.BoardsCut)}
 
     def adjustments(self, entrant: EntrantId) -> int:
         """Return how often directors have adjusted an entrant's points, undone or not."""

@@ -20,17 +20,22 @@ def with_room(form: MatchFormat, played: Sequence[PlayedMatch]) -> tuple[PlayedM
     """Add to the points of each match that is over what its boards are worth across the room.
 
     For each board a side gets `per_board` for each other table where the same cards came to less,
-    half of it where they came to as much. A side that met nobody who played, because the others did
-    not come or the table had cards of its own, gets the half for each of the round's boards.
+    half of it where they came to as much, or where the board had other cards. A side that met
+    nobody who played, because the others did not come or the table had cards of its own, gets the
+    half for each of the round's boards.
     """
-    rows: dict[_Cards, list[tuple[int, int, int]]] = defaultdict(list)
+    rows: dict[_Cards, list[tuple[int, int, int, int]]] = defaultdict(list)
     for number, match in enumerate(played):
-        for cards, side, made in _made(match):
-            rows[cards].append((number, side, made))
+        for cards, secret, side, made in _made(match):
+            rows[cards].append((number, side, secret, made))
     worth: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for same in rows.values():
-        for number, side, made in same:
-            beaten = sum(1 + (made > other) - (made < other) for _, _, other in same) - 1
+        for number, side, secret, made in same:
+            beaten = sum(
+                1 + (secret == from_) * ((made > other) - (made < other))
+                for _, _, from_, other in same
+            )
+            beaten -= 1
             worth[number, side] += form.per_board * beaten / 2
     average = _averages(form, rows)
     return tuple(
@@ -39,22 +44,26 @@ def with_room(form: MatchFormat, played: Sequence[PlayedMatch]) -> tuple[PlayedM
     )
 
 
-def _made(match: PlayedMatch) -> Iterator[tuple[_Cards, int, int]]:
-    """Go through what a match's sides made on its boards, more than the others on average."""
+def _made(match: PlayedMatch) -> Iterator[tuple[_Cards, int, int, int]]:
+    """Go through what a match's sides made on its boards, more than the others on average.
+
+    Yields the cards, the number of the secret that they came from, the side, and what it made.
+    """
     if match.result is None:
         return
     sides = len(match.pairing.sides)
     for game in match.games:
         for place, scores in enumerate(game.deals):
             board = match.round, game.game, place
+            secret = game.secrets[place] if game.secrets else 0
             for side, score in enumerate(scores):
                 made = score * sides - sum(scores)
                 # At a second table a team sits the other way round.
-                yield (board, (side - game.table) % sides), side, made
+                yield (board, (side - game.table) % sides), secret, side, made
 
 
 def _averages(
-    form: MatchFormat, rows: Mapping[_Cards, Sequence[tuple[int, int, int]]]
+    form: MatchFormat, rows: Mapping[_Cards, Sequence[tuple[int, ...]]]
 ) -> dict[int, Fraction]:
     """Return what half of all is on the boards of a round, for one table of a match."""
     most: dict[Board, int] = defaultdict(int)

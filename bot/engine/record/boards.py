@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.boards import BoardSeed
@@ -11,7 +12,7 @@ from bot.engine.record.model import Boards
 from bot.engine.record.place import Place
 from bot.engine.record.seeds import hex_bytes
 
-_KEYS: Final = ("commit", "secret", "cuts", "first")
+_KEYS: Final = ("commit", "secret", "cuts")
 _WORD: Final = re.compile(r"[a-z0-9]{1,32}", re.ASCII)
 _CAPTAINS: Final = 2
 _NUMBERS: Final = range(1, 100_000)
@@ -20,16 +21,27 @@ _NUMBERS: Final = range(1, 100_000)
 
 def read_boards(boards: Place) -> Boards:
     """Read what an event's boards are dealt from, and which of them the game began with."""
-    parts = boards.members(_KEYS)
+    parts = boards.members((*_KEYS, "first"), ("later",))
+    seed, commit = _seed(parts)
+    first = parts["first"].number(What.BOARD, _NUMBERS)
+    later = parts["later"].items() if "later" in parts else ()
+    return Boards(seed, commit, first, tuple(_later(each) for each in later))
+
+
+def _later(place: Place) -> tuple[BoardSeed, str]:
+    parts = place.members((*_KEYS, "deal"))
+    seed, commit = _seed(parts)
+    return replace(seed, deal=parts["deal"].number()), commit
+
+
+def _seed(parts: dict[str, Place]) -> tuple[BoardSeed, str]:
+    """Read a seed, and its commitment."""
     cuts = parts["cuts"]
     if len(cuts.values()) > _CAPTAINS:
         cuts.wrong(What.WORDS)
     words = tuple(word.word(What.WORD, _word) for word in cuts.items())
-    return Boards(
-        BoardSeed(parts["secret"].word(What.HEX, hex_bytes), words),
-        parts["commit"].word(What.HEX, hex_bytes).hex(),
-        parts["first"].number(What.BOARD, _NUMBERS),
-    )
+    secret = parts["secret"].word(What.HEX, hex_bytes)
+    return BoardSeed(secret, words), parts["commit"].word(What.HEX, hex_bytes).hex()
 
 
 def _word(text: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import NoReturn
 
-from bot.engine.boards import BoardPacks, board_dealer, board_place
+from bot.engine.boards import board_dealer
 from bot.engine.cards import Card, Suit, codes
 from bot.engine.ceremony import Ceremony, Shown, hold
 from bot.engine.deal import Deal
@@ -16,7 +16,7 @@ from bot.engine.game import DealRecord, decides, next_dealer
 from bot.engine.record.comparing import PlayedBoard, PlayedBoards
 from bot.engine.record.flaws import BadRecord, Finding, Flaw
 from bot.engine.record.model import Boards, Fair, Record
-from bot.engine.record.seeds import check_seeds
+from bot.engine.record.seeds import check_commits, check_seeds, check_starts
 from bot.engine.record.writing import seated_codes, triples
 from bot.engine.revokes import Revoke, RevokeCall, RevokeState
 from bot.engine.rules import FirstDeal
@@ -27,7 +27,6 @@ from bot.engine.shuffle import (
     FairPacks,
     Layout,
     Seed,
-    commit,
     fair_pack,
     mix,
     mix_on,
@@ -141,13 +140,12 @@ def _deal_boards(
     record: Record, boards: Boards, before_deal: Callable[[], object]
 ) -> Iterator[FairDeal]:
     """Deal every board again."""
-    packs, dealers = BoardPacks(boards.seed, boards.first), list[int]()
+    packs, dealers = boards.packs, list[int]()
     score: Sequence[int] = (0,) * record.setup.sides
     for entry in record.deals:
         before_deal()
         dealers.append(entry.dealer)
-        place = board_place(boards.first, dealers)
-        yield packs.deal(place, record.setup.shape(dealers, score))
+        yield packs.deal(record.setup.shape(dealers, score))
         score = entry.score
 
 
@@ -156,11 +154,13 @@ def _played_boards(record: Record) -> PlayedBoards | None:
     if boards is None:
         return None
     dealers, played = list[int](), list[PlayedBoard]()
+    commits = {seed.deal: commit for seed, commit in boards.seeds}
     for entry in record.deals:
         dealers.append(entry.dealer)
-        place = board_place(boards.first, dealers)
-        played.append(PlayedBoard(place, entry.dealer, entry.layout))
-    return PlayedBoards(boards.commit, len(boards.seed.cuts), tuple(played))
+        commit = commits[boards.packs.seed_of(len(dealers) - 1).deal]
+        place = boards.packs.place(dealers)
+        played.append(PlayedBoard(commit, place, entry.dealer, entry.layout))
+    return PlayedBoards(min(len(seed.cuts) for seed, _ in boards.seeds), tuple(played))
 
 
 def _check(
@@ -251,13 +251,9 @@ def _first_dealer(record: Record, fair: Fair | None) -> int | None:
     return None if first is None or record.score0 is not None else first.dealer
 
 
-def _check_boards(boards: Boards, deals: Iterable[DealRecord]) -> None:
-    by_secret = commit(boards.seed.secret)
-    if boards.commit != by_secret:
-        _fail(Flaw.WRONG_COMMIT, recorded=boards.commit, rules=by_secret)
-    for number, deal in enumerate(deals):
-        if deal.void:
-            _fail(Flaw.VOID_BOARD, number)
+def _check_boards(boards: Boards, deals: Sequence[DealRecord]) -> None:
+    check_commits([(seed.secret, posted) for seed, posted in boards.seeds])
+    check_starts([seed.deal for seed, _ in boards.seeds], deals)
 
 
 def _fair_dealer(record: Record, pack: Sequence[Card]) -> int | None:

@@ -13,6 +13,8 @@ from bot.engine.shuffle import Layout
 class PlayedBoard:
     """A board as a table was dealt it."""
 
+    commit: str
+    """The commitment to the secret that it comes from."""
     place: BoardPlace
     dealer: int
     layout: Layout
@@ -33,10 +35,8 @@ class PlayedBoard:
 class PlayedBoards:
     """The boards that a game was dealt, in order."""
 
-    commit: str
-    """The commitment of their event."""
     cuts: int
-    """How many words captains have mixed in."""
+    """How many words captains have mixed in; the fewest, if it came from several secrets."""
     boards: tuple[PlayedBoard, ...]
 
 
@@ -61,7 +61,7 @@ class OtherBoard:
 
 @dataclass(frozen=True, slots=True)
 class ComparedBoards:
-    """What comparing the tables of one event has shown."""
+    """What comparing the tables of one event has shown; after a restore it has another secret."""
 
     commit: str
     runs: tuple[BoardRun, ...]
@@ -71,16 +71,16 @@ class ComparedBoards:
 
 
 def compare(games: Sequence[PlayedBoards]) -> tuple[ComparedBoards, ...]:
-    """Compare the boards of games, event by event in the order in which these first come."""
-    commits = dict.fromkeys(game.commit for game in games)
+    """Compare the boards of games, secret by secret in the order in which these first come."""
+    commits = dict.fromkeys(board.commit for game in games for board in game.boards)
     return tuple(_compare(commit, games) for commit in commits)
 
 
 def _compare(commit: str, games: Sequence[PlayedBoards]) -> ComparedBoards:
     dealt: dict[BoardPlace, list[tuple[int, PlayedBoard]]] = {}
     for number, game in enumerate(games):
-        if game.commit == commit:
-            for board in game.boards:
+        for board in game.boards:
+            if board.commit == commit:
                 dealt.setdefault(board.place, []).append((number, board))
     others = [
         OtherBoard(place, first, number)

@@ -102,8 +102,6 @@ class Flaw(Enum):
     """A fresh seed follows a deal that was not broken off. The finding names the seed's deal."""
     VOID_UNCALLED = "void-uncalled"
     """A deal was broken off, and no fresh seed follows."""
-    VOID_BOARD = "void-board"
-    """A board was broken off, and no fresh seed can follow."""
     VOID_OVER = "void-over"
     """A deal recorded as broken off was over."""
     EARLY_PRESS = "early-press"

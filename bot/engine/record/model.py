@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.engine.boards import BoardSeed
+from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.ceremony import Ceremony
 from bot.engine.game import DealRecord, Game, Setup
 from bot.engine.shuffle import Seed
@@ -30,6 +30,18 @@ class Boards:
     """Lower-case hex: the commitment that was posted when the event was announced."""
     first: int
     """The game's first board."""
+    later: tuple[tuple[BoardSeed, str], ...] = ()
+    """The seeds that took its place during the game, each with its commitment."""
+
+    @property
+    def seeds(self) -> tuple[tuple[BoardSeed, str], ...]:
+        """All seeds, in order of their deals, each with its commitment."""
+        return ((self.seed, self.commit), *self.later)
+
+    @property
+    def packs(self) -> BoardPacks:
+        """Return the deals that follow."""
+        return BoardPacks(self.seed, self.first, tuple(seed for seed, _ in self.later))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

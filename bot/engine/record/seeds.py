@@ -83,12 +83,9 @@ def check_seeds(fair: Fair, deals: Sequence[DealRecord], seats: int) -> None:
     Raises:
         BadRecord: if something does not hold.
     """
-    for seed, posted in zip(fair.seeds, fair.commits, strict=True):
-        if posted != commit(seed.secret):
-            _fail(Flaw.WRONG_COMMIT, recorded=posted, rules=commit(seed.secret))
-    if len({seed.secret for seed in fair.seeds}) < len(fair.seeds):
-        _fail(Flaw.SEED_AGAIN)
-    _check_starts([seed.deal for seed in fair.seeds], deals)
+    secrets = (seed.secret for seed in fair.seeds)
+    check_commits([*zip(secrets, fair.commits, strict=True)])
+    check_starts([seed.deal for seed in fair.seeds], deals)
     before: tuple[int, ...] = ()
     for seed in fair.seeds:
         if seed.entropy is not None:
@@ -97,8 +94,25 @@ def check_seeds(fair: Fair, deals: Sequence[DealRecord], seats: int) -> None:
             before = seed.entropy.ids
 
 
-def _check_starts(starts: Sequence[int], deals: Sequence[DealRecord]) -> None:
-    """Check that a fresh seed follows each deal that was broken off, and no other."""
+def check_commits(seeds: Sequence[tuple[bytes, str]]) -> None:
+    """Check that each secret fits its commitment, and that none was used twice.
+
+    Raises:
+        BadRecord: if something does not hold.
+    """
+    for secret, posted in seeds:
+        if posted != commit(secret):
+            _fail(Flaw.WRONG_COMMIT, recorded=posted, rules=commit(secret))
+    if len({secret for secret, _ in seeds}) < len(seeds):
+        _fail(Flaw.SEED_AGAIN)
+
+
+def check_starts(starts: Sequence[int], deals: Sequence[DealRecord]) -> None:
+    """Check that a fresh seed follows each deal that was broken off, and no other.
+
+    Raises:
+        BadRecord: if one does not.
+    """
     if starts[0] != 0 or any(start >= after for start, after in pairwise(starts)):
         _fail(Flaw.SEEDS_ORDER)
     for start in starts[1:]:

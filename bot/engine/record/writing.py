@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from bot.engine.actions import Action, encode
+from bot.engine.boards import BoardSeed
 from bot.engine.cards import codes
 from bot.engine.ceremony import Ceremony, Shown
 from bot.engine.events import Scored
@@ -93,13 +94,16 @@ def _fair(fair: Fair, revision: int) -> dict[str, Any] | list[dict[str, Any]]:
 
 
 def _boards(boards: Boards) -> dict[str, Any]:
-    seed = boards.seed
-    return {
-        "commit": boards.commit,
-        "secret": seed.secret.hex(),
-        "cuts": list(seed.cuts),
-        "first": boards.first,
-    }
+    text = {**_board_seed(boards.seed, boards.commit), "first": boards.first}
+    if boards.later:
+        text["later"] = [
+            {"deal": seed.deal, **_board_seed(seed, commit)} for seed, commit in boards.later
+        ]
+    return text
+
+
+def _board_seed(seed: BoardSeed, commit: str) -> dict[str, Any]:
+    return {"commit": commit, "secret": seed.secret.hex(), "cuts": list(seed.cuts)}
 
 
 def _sealed(seed: Seed, commit: str) -> dict[str, Any]:

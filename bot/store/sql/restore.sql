@@ -2,7 +2,7 @@
 -- A query that reads has no mark or ^, one that writes has !.
 
 -- name: open_tables()
-SELECT id, last_post, version, changed_at, state, game, due, due_at FROM tables
+SELECT id, last_post, version, changed_at, state, game, due, due_at, event_id FROM tables
 WHERE state <> 'closed'
 ORDER BY id;
 
@@ -12,6 +12,23 @@ UPDATE games
 SET secret = :secret, commitment = :commitment, cut = NULL, entropy = NULL, first = :first,
     seed_deal = :seed_deal, earlier_seeds = :earlier_seeds
 WHERE table_id = :table_id AND number = :number AND finished_at IS NULL;
+
+-- name: renew_boards(table_id, number, boards, commitment)!
+-- The boards that a game has yet to play come from a fresh secret of its event.
+UPDATE games SET boards = :boards, commitment = :commitment
+WHERE table_id = :table_id AND number = :number AND finished_at IS NULL;
+
+-- name: unfinished_events()
+SELECT id, version, secret FROM events
+WHERE phase NOT IN ('finished', 'cancelled', 'archived')
+ORDER BY id;
+
+-- name: renew_event(id, version, secret, now)!
+-- The earlier secrets stay: games that are over are checked with them.
+UPDATE events
+SET version = version + 1, secret = secret || ' ' || :secret, due_at = :now, woken = woken + 1,
+    changed_at = :now
+WHERE id = :id AND version = :version;
 
 -- name: running_deal(table_id, game)^
 SELECT number, result FROM deals WHERE table_id = :table_id AND game = :game
@@ -40,13 +57,13 @@ LIMIT 1;
 UPDATE posts SET tried_at = created_at
 WHERE sent_at IS NULL AND dropped = 0 AND tried_at IS NULL;
 
--- name: put_back_table(table_id, version, last_post, state, due, due_at)!
+-- name: put_back_table(table_id, version, last_post, state, due, due_at, redealt)!
 UPDATE tables
 SET version = version + 1, last_post = :last_post, state = :state, due = :due, due_at = :due_at,
     resting = CASE WHEN :state = 'cutting' THEN 0 ELSE resting END,
     -- A question about a deal that is broken off.
-    request = CASE WHEN :state = 'cutting' THEN NULL ELSE request END,
-    paused = CASE WHEN :state = 'cutting' AND paused = 'referee' THEN NULL ELSE paused END
+    request = CASE WHEN :redealt = 1 THEN NULL ELSE request END,
+    paused = CASE WHEN :redealt = 1 AND paused = 'referee' THEN NULL ELSE paused END
 WHERE id = :table_id AND version = :version;
 
 -- name: hands_of(table_id, game, deal)

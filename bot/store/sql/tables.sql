@@ -22,14 +22,14 @@ WHERE table_id = :table_id ORDER BY seat;
 
 -- name: games_from(table_id, number)
 -- The game that a table is at and, once that is over, the one that a rematch would be.
-SELECT games.*, events.secret AS event_secret FROM games
+SELECT games.*, events.secret AS event_secrets FROM games
 JOIN tables ON tables.id = games.table_id
 LEFT JOIN events ON events.id = tables.event_id AND games.boards IS NOT NULL
 WHERE games.table_id = :table_id AND games.number >= :number
 ORDER BY games.number;
 
 -- name: game(table_id, number)^
-SELECT games.*, events.secret AS event_secret FROM games
+SELECT games.*, events.secret AS event_secrets FROM games
 JOIN tables ON tables.id = games.table_id
 LEFT JOIN events ON events.id = tables.event_id AND games.boards IS NOT NULL
 WHERE games.table_id = :table_id AND games.number = :number;

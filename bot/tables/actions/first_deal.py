@@ -64,11 +64,14 @@ def cut(change: Change, number: int, mixed: Entropy | None, *, late: bool = Fals
         _deal(change, progress, ceremony)
 
 
-def deal_boards(change: Change, boards: BoardPacks, commitment: str) -> None:
-    """Begin a game that plays boards of its event: they say who deals, and nobody cuts."""
+def deal_boards(change: Change, boards: BoardPacks, commitment: str, secret: int) -> None:
+    """Begin a game that plays boards of its event: they say who deals, and nobody cuts.
+
+    The secret is its number among those of the event.
+    """
     game = replace(change.game, boards=boards, commitment=commitment, secret="")
     change.write(
-        "set_boards", number=game.number, boards=dump_boards(boards), commitment=commitment
+        "set_boards", number=game.number, boards=dump_boards(boards, secret), commitment=commitment
     )
     change.set_game(game)
     change.set_table(sealed=True)

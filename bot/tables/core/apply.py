@@ -72,7 +72,8 @@ def deal_again(change: Change, deals: Sequence[DealRow]) -> None:
     and does not claim to be fair (`bot.tables.history.record`).
     """
     broken, game = deals[-1].number, change.table.game
-    change.post(RedealPost(game, broken))
+    if not deals[-1].void:  # else the notice of the restore has told it
+        change.post(RedealPost(game, broken))
     change.want("board", game, broken)
     if change.table.resting:
         change.want("board", game, broken - 1)

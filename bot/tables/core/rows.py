@@ -264,7 +264,7 @@ class GameRow:
             entropy=row["entropy"] and load_entropy(json.loads(row["entropy"])),
             seed_deal=row["seed_deal"],
             earlier_seeds=tuple(map(load_seed, json.loads(row["earlier_seeds"]))),
-            boards=row["boards"] and _load_boards(row["boards"], row["event_secret"]),
+            boards=row["boards"] and _load_boards(row["boards"], row["event_secrets"]),
         )
 
 
@@ -322,17 +322,38 @@ def deal_rows(
     )
 
 
-def dump_boards(boards: BoardPacks) -> str:
-    """Write for the store which boards a game plays, without the event's secret."""
-    return json.dumps({"first": boards.first, "cuts": list(boards.seed.cuts)})
+def dump_boards(boards: BoardPacks, secret: int) -> str:
+    """Write for the store which boards a game plays, and from which secret of its event."""
+    number = {"secret": secret} if secret else {}
+    return json.dumps({"first": boards.first, "cuts": list(boards.seed.cuts), **number})
 
 
-def _load_boards(text: str, secret: str | None) -> BoardPacks | None:
-    """Read what `dump_boards` wrote; None if the event is deleted, and its secret with it."""
-    if secret is None:
-        return None
+def renewed_boards(text: str, deal: int, secret: int) -> str:
+    """Write that the boards of a game come from a later secret of its event from a deal on."""
     values = json.loads(text)
-    return BoardPacks(BoardSeed(bytes.fromhex(secret), tuple(values["cuts"])), values["first"])
+    later = [one for one in values.get("later", ()) if one["deal"] != deal]
+    return json.dumps({**values, "later": [*later, {"deal": deal, "secret": secret}]})
+
+
+def secrets_of(boards: str) -> list[tuple[int, int]]:
+    """Return from which deal on a game's boards come from which secret of its event."""
+    values = json.loads(boards)
+    later = [(one["deal"], one["secret"]) for one in values.get("later", ())]
+    return [(0, values.get("secret", 0)), *later]
+
+
+def _load_boards(text: str, secrets: str | None) -> BoardPacks | None:
+    """Read what the functions above wrote; None if the event is deleted, and its secrets with it.
+
+    Where secrets are replaced in the middle of a game, nobody cuts.
+    """
+    if secrets is None:
+        return None
+    values, known = json.loads(text), [bytes.fromhex(one) for one in secrets.split()]
+    (_, first), *later = secrets_of(text)
+    seed = BoardSeed(known[first], tuple(values["cuts"]))
+    seeds = tuple(BoardSeed(known[number], deal=deal) for deal, number in later)
+    return BoardPacks(seed, values["first"], seeds)
 
 
 def dump_entropy(entropy: Entropy) -> dict[str, Any]:

@@ -400,8 +400,9 @@ def _replayed(
             raise
         # A finished game keeps its stored result, but its board cannot be shown.
         return None
-    if rows[-1].void:  # closed before its pack was cut again
-        return None
+    if rows[-1].void:
+        # A board is dealt again without a cut; else it was closed before its pack was cut again.
+        return BrokenDeal(snapshot, rows) if on else None
     try:
         return rebuild(snapshot.game, len(snapshot.seats), rows)
     except ValueError:

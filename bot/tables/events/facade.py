@@ -395,9 +395,10 @@ class Events:
             users={one.person: one.user_id for one in stored.people.values() if one.user_id},
             teams=stored.teams,
             tables=links,
-            commitment=commit(bytes.fromhex(row.secret)),
+            commitment=commit(row.secrets[-1]),
+            earlier=tuple(commit(one) for one in row.secrets[:-1]),
             outages=row.outages,
-            secret=row.secret if boards_open(stored.event, links) else "",
+            secrets=tuple(row.secret.split()) if boards_open(stored.event, links) else (),
             count=partial(self._counted.of, row.id),
         )
 

@@ -113,9 +113,9 @@ def open_match_table(  # noqa: PLR0913, PLR0917  # all that a table begins with
 
 
 def _deal_boards(change: Change, stored: StoredEvent, wanted: WantedTable) -> None:
-    secret = bytes.fromhex(stored.row.secret)
+    *earlier, secret = stored.row.secrets
     packs = BoardPacks(BoardSeed(secret, stored.event.cuts), wanted.board)
-    deal_boards(change, packs, commit(secret))
+    deal_boards(change, packs, commit(secret), len(earlier))
 
 
 def bring_up(change: Change, stored: StoredEvent, table: MatchTable, *, next_game: bool) -> bool:

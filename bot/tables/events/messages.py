@@ -39,6 +39,7 @@ LOGGED: Final = (
     acts.ByeTakenBack,
     acts.CheckInOpened,
     acts.BoardsCut,
+    acts.BoardsRenewed,
     acts.StageBegun,
     acts.RoundPaired,
     acts.DecidersPaired,

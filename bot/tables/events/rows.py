@@ -23,6 +23,7 @@ class EventRow:
     language: str
     name: str
     secret: str
+    """Of its boards; after a restore the earlier ones come before it."""
     due_at: int | None
     woken: int
     away: str
@@ -31,6 +32,11 @@ class EventRow:
     def of(row: Row) -> EventRow:
         """Read a row."""
         return EventRow(**{name: row[name] for name in EventRow.__slots__})
+
+    @property
+    def secrets(self) -> tuple[bytes, ...]:
+        """The secrets of its boards, the present one last."""
+        return tuple(bytes.fromhex(one) for one in self.secret.split())
 
     @property
     def outages(self) -> tuple[tuple[int, int], ...]:

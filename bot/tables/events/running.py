@@ -8,9 +8,8 @@ same thing twice: the event's version and the keys of its tables forbid it.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,7 +19,6 @@ from bot.competition.event import clockwork
 from bot.competition.event.acts import (
     Act,
     EntrantsIdle,
-    GamePlayed,
     MatchForfeited,
     MatchId,
     MemberLeft,
@@ -31,7 +29,7 @@ from bot.competition.event.acts import (
 )
 from bot.competition.event.errors import CompetitionError
 from bot.competition.event.sealing import tells_result
-from bot.competition.event.seating import WantedTable, turned, wanted_tables
+from bot.competition.event.seating import WantedTable, wanted_tables
 from bot.competition.event.state import Event, EventPhase, Match
 from bot.competition.event.waiting import Outages
 from bot.competition.matches import HowEnded
@@ -41,7 +39,6 @@ from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.tables.actions.opening import add_table, table_id_of
 from bot.tables.core.change import Change
-from bot.tables.core.deal_result import load_result
 from bot.tables.core.rows import DM_UNASKED
 from bot.tables.damage import DamagedTable
 from bot.tables.errors.events import UnfitPlan
@@ -55,13 +52,13 @@ from bot.tables.events.match_tables import (
     order_of,
 )
 from bot.tables.events.order import days_later
+from bot.tables.events.played import game_played
 from bot.tables.events.rows import StoredEvent
 from bot.tables.events.transaction import EventChange, EventStore
 from bot.tables.person import Person
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.transaction import TRIES, TableStore
 from bot.tables.views import Pause, TableState
-from bot.tables.views.deals import DealSummary
 
 _log = logging.getLogger(__name__)
 
@@ -183,7 +180,9 @@ class EventRuns:
         """Count the games that have ended at the event's tables."""
         before = (await self._events.load(event_id)).event
         rows = await self._db.all("event_games", event_id=event_id)
-        played = [(row, await self._game(before, row)) for row in rows if _counts(before, row)]
+        played = [
+            (row, await game_played(self._db, before, row)) for row in rows if _counts(before, row)
+        ]
 
         def decide(change: EventChange) -> None:
             for row, act in played:
@@ -209,32 +208,6 @@ class EventRuns:
             idle = tuple(one for one in idle if match.side_of(one) in match.result.forfeited)
         if idle:
             await self._follow(event_id, stored.event, EntrantsIdle(number, idle))
-
-    async def _game(self, event: Event, row: Row) -> GamePlayed:
-        score: tuple[int, ...] = tuple(json.loads(row["score"]))
-        at = {"table_id": row["table_id"], "game": row["number"]}
-        results = [
-            load_result(row["number"], deal["number"], deal["result"])
-            for deal in await self._db.all("deal_results", **at)
-        ]
-        jacks, hung = [0] * len(score), [0] * event.plan.seats
-        for taken in (result.jack for result in results):
-            if taken is not None and (taken.holder - taken.taker) % len(score):
-                jacks[taken.taker % len(score)] += 1
-                hung[taken.taker] += 1
-        # A team of four sits the other way round at its second table.
-        turn, winner = turned(event, row["board"]), row["winner"]
-        deals = board_scores(results) if row["boards"] else ()
-        return GamePlayed(
-            row["match_id"],
-            row["board"],
-            row["game"],
-            _turn(score, turn),
-            None if winner is None else (winner + turn) % len(score),
-            _turn(jacks, turn),
-            tuple(_turn(deal, turn) for deal in deals),
-            tuple(hung),
-        )
 
     async def _go_by_clock(self, event_id: str, outages: Outages | None) -> None:
         def due(event: Event) -> Act | None:
@@ -456,21 +429,6 @@ def _let_go(change: EventChange) -> None:
 def _partners_change(match: Match) -> bool:
     """Say whether people who entered alone play on one side."""
     return any(len(side) > 1 for side in match.pairing.sides)
-
-
-def _turn(by_side: Sequence[int], seats: int) -> tuple[int, ...]:
-    """Return by side of the match what is by side of a table where they sit some seats further."""
-    return tuple(by_side[(side - seats) % len(by_side)] for side in range(len(by_side)))
-
-
-def board_scores(results: Sequence[DealSummary]) -> Iterator[tuple[int, ...]]:
-    """Return what each board of a game came to, by side; what is dealt again is one with it."""
-    before: tuple[int, ...] = ()
-    for result in results:
-        before = before or (0,) * len(result.score)
-        if not result.redealt:
-            yield tuple(a - b for a, b in zip(result.score, before, strict=True))
-            before = tuple(result.score)
 
 
 def _counts(event: Event, row: Row) -> bool:

@@ -93,10 +93,12 @@ class EventView:
     """All that were opened, in order."""
     commitment: str
     """To the secret of its boards."""
+    earlier: tuple[str, ...] = ()
+    """To the secrets that were replaced when a backup was restored."""
     outages: Outages = ()
     """When nobody could act while it ran."""
-    secret: str = ""
-    """Of its boards, once all tables have finished; else empty."""
+    secrets: tuple[str, ...] = ()
+    """Of its boards, once all tables have finished; else none."""
     count: Callable[[Event, int | None], tuple[Standing, ...]] = field(
         default=count_anew, compare=False, repr=False
     )

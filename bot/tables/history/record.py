@@ -80,7 +80,8 @@ def _cut_short(game: GameRow, seats: int, deals: Sequence[DealRow]) -> list[Deal
 
 
 def _boards(packs: BoardPacks) -> Boards:
-    return Boards(packs.seed, commit(packs.seed.secret), packs.first)
+    later = tuple((seed, commit(seed.secret)) for seed in packs.later)
+    return Boards(packs.seed, commit(packs.seed.secret), packs.first, later)
 
 
 def _fair(game: GameRow) -> Fair:

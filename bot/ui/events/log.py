@@ -293,6 +293,11 @@ WORDS: Final[dict[type[Any], _Words]] = {
     acts.CheckInOpened: _simple(lambda say: say("check-in is open")),
     acts.CheckedIn: _entrant(lambda say, name: say("here: {name}", name=name)),
     acts.BoardsCut: lambda _view, act, say: say("cuts the boards: {word}", word=act.word),
+    acts.BoardsRenewed: lambda _view, act, say: say(
+        "the bot was restored from a backup, so boards come from a new secret now. Its fingerprint"
+        " is `{hex}`",
+        hex=act.commitment,
+    ),
     acts.StageBegun: _begun,
     acts.RoundPaired: _paired,
     acts.Arrived: _entrant(lambda say, name: say("here: {name}", name=name)),

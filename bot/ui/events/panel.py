@@ -62,15 +62,17 @@ def panel(view: EventView, say: Say) -> Outgoing:
 def _boards(view: EventView, say: Say) -> Iterator[str]:
     """Say what the cards of all tables are dealt from."""
     yield say("All tables of a round play the same cards.")
+    for earlier in view.earlier:
+        yield say("Before the bot was restored from a backup: `{hex}`", hex=earlier)
     yield say("Their fingerprint, fixed before anyone cuts: `{hex}`", hex=view.commitment)
     if not view.event.over:
         yield say("Results are told, and count, once all tables of a round have finished.")
-    if view.secret:
-        yield say("The secret that they came from: `{hex}`", hex=view.secret)
+    for secret in view.secrets:
+        yield say("The secret that they came from: `{hex}`", hex=secret)
     if view.event.cuts:
         words = " · ".join(f"`{word}`" for word in view.event.cuts)
         yield say("The captains have cut: {words}", words=words)
-    elif not view.event.over and not view.event.stages:
+    elif view.event.waits_for_cut:
         yield say("Two captains can cut now: *Cut the cards…* under *My entry*")
 
 

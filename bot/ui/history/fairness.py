@@ -241,19 +241,21 @@ def _dealt(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
 
 def _of_event(boards: Boards, say: Say) -> str:
     """Say where the boards of an event came from."""
-    seed = boards.seed
     said = [
         say(
             "Every table of the event played these cards. They follow from the event's secret,"
             " whose promise was posted before anyone cut, from what the captains said after it,"
             " and from each board's number."
         ),
-        say("**Promise:** `{hex}`", hex=boards.commit),
-        say("**Secret:** `{hex}`", hex=seed.secret.hex()),
     ]
-    if seed.cuts:
-        words = " · ".join(f"`{word}`" for word in seed.cuts)
-        said.append(say("**Captains' cuts:** {words}", words=words))
+    for seed, commitment in boards.seeds:
+        if seed.deal:
+            said.append(say("From deal {n} on, after a restore:", n=seed.deal + 1))
+        said.append(say("**Promise:** `{hex}`", hex=commitment))
+        said.append(say("**Secret:** `{hex}`", hex=seed.secret.hex()))
+        if seed.cuts:
+            words = " · ".join(f"`{word}`" for word in seed.cuts)
+            said.append(say("**Captains' cuts:** {words}", words=words))
     said.append(say("**First board:** {n}", n=boards.first))
     return "\n".join(said)
 

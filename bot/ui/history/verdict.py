@@ -116,7 +116,6 @@ FLAWS: Final = {
     Flaw.SEEDS_ORDER: N_("the seeds are not in the order of their deals, from the first deal on"),
     Flaw.SEED_UNCALLED: N_("a fresh seed begins here, but the deal before was not broken off"),
     Flaw.VOID_UNCALLED: N_("broken off, but no fresh seed follows"),
-    Flaw.VOID_BOARD: N_("broken off, and a board cannot be"),
     Flaw.VOID_OVER: N_("recorded as broken off, but it was played to its end"),
     Flaw.EARLY_PRESS: N_("press {press} is older than {earlier}, which has to come before it"),
     Flaw.EARLY_MESSAGE: N_("message {message} is older than {earlier}, an id of the seed before"),

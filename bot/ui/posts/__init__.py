@@ -267,7 +267,14 @@ def _put_back(post: posts.RestoredPost, table: TableView, say: Say) -> Rendered:
         when=f"<t:{post.at // 1000}:f>",
     )
     lines = [text]
-    if post.redealt:
+    if post.redealt and table.sealed:
+        lines.append(
+            say(
+                "Someone might know the cards of the current deal, so it's dealt again with other"
+                " cards."
+            )
+        )
+    elif post.redealt:
         lines.append(
             say(
                 "Someone might know the cards of the current deal, so the pack is cut and dealt"
