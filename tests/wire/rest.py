@@ -96,11 +96,12 @@ class Rest:
                 self.log.popleft()
         if process.dies_by(request, before=True):
             return self._broken(http, request)
-        verdict = Verdict() if self.limits is None else self.limits.judge(http.method, path)
-        if verdict.retry_after is None:
+        verdict = Verdict() if self.limits is None else self.limits.judge(request, self.backend)
+        response: web.Response | None
+        if verdict.status is None:
             response = await self._answer(http, request, handler, arguments, files)
         else:
-            response = _too_many(verdict)
+            response = _json(verdict.content, verdict.status)
         if response is not None:
             response.headers.update(verdict.headers)
         if process.dies_by(request, before=False) or response is None:
@@ -253,31 +254,14 @@ async def _content(http: web.Request) -> tuple[Any, list[discord.File]]:
     return body, files
 
 
-def _json(content: Any) -> web.Response:
+def _json(content: Any, status: int = 200) -> web.Response:
     if content is None:
         return web.Response(status=204)
     # discord.py reads JSON under exactly this type, with no charset behind it.
-    return web.Response(body=json.dumps(content).encode(), content_type="application/json")
-
-
-def _too_many(verdict: Verdict) -> web.Response:
-    retry_after = verdict.retry_after or 0.0
-    content = {
-        "message": "You are being rate limited.",
-        "retry_after": retry_after,
-        "global": verdict.everywhere,
-    }
     return web.Response(
-        body=json.dumps(content).encode(),
-        status=429,
-        headers={"Retry-After": str(retry_after), "Via": "1.1 wire"},
-        content_type="application/json",
+        body=json.dumps(content).encode(), status=status, content_type="application/json"
     )
 
 
 def _error(error: BackendError) -> web.Response:
-    return web.Response(
-        body=json.dumps(error.to_json()).encode(),
-        status=error.status,
-        content_type="application/json",
-    )
+    return _json(error.to_json(), error.status)
