@@ -3,8 +3,10 @@
 150 pairs play rounds of a Swiss at 75 tables. The bot runs in its own process and connects to
 tests/wire instead of Discord, which refuses what goes over its rate limits. The event begins by
 itself at its time; people cut, call and play by the buttons of their messages until the rounds are
-over. Printed are how long pairing and opening take, how long the event loop was held up, what
-Discord refused, and from a game's end to the panel that counts it, early and late in a round.
+over; a person whose hand does not come presses *My hand*. Printed are how long pairing, opening and
+play take, how long a board waited until it showed what it must, how many direct messages were
+opened, how long the event loop was held up, what Discord refused, how often delivery stopped, and
+from a game's end to the panel that counts it, early and late in a round.
 
 This is not a test: nothing here passes or fails.
 """
@@ -22,18 +24,18 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import closing, suppress
+from bisect import bisect_left
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from random import Random
 from statistics import median
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from simcord.components import walk_components
-
+from benchmarks.crowd import Crowd, Seated
 from benchmarks.direct import now
-from benchmarks.load import enabled_ids, memory_of
+from benchmarks.load import memory_of
 from bot.competition.event.acts import EntriesOpened
 from bot.competition.event.plan import EventPlan
 from bot.competition.presets.swiss_evening import PRESET
@@ -43,10 +45,8 @@ from bot.store import open_database
 from bot.tables.events.order import EventOrder
 from bot.tables.host import Host, Policy
 from bot.tables.person import Person as Entering
-from bot.ui.controls import table as controls
-from tests.choosing import control_of
-from tests.wire.limits import MESSAGES, Limits, threads
-from tests.wire.people import Person, Seen
+from tests.wire.limits import MESSAGES, Limit, Limits, directs, old_edits, threads, tokens
+from tests.wire.people import Person
 from tests.wire.process import Process
 from tests.wire.rest import Request
 from tests.wire.wire import Wire, open_wire
@@ -59,9 +59,9 @@ AHEAD_S: Final = 6
 EDGE: Final = 10
 """How many first and last results of a round are compared."""
 POLL_S: Final = 0.2
-LOOK_AGAIN_S: Final = 2.0
-_MOVES: Final = (controls.PlayCard, controls.MakeCall)
-_CUTS: Final = (controls.CutHere,)
+TEN_MINUTES_S: Final = 600.0
+STOPPED: Final = "Discord takes no requests"
+"""What the bot logs when its circuit breaker opens."""
 _OVER: Final = re.compile(r"(\d+) of \d+ match(?:es)? over")
 
 
@@ -71,9 +71,19 @@ class Watch:
 
     panels: list[tuple[float, int, int]] = field(default_factory=list)
     """When a panel was shown: the round, and how many of its matches were over."""
+    openings: list[float] = field(default_factory=list)
+    """When direct messages were to be opened with people with whom they were not open."""
+    direct: set[str] = field(default_factory=set)
+    """With whom they are open."""
 
     def note(self, request: Request) -> None:
         """Note what a request has shown."""
+        if request.route == "/users/@me/channels":
+            person = str(request.body["recipient_id"])
+            if person not in self.direct:
+                self.openings.append(time.time())
+            if request.status == 200:
+                self.direct.add(person)
         parts = request.path.split("/")
         if request.status != 200 or parts[1] != "channels" or "messages" not in parts:
             return
@@ -82,110 +92,33 @@ class Watch:
             which = re.search(r"Round (\d+)", text)
             self.panels.append((time.time(), int(which[1]) if which else 0, int(found[1])))
 
-
-@dataclass(frozen=True)
-class Played:
-    """A table, and who sits there."""
-
-    id: str
-    people: tuple[Person, ...]
-
-
-Seated: TypeAlias = tuple[str, tuple[int, int], list[int]]
-"""A table's id, the channel and the id of its newest board, and who sits there."""
+    def fullest_ten_minutes(self) -> int:
+        """Return how many openings there were in the ten minutes that had the most."""
+        ends = (at + TEN_MINUTES_S for at in self.openings)
+        return max(
+            (bisect_left(self.openings, end) - first for first, end in enumerate(ends)), default=0
+        )
 
 
-class Crowd:
-    """People who click what their messages offer until their games are over."""
+@dataclass
+class Boards:
+    """How long boards wait until they show what they must."""
 
-    def __init__(self, wire: Wire, people: Sequence[Person]) -> None:
-        self._wire = wire
-        self._people = {one.id: one for one in people}
-        self._chance = Random(1)
-        self._playing: dict[str, asyncio.Task[None]] = {}
-        self._boards: dict[str, tuple[int, int]] = {}
-        self._woken: dict[int, asyncio.Event] = {}
-        wire.rest.watchers.append(self._note)
-        self.clicks = 0
+    longest_s: float = 0.0
+    _waiting: dict[tuple[object, ...], deque[tuple[int, float]]] = field(default_factory=dict)
+    """By board: the versions of it that are not shown, and since when."""
 
-    def sit_down(self, tables: Sequence[Seated]) -> None:
-        """Let people play at the tables that are new; others may have a new board."""
-        for table_id, board, users in tables:
-            self._boards[table_id] = board
-            if table_id not in self._playing:
-                people = tuple(self._people[user] for user in users)
-                task = asyncio.create_task(self._play(Played(table_id, people)))
-                self._playing[table_id] = task
-
-    def _note(self, request: Request) -> None:
-        _, kind, channel, *_ = (*request.path.split("/"), "", "")
-        if kind == "channels" and int(channel) in self._woken:
-            self._woken[int(channel)].set()
-
-    async def go_home(self) -> None:
-        """Stop all."""
-        for task in self._playing.values():
-            task.cancel()
-        await asyncio.gather(*self._playing.values(), return_exceptions=True)
-
-    async def _play(self, table: Played) -> None:
-        clicked: set[str] = set()
-        turn = 0
-        woken = asyncio.Event()
-        for person in table.people:
-            self._woken[person.direct] = woken
-        while True:
-            click = self._move(table, clicked) or self._cut(table, turn)
-            if click is None:
-                # No await before: what comes from now on wakes it.
-                woken.clear()
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(woken.wait(), LOOK_AGAIN_S)
-                continue
-            person, message, custom_id = click
-            if isinstance(control_of(custom_id), _CUTS):
-                turn += 1
-            else:
-                clicked.add(custom_id)
-            self.clicks += 1
-            await person.click(message, custom_id).settled()
-            await asyncio.sleep(POLL_S * self._chance.random())
-
-    def _move(self, table: Played, clicked: set[str]) -> tuple[Person, Seen, str] | None:
-        for person in table.people:
-            for message in reversed(person.direct_messages()[-4:]):
-                ids = [
-                    one
-                    for one in _ids(message, table.id, _MOVES)
-                    if one not in clicked and not _illegal(message, one)
-                ]
-                if ids:
-                    return person, message, self._chance.choice(ids)
-        return None
-
-    def _cut(self, table: Played, turn: int) -> tuple[Person, Seen, str] | None:
-        """Let one after the other try to cut, the last seat first: the bot says whose cut it is."""
-        person = table.people[-1 - turn % len(table.people)]
-        place, board = self._boards[table.id]
-        message = self._wire.backend.messages.get(place, {}).get(board)
-        ids = [] if message is None else list(_ids(Seen(message), table.id, _CUTS))
-        return (person, Seen(message), ids[0]) if message is not None and ids else None
-
-
-def _ids(message: Seen, table_id: str, kinds: tuple[type[Any], ...]) -> Iterator[str]:
-    for one in enabled_ids(message):
-        control = control_of(one)
-        if isinstance(control, kinds) and control.table == table_id:
-            yield one
-
-
-def _illegal(message: Seen, custom_id: str) -> bool:
-    """Say whether a hand says that a card cannot be played now."""
-    parts = list(walk_components(message.components))
-    labels = {str(one.get("label")) for one in parts if one.get("custom_id") == custom_id}
-    lines = "\n".join(str(one.get("content", "")) for one in parts).split("\n")
-    said = [line for line in lines if "Not now:" in line]
-    return any(label in line for label in labels for line in said)
+    def look(self, rows: Iterable[dict[str, Any]]) -> None:
+        """Compare what boards must show with what they show."""
+        at = time.monotonic()
+        for row in rows:
+            waiting = self._waiting.setdefault((row["table_id"], row["game"], row["deal"]), deque())
+            if row["wanted"] > max(row["shown"], waiting[-1][0] if waiting else -1):
+                waiting.append((row["wanted"], at))
+            if waiting:
+                self.longest_s = max(self.longest_s, at - waiting[0][1])
+            while waiting and waiting[0][0] <= row["shown"]:
+                waiting.popleft()
 
 
 # ----------------------------------------------------------------------------------- the event
@@ -270,6 +203,22 @@ class Book:
         )
         return int(self.rows(sql)[0]["n"])
 
+    def hands(self) -> set[tuple[str, int]]:
+        """Return the tables and people whose newest hand has been sent."""
+        rows = self.rows(
+            "SELECT table_id, user_id, message_id FROM faces WHERE kind = 'hand'"
+            " ORDER BY game, deal"
+        )
+        newest = {(row["table_id"], row["user_id"]): row["message_id"] for row in rows}
+        return {one for one, message in newest.items() if message is not None}
+
+    def boards(self) -> list[dict[str, Any]]:
+        """Return the version that each board must show, and the one that it shows."""
+        return self.rows(
+            "SELECT table_id, game, deal, wanted, shown FROM faces"
+            " WHERE kind = 'board' AND refused = 0"
+        )
+
     def acts(self, kind: str) -> list[dict[str, Any]]:
         """Return the acts of a kind."""
         return self.rows(
@@ -284,9 +233,10 @@ class Book:
 async def run_event(options: argparse.Namespace, home: Path) -> dict[str, Any]:
     """Play one event; return the figures by name."""
     async with open_wire(home) as wire:
-        routes = (*MESSAGES, threads(*options.threads)) if options.threads else MESSAGES
-        limits = wire.rest.limits = Limits(routes)
+        limits = wire.rest.limits = Limits(limits_of(options))
         wire.rest.keeps = 0
+        if options.aged:
+            age_messages(wire, options.aged)
         watch = Watch()
         wire.rest.watchers.append(watch.note)
         server = wire.server("Club")
@@ -298,6 +248,34 @@ async def run_event(options: argparse.Namespace, home: Path) -> dict[str, Any]:
         await bot.start()
         await bot.ready()
         return await _measure(options, wire, bot, book, people, limits, watch)
+
+
+def limits_of(options: argparse.Namespace) -> tuple[Limit, ...]:
+    """Return Discord's limits: the usual ones, and those that are asked for."""
+    limits: tuple[Limit, ...] = MESSAGES
+    if options.directs:
+        limits += directs(*options.directs)
+    for make, asked in (
+        (threads, options.threads),
+        (old_edits, options.old_edits),
+        (tokens, options.tokens),
+    ):
+        limits += (make(*asked),) if asked else ()
+    return limits
+
+
+def age_messages(wire: Wire, seconds: float) -> None:
+    """Let Discord post each message with the time and the id of one from so long ago."""
+    prepare, clock = wire.backend.prepare_message, wire.backend.clock
+
+    def aged(*args: Any, **more: Any) -> Any:
+        clock.advance(-seconds)
+        try:
+            return prepare(*args, **more)
+        finally:
+            clock.advance(seconds)
+
+    wire.backend.prepare_message = aged  # type: ignore[method-assign]
 
 
 def make_process(wire: Wire) -> Process:
@@ -318,44 +296,35 @@ async def _measure(  # noqa: PLR0913, PLR0917  # all that there is
     limits: Limits,
     watch: Watch,
 ) -> dict[str, Any]:
-    crowd = Crowd(wire, people)
+    crowd, boards = Crowd(wire, people), Boards()
     tables = options.pairs // 2
     figures: dict[str, Any] = {"people": len(people), "tables": tables, "rounds": []}
     await _until(lambda: book.acts("StageBegun"), options.patience)
     idle = memory_of(bot.pid)
-    asked = 0
-    for number in range(1, options.rounds + 1):
-        begun = _moment(book, number)
-        await _until(lambda n=number: len(book.acts("RoundPaired")) >= n, options.patience)
-        paired = book.acts("RoundPaired")[number - 1]["made_at"] / 1000
-        crowd_sits = asyncio.create_task(_seat(crowd, book))
-        await _until(lambda n=number: book.opened() >= tables * n, options.patience)
-        opened = time.time()
-        await _until(lambda n=number: _told(book, n), options.patience)
-        told, requests = time.time(), wire.rest.counts.total()
-        played = {
-            "begun": begun,
-            "pairing_s": paired - begun,
-            "open_s": opened - paired,
-            "told_s": told - paired,
-            "requests": requests - asked,
-        }
-        asked = requests
-        done = tables * number
-        await _until(lambda n=done: len(book.acts("GamePlayed")) >= n, options.patience)
-        crowd_sits.cancel()
-        played["play_s"] = time.time() - told
-        figures["rounds"].append(played)
-    await _until(book.finished, options.patience)
+    seating = asyncio.create_task(_seat(crowd, book, boards))
+    try:
+        for number in range(1, options.rounds + 1):
+            played: dict[str, Any] = {}
+            figures["rounds"].append(played)
+            await _play_round(options, wire, book, number, played)
+        await _until(book.finished, options.patience)
+    except TimeoutError:
+        figures["over"] = False
+    seating.cancel()
     await crowd.go_home()
-    await wire.quiet()
+    if figures.setdefault("over", True):
+        await wire.quiet()
     os.kill(bot.pid, signal.SIGUSR1)
     await asyncio.sleep(0.5)
     figures["memory_mb"] = [idle / 1e6, memory_of(bot.pid) / 1e6]
     turns = json.loads((bot.home / "turns.json").read_text())
-    for number, played in enumerate(figures["rounds"], 1):
-        played.update(_delays(book, watch, number, tables))
-        _add_turns(played, turns)
+    for number, noted in enumerate(figures["rounds"], 1):
+        noted.update(_delays(book, watch, number, tables))
+        _add_turns(noted, turns)
+    figures["longest_wait_of_a_board_s"] = round(boards.longest_s, 1)
+    figures["directs_opened"] = wire.rest.counts["POST /users/@me/channels"]
+    figures["new_directs_in_ten_minutes"] = watch.fullest_ten_minutes()
+    figures["breaker_openings"] = bot.log.count(STOPPED)
     figures["refused"] = dict(limits.refused)
     figures["most_a_second"] = limits.most_a_second
     figures["clicks"] = crowd.clicks
@@ -367,25 +336,52 @@ async def _measure(  # noqa: PLR0913, PLR0917  # all that there is
     return figures
 
 
+async def _play_round(
+    options: argparse.Namespace, wire: Wire, book: Book, number: int, played: dict[str, Any]
+) -> None:
+    """Note how long a round takes, as far as it comes."""
+    done = options.pairs // 2 * number
+    played["begun"] = _moment(book, number)
+    asked = wire.rest.counts.total()
+    await _until(lambda: len(book.acts("RoundPaired")) >= number, options.patience)
+    paired = book.acts("RoundPaired")[number - 1]["made_at"] / 1000
+    played["pairing_s"] = paired - played["begun"]
+
+    async def note(name: str, holds: Callable[[], object]) -> None:
+        played[name] = None
+        await _until(holds, options.patience)
+        played[name] = time.time() - paired
+
+    # Other messages may still wait when the last game ends.
+    told = asyncio.create_task(note("told_s", lambda: book.opened() >= done and _told(book)))
+    try:
+        await note("open_s", lambda: book.opened() >= done)
+        await note("play_s", lambda: len(book.acts("GamePlayed")) >= done)
+    finally:
+        told.cancel()
+        played["requests"] = wire.rest.counts.total() - asked
+
+
 def _moment(book: Book, number: int) -> float:
     """Return when a round could be paired: the start, or the last game of the one before."""
     before = book.acts("StageBegun") if number == 1 else book.acts("GamePlayed")
     return float(before[-1]["made_at"] / 1000)
 
 
-def _told(book: Book, number: int) -> bool:
-    """Say whether all private messages of a round are there, and were wanted."""
-    private = book.rows("SELECT message_id, refused FROM event_messages WHERE kind = 'private'")
-    people = book.rows("SELECT COUNT(*) AS n FROM event_people")[0]["n"]
-    done = sum(row["message_id"] is not None or bool(row["refused"]) for row in private)
-    return bool(done >= number * people)
+def _told(book: Book) -> bool:
+    """Say whether no private message waits to be sent."""
+    sql = (
+        "SELECT 1 FROM event_messages WHERE kind = 'private' AND message_id IS NULL AND refused = 0"
+    )
+    return not book.rows(sql)
 
 
-async def _seat(crowd: Crowd, book: Book) -> None:
-    """Let people play at each table as soon as it is there."""
+async def _seat(crowd: Crowd, book: Book, boards: Boards) -> None:
+    """Let people play at each table as soon as it is there; watch the boards."""
     while True:
-        crowd.sit_down(book.tables())
-        await asyncio.sleep(0.5)
+        crowd.sit_down(book.tables(), book.hands())
+        boards.look(book.boards())
+        await asyncio.sleep(POLL_S)
 
 
 def _delays(book: Book, watch: Watch, number: int, tables: int) -> dict[str, Any]:
@@ -417,10 +413,10 @@ def _delays(book: Book, watch: Watch, number: int, tables: int) -> dict[str, Any
 def _add_turns(played: dict[str, Any], turns: Sequence[tuple[float, float, str]]) -> None:
     """Note the longest turns of the event loop in pairing and in opening."""
     begun = played.pop("begun")
-    paired = begun + played["pairing_s"]
+    paired = begun + played.get("pairing_s", 0.0)
     for name, since, until in (
         ("turn_in_pairing_ms", begun, paired),
-        ("turn_in_opening_ms", paired, paired + played["open_s"]),
+        ("turn_in_opening_ms", paired, paired + (played["open_s"] or 0.0)),
     ):
         inside = [end - at for at, end, _ in turns if at < until and end > since]
         played[name] = round(1000 * max(inside, default=0.0))
@@ -441,8 +437,9 @@ def show(figures: dict[str, Any]) -> None:
         print(f"round {number}")
         for name, value in played.items():
             print(f"  {name:22}{value:10.2f}" if value is not None else f"  {name:22}         –")
-    for name in ("refused", "most_a_second", "undelivered", "memory_mb", "longest_turns"):
-        print(f"{name}: {figures[name]}")
+    for name, value in figures.items():
+        if name not in {"people", "tables", "clicks", "rounds"}:
+            print(f"{name}: {value}")
 
 
 def parse_options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
@@ -450,8 +447,15 @@ def parse_options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--pairs", type=int, default=150)
     parser.add_argument("--rounds", type=int, default=2)
+    for name, values, what in (
+        ("directs", 3, "new direct messages, in how many seconds, how many ever"),
+        ("threads", 2, "threads in a server, in how many seconds"),
+        ("old-edits", 2, "edits of messages older than an hour, in how many seconds"),
+        ("tokens", 2, "requests by an interaction's token, in how many seconds"),
+    ):
+        parser.add_argument(f"--{name}", type=int, nargs=values, help=f"a limit: how many {what}")
     parser.add_argument(
-        "--threads", type=int, nargs=2, help="how many threads, in how many seconds"
+        "--aged", type=float, default=0.0, help="by how many seconds messages look older"
     )
     parser.add_argument("--patience", type=float, default=600.0, help="seconds for each step")
     parser.add_argument("--json", type=Path, help="write all figures there")
