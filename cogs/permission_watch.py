@@ -1,19 +1,23 @@
-"""Resume tables that paused because the bot lacked permissions, as soon as it has them.
+"""Resume tables that paused because Discord refused the bot's messages, as soon as it takes them.
 
-Giving the bot its permissions back, or adding it to the server again, is all that is needed.
+Giving the bot its permissions back, or adding it to the server again, is all that is needed. Where
+it has its permissions and was refused all the same, it asks again from time to time.
 """
 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+import aiohttp
 import discord
 from discord.ext import commands
 
 from bot.discord_api import permissions
-from bot.interactions.services import ServicesCog
+from bot.interactions.services import Services, ServicesCog
+from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
+from bot.ops.loops import Loop
 from bot.tables.views import TableView
 
 if TYPE_CHECKING:
@@ -21,9 +25,29 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+_SECONDS: Final = 60.0
+"""Seconds between two looks at all tables."""
+_LONGEST: Final = 5
+"""After how many looks a table is tried at the latest that is refused again and again."""
+
 
 class PermissionWatch(ServicesCog):
-    """Watches the bot's permissions where tables wait for them."""
+    """Watches whether the bot may write where tables wait for that."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.loop = Loop(self._look, _SECONDS)
+        self._looks = 0
+        self._backoff = Backoff(lambda: self._looks, 1, _LONGEST)
+        """By table: at which look it is tried next."""
+
+    async def cog_load(self) -> None:
+        """Start looking."""
+        self.loop.start()
+
+    async def cog_unload(self) -> None:
+        """Stop looking."""
+        self.loop.cancel()
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -51,25 +75,62 @@ class PermissionWatch(ServicesCog):
         if member == member.guild.me:
             await self._resume_tables(member.guild)
 
-    async def _resume_tables(self, guild: discord.Guild) -> None:
-        """Resume the tables where the bot may write."""
-        host = self.services.host
+    async def _look(self) -> None:
+        """Try the tables whose channel has refused messages although the bot may write there."""
+        self._looks += 1
+        refused = set[str]()
+        try:
+            for server_id in await self.services.host.finder.refused_servers():
+                guild = self.services.client.get_guild(server_id)
+                if guild is not None:
+                    refused |= await self._resume_tables(guild, in_turn=True)
+        except Exception as error:  # noqa: BLE001  # the next look tries again
+            report(log, "refused tables were not tried", error)
+        else:
+            self._backoff.keep_only(refused)
+
+    async def _resume_tables(self, guild: discord.Guild, *, in_turn: bool = False) -> set[str]:
+        """Resume the tables where the bot may write; return all that were refused.
+
+        Args:
+            guild: their server.
+            in_turn: whether tables wait longer each time that they are tried.
+        """
+        host, refused = self.services.host, set[str]()
         try:
             for table in await host.finder.refused_in(guild.id):
-                if _may_write(guild, table) and await host.readmit(table.id):
+                refused.add(table.id)
+                place = _place(guild, table)
+                if place is None or (in_turn and not self._backoff.may_retry(table.id)):
+                    continue
+                self._backoff.failed(table.id)
+                if await self._takes(place) and await host.readmit(table.id):
                     self.services.wake(table.id)
         except Exception as error:  # noqa: BLE001  # /table resume does it too
             report(log, f"tables of server {guild.id} could not go on", error)
+        return refused
+
+    async def _takes(self, channel_id: int) -> bool:
+        """Ask Discord whether it takes the bot's messages somewhere: it shows that one is coming.
+
+        A table that is resumed too early tells all its players that it is paused once more.
+        """
+        try:
+            await self.services.client.http.send_typing(channel_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("channel %s takes no messages yet: %s", channel_id, type(error).__name__)
+            return False
+        return True
 
 
-def _may_write(guild: discord.Guild, table: TableView) -> bool:
-    """Say whether the bot has the permissions that a table needs."""
+def _place(guild: discord.Guild, table: TableView) -> int | None:
+    """Return a table's place, if the bot has the permissions that the table needs there."""
     channel = guild.get_channel_or_thread(table.place_id)
     if channel is None:
         # discord.py does not know archived threads; their channel has the same permissions.
         channel = guild.get_channel(table.channel_id)
     if channel is None:
-        return False
+        return None
     inside = isinstance(channel, discord.Thread) or table.thread_id is not None
     needed = permissions.needed(inside_thread=inside, own_thread=False)
-    return not permissions.missing(channel.permissions_for(guild.me), needed)
+    return None if permissions.missing(channel.permissions_for(guild.me), needed) else channel.id

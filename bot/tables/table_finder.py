@@ -48,6 +48,10 @@ class TableFinder:
         rows = await self._db.all("refused_tables", server_id=server_id)
         return list((await self.load(row["id"] for row in rows)).tables)
 
+    async def refused_servers(self) -> list[int]:
+        """Return the servers with such tables."""
+        return [row["server_id"] for row in await self._db.all("refused_servers")]
+
     async def locations_in(self, server_id: int) -> list[TableLocation]:
         """Return where a server's tables are that are not closed, the liveliest first."""
         rows = await self._db.all("tables_in", server_id=server_id, most=_LOCATIONS)

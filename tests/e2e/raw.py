@@ -5,7 +5,7 @@ there and enabled. Discord itself gives no such promise to a bot, so ``together`
 interactions: several at once, on disabled or vanished buttons, with any custom_id or data at all.
 """
 
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, tzinfo
@@ -258,6 +258,15 @@ async def allow(env: Env, channel: ChannelHandle) -> None:
     assert channel.guild is not None
     env.backend.delete_overwrite(channel.id, channel.guild.id)
     await env.settle()
+
+
+def refuse(env: Env, channel: ChannelHandle) -> Callable[[], None]:
+    """Let Discord refuse all requests about a channel; return what ends that, unnoticed."""
+    faults = env.backend.faults
+    path = f"/channels/{channel.id}/*"
+    env.inject_error("*", path, status=403, code=50001, message="Missing Access", times=None)
+    fault = faults[-1]
+    return lambda: faults.remove(fault)
 
 
 async def remove_bot(env: Env, guild: GuildHandle) -> None:

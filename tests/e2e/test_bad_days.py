@@ -96,6 +96,34 @@ async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(
     assert all(said_to(who, "is paused: I can't write") == 1 for who in people)
 
 
+async def test_a_table_goes_on_by_itself_after_a_passing_refusal(env: Env, world: World) -> None:
+    """Discord refuses for two minutes what it has allowed, and tells of no change."""
+    people = world.people[:2]
+    table = await begin_tricks(world, *people)
+    ends = raw.refuse(env, world.channel)
+    assert await play_one(people)
+    await env.advance_time(120)
+    assert all(said_to(who, f"Table {table} is paused: I can't write in") == 1 for who in people)
+    before = len(seen(people[0], world.channel))
+    ends()
+    await env.advance_time(180)
+    assert len(seen(people[0], world.channel)) > before, "there is a new board"
+    await play_on(people)
+    assert is_over(world)
+    assert all(said_to(who, "is paused: I can't write") == 1 for who in people)
+
+
+async def test_a_channel_closed_to_the_bot_is_not_asked_again(env: Env, world: World) -> None:
+    people = world.people[:2]
+    await begin_tricks(world, *people)
+    await raw.forbid(env, world.channel, send_messages=True)
+    assert await play_one(people)
+    await env.advance_time(60)
+    before = len(env.http_requests)
+    await env.advance_time(600)
+    assert not [one for one in env.http_requests[before:] if str(world.channel.id) in one.path]
+
+
 async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
     env: Env, world: World, settings: Settings
 ) -> None:

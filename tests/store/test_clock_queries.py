@@ -33,7 +33,7 @@ async def test_a_table_may_play_its_own_last_cards(db: Recorder) -> None:
     await db.conflicts("set_last_cards", table_id="none", last_cards=0)
 
 
-@exercises("refused_tables")
+@exercises("refused_tables", "refused_servers")
 async def test_the_tables_whose_channel_refused_the_bot(db: Recorder) -> None:
     paused = {"b": "refused", "a": "refused", "asked": "asked", "goes on": None}
     for name, why in paused.items():
@@ -42,6 +42,7 @@ async def test_the_tables_whose_channel_refused_the_bot(db: Recorder) -> None:
     await db.commit([add_table(id="shut"), shut])
     await db.commit([add_table(id="far", server_id=1), move_table(id="far", paused="refused")])
     assert await db.all("refused_tables", server_id=BIG) == [{"id": "a"}, {"id": "b"}]
+    assert await db.all("refused_servers") == [{"server_id": 1}, {"server_id": BIG}]
 
 
 @exercises("stalled_tables")

@@ -90,6 +90,12 @@ SELECT id FROM tables
 WHERE server_id = :server_id AND state <> 'closed' AND paused = 'refused'
 ORDER BY id;
 
+-- name: refused_servers()
+-- Each minute: among the tables with a timer, which those have that are open and paused.
+SELECT DISTINCT server_id FROM tables
+WHERE due_at IS NOT NULL AND paused = 'refused'
+ORDER BY server_id;
+
 -- name: busy_tables_in(server_id)^
 SELECT COUNT(*) AS tables FROM tables
 WHERE server_id = :server_id AND state IN ('lobby', 'cutting', 'playing');
