@@ -22,6 +22,7 @@ from bot.delivery.discord_listings import DiscordListings
 from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
 from bot.delivery.events.deliverer import EventDeliverer
+from bot.delivery.fallbacks import Fallbacks
 from bot.discord_api.errors import DiscordUnreachable
 from bot.discord_api.events import lighten_events
 from bot.discord_api.http import lighten_requests
@@ -135,6 +136,7 @@ class HangJack(commands.AutoShardedBot):
         self.tick = Loop(self._tick, TICK_SECONDS)
         self.beat = Loop(self._beat, BEAT_SECONDS)
         self.voices = Voices(Emojis())
+        self.fallbacks = Fallbacks(self.voices.emojis, steady)
         self.circuit_breaker = CircuitBreaker(steady)
         self.emoji_sync = EmojiSync(self, self.voices.emojis, manages=self._is_first())
         self._emoji_loop = Loop(self.emoji_sync.sync, EMOJI_SECONDS)
@@ -174,7 +176,7 @@ class HangJack(commands.AutoShardedBot):
             acts=self.heartbeat.acts,
         )
         messenger = DiscordMessenger(
-            self, self.circuit_breaker, steady, self.voices.emojis, settings.discord_rate
+            self, self.circuit_breaker, steady, self.fallbacks, settings.discord_rate
         )
         self.deliverer = Deliverer(
             db,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import discord
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.discord_errors import typed_errors
+from bot.delivery.fallbacks import MISSING_PERMISSION, TOO_LARGE, Fallbacks
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
@@ -25,25 +26,18 @@ from bot.delivery.messenger import (
 from bot.discord_api import requests
 from bot.discord_api.errors import is_discords
 from bot.discord_api.rate_limits import RequestRate, Turns
-from bot.ui.core.layout import NOT_AS_IT_IS, small
+from bot.ui.core.layout import small
 from bot.ui.core.message import Outgoing
-from bot.ui.core.render_images import draw_pictures, leave_out_pictures
-from bot.ui.pictures.emojis import Emojis
 
 HISTORY: Final = 1_000
 """How many messages a search reads."""
 THREAD_MINUTES: Final = 1_440
 """Discord archives a thread after this time without a new message."""
 
-WORDS_MS: Final = 600_000
-"""How long a channel gets words alone after it has refused files."""
 OPENING_PAUSE_MS: Final = 60_000
 """How long no direct messages are opened after Discord has refused some as too fast."""
 
-_TOO_LARGE: Final = 413
-"""The status of a message whose files are too large, from Discord or a gatekeeper."""
 _NO_CHANNEL: Final = 10_003
-_MISSING_PERMISSION: Final = 50_013
 _THREAD_EXISTS: Final = 160_004
 _TOO_FAST: Final = frozenset({20_026, 40_003})
 """Refusals to open direct messages that blame the bot, not the person."""
@@ -67,7 +61,7 @@ _BY_CODE: Final[dict[int, type[Undelivered]]] = {
     50_001: Refused,
     50_005: Gone,  # another's message: not ours to edit
     50_007: DmClosed,
-    _MISSING_PERMISSION: Refused,
+    MISSING_PERMISSION: Refused,
     50_033: DmClosed,  # nobody to be written to
     50_083: Stale,  # the thread is archived: only a new message opens it again
     50_278: DmClosed,  # no server in common
@@ -84,8 +78,6 @@ _BY_STATUS: Final[dict[int, type[Undelivered]]] = {
     429: Unwell,
 }
 
-T = TypeVar("T")
-
 
 class DiscordMessenger:
     """A Messenger on a discord.py client.
@@ -97,7 +89,7 @@ class DiscordMessenger:
         client: makes the requests.
         breaker: surrounds each request, and all those of a search together.
         clock: milliseconds of a monotonic clock.
-        emojis: the card faces that Discord has.
+        fallbacks: what is done where Discord refuses a picture or an emoji.
         most: requests a second; 0 for any number.
     """
 
@@ -106,33 +98,27 @@ class DiscordMessenger:
         client: discord.Client,
         breaker: CircuitBreaker,
         clock: Callable[[], int],
-        emojis: Emojis,
+        fallbacks: Fallbacks,
         most: int = 0,
     ) -> None:
         self._client = client
-        self._emojis = emojis
+        self._fallbacks = fallbacks
         self._breaker = breaker
         self._clock = clock
         self._turns = Turns(client.http)
         self._rate = RequestRate(most)
         self._opens_at = 0
         """When direct messages may be opened again."""
-        self._in_words_until: dict[int, int] = {}
-        """Channels where files were refused, and until when none are sent there."""
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         """See Messenger."""
-        return await self._with_pictures(
-            channel_id, message, lambda shown: self._post(channel_id, shown, nonce)
-        )
 
-    async def _post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
-        async def request() -> int:
-            payload, http = message.to_send(), self._client.http
+        async def request(shown: Outgoing) -> int:
+            payload, http = shown.to_send(), self._client.http
             with self._breaker.request(), typed_errors(kind_of):
-                return await requests.post(http, channel_id, payload, message.files, nonce=nonce)
+                return await requests.post(http, channel_id, payload, shown.files, nonce=nonce)
 
-        return await self._retry_without_emojis(message, request)
+        return await self._fallbacks.send(channel_id, message, request)
 
     async def private(self, user_id: int) -> int:
         """See Messenger. After a refusal as too fast, none are opened for a while."""
@@ -149,17 +135,13 @@ class DiscordMessenger:
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         """See Messenger."""
-        await self._with_pictures(
-            channel_id, message, lambda shown: self._edit(channel_id, message_id, shown)
-        )
 
-    async def _edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
-        async def request() -> None:
-            payload, http = message.to_edit(), self._client.http
+        async def request(shown: Outgoing) -> None:
+            payload, http = shown.to_edit(), self._client.http
             with self._breaker.request(), typed_errors(kind_of):
-                await requests.edit(http, channel_id, message_id, payload, message.files)
+                await requests.edit(http, channel_id, message_id, payload, shown.files)
 
-        await self._retry_without_emojis(message, request)
+        await self._fallbacks.send(channel_id, message, request)
 
     async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:
         """See Messenger."""
@@ -210,40 +192,6 @@ class DiscordMessenger:
                 raise
         return message_id
 
-    async def _with_pictures(
-        self, channel_id: int, message: Outgoing, send: Callable[[Outgoing], Awaitable[T]]
-    ) -> T:
-        """Send a message with its pictures; where Discord refuses them, in words."""
-        if not message.pictures:
-            return await send(message)
-        now = self._clock()
-        if self._in_words_until.get(channel_id, now) > now:
-            return await send(leave_out_pictures(message))
-        try:
-            return await send(await draw_pictures(message))
-        except Refused as error:
-            if error.code != _MISSING_PERMISSION:
-                raise
-            # The missing permission may be that of attaching files alone.
-            sent = await send(leave_out_pictures(message))
-            open_ = {at: until for at, until in self._in_words_until.items() if until > now}
-            self._in_words_until = {**open_, channel_id: now + WORDS_MS}
-            return sent
-        except Rejected:
-            return await send(leave_out_pictures(message))
-
-    async def _retry_without_emojis(
-        self, message: Outgoing, request: Callable[[], Awaitable[T]]
-    ) -> T:
-        """Make a request that carries a message; repeat it without emojis where that may help."""
-        try:
-            return await request()
-        except Rejected as error:
-            if error.code != NOT_AS_IT_IS or not message.remove_emojis():
-                raise
-        self._emojis.forget()
-        return await request()
-
 
 def _texts(message: discord.Message) -> Iterator[str]:
     yield message.content
@@ -259,7 +207,7 @@ def _layout_texts(components: Iterable[Any]) -> Iterator[str]:
 
 def kind_of(error: discord.HTTPException) -> type[Undelivered]:
     """Return the kind of failure that an answer of Discord stands for."""
-    if error.status == _TOO_LARGE:
+    if error.status == TOO_LARGE:
         return Rejected
     if error.status >= 500 or not is_discords(error):
         return Unwell

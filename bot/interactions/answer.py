@@ -20,6 +20,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.fallbacks import Fallbacks, refuses_files
 from bot.delivery.inflight_edits import InflightEdit
 from bot.delivery.live_hands.ephemeral import TokenMessage
 from bot.delivery.live_hands.hand_answer import HandAnswer
@@ -37,7 +38,6 @@ from bot.ops.log_context import set_log_context
 from bot.store.errors import Closed, Conflict
 from bot.tables.errors.play import IllegalCard
 from bot.tables.settings.preferences import Reader
-from bot.ui.core.layout import NOT_AS_IT_IS
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures
 from bot.ui.text.calls import refusal
@@ -72,6 +72,7 @@ Then: TypeAlias = Callable[[], Awaitable[None]]
 
 _Cog = TypeVar("_Cog", bound=commands.Cog)
 _Options = ParamSpec("_Options")
+_Result = TypeVar("_Result")
 _Method: TypeAlias = Callable[
     Concatenate[_Cog, discord.Interaction[Any], _Options], Coroutine[Any, Any, "Reply"]
 ]
@@ -81,6 +82,15 @@ class TooSlow(HangJackError):
     """A form that cannot be shown any more, because the answer was deferred."""
 
     text = N_("That took too long, so nothing was done. Press the button again.")
+
+
+class NoFiles(HangJackError):
+    """An answer whose file Discord refuses."""
+
+    text = N_(
+        "Discord doesn't accept the file here. Try again in another channel, or in a direct"
+        " message to me."
+    )
 
 
 class NotOffered(TableError):
@@ -308,7 +318,7 @@ class _Answer:
         try:
             if deferral is not None:
                 await deferral
-            await self._send_or_bare(reply)
+            await self._send(reply)
         except discord.HTTPException as error:
             level = logging.INFO if error.code in GONE else logging.WARNING
             log.log(level, "answer to interaction %s lost: code %s", interaction.id, error.code)
@@ -344,16 +354,19 @@ class _Answer:
             # It may have got through all the same; if not, Discord refuses the follow-up.
             self.given, self.certain = True, False
 
-    async def _send_or_bare(self, reply: Reply) -> None:
-        """Send the answer; send it again without emojis if Discord refuses them."""
+    async def _say(
+        self, message: Outgoing, request: Callable[[Outgoing], Awaitable[_Result]]
+    ) -> _Result:
+        """Make a request with a message; without its emojis, pictures or files if refused."""
+        interaction = self.interaction
+        fallbacks: Fallbacks = interaction.client.fallbacks
         try:
-            await self._send(reply)
+            return await fallbacks.send(interaction.channel_id or 0, message, request)
         except discord.HTTPException as error:
-            message = reply.message
-            if error.code != NOT_AS_IT_IS or message is None or not message.remove_emojis():
+            if message.pictures or not message.files or not refuses_files(error):
                 raise
-            self.interaction.client.voices.emojis.forget()
-            await self._send(reply)
+        refusal = Outgoing(text=NoFiles().said(voice(interaction)))
+        return await request(next_steps.fit_to_replace(interaction.message, refusal))
 
     async def _send(self, reply: Reply) -> None:
         modal, message = reply.modal, reply.message
@@ -373,9 +386,7 @@ class _Answer:
         elif self.given:
             await self._send_late(reply, message)
         elif reply.in_place and self.clicked:
-            edited = message.to_edit(), message.files
-            kind = requests.EDITED_MESSAGE
-            await self._first(lambda: requests.respond(self.interaction, kind, *edited))
+            await self._say(message, self._edit_clicked)
             self._note_edited()
         else:
             await self._first_message(message)
@@ -390,20 +401,29 @@ class _Answer:
                 self._note_sent(followup, followup)
         else:
             # After a click this is the clicked message.
-            edited = message.to_edit(), message.files
-            webhook = self.interaction.followup
-            await self._later(lambda: requests.edit_answer(webhook, None, *edited))
+            await self._say(message, self._edit_original)
             self._note_edited()
+
+    async def _edit_clicked(self, message: Outgoing) -> None:
+        edited = requests.EDITED_MESSAGE, message.to_edit(), message.files
+        await self._first(lambda: requests.respond(self.interaction, *edited))
+
+    async def _edit_original(self, message: Outgoing) -> None:
+        webhook, edited = self.interaction.followup, (message.to_edit(), message.files)
+        await self._later(lambda: requests.edit_answer(webhook, None, *edited))
 
     async def _first_message(self, message: Outgoing) -> None:
         """Send the answer as a new message."""
         ids: list[int | None] = [None]
 
-        async def send() -> None:
-            it, kind, payload = self.interaction, requests.NEW_MESSAGE, _private(message)
-            ids.append(await requests.respond(it, kind, payload, message.files, wants_id=True))
+        async def request(shown: Outgoing) -> None:
+            async def send() -> None:
+                it, kind, payload = self.interaction, requests.NEW_MESSAGE, _private(shown)
+                ids.append(await requests.respond(it, kind, payload, shown.files, wants_id=True))
 
-        await self._first(send)
+            await self._first(send)
+
+        await self._say(message, request)
         self._note_sent(ids[-1])
 
     async def _follow(self, message: Outgoing) -> int | None:
@@ -413,15 +433,20 @@ class _Answer:
         """
         ids: list[int | None] = [None]
 
-        async def send() -> None:
-            webhook = self.interaction.followup
-            ids.append(await requests.follow_up(webhook, _private(message), message.files))
+        async def request(shown: Outgoing) -> None:
+            async def send() -> None:
+                webhook = self.interaction.followup
+                ids.append(await requests.follow_up(webhook, _private(shown), shown.files))
 
-        await self._later(send)
+            await self._later(send)
+
+        await self._say(message, request)
         return ids[-1]
 
     def _note_sent(self, message_id: int | None, followup: int | None = None) -> None:
-        self.sent = TokenMessage(self.interaction.followup, message_id, followup)
+        it = self.interaction
+        place = it.channel_id or 0
+        self.sent = TokenMessage(it.followup, message_id, followup, place, it.client.fallbacks)
 
     def _note_edited(self) -> None:
         """Note that the answer is the original message: after a click the clicked one.

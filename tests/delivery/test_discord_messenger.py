@@ -16,11 +16,11 @@ from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.discord_errors import typed_errors
 from bot.delivery.discord_messenger import (
     OPENING_PAUSE_MS,
-    WORDS_MS,
     DiscordMessenger,
     _texts,
     kind_of,
 )
+from bot.delivery.fallbacks import WORDS_MS, Fallbacks
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
@@ -118,7 +118,8 @@ def room(simcord_bot: discord.Client, simcord_env: simcord.Env) -> Room:
     ann = guild.add_member(simcord_env.create_user("ann"))
     emojis, clock = Emojis(), FakeClock()
     emojis.has({name: 10**17 + number for number, name in enumerate(all_faces())})
-    messenger = DiscordMessenger(simcord_bot, CircuitBreaker(clock), clock, emojis)
+    fallbacks = Fallbacks(emojis, clock)
+    messenger = DiscordMessenger(simcord_bot, CircuitBreaker(clock), clock, fallbacks)
     return Room(simcord_env, simcord_bot, messenger, emojis, clock, channel, ann)
 
 
@@ -405,18 +406,32 @@ async def test_where_files_may_not_be_attached_a_table_is_told_in_words(room: Ro
     assert list(await room.files()) == ["table.png"]
 
 
-@pytest.mark.parametrize(("status", "code"), [(413, 0), (413, 40_005), (400, 20_009)])
+@pytest.mark.parametrize(
+    ("status", "code"), [(400, 50_035), (413, 0), (413, 40_005), (400, 20_009)]
+)
 async def test_a_table_whose_picture_discord_refuses_is_told_in_words(
     room: Room, status: int, code: int
 ) -> None:
     room.env.inject_error("POST", MESSAGES, status=status, code=code)
     sent = await room.post(table())
     assert room.texts()[0] == "Ann to play, six cards"
+    await room.edit(sent, table())
+    assert not room.shown.attachments, "not here for a while"
+    room.clock.now += WORDS_MS
     room.env.inject_error("PATCH", ONE_MESSAGE, status=status, code=code)
     await room.edit(sent, table())
     assert room.texts()[0] == "Ann to play, six cards"
+    room.clock.now += WORDS_MS
     await room.edit(sent, table())
-    assert list(await room.files()) == ["table.png"], "another one may be taken"
+    assert list(await room.files()) == ["table.png"]
+
+
+async def test_a_refused_picture_costs_nobody_else_the_emojis(room: Room) -> None:
+    jack = room.emojis.signs("en", Palette.TWO)["JH"]
+    room.env.inject_error("POST", MESSAGES, status=400, code=50_035, times=2)
+    await room.post(hand(Drawn(), emoji=jack))
+    assert not room.shown.attachments
+    assert room.emojis.signs("en", Palette.TWO), "it was not for them"
 
 
 async def test_an_emoji_that_is_gone_keeps_nobody_from_their_hand(room: Room) -> None:

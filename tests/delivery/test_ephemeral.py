@@ -12,10 +12,13 @@ import discord
 import pytest
 from aiohttp import web
 
+from bot.delivery.fallbacks import Fallbacks
 from bot.delivery.live_hands.ephemeral import TokenMessage
 from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
-from bot.ui.core.layout import layout
-from bot.ui.core.message import Attachment, Outgoing
+from bot.ui.core.layout import Part, layout, pictures_of
+from bot.ui.core.message import Outgoing
+from bot.ui.pictures.emojis import Emojis
+from tests.clock import FakeClock
 
 TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5OmFiYw"
 APPLICATION = 912345678901234567
@@ -28,6 +31,8 @@ class Discord:
     status: int = 200
     code: int = 0
     kind: str = "application/json"
+    only_files: bool = False
+    """Whether it refuses requests with files alone."""
     asked: list[tuple[str, str]] = field(default_factory=list)
     bodies: list[Any] = field(default_factory=list)
 
@@ -39,8 +44,12 @@ class Discord:
             self.bodies.append(await request.read())
         if self.status == 204:
             return web.Response(status=204)
+        status = self.status
+        if self.only_files and request.content_type == "application/json":
+            status = 200
         body = f'{{"code": {self.code}, "message": "Invalid Webhook Token", "retry_after": 0}}'
-        return web.Response(text=body, status=self.status, content_type=self.kind)
+        # discord.py reads JSON under exactly this type, with no charset behind it.
+        return web.Response(body=body.encode(), status=status, content_type=self.kind)
 
 
 @pytest.fixture
@@ -68,6 +77,10 @@ async def webhook(runner: web.AppRunner) -> AsyncIterator[discord.Webhook]:
         yield discord.Webhook.partial(APPLICATION, TOKEN, session=session)
 
 
+def private(webhook: discord.Webhook, followup: int | None = None) -> TokenMessage:
+    return TokenMessage(webhook, 5, followup, 7, Fallbacks(Emojis(), FakeClock()))
+
+
 def hand() -> Outgoing:
     return Outgoing(layout=layout(["Your cards"], "K7QF", discord.Colour.blue()))
 
@@ -75,7 +88,7 @@ def hand() -> Outgoing:
 async def test_the_answer_itself_is_edited_and_deleted(
     there: Discord, webhook: discord.Webhook
 ) -> None:
-    message = TokenMessage(webhook, 5)
+    message = private(webhook)
     await message.edit(hand())
     there.status = 204
     await message.delete()
@@ -87,7 +100,7 @@ async def test_the_answer_itself_is_edited_and_deleted(
 
 async def test_a_follow_up_is_edited_by_its_id(there: Discord, webhook: discord.Webhook) -> None:
     """After a deferral the original may be the public board."""
-    message = TokenMessage(webhook, 5, followup=5)
+    message = private(webhook, 5)
     await message.edit(hand())
     there.status = 204
     await message.delete()
@@ -96,15 +109,46 @@ async def test_a_follow_up_is_edited_by_its_id(there: Discord, webhook: discord.
 
 
 async def test_text_makes_room_for_a_hand(there: Discord, webhook: discord.Webhook) -> None:
-    await TokenMessage(webhook, 5).edit(hand(), was_text=True)
+    await private(webhook).edit(hand(), was_text=True)
     assert there.bodies[0]["content"] is None
     assert there.bodies[0]["components"]
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """A picture."""
+
+    name: str = "hand.png"
+    description: str = "Your cards"
+
+    def draw(self) -> bytes:
+        return b"PNG"
+
+
+def pictured() -> Outgoing:
+    parts: list[Part] = ["Your cards", Drawn()]
+    shown = layout(parts, "K7QF", discord.Colour.blue())
+    return Outgoing(layout=shown, pictures=pictures_of(parts))
+
+
 async def test_pictures_go_along(there: Discord, webhook: discord.Webhook) -> None:
-    files = (Attachment("hand.png", b"PNG", "Your cards"),)
-    await TokenMessage(webhook, 5).edit(Outgoing(layout=hand().layout, files=files))
+    await private(webhook).edit(pictured())
     assert b"PNG" in there.bodies[0]
+
+
+@pytest.mark.parametrize(
+    ("status", "code"), [(400, 50035), (403, 50013), (413, 40005), (400, 20009)]
+)
+async def test_a_hand_whose_picture_is_refused_is_edited_in_words(
+    there: Discord, webhook: discord.Webhook, status: int, code: int
+) -> None:
+    there.status, there.code, there.only_files = status, code, True
+    message = private(webhook)
+    await message.edit(pictured())
+    assert [b"PNG" in str(body).encode() for body in there.bodies] == [True, False]
+    assert there.bodies[1]["attachments"] == []
+    await message.edit(pictured())
+    assert len(there.bodies) == 3, "no picture is tried for a while"
 
 
 @pytest.mark.parametrize(
@@ -131,7 +175,7 @@ async def test_failures_have_a_kind_and_say_no_token(
 ) -> None:
     caplog.set_level(logging.DEBUG, "bot")
     there.status, there.code, there.kind = status, code, kind
-    message = TokenMessage(webhook, 5)
+    message = private(webhook)
     for request in (message.edit(hand()), message.delete()):
         with pytest.raises(Undelivered) as caught:
             await request
@@ -145,13 +189,13 @@ async def test_a_lost_connection_says_no_token(
 ) -> None:
     await runner.cleanup()
     with pytest.raises(Unwell) as caught:
-        await TokenMessage(webhook, 5).edit(hand())
+        await private(webhook).edit(hand())
     assert_silent(caught.value)
 
 
 def test_it_says_no_token_of_itself() -> None:
     webhook = discord.Webhook.partial(APPLICATION, TOKEN, session=object())  # type: ignore[arg-type]
-    assert TOKEN not in repr(TokenMessage(webhook, 5)) + str(TokenMessage(webhook, 5, 5))
+    assert TOKEN not in repr(private(webhook)) + str(private(webhook, 5))
 
 
 def assert_silent(error: BaseException) -> None:

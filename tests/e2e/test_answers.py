@@ -2,18 +2,21 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 import pytest_asyncio
 from simcord import Env, MemberActor
 
+from bot.app import HangJack
 from bot.interactions import answer
 from bot.settings import Settings
 from bot.store import Database, Row, Write, open_database
 from bot.store.errors import DiskFull
 from bot.tables.errors.play import TurnOver
 from bot.tables.errors.seating import AlreadySeated
+from bot.tables.settings.preferences import Look
 from bot.ui.controls.table import Cut, Join, MakeCall, MyHand
 from bot.ui.core.custom_ids import encode
 from tests.choosing import Offer, is_hand, offers
@@ -128,6 +131,30 @@ async def test_slow_hands_come_in_a_message_of_their_own_and_in_place(
     late = await who.slash(world.channel, "hand")
     assert late.ephemeral
     assert is_hand(shown(late))
+
+
+@pytest.mark.parametrize(
+    ("status", "code"), [(400, 50035), (403, 50013), (413, 40005), (400, 20009)]
+)
+async def test_slow_hands_whose_picture_is_refused_come_in_words(
+    env: Env, world: World, troubled: Troubled, *, status: int, code: int
+) -> None:
+    who, offer = await called(world)
+    assert isinstance(env.bot, HangJack)
+    await env.bot.host.people.choose(who.id, look=Look.PICTURE)
+    refused = partial(env.inject_error, status=status, code=code)
+    troubled.slow = True
+    refused("POST", "/webhooks/*")
+    asked = await press_first(who, seen(who, world.channel), MyHand)
+    (private,) = asked.followups
+    assert is_hand(private.message)
+    assert not private.message.attachments
+    troubled.slow = True
+    before = visible_text(hand_of(who))
+    refused("PATCH", "/webhooks/*/messages/@original")
+    await press(who, offer.message, offer.custom_id)
+    assert visible_text(hand_of(who)) != before
+    assert not hand_of(who).attachments
 
 
 # ------------------------------------------------------------------------------------------- lost

@@ -26,9 +26,7 @@ from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
 from bot.store.database import Database
 from bot.tables.views import HandView, TableState, TableView
-from bot.ui.core.layout import NOT_AS_IT_IS
 from bot.ui.core.message import Outgoing
-from bot.ui.core.render_images import draw_pictures
 from bot.ui.pictures.voices import Voices
 from bot.ui.table.hand import hand as render_hand
 from bot.ui.table.hand.live_hand import WhyEnded, ended_hand, resting_hand
@@ -283,7 +281,7 @@ class LiveHands:
         looks, result = message.looks(), "edited"
         try:
             async with asyncio.timeout(REQUEST_MS / 1000):
-                await self._request(hand, message)
+                await hand.message.edit(message, was_text=hand.was_text)
             hand.shown, hand.failures, hand.was_text = looks, 0, False
         except Gone as error:
             _log.info("table %s, a live hand ends: %s", hand.table_id, error)
@@ -304,15 +302,6 @@ class LiveHands:
         metrics.count_hand_edit(result)
         if is_last and result != "failed":
             self._let_go(hand)
-
-    async def _request(self, hand: LiveHand, message: Outgoing) -> None:
-        try:
-            await hand.message.edit(await draw_pictures(message), was_text=hand.was_text)
-        except Rejected as error:
-            if error.code != NOT_AS_IT_IS or not message.remove_emojis():
-                raise
-            self._voices.emojis.forget()
-            await hand.message.edit(await draw_pictures(message), was_text=hand.was_text)
 
     def _wait(self, hand: LiveHand) -> None:
         """Let a hand wait before its next try; what it shows is not known."""

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 import discord
 
 from bot.delivery.discord_errors import typed_errors
+from bot.delivery.fallbacks import Fallbacks
 from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
 from bot.discord_api import requests
 from bot.discord_api.errors import TOO_MANY_REQUESTS, is_discords
@@ -48,16 +49,23 @@ class TokenMessage:
     webhook: discord.Webhook = field(repr=False)
     """The interaction's own: it has the token."""
     id: int | None
-    followup: int | None = None
+    followup: int | None
     """The id of a follow-up; None for the message that answered the interaction."""
+    channel_id: int
+    """Where it is seen."""
+    fallbacks: Fallbacks = field(repr=False)
 
     async def edit(self, message: Outgoing, *, was_text: bool = False) -> None:
         """See Ephemeral."""
-        payload = message.to_edit()
-        if was_text and message.layout is not None:
-            payload["content"] = None
-        with typed_errors(_kind):
-            await requests.edit_answer(self.webhook, self.followup, payload, message.files)
+
+        async def request(shown: Outgoing) -> None:
+            payload = shown.to_edit()
+            if was_text and shown.layout is not None:
+                payload["content"] = None
+            with typed_errors(_kind):
+                await requests.edit_answer(self.webhook, self.followup, payload, shown.files)
+
+        await self.fallbacks.send(self.channel_id, message, request)
 
     async def delete(self) -> None:
         """See Ephemeral."""

@@ -26,11 +26,12 @@ _chart_painter: Final = ThreadPoolExecutor(1, "chart-painter")
 
 
 async def draw_pictures(message: Outgoing) -> Outgoing:
-    """Return a message with its pictures drawn and attached.
+    """Return a message with its pictures drawn and attached; they can still be left out.
 
     If one fails, the message goes out in words; else the picture and its gallery are left out.
     """
-    if not message.pictures:
+    attached = {file.name for file in message.files}
+    if attached.issuperset(drawing.name for drawing in message.pictures):
         return message
     if len(message.pictures) == 1:
         attachments = [await _attachment(message.pictures[0])]
@@ -43,16 +44,20 @@ async def draw_pictures(message: Outgoing) -> Outgoing:
         return _in_words(message, message.in_words)
     if missing and message.layout is not None:
         message.layout.leave_out(missing)
-    return replace(message, files=(*message.files, *drawn), pictures=())
+    pictures = tuple(drawing for drawing in message.pictures if drawing.name in names)
+    return replace(message, files=(*message.files, *drawn), pictures=pictures)
 
 
 def leave_out_pictures(message: Outgoing) -> Outgoing:
-    """Return a message without its pictures, for where files are not allowed."""
+    """Return a message without its pictures, drawn or not, for where files are not allowed."""
+    names = {drawing.name for drawing in message.pictures}
+    files = tuple(file for file in message.files if file.name not in names)
+    message = replace(message, files=files, pictures=())
     if message.in_words is not None:
         return _in_words(message, message.in_words)
     if message.layout is not None:
-        message.layout.leave_out([drawing.name for drawing in message.pictures])
-    return replace(message, pictures=())
+        message.layout.leave_out(names)
+    return message
 
 
 def _in_words(message: Outgoing, in_words: Callable[[], Outgoing]) -> Outgoing:
