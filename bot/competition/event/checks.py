@@ -67,6 +67,12 @@ _NEEDS_REASON: Final = (
     acts.RoundCancelled,
     acts.Cancelled,
 )
+COMINGS: Final = 10
+"""How often a person can enter or name someone, for each who may play for an entrant."""
+ARRANGEMENTS: Final = 200
+"""How often a person can arrange something: more than the matches of any season ask for."""
+_COMINGS: Final = (acts.Entered, acts.MemberAdded)
+_ARRANGEMENTS: Final = (acts.CaptainNamed, acts.LinedUp, acts.HomeChosen, acts.StartProposed)
 
 
 def check(event: Event, step: EventStep) -> None:
@@ -84,6 +90,17 @@ def check(event: Event, step: EventStep) -> None:
     if isinstance(act, _NEEDS_REASON) and by is not None and not step.reason.strip():
         raise errors.ReasonMissing
     _CHECKS[type(act)](event, act, step)
+    if not director:
+        _check_often(event, step)
+
+
+def _check_often(event: Event, step: EventStep) -> None:
+    """Refuse what a person does over and over: to load the event, all acts are read."""
+    for kinds, most in ((_COMINGS, COMINGS * event.most_members()), (_ARRANGEMENTS, ARRANGEMENTS)):
+        if isinstance(step.act, kinds):
+            same = (one for one in event.steps if one.by == step.by and isinstance(one.act, kinds))
+            if sum(1 for _ in same) >= most:
+                raise errors.TooOften
 
 
 # ------------------------------------------------------------------------------- the event

@@ -51,6 +51,10 @@ class TooManyMembers(CompetitionError):
     """The entrant has all the people that it may have."""
 
 
+class TooOften(CompetitionError):
+    """The person has done this again and again; a director may still do it for them."""
+
+
 class NotAMember(CompetitionError):
     """The person does not play for the entrant."""
 

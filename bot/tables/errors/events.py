@@ -24,6 +24,9 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
         "People have entered already, so who plays can't be changed. Withdraw them first."
     ),
     errors.TooManyMembers: N_("There's no room for another person."),
+    errors.TooOften: N_(
+        "You've done that many times in this event already. Ask a director to do it for you."
+    ),
     errors.NotAMember: N_("That person isn't in it."),
     errors.NoSuchEntrant: N_("They don't take part, or have withdrawn."),
     errors.NotEntered: N_("You don't take part, or no longer."),

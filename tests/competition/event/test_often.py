@@ -1,0 +1,94 @@
+"""What one person can do in an event again and again, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import cycle, islice
+
+import pytest
+
+from bot.competition.event import errors
+from bot.competition.event.acts import (
+    Act,
+    CaptainNamed,
+    Entered,
+    EntriesOpened,
+    HomeChosen,
+    LinedUp,
+    MemberAdded,
+    MemberLeft,
+    StartProposed,
+    Withdrew,
+)
+from bot.competition.event.plan import EventPlan
+from bot.competition.stages import EntrantKind
+from tests.competition.event.story import DIRECTOR, Story, plan, stage
+
+TEAMS = plan(stage((1,)), entrant=EntrantKind.TEAM, team_size=2, seats=2)
+MOST = 500
+"""More than anybody needs."""
+
+
+def again_and_again(story: Story, acts: Iterable[tuple[Act, int]]) -> int:
+    """Let people act until one of them is refused for doing it too often; return the acts."""
+    before = story.event.version
+    for act, by in islice(acts, MOST):
+        try:
+            story.do(act, by)
+        except errors.TooOften:
+            return story.event.version - before
+    raise AssertionError("nobody minds")
+
+
+def opened(of: EventPlan | None = None) -> Story:
+    story = Story(of or plan(entrant=EntrantKind.PERSON))
+    story.directs(EntriesOpened())
+    return story
+
+
+def coming_and_going(story: Story, person: int) -> Iterable[tuple[Act, int]]:
+    while True:
+        entrant = story.event.last_entrant + 1
+        yield Entered(entrant, (person,)), person
+        yield Withdrew(entrant), person
+
+
+def test_a_person_comes_and_goes_ten_times_and_others_and_directors_are_free() -> None:
+    story = opened()
+    assert again_and_again(story, coming_and_going(story, 11)) == 20
+    again = Entered(story.event.last_entrant + 1, (11,))
+    with pytest.raises(errors.TooOften):
+        story.do(again, 11)
+    story.do(Entered(again.entrant, (12,)), 12)
+    story.directs(Entered(again.entrant + 1, (11,)))
+    story.do(Withdrew(again.entrant + 1), 11)
+    for _ in range(15):
+        entrant = story.event.last_entrant + 1
+        story.directs(Entered(entrant, (13,)))
+        story.directs(Withdrew(entrant))
+    story.directs(Entered(story.event.last_entrant + 1, (DIRECTOR,)))
+
+
+def test_a_captain_names_people_as_often_as_ten_teams_need() -> None:
+    story = opened(TEAMS)
+    story.do(Entered(1, (11,)), 11)
+    naming = cycle([(MemberAdded(1, 12), 11), (MemberLeft(1, 12), 11)])
+    assert again_and_again(story, naming) == 2 * 19
+
+
+ARRANGEMENTS: dict[str, Callable[[], list[tuple[Act, int]]]] = {
+    "line-up": lambda: [(LinedUp(1, ((11,),)), 11)],
+    "home": lambda: [(HomeChosen(1, 1, 2), 11)],
+    "captain": lambda: [(CaptainNamed(1, 12), 11), (CaptainNamed(1, 11), 12)],
+    "start": lambda: [(StartProposed(1, 10**12), 11)],
+}
+
+
+@pytest.mark.parametrize("name", ARRANGEMENTS)
+def test_a_captain_does_not_fill_an_event_with_arrangements(name: str) -> None:
+    story = opened(TEAMS)
+    for entrant in (1, 2):
+        story.directs(Entered(entrant, (10 * entrant + 1, 10 * entrant + 2)))
+    story.begin()
+    story.pair((1, 2))
+    assert 100 <= again_and_again(story, cycle(ARRANGEMENTS[name]())) < MOST
