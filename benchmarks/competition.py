@@ -4,27 +4,45 @@ Rounds of a large event are played with results by chance. Printed is the proces
 pairing the next round, which the bot does in a thread, and for the standings after one more result:
 with a tally that is kept up to date, as the bot does it, and counted anew.
 
+Then how folding grows with the acts of one who enters and withdraws over and over: with twice the
+acts it takes so many times as long. And of a Swiss with as many pairs, how long the event loop is
+held up at most while it loads, is paired and shown, as a share of what a turn may take.
+
 This is not a test: nothing here passes or fails.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+import asyncio
+import gc
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 from random import Random
-from time import process_time
-from typing import Final, TypeVar
+from tempfile import TemporaryDirectory
+from time import process_time, thread_time
+from typing import Any, Final, Self, TypeAlias, TypeVar, cast
 
 from bot.competition.entrants import Entrant, Field
+from bot.competition.event.acts import (
+    Created,
+    Entered,
+    EntriesOpened,
+    EventStep,
+    GameEntered,
+    Withdrew,
+)
+from bot.competition.event.fold import fold
 from bot.competition.matches import GameResult, HowEnded, MatchFormat, Pairing, PlayedMatch
 from bot.competition.pairings import next_round
 from bot.competition.scoring import match_result
 from bot.competition.stages import (
     Arena,
     Bye,
+    EntrantKind,
     Groups,
     Knockout,
     Movement,
@@ -35,10 +53,31 @@ from bot.competition.stages import (
     TieBreak,
 )
 from bot.competition.standings import Tally, ranked, standings
+from bot.interactions.events import EventContext
+from bot.locale import Say, speak
+from bot.tables.events.transaction import EventChange, EventStore
+from bot.tables.events.views import EventView
+from bot.ui.controls import events as controls
+from bot.ui.controls.events import FileKind
+from bot.ui.events.desk import desk_page
+from bot.ui.events.draw import draw_page, fixtures_page
+from bot.ui.events.entrants import entrants_page
+from bot.ui.events.more import event_file
+from bot.ui.events.panel import panel
+from bot.ui.events.scorers import scorers_page
+from bot.ui.events.standings import standings_page
+from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.room import Room
 
 Result = TypeVar("Result")
 
 ROUNDS: Final = 20
+SWISS_ROUNDS: Final = 5
+"""Of the Swiss whose turns of the event loop are measured."""
+ACTS: Final = 6_000
+HOUR_MS: Final = 3_600_000
+TURN_S: Final = 0.05
+"""How long a turn of the event loop may take."""
 SYSTEMS: Final[dict[str, System]] = {
     "Swiss": Swiss(ROUNDS),
     "all against all": RoundRobin(),
@@ -63,6 +102,120 @@ def timed(work: Callable[[], Result]) -> tuple[Result, float]:
     begin = process_time()
     result = work()
     return result, process_time() - begin
+
+
+def growth(acts: int) -> tuple[float, float]:
+    """Fold an event of so many acts and one of twice as many; return seconds, and times as long."""
+    once, twice = (min(timed(partial(fold, one))[1] for _ in range(3)) for one in stories(acts))
+    return once, twice / once
+
+
+def stories(acts: int) -> Iterator[list[EventStep]]:
+    """Tell of a pair that enters and withdraws again and again, once and twice as often."""
+    of = plan(entrant=EntrantKind.PAIR)
+    for most in (acts, 2 * acts):
+        steps = [EventStep(1, Created(of), 1, 0), EventStep(2, EntriesOpened(), 1, 0)]
+        while len(steps) < most:
+            act = Entered(len(steps), (2, 3)) if len(steps) % 2 == 0 else Withdrew(len(steps) - 1)
+            steps.append(EventStep(len(steps) + 1, act, 2, 0))
+        yield steps
+
+
+class Turns:
+    """Notes how long the event loop is held up at most: the processor's time of one turn.
+
+    The garbage collector is left out: it can come in any turn.
+    """
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+
+    def __enter__(self) -> Self:
+        # Each callback of the event loop is run by this, and each step of a task.
+        handle: Any = asyncio.Handle
+        self._run = run = handle._run  # noqa: SLF001  # it has no public name
+
+        def timed(one: Any) -> None:
+            begin = thread_time()
+            run(one)
+            self.longest = max(self.longest, thread_time() - begin)
+
+        handle._run = timed  # noqa: SLF001
+        gc.disable()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        gc.enable()
+        handle: Any = asyncio.Handle
+        handle._run = self._run  # noqa: SLF001
+
+
+Page: TypeAlias = Callable[[EventView, Say], object]
+PAGES: Final[dict[str, Page]] = {
+    "panel": panel,
+    "entrants": lambda view, say: entrants_page(view, controls.ShowEntrants(view.id), say),
+    "desk": lambda view, say: desk_page(view, 1, say),
+    "draw": lambda view, say: draw_page(view, controls.ShowDraw(view.id), 2, say),
+    "fixtures": lambda view, say: fixtures_page(view, controls.ShowFixtures(view.id), 2, say),
+    "standings": lambda view, say: standings_page(view, controls.ShowStandings(view.id, 0), 2, say),
+    "scorers": scorers_page,
+    **{
+        f"file {kind.value}": partial(lambda kind, view, say: event_file(view, kind, say), kind)
+        for kind in FileKind
+    },
+}
+"""What is rendered for people, as `EventContext.made` and delivery do it."""
+
+
+async def turns(pairs: int, swiss_rounds: int) -> dict[str, float]:
+    """Play a Swiss; return the longest turn of the event loop in each kind of work, in seconds."""
+    found: dict[str, float] = {}
+
+    async def watch(name: str, work: Coroutine[Any, Any, Result]) -> Result:
+        with Turns() as noted:
+            result = await asyncio.create_task(work)
+        found[name] = max(found.get(name, 0.0), noted.longest)
+        return result
+
+    with TemporaryDirectory() as folder:
+        room = Room(Path(folder) / "hangjack.db")
+        await room.enter()
+        event = Organised(room)
+        soon = room.clock.now + 3_600_000
+        of = plan(
+            Swiss(swiss_rounds), entrant=EntrantKind.PAIR, seats=4, starts_at=soon, break_minutes=60
+        )
+        await event.announce(of)
+        store = EventStore(room.db, room.clock)
+        await store.change(event.id, partial(enter_pairs, pairs))
+        await room.host.events.begin(event.id, DIRECTOR)
+        for number in range(1, swiss_rounds + 1):
+            await watch("pairing", room.host.events.run(event.id))
+            if number < swiss_rounds:
+                await watch("all results at once", store.change(event.id, enter_results))
+        room.clock.now = soon + HOUR_MS
+        await watch("opening tables", room.host.events.run(event.id))
+        view = await watch("loading", room.another_host().events.view(event.id))
+        context = EventContext(cast("Any", None), cast("Any", None), view, DIRECTOR)
+        for name, page in PAGES.items():
+            await watch(name, context.made(page, view, speak("en")))  # type: ignore[arg-type]
+        await room.leave()
+    return found
+
+
+def enter_pairs(count: int, change: EventChange) -> None:
+    """Enter pairs, all in one change."""
+    for pair in range(1, count + 1):
+        people = [change.person(player(2 * pair + one)) for one in range(2)]
+        change.do(Entered(pair, tuple(people)), 1)
+
+
+def enter_results(change: EventChange) -> None:
+    """Let chance decide all matches of a round."""
+    chance = Random(change.event.round)
+    for match in tuple(change.event.open_matches()):
+        score, winner = ((2, chance.randint(0, 1)), 0) if chance.random() < 0.5 else ((1, 2), 1)
+        change.do(GameEntered(match.id, 0, 1, score, winner), 1, "by chance")
 
 
 def play(chance: Random, number: int, pairing: Pairing) -> PlayedMatch:
@@ -100,18 +253,26 @@ def one_more(tally: Tally, field: Field, played: Sequence[PlayedMatch]) -> None:
 
 
 def main() -> None:
-    """Print a table for each system."""
+    """Print a table for each system, then how folding grows, and the longest turns."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--entrants", type=int, default=300)
-    entrants = parser.parse_args().entrants
-    print(f"{entrants} entrants; milliseconds of the processor")
+    parser.add_argument("--pairs", type=int, default=1_000)
+    options = parser.parse_args()
+    print(f"{options.entrants} entrants; milliseconds of the processor")
     print(f"{'system':18}{'round':>6}{'pairing':>10}{'standings':>11}{'counted anew':>14}")
     for name in SYSTEMS:
-        all_rounds = list(rounds(name, entrants))
+        all_rounds = list(rounds(name, options.entrants))
         for row in (all_rounds[0], all_rounds[len(all_rounds) // 2], all_rounds[-1]):
             number, *times = row
             pairing, kept, anew = (f"{time * 1000:.1f}" for time in times)
             print(f"{name:18}{number:6}{pairing:>10}{kept:>11}{anew:>14}")
+    once, times_as_long = growth(ACTS)
+    print(
+        f"folding {ACTS} acts: {once * 1000:.0f} ms; twice as many: {times_as_long:.2f} times that"
+    )
+    print(f"a Swiss of {options.pairs} pairs: longest turns, as shares of {TURN_S * 1000:.0f} ms")
+    for work, longest in asyncio.run(turns(options.pairs, SWISS_ROUNDS)).items():
+        print(f"{work:24}{longest / TURN_S:8.0%}")
 
 
 if __name__ == "__main__":

@@ -37,3 +37,15 @@ def test_an_event_of_any_system_is_measured(system: str) -> None:
     rounds = list(competition.rounds(system, 6))
     assert [row[0] for row in rounds] == list(range(1, len(rounds) + 1))
     assert rounds
+
+
+async def test_the_turns_of_a_large_event_are_measured() -> None:
+    found = await competition.turns(pairs=4, swiss_rounds=2)
+    assert found.keys() >= {"loading", "pairing", "opening tables", *competition.PAGES}
+    assert all(longest > 0 for longest in found.values())
+
+
+def test_folding_once_and_twice_as_much_is_measured() -> None:
+    once, twice = map(list, competition.stories(10))
+    assert (len(once), len(twice)) == (10, 20)
+    assert all(competition.growth(10))

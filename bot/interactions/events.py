@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, ParamSpec
 
 import discord
 from discord import app_commands
@@ -26,6 +26,7 @@ from bot.interactions.next_steps import Choose
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services
 from bot.locale import N_, Say
+from bot.ops.beside import beside
 from bot.tables.computer_names import unmarked
 from bot.tables.errors.events import LeftServer, UnknownEvent
 from bot.tables.events.facade import Events
@@ -40,6 +41,7 @@ from bot.ui.table import modals
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
 
+P = ParamSpec("P")
 _OVER: Final = frozenset(
     phase.value for phase in (EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED)
 )
@@ -100,6 +102,13 @@ class EventContext:
     async def wake(self) -> None:
         """Let the bot do what follows, and bring the event's messages up to date."""
         self.services.wake_event(self.id)
+
+    async def made(
+        self, render: Callable[P, Outgoing], *args: P.args, **kwargs: P.kwargs
+    ) -> Outgoing:
+        """Render a page: of a long event, beside the event loop."""
+        size = self.view.event.version + len(self.view.event.matches)
+        return await beside(size, render, *args, **kwargs)
 
     def page(self, message: Outgoing) -> Reply:
         """Reply with a page, in place of one that the person was looking at."""

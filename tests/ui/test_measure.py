@@ -1,9 +1,13 @@
 """Lengths in UTF-16 code units, and cuts between characters."""
 
+from collections.abc import Iterator
+from itertools import count
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.ui.core.layout import fit
 from bot.ui.text.measure import characters, cut, size
 
 WHOLE = [
@@ -51,3 +55,15 @@ def test_a_cut_text_fits(text: str, limit: int) -> None:
 
 def test_a_cut_closes_what_it_leaves_open() -> None:
     assert cut("Ann & \u2068אבי מלך\u2069 9", 12) == "Ann & \u2068אבי…\u2069"
+
+
+def test_no_line_is_written_that_cannot_fit() -> None:
+    written: list[int] = []
+
+    def lines() -> Iterator[str]:
+        for number in count():
+            written.append(number)
+            yield "x" * 10
+
+    assert fit(lines(), 35).split("\n") == ["x" * 10] * 3 + ["…"]
+    assert len(written) == 4

@@ -26,6 +26,7 @@ from bot.delivery.send_once import Sender
 from bot.engine.quick import quick
 from bot.locale import Say
 from bot.ops.backoff import Backoff
+from bot.ops.beside import beside
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.tables.events.messages import Kind, MessageKey, matches_told_of, messages_of
@@ -329,7 +330,7 @@ class EventDelivery(Sender):
 
     async def _render(self, row: Row, view: EventView) -> Outgoing:
         if row["kind"] == Kind.PANEL.value:
-            return panel(view, self._public(view))
+            return await beside(view.event.version, panel, view, self._public(view))
         if row["kind"] == Kind.LOG.value:
             return log_piece(view, row["number"], row["until"], self._public(view))
         reader = await self.events.reader(view.users.get(row["person"], 0))

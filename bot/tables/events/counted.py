@@ -33,17 +33,16 @@ class CountedStandings:
         """Return the standings of a stage, by default of the running one."""
         number = len(event.stages) - 1 if stage is None else stage
         key, form = (event_id, number), event.plan.format.stages[number]
-        counted = self._kept.get(key)
+        # Nobody else has it until it is done: a page of another thread counts anew, and an error on
+        # the way leaves nothing half counted.
+        counted = self._kept.pop(key, None)
         if counted is None or counted.of is not event:
             tally = counted.tally if counted and counted.tally.stage == form else Tally(form)
-            # Until it is done: an error on the way would leave it half counted.
-            self._kept.pop(key, None)
             tally.renew(event.counted(number))
             counted = _Counted(
                 tally, event, ranked(tally, event.field(number), rulings(event, number))
             )
         self._kept[key] = counted
-        self._kept.move_to_end(key)
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return counted.lines

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
@@ -17,7 +17,9 @@ from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import fold
 from bot.competition.event.acts import Act, EventStep
 from bot.competition.event.sealing import as_known, told_since
-from bot.store.database import Database, Write
+from bot.competition.event.state import Event
+from bot.ops.beside import beside
+from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.tables.errors.events import EventBusy, UnknownEvent
 from bot.tables.events.rows import (
@@ -125,6 +127,7 @@ class EventStore:
         self._clock = clock
         self._kept: OrderedDict[str, StoredEvent] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def load(self, event_id: str) -> StoredEvent:
         """Load an event; only acts that are new since the last time are read.
@@ -132,6 +135,11 @@ class EventStore:
         Raises:
             UnknownEvent: if there is none.
         """
+        # One after the other: who comes while a long event is made gets it from the cache.
+        async with self._loading.setdefault(event_id, asyncio.Lock()):
+            return await self._load(event_id)
+
+    async def _load(self, event_id: str) -> StoredEvent:
         found = await self._db.one("event", id=event_id)
         if found is None:
             self._kept.pop(event_id, None)
@@ -141,14 +149,10 @@ class EventStore:
             # Whatever changes its people raises `woken` too.
             return self._keep(replace(kept, row=row))
         known = None if kept is None or kept.row.version > row.version else kept.event
-        steps = [
-            read_step(one)
-            for one in await self._db.all(
-                "event_acts", event_id=event_id, after=known.version if known else 0
-            )
-            if one["number"] <= row.version
-        ]
-        event = fold.fold(steps) if known is None else fold.go_on(known, steps)
+        after = known.version if known else 0
+        rows = await self._db.all("event_acts", event_id=event_id, after=after)
+        rows = [one for one in rows if one["number"] <= row.version]
+        event = await beside(len(rows), _made, known, rows)
         # After the acts: all whom those speak of are there.
         people = read_people(await self._db.all("event_people", event_id=event_id))
         teams = await self._db.all("event_entrants", event_id=event_id)
@@ -166,7 +170,7 @@ class EventStore:
         async with lock:
             for _ in range(TRIES):
                 change = EventChange(await self.load(event_id), self._clock())
-                decide(change)
+                await beside(change.event.version, decide, change)
                 if not change.touched:
                     return change.before
                 try:
@@ -182,3 +186,9 @@ class EventStore:
         while len(self._kept) > _CACHED:
             self._kept.popitem(last=False)
         return stored
+
+
+def _made(known: Event | None, rows: Sequence[Row]) -> Event:
+    """Return the event that stored acts make, or make of one that is known."""
+    steps = map(read_step, rows)
+    return fold.fold(steps) if known is None else fold.go_on(known, steps)

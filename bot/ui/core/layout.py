@@ -163,12 +163,18 @@ def small(text: str) -> str:
 def fit(lines: Iterable[str], limit: int, last: str | None = None) -> str:
     """Join lines, and leave out whole lines from the end until the text fits.
 
-    Each line is complete markdown, so none is cut. ``last`` stays.
+    Each line is complete markdown, so none is cut. ``last`` stays. Of the lines, no more are asked
+    for than may fit.
     """
-    remaining = list(lines)
     end = [] if last is None else [last]
-    text = "\n".join([*remaining, *end])
-    while size(text) > limit and remaining:
-        remaining.pop()
-        text = "\n".join([*remaining, ELLIPSIS, *end])
-    return text
+    taken: list[str] = []
+    whole, cut_after = sum(size(one) + 1 for one in end) - 1, 0
+    for line in lines:
+        taken.append(line)
+        whole += size(line) + 1
+        if whole > limit:
+            taken = [*taken[:cut_after], ELLIPSIS]
+            break
+        if whole + 1 + size(ELLIPSIS) <= limit:
+            cut_after = len(taken)
+    return "\n".join([*taken, *end])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.state import Match
+from bot.competition.event.state import Match, Roster
 from bot.locale import N_, Say
 from bot.tables.events.views import EventView
 from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures
@@ -36,10 +37,11 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
         return Outgoing(layout=layout([text], None, FELT))
     asked = control.round if control.round in rounds else _usual_round(view, stage, rounds)
     matches = [one for one in event.of_stage(stage) if one.round == asked]
-    matches.sort(key=lambda one: not _is_mine(view, one, who))
+    mine = view.event.entry_of(who)
+    matches.sort(key=lambda one: not _is_of(one, mine))
     page = page_of(matches, control.page, _ON_PAGE)
     heading = f"## {say('Round {n}', n=asked)} · {title(view)}"
-    lines = [heading, *(_line(view, one, who, say) for one in page.lines)]
+    lines = [heading, *(_line(view, one, mine, say) for one in page.lines)]
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
     parts += round_parts(view, stage, page, say)
     if page.pages > 1:
@@ -85,23 +87,23 @@ def fixtures_page(
         now = (len(event.stages) - 1, event.current_round)
         asked = (rounds.index(now) if now in rounds else len(rounds) - 1) // _ROUNDS_ON_PAGE
     page = page_of(rounds, asked, _ROUNDS_ON_PAGE)
+    mine = event.entry_of(who)
     parts: list[Part] = [f"## {say('Fixtures')} · {title(view)}"]
     for stage, number in page.lines:
         matches = [one for one in event.of_stage(stage) if one.round == number]
         starts = moment(min(one.starts_at for one in matches))
         heading = f"**{say('Round {n}', n=number)}** · {starts}"
-        lines = [heading, *(_line(view, one, who, say) for one in matches)]
-        parts.append(fit(lines, LAYOUT_TEXT // _ROUNDS_ON_PAGE - _BELOW))
+        lines = (_line(view, one, mine, say) for one in matches)
+        parts.append(fit(chain([heading], lines), LAYOUT_TEXT // _ROUNDS_ON_PAGE - _BELOW))
     if page.pages > 1:
         parts.append(turn_buttons(page, lambda to: ShowFixtures(view.id, to), say))
     return Outgoing(layout=layout(parts, None, FELT))
 
 
-def _line(view: EventView, match: Match, who: PersonId | None, say: Say) -> str:
-    mark = "▸ " if _is_mine(view, match, who) else ""
+def _line(view: EventView, match: Match, mine: Roster | None, say: Say) -> str:
+    mark = "▸ " if _is_of(match, mine) else ""
     return f"- {mark}{match_line(view, match, say)}"
 
 
-def _is_mine(view: EventView, match: Match, who: PersonId | None) -> bool:
-    mine = view.event.entry_of(who)
-    return mine is not None and mine.id in match.pairing.entrants
+def _is_of(match: Match, entry: Roster | None) -> bool:
+    return entry is not None and entry.id in match.pairing.entrants

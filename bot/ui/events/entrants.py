@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from bot.competition.event.state import Event, EventPhase, Roster
@@ -19,7 +20,7 @@ _ON_PAGE: Final = 30
 
 def entrants_page(view: EventView, control: ShowEntrants, say: Say) -> Outgoing:
     """Show a page of those who have entered."""
-    lines = entrant_lines(view, say) or [say("Nobody has entered yet.")]
+    lines = [*entrant_lines(view, say)] or [say("Nobody has entered yet.")]
     page = page_of(lines, control.page, _ON_PAGE)
     parts: list[Part] = ["\n".join([f"## {say('Entrants')} · {title(view)}", *page.lines])]
     if page.pages > 1:
@@ -27,14 +28,15 @@ def entrants_page(view: EventView, control: ShowEntrants, say: Say) -> Outgoing:
     return Outgoing(layout=layout(parts, None, FELT))
 
 
-def entrant_lines(view: EventView, say: Say) -> list[str]:
-    """List the entrants, and after them those who wait for a place."""
+def entrant_lines(view: EventView, say: Say) -> Iterator[str]:
+    """Go through the entrants, and after them those who wait for a place."""
     there, waiting = view.event.places()
-    lines = [f"{at}. {_line(view, one, say)}" for at, one in enumerate(there, 1)]
+    for at, one in enumerate(there, 1):
+        yield f"{at}. {_line(view, one, say)}"
     if waiting:
-        lines.append(f"**{say('Waiting for a place')}**")
-        lines += [f"{at}. {_line(view, one, say)}" for at, one in enumerate(waiting, 1)]
-    return lines
+        yield f"**{say('Waiting for a place')}**"
+    for at, one in enumerate(waiting, 1):
+        yield f"{at}. {_line(view, one, say)}"
 
 
 def _line(view: EventView, one: Roster, say: Say) -> str:

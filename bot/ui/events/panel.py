@@ -51,8 +51,8 @@ def panel(view: EventView, say: Say) -> Outgoing:
         parts.append("\n".join(small(line) for line in _boards(view, say)))
     if view.event.stages:
         parts += [None, *_round(view, say), *_standings(view, say)]
-    elif lines := entrant_lines(view, say):  # all that have entered may have withdrawn
-        parts += [None, fit(lines, _NAMES)]
+    elif names := fit(entrant_lines(view, say), _NAMES):  # all may have withdrawn
+        parts += [None, names]
     if buttons := _buttons(view, say):
         parts.append(buttons)
     colour = OVER if view.event.phase in _OVER else FELT
@@ -177,7 +177,7 @@ def _round(view: EventView, say: Say) -> Iterator[str]:
     # Those that are played come first: they may not fit all.
     matches.sort(key=lambda one: (one.over, one.pairing.bye))
     if matches:
-        yield fit([f"- {match_line(view, one, say)}" for one in matches], _MATCHES)
+        yield fit((f"- {match_line(view, one, say)}" for one in matches), _MATCHES)
 
 
 def _standings(view: EventView, say: Say) -> Iterator[str]:

@@ -72,8 +72,8 @@ def test_a_person_comes_and_goes_ten_times_and_others_and_directors_are_free() -
 def test_a_captain_names_people_as_often_as_ten_teams_need() -> None:
     story = opened(TEAMS)
     story.do(Entered(1, (11,)), 11)
-    naming = cycle([(MemberAdded(1, 12), 11), (MemberLeft(1, 12), 11)])
-    assert again_and_again(story, naming) == 2 * 19
+    naming: list[tuple[Act, int]] = [(MemberAdded(1, 12), 11), (MemberLeft(1, 12), 11)]
+    assert again_and_again(story, cycle(naming)) == 2 * 19
 
 
 ARRANGEMENTS: dict[str, Callable[[], list[tuple[Act, int]]]] = {

@@ -65,7 +65,7 @@ async def show_desk(ctx: EventContext, control: controls.ShowDesk) -> Reply:
     if ctx.me not in ctx.view.event.directors and _manages(ctx):
         return ctx.page(become_director_page(ctx.view, ctx.say))
     check_director(ctx)
-    return ctx.page(desk_page(ctx.view, ctx.me, ctx.say, page=control.page))
+    return ctx.page(await ctx.made(desk_page, ctx.view, ctx.me, ctx.say, page=control.page))
 
 
 def _manages(ctx: EventContext) -> bool:
@@ -81,8 +81,8 @@ async def show_more(ctx: EventContext, _: controls.ShowDeskMore) -> Reply:
 async def become_director(ctx: EventContext, _: controls.BecomeDirector) -> Reply:
     """Let a person who manages the server direct its event."""
     if ctx.me in ctx.view.event.directors:
-        return ctx.page(desk_page(ctx.view, ctx.me, ctx.say))
-    return _desk(ctx, await ctx.events.name_director(ctx.id, ctx.who, ctx.who))
+        return ctx.page(await ctx.made(desk_page, ctx.view, ctx.me, ctx.say))
+    return await _desk(ctx, await ctx.events.name_director(ctx.id, ctx.who, ctx.who))
 
 
 def check_director(ctx: EventContext) -> None:
@@ -100,18 +100,18 @@ async def do(ctx: EventContext, control: controls.DoAtDesk) -> Reply:
     check_director(ctx)
     if needs_form(control.deed):
         return Reply(modal=desk_form(ctx.view, control, event_zone(ctx).key, ctx.say))
-    return _desk(ctx, await _done(ctx, control, ""))
+    return await _desk(ctx, await _done(ctx, control, ""))
 
 
 async def filled(ctx: EventContext, control: controls.DeskForm) -> Reply:
     """Do what a form was filled in for."""
     check_director(ctx)
-    return _desk(ctx, await _done(ctx, control, filled_in(ctx.interaction, REASON)))
+    return await _desk(ctx, await _done(ctx, control, filled_in(ctx.interaction, REASON)))
 
 
-def _desk(ctx: EventContext, view: EventView, note: str = "") -> Reply:
+async def _desk(ctx: EventContext, view: EventView, note: str = "") -> Reply:
     now = ctx.after(view)
-    return now.changed(desk_page(view, now.me, now.say, note))
+    return now.changed(await now.made(desk_page, view, now.me, now.say, note))
 
 
 async def _done(ctx: EventContext, asked: _Asked, reason: str) -> EventView:
@@ -318,7 +318,7 @@ async def name_director(ctx: EventContext, _: controls.PickDirector) -> Reply:
     view = ctx.view
     for one in chosen_people(ctx.interaction):
         view = await ctx.events.name_director(ctx.id, ctx.who, one)
-    return _desk(ctx, view)
+    return await _desk(ctx, view)
 
 
 async def enter_people(ctx: EventContext, _: controls.EnterPeople) -> Reply:
@@ -326,14 +326,14 @@ async def enter_people(ctx: EventContext, _: controls.EnterPeople) -> Reply:
     check_director(ctx)
     people = chosen_people(ctx.interaction)
     if not people:
-        return _desk(ctx, ctx.view)
+        return await _desk(ctx, ctx.view)
     view = await ctx.events.enter(ctx.id, ctx.who, people)
     note = ctx.say(
         "They play once they have pressed *Join*. If they're with you, choose them below and press"
         " *They are here*: then they can play, but they get no messages until they join or act at"
         " their table."
     )
-    return _desk(ctx, view, note)
+    return await _desk(ctx, view, note)
 
 
 async def pick_out(ctx: EventContext, control: controls.PickOut) -> Reply:
@@ -350,4 +350,4 @@ async def substitute(ctx: EventContext, control: controls.SubstituteForm) -> Rep
         view = await ctx.events.substitute(
             ctx.id, ctx.who, control.entrant, control.out, one, reason
         )
-    return _desk(ctx, view)
+    return await _desk(ctx, view)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.interactions.answer import Reply
 from bot.interactions.events import EventContext
 from bot.ui.controls import events as controls
@@ -14,34 +16,34 @@ from bot.ui.events.standings import standings_page
 
 async def show_entrants(ctx: EventContext, control: controls.ShowEntrants) -> Reply:
     """Show who has entered."""
-    return ctx.page(entrants_page(ctx.view, control, ctx.say))
+    return ctx.page(await ctx.made(entrants_page, ctx.view, control, ctx.say))
 
 
 async def show_standings(ctx: EventContext, control: controls.ShowStandings) -> Reply:
     """Show the standings."""
-    return ctx.page(standings_page(ctx.view, control, ctx.me, ctx.say))
+    return ctx.page(await ctx.made(standings_page, ctx.view, control, ctx.me, ctx.say))
 
 
 async def show_scorers(ctx: EventContext, _: controls.ShowScorers) -> Reply:
     """Show the top scorers."""
-    return ctx.page(scorers_page(ctx.view, ctx.say))
+    return ctx.page(await ctx.made(scorers_page, ctx.view, ctx.say))
 
 
 async def show_draw(ctx: EventContext, control: controls.ShowDraw) -> Reply:
     """Show the pairings of a round."""
-    return ctx.page(draw_page(ctx.view, control, ctx.me, ctx.say))
+    return ctx.page(await ctx.made(draw_page, ctx.view, control, ctx.me, ctx.say))
 
 
 async def show_fixtures(ctx: EventContext, control: controls.ShowFixtures) -> Reply:
     """Show all rounds."""
-    return ctx.page(fixtures_page(ctx.view, control, ctx.me, ctx.say))
+    return ctx.page(await ctx.made(fixtures_page, ctx.view, control, ctx.me, ctx.say))
 
 
 async def show_more(ctx: EventContext, _: controls.ShowEventMore) -> Reply:
     """Show all that the person can do."""
-    return ctx.page(more_page(ctx.view, ctx.me, ctx.say))
+    return ctx.page(await ctx.made(more_page, ctx.view, ctx.me, ctx.say))
 
 
 async def get_file(ctx: EventContext, control: controls.GetEventFile) -> Reply:
     """Give the person a file of the event."""
-    return Reply(event_file(ctx.view, control.kind, ctx.say))
+    return Reply(await asyncio.to_thread(event_file, ctx.view, control.kind, ctx.say))

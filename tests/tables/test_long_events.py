@@ -1,0 +1,62 @@
+"""Events with many acts: who may add how many, and how they are loaded."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Sequence
+
+import pytest
+
+from bot.competition.event import errors
+from bot.competition.event.acts import Entered, Withdrew
+from bot.competition.event.state import Event
+from bot.ops.beside import MANY
+from bot.store.database import Row
+from bot.tables.errors.events import EventRefusal
+from bot.tables.events import transaction
+from bot.tables.events.transaction import EventChange, EventStore
+from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.room import Room
+
+
+async def test_who_comes_and_goes_over_and_over_is_sent_to_a_director(room: Room) -> None:
+    event, events = Organised(room), room.host.events
+    await event.announce(plan())
+    for _ in range(10):
+        await events.enter(event.id, player(1), [player(1)])
+        await events.withdraw(event.id, player(1))
+    with pytest.raises(EventRefusal, match="Ask a director") as refused:
+        await events.enter(event.id, player(1), [player(1)])
+    assert refused.value.why is errors.TooOften
+    assert (await event.view()).event.entry_of(2) is None
+    await events.enter(event.id, DIRECTOR, [player(1)])
+    assert (await event.view()).event.entry_of(2) is not None
+
+
+async def test_a_long_event_is_made_once_and_beside_the_event_loop(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = Organised(room)
+    await event.announce(plan())
+
+    def come_and_go(change: EventChange) -> None:
+        for entrant in range(1, MANY):
+            change.do(Entered(entrant, (1,)), 1)
+            change.do(Withdrew(entrant), 1)
+
+    await EventStore(room.db, room.clock).change(event.id, come_and_go)
+    threads: list[int] = []
+    made = transaction._made
+
+    def noted(known: Event | None, rows: Sequence[Row]) -> Event:
+        threads.append(threading.get_ident())
+        return made(known, rows)
+
+    monkeypatch.setattr(transaction, "_made", noted)
+    store = EventStore(room.db, room.clock)
+    first, second = await asyncio.gather(store.load(event.id), store.load(event.id))
+    assert first.event is second.event
+    assert first.event.version == 2 * MANY
+    assert len(threads) == 1
+    assert threading.get_ident() not in threads
