@@ -91,7 +91,14 @@ async def test_a_request_goes_with_a_deal_that_is_broken_off(db: Recorder) -> No
     row = await db.one("table", id=TABLE)
     assert row is not None
     assert (row["request"], row["paused"]) == ("{}", "referee")
-    back = {"table_id": TABLE, "version": 2, "last_post": 0, "due": None, "due_at": BIG}
+    back = {
+        "table_id": TABLE,
+        "version": 2,
+        "last_post": 0,
+        "due": None,
+        "due_at": BIG,
+        "redealt": 1,
+    }
     await db.commit([Write("put_back_table", {**back, "state": "cutting"})])
     row = await db.one("table", id=TABLE)
     assert row is not None
