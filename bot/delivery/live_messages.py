@@ -302,7 +302,8 @@ class _Update:
         self.check(table)
         if live.user_id is None:
             say = delivery.voices.public(table)
-            return await render_board(delivery.host, table, live.game, live.deal, say)
+            board = await render_board(delivery.host, table, live.game, live.deal, say)
+            return board.silently()
         say = await delivery.private_voice(live.user_id, table)
         if self.is_current:
             return ui_hand.hand(hands[live.seat], say, direct=True)

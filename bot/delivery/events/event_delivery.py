@@ -330,9 +330,10 @@ class EventDelivery(Sender):
 
     async def _render(self, row: Row, view: EventView) -> Outgoing:
         if row["kind"] == Kind.PANEL.value:
-            return await beside(view.event.version, panel, view, self._public(view))
+            shown = await beside(view.event.version, panel, view, self._public(view))
+            return shown.silently()
         if row["kind"] == Kind.LOG.value:
-            return log_piece(view, row["number"], row["until"], self._public(view))
+            return log_piece(view, row["number"], row["until"], self._public(view)).silently()
         reader = await self.events.reader(view.users.get(row["person"], 0))
         say = self.voices.private(reader, reader.language or reader.spoken or view.language)
         return match_note(view, row["number"], row["person"], say)

@@ -233,5 +233,7 @@ class _Sending:
                 return ui_posts.private_reminder(post, table, say)
         say = delivery.voices.public(table)
         if isinstance(post, posts.BoardPost):
-            return await render_board(delivery.host, table, post.game, post.deal, say)
-        return await render_post(delivery.host, table, post, say)
+            board = await render_board(delivery.host, table, post.game, post.deal, say)
+            return board.silently()
+        message = await render_post(delivery.host, table, post, say)
+        return message if isinstance(post, posts.ReminderPost) else message.silently()

@@ -6,7 +6,7 @@ import hashlib
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
 from bot.engine.quick import quick
@@ -14,6 +14,8 @@ from bot.ui.core.components import MessageLayout
 
 _OF_COMPONENTS: Final = 1 << 15
 """The flag of a message of components alone."""
+_SILENT: Final = 1 << 12
+"""The flag of a post that notifies nobody; an edit keeps it."""
 
 
 @quick
@@ -91,6 +93,8 @@ class Outgoing:
     mentions: tuple[int, ...] = ()
     """People's ids."""
     mention_role: int | None = None
+    silent: bool = field(default=False, compare=False)
+    """Whether it notifies nobody, as a new message."""
 
     def looks(self) -> Hashable:
         """Return a value that is equal for messages that look alike; before pictures are drawn."""
@@ -105,9 +109,17 @@ class Outgoing:
         """
         return self.layout is not None and self.layout.remove_emojis()
 
+    def silently(self) -> Outgoing:
+        """Return the message as a silent one, unless it mentions somebody."""
+        if self.mentions or self.mention_role is not None:
+            return self
+        return replace(self, silent=True)
+
     def to_send(self) -> dict[str, Any]:
         """Return Discord's JSON for a new message, all but its files' contents."""
         content = self._content()
+        if self.silent:
+            content["flags"] = content.get("flags", 0) | _SILENT
         if self.files:
             content["attachments"] = self._attachments()
         return content

@@ -61,7 +61,9 @@ def leave_out_pictures(message: Outgoing) -> Outgoing:
 
 
 def _in_words(message: Outgoing, in_words: Callable[[], Outgoing]) -> Outgoing:
-    return replace(in_words(), files=message.files, mentions=message.mentions)
+    return replace(
+        in_words(), files=message.files, mentions=message.mentions, silent=message.silent
+    )
 
 
 async def _attachment(drawing: Picture) -> Attachment | None:
