@@ -183,6 +183,8 @@ class Gateway:
             guild
             for guild in self.backend.guilds.values()
             if (guild.id >> 22) % session.shards == session.shard
+            # It may have the bot's commands alone.
+            and self.backend.bot_user.id in guild.members
         ]
         ready = {
             "v": 10,

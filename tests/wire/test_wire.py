@@ -2,6 +2,8 @@
 
 import aiohttp
 
+from tests.real import leave_only_commands
+
 from .process import Process
 from .rest import TOKEN
 from .wire import Wire
@@ -43,3 +45,14 @@ async def test_each_shard_gets_its_own_events(wire: Wire) -> None:
         await wire.quiet()
         # The command, and the message that it brought.
         assert [sessions[one].seq - before[one] for one in (shard, 1 - shard)] == [2, 0]
+
+
+async def test_a_server_with_the_commands_alone_sends_nothing_else(wire: Wire) -> None:
+    wire.club()
+    room, [ann] = wire.club("ann")
+    leave_only_commands(wire.backend, ann.server)
+    await wire.started()
+    [session] = wire.gateway.sessions.values()
+    assert not any(str(ann.server) in text for _, text in session.kept)
+    await ann.slash(room, "help").answered()
+    assert str(ann.server) in session.kept[-1][1]

@@ -105,6 +105,7 @@ class Wire:
     def advance(self, seconds: float) -> None:
         """Let so much time pass at once, for Discord and for the bot's processes."""
         self.backend.advance_clock(seconds)
+        self.backend.activate_due_scheduled_events()
         self._ahead.write_text(str(self.backend.clock.elapsed))
 
     @property
