@@ -129,7 +129,7 @@ async def begun(event: Organised, channel: int, people: Sequence[Person]) -> Non
     view = await host.create(director, order)
     await host.act(view.id, director, EntriesOpened())
     for player in players:
-        await host.enter(view.id, director, [player])
+        await host.enter(view.id, player, [player])
     await host.begin(view.id, director)
     event.id = view.id
 
