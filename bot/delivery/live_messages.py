@@ -196,7 +196,8 @@ class _Update:
         try:
             await self.edit_or_send()
         except Conflict:
-            # Another person has taken the seat; the next round reads what is wanted now.
+            # Another person has taken the seat, or another process has sent it: the next round
+            # reads what is wanted now.
             return True
         except (DmClosed, Refused, PlaceGone) as error:
             _log.info("table %s, %s: %s", delivery.table_id, live, error)
@@ -254,13 +255,14 @@ class _Update:
         if live.message_id is None and await self.has_pending_post():
             return
         channel_id = await self.channel()
+        key = {**live.row_key, "earlier": live.message_id or 0}
         sent = await delivery.send_once(
             channel_id,
             tried_at=live.tried_at,
             after=live.message_id or delivery.id_before(live.tried_at or 0),
             nonce=lambda tried_at: live.nonce(delivery.table_id, tried_at),
             write_try=lambda now: [
-                delivery.write("try_face", **live.row_key, channel_id=channel_id, tried_at=now)
+                delivery.write("try_face", **key, channel_id=channel_id, tried_at=now)
             ],
             render=self.render_newest,
         )

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from bot.store import Database, Row, Write
 
@@ -61,6 +61,12 @@ class Frozen(Life):
         yield
         if not self.before:
             await self._stand_still(number)
+
+    async def stands_still(self, task: asyncio.Task[Any]) -> bool:
+        """Wait until it does; return False if the task ends before."""
+        still = asyncio.create_task(self.still.wait())
+        await asyncio.wait([task, still], return_when=asyncio.FIRST_COMPLETED)
+        return still.cancel() is False
 
     async def _stand_still(self, number: int) -> None:
         if number == self.at:

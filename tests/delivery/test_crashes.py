@@ -22,7 +22,7 @@ from tests import blank
 from tests.clock import FakeClock
 
 from .checks import LOBBY, assert_delivered, cut_made
-from .crash import Died, Life, MortalDatabase, mortal
+from .crash import Died, Frozen, Life, MortalDatabase, mortal
 from .memory import MemoryMessenger
 from .world import CHANNEL, World, deliverer
 
@@ -124,6 +124,33 @@ async def test_death_at_every_step_of_opening(tmp_path: Path, threads: bool) -> 
             assert [str(key).partition(LOBBY)[0] for key in keys] == [f"T{step} · "]
             assert (await world.board(world.id)).thread_id is None, "it begins with the first deal"
     assert step > 3
+
+
+@pytest.mark.parametrize("before", [True, False])
+async def test_standing_still_at_every_step(tmp_path: Path, before: bool) -> None:
+    """Stand still at each request and each commit for longer than the lease.
+
+    Another process takes over in the meantime.
+    """
+    async with open_world(tmp_path / "start") as start:
+        await up_to_the_second_deal(start, threads=False)
+    step, stood_still = 0, True
+    while stood_still:
+        step += 1
+        async with go_on(start, tmp_path / "start", tmp_path / f"{step}") as world:
+            life = Frozen(at=step, before=before)
+            first = asyncio.create_task(live(world, life, "first"))
+            stood_still = await life.stands_still(first)
+            world.clock.now += 70_000
+            assert await live(world, Life(), "second")
+            life.thawed.set()
+            assert await first
+            for number in range(5):
+                await world.card(2, 3)
+                world.clock.now += SOON_MS
+                assert await live(world, Life(), ("first", "second")[number % 2])
+            await assert_delivered(world, ["lobby", *WHOLE])
+    assert step > 25
 
 
 WAITS = st.sampled_from([1_000, 30_000, 59_000, 61_000, 200_000, 900_000])

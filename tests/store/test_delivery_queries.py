@@ -33,7 +33,7 @@ async def kinds(db: Recorder, table_id: str = TABLE) -> list[str]:
 
 async def send_hand(db: Recorder, *, at: int = 1, version: int = 1) -> None:
     """Try a hand and succeed, at a version of the table."""
-    await db.run("try_face", **HAND, channel_id=CHANNEL, tried_at=at)
+    await db.run("try_face", **HAND, earlier=0, channel_id=CHANNEL, tried_at=at)
     sent = {"message_id": MESSAGE, "shown": version, "version": version}
     await db.run("face_sent", **HAND, tried_at=at, **sent)
 
@@ -176,22 +176,24 @@ async def test_a_hand_is_tried_then_sent(db: Recorder) -> None:
     await db.commit([add_table(), add_face("hand", 0, 2, BIG, wanted=2)])
     person = {"table_id": TABLE, "user_id": BIG}
     assert await db.one("known_private", **person) is None
-    await db.run("try_face", **HAND, channel_id=CHANNEL, tried_at=7)
+    await db.run("try_face", **HAND, earlier=0, channel_id=CHANNEL, tried_at=7)
     assert (await faces(db))[0]["tried_at"] == 7
     await db.run("forget_face_try", **HAND)
     assert (await faces(db))[0]["tried_at"] is None
-    await db.run("try_face", **HAND, channel_id=CHANNEL, tried_at=7)
+    await db.run("try_face", **HAND, earlier=0, channel_id=CHANNEL, tried_at=7)
     sent = {"message_id": MESSAGE, "shown": 2, "version": 2}
     # Only the last try counts, and only for the seat's player.
     await db.conflicts("face_sent", **HAND, tried_at=6, **sent)
     await db.conflicts("face_sent", **{**HAND, "user_id": BIG + 1}, tried_at=7, **sent)
     await db.run("face_sent", **HAND, tried_at=7, **sent)
+    # A process that stood still meanwhile tries nothing.
+    await db.conflicts("try_face", **HAND, earlier=0, channel_id=CHANNEL, tried_at=6)
     assert await faces(db) == []
     assert await shown(db) == 2
     assert await db.one("known_private", **person) == {"channel_id": CHANNEL}
     # The latest hand's channel counts.
     await db.commit([add_face("hand", 1, 2, BIG)])
-    await db.run("try_face", **{**HAND, "deal": 1}, channel_id=CHANNEL + 1, tried_at=8)
+    await db.run("try_face", **{**HAND, "deal": 1}, earlier=0, channel_id=CHANNEL + 1, tried_at=8)
     assert await db.one("known_private", **person) == {"channel_id": CHANNEL + 1}
 
 

@@ -255,7 +255,7 @@ async def test_faces_are_wanted_and_dropped(db: Recorder) -> None:
     await db.commit([add_table(), add_face("board", 0, -1, None), add_face("hand", 0, 2, BIG)])
     hand = {"table_id": TABLE, "kind": "hand", "game": 1, "deal": 0, "seat": 2}
     trial = {"channel_id": BIG + 3, "tried_at": 9}
-    await db.run("try_face", **hand, user_id=BIG, **trial)
+    await db.run("try_face", **hand, user_id=BIG, earlier=0, **trial)
     rows = await db.all("pending_work", table_id=TABLE)
     assert [(row["kind"], row["user_id"], row["tried_at"]) for row in rows] == [
         ("board", None, None),

@@ -121,10 +121,12 @@ WHERE table_id = :table_id AND kind = 'hand' AND user_id = :user_id AND channel_
 ORDER BY game DESC, deal DESC
 LIMIT 1;
 
--- name: try_face(table_id, kind, game, deal, seat, user_id, channel_id, tried_at)!
+-- name: try_face(table_id, kind, game, deal, seat, user_id, earlier, channel_id, tried_at)!
+-- Unless another process has sent it meanwhile; 0 for no earlier message.
 UPDATE faces SET channel_id = :channel_id, tried_at = :tried_at
 WHERE table_id = :table_id AND kind = :kind AND game = :game AND deal = :deal AND seat = :seat
-    AND COALESCE(user_id, 0) = :user_id;
+    AND COALESCE(user_id, 0) = :user_id
+    AND tried_at IS NULL AND COALESCE(message_id, 0) = :earlier;
 
 -- name: forget_face_try(table_id, kind, game, deal, seat, user_id)!
 UPDATE faces SET tried_at = NULL
