@@ -62,7 +62,11 @@ async def reseed_tables(db: Database, now: int, entropy: Callable[[int], bytes])
     1970.
     """
     tables = await db.all("open_tables")
-    writes = [Write("doubt_posts", {}, rows=None), Write("wake_events", {"now": now}, rows=None)]
+    writes = [
+        Write("doubt_posts", {}, rows=None),
+        Write("renew_event_nonces", {"gap": GAP}, rows=None),
+        Write("wake_events", {"now": now}, rows=None),
+    ]
     events, renewals = await _renew_events(db, now, entropy)
     writes += renewals
     for table in tables:

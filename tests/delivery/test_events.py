@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from bot.competition.event.acts import DirectorNamed, MatchForfeited, StartMoved
 from bot.competition.stages import EntrantKind
 from bot.delivery.messenger import Refused, Unsure
 from bot.store.database import Write
+from bot.tables.after_restore import reseed_tables
 from tests.tables.organised import DIRECTOR, plan, player
 from tests.tables.room import CHANNEL
 
@@ -244,3 +247,25 @@ async def test_the_log_waits_for_its_panel(stage: Stage) -> None:
     assert await stage.deliver()
     assert len(stage.channel) == 1
     assert len(stage.log) == 2
+
+
+async def test_after_a_restore_the_log_goes_on_below_what_came_since_the_backup(
+    stage: Stage,
+) -> None:
+    room, path = stage.room, stage.room.path
+    await stage.deliver()
+    await room.leave()
+    backup = path.read_bytes()
+    for number in (1, 2):
+        await room.enter()
+        if number == 2:
+            await reseed_tables(room.db, room.clock.now, os.urandom)
+        room.clock.now += 10_000
+        await stage.event.enter([number])
+        assert await stage.another().deliver(stage.event.id)
+        await room.leave()
+        path.write_bytes(backup)
+    await room.enter()
+    _, before, after = stage.log
+    assert "P1" in before.shows
+    assert "P2" in after.shows

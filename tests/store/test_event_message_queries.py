@@ -82,6 +82,14 @@ async def test_what_was_refused_of_the_log_is_wanted_again(db: Recorder) -> None
     ]
 
 
+@exercises("renew_event_nonces", "want_event_message")
+async def test_after_a_restore_all_nonces_are_others(db: Recorder) -> None:
+    await db.commit([add_event(), want(PANEL), want(NOTE)])
+    await db.commit([Write("renew_event_nonces", {"gap": 9}, rows=2), want(NOTE), want(PIECE)])
+    rows = await db.all("pending_event_messages", event_id=EVENT, shut=0, most=9)
+    assert [row["again"] for row in rows] == [9, 9, 9]
+
+
 @exercises("event_listed")
 async def test_of_two_processes_one_lists_an_event(db: Recorder) -> None:
     where = {"event_id": EVENT, "kind": "listing", "number": 0, "person": 0}

@@ -235,8 +235,13 @@ UPDATE events SET queued = :queued WHERE id = :id AND queued = :was;
 
 -- name: want_event_message(event_id, kind, number, person, until)!
 INSERT INTO event_messages (
-    event_id, kind, number, person, until, wanted, shown, channel_id, message_id, tried_at, refused
-) VALUES (:event_id, :kind, :number, :person, :until, 1, 0, NULL, NULL, NULL, 0)
+    event_id, kind, number, person, until, wanted, shown, channel_id, message_id, tried_at, refused,
+    again
+) VALUES (
+    :event_id, :kind, :number, :person, :until, 1, 0, NULL, NULL, NULL, 0,
+    -- Not below the others': `renew_event_nonces` raises them all.
+    (SELECT COALESCE(MAX(again), 0) FROM event_messages WHERE event_id = :event_id)
+)
 ON CONFLICT (event_id, kind, number, person) DO UPDATE SET
     wanted = event_messages.wanted + 1, refused = 0;
 

@@ -57,6 +57,10 @@ LIMIT 1;
 UPDATE posts SET tried_at = created_at
 WHERE sent_at IS NULL AND dropped = 0 AND tried_at IS NULL;
 
+-- name: renew_event_nonces(gap)!
+-- Discord would take a new message for one that it has seen with the same nonce lately.
+UPDATE event_messages SET again = again + :gap;
+
 -- name: put_back_table(table_id, version, last_post, state, due, due_at, redealt)!
 UPDATE tables
 SET version = version + 1, last_post = :last_post, state = :state, due = :due, due_at = :due_at,
