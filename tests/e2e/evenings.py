@@ -191,6 +191,13 @@ class Evening:
         while table.public is None:
             table = await self._find_dealer(table)
 
+    async def play_a_card(self, table_id: str) -> None:
+        """Go on at a table until a card lies on it."""
+        table = await self.bot.host.table(table_id)
+        while table.public is not None and not table.public.trick.cards:
+            assert table.public.decision is not None
+            table = await self._act(table_id, self._who(table, table.public.decision.seat))
+
     async def _act(self, table_id: str, who: Person) -> TableView:
         host = self.bot.host
         hand = await host.hand(table_id, who)

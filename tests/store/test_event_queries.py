@@ -9,6 +9,7 @@ from tests.store.rows import (
     BIG,
     BOB,
     TABLE,
+    add_action,
     add_seen,
     add_table,
     at_a_table,
@@ -212,6 +213,18 @@ async def test_finished_games_count_from_the_tables_first(db: Recorder) -> None:
     await db.run("end_game", **end)
     (row,) = await db.all("event_games", event_id=EVENT)
     assert (row["game"], row["number"], row["winner"], row["score"]) == (3, 1, 1, "[3,14]")
+
+
+@exercises("event_cards")
+async def test_a_table_has_begun_once_a_card_is_played(db: Recorder) -> None:
+    await db.commit([*at_a_table(), add_event(), add_event_table(), add_action(0)])
+    assert await db.all("event_cards", event_id=EVENT) == []
+    for number in (1, 2):
+        played = add_action(number)
+        await db.run("add_action", **{**played.values, "words": '["play","8S"]'})
+    assert await db.all("event_cards", event_id=EVENT) == [{"match_id": 1, "board": 0}]
+    await db.run("end_event_table", table_id=TABLE)
+    assert await db.all("event_cards", event_id=EVENT) == []
 
 
 @exercises("events_about", "event_acts_about", "forget_event_person", "wake_events_about")

@@ -328,6 +328,8 @@ class GameCorrected:
     game: int
     score: tuple[int, ...]
     winner: int | None
+    redrawn: tuple[MatchId, ...] | None = None
+    """What is taken back and drawn again because others play on now; None if nobody else does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +356,8 @@ class MatchReopened:
     """A director takes a forfeit back; the match goes on."""
 
     match: MatchId
+    redrawn: tuple[MatchId, ...] | None = None
+    """As in `GameCorrected`."""
 
 
 @dataclass(frozen=True, slots=True)

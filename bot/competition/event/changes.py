@@ -295,7 +295,7 @@ def _stage_begun(event: Event, act: StageBegun, step: EventStep) -> Event:
 
 
 def _round_paired(event: Event, act: RoundPaired, _step: EventStep) -> Event:
-    stage = len(event.stages) - 1
+    stage, last = len(event.stages) - 1, event.round
     matches = (
         Match(
             number,
@@ -310,7 +310,12 @@ def _round_paired(event: Event, act: RoundPaired, _step: EventStep) -> Event:
         for number, pairing in enumerate(act.pairings, act.first)
     )
     rest = {one: replace(event.entries[one], bye=event.next_up) for one in event.resting}
-    return with_match(replace(event, entries=put(event.entries, rest)), *matches)
+    after = with_match(replace(event, entries=put(event.entries, rest)), *matches)
+    if act.round >= last:
+        return after
+    # Drawn again: the matches of the last round stay the last.
+    order = sorted(after.matches.items(), key=lambda one: (one[1].stage, one[1].round))
+    return replace(after, matches=type(after.matches)(order))
 
 
 def _deciders_paired(event: Event, act: DecidersPaired, _step: EventStep) -> Event:

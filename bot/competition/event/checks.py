@@ -10,10 +10,11 @@ from typing import Any, Final
 from bot.competition.event import acts, errors
 from bot.competition.event.acts import EventStep
 from bot.competition.event.match_checks import MATCH_CHECKS
+from bot.competition.event.redraw import lacking
 from bot.competition.event.seating import has_seen
 from bot.competition.event.speakers import check_captain, check_own, entry_of
 from bot.competition.event.state import CAPTAINS, Event, EventPhase
-from bot.competition.stages import Arena, EntrantKind, Movement, Swiss, least_entrants
+from bot.competition.stages import Arena, EntrantKind, Knockout, Movement, Swiss, least_entrants
 
 _WORD: Final = re.compile(r"[a-z0-9]{1,32}", re.ASCII)
 _OPEN: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
@@ -352,11 +353,14 @@ def _stage_begun(event: Event, act: acts.StageBegun, step: EventStep) -> None:
 def _round_paired(event: Event, act: acts.RoundPaired, step: EventStep) -> None:
     _running(event, act, step)
     arena = isinstance(event.stage.system, Arena)
-    if act.round != event.round + 1 or act.first <= event.last_match:
+    again = isinstance(event.stage.system, Knockout) and 1 < act.round <= event.round
+    if (act.round != event.round + 1 and not again) or act.first <= event.last_match:
+        raise errors.BadPairings
+    if again and (act.round, act.pairings) != lacking(event):
         raise errors.BadPairings
     if bool(act.boards) != event.plan.duplicate or 0 < act.boards <= event.last_board:
         raise errors.BadPairings
-    if not event.all_over and not event.plan.ahead and not arena:
+    if not event.all_over and not event.plan.ahead and not arena and not again:
         raise errors.RoundNotOver
     if event.stages[-1].time_over:
         raise errors.TooLate

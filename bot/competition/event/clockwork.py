@@ -21,6 +21,7 @@ from bot.competition.event.acts import (
     TimeOver,
 )
 from bot.competition.event.plan import Starts
+from bot.competition.event.redraw import lacking
 from bot.competition.event.seating import seating
 from bot.competition.event.standings import qualifiers, ranking, undecided
 from bot.competition.event.state import Event, EventPhase, Match
@@ -169,6 +170,8 @@ def wants_pairing(event: Event) -> bool:
     """Say whether the next round may be paired now, or the stage ended; cheap."""
     if event.phase is not EventPhase.RUNNING or event.paused:
         return False
+    if lacking(event)[0]:
+        return True
     if not event.plan.pairs_itself and event.round:
         return False
     return event.all_over or _goes_on(event)
@@ -197,13 +200,16 @@ def next_round(event: Event, now: int, later: Later = _whole_days) -> Act | None
 
     stage, field, run = event.stage, event.field(), event.stages[-1]
     if not run.time_over:
-        paired = pairings.next_round(
-            stage, field, event.played(), ranking(event), resting=event.resting
-        )
+        number, paired = lacking(event)
+        if not paired:
+            number, played = event.round + 1, event.played()
+            paired = pairings.next_round(
+                stage, field, played, ranking(event), resting=event.resting
+            )
         if paired:
-            start = _starts_at(event, now, later)
+            start = _starts_at(event, number, now, later)
             boards = event.last_board + 1 if event.plan.duplicate else 0
-            return RoundPaired(event.round + 1, event.last_match + 1, paired, start, boards)
+            return RoundPaired(number, event.last_match + 1, paired, start, boards)
     if not event.all_over or (isinstance(stage.system, Arena) and not run.time_over):
         return None
     deciders = _deciders(event, now)
@@ -225,8 +231,8 @@ def _deciders(event: Event, now: int) -> DecidersPaired | None:
     return DecidersPaired(event.last_match + 1, pairings, start) if pairings else None
 
 
-def _starts_at(event: Event, now: int, later: Later) -> int:
-    """Return when the round that is paired next starts."""
+def _starts_at(event: Event, number: int, now: int, later: Later) -> int:
+    """Return when a round starts that is paired now."""
     plan = event.plan
     if isinstance(event.stage.system, Arena):
         return max(now, plan.starts_at)
@@ -234,7 +240,7 @@ def _starts_at(event: Event, now: int, later: Later) -> int:
         first = _first_start(event)
         if first is None:
             return max(now, plan.starts_at)
-        return max(now, later(plan.zone, first, event.round * plan.days_between))
+        return max(now, later(plan.zone, first, (number - 1) * plan.days_between))
     if not event.matches:
         return max(now, plan.starts_at)
     return now + plan.break_minutes * MINUTE_MS

@@ -11,6 +11,7 @@ from bot.competition.event import acts, errors
 from bot.competition.event.acts import EventStep
 from bot.competition.event.changes import change
 from bot.competition.event.checks import check
+from bot.competition.event.redraw import CORRECTIONS, completed
 from bot.competition.event.sealing import check_untold
 from bot.competition.event.state import Draft, Event, EventPhase
 from bot.competition.stages import Knockout
@@ -39,6 +40,7 @@ _STEPS_BACK: Final = (
     acts.GameEntered,
     acts.GameCorrected,
     acts.MatchForfeited,
+    acts.MatchReopened,
     acts.PointsAdjusted,
     acts.RoundCancelled,
     acts.TimeOver,
@@ -48,7 +50,7 @@ _STEPS_BACK: Final = (
 
 
 def act(event: Event | None, step: EventStep) -> Event:
-    """Check an act, and return the event after it.
+    """Check an act, and return the event after it; its last step says all that the act does.
 
     Raises:
         CompetitionError: if it is not allowed.
@@ -60,6 +62,8 @@ def act(event: Event | None, step: EventStep) -> Event:
             raise errors.PlayedSince
     else:
         check(event, step)
+        if isinstance(step.act, CORRECTIONS):
+            step = replace(step, act=completed(event, step.act))
     after = go_on(event, (step,))
     check_untold(event, after)
     return after
@@ -160,6 +164,7 @@ def undo_of(event: Event, director: PersonId | None) -> acts.Undone:
         try:
             _check_not_led_on(after, last, step)
             check(after, step)
+            _check_same_follow(after, step)
         except errors.CompetitionError as error:
             if step.by is not None:
                 raise errors.PlayedSince from error
@@ -187,4 +192,13 @@ def _check_not_led_on(event: Event, last: EventStep, later: EventStep) -> None:
         counts = isinstance(last.act, (acts.GameCorrected, acts.PointsAdjusted))
         built = counts and isinstance(later.act, (acts.StageBegun, acts.DecidersPaired))
     if built:
+        raise errors.TooLate
+
+
+def _check_same_follow(event: Event, later: EventStep) -> None:
+    """Refuse a later correction from which other matches follow without another step."""
+    act = later.act
+    if isinstance(act, CORRECTIONS) and (completed(event, act).redrawn or ()) != (
+        act.redrawn or ()
+    ):
         raise errors.TooLate

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from bot.competition.event.acts import (
     MatchesStarted,
     MatchesTold,
     MatchForfeited,
+    MatchId,
     MatchReopened,
     Seating,
     StartAgreed,
@@ -25,7 +26,7 @@ from bot.competition.event.acts import (
     TableReopened,
     TableStopped,
 )
-from bot.competition.event.state import Event, Match, put
+from bot.competition.event.state import Event, EventPhase, Match, put
 from bot.competition.matches import GameResult, HowEnded
 from bot.competition.scoring import forfeit_result, match_result
 
@@ -98,7 +99,8 @@ def _game(event: Event, act: GamePlayed | GameEntered, _step: EventStep) -> Even
 
 
 def _game_corrected(event: Event, act: GameCorrected, _step: EventStep) -> Event:
-    return with_match(event, corrected(event, act))
+    match = event.matches[act.match]
+    return with_match(_taken_back(event, match, act.redrawn), corrected(event, act))
 
 
 def corrected(event: Event, act: GameCorrected) -> Match:
@@ -121,7 +123,17 @@ def _match_reopened(event: Event, act: MatchReopened, step: EventStep) -> Event:
     # Once all others are over everybody knows their results: it has cards of its own then.
     boards = match.boards if any(others) else 0
     again = replace(match, result=None, how=HowEnded.PLAYED, reopened_at=step.at, boards=boards)
-    return with_match(event, again)
+    return with_match(_taken_back(event, match, act.redrawn), again)
+
+
+def _taken_back(event: Event, match: Match, redrawn: Collection[MatchId] | None) -> Event:
+    """Return the event without what was drawn because of a result that is corrected."""
+    if redrawn is None:
+        return event
+    stay = {number: one for number, one in event.matches.items() if number not in redrawn}
+    stages = event.stages[: match.stage + 1]
+    matches = type(event.matches)(stay)
+    return replace(event, matches=matches, stages=stages, phase=EventPhase.RUNNING)
 
 
 def _match_forfeited(event: Event, act: MatchForfeited, _step: EventStep) -> Event:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from bot.competition.event import acts, errors
 from bot.competition.event.acts import EventStep, MatchId
 from bot.competition.event.match_changes import corrected
+from bot.competition.event.redraw import check_followers
 from bot.competition.event.seating import has_played
 from bot.competition.event.speakers import check_own, entry_of
 from bot.competition.event.state import Event, EventPhase, Match
@@ -100,33 +101,29 @@ def _game_corrected(event: Event, act: acts.GameCorrected, _step: EventStep) -> 
     if not any((one.table, one.game) == (act.table, act.game) for one in match.games):
         raise errors.GameKnown
     _check_score(match, act)
-    before = match.result
-    if before is None or _is_last(event, match):
-        return
-    after = corrected(event, act).result
-    if after is None or (after.winner != before.winner and _leads_on(event, match)):
+    if match.over and corrected(event, act).result is None and not _may_go_on(event, match):
         raise errors.TooLate
+    check_followers(event, act)
 
 
-def _is_last(event: Event, match: Match) -> bool:
-    """Say whether nothing was done yet because of the result of a match."""
-    last = match.stage == len(event.stages) - 1 and event.phase is EventPhase.RUNNING
-    return last and (match.round == event.round or event.plan.ahead)
-
-
-def _leads_on(event: Event, match: Match) -> bool:
-    """Say whether who won a match has decided who plays on."""
-    if match.stage < len(event.stages) - 1:
+def _may_go_on(event: Event, match: Match) -> bool:
+    """Say whether a match that was over can be played on: no round was drawn by its points."""
+    if event.plan.ahead or isinstance(event.format_of(match).system, Knockout):
         return True
-    return isinstance(event.stage.system, Knockout) and match.round < event.round
+    return match.round == max(one.round for one in event.of_stage(match.stage))
 
 
 def _match_reopened(event: Event, act: acts.MatchReopened, _step: EventStep) -> None:
-    match = _match(event, act.match)
-    if match.how is not HowEnded.FORFEIT or not _is_last(event, match):
+    match = event.matches.get(act.match)
+    if match is None:
+        raise errors.NoSuchMatch
+    if event.phase not in {EventPhase.RUNNING, EventPhase.FINISHED}:
+        raise errors.TooLate
+    if match.how is not HowEnded.FORFEIT or not _may_go_on(event, match):
         raise errors.TooLate
     for entrant in match.pairing.entrants:
         entry_of(event, entrant)
+    check_followers(event, act)
 
 
 def _check_next(event: Event, match: Match, act: acts.GamePlayed | acts.GameEntered) -> None:

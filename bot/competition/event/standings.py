@@ -33,8 +33,9 @@ def undecided(event: Event) -> tuple[tuple[EntrantId, ...], ...]:
     return rules.undecided(event.stage, event.field(), event.played(), rulings(event, number))
 
 
-def qualifiers(event: Event) -> tuple[EntrantId, ...]:
-    """Return who goes on from the running stage, in the order of the seeds of the next."""
-    number = len(event.stages) - 1
-    through = rules.qualified(event.stage, event.field(), event.played(), rulings(event, number))
+def qualifiers(event: Event, stage: int | None = None) -> tuple[EntrantId, ...]:
+    """Return who goes on from a stage, by default the running one, as the next one's seeds."""
+    number = len(event.stages) - 1 if stage is None else stage
+    form, field = event.plan.format.stages[number], event.field(number)
+    through = rules.qualified(form, field, event.played(number), rulings(event, number))
     return tuple(one for one in through if not event.entries[one].withdrawn)

@@ -212,7 +212,7 @@ class Event:
     """Whether entrants had to check in."""
     stages: tuple[StageRun, ...] = ()
     matches: dict[MatchId, Match] = field(default_factory=dict)
-    """Those that count, in order."""
+    """Those that count, round by round."""
     steps: tuple[EventStep, ...] = ()
     undone: frozenset[int] = frozenset()
     cuts: tuple[str, ...] = ()

@@ -27,6 +27,7 @@ __all__ = [
     "fixtures",
     "is_over",
     "known_places",
+    "lacking",
     "next_round",
     "rounds_of",
 ]
@@ -76,6 +77,14 @@ def next_round(
         case Arena() as system:
             sides = arena.pair(system, field, so_far, ranking)
     return _numbered(sides)
+
+
+def lacking(
+    system: Knockout, field: Field, played: Sequence[PlayedMatch]
+) -> tuple[int, tuple[Pairing, ...]]:
+    """Return the first round that lacks matches whose sides are known, and these; or 0."""
+    number, pairs = knockout.lacking(system, field, count_meetings(played))
+    return number, tuple(Pairing(sides, slot) for slot, sides in pairs)
 
 
 def is_over(stage: Stage, field: Field, played: Sequence[PlayedMatch]) -> bool:

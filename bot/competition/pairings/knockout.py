@@ -32,13 +32,36 @@ def pair(system: Knockout, field: Field, so_far: Meetings) -> list[tuple[int, Si
     leaves the place empty, so that the one to be met goes on with a bye.
     """
     seats, matches = _seats(system, field, so_far)
-    now = len(so_far.rounds) + 1
+    now = so_far.rounds[-1][0].round + 1 if so_far.rounds else 1
     pairs = [
         (match.slot, sides)
         for match in matches
         if match.round == now and (sides := seats.sides(match))
     ]
     return pairs or list(seats.waiting(now, sum(match.round == now for match in matches)))
+
+
+def lacking(
+    system: Knockout, field: Field, so_far: Meetings
+) -> tuple[int, list[tuple[int, Sides]]]:
+    """Return the first round that lacks matches for which it is known who plays; 0 if none does.
+
+    They were taken back because the result of an earlier one was corrected.
+    """
+    seats, matches = _seats(system, field, so_far)
+    played = {(one.round, one.pairing.slot): one for each in so_far.rounds for one in each}
+    last = max((number for number, _ in played), default=0)
+    still = (one.round for one in played.values() if not (one.result or one.pairing.bye))
+    until = min(still, default=last)
+    left = [
+        (match.round, match.slot, sides)
+        for match in matches
+        if 1 < match.round <= until
+        and (match.round, match.slot) not in played
+        and (sides := seats.sides(match))
+    ]
+    first = left[0][0] if left else 0
+    return first, [(slot, sides) for number, slot, sides in left if number == first]
 
 
 def known_places(
@@ -56,11 +79,10 @@ def _seats(
     drawn = founders(field, so_far)
     seats = _Seats(system, field, drawn)
     matches = bracket_of(system, len(drawn))
-    for turn, round_played in enumerate(so_far.rounds, start=1):
-        by_slot = {one.pairing.slot: one for one in round_played}
-        for match in matches:
-            if match.round == turn and match.slot in by_slot:
-                seats.lead(match, by_slot[match.slot])
+    played = {(one.round, one.pairing.slot): one for each in so_far.rounds for one in each}
+    for match in matches:
+        if (match.round, match.slot) in played:
+            seats.lead(match, played[match.round, match.slot])
     return seats, matches
 
 

@@ -121,6 +121,14 @@ FROM event_tables JOIN seats ON seats.table_id = event_tables.table_id
 WHERE event_tables.event_id = :event_id AND event_tables.match_id = :match_id
 ORDER BY event_tables.board, event_tables.attempt, seats.seat;
 
+-- name: event_cards(event_id)
+-- The tables that are not done with at which a card has been played.
+SELECT DISTINCT event_tables.match_id, event_tables.board
+FROM event_tables JOIN actions ON actions.table_id = event_tables.table_id
+WHERE event_tables.event_id = :event_id AND event_tables.done = 0
+    AND actions.words LIKE '["play",%'
+ORDER BY event_tables.match_id, event_tables.board;
+
 -- name: event_table_keys(event_id)
 -- All that were ever opened.
 SELECT match_id, board, attempt, done FROM event_tables

@@ -41,7 +41,7 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.BadLineUp: N_("That line-up doesn't fit: name each person once, and only your own."),
     errors.BadPairings: N_("Someone came or went meanwhile. Please try again."),
     errors.RoundNotOver: N_("A match is still to be played first."),
-    errors.NoSuchMatch: N_("That match no longer exists: its round was cancelled."),
+    errors.NoSuchMatch: N_("That match no longer exists: its round was cancelled or drawn again."),
     errors.MatchBegun: N_("That match has already started."),
     errors.MatchNotBegun: N_("That match hasn't started yet."),
     errors.MatchOver: N_("That match is over."),
@@ -63,6 +63,18 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.ReasonMissing: N_("Say why: everybody can read the reason in the event's log."),
     errors.NothingToUndo: N_("You've done nothing here that can be undone."),
     errors.PlayedSince: N_("It's too late to undo that: the event has gone on since."),
+    errors.FollowerBegun: N_(
+        "They're already playing a match that follows from this one. Stop its table first, then"
+        " correct the result."
+    ),
+    errors.FollowerCounts: N_(
+        "A game counts already in a match that follows from this one. Cancel this round first,"
+        " then correct the result."
+    ),
+    errors.FollowersOver: N_(
+        "The matches that follow from this one have been played, so the same ones have to go on."
+        " You can still correct a score if nobody else goes on by it."
+    ),
     errors.TooLate: N_("The event is past that."),
     errors.NotYet: N_("The event hasn't come that far."),
 }

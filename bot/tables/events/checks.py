@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from bot.competition.entrants import PersonId
 from bot.competition.event import errors
+from bot.competition.event.acts import MatchId
+from bot.competition.event.redraw import CORRECTIONS
 from bot.competition.event.state import Roster
 from bot.tables.errors.events import EventRefusal, LeftServer, NotOfServer, UnknownEvent
 from bot.tables.events.transaction import EventChange
@@ -50,6 +52,22 @@ def check_of_server(change: EventChange, *people: Person, guests: bool = True) -
         return
     if any(one.server_id != change.before.row.server_id for one in people):
         raise NotOfServer
+
+
+def check_unplayed(change: EventChange, cards: Collection[tuple[MatchId, int]]) -> None:
+    """Refuse a correction that takes back a match at one of whose tables cards were played.
+
+    Args:
+        change: the correction, done.
+        cards: the tables at which cards were played, each with its match. Those that a director has
+            stopped do not count.
+    """
+    act, before = change.event.steps[-1].act, change.before.event
+    if isinstance(act, CORRECTIONS):
+        for number in act.redrawn or ():
+            stopped = before.matches[number].stopped
+            if any(match == number and table not in stopped for match, table in cards):
+                raise errors.FollowerBegun
 
 
 def own_entry(change: EventChange, who: Person) -> tuple[PersonId, Roster]:

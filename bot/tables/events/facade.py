@@ -13,6 +13,7 @@ from bot.competition.event import acts, errors, fold
 from bot.competition.event.acts import Act, EventStep, MatchId
 from bot.competition.event.checks import check
 from bot.competition.event.plan import EventPlan
+from bot.competition.event.redraw import CORRECTIONS
 from bot.engine.shuffle import commit
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
@@ -23,7 +24,13 @@ from bot.tables.core.rows import Due
 from bot.tables.errors.events import EventRefusal, HomeElsewhere, WritesNotThere
 from bot.tables.events.announcing import Announcer
 from bot.tables.events.attendance import loses_at
-from bot.tables.events.checks import check_member, check_of_server, own_entry, refusing
+from bot.tables.events.checks import (
+    check_member,
+    check_of_server,
+    check_unplayed,
+    own_entry,
+    refusing,
+)
 from bot.tables.events.counted import CountedStandings
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import StoredEvent
@@ -259,9 +266,14 @@ class Events:
 
     async def act(self, event_id: str, who: Person, act: Act, reason: str = "") -> EventView:
         """Do something in an event that speaks of nobody new; the event says whether one may."""
-        return await self._change(
-            event_id, who, lambda change: change.do(act, change.person(who), reason)
-        )
+        corrects = isinstance(act, CORRECTIONS)
+        cards = await self._db.all("event_cards", event_id=event_id) if corrects else ()
+
+        def decide(change: EventChange) -> None:
+            change.do(act, change.person(who), reason)
+            check_unplayed(change, {(row["match_id"], row["board"]) for row in cards})
+
+        return await self._change(event_id, who, decide)
 
     async def name_director(self, event_id: str, who: Person, other: Person) -> EventView:
         """Name another director. Those who manage the event's server may name themselves."""

@@ -155,8 +155,12 @@ def matches_told_of(event: Event, queued: int) -> Iterator[MatchId]:
 
 def _changed(event: Event, step: EventStep) -> Iterator[MatchId]:
     match step.act:
-        case acts.MatchForfeited() | acts.MatchReopened():
+        case acts.MatchForfeited():
             yield step.act.match
+        case acts.MatchReopened():
+            yield from (step.act.match, *(step.act.redrawn or ()))
+        case acts.GameCorrected():
+            yield from step.act.redrawn or ()
         case acts.Withdrew() | acts.Substituted() | acts.MemberLeft():
             of = (one for one in event.matches.values() if one.how is not HowEnded.BYE)
             mine = (one for one in of if step.act.entrant in one.pairing.entrants)

@@ -62,7 +62,7 @@ class EventChange:
         """
         step = EventStep(self.event.version + 1, act, by, self.now, reason.strip())
         self.event = fold.act(self.event, step)
-        self._steps.append(step)
+        self._steps.append(self.event.steps[-1])
 
     def person(self, who: Person) -> PersonId:
         """Return a person's number in the event; they are noted under the name that they have."""

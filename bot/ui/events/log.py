@@ -223,8 +223,17 @@ def _played(view: EventView, act: _Game, say: Say) -> str:
     if isinstance(act, acts.GameEntered):
         return say("{match}: {score}, entered by hand", match=match, score=result)
     if isinstance(act, acts.GameCorrected):
-        return say("{match}: {score}, corrected", match=match, score=result)
+        return _redrawn(act, say("{match}: {score}, corrected", match=match, score=result), say)
     return say("{match}: {score}", match=match, score=result)
+
+
+def _reopened(view: EventView, act: acts.MatchReopened, say: Say) -> str:
+    match = _meeting(view, act.match, say)
+    return _redrawn(act, say("{match}: goes on, the forfeit is taken back", match=match), say)
+
+
+def _redrawn(act: acts.GameCorrected | acts.MatchReopened, what: str, say: Say) -> str:
+    return say("{what}; what follows is drawn again", what=what) if act.redrawn else what
 
 
 def _stage_of(event: Event, number: MatchId) -> int:
@@ -316,9 +325,7 @@ WORDS: Final[dict[type[Any], _Words]] = {
     acts.GameCorrected: _played,
     acts.MatchForfeited: _forfeited,
     acts.EntrantsIdle: _idle,
-    acts.MatchReopened: _match(
-        lambda say, match: say("{match}: goes on, the forfeit is taken back", match=match)
-    ),
+    acts.MatchReopened: _reopened,
     acts.TableStopped: _table(
         lambda say, match, n: say("{match}: table {n} is stopped", match=match, n=n)
     ),

@@ -26,7 +26,12 @@ def match_note(view: EventView, match: MatchId, person: PersonId, say: Say) -> O
     ending = key(view.id, say, say("match {n}", n=match))
     found = view.event.matches.get(match)
     if found is None:
-        lines = [say("**{event}:** that match is off; its round was cancelled.", event=title(view))]
+        lines = [
+            say(
+                "**{event}:** that match is off; the round was cancelled or drawn again.",
+                event=title(view),
+            )
+        ]
     else:
         lines = _lines(view, found, person, say)
         if view.event.phase is EventPhase.CANCELLED and not found.over:

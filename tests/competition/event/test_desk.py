@@ -31,7 +31,7 @@ from bot.competition.event.acts import (
 )
 from bot.competition.event.seating import wanted_tables
 from bot.competition.matches import HowEnded, Pairing
-from bot.competition.stages import EntrantKind, Knockout, Movement, Stage
+from bot.competition.stages import EntrantKind, Movement, Stage
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
 
 
@@ -129,20 +129,6 @@ def test_a_score_is_corrected_with_a_reason(story: Story) -> None:
     result = story.event.matches[1].result
     assert result is not None
     assert result.winner == 1
-
-
-def test_who_won_in_a_knockout_stays_once_the_next_round_is_paired() -> None:
-    told = Story(plan(Stage(Knockout(), stage().match)))
-    told.enter_pairs(4)
-    told.begin()
-    told.pair((1, 2), (3, 4))
-    told.start()
-    told.plays(1, 14, 9)
-    told.plays(2, 14, 9)
-    told.pair((1, 3))
-    with pytest.raises(errors.TooLate):
-        told.directs(GameCorrected(1, 0, 1, (9, 14), 1))
-    told.directs(GameCorrected(1, 0, 1, (14, 12), 0))
 
 
 def test_a_forfeit_is_taken_back_unless_the_next_round_is_paired(story: Story) -> None:

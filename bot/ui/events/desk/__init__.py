@@ -186,9 +186,10 @@ def _menus(view: EventView, page: int, say: Say) -> list[Part]:
     parts: list[Part] = []
     matches: list[Match] = []
     if event.phase in {EventPhase.RUNNING, EventPhase.FINISHED}:
-        played = [one for one in event.of_stage() if not one.pairing.bye]
+        played = [one for one in event.matches.values() if not one.pairing.bye]
         # Open ones first; of those that are over, the latest, whose results may be wrong.
-        matches = sorted(played, key=lambda one: (one.over, -one.round if one.over else 0))
+        latest = {one.id: (-one.stage, -one.round) if one.over else () for one in played}
+        matches = sorted(played, key=lambda one: (one.over, latest[one.id]))
         if matches:
             parts.append(_match_menu(view, page_of(matches, page, CHOICES), say))
     entries = [one for one in event.entries.values() if not one.withdrawn]

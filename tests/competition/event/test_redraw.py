@@ -1,0 +1,344 @@
+"""Results that are corrected after others were drawn by them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.competition import pairings
+from bot.competition.event import errors
+from bot.competition.event.acts import (
+    GameCorrected,
+    MatchForfeited,
+    MatchReopened,
+    RoundCancelled,
+    RoundPaired,
+    StageBegun,
+)
+from bot.competition.event.clockwork import next_round, wants_pairing
+from bot.competition.event.fold import undo_of
+from bot.competition.event.standings import standings
+from bot.competition.event.state import Event, EventPhase, Match
+from bot.competition.matches import HowEnded
+from bot.competition.stages import Groups, Knockout, RoundRobin, Stage, Swiss
+from tests.competition.event.story import DIRECTOR, Story, plan, stage
+
+SINGLE, THIRD, DOUBLE = Knockout(), Knockout(third_place=True), Knockout(double=True)
+
+
+def begun(entrants: int, *systems: Knockout | Groups | Swiss | RoundRobin, games: int = 1) -> Story:
+    """Begin an event, and pair its first round."""
+    form = replace(stage((games,)).match, best_of=games > 1)
+    story = Story(plan(*(Stage(system, form) for system in systems)))
+    story.enter_pairs(entrants)
+    story.begin()
+    pairs(story)
+    return story
+
+
+def pairs(story: Story) -> None:
+    """Let the bot do all that it does by itself, as long as nothing is played."""
+    while story.event.phase is EventPhase.RUNNING and wants_pairing(story.event):
+        act = next_round(story.event, story.now)
+        if act is None:
+            return
+        story.do(act)
+    if any(not match.started for match in story.event.open_matches()):
+        story.start()
+
+
+def wins(story: Story, *winners: int) -> None:
+    """Let some win their match, and the better seed all others; the next round is paired."""
+    for match in [*story.event.open_matches()]:
+        best = min(match.pairing.entrants, key=lambda one: (one not in winners, one))
+        side = match.side_of(best)
+        while not story.event.matches[match.id].over:
+            story.plays(match.id, *((14, 9) if side == 0 else (9, 14)))
+    pairs(story)
+
+
+def match_of(story: Story, *pair: int) -> Match:
+    """Return the latest match of two."""
+    found = [one for one in story.event.matches.values() if {*one.pairing.entrants} == {*pair}]
+    return found[-1]
+
+
+def corrects(story: Story, *pair: int) -> None:
+    """Let the director give the last game of a match to the side that lost it."""
+    match = match_of(story, *pair)
+    game = match.games[-1]
+    score = game.score[::-1]
+    winner = score.index(max(score))
+    story.directs(GameCorrected(match.id, game.table, game.game, score, winner))
+
+
+def open_pairs(event: Event) -> list[Collection[int]]:
+    return [{*match.pairing.entrants} for match in event.open_matches()]
+
+
+def test_who_meets_in_the_next_round_follows_a_correction() -> None:
+    story = begun(4, SINGLE)
+    wins(story, 1, 2)
+    (before,) = story.event.open_matches()
+    corrects(story, 1, 4)
+    assert not open_pairs(story.event)
+    pairs(story)
+    (after,) = story.event.open_matches()
+    assert ({*after.pairing.entrants}, after.round) == ({4, 2}, 2)
+    assert after.id > before.id, "its tables are others"
+    assert story.stored_again() == story.event
+    corrects(story, 1, 4)
+    pairs(story)
+    assert open_pairs(story.event) == [{1, 2}]
+
+
+def test_only_what_depends_on_the_result_is_drawn_again() -> None:
+    """The other semi-final is over, and the final waits for both."""
+    story = begun(8, THIRD)
+    wins(story, 1, 2, 3, 4)
+    other = match_of(story, 2, 3)
+    story.plays(other.id, 14, 9)
+    corrects(story, 1, 8)
+    pairs(story)
+    assert open_pairs(story.event) == [{8, 4}]
+    assert story.event.matches[other.id].over
+    wins(story, 8)
+    assert open_pairs(story.event) == [{8, 2}, {4, 3}]
+
+
+def test_both_brackets_of_a_double_knock_out_follow() -> None:
+    story = begun(4, DOUBLE)
+    wins(story, 1, 2)
+    assert open_pairs(story.event) == [{1, 2}, {4, 3}]
+    corrects(story, 1, 4)
+    pairs(story)
+    assert open_pairs(story.event) == [{4, 2}, {1, 3}]
+
+
+def test_a_corrected_final_of_a_double_knock_out_calls_for_the_second() -> None:
+    story = begun(2, DOUBLE)
+    wins(story, 1)
+    wins(story, 1)
+    assert story.event.phase is EventPhase.FINISHED
+    corrects(story, 1, 2)
+    pairs(story)
+    assert (story.event.phase, open_pairs(story.event)) == (EventPhase.RUNNING, [{1, 2}])
+    wins(story, 2)
+    assert story.event.phase is EventPhase.FINISHED
+    assert [one.entrant for one in standings(story.event)] == [2, 1]
+
+
+def test_a_bye_leads_on_to_the_right_final() -> None:
+    """Neither came to the other quarter-final, so the winner had no semi-final to play."""
+    story = begun(8, SINGLE)
+    story.directs(MatchForfeited(match_of(story, 4, 5).id, (0, 1)))
+    wins(story, 1, 2, 3)
+    wins(story, 2)
+    assert open_pairs(story.event) == [{1, 2}]
+    corrects(story, 1, 8)
+    pairs(story)
+    assert open_pairs(story.event) == [{8, 2}]
+
+
+def test_a_match_that_is_open_again_is_played_before_what_follows() -> None:
+    story = begun(4, SINGLE, games=3)
+    wins(story, 1, 2)
+    semi = match_of(story, 1, 4)
+    story.directs(GameCorrected(semi.id, 0, 1, (9, 14), 1))
+    pairs(story)
+    assert open_pairs(story.event) == [{1, 4}]
+    wins(story, 4)
+    assert open_pairs(story.event) == [{4, 2}]
+
+
+def test_a_forfeit_is_taken_back_after_the_next_round_was_drawn() -> None:
+    story = begun(4, SINGLE)
+    semi = match_of(story, 1, 4)
+    story.do(MatchForfeited(semi.id, (0,)))
+    wins(story, 2)
+    assert open_pairs(story.event) == [{4, 2}]
+    story.directs(MatchReopened(semi.id))
+    pairs(story)
+    assert open_pairs(story.event) == [{1, 4}]
+    wins(story, 1)
+    assert open_pairs(story.event) == [{1, 2}]
+
+
+def test_the_forfeit_of_a_final_is_taken_back_after_the_end() -> None:
+    story = begun(2, SINGLE)
+    story.do(MatchForfeited(1, (0,)))
+    pairs(story)
+    assert story.event.phase is EventPhase.FINISHED
+    story.directs(MatchReopened(1))
+    assert (story.event.phase, open_pairs(story.event)) == (EventPhase.RUNNING, [{1, 2}])
+    wins(story, 1)
+    assert story.event.phase is EventPhase.FINISHED
+
+
+def test_a_result_stands_once_a_game_of_what_follows_counts() -> None:
+    story = begun(8, SINGLE)
+    wins(story, 1, 2, 3, 4)
+    story.plays(match_of(story, 1, 4).id, 14, 9)
+    with pytest.raises(errors.FollowerCounts):
+        corrects(story, 1, 8)
+    # The score can be corrected, and what leads to the other semi-final.
+    story.directs(GameCorrected(match_of(story, 1, 8).id, 0, 1, (14, 12), 0))
+    corrects(story, 2, 7)
+    pairs(story)
+    assert open_pairs(story.event) == [{7, 3}]
+    # It helps to cancel the round, although it is paired again at once.
+    story.directs(RoundCancelled(2))
+    pairs(story)
+    corrects(story, 1, 8)
+    pairs(story)
+    assert sorted(map(sorted, open_pairs(story.event))) == [[3, 7], [4, 8]]
+
+
+def test_a_result_stands_once_later_rounds_were_played_because_of_it() -> None:
+    story = begun(4, SINGLE)
+    wins(story, 1, 2)
+    wins(story, 1)
+    with pytest.raises(errors.FollowersOver):
+        corrects(story, 1, 4)
+    story.directs(GameCorrected(match_of(story, 1, 2).id, 0, 1, (9, 14), 1))
+    assert story.event.phase is EventPhase.FINISHED, "nothing follows from the final"
+    assert [one.entrant for one in standings(story.event)][:2] == [2, 1]
+
+
+def test_undo_brings_back_what_was_drawn_before() -> None:
+    story = begun(4, SINGLE)
+    wins(story, 1, 2)
+    (before,) = story.event.open_matches()
+    corrects(story, 1, 4)
+    pairs(story)
+    story.undo()
+    pairs(story)
+    assert [*story.event.open_matches()] == [before]
+    assert story.stored_again() == story.event
+    corrects(story, 1, 4)
+    pairs(story)
+    wins(story, 4)
+    with pytest.raises(errors.PlayedSince):
+        story.undo()
+
+
+@settings(max_examples=40)
+@given(
+    system=st.builds(Knockout, st.booleans(), st.booleans()),
+    entrants=st.integers(2, 12),
+    seed=st.integers(0, 9999),
+)
+def test_all_are_where_the_results_lead_after_any_corrections(
+    system: Knockout, entrants: int, seed: int
+) -> None:
+    story, chance = begun(entrants, system), Random(seed)
+    for _ in range(12 * entrants):
+        match = chance.choice([*story.event.matches.values()])
+        other = chance.choice([(0,), (1,), (0, 1)])
+        with suppress(errors.CompetitionError):
+            if chance.random() < 0.1:
+                last = undo_of(story.event, DIRECTOR).steps[0]
+                if not isinstance(story.event.steps[last - 1].act, StageBegun):
+                    story.undo()
+            elif match.how is HowEnded.FORFEIT:
+                story.directs(MatchReopened(match.id))
+            elif match.over:
+                winner = chance.randrange(2)
+                score = (14, 9) if winner == 0 else (9, 14)
+                story.directs(GameCorrected(match.id, 0, 1, score, winner))
+            elif chance.random() < 0.1:
+                story.directs(MatchForfeited(match.id, other))
+            else:
+                story.plays(match.id, *chance.sample((14, 9), 2))
+        pairs(story)
+        assert_drawn_right(story.event, system)
+    assert story.stored_again() == story.event
+    while [*story.event.open_matches()]:
+        wins(story)
+    assert story.event.phase is EventPhase.FINISHED
+    first = [one for one in standings(story.event) if one.rank == 1]
+    assert len(first) <= 1
+
+
+def assert_drawn_right(event: Event, system: Knockout) -> None:
+    """Check each match of a knock-out against the results of all earlier rounds."""
+    played = event.played()
+    for number in range(1, event.round + 1):
+        before = [one for one in played if one.round < number]
+        if all(one.result or one.pairing.bye for one in before):
+            due = pairings.next_round(event.stage, event.field(), before, ())
+            there = [one.pairing for one in played if one.round == number]
+            assert {*there} == {*due}
+
+
+class TestStages:
+    """Groups of 1, 4, 5 and of 2, 3, 6, of which two each go on to a knock-out."""
+
+    @pytest.fixture
+    def story(self) -> Story:
+        told = begun(6, Groups(size=3, through=2), SINGLE)
+        for _ in range(3):
+            wins(told)
+        assert open_pairs(told.event) == [{1, 3}, {2, 4}]
+        return told
+
+    def test_who_goes_on_follows_a_correction(self, story: Story) -> None:
+        corrects(story, 4, 5)
+        assert len(story.event.stages) == 1
+        pairs(story)
+        assert open_pairs(story.event) == [{1, 3}, {2, 5}]
+        story.undo()
+        pairs(story)
+        assert open_pairs(story.event) == [{1, 3}, {2, 4}]
+        assert story.stored_again() == story.event
+
+    def test_a_result_that_moves_nobody_is_corrected_at_any_time(self, story: Story) -> None:
+        wins(story)
+        match = match_of(story, 4, 5)
+        story.directs(GameCorrected(match.id, 0, 1, (14, 13), 0))
+        assert len(story.event.stages) == 2
+
+    def test_other_seeds_leave_a_draw_that_has_begun(self, story: Story) -> None:
+        corrects(story, 1, 4)
+        assert open_pairs(story.event) == [{1, 3}, {2, 4}]
+        corrects(story, 1, 4)
+        story.directs(RoundCancelled(1))
+        act = next_round(story.event, story.now)
+        assert isinstance(act, RoundPaired)
+        story.do(act)
+        corrects(story, 1, 4)
+        assert len(story.event.stages) == 1, "its new draw has not"
+
+    def test_who_goes_on_stands_once_a_game_of_the_next_stage_counts(self, story: Story) -> None:
+        story.plays(match_of(story, 1, 3).id, 14, 9)
+        with pytest.raises(errors.FollowerCounts):
+            corrects(story, 4, 5)
+        wins(story)
+        with pytest.raises(errors.FollowersOver):
+            corrects(story, 4, 5)
+
+    def test_a_match_of_a_group_is_open_again(self) -> None:
+        told = begun(6, Groups(size=3, through=2), SINGLE)
+        wins(told)
+        wins(told)
+        (last, _) = told.event.open_matches()
+        told.do(MatchForfeited(last.id, (0,)))
+        wins(told)
+        assert len(told.event.stages) == 2
+        told.directs(MatchReopened(last.id))
+        pairs(told)
+        assert (len(told.event.stages), next(told.event.open_matches()).id) == (1, last.id)
+
+
+def test_a_round_that_scores_have_drawn_leaves_no_match_open() -> None:
+    story = begun(4, Swiss(rounds=2))
+    story.do(MatchForfeited(1, (0,)))
+    wins(story)
+    with pytest.raises(errors.TooLate):
+        story.directs(MatchReopened(1))
