@@ -61,6 +61,7 @@ def server(front: Front, name: str, permissions: discord.Permissions) -> int:
     guild = front.wire.backend.get_guild(front.wire.server(name))
     for role in guild.roles.values():
         role.permissions = permissions.value
+    front.wire.channel(guild.id, "cards")
     return guild.id
 
 
@@ -229,7 +230,7 @@ async def test_channels_that_take_permissions_away_are_named(
     settings: Settings, front: Front
 ) -> None:
     backend, server_id = front.wire.backend, server(front, "The Yard", ALL)
-    cards = front.wire.channel(server_id, "cards")
+    cards = next(iter(backend.channels))
     for name, denied in (("staff", "view_channel"), ("rules", "send_messages")):
         value = discord.Permissions(**{denied: True}).value
         everyone = Overwrite(server_id, OverwriteType.ROLE, 0, value)
@@ -240,6 +241,18 @@ async def test_channels_that_take_permissions_away_are_named(
     assert "cards" not in yard.text
     backend.delete_channel(cards)
     assert (await found(settings))[3].mark is Mark.WRONG, "no table can be opened anywhere"
+
+
+async def test_a_server_that_shows_the_bot_no_channel_is_told(
+    settings: Settings, front: Front
+) -> None:
+    server(front, "The Yard", ALL)
+    backend = front.wire.backend
+    cards = next(iter(backend.channels))
+    backend.delete_channel(cards)
+    yard = (await found(settings))[3]
+    assert yard.mark is Mark.WRONG
+    assert "sees no text channel" in yard.text
 
 
 async def test_a_bot_in_no_server_is_invited(settings: Settings, front: Front) -> None:

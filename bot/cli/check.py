@@ -173,6 +173,14 @@ async def _permissions(client: discord.Client, guild_id: int, say: Say) -> Check
 async def _channels(guild: discord.Guild, member: discord.Member, say: Say) -> CheckResult:
     """Name the channels that take permissions away from the bot, though its role has them."""
     texts = [one for one in await guild.fetch_channels() if isinstance(one, discord.TextChannel)]
+    if not texts:
+        # Discord names no channel that the bot may not view.
+        text = say(
+            "Server {name}: the bot sees no text channel. Allow it View Channel in the settings of"
+            " each channel where people want to play.",
+            name=guild.name,
+        )
+        return CheckResult(Mark.WRONG, text)
     closed = [
         # Without View Channel there are no others.
         (channel.name, names[:1] if not rights.view_channel else names)
