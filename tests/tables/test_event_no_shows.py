@@ -10,9 +10,10 @@ import pytest
 from bot.competition.event.state import Event, EventPhase, Match
 from bot.competition.matches import HowEnded
 from bot.competition.presets import PRESETS
+from bot.tables.core.rows import DM_UNASKED
 from bot.tables.settings.clock import Pace
 from bot.tables.views import TableState
-from tests.tables.organised import Organised, of_preset, player
+from tests.tables.organised import DIRECTOR, Organised, of_preset, player
 from tests.tables.room import BOSS, SERVER, Room
 
 MINUTE = 60_000
@@ -211,3 +212,51 @@ class TestDropIn:
         after = await live(event, [], 4 * 60 * MINUTE, MINUTE)
         assert after.phase is EventPhase.FINISHED
         assert 180 * MINUTE <= room.clock.now - begun <= 195 * MINUTE
+
+
+async def test_a_side_that_had_no_turn_yet_does_not_lose(room: Room, event: Organised) -> None:
+    """It has waited for those who came late, and its first turn comes as the time ends."""
+    await event.announce(of_preset(PRESETS["knock-out"]))
+    await event.enter([1, 2], [3, 4])
+    await event.begin()
+    begun = match_of((await event.view()).event)
+    await live(event, [], 15 * MINUTE - 10_000, 5_000)
+    (table_id,) = await event.open_tables()
+    table = await room.host.table(table_id)
+    assert table.public is not None
+    assert table.public.decision is not None
+    late = table.public.decision.seat % 2
+    while table.public.decision.seat % 2 == late:
+        table = await room.step(table_id)
+        assert table.public is not None
+        assert table.public.decision is not None
+    turn = room.clock.now
+    assert not match_of(await live(event, [], 2 * MINUTE)).over
+    table = await room.host.table(table_id)
+    assert table.loses_at == turn + Pace.USUAL.clock.move_ms > begun.starts_at + 15 * MINUTE
+    match = match_of(await live(event, [], 2 * MINUTE))
+    assert match.result is not None
+    assert match.result.forfeited == {1 - late}
+
+
+async def test_a_substitute_joins_by_their_own_act(room: Room, event: Organised) -> None:
+    """What others did in that seat lets their side have come; it speaks for nobody else."""
+    await event.announce(of_preset(PRESETS["knock-out"]))
+    await event.enter([1, 2], [3, 4])
+    await event.begin()
+    await live(event, range(1, 5), 2 * MINUTE)
+    (table_id,) = await event.open_tables()
+    view = await event.view()
+    out = view.person_of(player(3).id)
+    assert out is not None
+    await room.host.events.substitute(event.id, DIRECTOR, 2, out, player(5), "ill")
+    await live(event, [1, 2, 4], 11 * MINUTE)
+    view = await event.view()
+    assert not list(view.missing())
+    assert not view.event.confirmed(view.person_of(player(5).id))
+    (row,) = await room.db.all("seats_about", table_id=table_id, user_id=player(5).id)
+    assert row["dm"] == DM_UNASKED
+    await room.host.back(table_id, player(5))
+    await event.runs()
+    view = await event.view()
+    assert view.event.confirmed(view.person_of(player(5).id))

@@ -123,7 +123,8 @@ def _length(change: Change, due: Due, policy: Policy) -> int:
         case Due.REMIND:
             return remind_ms(change)
         case Due.ABSENT:
-            return _LOOK_MS
+            rest = (table.loses_at or 0) - change.now
+            return min(rest, _LOOK_MS) if rest > 0 else _LOOK_MS
         case Due.MOVE:
             return _move_length(change)
         case Due.RESUME:

@@ -200,9 +200,12 @@ def note_acted(change: Change, who: Person) -> None:
     Whom others have named says by it that they play: the event notes that, and hands are sent.
     """
     seat = change.seat_of(who.id)
-    if seat is None or change.table.event_id is None or change.seats[seat].acted:
+    if seat is None or change.table.event_id is None:
         return
-    row = replace(change.seats[seat], acted=True)
+    row = change.seats[seat]
+    if row.acted and row.dm != DM_UNASKED:
+        return
+    row = replace(row, acted=True)
     if row.dm == DM_UNASKED:
         row = replace(row, dm=DM_UNTRIED)
         values = {"id": change.table.event_id, "now": change.now}

@@ -115,14 +115,29 @@ def _remind(change: Change, _: Moves) -> None:
             change.post(_reminder(change, public, row))
 
 
-def _wait_for_side(change: Change, loses_at: int | None) -> None:
-    """Let no computer play for a side that has not come; go on if it has come elsewhere."""
+def _wait_for_side(change: Change, late: int | None) -> None:
+    """Let no computer play for a side that has not come; go on if it has come elsewhere.
+
+    It has at least the time of one whole turn, and has missed that turn then.
+    """
+    loses_at = None if late is None else max(late, _turn_until(change))
     if loses_at is not None and not change.table.reminded:
         _remind(change, ())
+    if loses_at is not None and loses_at <= change.now:
+        for seat in waited_for(change.playing.public()):
+            change.set_seat(replace(change.seats[seat], missed=max(1, change.seats[seat].missed)))
     if change.table.loses_at != loses_at:
         change.want_board()
         change.want_hands()
     change.set_table(loses_at=loses_at, due=None)
+
+
+def _turn_until(change: Change) -> int:
+    """Return when the turn for which the timer has expired would be over."""
+    table = change.table
+    if table.due is Due.REMIND:
+        return change.now + table.clock.move_ms - remind_ms(change)
+    return table.loses_at or change.now
 
 
 def _reminder(change: Change, public: PublicView, row: SeatRow) -> ReminderPost:

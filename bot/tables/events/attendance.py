@@ -13,6 +13,7 @@ from bot.competition.event.errors import CompetitionError
 from bot.competition.event.seating import absent_sides, side_at
 from bot.competition.event.state import Event, Match
 from bot.store.database import Database, Row
+from bot.tables.core.rows import DM_UNASKED
 from bot.tables.events.rows import StoredEvent
 from bot.tables.events.transaction import EventChange, EventStore
 
@@ -43,19 +44,19 @@ class Attendance:
         return len(self.absent) == self.event.plan.sides
 
     def forfeits(self) -> tuple[int, ...]:
-        """Return the sides that lose once their time is over.
+        """Return the sides that lose once their time is over: those that have missed a turn.
 
-        Where nobody has acted at all, a side whose turn has not come yet may be there: all lose
-        together, once each of them has missed a turn.
+        A side whose turn has not come yet may be there. Where nobody has acted at all, all lose
+        together.
         """
-        if not self.nobody_came:
-            return self.absent
         missed = {
             side_at(self.event, row["board"], row["seat"])
             for row in self.rows
             if row["missed"] and not row["done"]
         }
-        return self.absent if missed.issuperset(self.absent) else ()
+        if self.nobody_came:
+            return self.absent if missed.issuperset(self.absent) else ()
+        return tuple(side for side in self.absent if side in missed)
 
     def idle(self) -> tuple[EntrantId, ...]:
         """Return the entrants none of whose people has acted."""
@@ -114,7 +115,12 @@ async def confirm_who_came(db: Database, events: EventStore, event_id: str) -> N
     if not named:
         return
     rows = await db.all("event_seats", event_id=event_id)
-    came = [named[row["user_id"]] for row in rows if row["acted"] and row["user_id"] in named]
+    # A seat in which another has acted before them says nothing about them.
+    came = [
+        named[row["user_id"]]
+        for row in rows
+        if row["acted"] and row["dm"] != DM_UNASKED and row["user_id"] in named
+    ]
 
     def decide(change: EventChange) -> None:
         for person in came:

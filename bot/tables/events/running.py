@@ -251,7 +251,7 @@ class EventRuns:
                 await self._note_idle(look.stored.row.id, match.id)
                 look.stored = await self._events.load(look.stored.row.id)
             elif attendance.absent:
-                # Nobody came: computers play on until each side has missed a turn.
+                # A side that had no turn yet gets one; where nobody came, computers play on.
                 look.waits = True
 
     # -------------------------------------------------------------------------------- tables
