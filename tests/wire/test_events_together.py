@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -19,6 +19,7 @@ from bot.competition.matches import Level
 from bot.competition.stages import Knockout
 from bot.delivery.lease import LEASE_MS
 from bot.tables import person
+from bot.tables.errors.play import GameFinished
 from bot.tables.events.order import EventOrder
 from bot.tables.events.rows import read_step
 from bot.tables.views import TableState
@@ -75,7 +76,9 @@ async def played(event: Organised, count: int) -> None:
     db = event.room.db
     await until(lambda: db.all("event_table_keys", event_id=event.id), count)
     for table_id in await event.open_tables():
-        await event.play(table_id)
+        # The processes play the last card of a hand by themselves, and may be faster.
+        with suppress(GameFinished):
+            await event.play(table_id)
 
 
 async def until(rows: Callable[[], Awaitable[Sequence[object]]], count: int) -> None:
