@@ -90,7 +90,9 @@ class NullMessenger:
         """See Messenger."""
         return None
 
-    async def thread(self, channel_id: int, message_id: int, name: str) -> int:
+    async def thread(
+        self, channel_id: int, message_id: int, name: str, *, slow: bool = False
+    ) -> int:
         """See Messenger."""
         return message_id
 

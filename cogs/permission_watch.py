@@ -131,6 +131,6 @@ def _place(guild: discord.Guild, table: TableView) -> int | None:
         channel = guild.get_channel(table.channel_id)
     if channel is None:
         return None
-    inside = isinstance(channel, discord.Thread) or table.thread_id is not None
-    needed = permissions.needed(inside_thread=inside, own_thread=False)
+    kind = channel.type if table.thread_id is None else discord.ChannelType.public_thread
+    needed = permissions.needed(kind, own_thread=False)
     return None if permissions.missing(channel.permissions_for(guild.me), needed) else channel.id

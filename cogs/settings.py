@@ -93,7 +93,7 @@ def _server_panel(
     channel = guild.get_channel(channel_id) if guild and channel_id is not None else None
     lacking: tuple[str, ...] = ()
     if guild is not None and channel is not None:
-        needed = permissions.needed(inside_thread=False, own_thread=settings.threads)
+        needed = permissions.needed(channel.type, own_thread=settings.threads)
         lacking = permissions.missing(channel.permissions_for(guild.me), needed)
     event_role = settings.event_role
     if guild is not None and event_role is not None and guild.get_role(event_role) is None:

@@ -50,7 +50,7 @@ class Greeter(ServicesCog):
         settings = await self.services.host.settings.load(guild.id)
         say = speak(settings.language or guild.preferred_locale.value)
         for channel in list(_places(guild))[:_TRIES]:
-            needed = permissions.needed(inside_thread=False, own_thread=settings.threads)
+            needed = permissions.needed(channel.type, own_thread=settings.threads)
             lacking = permissions.missing(channel.permissions_for(guild.me), needed)
             if await _sent(self.services.client.http, channel, welcome(lacking, say)):
                 return

@@ -19,6 +19,7 @@ from bot.cli.check import CheckResult, Mark, check_all, main
 from bot.discord_api.permissions import (
     ALL,
     AT_A_TABLE,
+    IN_A_CHAT,
     IN_THREADS,
     INSIDE_THREAD,
     OPTIONAL,
@@ -297,19 +298,24 @@ def test_what_is_printed_and_how_it_ends(
 
 def test_missing_permissions_are_named_in_the_settings_order() -> None:
     assert missing(EVERYTHING, ALL) == ()
-    assert missing(discord.Permissions.none(), ALL) == tuple(PERMISSION_NAMES.values())
-    assert discord.Permissions(**dict.fromkeys(PERMISSION_NAMES, True)) == ALL
+    assert missing(discord.Permissions.none(), EVERYTHING) == tuple(PERMISSION_NAMES.values())
+    assert discord.Permissions(**dict.fromkeys(PERMISSION_NAMES, True)) == ALL | IN_A_CHAT
     assert missing(AT_A_TABLE, ALL) == ("Create Public Threads", "Send Messages in Threads")
-    assert missing(AT_A_TABLE | INSIDE_THREAD, IN_THREADS) == ("Create Public Threads",)
+    assert missing(INSIDE_THREAD, IN_THREADS) == ("Create Public Threads",)
 
 
 def test_what_a_table_needs_depends_on_where_it_is_opened() -> None:
-    for _ in range(2):  # asking changes nothing
-        assert needed(inside_thread=False, own_thread=False) == AT_A_TABLE
-        assert needed(inside_thread=False, own_thread=True) == ALL
-        for own in (False, True):
-            inside = needed(inside_thread=True, own_thread=own)
+    kinds = discord.ChannelType
+    for kind in (kinds.text, kinds.news):
+        assert needed(kind, own_thread=False) == AT_A_TABLE
+        assert needed(kind, own_thread=True) == ALL
+    for own in (False, True):
+        for kind in (kinds.public_thread, kinds.private_thread, kinds.news_thread):
+            inside = needed(kind, own_thread=own)
             assert missing(AT_A_TABLE, inside) == ("Send Messages in Threads",)
+            assert not inside.send_messages, "it has no effect there"
+        for kind in (kinds.voice, kinds.stage_voice):
+            assert missing(AT_A_TABLE, needed(kind, own_thread=own)) == ("Connect",)
 
 
 def test_readme_invites_the_bot_with_the_permissions_that_the_code_uses() -> None:

@@ -16,6 +16,8 @@ from bot.ui.text.measure import cut
 
 _log = logging.getLogger(__name__)
 
+_SLOW_MS: Final = 21_600_000
+"""Six hours: where turns may take so long, a day may pass without a message."""
 _THREAD_NAME: Final = 100
 """The most characters of a thread's name."""
 
@@ -49,7 +51,10 @@ async def _make_thread(delivery: TableDelivery, channel_id: int, message_id: int
     try:
         table = await delivery.host.board(delivery.table_id)
         name = _thread_name(table, speak(table.language))
-        thread_id = await delivery.request(delivery.messenger.thread, channel_id, message_id, name)
+        slow = table.clock.move_ms >= _SLOW_MS
+        thread_id = await delivery.request(
+            delivery.messenger.thread, channel_id, message_id, name, slow=slow
+        )
     except (Gone, Refused, Rejected, Stale, DmClosed) as error:
         _log.info("table %s goes on without a thread: %s", delivery.table_id, error)
         await delivery.commit("give_up_thread")

@@ -32,8 +32,9 @@ from bot.ui.core.message import Outgoing
 HISTORY: Final = 1_000
 """How many messages a search reads."""
 THREAD_MINUTES: Final = 1_440
-"""Discord archives a thread after this time without a new message."""
-
+"""Discord archives a thread after this time without a new message; edits do not count."""
+SLOW_THREAD_MINUTES: Final = 10_080
+"""The longest such time."""
 OPENING_PAUSE_MS: Final = 60_000
 """How long no direct messages are opened after Discord has refused some as too fast."""
 
@@ -176,7 +177,9 @@ class DiscordMessenger:
                     return candidate.id
         return None
 
-    async def thread(self, channel_id: int, message_id: int, name: str) -> int:
+    async def thread(
+        self, channel_id: int, message_id: int, name: str, *, slow: bool = False
+    ) -> int:
         """See Messenger.
 
         A thread has the id of the message it grows from. discord.py's own method wants the server
@@ -185,7 +188,10 @@ class DiscordMessenger:
         try:
             with self._breaker.request(), typed_errors(kind_of):
                 await self._client.http.start_thread_with_message(
-                    channel_id, message_id, name=name, auto_archive_duration=THREAD_MINUTES
+                    channel_id,
+                    message_id,
+                    name=name,
+                    auto_archive_duration=SLOW_THREAD_MINUTES if slow else THREAD_MINUTES,
                 )
         except Undelivered as error:
             if error.code != _THREAD_EXISTS:

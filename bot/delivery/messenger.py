@@ -94,5 +94,10 @@ class Messenger(Protocol):
     async def find(self, channel_id: int, after: int, message: Outgoing) -> int | None:
         """Return the id of our message with that message's key, sent after that id, if any."""
 
-    async def thread(self, channel_id: int, message_id: int, name: str) -> int:
-        """Return the thread that grows from a message, making it where needed."""
+    async def thread(
+        self, channel_id: int, message_id: int, name: str, *, slow: bool = False
+    ) -> int:
+        """Return the thread that grows from a message, making it where needed.
+
+        A slow one stays open for days without a message.
+        """

@@ -17,6 +17,7 @@ PERMISSION_NAMES: Final = {
     "read_message_history": N_("Read Message History"),
     "create_public_threads": N_("Create Public Threads"),
     "send_messages_in_threads": N_("Send Messages in Threads"),
+    "connect": N_("Connect"),
 }
 """For each name in discord.py, the name in Discord's settings."""
 
@@ -28,8 +29,22 @@ AT_A_TABLE: Final = discord.Permissions(
 IN_THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 """Also needed where the server wants a thread for each table."""
 
-INSIDE_THREAD: Final = discord.Permissions(send_messages_in_threads=True)
-"""Also needed to open a table in a thread."""
+INSIDE_THREAD: Final = AT_A_TABLE & ~discord.Permissions(send_messages=True) | (
+    discord.Permissions(send_messages_in_threads=True)
+)
+"""Needed to open a table in a thread, where Send Messages means nothing."""
+
+IN_A_CHAT: Final = AT_A_TABLE | discord.Permissions(connect=True)
+"""Needed to open a table in the chat of a voice or stage channel, which has no threads."""
+
+_THREADS: Final = frozenset(
+    {
+        discord.ChannelType.public_thread,
+        discord.ChannelType.private_thread,
+        discord.ChannelType.news_thread,
+    }
+)
+_CHATS: Final = frozenset({discord.ChannelType.voice, discord.ChannelType.stage_voice})
 
 ALL: Final = AT_A_TABLE | IN_THREADS
 
@@ -38,15 +53,17 @@ OPTIONAL: Final = discord.Permissions(create_events=True)
 """Without it, events are not in Discord's list of a server's events."""
 
 
-def needed(*, inside_thread: bool, own_thread: bool) -> discord.Permissions:
+def needed(kind: discord.ChannelType, *, own_thread: bool) -> discord.Permissions:
     """Return what opening a table needs.
 
     Args:
-        inside_thread: whether the table is opened in a thread.
-        own_thread: whether the server wants a thread for each table that is not opened in one.
+        kind: the kind of channel it is opened in.
+        own_thread: whether the server wants a thread for each table, where there can be one.
     """
-    if inside_thread:
-        return AT_A_TABLE | INSIDE_THREAD
+    if kind in _THREADS:
+        return INSIDE_THREAD
+    if kind in _CHATS:
+        return IN_A_CHAT
     return AT_A_TABLE | IN_THREADS if own_thread else AT_A_TABLE
 
 

@@ -127,7 +127,9 @@ class MemoryMessenger:
             shown = self.shown(channel_id)
             return min((m.id for m in shown if m.id > after and m.key == message.key), default=None)
 
-    async def thread(self, channel_id: int, message_id: int, name: str) -> int:
+    async def thread(
+        self, channel_id: int, message_id: int, name: str, *, slow: bool = False
+    ) -> int:
         async with self._request("thread", channel_id):
             self._message(channel_id, message_id)
             self.channels.setdefault(message_id, {})

@@ -300,6 +300,20 @@ async def add_bot(env: Env, guild: GuildHandle, *, ago: timedelta = timedelta(0)
     await env.settle()
 
 
+async def start_thread(env: Env, who: MemberActor, channel: ChannelHandle) -> ChannelHandle:
+    """Let a person start a thread in a channel, or a post in a forum."""
+    thread = env.backend.create_thread(channel.id, "thread", who.id)
+    await env.settle()
+    return ChannelHandle(env, channel.guild, thread)
+
+
+def archived_after(env: Env, thread: ChannelHandle) -> int:
+    """Return after how many quiet minutes a thread is archived."""
+    metadata = env.backend.channels[thread.id].thread_metadata
+    assert metadata is not None
+    return metadata.auto_archive_duration
+
+
 def set_system_channel(env: Env, guild: GuildHandle, channel: ChannelHandle) -> None:
     """Let Discord's own greetings of a server stand in this channel."""
     env.backend.get_guild(guild.id).system_channel_id = channel.id

@@ -114,8 +114,9 @@ def missing_permissions(
     interaction: Interaction, where: discord.TextChannel | None, *, threads: bool
 ) -> tuple[str, ...]:
     """Return the permissions that a table needs and the bot lacks there, by default here."""
-    inside = where is None and isinstance(interaction.channel, discord.Thread)
-    needed = permissions.needed(inside_thread=inside, own_thread=threads)
+    channel = where or interaction.channel
+    kind = discord.ChannelType.text if channel is None else channel.type
+    needed = permissions.needed(kind, own_thread=threads)
     if where is None:
         return permissions.missing(interaction.app_permissions, needed)
     return permissions.missing(where.permissions_for(where.guild.me), needed)

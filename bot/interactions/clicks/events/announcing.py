@@ -38,7 +38,7 @@ from bot.interactions.typed.moments import (
     zone_of,
 )
 from bot.interactions.typed.order import check_permitted
-from bot.locale import Say
+from bot.locale import N_, Say
 from bot.tables.events.order import EventOrder
 from bot.ui.controls.events import (
     LONGEST_NAME,
@@ -71,10 +71,18 @@ _ZONES: Final = {"de": "Europe/Berlin", "fr": "Europe/Paris", "en-GB": "Europe/L
 _MINUTE_MS: Final = 60_000
 
 
+class NoEventHere(TableError):
+    """A channel in which matches get no threads."""
+
+    text = N_(
+        "An event needs a text channel, where each match gets a thread. Use `/event create` there."
+    )
+
+
 async def ask_kind(services: Services, interaction: Interaction) -> Reply:
     """Ask what kind of event it is to be."""
     await services.host.events.check_announcing(person(interaction), server_id(interaction))
-    check_permitted(interaction, None, threads=True)
+    _panel_channel(interaction)
     return Reply(kinds_page(voice(interaction)))
 
 
@@ -155,12 +163,11 @@ def _summary(interaction: Interaction, draft: DraftControl) -> Reply:
 
 async def announce(services: Services, interaction: Interaction, draft: Announce) -> Reply:
     """Announce an event, and let people enter."""
-    server = server_id(interaction)
-    check_permitted(interaction, None, threads=True)
+    server, channel_id = server_id(interaction), _panel_channel(interaction)
     settings = await services.host.settings.load(server)
     order = EventOrder(
         server_id=server,
-        channel_id=_channel_id(interaction),
+        channel_id=channel_id,
         name=draft.name,
         plan=replace(plan_of(draft), zone=await asyncio.to_thread(zone_of, draft.zone)),
         language=settings.language or server_language(interaction),
@@ -187,12 +194,19 @@ def _values(draft: DraftControl) -> list[object]:
     return [getattr(draft, one.name) for one in fields(draft)]
 
 
-def _channel_id(interaction: Interaction) -> int:
-    """Return where the panel goes; a thread has none of its own for the tables."""
-    channel = interaction.channel
-    if isinstance(channel, discord.Thread):
-        return channel.parent_id
-    return interaction.channel_id or 0
+def _panel_channel(interaction: Interaction) -> int:
+    """Return where the panel goes: here, or around the thread where the request comes from.
+
+    Raises:
+        NoEventHere: in a forum's post and in the chat of a voice channel.
+        LacksPermissions, LacksPermissionsThere: if the bot lacks permissions there.
+    """
+    here = interaction.channel
+    channel = here.parent if isinstance(here, discord.Thread) else here
+    if not isinstance(channel, discord.TextChannel):
+        raise NoEventHere
+    check_permitted(interaction, None if channel is here else channel, threads=True)
+    return channel.id
 
 
 def usual_zone(interaction: Interaction) -> str:
