@@ -58,7 +58,10 @@ class OnePieceHTTP(HTTPClient):
         if self.connector is discord.utils.MISSING:
             self.connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=KEPT_S)
         me = await super().static_login(token)
-        setattr(self, _SESSION, LeanSession(getattr(self, _SESSION), KEPT_S))
+        session: aiohttp.ClientSession = getattr(self, _SESSION)
+        # Answers to interactions, too, say who sends them, as Discord wants it.
+        session.headers.setdefault("User-Agent", self.user_agent)
+        setattr(self, _SESSION, LeanSession(session, KEPT_S))
         return me
 
     async def request(

@@ -18,15 +18,11 @@ from urllib.parse import urlencode
 
 import aiohttp
 from aiohttp.connector import Connection
-from aiohttp.http import SERVER_SOFTWARE
 from aiohttp.http_exceptions import HttpProcessingError
 from yarl import URL
 
 _NONE: Final = aiohttp.ClientTimeout()
-_USUAL: Final = {
-    "User-Agent": SERVER_SOFTWARE,
-    **{str(name): value for name, value in aiohttp.ClientRequest.DEFAULT_HEADERS.items()},
-}
+_USUAL: Final = {str(name): value for name, value in aiohttp.ClientRequest.DEFAULT_HEADERS.items()}
 """The headers that aiohttp sends where a request has no others."""
 _FIRST_FINAL: Final = 200
 """Answers of a lower status announce another one, except for `_SWITCHING`."""
@@ -206,6 +202,7 @@ class _Exchange:
         headers = {
             "Host": origin.host,
             **_USUAL,
+            **self._session.headers,
             **self._headers,
             "Content-Type": self._body.kind,
             "Content-Length": len(content),

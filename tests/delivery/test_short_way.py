@@ -28,6 +28,7 @@ class Site:
         self.answers = [FINE, *answers]
         """None for a request that gets no answer and whose connection is cut."""
         self.connections = 0
+        self.heads: list[bytes] = []
         self.asked = asyncio.Event()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -37,6 +38,7 @@ class Site:
             while head := await reader.readuntil(b"\r\n\r\n"):
                 length = head.lower().partition(b"content-length:")[2].split(b"\r\n")[0]
                 await reader.readexactly(int(length or b"0"))
+                self.heads.append(head)
                 self.asked.set()
                 answer = self.answers.pop(0)
                 if answer is None:
@@ -165,3 +167,21 @@ async def test_a_request_without_a_time_out_of_its_own_does_not_wait_for_ever() 
         finally:
             await session.close()
     assert site.connections == 2
+
+
+async def test_answers_say_which_bot_sends_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    site = Site(FINE, FINE)
+    async with address_of(site) as address:
+        monkeypatch.setattr(discord.http.Route, "BASE", f"{address}/api/v10")
+        client = discord.Client(intents=discord.Intents.none())
+        lighten_requests(client)
+        try:
+            await client.http.static_login("token")
+            session = getattr(client.http, "_HTTPClient__session")  # noqa: B009  # as discord.py
+            webhook = discord.Webhook.partial(1, "token", session=session)
+            await requests.edit_answer(webhook, None, {"content": "♠"})
+            await requests.delete_answer(webhook, None)
+        finally:
+            await client.http.close()
+    agent = f"User-Agent: {client.http.user_agent}\r\n".encode()
+    assert [agent in head for head in site.heads[1:]] == [True, True]
