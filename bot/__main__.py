@@ -90,6 +90,12 @@ def _parser(say: Say) -> argparse.ArgumentParser:
     checked = commands.add_parser(
         "check", help=say("check settings, token, database and permissions")
     )
+    checked.add_argument(
+        "--try",
+        dest="channel",
+        metavar=say("CHANNEL"),
+        help=say("also try all that the bot does, in this channel; stop the bot first"),
+    )
     checked.set_defaults(command=_check)
 
     health = commands.add_parser("health", help=say("check the health of the running bot"))
@@ -164,7 +170,11 @@ def _verify(given: argparse.Namespace) -> int:
     return verify.main(given.files, sys.stdout)
 
 
-def _check(_: argparse.Namespace) -> int:
+def _check(given: argparse.Namespace) -> int:
+    if given.channel is not None:
+        from bot.cli import tryout
+
+        return tryout.main(load, given.channel)
     from bot.cli import check
 
     return check.main(load)

@@ -44,12 +44,13 @@ class CheckResult:
 
 def main(load: Callable[[], Settings]) -> int:
     """Check everything and print a line for each result; return 1 if something is wrong."""
-    return asyncio.run(_print(load))
+    return asyncio.run(report(check_all(load, speak())))
 
 
-async def _print(load: Callable[[], Settings]) -> int:
+async def report(results: AsyncIterator[CheckResult]) -> int:
+    """Print a line for each result; return 1 if something is wrong."""
     status = 0
-    async for result in check_all(load, speak()):
+    async for result in results:
         # Names of servers are their owners': no control characters on a terminal.
         text = "".join(letter if letter.isprintable() else "?" for letter in result.text)
         print(result.mark.value, text, flush=True)

@@ -1,0 +1,142 @@
+"""`python -m bot check --try`: each thing that the bot does on Discord, tried once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.cli import tryout
+from bot.cli.check import CheckResult, Mark
+from bot.locale import speak
+from tests.e2e.reading import buttons
+from tests.front import Front, run
+from tests.wire.people import Person, Seen
+from tests.wire.rest import TOKEN
+
+STEPS = (
+    "find the channel",
+    "post a board with a picture",
+    "edit it with another picture (1 of 2)",
+    "edit it with another picture (2 of 2)",
+    "make a thread",
+    "archive the thread",
+    "list an event of the server",
+    "remove the event",
+    "open a direct message to nobody",
+    "delete the thread",
+    "delete the board",
+)
+ANSWERS = (
+    "answer with a picture",
+    "edit the answer with another picture",
+    "answer a press in its place, with another picture",
+    "delete the answer",
+)
+
+
+@pytest.fixture
+def room(front: Front) -> int:
+    """Return a channel where the bot may do everything."""
+    wire = front.wire
+    server = wire.server("Card Club")
+    for role in wire.backend.get_guild(server).roles.values():
+        role.permissions = 2**53 - 1
+    return wire.channel(server, "card-room")
+
+
+@pytest.fixture
+def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody press the button in time."""
+    monkeypatch.setattr(tryout, "PRESS_S", 0.1)
+
+
+def pressed(who: Person, seen: list[Seen]) -> bool:
+    """Press the button of the newest message that has one; say whether there is one."""
+    for message in reversed(seen):
+        for found in buttons(message):
+            assert found.custom_id is not None
+            who.click(message, found.custom_id)
+            return True
+    return False
+
+
+async def tried(channel: object) -> list[CheckResult]:
+    results = [one async for one in tryout.try_out(TOKEN, str(channel), speak())]
+    assert not any(TOKEN in one.text for one in results)
+    return results
+
+
+def done(results: list[CheckResult]) -> list[str]:
+    """Return the steps that went well."""
+    return [
+        one.text.removeprefix("Try: ").removesuffix(": done.")
+        for one in results
+        if one.mark is Mark.WELL
+    ]
+
+
+async def test_everything_is_tried_and_cleaned_up(front: Front, room: int) -> None:
+    wire = front.wire
+    ann = wire.person("ann", wire.backend.get_channel(room).guild_id or 0)
+    results: list[CheckResult] = []
+    trial: AsyncIterator[CheckResult] = tryout.try_out(TOKEN, str(room), speak())
+    async for result in trial:
+        results.append(result)
+        if "press" in result.text and result.mark is Mark.NOTE:
+            asyncio.get_running_loop().call_soon(pressed, ann, ann.sees(room))
+    assert [one.text for one in results if one.mark is Mark.WRONG] == []
+    assert done(results) == [*STEPS[:4], *ANSWERS, *STEPS[4:]]
+    assert not [one for one in ann.sees(room) if one.components]
+    assert sum(request.files for request in wire.rest.log) == 6
+    assert not wire.backend.get_guild(ann.server).scheduled_events
+
+
+@pytest.mark.usefixtures("nobody")
+async def test_what_discord_refuses_is_told_with_its_code(front: Front, room: int) -> None:
+    front.wire.fault("PATCH", "/channels/*/messages/*", status=400, code=50_035, of_files=True)
+    front.wire.fault("POST", "/users/@me/channels", status=403, code=20_026)
+    front.wire.fault("POST", "/guilds/*/scheduled-events", status=403, code=50_013)
+    results = await tried(room)
+    wrong = [one.text for one in results if one.mark is Mark.WRONG]
+    assert wrong == [
+        "Try: edit it with another picture (1 of 2): Discord refused it, code 50035 (HTTP 400).",
+        "Try: list an event of the server: Discord refused it, code 50013 (HTTP 403).",
+        "Try: open a direct message to nobody: Discord refused it, code 20026 (HTTP 403).",
+    ]
+    assert any("nobody pressed" in one.text for one in results)
+    left = front.wire.messages(room)
+    assert not [one for one in left if one.components], "what went well is cleaned up"
+
+
+@pytest.mark.usefixtures("nobody")
+async def test_a_thread_that_cannot_be_deleted_is_told(front: Front, room: int) -> None:
+    front.wire.fault("DELETE", "/channels/*", status=403, code=50_013)
+    results = await tried(room)
+    (told,) = [one for one in results if "Delete it by hand" in one.text]
+    assert told.mark is Mark.NOTE
+
+
+@pytest.mark.parametrize("channel", ["card-room", "1"])
+async def test_what_is_no_channel_is_told(front: Front, channel: str) -> None:
+    (told,) = await tried(channel)
+    assert told.mark is Mark.WRONG
+    assert channel in told.text
+    assert not front.asked
+
+
+async def test_a_channel_that_the_bot_does_not_see_is_told(front: Front, room: int) -> None:
+    (told,) = await tried(f"https://discord.com/channels/1/{room + 1}")
+    assert "code 10003" in told.text
+
+
+async def test_the_command_checks_first(front: Front, tmp_path: Path) -> None:
+    front.refuse("GET /users/@me", 401)
+    ended = await run(
+        tmp_path, "check", "--try", "123456789012345678", front=front, DISCORD_TOKEN=TOKEN
+    )
+    assert ended.status == 1
+    assert "Token:" in ended.out
+    assert "Try:" not in ended.out, "the token is wrong already"
