@@ -16,7 +16,10 @@ DIES_IN: Final = "WIRE_DIES_IN"
 """The setting that lets only statements count that have this text."""
 
 AHEAD: Final = "WIRE_AHEAD"
-"""The setting that names a file with the seconds by which the process is ahead of the real time."""
+"""The setting that names a file with the seconds by which the process is ahead of the real time.
+
+A second number is the time, in seconds since 1970, at which the real time stands still for it.
+"""
 
 PREPARED: Final = {AHEAD: os.devnull, "WIRE_SEED": "", DIES_AT: ""}
 """The settings of a process whose forks may have any of these."""
@@ -32,18 +35,19 @@ def go_ahead():
     import datetime
     import time
     import discord.utils
-    def ahead():
+    monotonic = time.monotonic
+    def clock(real):
         with open(os.environ["WIRE_AHEAD"]) as text:
-            return float(text.read() or 0)
+            ahead, *still = map(float, text.read().split() or ["0"])
+        return ahead + (still[0] if still else real())
     def utcnow():
-        return datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=ahead())
+        return datetime.datetime.fromtimestamp(clock(time.time), datetime.timezone.utc)
     discord.utils.utcnow = utcnow
     discord.utils.compute_timedelta = lambda dt: max((dt - utcnow()).total_seconds(), 0)
-    monotonic = time.monotonic
     def passed():
         # For the bot alone: what libraries wait for takes its time.
         name = sys._getframe(1).f_globals.get("__name__", "")
-        return monotonic() + (ahead() if name.startswith("bot.") else 0)
+        return clock(monotonic) if name.startswith("bot.") else monotonic()
     time.monotonic = passed
 
 def die():
