@@ -211,6 +211,28 @@ def test_the_log_names_who_did_what_and_why() -> None:
     assert "takes back: withdrawal of P21 & P22" in shown
 
 
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "P2 loses by forfeit", "P1, P2 lose by forfeit"),
+        ("de", "P2 verliert kampflos", "P1, P2 verlieren kampflos"),
+        ("fr", "P2 perd par forfait", "P1, P2 perdent par forfait"),
+    ],
+)
+def test_the_log_counts_who_loses_by_forfeit(language: str, one: str, two: str) -> None:
+    for sides, said in (((1,), one), ((0, 1), two)):
+        story = Story(plan(entrant=EntrantKind.PERSON))
+        story.directs(EntriesOpened())
+        for number in (1, 2):
+            story.do(Entered(number, (number,)), number)
+        story.begin()
+        story.pair((1, 2))
+        story.directs(acts.MatchForfeited(1, sides))
+        last = story.event.version
+        text = log_piece(view(story), last, last, speak(language)).text or ""
+        assert said in text
+
+
 def knockout(pairs: int, rounds: int = 1, system: Knockout | None = None) -> Story:
     """Return a knock-out whose last round is over but for its last match."""
     story = Story(plan(replace(stage(), system=system or Knockout())))

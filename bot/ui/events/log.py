@@ -19,7 +19,17 @@ from bot.tables.events.views import EventView
 from bot.ui.core.layout import PLAIN_TEXT, fit, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.plan_parts import changed_parts
-from bot.ui.events.words import NAME, count_entrants, entrant, moment, person, side, signed, title
+from bot.ui.events.words import (
+    NAME,
+    count_entrants,
+    entrant,
+    moment,
+    person,
+    side,
+    sides_of,
+    signed,
+    title,
+)
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
 from bot.ui.text.names import safe_line
@@ -245,9 +255,13 @@ def _forfeited(view: EventView, act: acts.MatchForfeited, say: Say) -> str:
     match = view.event.matches.get(act.match)
     if match is None:
         return say("{match}: forfeit", match=_meeting(view, act.match, say))
-    losers = ", ".join(side(view, match.pairing.sides[one], say) for one in act.sides)
-    return say(
-        "{match}: {names} lose by forfeit", match=_meeting(view, act.match, say), names=losers
+    names, n = sides_of(view, match, act.sides, say)
+    return say.count(
+        "{match}: {names} loses by forfeit",
+        "{match}: {names} lose by forfeit",
+        n,
+        match=_meeting(view, act.match, say),
+        names=names,
     )
 
 

@@ -94,6 +94,13 @@ def side(view: EventView, entrants: Sequence[EntrantId], say: Say) -> str:
     return " & ".join(entrant(view, one, say) for one in entrants)
 
 
+def sides_of(view: EventView, match: Match, sides: Iterable[int], say: Say) -> tuple[str, int]:
+    """Return the names of some sides of a match for a text, and how many names they are."""
+    chosen = [match.pairing.sides[one] for one in sides]
+    names = [name for one in chosen for number in one for name in plain_names(view, number, say)]
+    return ", ".join(side(view, one, say) for one in chosen), len(names)
+
+
 def plain_sides(view: EventView, match: Match, say: Say) -> str:
     """Return who meets in a match for a place without markdown."""
     sides = (

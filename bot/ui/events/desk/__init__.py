@@ -39,6 +39,7 @@ from bot.ui.events.words import (
     plain_entrant,
     plain_sides,
     side,
+    sides_of,
     title,
 )
 from bot.ui.text.measure import cut
@@ -98,9 +99,12 @@ def _late(view: EventView, say: Say) -> Iterator[str]:
     """Say who may lose without a game, the first to lose first."""
     times = sorted(view.missing(), key=lambda one: (one[0], one[1].id))
     for at, match, sides in times[:_MOST_LATE]:
-        yield say(
-            "{names} have not come; they lose {in_time}",
-            names=", ".join(side(view, match.pairing.sides[one], say) for one in sides),
+        names, n = sides_of(view, match, sides, say)
+        yield say.count(
+            "{names} has not come, and loses {in_time}",
+            "{names} have not come, and lose {in_time}",
+            n,
+            names=names,
             in_time=moment(at, "R"),
         )
     if len(times) > _MOST_LATE:
