@@ -96,6 +96,9 @@ class Story:
         # All that is left is shown by a bot that lives on.
         self.revived = live_on
         self.bot.doom = None
+        if self.bot.settings.get(DIES_AT):  # its process would die by a later statement
+            self.bot.kill()
+            await self.bot.ended()
         await self.revive()
         await self.wire.quiet()
         if not self.bot.is_alive():  # by a death that was foretold before
