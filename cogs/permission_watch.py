@@ -117,7 +117,7 @@ class PermissionWatch(ServicesCog):
         """
         try:
             await self.services.client.http.send_typing(channel_id)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             log.info("channel %s takes no messages yet: %s", channel_id, type(error).__name__)
             return False
         return True

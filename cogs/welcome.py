@@ -91,8 +91,10 @@ async def _sent(http: HTTPClient, channel: discord.TextChannel, message: Outgoin
 
     try:
         await retry(send, _WITHIN, FOLLOW_UP)
-    except (discord.HTTPException, *CONNECTION_ERRORS) as error:
+    except (discord.DiscordException, *CONNECTION_ERRORS) as error:
         log.info("greeting in channel %s failed: %s", channel.id, error)
         # A message that Discord did not refuse may have arrived.
-        return not isinstance(error, discord.HTTPException) or error.status >= _TROUBLE
+        if isinstance(error, discord.HTTPException):
+            return error.status >= _TROUBLE
+        return not isinstance(error, discord.RateLimited)
     return True

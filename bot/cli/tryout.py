@@ -161,7 +161,7 @@ class _Trial:
             return CheckResult(Mark.WRONG, text)
         except HangJackError as error:
             problem = error.said(say)
-        except (aiohttp.ClientError, OSError) as error:
+        except (discord.RateLimited, aiohttp.ClientError, OSError) as error:
             problem = type(error).__name__
         else:
             return CheckResult(Mark.WELL, say("Try: {step}: done.", step=name))

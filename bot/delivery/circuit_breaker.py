@@ -13,7 +13,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Final
 
-from bot.delivery.messenger import NotTried, Unwell
+from bot.delivery.messenger import Limited, NotTried, Unwell
 
 MAX_FAILURES: Final = 5
 """How many failures in a row open the circuit."""
@@ -73,6 +73,10 @@ class CircuitBreaker:
 
     def end(self, error: BaseException | None, *, is_test: bool) -> None:
         """Learn from a request that has ended, with an error or not."""
+        if isinstance(error, Limited):
+            # Perhaps Discord was not asked.
+            self._is_testing = self._is_testing and not is_test
+            return
         # A time-out cancels the request, which is no Exception. Others are not Discord's fault.
         if error is None or (isinstance(error, Exception) and not isinstance(error, Unwell)):
             self._close()

@@ -5,7 +5,16 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-from bot.delivery.messenger import DmClosed, Gone, PlaceGone, Refused, Rejected, Stale, Undelivered
+from bot.delivery.messenger import (
+    DmClosed,
+    Gone,
+    Limited,
+    PlaceGone,
+    Refused,
+    Rejected,
+    Stale,
+    Undelivered,
+)
 from bot.delivery.table_delivery import TableDelivery
 from bot.locale import Say, speak
 from bot.tables.views import SeatKind, TableState, TableView
@@ -26,7 +35,8 @@ async def find_channel(delivery: TableDelivery, post_number: int | None = None) 
     """Return the channel or thread for a post.
 
     The table's first post goes to its channel. Where the table wants a thread, the next post makes
-    one of the first post's message; where that fails, the table goes on in its channel. A table
+    one of the first post's message; where that fails, the table goes on in its channel. While
+    Discord takes no more threads, so does the table, and a later post makes the thread. A table
     that closes before it has a thread needs none.
     """
     row = await delivery.one("delivery_place")
@@ -55,6 +65,8 @@ async def _make_thread(delivery: TableDelivery, channel_id: int, message_id: int
         thread_id = await delivery.request(
             delivery.messenger.thread, channel_id, message_id, name, slow=slow
         )
+    except Limited:
+        return channel_id
     except (Gone, Refused, Rejected, Stale, DmClosed) as error:
         _log.info("table %s goes on without a thread: %s", delivery.table_id, error)
         await delivery.commit("give_up_thread")

@@ -8,7 +8,8 @@ from types import TracebackType
 import aiohttp
 import discord
 
-from bot.delivery.messenger import Undelivered, Unwell
+from bot.delivery.messenger import Limited, Undelivered, Unwell
+from bot.discord_api.errors import TOO_MANY_REQUESTS
 
 
 class typed_errors:  # noqa: N801  # like contextlib.suppress
@@ -31,6 +32,8 @@ class typed_errors:  # noqa: N801  # like contextlib.suppress
         if isinstance(error, discord.HTTPException):
             # Not `from error`: its text may quote what was sent.
             raise self._kind(error)(status=error.status, code=error.code) from None
-        if isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError):
+        if isinstance(error, discord.RateLimited):
+            raise Limited(status=TOO_MANY_REQUESTS) from None
+        if isinstance(error, aiohttp.ClientError | OSError):
             # A time-out is an OSError too. The text may hold the address, and so a token.
             raise Unwell from None

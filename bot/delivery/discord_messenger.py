@@ -14,6 +14,7 @@ from bot.delivery.fallbacks import MISSING_PERMISSION, TOO_LARGE, Fallbacks
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
+    Limited,
     NotTried,
     PlaceGone,
     Refused,
@@ -76,7 +77,7 @@ _BY_STATUS: Final[dict[int, type[Undelivered]]] = {
     403: Refused,
     404: Refused,
     408: Unwell,
-    429: Unwell,
+    429: Limited,  # five times in a row
 }
 
 

@@ -4,8 +4,9 @@ Every failure has a type, because each needs its own reaction (docs/discord.md, 
 
 Undelivered
 ├── Unsure          it may or may not have happened, or it may later; it is tried again
-│   ├── Unwell      Discord takes nothing: time-out, broken connection, 5xx, 429
+│   ├── Unwell      Discord takes nothing: time-out, broken connection, 5xx
 │   └── NotTried    no request was made, since it would be refused now
+│       └── Limited only this kind of request would be, for more than some seconds
 ├── Gone            the message no longer exists
 │   └── PlaceGone   nor does its channel or thread
 ├── Refused         the bot may not do that there, now or later
@@ -41,6 +42,10 @@ class Unwell(Unsure):
 
 class NotTried(Unsure):
     """No request was made, since it would be refused now."""
+
+
+class Limited(NotTried):
+    """A rate limit lets no request of this kind through for more than some seconds."""
 
 
 class Gone(Undelivered):

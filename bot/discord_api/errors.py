@@ -81,6 +81,8 @@ def translate_errors() -> Iterator[None]:
         raise WrongToken from error
     except discord.HTTPException as error:
         raise _refused(error) from error
+    except discord.RateLimited as error:
+        raise DiscordUnwell(code=TOO_MANY_REQUESTS) from error
     except discord.ConnectionClosed as error:
         raise (WrongToken if error.code == BAD_TOKEN else GatewayClosed(code=error.code)) from error
     except CONNECTION_ERRORS as error:

@@ -1,8 +1,8 @@
-"""discord.py's HTTP layer, except for five things that cost much and bring nothing.
+"""discord.py's HTTP layer, except for six things that cost much and bring nothing.
 
 A message with files is sent in one piece, messages leave by a short way
 (`bot/discord_api/session.py`), an answer that nobody reads is not parsed, connections are kept
-longer, and rate limits are tidied once in a while.
+longer, rate limits are tidied once in a while, and no request waits for one for long.
 
 aiohttp writes a form in pieces: a header, a content and an ending for each part, each with a system
 call and a TLS record of its own. For a board's picture that took longer than all else about its
@@ -22,9 +22,10 @@ from typing import Any, Final
 import aiohttp
 import discord
 import discord.webhook.async_
-from discord.http import HTTPClient, Route, json_or_text
+from discord.http import HTTPClient, Ratelimit, Route, json_or_text
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from bot.discord_api.rate_limits import LONGEST_WAIT_S, ShortRatelimit
 from bot.discord_api.session import Body, LeanSession
 
 KEPT_S: Final = 60.0
@@ -42,10 +43,17 @@ to_json: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).e
 
 
 class OnePieceHTTP(HTTPClient):
-    """An HTTPClient; rate limits, retries and errors are discord.py's."""
+    """An HTTPClient; retries and errors are discord.py's, and rate limits but for long waits."""
 
     _tidied_at: float = 0.0
     """When rate limits were tidied last (`time.monotonic`)."""
+
+    def get_ratelimit(self, key: str) -> Ratelimit:
+        """Return the rate limit of this name; a new one keeps no request waiting for long."""
+        if key not in self._buckets:
+            self._buckets[key] = ShortRatelimit(None)
+            self._try_clear_expired_ratelimits()
+        return self._buckets[key]
 
     def _try_clear_expired_ratelimits(self) -> None:
         now = time.monotonic()
@@ -120,6 +128,8 @@ def lighten_requests(client: discord.Client) -> None:
     """Let a new client send messages in one piece, and skip parsing inside `Unread`."""
     # The client makes its HTTP layer itself and hands it to its other parts.
     client.http.__class__ = OnePieceHTTP
+    # Not by the client's own option, which takes no less than half a minute.
+    client.http.max_ratelimit_timeout = LONGEST_WAIT_S
     if type(async_context.get()) is AsyncWebhookAdapter:  # not a simulated Discord's
         async_context.set(OnePieceWebhooks())  # type: ignore[no-untyped-call]
     # Both layers, for the bot's token and for those of interactions, read answers by this name.

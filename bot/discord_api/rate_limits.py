@@ -6,13 +6,14 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from discord.http import HTTPClient, Route
+from discord import RateLimited
+from discord.http import HTTPClient, Ratelimit, Route
 
-LONGEST_WAIT_S: Final = 10.0
-"""How long a request waits at most before it is made: after that discord.py itself waits."""
+LONGEST_WAIT_S: Final = 6.0
+"""How long a request waits at most for a rate limit; where it is longer, none is made."""
 EDIT_EVERY_S: Final = 1.0
 """Between edits in a channel that takes no more just now."""
 
@@ -27,10 +28,64 @@ def seconds_until_free(http: HTTPClient, route: Route) -> float:
     bucket = buckets.get(route.key)
     if bucket is None:
         return 0
-    limit = http.get_ratelimit(f"{bucket}:{route.major_parameters}")
+    return _seconds_left(http.get_ratelimit(f"{bucket}:{route.major_parameters}"))
+
+
+def _seconds_left(limit: Ratelimit) -> float:
     if limit.remaining > 0 or limit.expires is None:
         return 0
     return max(limit.expires - asyncio.get_running_loop().time(), 0)
+
+
+class ShortRatelimit(Ratelimit):
+    """A rate limit for which no request waits long: it fails at once with RateLimited.
+
+    discord.py's own lets all of them wait, the one that has used it up too. With its
+    `max_ratelimit_timeout` it forgets what Discord has told, refuses requests that Discord would
+    take, and leaves those in line waiting.
+    """
+
+    async def acquire(self) -> None:
+        """Wait for a turn. Raises RateLimited where that would take long."""
+        self._last_request = self._loop.time()
+        while True:
+            if self.is_expired():
+                self.reset()  # type: ignore[no-untyped-call]
+            seconds = _seconds_left(self)
+            if seconds > LONGEST_WAIT_S:
+                raise RateLimited(seconds)
+            if self.remaining > 0:
+                break
+            await self._wait_in_line()
+        self.remaining -= 1
+        self.outgoing += 1
+
+    async def _wait_in_line(self) -> None:
+        """Wait until a request that was made before has ended, or the limit is over."""
+        turn: asyncio.Future[None] = self._loop.create_future()
+        self._pending_requests.append(turn)
+        try:
+            while not turn.done():
+                left = None if self.expires is None else self.expires - self._loop.time()
+                await asyncio.wait([turn], timeout=left)
+                if not turn.done():
+                    await self._refresh()
+        except BaseException:
+            if not turn.cancel() and self.remaining > 0:
+                self._wake_next()
+            raise
+
+    async def __aexit__(self, *ended: Any) -> None:  # noqa: PYI036  # as discord.py has them
+        now, error = self._loop.time(), ended[1]
+        if isinstance(error, RateLimited):
+            # A limit that no header has foretold.
+            self.remaining, self.expires = 0, now + error.retry_after
+        is_used_up = self.remaining < self.outgoing
+        if is_used_up and self.expires is not None and self.expires - now > LONGEST_WAIT_S:
+            self.outgoing -= 1
+            self._wake(len(self._pending_requests))
+        else:
+            await super().__aexit__(*ended)
 
 
 class RequestRate:
@@ -78,14 +133,19 @@ class Turns:
         """Surround a request that waits until those before it are done and Discord takes it."""
         async with self._posts.setdefault(channel_id, asyncio.Lock()):
             seconds = seconds_until_free(self._http, route)
-            if seconds > 0:
-                await asyncio.sleep(min(seconds, LONGEST_WAIT_S))
+            if 0 < seconds <= LONGEST_WAIT_S:
+                await asyncio.sleep(seconds)
             yield
 
     async def edit(self, route: Route, channel_id: int) -> bool:
-        """Wait until Discord takes an edit; return whether that took time."""
+        """Wait until Discord takes an edit; return whether that took time.
+
+        Where it would take long, the edit fails at once.
+        """
         now = asyncio.get_running_loop().time()
-        seconds = min(seconds_until_free(self._http, route), LONGEST_WAIT_S)
+        seconds = seconds_until_free(self._http, route)
+        if seconds > LONGEST_WAIT_S:
+            return False
         seconds = max(seconds, self._next_edit.get(channel_id, now) - now)
         if seconds <= 0:
             return False

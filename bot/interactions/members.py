@@ -44,7 +44,7 @@ async def find_member(client: discord.Client, server_id: int, user_id: int) -> S
             member = await client.http.get_member(server_id, user_id)
     except discord.NotFound:
         return None
-    except (discord.HTTPException, *CONNECTION_ERRORS) as error:
+    except (discord.DiscordException, *CONNECTION_ERRORS) as error:
         raise NoAnswer from error
     user = member["user"]
     name = member.get("nick") or user.get("global_name") or user["username"]

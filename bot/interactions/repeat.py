@@ -97,7 +97,7 @@ async def _value(
                 return await _user(client, guild, word)
             case Kind.integer:
                 return _in_range(parameter, int(word))
-    except (KeyError, ValueError, discord.HTTPException):
+    except (KeyError, ValueError, discord.DiscordException):
         pass
     raise BadControl
 

@@ -15,7 +15,7 @@ from bot.delivery.circuit_breaker import (
     CircuitBreaker,
 )
 from bot.delivery.deliverer import TABLES_PER_TICK
-from bot.delivery.messenger import NotTried, Refused, Unsure, Unwell
+from bot.delivery.messenger import Limited, NotTried, Refused, Unsure, Unwell
 from bot.store import Database
 from tests.clock import FakeClock
 
@@ -90,6 +90,20 @@ def test_one_at_a_time_finds_out_and_ever_more_seldom(
     meets(breaker, None)
     assert not breaker.is_open
     assert not breaker.blocks
+
+
+def test_a_rate_limit_is_no_outage_and_no_sign_of_life(
+    breaker: CircuitBreaker, clock: FakeClock
+) -> None:
+    for _ in range(2 * MAX_FAILURES):
+        meets(breaker, Limited())
+    falls(breaker)
+    clock.now += FIRST_PAUSE_MS
+    meets(breaker, Limited())
+    assert breaker.is_open
+    assert not breaker.blocks, "another request may find out"
+    meets(breaker, None)
+    assert not breaker.is_open
 
 
 def test_what_was_under_way_already_tells_nothing_new(

@@ -24,6 +24,7 @@ from bot.delivery.fallbacks import WORDS_MS, Fallbacks
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
+    Limited,
     NotTried,
     PlaceGone,
     Refused,
@@ -33,7 +34,7 @@ from bot.delivery.messenger import (
     Unsure,
     Unwell,
 )
-from bot.discord_api.rate_limits import LONGEST_WAIT_S, Turns
+from bot.discord_api.rate_limits import Turns
 from bot.engine.cards import Card
 from bot.ui.controls.table import PlayCard
 from bot.ui.core.layout import Part, button, layout, pictures_of, small
@@ -235,7 +236,7 @@ async def test_an_unknown_channel_is_a_place_gone(room: Room) -> None:
         (404, 10008, Gone),
         (400, 50035, Rejected),
         (401, 0, Unwell),
-        (429, 0, Unwell),
+        (429, 0, Limited),
         (503, 0, Unwell),
     ],
 )
@@ -267,6 +268,11 @@ def test_a_lost_connection_leaves_doubt(trouble: Exception) -> None:
     with pytest.raises(Unwell) as caught, typed_errors(kind_of):
         raise trouble
     assert caught.value.__cause__ is None
+
+
+def test_a_limit_that_lasts_long_is_no_lost_connection() -> None:
+    with pytest.raises(Limited), typed_errors(kind_of):
+        raise discord.RateLimited(90.0)
 
 
 async def test_direct_messages_opened_too_fast_are_left_for_a_while(room: Room) -> None:
@@ -471,14 +477,13 @@ async def test_an_edit_waits_for_its_own_rate_limit_alone(
     http._bucket_hashes[route.key] = "abc"
     limit = http.get_ratelimit(f"abc:{route.major_parameters}")
     now = asyncio.get_running_loop().time()
-    limit.remaining, limit.expires = 1, now + 8
+    limit.remaining, limit.expires = 1, now + 5
     assert not await room.messenger.wait_to_edit(*place)
     limit.remaining = 0
     assert await room.messenger.wait_to_edit(*place)
-    assert 5 < slept.pop() <= 8
+    assert 4 < slept.pop() <= 5
     limit.expires = now + 300
-    assert await room.messenger.wait_to_edit(*place)
-    assert slept.pop() == LONGEST_WAIT_S
+    assert not await room.messenger.wait_to_edit(*place), "the edit fails at once"
     assert not await room.messenger.wait_to_edit(room.channel.id + 1, 1), "another channel"
     limit.expires = now - 1
     assert not await room.messenger.wait_to_edit(*place)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.competition.event.acts import DirectorNamed, MatchForfeited, StartMoved
 from bot.competition.stages import EntrantKind
-from bot.delivery.messenger import Refused, Unsure
+from bot.delivery.messenger import Limited, Refused, Unsure
 from bot.store.database import Write
 from bot.tables.after_restore import reseed_tables
 from tests.tables.organised import DIRECTOR, plan, player
@@ -36,6 +36,15 @@ async def test_the_log_is_a_thread_of_the_panel(stage: Stage) -> None:
     await stage.deliver()
     assert len(stage.log) == before + 1, "acts that come together are one message"
     assert len(stage.channel) == 1
+
+
+async def test_while_discord_takes_no_more_threads_the_log_is_in_the_channel(stage: Stage) -> None:
+    stage.fail("thread", Limited())
+    assert await stage.deliver()
+    assert len(stage.channel) == 2
+    await stage.event.enter([1])
+    assert await stage.deliver()
+    assert len(stage.log) == 1
 
 
 async def test_without_threads_the_log_is_in_the_channel(stage: Stage) -> None:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.delivery.messenger import Gone, PlaceGone, Refused, Rejected, Undelivered, Unsure
+from bot.delivery.messenger import (
+    Gone,
+    Limited,
+    PlaceGone,
+    Refused,
+    Rejected,
+    Undelivered,
+    Unsure,
+)
 from bot.delivery.send_once import NONCE_MS
 from bot.store.database import Write
 from bot.tables import posts
@@ -294,6 +302,20 @@ async def test_a_thread_without_an_answer_is_asked_for_again(world: World, after
     assert own(world, CHANNEL) == ["lobby"]
     await world.deliver()
     await assert_delivered(world, ["cut"])
+
+
+async def test_while_discord_takes_no_more_threads_the_table_goes_on_in_its_channel(
+    world: World,
+) -> None:
+    await world.open(threads=True)
+    world.fail("thread", Limited())
+    await world.change(cut_made())
+    await world.deliver()
+    assert own(world, CHANNEL) == FIRST_DEAL[:2]
+    await world.next_deal()
+    await world.deliver()
+    assert own(world, CHANNEL) == FIRST_DEAL[:2]
+    await assert_delivered(world, FIRST_DEAL[2:])
 
 
 async def test_without_the_right_to_make_threads_the_table_stays_in_its_channel(

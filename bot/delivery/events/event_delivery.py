@@ -15,6 +15,7 @@ from bot.delivery.lease import AnyLease
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
+    Limited,
     Messenger,
     NotTried,
     PlaceGone,
@@ -300,7 +301,10 @@ class EventDelivery(Sender):
         return view.channel_id
 
     async def _log_channel(self, view: EventView) -> int:
-        """Return the thread of the log, which grows from the panel; else the event's channel."""
+        """Return the thread of the log, which grows from the panel; else the event's channel.
+
+        While Discord takes no more threads, it is the channel too.
+        """
         now = await self.db.one("event_delivery", id=self.event_id)
         place = await self.db.one("event_panel", event_id=self.event_id)
         if now is not None and now["log_id"]:
@@ -319,6 +323,8 @@ class EventDelivery(Sender):
             thread_id = await self.request(
                 self.messenger.thread, place["channel_id"], place["message_id"], name
             )
+        except Limited:
+            return view.channel_id
         except Unsure:
             raise
         except Undelivered as error:

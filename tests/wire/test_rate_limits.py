@@ -1,0 +1,52 @@
+"""Discord's longer rate limits are no outage: the game goes on another way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from typing import Final
+
+from bot.ui.controls import table as controls
+from bot.ui.controls.settings import SettingsAct, SettingsControl
+from bot.ui.core.custom_ids import encode
+from bot.ui.settings.server import THREAD
+from tests.choosing import offers
+
+from .limits import MESSAGES, Limits, threads
+from .people import Person
+from .playing import cut, play_on, sit_down
+from .wire import Wire
+
+STOPPED: Final = "Discord takes no requests"
+"""What the bot logs when its circuit breaker opens."""
+
+
+async def open_threads(wire: Wire, room: int) -> None:
+    """Let the tables of a room's server have threads."""
+    server = wire.backend.get_channel(room).guild_id or 0
+    manager = wire.person("manager", server, manage_guild=True)
+    panel = (await manager.slash(room, "settings server").answered()).messages[0]
+    menu = encode(SettingsControl(SettingsAct.THREADS))
+    await manager.choose(panel, menu, [THREAD]).answered()
+
+
+async def play_some(wire: Wire, people: Sequence[Person], table: str) -> None:
+    """Let people at a table act a few times."""
+    looks = count()
+    await play_on(wire, people, table, lambda: next(looks) > 8)
+
+
+async def test_while_discord_takes_no_more_threads_tables_go_on_in_the_channel(wire: Wire) -> None:
+    room, people = wire.club("ann", "bob", "cy", "dee")
+    bot = await wire.started()
+    await open_threads(wire, room)
+    limits = wire.rest.limits = Limits((*MESSAGES, threads(1, 280.0)))
+    for pair in (people[:2], people[2:]):
+        table = await sit_down(wire, pair, room, players=2)
+        await cut(wire, pair, room, table)
+        await play_some(wire, pair, table)
+    await wire.quiet()
+    boards = [offer.control for offer in offers(wire.messages(room), controls.MyHand)]
+    assert [one.table for one in boards] == [table], "the other table is in its thread"
+    assert limits.refused["thread"] == 1, "Discord was asked once"
+    assert STOPPED not in bot.log
