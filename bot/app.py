@@ -112,6 +112,10 @@ class HangJack(commands.AutoShardedBot):
             intents=INTENTS,
             shard_count=shard_count or settings.shard_count,
             tree_cls=CommandTree,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
             allowed_mentions=discord.AllowedMentions.none(),
             # The bot never looks up a member or a message in the cache.
             member_cache_flags=discord.MemberCacheFlags.none(),

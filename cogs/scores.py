@@ -71,6 +71,7 @@ class ScoresCommands(ServicesCog):
         ],
     )
     @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def leaderboard(
         self,
         interaction: Interaction,
@@ -100,6 +101,7 @@ class ScoresCommands(ServicesCog):
         practice="Games against computers only, counted separately",
     )
     @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def stats(
         self,
         interaction: Interaction,

@@ -47,6 +47,16 @@ def test_every_command_is_offered_to_everybody(commands: list[dict[str, Any]]) -
     assert {command["default_member_permissions"] for command in commands} == {None}
 
 
+def test_only_servers_install_them_and_most_work_in_direct_messages_too(
+    commands: list[dict[str, Any]],
+) -> None:
+    assert all(command["integration_types"] == [0] for command in commands)
+    in_servers_only = {one["name"] for one in commands if one["contexts"] == [0]}
+    assert in_servers_only == {"leaderboard", "stats"}
+    assert in_servers_only == {one["name"] for one in commands if not one["dm_permission"]}
+    assert all(one["contexts"] in ([0], [0, 1]) for one in commands)
+
+
 def test_no_intent_is_privileged() -> None:
     privileged = discord.Intents(members=True, presences=True, message_content=True)
     assert INTENTS.value & privileged.value == 0
