@@ -9,8 +9,8 @@ import logging
 import secrets
 import time
 import uuid
-from collections.abc import Callable
-from typing import Any, Final, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias, cast
 
 import discord
 from discord import app_commands
@@ -23,6 +23,7 @@ from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
 from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.fallbacks import Fallbacks
+from bot.discord_api.commands import entry_points, get_commands
 from bot.discord_api.errors import DiscordUnreachable
 from bot.discord_api.events import lighten_events
 from bot.discord_api.http import lighten_requests
@@ -238,20 +239,21 @@ class HangJack(commands.AutoShardedBot):
         payload = [
             await command.get_translated_payload(self.tree, translator) for command in all_commands
         ]
-        # The application too: with another token on the same database they must be sent again.
-        text = json.dumps([self.application_id, payload], sort_keys=True)
-        digest = hashlib.sha256(text.encode()).hexdigest()
+        own_id = cast("int", self.application_id)  # a client knows it from its login on
+        registered: _Commands = await get_commands(self.http, own_id)
         known = await db.one("meta", key="commands")
-        if known is not None and known["value"] == digest:
+        if known is not None and known["value"] == _digest(own_id, payload, registered):
             return
         # What `tree.sync` would send, once it had translated all of it again.
-        own_id = cast("int", self.application_id)  # a client knows it from its login on
         try:
-            await self.http.bulk_upsert_global_commands(own_id, payload)
+            registered = await self.http.bulk_upsert_global_commands(
+                own_id, [*payload, *entry_points(registered)]
+            )
         except discord.HTTPException as error:
             if error.code != _INVALID_FORM:
                 raise
             raise app_commands.CommandSyncFailure(error, all_commands) from None
+        digest = _digest(own_id, payload, registered)
         await db.commit([Write("set_meta", {"key": "commands", "value": digest})])
 
     def _is_first(self) -> bool:
@@ -387,6 +389,19 @@ class HangJack(commands.AutoShardedBot):
         if self._db is not None and self._owns_db:
             await self._db.close()
             self._db = None
+
+
+_Commands: TypeAlias = Sequence[Mapping[str, Any]]
+
+
+def _digest(application_id: int, wanted: _Commands, registered: _Commands) -> str:
+    """Return what changes when our commands do, or when Discord's do by another program.
+
+    The application counts too: another token may come to the same database.
+    """
+    there = sorted((one["id"], one.get("version", "")) for one in registered)
+    text = json.dumps([application_id, wanted, there], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def now() -> int:

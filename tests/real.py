@@ -128,13 +128,18 @@ _COMPLETED: Final = 3
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Refuse posts to forums and categories, and times that listed events cannot have."""
+    """Refuse what SimCord takes.
+
+    Posts to forums and categories, times that listed events cannot have, and commands without the
+    one that opens an Activity.
+    """
     checks: dict[tuple[str, str], Callable[[router.RequestContext], None]] = {
         ("POST", "/channels/{channel_id}/messages"): _check_channel,
         ("GET", _EVENTS): _let_time_pass,
         ("POST", _EVENTS): _check_start,
         ("GET", _EVENTS + "/{event_id}"): _let_time_pass,
         ("PATCH", _EVENTS + "/{event_id}"): _check_change,
+        ("PUT", "/applications/{application_id}/commands"): _check_commands,
     }
 
     def checked(
@@ -192,3 +197,43 @@ def _check_change(context: router.RequestContext) -> None:
 def _bad_start(message: str) -> BackendError:
     about = {"code": "GUILD_SCHEDULED_EVENT_SCHEDULE_PAST", "message": message}
     return invalid_form_body(errors={"scheduled_start_time": {"_errors": [about]}})
+
+
+_ENTRY_POINT: Final = 4
+_FIELDS_OF_ENTRY_POINT: Final = ("id", "handler")
+"""Those that SimCord's route does not know."""
+
+
+def enable_activities(backend: Backend) -> Payload:
+    """Enable Activities in the portal: Discord makes a command that opens them; return it."""
+    command = {
+        "id": str(backend.snowflake()),
+        "application_id": str(backend.application_id),
+        "version": "1",
+        "type": _ENTRY_POINT,
+        "name": "launch",
+        "name_localizations": {"de": "starten"},
+        "description": "Launch an activity",
+        "default_member_permissions": None,
+        "integration_types": [0, 1],
+        "contexts": [0, 1, 2],
+        "nsfw": False,
+        "handler": 2,
+    }
+    backend.commands.setdefault(None, {})["launch", _ENTRY_POINT] = command
+    return command
+
+
+def _check_commands(context: router.RequestContext) -> None:
+    """Refuse commands without that of an Activity, and keep of it what SimCord does not know."""
+    for (name, kind), command in context.backend.commands.get(None, {}).items():
+        if kind != _ENTRY_POINT:
+            continue
+        found = [
+            one for one in context.json or () if (one["name"], one.get("type")) == (name, kind)
+        ]
+        if not found:
+            message = "You cannot remove this app's Entry Point command in a bulk update operation."
+            raise BackendError(400, 50240, message)
+        for field in _FIELDS_OF_ENTRY_POINT:
+            assert found[0].pop(field) == command[field]

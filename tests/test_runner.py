@@ -28,6 +28,7 @@ from bot.store import Write, open_database
 from bot.store.errors import Newer
 from tests.front import Front
 from tests.patience import PATIENCE
+from tests.real import enable_activities, refusing
 from tests.wire.rest import TOKEN
 
 COMMANDS: Final = "PUT /applications/{application_id}/commands"
@@ -217,6 +218,32 @@ async def test_it_serves_until_it_is_stopped(settings: Settings, front: Front) -
     assert front.asked.count(COMMANDS) == 1
     await serve_until_stopped(settings, front)
     assert front.asked.count(COMMANDS) == 1, "they have not changed"
+
+
+async def test_commands_that_another_program_removed_are_back_at_the_next_start(
+    settings: Settings, front: Front
+) -> None:
+    known = front.wire.backend.commands
+    await serve_until_stopped(settings, front)
+    ours = set(known[None])
+    front.wire.backend.register_commands(None, [{"name": "other"}])
+    await serve_until_stopped(settings, front)
+    assert set(known[None]) == ours
+    assert front.asked.count(COMMANDS) == 2
+    assert front.asked.count(COMMANDS.replace("PUT", "GET")) == 2, "one look at each start"
+
+
+async def test_the_command_that_opens_an_activity_stays(settings: Settings, front: Front) -> None:
+    known = front.wire.backend.commands
+    with refusing():
+        launch = enable_activities(front.wire.backend)
+        for _ in range(2):
+            await serve_until_stopped(settings, front)
+    assert front.asked.count(COMMANDS) == 1
+    assert len(known[None]) > 2
+    kept = known[None]["launch", 4]
+    told = ("id", "description", "name_localizations", "integration_types", "contexts")
+    assert [kept[one] for one in told] == [launch[one] for one in told]
 
 
 async def test_it_stops_while_it_reconnects(settings: Settings, front: Front) -> None:

@@ -55,6 +55,13 @@ async def test_it_keeps_its_database_in_a_given_place(tmp_path: Path, port: int)
     assert [path.name for path in tmp_path.iterdir()] == ["kept"]
 
 
+async def test_it_opens_again_with_the_database_that_it_kept(tmp_path: Path, port: int) -> None:
+    for _ in range(2):
+        async with open_room(SandboxOptions(port=port, keep=tmp_path, seed=1)) as room:
+            assert room.env.errors == []
+            assert await _tables(room)
+
+
 async def test_it_opens_beside_the_settings_of_one_process_of_many(
     tmp_path: Path, nobody: str, port: int
 ) -> None:
