@@ -12,7 +12,7 @@ from typing import Final
 from benchmarks.direct import SEATS, act, now
 from bot.engine.variants import VARIANTS
 from bot.players import choose
-from bot.store import open_database
+from bot.store import Write, open_database
 from bot.tables.host import Host, Order, Policy
 from bot.tables.person import Person as Seated
 from bot.tables.settings.pace import NO_PAUSES
@@ -53,9 +53,15 @@ async def deal_tables(path: Path, places: Sequence[Place], *, private: bool) -> 
     Args:
         path: the SQLite database.
         places: channels with people.
-        private: whether hands go to direct messages; otherwise all direct messages are closed.
+        private: whether hands go to direct messages, which were opened before; otherwise all direct
+            messages are closed.
     """
     db = await open_database(path)
+    people = [person for place in places for person in place.people] if private else []
+    channels = [(one.id, one.wire.backend.get_dm_channel(one.id).id) for one in people]
+    await db.commit(
+        [Write("store_private_channel", {"id": id_, "channel_id": at}) for id_, at in channels]
+    )
     policy = Policy(repeatable=True, pauses=NO_PAUSES, tables_per_server=1_000_000)
     host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=choose)
     try:

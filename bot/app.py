@@ -181,7 +181,7 @@ class HangJack(commands.AutoShardedBot):
             acts=self.heartbeat.acts,
         )
         messenger = DiscordMessenger(
-            self, self.circuit_breaker, steady, self.fallbacks, settings.discord_rate
+            self, self.circuit_breaker, self.fallbacks, settings.discord_rate
         )
         self.deliverer = Deliverer(
             db,
@@ -299,6 +299,7 @@ class HangJack(commands.AutoShardedBot):
         )
         if self._beats % BEATS_PER_HEALTH_FILE == 0:
             await self._find_unreadable()
+            await self._note_opening_pause()
             self._health_file.write()
         self._beats += 1
         await self._set_gauges()
@@ -313,6 +314,14 @@ class HangJack(commands.AutoShardedBot):
         gauges = metrics.active()
         if gauges is not None:
             gauges.unreadable.set(len(ids))
+
+    async def _note_opening_pause(self) -> None:
+        """Report in the health file until when no direct messages are opened."""
+        try:
+            row = None if self._db is None else await self._db.one("opening_pause")
+        except StoreError:
+            return  # the heartbeat has logged it
+        self._health_file.opens_at = 0 if row is None else row["until"] / 1000
 
     async def _set_gauges(self) -> None:
         """Set the metrics that are not counted as things happen."""

@@ -33,6 +33,8 @@ IMPERSONAL = {
     "migrations": "number name",
     "named": "table_id",
     "news": "table_id game deal tried_at",
+    "opening_pauses": "id until length",
+    "openings": "slot free_at",
     "posts": "table_id number created_at tried_at sent_at channel_id message_id dropped fleeting"
     " over",
     "ratings": "server_id practice family",

@@ -105,7 +105,7 @@ class _Trial:
         self.channel_id = channel_id
         self.say = say
         breaker = CircuitBreaker(steady)
-        self.messenger = DiscordMessenger(client, breaker, steady, Fallbacks(Emojis(), steady))
+        self.messenger = DiscordMessenger(client, breaker, Fallbacks(Emojis(), steady))
         self.listings = DiscordListings(client, breaker)
         self.button = f"try:{secrets.token_hex(8)}"
         """What the button sends."""

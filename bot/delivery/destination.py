@@ -100,7 +100,7 @@ async def stop_refused_table(delivery: TableDelivery, occasion: str, error: Unde
         if seat.kind is not SeatKind.HUMAN or seat.user_id is None:
             continue
         try:
-            channel_id = await delivery.request(delivery.messenger.private, seat.user_id)
+            channel_id = await delivery.private_channel(seat.user_id)
             nonce = f"{occasion}-{seat.seat}"
             say = await delivery.private_voice(seat.user_id, table)
             await delivery.request(delivery.messenger.post, channel_id, notice(table, say), nonce)

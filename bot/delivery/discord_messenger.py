@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Final
 
@@ -15,7 +15,6 @@ from bot.delivery.messenger import (
     DmClosed,
     Gone,
     Limited,
-    NotTried,
     PlaceGone,
     Refused,
     Rejected,
@@ -36,13 +35,9 @@ THREAD_MINUTES: Final = 1_440
 """Discord archives a thread after this time without a new message; edits do not count."""
 SLOW_THREAD_MINUTES: Final = 10_080
 """The longest such time."""
-OPENING_PAUSE_MS: Final = 60_000
-"""How long no direct messages are opened after Discord has refused some as too fast."""
 
 _NO_CHANNEL: Final = 10_003
 _THREAD_EXISTS: Final = 160_004
-_TOO_FAST: Final = frozenset({20_026, 40_003})
-"""Refusals to open direct messages that blame the bot, not the person."""
 _BY_CODE: Final[dict[int, type[Undelivered]]] = {
     _NO_CHANNEL: PlaceGone,
     10_004: PlaceGone,  # unknown server
@@ -90,7 +85,6 @@ class DiscordMessenger:
     Args:
         client: makes the requests.
         breaker: surrounds each request, and all those of a search together.
-        clock: milliseconds of a monotonic clock.
         fallbacks: what is done where Discord refuses a picture or an emoji.
         most: requests a second; 0 for any number.
     """
@@ -99,18 +93,14 @@ class DiscordMessenger:
         self,
         client: discord.Client,
         breaker: CircuitBreaker,
-        clock: Callable[[], int],
         fallbacks: Fallbacks,
         most: int = 0,
     ) -> None:
         self._client = client
         self._fallbacks = fallbacks
         self._breaker = breaker
-        self._clock = clock
         self._turns = Turns(client.http)
         self._rate = RequestRate(most)
-        self._opens_at = 0
-        """When direct messages may be opened again."""
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         """See Messenger."""
@@ -123,17 +113,9 @@ class DiscordMessenger:
         return await self._fallbacks.send(channel_id, message, request)
 
     async def private(self, user_id: int) -> int:
-        """See Messenger. After a refusal as too fast, none are opened for a while."""
-        if self._clock() < self._opens_at:
-            raise NotTried
-        try:
-            with self._breaker.request(), typed_errors(kind_of):
-                channel = await self._client.create_dm(discord.Object(user_id))
-        except Unsure as error:
-            if error.code in _TOO_FAST:
-                self._opens_at = self._clock() + OPENING_PAUSE_MS
-            raise
-        return channel.id
+        """See Messenger."""
+        with self._breaker.request(), typed_errors(kind_of):
+            return (await self._client.create_dm(discord.Object(user_id))).id
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         """See Messenger."""

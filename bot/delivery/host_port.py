@@ -64,3 +64,6 @@ class HostPort(Protocol):
 
     async def dm_closed(self, table_id: str, seat: int) -> None:
         """Note that the player of a seat refuses direct messages."""
+
+    async def dm_late(self, table_id: str, seat: int) -> None:
+        """Note that the hand of the player of a seat can be sent only later."""

@@ -23,6 +23,7 @@ from bot.delivery.messenger import (
     DmClosed,
     Gone,
     NotTried,
+    OpeningPaused,
     PlaceGone,
     Refused,
     Rejected,
@@ -201,7 +202,16 @@ class _Update:
             return True
         except (DmClosed, Refused, PlaceGone) as error:
             _log.info("table %s, %s: %s", delivery.table_id, live, error)
+            if isinstance(error, PlaceGone) and live.user_id is not None:
+                # The next try opens direct messages anew.
+                await delivery.commit("forget_face_try", rows=None, **live.row_key)
+                return False
             await self.give_up(error)
+        except OpeningPaused as error:
+            _log.debug("table %s, %s: %s", delivery.table_id, live, error)
+            await delivery.commit("forget_face_try", rows=None, **live.row_key)
+            await delivery.host.dm_late(delivery.table_id, live.seat)
+            return False
         except Rejected as error:
             _log.error("table %s, %s: %s", delivery.table_id, live, error)
             # Discord may take the next version.
@@ -236,7 +246,9 @@ class _Update:
                 await delete_message(delivery, live.channel_id, live.message_id)
             await self.send()
         except PlaceGone:
-            if live.kind != "board" or not await has_another_channel(delivery, live.channel_id):
+            if live.user_id is not None:
+                await delivery.private_channels.forget(live.channel_id)
+            elif not await has_another_channel(delivery, live.channel_id):
                 raise
             await self.send()
         except Gone:
@@ -266,7 +278,7 @@ class _Update:
             ],
             render=self.render_newest,
         )
-        await delivery.commit(
+        is_sent = delivery.write(
             "face_sent",
             rows=None,
             **live.row_key,
@@ -275,6 +287,8 @@ class _Update:
             shown=self.version if sent.is_fresh else 0,
             version=self.version,
         )
+        in_time = delivery.write("dm_in_time", rows=None, seat=live.seat)
+        await delivery.db.commit([is_sent, in_time] if live.user_id is not None else [is_sent])
 
     async def is_unwanted(self) -> bool:
         """Say whether this is the hand of a player who wants to see it in the channel alone."""

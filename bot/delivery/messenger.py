@@ -6,7 +6,8 @@ Undelivered
 ├── Unsure          it may or may not have happened, or it may later; it is tried again
 │   ├── Unwell      Discord takes nothing: time-out, broken connection, 5xx
 │   └── NotTried    no request was made, since it would be refused now
-│       └── Limited only this kind of request would be, for more than some seconds
+│       ├── Limited only this kind of request would be, for more than some seconds
+│       └── OpeningPaused   nor is a new channel of direct messages opened, for a while
 ├── Gone            the message no longer exists
 │   └── PlaceGone   nor does its channel or thread
 ├── Refused         the bot may not do that there, now or later
@@ -46,6 +47,10 @@ class NotTried(Unsure):
 
 class Limited(NotTried):
     """A rate limit lets no request of this kind through for more than some seconds."""
+
+
+class OpeningPaused(NotTried):
+    """No new channel of direct messages is opened now."""
 
 
 class Gone(Undelivered):

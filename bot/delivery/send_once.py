@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Final, ParamSpec, TypeVar
 
 from bot.delivery.lease import REQUEST_MS, AnyLease
-from bot.delivery.messenger import Messenger, Unsure
+from bot.delivery.messenger import Messenger, OpeningPaused, PlaceGone, Unsure
+from bot.delivery.private_channels import TOO_FAST, PrivateChannels
 from bot.engine.quick import quick
 from bot.store.database import Database, Write
 from bot.ui.core.message import Outgoing
@@ -62,6 +63,31 @@ class Sender:
                 return await method(*args, **kwargs)
         except TimeoutError:
             raise Unsure from None
+        except Unsure as error:
+            if error.code not in TOO_FAST:
+                raise
+            await self.private_channels.pause(error.code)
+            raise OpeningPaused(status=error.status, code=error.code) from None
+
+    @property
+    def private_channels(self) -> PrivateChannels:
+        """Return what is known of people's direct messages."""
+        return PrivateChannels(self.db, self.clock)
+
+    async def private_channel(self, user_id: int) -> int:
+        """Return the channel of a person's direct messages, opening it where needed.
+
+        Raises:
+            OpeningPaused: if it is not open, and none may be opened now.
+        """
+        channels = self.private_channels
+        known = await channels.known(user_id)
+        if known is not None:
+            return known
+        await channels.take_turn()
+        channel_id = await self.request(self.messenger.private, user_id)
+        await channels.note(user_id, channel_id)
+        return channel_id
 
     async def send_once(  # noqa: PLR0913  # what it takes to send a message once
         self,
@@ -100,7 +126,12 @@ class Sender:
             # Else the nonce stays: a process that stood still may yet make the first try.
             message = await render()
             post, name = self.messenger.post, nonce(tried_at)
-            message_id = await self.request(post, channel_id, message, name)
+            try:
+                message_id = await self.request(post, channel_id, message, name)
+            except (PlaceGone, OpeningPaused):
+                # Direct messages are opened anew, now or later.
+                await self.private_channels.forget(channel_id)
+                raise
         return SentMessage(message_id, tried_at, is_fresh=not is_repeated)
 
     def id_before(self, ms: int) -> int:

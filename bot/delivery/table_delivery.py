@@ -38,14 +38,6 @@ class TableDelivery(Sender):
         reader = await self.host.reader(user_id)
         return self.voices.private(reader, reader.language or reader.spoken or table.language)
 
-    async def private_channel(self, user_id: int) -> int:
-        """Return the channel of a person's direct messages, opening it where needed."""
-        known = await self.one("known_private", user_id=user_id)
-        if known is not None:
-            channel_id: int = known["channel_id"]
-            return channel_id
-        return await self.request(self.messenger.private, user_id)
-
     async def one(self, query: str, **values: object) -> Row | None:
         """Read one row of this table."""
         return await self.db.one(query, table_id=self.table_id, **values)

@@ -18,7 +18,7 @@ from bot.interactions.rights import is_ephemeral
 from bot.locale import Say
 from bot.tables.errors.seating import GivesUp, NotSeated
 from bot.tables.settings.preferences import HandPlace
-from bot.tables.views import HandView, TableState, TableView
+from bot.tables.views import DmNotice, HandView, TableState, TableView
 from bot.ui.table.clock import span
 from bot.ui.table.hand import confirm, hand
 from bot.ui.table.lobby.seated import next_step, pack_to_cut, seated
@@ -168,9 +168,17 @@ def breaks_rule(view: HandView, card: Card) -> bool:
 
 
 async def dm_notices(ctx: TableContext, view: HandView) -> tuple[str, ...]:
-    """Return what a player must hear once: that their direct messages are closed."""
+    """Return what a player must hear once: why no hand has come by direct message."""
     if not (view.dm_notice and await ctx.host.delivery.take_notice(ctx.table.id, ctx.who)):
         return ()
+    if view.dm_notice is DmNotice.LATE:
+        return (
+            ctx.say(
+                "I can't send you your hand by direct message yet: I begin only a few new"
+                " conversations at a time. It comes as soon as it can. Until then, press *My hand*"
+                " or use `/hand`."
+            ),
+        )
     return (
         ctx.say(
             "I couldn't send you your hand: your direct messages are closed to me. Use `/hand` to"

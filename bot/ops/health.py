@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import pairwise
@@ -52,6 +53,8 @@ class HealthFile:
         """How many tables are due later than their clocks allow."""
         self.unreadable: list[str] = []
         """Which tables cannot be read."""
+        self.opens_at = 0.0
+        """When direct messages are opened again, in seconds since 1970."""
 
     def note_shards(self, ids: Collection[int], connected: Collection[int]) -> None:
         """Note which of this process's shards are connected."""
@@ -81,6 +84,7 @@ class HealthFile:
             "silent": self._silent,
             "unreadable": self.unreadable,
             "stalled": self.stalled,
+            "opens_at": self.opens_at,
         }
         new = self._file.with_name(f"{self._file.name}.new")
         try:
@@ -109,6 +113,7 @@ def check_health(settings: Settings, clock: Callable[[], float] = time.time) -> 
         ills = list(_ills(content, now, say, full))
         silent = ranges(content["silent"]) if content["silent"] else None
         unreadable = [str(table) for table in content.get("unreadable", ())]
+        shut = content.get("opens_at", 0) - now
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         # No file, or not one of ours.
         print(full or say("The bot has not been started with these settings yet."))
@@ -128,6 +133,16 @@ def check_health(settings: Settings, clock: Callable[[], float] = time.time) -> 
     if silent is not None:
         # Not an illness of this process: a restart would not help.
         print(say("Nobody serves these shards: {shards}. Is their process running?", shards=silent))
+    if shut > 0:
+        # Nor is this: only new direct messages wait.
+        minutes = math.ceil(shut / 60)
+        print(
+            say(
+                "Discord refuses new direct messages: none are opened for another {minutes}"
+                " minutes. The log says why.",
+                minutes=minutes,
+            )
+        )
     if unreadable:
         # Nor is this: the bot serves all other tables.
         n = len(unreadable)

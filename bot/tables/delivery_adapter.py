@@ -151,12 +151,19 @@ class DeliveryAdapter:
         renewed = Write("renew_table", {"table_id": table_id}, rows=None)
         await self._db.commit([Write("close_dm", values, rows=None), renewed])
 
+    async def dm_late(self, table_id: str, seat: int) -> None:
+        """Note that the hand of a seat can be sent only later; harmless when repeated."""
+        await self._once("dm_late", table_id, seat=seat)
+
     async def take_notice(self, table_id: str, who: Person) -> bool:
-        """Note that a player hears now that they take no direct messages; say whether it is new."""
-        values = {"table_id": table_id, "user_id": who.id}
+        """Note that a player hears now why no hand has come; say whether it is new."""
+        return await self._once("tell_dm", table_id, user_id=who.id)
+
+    async def _once(self, query: str, table_id: str, **values: int) -> bool:
+        """Change a seat, and let the table be read again; say whether that is new."""
+        renewed = Write("renew_table", {"table_id": table_id})
         try:
-            renewed = Write("renew_table", {"table_id": table_id})
-            await self._db.commit([Write("tell_dm_closed", values), renewed])
+            await self._db.commit([Write(query, {"table_id": table_id, **values}), renewed])
         except Conflict:
             return False
         return True

@@ -15,7 +15,6 @@ from discord.http import Route
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.discord_errors import typed_errors
 from bot.delivery.discord_messenger import (
-    OPENING_PAUSE_MS,
     DiscordMessenger,
     _texts,
     kind_of,
@@ -25,7 +24,6 @@ from bot.delivery.messenger import (
     DmClosed,
     Gone,
     Limited,
-    NotTried,
     PlaceGone,
     Refused,
     Rejected,
@@ -120,7 +118,7 @@ def room(simcord_bot: discord.Client, simcord_env: simcord.Env) -> Room:
     emojis, clock = Emojis(), FakeClock()
     emojis.has({name: 10**17 + number for number, name in enumerate(all_faces())})
     fallbacks = Fallbacks(emojis, clock)
-    messenger = DiscordMessenger(simcord_bot, CircuitBreaker(clock), clock, fallbacks)
+    messenger = DiscordMessenger(simcord_bot, CircuitBreaker(clock), fallbacks)
     return Room(simcord_env, simcord_bot, messenger, emojis, clock, channel, ann)
 
 
@@ -273,19 +271,6 @@ def test_a_lost_connection_leaves_doubt(trouble: Exception) -> None:
 def test_a_limit_that_lasts_long_is_no_lost_connection() -> None:
     with pytest.raises(Limited), typed_errors(kind_of):
         raise discord.RateLimited(90.0)
-
-
-async def test_direct_messages_opened_too_fast_are_left_for_a_while(room: Room) -> None:
-    room.env.inject_error("POST", "/users/@me/channels", status=403, code=40003)
-    with pytest.raises(Unsure) as caught:
-        await room.messenger.private(room.ann.id)
-    assert not isinstance(caught.value, DmClosed)
-    before = len(room.env.http_requests)
-    with pytest.raises(NotTried):
-        await room.messenger.private(room.ann.id)
-    assert len(room.env.http_requests) == before, "nobody is asked"
-    room.clock.now += OPENING_PAUSE_MS
-    assert await room.messenger.private(room.ann.id) == room.ann.user.dm_channel.id
 
 
 def test_a_gatekeepers_page_says_nothing_about_the_channel() -> None:

@@ -103,7 +103,12 @@ async def anew(stage: Stage) -> None:
     """Forget all that was delivered, at Discord too."""
     stage.messenger = MemoryMessenger(stage.room.clock, {CHANNEL: {}})
     stage.listings = MemoryListings()
-    forget = ("DELETE FROM event_messages", "UPDATE events SET queued = 0, log_id = NULL")
+    forget = (
+        "DELETE FROM event_messages",
+        "UPDATE events SET queued = 0, log_id = NULL",
+        "UPDATE people SET private_channel = NULL",
+        "DELETE FROM openings",
+    )
     if stage.room.url is None:
         with closing(sqlite3.connect(stage.room.path)) as file, file:
             file.executescript(f"{';'.join(forget)};")

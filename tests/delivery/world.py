@@ -100,6 +100,7 @@ class World:
     last_post: int = 0
     people: dict[int, int] = field(default_factory=lambda: {seat: 100 + seat for seat in range(4)})
     closed_dms: list[int] = field(default_factory=list)
+    late_dms: list[int] = field(default_factory=list)
     readers: dict[int, Reader] = field(default_factory=dict)
     request: RefereeRequest | None = None
     refusals: int = 0
@@ -336,6 +337,9 @@ class World:
 
     async def dm_closed(self, table_id: str, seat: int) -> None:
         self.closed_dms.append(seat)
+
+    async def dm_late(self, table_id: str, seat: int) -> None:
+        self.late_dms.append(seat)
 
     async def take_over(self, seat: int, user_id: int) -> None:
         """Give a seat in the running deal to another person."""

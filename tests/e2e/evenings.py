@@ -13,9 +13,11 @@ from bot.competition.event import acts
 from bot.competition.event.plan import EventPlan
 from bot.engine.actions import Play
 from bot.engine.ceremony import Colour
+from bot.store import Write
 from bot.tables.events.order import EventOrder
 from bot.tables.events.views import EventView
 from bot.tables.person import Person
+from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import FirstDealQuestion, TableState, TableView
 from bot.ui.controls.events import EnterPeople, PickMatch, PresetCode
 from bot.ui.core.custom_ids import encode
@@ -30,8 +32,10 @@ SHORT = 2
 class Evening:
     """An event in a server, and the people in it."""
 
-    def __init__(self, env: Env, names: Sequence[str]) -> None:
+    def __init__(self, env: Env, names: Sequence[str], *, by_direct_message: bool = True) -> None:
         self.env = env
+        self.by_direct_message = by_direct_message
+        """Whether people know the bot by direct messages already, and want their hands there."""
         self.world = make_world(env, people=names)
         self.people = self.world.people
         self.director = self.world.manager
@@ -66,10 +70,21 @@ class Evening:
         guild = self.env.backend.guilds[self.world.guild.id]
         return list(guild.scheduled_events.values())
 
+    async def open_direct_messages(self) -> None:
+        """Let all people have direct messages with the bot, and want their hands there."""
+        assert self.bot._db is not None
+        for one in self.people:
+            channel = self.env.backend.get_dm_channel(one.id)
+            values = {"id": one.id, "channel_id": channel.id}
+            await self.bot._db.commit([Write("store_private_channel", values)])
+            await self.bot.host.people.choose(one.id, place=HandPlace.DM)
+
     # ---------------------------------------------------------------------------- directing
 
     async def announce(self, preset: PresetCode, **filled: str) -> InteractionResult:
         """Go through the wizard, with games as short as it offers, if it does."""
+        if self.by_direct_message:
+            await self.open_direct_messages()
         page = shown(await self.director.slash(self.world.channel, "event create"))
         (menu,) = menus(page)
         form = await choose(self.director, page, [preset.value], menu.custom_id)
@@ -81,6 +96,8 @@ class Evening:
 
     async def create(self, name: str, plan: EventPlan) -> None:
         """Announce an event that the wizard does not offer, and open its entries."""
+        if self.by_direct_message:
+            await self.open_direct_messages()
         order = EventOrder(
             server_id=self.world.guild.id,
             channel_id=self.world.channel.id,

@@ -182,7 +182,7 @@ async def test_what_fails_after_an_action_is_stored_does_not_deny_it(
     env: Env, world: World, troubled: Troubled
 ) -> None:
     who, offer = await called(world)
-    troubled.lacking = frozenset({"tell_dm_closed", "note_shown"})
+    troubled.lacking = frozenset({"tell_dm", "note_shown"})
     before = visible_text(hand_of(who))
     result = await press(who, offer.message, offer.custom_id)
     assert DiskFull.text.partition("{")[2] not in reply_text(result)

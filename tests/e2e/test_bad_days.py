@@ -2,6 +2,8 @@
 
 from simcord import Env, MemberActor
 
+from bot.delivery.deliverer import LONGEST_WAIT_MS
+from bot.delivery.private_channels import FIRST_PAUSE_MS
 from bot.settings import Settings
 from bot.tables.errors.pauses import TablePaused
 from bot.ui.controls.settings import SettingsAct
@@ -216,6 +218,10 @@ async def test_direct_messages_opened_too_fast_come_later_and_are_not_called_clo
     missing = [who for who in (ann, bob) if not hands(who)]
     assert missing, "one of them at least has to wait"
     opened = await press_first(missing[0], seen(missing[0], world.channel), MyHand)
-    assert not opened.followups, "they are not told that their direct messages are closed"
-    await env.advance_time(130)
+    (told,) = map(visible_text, opened.followups)
+    assert "I can't send you your hand by direct message yet" in told
+    again = await press_first(missing[0], seen(missing[0], world.channel), MyHand)
+    assert not again.followups, "they are told once"
+    for _ in range((FIRST_PAUSE_MS + LONGEST_WAIT_MS) // 10_000 + 1):
+        await env.advance_time(10)
     assert all(hands(who) for who in (ann, bob)), "the hands have come by themselves"

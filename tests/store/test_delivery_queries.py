@@ -171,11 +171,9 @@ async def test_a_board_posted_again_knows_the_earlier_one(db: Recorder) -> None:
     assert await db.one("earlier_board", **of_table, number=1) is None
 
 
-@exercises("try_face", "forget_face_try", "face_sent", "known_private", "shown_of")
+@exercises("try_face", "forget_face_try", "face_sent", "shown_of")
 async def test_a_hand_is_tried_then_sent(db: Recorder) -> None:
     await db.commit([add_table(), add_face("hand", 0, 2, BIG, wanted=2)])
-    person = {"table_id": TABLE, "user_id": BIG}
-    assert await db.one("known_private", **person) is None
     await db.run("try_face", **HAND, earlier=0, channel_id=CHANNEL, tried_at=7)
     assert (await faces(db))[0]["tried_at"] == 7
     await db.run("forget_face_try", **HAND)
@@ -190,11 +188,6 @@ async def test_a_hand_is_tried_then_sent(db: Recorder) -> None:
     await db.conflicts("try_face", **HAND, earlier=0, channel_id=CHANNEL, tried_at=6)
     assert await faces(db) == []
     assert await shown(db) == 2
-    assert await db.one("known_private", **person) == {"channel_id": CHANNEL}
-    # The latest hand's channel counts.
-    await db.commit([add_face("hand", 1, 2, BIG)])
-    await db.run("try_face", **{**HAND, "deal": 1}, earlier=0, channel_id=CHANNEL + 1, tried_at=8)
-    assert await db.one("known_private", **person) == {"channel_id": CHANNEL + 1}
 
 
 @exercises("skip_version", "note_shown", "refuse_face")

@@ -74,7 +74,6 @@ def test_what_one_has_done_in_years_is_read_in_a_thread(query: str) -> None:
         ("pending_posts", {}),
         ("first_post", {}),
         ("last_post_sent", {"channel_id": CHANNEL}),
-        ("known_private", {"user_id": 3}),
         ("shown_of", {"message_id": 8 * DEALS - 5}),
         ("note_shown", {"message_id": 8 * DEALS - 5, "before": 1, "shown": 2, "version": 2}),
         ("earlier_board", {"number": 3 * DEALS, "board": "[1"}),

@@ -55,7 +55,7 @@ async def test_each_of_a_servers_settings_is_written_alone(db: Recorder) -> None
 @exercises("person", *_PERSON, "settings_about", "forget_person")
 async def test_each_of_a_persons_choices_is_written_alone(db: Recorder) -> None:
     assert await db.one("person", id=ANN) is None
-    everything: dict[str, object] = {"user_id": ANN}
+    everything: dict[str, object] = {"user_id": ANN, "private_channel": None}
     everything |= {name: None for values in _PERSON.values() for name in values}
     for query, values in _PERSON.items():
         await db.commit([Write(query, {"id": ANN, **values})])

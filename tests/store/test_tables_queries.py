@@ -79,15 +79,26 @@ async def test_seats_are_taken_in_order(db: Recorder) -> None:
     await db.conflicts("set_seat", table_id=TABLE, seat=2, **taken, **asked)
 
 
-@exercises("close_dm", "tell_dm_closed", "seats")
-async def test_closed_dms_are_noticed_once(db: Recorder) -> None:
+@exercises("close_dm", "dm_late", "dm_in_time", "tell_dm", "seats")
+async def test_closed_and_late_dms_are_noticed_once_each(db: Recorder) -> None:
     await db.commit([add_table(), add_seat(0, "human", BIG, "Zoë"), add_seat(1, "computer")])
-    await db.conflicts("tell_dm_closed", table_id=TABLE, user_id=BIG)
-    await db.run("close_dm", table_id=TABLE, seat=0)
+    seat, person = {"table_id": TABLE, "seat": 0}, {"table_id": TABLE, "user_id": BIG}
+    await db.conflicts("tell_dm", **person)
+    await db.conflicts("dm_late", table_id=TABLE, seat=1)
+    await db.run("dm_late", **seat)
+    await db.conflicts("dm_late", **seat)
+    await db.run("tell_dm", **person)
+    await db.conflicts("tell_dm", **person)
+    await db.run("dm_in_time", **seat)
+    await db.conflicts("dm_in_time", **seat)
+    await db.conflicts("tell_dm", **person)
+    await db.run("dm_late", **seat)
+    await db.run("close_dm", **seat)
     await db.conflicts("close_dm", table_id=TABLE, seat=1)
-    await db.run("tell_dm_closed", table_id=TABLE, user_id=BIG)
-    await db.conflicts("tell_dm_closed", table_id=TABLE, user_id=BIG)
+    await db.run("tell_dm", **person)
+    await db.conflicts("tell_dm", **person)
     assert await column(db, "seats", "dm", table_id=TABLE) == ["closed", "untried"]
+    await db.conflicts("dm_late", **seat)
 
 
 @exercises("add_game", "game", "games_from", "note_first", "start_game", "end_game")

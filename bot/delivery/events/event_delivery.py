@@ -205,6 +205,11 @@ class EventDelivery(Sender):
             raise _PanelMoved
         if isinstance(error, Refused) and await self._waits(row):
             raise error
+        if row["kind"] == Kind.PRIVATE.value and isinstance(error, PlaceGone):
+            # The direct messages are opened anew.
+            await self.private_channels.forget(known)
+            await self._commit("forget_event_message", row)
+            return
         if row["kind"] == Kind.LOG.value and now["log_id"] and isinstance(error, PlaceGone):
             # The log goes on in the event's channel.
             go_on = Write("set_event_log", {**event, "log_id": _NO_THREAD})
@@ -297,7 +302,7 @@ class EventDelivery(Sender):
             return await self._log_channel(view)
         if row["kind"] == Kind.PRIVATE.value:
             user_id = view.users.get(row["person"])
-            return None if user_id is None else await self.request(self.messenger.private, user_id)
+            return None if user_id is None else await self.private_channel(user_id)
         return view.channel_id
 
     async def _log_channel(self, view: EventView) -> int:

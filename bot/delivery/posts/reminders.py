@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.delivery.messenger import Undelivered, Unsure
+from bot.delivery.messenger import OpeningPaused, Undelivered, Unsure
 from bot.delivery.table_delivery import TableDelivery
 from bot.tables.posts import Post, ReminderPost
 from bot.tables.settings.preferences import Reader, Remind, RemindBy
@@ -22,7 +22,7 @@ async def is_outdated(delivery: TableDelivery, post: Post) -> bool:
 async def private_channel(delivery: TableDelivery, post: Post) -> int | None:
     """Return the direct messages that a reminder goes to; None for the table's channel.
 
-    Raises Unsure where they may be opened later.
+    Raises Unsure where they may be opened in a moment.
     """
     if not isinstance(post, ReminderPost):
         return None
@@ -31,6 +31,8 @@ async def private_channel(delivery: TableDelivery, post: Post) -> int | None:
         return None
     try:
         return await delivery.private_channel(user_id)
+    except OpeningPaused:
+        return None
     except Unsure:
         raise
     except Undelivered:

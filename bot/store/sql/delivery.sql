@@ -114,13 +114,6 @@ SET channel_id = :channel_id, message_id = :message_id, tried_at = NULL, shown =
     wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
 WHERE table_id = :table_id AND kind = 'board' AND game = :game AND deal = :deal AND seat = -1;
 
--- name: known_private(table_id, user_id)^
--- The channel of a person's direct messages, from an earlier hand at the table.
-SELECT channel_id FROM faces
-WHERE table_id = :table_id AND kind = 'hand' AND user_id = :user_id AND channel_id IS NOT NULL
-ORDER BY game DESC, deal DESC
-LIMIT 1;
-
 -- name: try_face(table_id, kind, game, deal, seat, user_id, earlier, channel_id, tried_at)!
 -- Unless another process has sent it meanwhile; 0 for no earlier message.
 UPDATE faces SET channel_id = :channel_id, tried_at = :tried_at

@@ -114,7 +114,8 @@ ON CONFLICT (user_id) DO UPDATE SET remind_by = excluded.remind_by;
 
 -- name: settings_about(user_id)
 SELECT
-    language, spoken, look, four_colours, place, own_place, remind, remind_by, ask_before_revoke
+    language, spoken, look, four_colours, place, own_place, remind, remind_by, ask_before_revoke,
+    private_channel
 FROM people WHERE user_id = :user_id;
 
 -- name: forget_person(id)!

@@ -153,11 +153,20 @@ SET kind = :kind, user_id = :user_id, name = :name, wants_end = :wants_end,
 WHERE table_id = :table_id AND seat = :seat;
 
 -- name: close_dm(table_id, seat)!
-UPDATE seats SET dm = 'closed' WHERE table_id = :table_id AND seat = :seat AND kind = 'human';
+-- Who has heard that the hand comes later has yet to hear that.
+UPDATE seats SET dm_told = CASE WHEN dm = 'late' THEN 0 ELSE dm_told END, dm = 'closed'
+WHERE table_id = :table_id AND seat = :seat AND kind = 'human';
 
--- name: tell_dm_closed(table_id, user_id)!
+-- name: dm_late(table_id, seat)!
+UPDATE seats SET dm = 'late'
+WHERE table_id = :table_id AND seat = :seat AND kind = 'human' AND dm = 'untried';
+
+-- name: dm_in_time(table_id, seat)!
+UPDATE seats SET dm = 'untried' WHERE table_id = :table_id AND seat = :seat AND dm = 'late';
+
+-- name: tell_dm(table_id, user_id)!
 UPDATE seats SET dm_told = 1
-WHERE table_id = :table_id AND user_id = :user_id AND dm = 'closed' AND dm_told = 0;
+WHERE table_id = :table_id AND user_id = :user_id AND dm IN ('closed', 'late') AND dm_told = 0;
 
 -- name: set_table_clock(table_id, remind_ms, move_ms, misses)!
 UPDATE tables SET remind_ms = :remind_ms, move_ms = :move_ms, misses = :misses

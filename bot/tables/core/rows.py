@@ -22,7 +22,7 @@ from bot.tables.referee_request import RefereeRequest
 from bot.tables.settings.clock import Clock
 from bot.tables.settings.preferences import Look
 from bot.tables.settings.views import Tempo, TricksAs
-from bot.tables.views import EmptySeats, Pause, SeatInfo, SeatKind, TableState
+from bot.tables.views import DmNotice, EmptySeats, Pause, SeatInfo, SeatKind, TableState
 
 Row = Mapping[str, Any]
 
@@ -150,10 +150,13 @@ _SEAT_INFO: Final = attrgetter(*(field.name for field in fields(SeatInfo)))
 
 DM_CLOSED: Final = "closed"
 """The state of `SeatRow.dm` where Discord refuses direct messages to the player."""
+DM_LATE: Final = "late"
+"""The state where a hand waits, as few direct messages are opened at a time."""
 DM_UNASKED: Final = "unasked"
 """The state for a person whom others have named, until they act: nothing is sent to them."""
 DM_UNTRIED: Final = "untried"
 """The state for everybody else."""
+_NOTICES: Final = {DM_CLOSED: DmNotice.CLOSED, DM_LATE: DmNotice.LATE}
 
 
 @quick
@@ -189,6 +192,11 @@ class SeatRow(SeatInfo):
             pressed=row["pressed"],
             remind=_remind(row["remind"]),
         )
+
+    @property
+    def notice(self) -> DmNotice | None:
+        """What the person is to hear once."""
+        return None if self.dm_told else _NOTICES.get(self.dm)
 
     @property
     def takes_messages(self) -> bool:

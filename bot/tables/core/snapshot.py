@@ -22,7 +22,7 @@ from bot.engine.shuffle import FairPacks, Packs, made_at
 from bot.engine.variants import find_variant
 from bot.store.database import Database, Row
 from bot.tables.core.first_deal_state import step_of
-from bot.tables.core.rows import DM_CLOSED, DealRow, GameRow, SeatRow, TableRow, deal_rows
+from bot.tables.core.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
 from bot.tables.core.soundness import check_deals, check_table
 from bot.tables.damage import DAMAGE_ERRORS, DamagedTable, reading
 from bot.tables.errors import UnknownTable
@@ -162,8 +162,7 @@ class Snapshot:
         if known is not None:
             return known
         row = self.seats[seat]
-        notice = row.dm == DM_CLOSED and not row.dm_told
-        hand = HandView(self.view(), live.view(seat), notice, asides(live))
+        hand = HandView(self.view(), live.view(seat), row.notice, asides(live))
         if live is self.live:
             self._hands[seat] = hand
         return hand

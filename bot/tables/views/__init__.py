@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum, unique
+from enum import Enum, auto, unique
 from typing import Any, Final, TypeAlias
 
 from bot.engine.cards import Card
@@ -311,6 +311,16 @@ def score_before(public: PublicView) -> tuple[int, ...]:
     return tuple(score - points for score, points in zip(public.score, made, strict=True))
 
 
+@unique
+class DmNotice(Enum):
+    """Why a hand does not come by direct message."""
+
+    CLOSED = auto()
+    """The player takes none."""
+    LATE = auto()
+    """It waits, as few are opened at a time."""
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class HandView:
@@ -318,8 +328,8 @@ class HandView:
 
     table: TableView
     view: SeatView
-    dm_notice: bool = False
-    """Whether to say to the player now, once, that their direct messages are closed."""
+    dm_notice: DmNotice | None = None
+    """What to say to the player now, once, of the hand that has not come."""
     asides: int = 0
     """How many of the deal's last actions have left the turn as it is, such as calls of revokes."""
 

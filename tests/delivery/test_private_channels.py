@@ -1,0 +1,193 @@
+"""Direct messages: known channels are used again, new ones are opened slowly."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.delivery.channel_traffic import ChannelTraffic
+from bot.delivery.lease import NoLease
+from bot.delivery.messenger import OpeningPaused, Unsure
+from bot.delivery.private_channels import (
+    FIRST_PAUSE_MS,
+    FLAGGED_PAUSE_MS,
+    LONGEST_PAUSE_MS,
+    MOST,
+    WINDOW_MS,
+)
+from bot.delivery.table_delivery import TableDelivery
+from bot.tables.posts import BoardPost
+from bot.tables.views import TableState
+from bot.ui.core.message import Outgoing
+from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.voices import Voices
+
+from .memory import MemoryMessenger
+from .world import CHANNEL, World
+
+TOO_FAST = 40_003
+FLAGGED = 20_026
+
+
+class Bot:
+    """One process of the bot."""
+
+    def __init__(self, world: World, messenger: MemoryMessenger | None = None) -> None:
+        self.messenger = messenger or world.messenger
+        self.delivery = TableDelivery(
+            world.id,
+            world.db,
+            self.messenger,
+            world,
+            world.clock,
+            NoLease(),
+            Voices(Emojis()),
+            ChannelTraffic(world.clock),
+        )
+
+    async def opens(self, *people: int) -> list[bool]:
+        """Say for each person whether there is a channel, opening it where that may be."""
+        return [await self.reaches(one) for one in people]
+
+    async def reaches(self, user_id: int) -> bool:
+        try:
+            await self.delivery.private_channel(user_id)
+        except OpeningPaused:
+            return False
+        return True
+
+
+def asked(world: World) -> int:
+    """Return how often a channel was asked for."""
+    return sum(method == "private" for method, _ in world.messenger.requests)
+
+
+async def test_processes_share_one_pace_and_a_restart_keeps_it(world: World) -> None:
+    one, other = Bot(world), Bot(world)
+    found = await asyncio.gather(
+        *(bot.reaches(user) for bot, user in zip([one, other] * MOST, range(2 * MOST), strict=True))
+    )
+    assert sum(found) == asked(world) == MOST
+    assert await Bot(world).opens(50) == [False]
+    world.clock.now += WINDOW_MS
+    assert await other.opens(50) == [True]
+
+
+async def test_a_known_channel_is_never_opened_again(world: World) -> None:
+    assert await Bot(world).opens(*range(MOST)) == [True] * MOST
+    before = asked(world)
+    # After a restart, with none left to open.
+    assert await Bot(world).opens(*range(MOST), 99) == [True] * MOST + [False]
+    assert asked(world) == before
+
+
+@pytest.mark.parametrize("method", ["private", "post"])
+async def test_a_refusal_pauses_opening_alone(world: World, method: str) -> None:
+    bot = Bot(world)
+    assert await bot.opens(1) == [True]
+    world.fail(method, Unsure(status=403, code=TOO_FAST))
+    with pytest.raises(Unsure):
+        await _write_to(bot, 2)
+    assert await Bot(world).opens(1, 2, 3) == [True, False, False]
+    await _write_to(bot, 1)
+    await _post(bot, CHANNEL)
+    world.clock.now += FIRST_PAUSE_MS
+    assert await bot.opens(2) == [True]
+
+
+async def test_refusals_one_after_the_other_make_longer_pauses(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    bot, pause = Bot(world), FIRST_PAUSE_MS
+    for _ in range(8):
+        await _refuse(bot, world, TOO_FAST)
+        world.clock.now += pause - 1
+        assert await bot.opens(3) == [False]
+        world.clock.now += 1
+        pause = min(2 * pause, LONGEST_PAUSE_MS)
+    await _refuse(bot, world, FLAGGED)
+    world.clock.now += FLAGGED_PAUSE_MS - 1
+    assert await bot.opens(3) == [False]
+    world.clock.now += 1
+    assert await bot.opens(3) == [True]
+    world.clock.now += 2 * LONGEST_PAUSE_MS
+    await _refuse(bot, world, TOO_FAST)
+    world.clock.now += FIRST_PAUSE_MS
+    assert await bot.opens(4) == [True], "it begins anew"
+    assert "docs/operating.md" in caplog.text
+    assert {record.levelname for record in caplog.records} == {"ERROR"}
+
+
+async def test_a_clock_that_goes_back_stops_nothing(world: World) -> None:
+    bot = Bot(world)
+    assert await bot.opens(*range(MOST)) == [True] * MOST
+    await _refuse(bot, world, FLAGGED, wait=WINDOW_MS)
+    world.clock.now -= 30 * 86_400_000
+    assert await bot.opens(20) == [True]
+
+
+async def test_a_hand_waits_and_the_board_does_not(world: World) -> None:
+    assert await Bot(world).opens(*range(MOST)) == [True] * MOST
+    await _deal(world)
+    board = world.messenger.shown(CHANNEL)[-1]
+    assert f"v{world.version}" in board.shows
+    assert not world.messenger.privates.keys() & {100, 101, 102, 103}
+    assert set(world.late_dms) == {0, 1, 2, 3}
+    assert not world.closed_dms
+    world.clock.now += WINDOW_MS
+    await world.recover()
+    assert [len(world.dms(user)) for user in world.people.values()] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize("method", ["post", "edit"])
+async def test_a_channel_that_is_gone_is_opened_anew(world: World, method: str) -> None:
+    await _deal(world)
+    gone = world.messenger.privates.pop(100)
+    del world.messenger.channels[gone]
+    world.messenger.privates[100] = 77_000
+    if method == "post":
+        world.deal += 1
+        await world.change(BoardPost(1, world.deal), faces=[world.new_board(), world.hand(0)])
+    else:
+        await world.change(faces=[world.want("hand", world.deal, 0)])
+    for _ in range(4):
+        await world.deliver()
+        world.clock.now += 2_000
+    assert len(world.dms(100)) == 1
+    assert not world.closed_dms
+
+
+async def _deal(world: World) -> None:
+    """Open the table and deal, each player a hand."""
+    await world.open()
+    world.deal, world.state = 0, TableState.PLAYING
+    hands = [world.hand(seat) for seat in world.people]
+    await world.change(BoardPost(1, 0), faces=[world.new_board(), *hands])
+    await world.deliver()
+
+
+async def _write_to(bot: Bot, user_id: int) -> None:
+    await _post(bot, await bot.delivery.private_channel(user_id))
+
+
+async def _post(bot: Bot, channel_id: int) -> None:
+    async def render() -> Outgoing:
+        return Outgoing(text="Hello", key="hello")
+
+    await bot.delivery.send_once(
+        channel_id,
+        tried_at=None,
+        after=0,
+        nonce=lambda _: f"nonce-{channel_id}",
+        write_try=lambda _: [],
+        render=render,
+    )
+
+
+async def _refuse(bot: Bot, world: World, code: int, wait: int = 0) -> None:
+    """Let Discord refuse an opening."""
+    world.clock.now += wait
+    world.fail("private", Unsure(status=403, code=code))
+    with pytest.raises(Unsure):
+        await bot.delivery.private_channel(1_000)
