@@ -68,8 +68,14 @@ System: TypeAlias = RoundRobin | Swiss | Knockout | Groups | Movement | Arena
 
 
 def least_entrants(system: System) -> int:
-    """Return how many entrants it takes to begin."""
-    return system.seats if isinstance(system, Movement) else 2
+    """Return how many entrants it takes to begin; an arena waits for those who come."""
+    match system:
+        case Movement():
+            return system.seats
+        case Arena():
+            return 0
+        case _:
+            return 2
 
 
 @unique

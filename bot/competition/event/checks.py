@@ -344,9 +344,10 @@ def _stage_begun(event: Event, act: acts.StageBegun, step: EventStep) -> None:
         raise errors.RoundNotOver
     if any(event.entries.get(one) is None for one in act.field):
         raise errors.NoSuchEntrant
-    if len(act.field) < 2:
+    least = least_entrants(event.plan.format.stages[act.stage].system)
+    if len(act.field) < min(least, 2):
         raise errors.TooFewEntrants
-    if len(act.field) < least_entrants(event.plan.format.stages[act.stage].system):
+    if len(act.field) < least:
         raise errors.NoFullTable
 
 

@@ -28,9 +28,10 @@ from bot.competition.event.acts import (
     Seeded,
     StageBegun,
     StartMoved,
+    TimeOver,
     Withdrew,
 )
-from bot.competition.event.clockwork import DAY_MS, by_clock, next_round
+from bot.competition.event.clockwork import DAY_MS, MINUTE_MS, by_clock, next_round
 from bot.competition.event.plan import EntryRule
 from bot.competition.event.seating import seating, wanted_tables
 from bot.competition.event.standings import standings
@@ -319,6 +320,25 @@ def test_a_late_pair_of_an_arena_waits_for_its_partner() -> None:
     assert not story.event.takes_part(3)
     story.do(Confirmed(32), 32)
     assert story.event.takes_part(3)
+    assert story.stored_again() == story.event
+
+
+@pytest.mark.parametrize("there", range(4))
+def test_a_drop_in_evening_runs_from_its_start_with_however_few(there: int) -> None:
+    of = plan(Stage(Arena(minutes=60, seats=4), stage().match), entrant=EntrantKind.PERSON)
+    story = Story(replace(of, begins_itself=True, starts_at=60 * MINUTE_MS))
+    story.directs(EntriesOpened())
+    for number in range(1, there + 1):
+        story.do(Entered(number, (number,)), number)
+    for minute, act in ((60, StageBegun), (120, TimeOver)):
+        story.now = minute * MINUTE_MS
+        assert by_clock(story.event, story.now - 1) is None
+        due = by_clock(story.event, story.now)
+        assert isinstance(due, act)
+        story.do(due)
+        if act is StageBegun:
+            story.do(Entered(there + 1, (there + 1,)), there + 1)
+    assert next_round(story.event, story.now) == Finished()
     assert story.stored_again() == story.event
 
 
