@@ -236,7 +236,7 @@ async def run_event(options: argparse.Namespace, home: Path) -> dict[str, Any]:
         limits = wire.rest.limits = Limits(limits_of(options))
         wire.rest.keeps = 0
         if options.aged:
-            age_messages(wire, options.aged)
+            wire.age_messages(options.aged)
         watch = Watch()
         wire.rest.watchers.append(watch.note)
         server = wire.server("Club")
@@ -262,20 +262,6 @@ def limits_of(options: argparse.Namespace) -> tuple[Limit, ...]:
     ):
         limits += (make(*asked),) if asked else ()
     return limits
-
-
-def age_messages(wire: Wire, seconds: float) -> None:
-    """Let Discord post each message with the time and the id of one from so long ago."""
-    prepare, clock = wire.backend.prepare_message, wire.backend.clock
-
-    def aged(*args: Any, **more: Any) -> Any:
-        clock.advance(-seconds)
-        try:
-            return prepare(*args, **more)
-        finally:
-            clock.advance(seconds)
-
-    wire.backend.prepare_message = aged  # type: ignore[method-assign]
 
 
 def make_process(wire: Wire) -> Process:

@@ -25,7 +25,7 @@ from bot.delivery.messenger import (
 )
 from bot.discord_api import requests
 from bot.discord_api.errors import is_discords
-from bot.discord_api.rate_limits import RequestRate, Turns
+from bot.discord_api.rate_limits import OldEdits, RequestRate, Turns
 from bot.ui.core.layout import small
 from bot.ui.core.message import Outgoing
 
@@ -50,7 +50,7 @@ _BY_CODE: Final[dict[int, type[Undelivered]]] = {
     20_026: Unsure,  # opened too many direct messages lately
     20_028: Unsure,  # too much is written in this channel
     20_029: Unsure,  # or in this server
-    30_046: Stale,
+    30_046: Limited,  # too many edits of messages older than an hour
     40_003: Unsure,  # opening direct messages too fast
     40_004: Unwell,  # sending is switched off for now
     40_006: Unwell,  # this is switched off for now
@@ -101,6 +101,7 @@ class DiscordMessenger:
         self._breaker = breaker
         self._turns = Turns(client.http)
         self._rate = RequestRate(most)
+        self._old_edits = OldEdits()
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
         """See Messenger."""
@@ -121,6 +122,8 @@ class DiscordMessenger:
         """See Messenger."""
 
         async def request(shown: Outgoing) -> None:
+            if not self._old_edits.takes(channel_id, message_id):
+                raise Limited
             payload, http = shown.to_edit(), self._client.http
             with self._breaker.request(), typed_errors(kind_of):
                 await requests.edit(http, channel_id, message_id, payload, shown.files)

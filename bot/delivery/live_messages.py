@@ -22,6 +22,7 @@ from bot.delivery.destination import (
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
+    Limited,
     NotTried,
     OpeningPaused,
     PlaceGone,
@@ -240,11 +241,8 @@ class _Update:
             await delivery.request(
                 delivery.messenger.edit, live.channel_id, live.message_id, message
             )
-        except Stale:
-            if self.is_current:
-                # An old deal's board stays as it is: nothing takes its place.
-                await delete_message(delivery, live.channel_id, live.message_id)
-            await self.send()
+        except (Limited, Stale) as error:
+            await self.replace(live.channel_id, live.message_id, error)
         except PlaceGone:
             if live.user_id is not None:
                 await delivery.private_channels.forget(live.channel_id)
@@ -257,6 +255,18 @@ class _Update:
             at = (delivery.table_id, live.message_id)
             is_sure = self.shown.note(*at, live.shown, self.version)
             self.is_shown = is_sure and self.version >= live.wanted
+
+    async def replace(self, channel_id: int, message_id: int, error: Limited | Stale) -> None:
+        """Send a new message in place of one that cannot be edited now.
+
+        Raises Limited where the edit waits instead: a new hand would ring, and nothing takes the
+        place of an old deal's board.
+        """
+        if isinstance(error, Limited) and (self.live.kind != "board" or not self.is_current):
+            raise error
+        if self.is_current:
+            await delete_message(self.delivery, channel_id, message_id)
+        await self.send()
 
     async def send(self) -> None:
         """Send a new message, unless it is no longer needed."""

@@ -12,7 +12,7 @@ Undelivered
 │   └── PlaceGone   nor does its channel or thread
 ├── Refused         the bot may not do that there, now or later
 ├── DmClosed        this person takes no direct messages from the bot
-├── Stale           the message is too old to be edited again; another can be sent
+├── Stale           the message cannot be edited any more; another can be sent
 └── Rejected        Discord will never take this message as it is
 """
 
@@ -70,7 +70,7 @@ class DmClosed(Undelivered):
 
 
 class Stale(Undelivered):
-    """The message is too old to be edited again."""
+    """The message cannot be edited any more: its thread is archived."""
 
 
 class Rejected(Undelivered):

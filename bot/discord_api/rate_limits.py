@@ -6,9 +6,11 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
+import discord
 from discord import RateLimited
 from discord.http import HTTPClient, Ratelimit, Route
 
@@ -16,6 +18,13 @@ LONGEST_WAIT_S: Final = 6.0
 """How long a request waits at most for a rate limit; where it is longer, none is made."""
 EDIT_EVERY_S: Final = 1.0
 """Between edits in a channel that takes no more just now."""
+OLD_AGE: Final = timedelta(minutes=58)
+"""Edits of messages older than an hour have a limit of their own; clocks may differ."""
+OLD_EDITS: Final = 3
+OLD_WINDOW: Final = timedelta(seconds=7)
+"""So many of these edits a channel takes in six seconds, and some time on the way."""
+_CHANNELS: Final = 1_000
+"""From so many channels on, those without such an edit lately are forgotten."""
 
 
 def seconds_until_free(http: HTTPClient, route: Route) -> float:
@@ -156,3 +165,29 @@ class Turns:
             if self._next_edit.get(channel_id) == mine:  # nobody waits behind it
                 del self._next_edit[channel_id]
         return True
+
+
+class OldEdits:
+    """Counts the edits of old messages: no header tells of their limit."""
+
+    def __init__(self) -> None:
+        self._made: dict[int, deque[datetime]] = {}
+        """By channel: when the last ones were made."""
+
+    def takes(self, channel_id: int, message_id: int) -> bool:
+        """Say whether a channel takes an edit of a message now, and count it if it is old."""
+        now = discord.utils.utcnow()
+        if now - discord.utils.snowflake_time(message_id) < OLD_AGE:
+            return True
+        if len(self._made) >= _CHANNELS:
+            self._made = {at: made for at, made in self._made.items() if _is_lately(made[-1], now)}
+        made = self._made.setdefault(channel_id, deque(maxlen=OLD_EDITS))
+        if len(made) == OLD_EDITS and _is_lately(made[0], now):
+            return False
+        made.append(now)
+        return True
+
+
+def _is_lately(at: datetime, now: datetime) -> bool:
+    # A time in the future is from before the clock went back.
+    return timedelta() <= now - at < OLD_WINDOW

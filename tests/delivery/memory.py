@@ -9,13 +9,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 
-from bot.delivery.messenger import DmClosed, Gone, PlaceGone, Stale, Undelivered
+from bot.delivery.messenger import DmClosed, Gone, Limited, PlaceGone, Undelivered
 from bot.ui.core.components import BUTTON, TEXT
 from bot.ui.core.message import Outgoing
 
 NONCE_MS = 300_000
 """How long a nonce is remembered."""
-STALE_MS = 3_600_000
+OLD_MS = 3_600_000
+OLD_EDITS, OLD_WINDOW_MS = 3, 6_000
+"""So many edits of messages older than that a channel takes in so long."""
 _EPOCH_MS = 1_420_070_400_000
 
 
@@ -58,6 +60,7 @@ class MemoryMessenger:
     requests: list[tuple[str, int]] = field(default_factory=list)
     faults: deque[Fault] = field(default_factory=deque)
     _nonces: dict[tuple[int, str], int] = field(default_factory=dict)
+    _old_edits: dict[int, deque[int]] = field(default_factory=dict)
     waits: dict[int, Callable[[], Awaitable[None]]] = field(default_factory=dict)
     """By channel: what the next edit waits for."""
     busy: asyncio.Event = field(default_factory=asyncio.Event)
@@ -100,8 +103,11 @@ class MemoryMessenger:
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         async with self._request("edit", channel_id):
             found = self._message(channel_id, message_id)
-            if self.clock() - found.sent_at > STALE_MS and found.edits > 3:
-                raise Stale(status=429, code=30046)
+            if self.clock() - found.sent_at > OLD_MS:
+                made = self._old_edits.setdefault(channel_id, deque(maxlen=OLD_EDITS))
+                if len(made) == OLD_EDITS and self.clock() - made[0] < OLD_WINDOW_MS:
+                    raise Limited(status=429, code=30046)
+                made.append(self.clock())
             found.shows, found.key, found.edits = text_of(message), message.key, found.edits + 1
 
     async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:

@@ -228,7 +228,7 @@ async def test_an_unknown_channel_is_a_place_gone(room: Room) -> None:
         (400, 200000, Rejected),
         (404, 10004, PlaceGone),
         (403, 40333, Unwell),
-        (429, 30046, Stale),
+        (429, 30046, Limited),
         (400, 50083, Stale),
         (404, 10003, PlaceGone),
         (404, 10008, Gone),

@@ -8,7 +8,7 @@ import pytest
 
 from bot.competition.event.acts import DirectorNamed, MatchForfeited, StartMoved
 from bot.competition.stages import EntrantKind
-from bot.delivery.messenger import Limited, Refused, Unsure
+from bot.delivery.messenger import Limited, Refused, Stale, Unsure
 from bot.store.database import Write
 from bot.tables.after_restore import reseed_tables
 from tests.tables.organised import DIRECTOR, plan, player
@@ -36,6 +36,28 @@ async def test_the_log_is_a_thread_of_the_panel(stage: Stage) -> None:
     await stage.deliver()
     assert len(stage.log) == before + 1, "acts that come together are one message"
     assert len(stage.channel) == 1
+
+
+async def test_a_panel_whose_edit_would_have_to_wait_comes_a_moment_later(stage: Stage) -> None:
+    await stage.deliver()
+    [panel] = stage.channel
+    await stage.event.enter([1])
+    stage.fail("edit", Limited())
+    assert not await stage.deliver()
+    assert await stage.deliver()
+    assert stage.channel == [panel]
+    assert "P1" in panel.shows
+
+
+async def test_a_panel_in_an_archived_thread_is_posted_again(stage: Stage) -> None:
+    await stage.deliver()
+    [old] = stage.channel
+    await stage.event.enter([1])
+    stage.fail("edit", Stale(status=400, code=50083))
+    assert await stage.deliver()
+    [panel] = stage.channel
+    assert panel is not old
+    assert "P1" in panel.shows
 
 
 async def test_while_discord_takes_no_more_threads_the_log_is_in_the_channel(stage: Stage) -> None:

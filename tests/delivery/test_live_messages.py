@@ -6,14 +6,14 @@ from collections.abc import Collection
 
 import pytest
 
-from bot.delivery.messenger import DmClosed, Refused, Rejected, Unsure
+from bot.delivery.messenger import DmClosed, Refused, Rejected, Stale, Unsure
 from bot.delivery.send_once import NONCE_MS
 from bot.tables import posts
 from bot.tables.views import Pause, TableState
 from bot.ui.core.message import Outgoing
 
 from .checks import assert_delivered, assert_nothing_pending, hand_of, is_put_away, own, the_board
-from .memory import STALE_MS, labels
+from .memory import OLD_EDITS, OLD_MS, labels
 from .world import CHANNEL, TABLE, Hands, World
 
 DEALT = ["lobby", "deal 1 · board", "deal 1 · turn-up"]
@@ -158,34 +158,62 @@ async def test_a_board_deleted_before_the_answer_came_is_sent_once_more(world: W
     await assert_delivered(world, [DEALT[0], DEALT[2], DEALT[1]])
 
 
-async def test_a_board_too_old_to_be_edited_is_posted_again(world: World) -> None:
-    old = the_board(world)
-    for _ in range(4):
-        await world.change()
+async def use_up(world: World, *, hand: bool = False) -> None:
+    """Let the hour pass, and use up what the board's channel takes of old messages' edits."""
+    world.clock.now += OLD_MS + 1
+    for _ in range(OLD_EDITS):
+        if hand:
+            await world.card(BOB, CY)
+        else:
+            await world.change()
         await world.deliver()
-    world.clock.now += STALE_MS + 1
+
+
+async def test_a_board_whose_edit_would_have_to_wait_is_posted_again(world: World) -> None:
+    old = the_board(world)
+    await use_up(world)
+    assert the_board(world) is old
     await world.change()
     await world.deliver()
     assert the_board(world) is not old
     await assert_delivered(world, [DEALT[0], DEALT[2], DEALT[1]])
 
 
+async def test_a_hand_whose_edit_would_have_to_wait_comes_a_moment_later(world: World) -> None:
+    """A new one would ring."""
+    hand = hand_of(world, BOB)
+    await use_up(world, hand=True)
+    await world.card(BOB, CY)
+    await world.deliver()
+    assert f"v{world.version}" not in hand.shows
+    for _ in range(10):
+        world.clock.now += 1_000
+        await world.recover()
+    assert f"v{world.version}" in hand.shows
+    assert hand_of(world, BOB) is hand
+
+
 # -------------------------------------------------------------------------------- no longer needed
 
 
-@pytest.mark.parametrize("how", ["deleted", "stale"])
+@pytest.mark.parametrize("how", ["deleted", "stale", "limited"])
 async def test_an_old_board_is_not_posted_again(world: World, how: str) -> None:
     old = the_board(world)
     if how == "deleted":
         old.deleted = True
+    elif how == "stale":
+        world.fail("edit", Stale(), channel_id=CHANNEL)
     else:
-        old.edits = 9
-        world.clock.now += STALE_MS + 1
+        await use_up(world)
     await world.next_deal(world.deal_made())
     await world.deliver()
-    # One that is too old to be edited stays: it may be all that is left of its deal.
+    for _ in range(10):
+        world.clock.now += 1_000
+        await world.recover()
+    # One that cannot be edited stays: it may be all that is left of its deal.
     first = [DEALT[0], DEALT[2]] if how == "deleted" else DEALT
     await assert_delivered(world, [*first, "deal 1 · points", "deal 2 · board", "deal 2 · turn-up"])
+    assert ("[My hand]" in old.shows) == (how != "limited")
 
 
 async def test_an_old_board_becomes_its_deals_result(world: World) -> None:

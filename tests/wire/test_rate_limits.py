@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from itertools import count
 from typing import Final
 
@@ -12,7 +14,8 @@ from bot.ui.core.custom_ids import encode
 from bot.ui.settings.server import THREAD
 from tests.choosing import offers
 
-from .limits import MESSAGES, Limits, threads
+from .bad_days import table_of_two
+from .limits import MESSAGES, Limits, old_edits, threads
 from .people import Person
 from .playing import cut, play_on, sit_down
 from .wire import Wire
@@ -50,3 +53,20 @@ async def test_while_discord_takes_no_more_threads_tables_go_on_in_the_channel(w
     assert [one.table for one in boards] == [table], "the other table is in its thread"
     assert limits.refused["thread"] == 1, "Discord was asked once"
     assert STOPPED not in bot.log
+
+
+async def test_messages_older_than_an_hour_show_the_game_and_no_edit_of_them_is_refused(
+    wire: Wire,
+) -> None:
+    wire.age_messages(4_000)
+    limits = wire.rest.limits = Limits((*MESSAGES, old_edits()))
+    table = await table_of_two(wire)
+    await table.play(8)
+
+    def late() -> list[object]:
+        with closing(sqlite3.connect(table.bot.home / "hangjack.db")) as book:
+            return book.execute("SELECT kind FROM faces WHERE shown < wanted").fetchall()
+
+    await wire.until(lambda: not late(), "the newest state on boards and hands")
+    assert limits.refused["old edit"] == 0
+    assert STOPPED not in table.bot.log

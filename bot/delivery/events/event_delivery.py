@@ -20,6 +20,7 @@ from bot.delivery.messenger import (
     NotTried,
     PlaceGone,
     Refused,
+    Stale,
     Undelivered,
     Unsure,
 )
@@ -177,8 +178,11 @@ class EventDelivery(Sender):
         except (PlaceGone, Refused) as error:
             _log.log(logging.INFO, "event %s, %s: %s", self.event_id, row["kind"], error)
             await self._find_place(row, error)
-        except Gone:
-            # Someone deleted it. The panel is sent anew; the rest is not wanted any more.
+        except (Gone, Stale) as error:
+            # Someone deleted it, or it cannot be edited any more. The panel is sent anew; the rest
+            # is not wanted any more.
+            if _is_panel(row) and isinstance(error, Stale):
+                await self._delete(row)
             query = "forget_event_message" if _is_panel(row) else "refuse_event_message"
             await self._commit(query, row)
         except Undelivered as error:
@@ -186,6 +190,13 @@ class EventDelivery(Sender):
             _log.log(level, "event %s, %s: %s", self.event_id, row["kind"], error)
             await self._commit("refuse_event_message", row)
         return True
+
+    async def _delete(self, row: Row) -> None:
+        """Delete a message that another one replaces; it stays where that fails."""
+        try:
+            await self.request(self.messenger.delete, row["channel_id"], row["message_id"])
+        except Undelivered as error:
+            _log.info("event %s, old %s stays: %s", self.event_id, row["kind"], error)
 
     async def _find_place(self, row: Row, error: PlaceGone | Refused) -> None:
         """Give a message another place: its own was deleted, or the bot may not write there.
