@@ -23,6 +23,7 @@ from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
 from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.fallbacks import Fallbacks
+from bot.discord_api import invalid_requests
 from bot.discord_api.commands import entry_points, get_commands
 from bot.discord_api.errors import DiscordUnreachable
 from bot.discord_api.events import lighten_events
@@ -329,6 +330,7 @@ class HangJack(commands.AutoShardedBot):
         if gauges is None or self._db is None:
             return
         gauges.shards.set(len(self._connected))
+        gauges.invalid.set(invalid_requests.REQUESTS.count())
         try:
             row = await self._db.one("waiting_posts")
         except StoreError:

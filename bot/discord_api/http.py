@@ -25,6 +25,7 @@ import discord.webhook.async_
 from discord.http import HTTPClient, Ratelimit, Route, json_or_text
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from bot.discord_api import invalid_requests
 from bot.discord_api.rate_limits import LONGEST_WAIT_S, ShortRatelimit
 from bot.discord_api.session import Body, LeanSession
 
@@ -80,7 +81,12 @@ class OnePieceHTTP(HTTPClient):
         form: Iterable[Mapping[str, Any]] | None = None,
         **kwargs: Any,
     ) -> Any:
-        """Make a request, with its form or JSON as bytes."""
+        """Make a request, with its form or JSON as bytes.
+
+        Raises RateLimited where none is made now, besides discord.py's errors.
+        """
+        if invalid_requests.REQUESTS.leave_out(route):
+            raise discord.RateLimited(invalid_requests.WINDOW_S)
         if form:
             kwargs["data"] = _in_one_piece(form)
         elif "json" in kwargs:
@@ -149,6 +155,7 @@ class Unread:
 
 async def _read(response: aiohttp.ClientResponse) -> dict[str, Any] | str:
     """Read an answer. One that nobody reads is only taken from the connection."""
+    invalid_requests.REQUESTS.note(response.status, response.headers)
     if response.status == _OK and _is_unread.get():
         await response.read()
         return {}

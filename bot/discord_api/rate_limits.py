@@ -14,6 +14,8 @@ import discord
 from discord import RateLimited
 from discord.http import HTTPClient, Ratelimit, Route
 
+from bot.discord_api import invalid_requests
+
 LONGEST_WAIT_S: Final = 6.0
 """How long a request waits at most for a rate limit; where it is longer, none is made."""
 EDIT_EVERY_S: Final = 1.0
@@ -175,12 +177,17 @@ class OldEdits:
         """By channel: when the last ones were made."""
 
     def takes(self, channel_id: int, message_id: int) -> bool:
-        """Say whether a channel takes an edit of a message now, and count it if it is old."""
+        """Say whether a channel takes an edit of a message now, and count it if it is old.
+
+        It takes none of an old one while the bot has made many invalid requests.
+        """
         now = discord.utils.utcnow()
         if now - discord.utils.snowflake_time(message_id) < OLD_AGE:
             return True
         if len(self._made) >= _CHANNELS:
             self._made = {at: made for at, made in self._made.items() if _is_lately(made[-1], now)}
+        if invalid_requests.REQUESTS.are_many():
+            return False
         made = self._made.setdefault(channel_id, deque(maxlen=OLD_EDITS))
         if len(made) == OLD_EDITS and _is_lately(made[0], now):
             return False

@@ -81,6 +81,10 @@ class Metrics:
             ["route"],
             buckets=REQUEST_BUCKETS,
         )
+        self.invalid = gauge(
+            "hangjack_invalid_requests",
+            "Requests of ten minutes that Discord counts towards a ban: 401, 403, 429.",
+        )
         self.posts = gauge("hangjack_pending_posts", "Posts that wait to be sent.")
         self.oldest = gauge(
             "hangjack_oldest_pending_post_seconds", "How long the oldest of them has waited."

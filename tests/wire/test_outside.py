@@ -35,6 +35,7 @@ async def test_metrics_log_and_health_of_a_game(wire: Wire, port: int) -> None:
     assert samples["hangjack_answer_seconds_count", "application_command"] == 1
     asked = wire.rest.counts["POST /channels/{channel_id}/messages"]
     assert samples["hangjack_requests_total", "POST /channels/{}/messages", "200"] == asked
+    assert samples["hangjack_invalid_requests",] == 0
     lines = [json.loads(line) for line in bot.log.splitlines()]
     assert all({"time", "level", "logger", "message"} <= line.keys() for line in lines)
     for secret in (TOKEN, *(who.name for who in people)):
