@@ -33,6 +33,7 @@ from bot.errors import HangJackError, StoreError
 from bot.event_runner import EventRunner
 from bot.interactions.answer import ANSWER_WITHIN, answer, explain_refused_command, wait_for_answers
 from bot.interactions.autocomplete import suggest_nothing
+from bot.interactions.door import admits
 from bot.interactions.ranges import in_range
 from bot.interactions.rate_limit import RateLimiter
 from bot.interactions.services import Services
@@ -79,8 +80,8 @@ class CommandTree(app_commands.CommandTree["HangJack"]):
     """The slash commands, with the bot's own answers to errors."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Hold floods of commands back, and numbers that a command does not take."""
-        return await self.client.rate_limiter.admits(interaction) and await in_range(interaction)
+        """Hold back what the door does, and numbers that a command does not take."""
+        return await admits(interaction) and await in_range(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
@@ -214,7 +215,6 @@ class HangJack(commands.AutoShardedBot):
             self.deliverer,
             self.runner.wake,
             self.event_runner.wake,
-            self.rate_limiter,
             self,
             self.voices,
         )

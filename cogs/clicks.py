@@ -16,6 +16,7 @@ from bot.errors import TableError
 from bot.interactions.answer import Reply, answer
 from bot.interactions.clicks.table import BEFORE_CARDS, HANDLERS
 from bot.interactions.context import Interaction, at_table, load_table, may_see
+from bot.interactions.door import admits
 from bot.interactions.repeat import give_again
 from bot.interactions.services import ServicesCog
 from bot.interactions.table_pages import show_table_list
@@ -75,7 +76,7 @@ class Router(ServicesCog):
         if interaction.type in (
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
-        ) and await self.services.rate_limiter.admits(interaction):
+        ) and await admits(interaction):
             await answer(interaction, self._handle(interaction))
 
     async def _handle(self, interaction: Interaction) -> Reply:

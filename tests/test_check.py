@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import discord
 import pytest
@@ -262,17 +262,52 @@ async def test_a_bot_in_no_server_is_invited(settings: Settings, front: Front) -
     assert invitation(front.wire.backend.application_id) in last.text
 
 
-async def test_commands_that_go_elsewhere_are_reported(settings: Settings, front: Front) -> None:
-    address = "https://example.com/interactions"
-    application = {**APPLICATION, "interactions_endpoint_url": address}
+def configure(front: Front, **changes: Any) -> None:
+    """Let the Developer Portal have other settings of the application."""
     front.wire.fault(
         *("GET", "/oauth2/applications/@me"),
         status=200,
-        body=json.dumps(application),
+        body=json.dumps({**APPLICATION, **changes}),
         headers={"Content-Type": "application/json"},
     )
+
+
+async def test_commands_that_go_elsewhere_are_reported(settings: Settings, front: Front) -> None:
+    address = "https://example.com/interactions"
+    configure(front, interactions_endpoint_url=address)
     (wrong,) = [result for result in await found(settings) if result.mark is Mark.WRONG]
     assert address in wrong.text
+
+
+@pytest.mark.parametrize(
+    ("scopes", "permissions", "more", "said"),
+    [
+        (["applications.commands"], 0, {}, True),
+        (["applications.commands", "bot"], 0, {}, True),
+        (["applications.commands", "bot"], ALL.value, {}, False),
+        (["applications.commands"], 0, {"custom_install_url": "https://example.com"}, False),
+    ],
+)
+async def test_an_install_link_without_the_bot_is_reported(
+    settings: Settings,
+    front: Front,
+    scopes: list[str],
+    permissions: int,
+    more: dict[str, str],
+    *,
+    said: bool,
+) -> None:
+    params = {"scopes": scopes, "permissions": str(permissions)}
+    configure(front, integration_types_config={"0": {"oauth2_install_params": params}}, **more)
+    notes = [one.text for one in await found(settings) if one.mark is Mark.NOTE]
+    assert any("Install Link" in text and "View Channel" in text for text in notes) == said
+
+
+async def test_an_application_without_an_install_link_is_fine(
+    settings: Settings, front: Front
+) -> None:
+    configure(front, integration_types_config={"0": {}})
+    assert not any("Install Link" in one.text for one in await found(settings))
 
 
 async def test_more_servers_than_are_looked_at_are_told(

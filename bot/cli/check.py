@@ -23,6 +23,7 @@ MOST_SERVERS: Final = 50
 """How many servers' permissions are checked."""
 MOST_CHANNELS: Final = 5
 """How many channels of a server are named."""
+_INSTALLATION: Final = "https://discord.com/developers/applications/select/installation"
 
 
 class Mark(Enum):
@@ -135,6 +136,16 @@ async def _discord(token: str, say: Say) -> AsyncIterator[CheckResult]:
                 address=application.interactions_endpoint_url,
             )
             yield CheckResult(Mark.WRONG, text)
+        if application is not None and not _installs_bot(application):
+            text = say(
+                "Installation: “Add App” on the bot's profile gives a server the commands without"
+                " the bot, or without its permissions. In the Developer Portal, under Installation,"
+                " give Guild Install the scope “bot” and {names}, or set Install Link to None:"
+                " {address}",
+                names=", ".join(say(name) for name in missing(discord.Permissions.none(), ALL)),
+                address=_INSTALLATION,
+            )
+            yield CheckResult(Mark.NOTE, text)
         try:
             with translate_errors():
                 servers = [guild async for guild in client.fetch_guilds(limit=MOST_SERVERS)]
@@ -150,6 +161,15 @@ async def _discord(token: str, say: Say) -> AsyncIterator[CheckResult]:
         elif len(servers) == MOST_SERVERS:
             text = say("Servers: only {n} of them were checked.", n=MOST_SERVERS)
             yield CheckResult(Mark.NOTE, text)
+
+
+def _installs_bot(application: discord.AppInfo) -> bool:
+    """Say whether “Add App” brings the bot with its permissions, where Discord shows it at all."""
+    config = application.guild_integration_config
+    params = None if config is None else config.oauth2_install_params
+    if params is None or application.custom_install_url:
+        return True
+    return "bot" in params.scopes and not missing(params.permissions, ALL)
 
 
 async def _permissions(client: discord.Client, guild_id: int, say: Say) -> CheckResult:

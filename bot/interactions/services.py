@@ -10,7 +10,6 @@ from discord.ext import commands
 
 from bot.delivery.deliverer import Deliverer
 from bot.interactions.presses import Presses
-from bot.interactions.rate_limit import RateLimiter
 from bot.tables.host import Host
 from bot.ui.pictures.voices import Voices
 
@@ -25,8 +24,6 @@ class Services:
     """Tell that a table has changed: its computers move, and its messages are updated."""
     wake_event: Callable[[str], None]
     """Tell that an event has changed: the bot does what follows, and its messages are updated."""
-    rate_limiter: RateLimiter
-    """Stops floods before any work is done."""
     client: discord.AutoShardedClient
     """Knows the servers of this process's shards."""
     voices: Voices

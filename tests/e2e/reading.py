@@ -106,6 +106,12 @@ def buttons(message: Readable) -> list[Button]:
     ]
 
 
+def links(message: Readable) -> list[str]:
+    """Return the addresses that the message's buttons open."""
+    parts = walk(components(message))
+    return [part["url"] for part in parts if part.get("type") == BUTTON and part.get("url")]
+
+
 def menus(message: Readable) -> list[Menu]:
     """Return the message's select menus of fixed options."""
     return [
