@@ -200,7 +200,7 @@ class HangJack(commands.AutoShardedBot):
         events = EventDeliverer(
             db,
             messenger,
-            DiscordListings(self, self.circuit_breaker),
+            DiscordListings(self, self.circuit_breaker, now),
             self.host.events,
             now,
             owner,

@@ -17,7 +17,7 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from bot.app import steady
+from bot.app import now, steady
 from bot.cli import check
 from bot.cli.check import CheckResult, Mark
 from bot.delivery.circuit_breaker import CircuitBreaker
@@ -106,7 +106,7 @@ class _Trial:
         self.say = say
         breaker = CircuitBreaker(steady)
         self.messenger = DiscordMessenger(client, breaker, Fallbacks(Emojis(), steady))
-        self.listings = DiscordListings(client, breaker)
+        self.listings = DiscordListings(client, breaker, now)
         self.button = f"try:{secrets.token_hex(8)}"
         """What the button sends."""
         self.hands = iter(_HANDS)

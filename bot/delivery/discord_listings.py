@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -22,11 +23,15 @@ class DiscordListings:
     Args:
         client: makes the requests.
         breaker: surrounds each of them.
+        clock: in milliseconds since 1970.
     """
 
-    def __init__(self, client: discord.Client, breaker: CircuitBreaker) -> None:
+    def __init__(
+        self, client: discord.Client, breaker: CircuitBreaker, clock: Callable[[], int]
+    ) -> None:
         self._client = client
         self._breaker = breaker
+        self._clock = clock
 
     async def add(self, server_id: int, listing: Listing) -> int:
         """See Listings."""
@@ -46,22 +51,26 @@ class DiscordListings:
         ids = (int(one["id"]) for one in listed if _place(one) == place)
         return next(ids, None)
 
-    async def change(self, server_id: int, listing_id: int, listing: Listing) -> None:
-        """See Listings."""
-        fields = _fields(listing)
-        http = self._client.http
+    async def change(self, server_id: int, listing_id: int, listing: Listing) -> bool:
+        """See Listings.
+
+        Discord starts and ends what it lists by itself, and takes a start only before that.
+        """
+        http, fields = self._client.http, _fields(listing)
+        is_ahead = not listing.running and listing.starts_at > self._clock()
         with self._breaker.request(), typed_errors(kind_of):
-            if not listing.running:
+            now: Any = await http.get_scheduled_event(server_id, listing_id, with_user_count=False)
+            is_scheduled = now["status"] == EventStatus.scheduled.value
+            if is_ahead and not is_scheduled:
+                return False
+            if now["status"] in _ENDED:
+                return True  # its end has passed, and Discord changes it no more
+            if is_ahead:
                 fields["scheduled_start_time"] = _iso(listing.starts_at)
-            else:
-                now: Any = await http.get_scheduled_event(
-                    server_id, listing_id, with_user_count=False
-                )
-                if now["status"] in _ENDED:
-                    return  # its end has passed, and Discord changes it no more
-                if now["status"] == EventStatus.scheduled.value:
-                    fields["status"] = EventStatus.active.value
+            elif listing.running and is_scheduled:
+                fields["status"] = EventStatus.active.value
             await http.edit_scheduled_event(server_id, listing_id, **fields)
+        return True
 
     async def remove(self, server_id: int, listing_id: int) -> None:
         """See Listings."""

@@ -24,7 +24,7 @@ class Stage:
         self.room = room
         self.event = Organised(room)
         self.messenger = MemoryMessenger(room.clock, {CHANNEL: {}})
-        self.listings = MemoryListings()
+        self.listings = MemoryListings(room.clock)
         self.deliverer = self.another()
 
     def another(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.delivery.messenger import Gone, Undelivered
@@ -10,8 +11,9 @@ from bot.ui.events.listing import Listing
 
 @dataclass
 class MemoryListings:
-    """What one server lists."""
+    """What one server lists; a listing begins by itself at its start."""
 
+    clock: Callable[[], int]
     listed: dict[int, Listing] = field(default_factory=dict)
     requests: list[str] = field(default_factory=list)
     lost: list[Undelivered] = field(default_factory=list)
@@ -21,6 +23,7 @@ class MemoryListings:
 
     async def add(self, server_id: int, listing: Listing) -> int:
         self.requests.append("add")
+        assert listing.starts_at > self.clock()
         if self.refusal is not None:
             raise self.refusal
         listing_id = len(self.requests)
@@ -33,10 +36,14 @@ class MemoryListings:
         self.requests.append("find")
         return next((n for n, one in self.listed.items() if one.place == place), None)
 
-    async def change(self, server_id: int, listing_id: int, listing: Listing) -> None:
+    async def change(self, server_id: int, listing_id: int, listing: Listing) -> bool:
         self.requests.append("change")
         self._check(listing_id)
+        now = self.clock()
+        if self.listed[listing_id].starts_at <= now < listing.starts_at:
+            return False
         self.listed[listing_id] = listing
+        return True
 
     async def remove(self, server_id: int, listing_id: int) -> None:
         self.requests.append("remove")

@@ -102,7 +102,7 @@ async def scene(request: pytest.FixtureRequest, room: Room) -> Stage:
 async def anew(stage: Stage) -> None:
     """Forget all that was delivered, at Discord too."""
     stage.messenger = MemoryMessenger(stage.room.clock, {CHANNEL: {}})
-    stage.listings = MemoryListings()
+    stage.listings = MemoryListings(stage.room.clock)
     forget = (
         "DELETE FROM event_messages",
         "UPDATE events SET queued = 0, log_id = NULL",

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+import pytest
+
 from bot.competition.event.acts import Cancelled, PlanChanged
 from bot.competition.event.plan import EventPlan
 from bot.delivery.messenger import Refused, Unsure
 from tests.tables.organised import DIRECTOR, plan
 
+from .crash import Died, Life
 from .events import Stage
 
 HOUR = 3_600_000
@@ -59,6 +64,44 @@ async def test_a_listing_follows_its_event(stage: Stage) -> None:
     await stage.room.host.events.act(stage.event.id, DIRECTOR, Cancelled(), "snow")
     assert await stage.deliver()
     assert not stage.listings.listed
+
+
+async def test_a_start_that_moves_after_it_has_passed_is_listed_anew(stage: Stage) -> None:
+    await _move_after_the_start(stage)
+    await stage.deliver()
+    [listing] = stage.listings.listed.values()
+    assert listing.starts_at > stage.room.clock()
+    assert stage.listings.requests == ["add", "change", "remove", "add"]
+    assert await stage.deliver()
+    assert stage.listings.requests[4:] == []
+
+
+@pytest.mark.parametrize("before", [True, False])
+async def test_a_death_at_any_step_of_that_leaves_one_listing(
+    stage: Stage, *, before: bool
+) -> None:
+    await _move_after_the_start(stage)
+    step, dead = 0, True
+    while dead:
+        step += 1
+        life = Life(at=step, before=before)
+        with suppress(Died):
+            await stage.another(life=life).deliver(stage.event.id)
+        dead = life.dead
+        await stage.deliver()
+        [listing] = stage.listings.listed.values()
+        assert listing.starts_at > stage.room.clock()
+        await _move_after_the_start(stage)
+    assert step > 8
+
+
+async def _move_after_the_start(stage: Stage) -> None:
+    """Announce an event where there is none, let its start pass, and move it ahead."""
+    if not stage.listings.requests:
+        await stage.event.announce(_plan(stage))
+        await stage.deliver()
+    stage.room.clock.now += 5 * HOUR
+    await stage.room.host.events.act(stage.event.id, DIRECTOR, PlanChanged(_plan(stage)))
 
 
 async def test_a_lost_answer_lists_nothing_twice(stage: Stage) -> None:

@@ -75,8 +75,11 @@ class Listings(Protocol):
     async def find(self, server_id: int, place: str) -> int | None:
         """Return the id of the listing that leads to a place, if there is one."""
 
-    async def change(self, server_id: int, listing_id: int, listing: Listing) -> None:
-        """Let a listing show something else."""
+    async def change(self, server_id: int, listing_id: int, listing: Listing) -> bool:
+        """Let a listing show something else; return False if only another one can show it.
+
+        A start that lies ahead again cannot be shown by one that has begun.
+        """
 
     async def remove(self, server_id: int, listing_id: int) -> None:
         """Remove a listing."""
@@ -284,11 +287,25 @@ class EventDelivery(Sender):
             if wanted and not wanted.running and wanted.starts_at > self.clock():
                 listed = await self._add_listing(row, view, wanted)
         elif wanted:
-            await self.request(self.listings.change, server_id, listed, wanted)
+            if not await self.request(self.listings.change, server_id, listed, wanted):
+                row = await self._unlist(row, view, listed)
+                listed = await self._add_listing(row, view, wanted)
         else:
             await self.request(self.listings.remove, server_id, listed)
             listed = None
         await self._shown(row, listed)
+
+    async def _unlist(self, row: Row, view: EventView, listed: int) -> Row:
+        """Remove a listing in whose place another one comes; return the row of that one.
+
+        Whoever goes on after a crash looks for both, as after any try.
+        """
+        tried = {"channel_id": view.channel_id, "tried_at": self.clock()}
+        new = {**dict(row), "again": row["again"] + 1, "message_id": None, **tried}
+        forget = self._write("forget_event_message", row)
+        await self.db.commit([forget, self._write("try_event_message", new, **tried)])
+        await self.request(self.listings.remove, view.server_id, listed)
+        return new
 
     async def _add_listing(self, row: Row, view: EventView, wanted: Listing) -> int:
         """List an event, once: Discord knows no nonces here."""
