@@ -73,6 +73,8 @@ async def table_of_two(wire: Wire, **settings: str) -> Table:
     table = await sit_down(wire, people, room, players=2)
     await cut(wire, people, room, table)
     await wire.until(lambda: next_wish(people, table), "the first turn")
+    # On a busy machine the hands may come long before the board.
+    await wire.until(lambda: offered_at(ann, room, table, controls.MyHand), "the board")
     await wire.quiet()
     return Table(wire, bot, room, people, table)
 
