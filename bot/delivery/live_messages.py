@@ -304,8 +304,12 @@ class _Update:
         """Say whether this is the hand of a player who wants to see it in the channel alone."""
         if self.live.user_id is None:
             return False
-        reader = await self.delivery.host.reader(self.live.user_id)
-        return reader.place is HandPlace.CHANNEL
+        host, table = self.delivery.host, self.views[0]
+        reader = await host.reader(self.live.user_id)
+        if reader.place is not HandPlace.USUAL:
+            return reader.place is HandPlace.CHANNEL
+        found = await host.in_event(table)
+        return found is not None and not found.view.is_away(self.live.user_id, table.server_id)
 
     def check(self, table: TableView) -> None:
         """Set the version, and whether the message is still needed."""

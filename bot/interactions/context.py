@@ -25,7 +25,6 @@ from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.host import Host
 from bot.tables.person import Person
-from bot.tables.settings.preferences import HandPlace
 from bot.tables.table_finder import TableFinder
 from bot.tables.views import HandView, InChannel, TableLocation, TableView
 from bot.ui.core.custom_ids import BadControl
@@ -60,6 +59,12 @@ class TableContext:
         """The person's voice."""
         return voice(self.interaction)
 
+    @property
+    def plays_in_channel(self) -> bool:
+        """Whether the person is sent no hand at this table."""
+        in_event = self.table.event_id is not None
+        return reader(self.interaction).plays_in_channel(in_event=in_event)
+
     def showing_hand(self) -> HandAnswer:
         """Return what surrounds the work for an answer that shows the person's hand."""
         hands = self.services.deliverer.hands
@@ -91,8 +96,7 @@ class TableContext:
 
         So who sits down needs no other click to see their cards.
         """
-        is_theirs = reader(self.interaction).place is HandPlace.CHANNEL
-        if not is_theirs or reply.message is None or reply.hand is not None:
+        if not self.plays_in_channel or reply.message is None or reply.hand is not None:
             return reply
         with self.showing_hand() as answer:
             direct, spoken = is_direct_message(self.interaction), self.interaction.locale.value

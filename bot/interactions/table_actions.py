@@ -17,7 +17,6 @@ from bot.interactions.context import TableContext, is_direct_message
 from bot.interactions.rights import is_ephemeral
 from bot.locale import Say
 from bot.tables.errors.seating import GivesUp, NotSeated
-from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import DmNotice, HandView, TableState, TableView
 from bot.ui.table.clock import span
 from bot.ui.table.hand import confirm, hand
@@ -75,7 +74,7 @@ async def after_cut(ctx: TableContext, table: TableView) -> Reply:
     if table.public is None or seat is None:
         shown = next_step(table, seat or 0, ctx.say) if private else None
         return Reply(shown, in_place=private, then=ctx.wake)
-    if private or reader(ctx.interaction).place is HandPlace.CHANNEL:
+    if private or ctx.plays_in_channel:
         return replace(await _private_hand(ctx), then=ctx.wake)
     return Reply(then=ctx.wake)
 

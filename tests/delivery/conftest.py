@@ -41,6 +41,7 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
     room = Room(tmp_path / "hangjack.db")
     await room.enter()
     stage = Stage(room)
+    await stage.ask_for_messages()
     await stage.event.announce(plan())
     yield stage
     await room.leave()

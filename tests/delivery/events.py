@@ -6,10 +6,11 @@ from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.messenger import Undelivered
 from bot.store.database import Database
+from bot.tables.settings.preferences import HandPlace
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
 from tests.clock import FakeClock
-from tests.tables.organised import Organised
+from tests.tables.organised import Organised, player
 from tests.tables.room import CHANNEL, Room
 
 from .crash import Life, MortalDatabase, mortal
@@ -26,6 +27,11 @@ class Stage:
         self.messenger = MemoryMessenger(room.clock, {CHANNEL: {}})
         self.listings = MemoryListings(room.clock)
         self.deliverer = self.another()
+
+    async def ask_for_messages(self) -> None:
+        """Let the people of an event choose direct messages."""
+        for number in range(1, 10):
+            await self.room.host.people.choose(player(number).id, place=HandPlace.DM)
 
     def another(
         self, owner: str | None = None, clock: FakeClock | None = None, life: Life | None = None

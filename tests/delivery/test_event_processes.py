@@ -87,6 +87,7 @@ async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
 async def scene(request: pytest.FixtureRequest, room: Room) -> Stage:
     """An event that is listed, or one of which players are told where they play."""
     stage = Stage(room)
+    await stage.ask_for_messages()
     announced = request.param == "announced"
     starts_at = room.clock() + 10 * 86_400_000 if announced else 0
     await stage.event.announce(plan(starts_at=starts_at))

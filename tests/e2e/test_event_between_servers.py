@@ -14,7 +14,7 @@ from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import encode
 
 from .evenings import SHORT, Evening
-from .world import ask, choose, click, make_world, newest_with, shown
+from .world import ask, choose, click, direct_messages, make_world, newest_with, seen, shown
 
 STAGE = Stage(RoundRobin(), MatchFormat(games=(1,), per_game=Fraction(2)))
 PLAN = EventPlan(
@@ -26,7 +26,7 @@ PLAN = EventPlan(
 
 
 async def test_a_team_enters_and_plays_at_home_in_its_own_server(env: Env) -> None:
-    evening = Evening(env, ["ann", "al"])
+    evening = Evening(env, ["ann", "al"], by_direct_message=False)
     await evening.create("Derby", PLAN)
     event_id, here = (await evening.view()).id, evening.world.channel
     (ann, al), name = evening.people, encode(controls.PickMembers(event_id))
@@ -49,11 +49,14 @@ async def test_a_team_enters_and_plays_at_home_in_its_own_server(env: Env) -> No
     await evening.desk("Start")
     await evening.settle()
     (link,) = (await evening.view()).tables
-    assert link.place_id == away.channel.id
+    assert link.place_id == away.channel.id, "where the first board is"
     board = f"https://discord.com/channels/{away.guild.id}/{away.channel.id}/{link.board_id}"
-    for one in (ann, bill):
-        assert f"({board})" in evening.told(one)
-        assert "You can play from the hand that you get here" in evening.told(one)
+    assert f"({board})" in evening.told(ann)
+    assert "You can play from the hand that you get here" in evening.told(ann)
+    # Who is at home there is mentioned, and gets no direct message unasked.
+    (thread,) = away.channel.threads
+    assert bill.mention in "".join(one.content for one in seen(bill, thread))
+    assert not direct_messages(bill)
     await evening.cut(link.table_id)
     await evening.settle()
     assert " · deal 1 · hand" in evening.told(ann), "who is not in that server plays from there"

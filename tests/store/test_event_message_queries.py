@@ -17,7 +17,7 @@ def want(key: dict[str, object], until: int = 0) -> Write:
 
 
 async def pending(db: Recorder, *, shut: int = 0) -> list[str]:
-    rows = await db.all("pending_event_messages", event_id=EVENT, shut=shut, most=9)
+    rows = await db.all("pending_event_messages", event_id=EVENT, shut=shut, opens=1, most=9)
     return [row["kind"] for row in rows]
 
 
@@ -32,7 +32,7 @@ async def test_the_messages_of_an_act_are_queued_once(db: Recorder) -> None:
     assert (await db.row("event_delivery", id=EVENT))["queued"] == 1
     assert await pending(db) == ["panel", "private", "log"]
     assert await pending(db, shut=1) == ["private"]
-    assert len(await db.all("pending_event_messages", event_id=EVENT, shut=0, most=1)) == 1
+    assert len(await db.all("pending_event_messages", event_id=EVENT, shut=0, opens=1, most=1)) == 1
     assert await db.all("events_to_deliver") == [{"id": EVENT, "server_id": BIG}]
 
 
@@ -75,7 +75,7 @@ async def test_what_was_refused_of_the_log_is_wanted_again(db: Recorder) -> None
         await db.run("refuse_event_message", **log)
     await db.run("event_message_shown", **log, message_id=BIG + 1, shown=1)
     await db.run("want_event_log_again", event_id=EVENT)
-    rows = await db.all("pending_event_messages", event_id=EVENT, shut=0, most=9)
+    rows = await db.all("pending_event_messages", event_id=EVENT, shut=0, opens=1, most=9)
     assert [(row["kind"], row["number"], row["tried_at"], row["again"]) for row in rows] == [
         ("private", NOTE["number"], None, 0),
         ("log", 1, None, 1),
@@ -86,7 +86,7 @@ async def test_what_was_refused_of_the_log_is_wanted_again(db: Recorder) -> None
 async def test_after_a_restore_all_nonces_are_others(db: Recorder) -> None:
     await db.commit([add_event(), want(PANEL), want(NOTE)])
     await db.commit([Write("renew_event_nonces", {"gap": 9}, rows=2), want(NOTE), want(PIECE)])
-    rows = await db.all("pending_event_messages", event_id=EVENT, shut=0, most=9)
+    rows = await db.all("pending_event_messages", event_id=EVENT, shut=0, opens=1, most=9)
     assert [row["again"] for row in rows] == [9, 9, 9]
 
 
@@ -112,5 +112,15 @@ async def test_who_is_erased_has_no_private_messages_left(db: Recorder) -> None:
     await db.commit([add_event(), add_person(7, ANN), add_person(8, BOB)])
     await db.commit([want(PANEL), want(NOTE), want({**NOTE, "person": 8})])
     await db.commit([Write("forget_event_notes", {"user_id": ANN})])
-    rows = await db.all("pending_event_messages", event_id=EVENT, shut=0, most=9)
+    rows = await db.all("pending_event_messages", event_id=EVENT, shut=0, opens=1, most=9)
+    assert [(row["kind"], row["person"]) for row in rows] == [("panel", 0), ("private", 8)]
+
+
+@exercises("pending_event_messages")
+async def test_while_none_are_opened_only_known_direct_messages_are_pending(db: Recorder) -> None:
+    await db.commit([add_event(), want(PANEL)])
+    for person, user in ((7, ANN), (8, BOB)):
+        await db.commit([add_person(person, user), want({**NOTE, "person": person})])
+    await db.run("store_private_channel", id=BOB, channel_id=BIG)
+    rows = await db.all("pending_event_messages", event_id=EVENT, shut=0, opens=0, most=9)
     assert [(row["kind"], row["person"]) for row in rows] == [("panel", 0), ("private", 8)]

@@ -79,7 +79,46 @@ async def test_a_message_of_an_event_that_was_tried_is_looked_for(address: Addre
     tried = f"{message} VALUES ('cup', 'panel', 0, 0, 0, 1, 0, 6, NULL, 900000, 0)"
     sent = f"{message} VALUES ('cup', 'log', 1, 0, 1, 2, 1, 6, 77, 900000, 0)"
     db = await migrated(address, 12, event, tried, sent)
-    rows = await db.all("pending_event_messages", event_id="cup", shut=0, most=9)
+    rows = await db.all("pending_event_messages", event_id="cup", shut=0, opens=1, most=9)
     await db.close()
     tries = [(row["kind"], row["tried_at"], row["again"]) for row in rows]
     assert tries == [("panel", 900_000 - NONCE_MS, 0), ("log", 900_000, 0)]
+
+
+async def test_channels_of_direct_messages_are_known_from_hands_and_notes(address: Address) -> None:
+    hand = (
+        "INSERT INTO faces (table_id, kind, game, deal, seat, user_id, channel_id, message_id,"
+        " wanted, shown, refused) VALUES"
+    )
+    sent = [
+        f"{hand} ('old', 'hand', 1, 0, 0, 7, 70, 1, 1, 1, 0)",
+        f"{hand} ('old', 'hand', 1, 0, 1, 8, 80, 2, 1, 1, 0)",
+    ]
+    board = f"{hand} ('old', 'board', 1, 0, -1, NULL, 6, 3, 1, 1, 0)"
+    unsent = f"{hand} ('old', 'hand', 1, 0, 2, 9, NULL, NULL, 1, 0, 1)"
+    spoken = "INSERT INTO people (user_id, spoken) VALUES (7, 'fr')"
+    event = (
+        "INSERT INTO events (id, version, server_id, channel_id, language, name, phase, secret,"
+        " woken, queued, created_at, changed_at)"
+        " VALUES ('cup', 1, 5, 6, 'en', 'Cup', 'running', '00', 0, 1, 100, 200)"
+    )
+    person = (
+        "INSERT INTO event_people (event_id, person, user_id, name) VALUES ('cup', 1, 10, 'Di')"
+    )
+    note = (
+        "INSERT INTO event_messages (event_id, kind, number, person, until, wanted, shown,"
+        " channel_id, message_id, tried_at, refused)"
+        " VALUES ('cup', 'private', 1, 1, 0, 1, 1, 100, 4, 900000, 0)"
+    )
+    old = (table("old", "playing"), *sent, board, unsent, spoken, event, person, note)
+    db = await migrated(address, 13, *old)
+    known = {
+        user: row and row["private_channel"]
+        for user in (7, 8, 9, 10)
+        for row in [await db.one("private_channel", id=user)]
+    }
+    reader = await db.one("person", id=7)
+    await db.close()
+    assert known == {7: 70, 8: 80, 9: None, 10: 100}
+    assert reader is not None
+    assert reader["spoken"] == "fr"

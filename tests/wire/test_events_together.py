@@ -22,6 +22,7 @@ from bot.tables import person
 from bot.tables.errors.play import GameFinished
 from bot.tables.events.order import EventOrder
 from bot.tables.events.rows import read_step
+from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import TableState
 from tests.e2e.reading import visible_text
 from tests.patience import PATIENCE
@@ -132,6 +133,7 @@ async def begun(event: Organised, channel: int, people: Sequence[Person]) -> Non
     view = await host.create(director, order)
     await host.act(view.id, director, EntriesOpened())
     for player in players:
+        await event.room.host.people.choose(player.id, place=HandPlace.DM)
         await host.enter(view.id, player, [player])
     await host.begin(view.id, director)
     event.id = view.id

@@ -18,6 +18,7 @@ from bot.delivery.messenger import (
     Limited,
     Messenger,
     NotTried,
+    OpeningPaused,
     PlaceGone,
     Refused,
     Stale,
@@ -38,7 +39,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.events.listing import Listing, listing, panel_link
 from bot.ui.events.log import log_piece
 from bot.ui.events.panel import log_name, panel
-from bot.ui.events.private import match_note
+from bot.ui.events.private import match_call, match_note
 from bot.ui.pictures.voices import Voices
 
 AT_ONCE: Final = 5
@@ -48,6 +49,8 @@ _PIECE: Final = 50
 _ROUNDS: Final = 20
 """More in one go mean that something never gets done; other events' turn."""
 _NO_THREAD: Final = 0
+_IN_LOG: Final = frozenset({Kind.LOG.value, Kind.CALL.value})
+"""What goes to the event's thread."""
 
 _log = logging.getLogger(__name__)
 
@@ -106,15 +109,15 @@ class EventDelivery(Sender):
 
         While the event's channel refuses the bot's messages, all of them wait, in order.
         """
-        shut = not self.refusals.may_retry(self.event_id)
+        shut, opens = not self.refusals.may_retry(self.event_id), True
         for _ in range(_ROUNDS):
             shut = not await self._queue() and shut
-            values = {"event_id": self.event_id, "shut": int(shut), "most": _PIECE}
-            rows = await self.db.all("pending_event_messages", **values)
+            values = {"shut": int(shut), "opens": int(opens), "most": _PIECE}
+            rows = await self.db.all("pending_event_messages", event_id=self.event_id, **values)
             if not rows:
                 if not shut:
                     self.refusals.succeeded(self.event_id)
-                return not shut
+                return opens and not shut
             try:
                 if not await self._send_all(rows):
                     return False
@@ -122,6 +125,9 @@ class EventDelivery(Sender):
                 _log.info("event %s waits for its channel: %s", self.event_id, error)
                 self.refusals.failed(self.event_id)
                 shut = True
+            except OpeningPaused:
+                # Who has direct messages with the bot gets theirs meanwhile.
+                opens = False
             except _PanelMoved:
                 continue
         return False
@@ -174,6 +180,8 @@ class EventDelivery(Sender):
         """Send or edit one message; return False where it must wait."""
         try:
             await self._show(row)
+        except OpeningPaused:
+            raise
         except Unsure as error:
             level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
             _log.log(level, "event %s, %s: %s", self.event_id, row["kind"], error)
@@ -224,7 +232,7 @@ class EventDelivery(Sender):
             await self.private_channels.forget(known)
             await self._commit("forget_event_message", row)
             return
-        if row["kind"] == Kind.LOG.value and now["log_id"] and isinstance(error, PlaceGone):
+        if row["kind"] in _IN_LOG and now["log_id"] and isinstance(error, PlaceGone):
             # The log goes on in the event's channel.
             go_on = Write("set_event_log", {**event, "log_id": _NO_THREAD})
             await self.db.commit([go_on, self._write("forget_event_message", row)])
@@ -239,7 +247,7 @@ class EventDelivery(Sender):
         listings, and the channel of an event that is long over.
         """
         view = await self.events.view(self.event_id)
-        in_channel = row["kind"] in {Kind.PANEL.value, Kind.LOG.value}
+        in_channel = row["kind"] in {Kind.PANEL.value, Kind.LOG.value, Kind.CALL.value}
         return in_channel and view.event.phase is not EventPhase.ARCHIVED
 
     async def _show(self, row: Row) -> None:
@@ -326,12 +334,31 @@ class EventDelivery(Sender):
         if row["channel_id"] is not None and (row["message_id"] or row["tried_at"]):
             channel_id: int = row["channel_id"]
             return channel_id
-        if row["kind"] == Kind.LOG.value:
+        if row["kind"] in _IN_LOG:
             return await self._log_channel(view)
         if row["kind"] == Kind.PRIVATE.value:
-            user_id = view.users.get(row["person"])
-            return None if user_id is None else await self.private_channel(user_id)
+            return await self._private(row, view)
         return view.channel_id
+
+    async def _private(self, row: Row, view: EventView) -> int | None:
+        """Return a player's direct messages; None for those who have none and want none.
+
+        The others are told in the channel. A new one is opened for who cannot see it, too.
+        """
+        user_id = view.users.get(row["person"])
+        if user_id is None:
+            return None
+        known = await self.private_channels.known(user_id)
+        wants = (await self.events.reader(user_id)).asks_for_messages
+        if known is None and (wants or self._plays_away(row, view, user_id)):
+            return await self.private_channel(user_id)
+        return known
+
+    def _plays_away(self, row: Row, view: EventView, user_id: int) -> bool:
+        """Say whether a match may be played in a server where a player is not."""
+        match = view.event.matches.get(row["number"])
+        home = None if match is None else view.event.home_of(match)
+        return view.is_away(user_id, view.server_id if home is None else home[0])
 
     async def _log_channel(self, view: EventView) -> int:
         """Return the thread of the log, which grows from the panel; else the event's channel.
@@ -373,6 +400,8 @@ class EventDelivery(Sender):
             return shown.silently()
         if row["kind"] == Kind.LOG.value:
             return log_piece(view, row["number"], row["until"], self._public(view)).silently()
+        if row["kind"] == Kind.CALL.value:
+            return match_call(view, row["number"], self._public(view))
         reader = await self.events.reader(view.users.get(row["person"], 0))
         say = self.voices.private(reader, reader.language or reader.spoken or view.language)
         return match_note(view, row["number"], row["person"], say)

@@ -18,7 +18,6 @@ from bot.locale import N_, Say
 from bot.tables.errors.play import GameFinished
 from bot.tables.host import Host
 from bot.tables.person import Person
-from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import TableState, TableView
 from bot.ui.controls import referee as referee_controls
 from bot.ui.controls import table as controls
@@ -63,8 +62,7 @@ async def _more(ctx: TableContext, table: TableView) -> Outgoing:
 async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:
     """Go on with the next deal, and show the new cards to those who want them in the channel."""
     await ctx.host.next_deal(ctx.table.id, ctx.who, control.game, control.deal)
-    reader = await ctx.host.people.load(ctx.who.id)
-    if not is_ephemeral(ctx.interaction) and reader.place is not HandPlace.CHANNEL:
+    if not is_ephemeral(ctx.interaction) and not ctx.plays_in_channel:
         return Reply(then=ctx.wake)
     try:
         return replace(await table_actions.show_hand(ctx), then=ctx.wake)

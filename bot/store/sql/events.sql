@@ -254,20 +254,27 @@ ON CONFLICT (event_id, kind, number, person) DO UPDATE SET
     wanted = event_messages.wanted + 1, refused = 0;
 
 -- name: want_event_news(event_id, match_id)!
--- The panel and the private messages of a match show its tables.
+-- The panel and the messages about a match show its tables.
 UPDATE event_messages SET wanted = wanted + 1
-WHERE event_id = :event_id AND (kind = 'panel' OR (kind = 'private' AND number = :match_id));
+WHERE event_id = :event_id
+    AND (kind = 'panel' OR (kind IN ('private', 'call') AND number = :match_id));
 
 -- name: want_event_log_from(event_id, first, last)!
 -- The pieces of the log with acts from one to another.
 UPDATE event_messages SET wanted = wanted + 1
 WHERE event_id = :event_id AND kind = 'log' AND number <= :last AND until >= :first;
 
--- name: pending_event_messages(event_id, shut, most)
--- Private ones alone while the event's channel is shut to the bot.
+-- name: pending_event_messages(event_id, shut, opens, most)
+-- Private ones alone while the event's channel is shut to the bot. Of them, where no direct messages
+-- are opened, only those to people who have them already.
 SELECT * FROM event_messages
 WHERE event_id = :event_id AND wanted <> shown AND refused = 0
     AND (kind = 'private' OR :shut = 0)
+    AND (kind <> 'private' OR :opens = 1 OR EXISTS (
+        SELECT 1 FROM event_people JOIN people ON people.user_id = event_people.user_id
+        WHERE event_people.event_id = event_messages.event_id
+            AND event_people.person = event_messages.person AND people.private_channel IS NOT NULL
+    ))
 ORDER BY CASE kind WHEN 'panel' THEN 0 WHEN 'private' THEN 1 ELSE 2 END, number, person
 LIMIT :most;
 
@@ -316,7 +323,7 @@ WHERE kind = 'private' AND EXISTS (
 -- name: want_event_log_again(event_id)!
 -- What was not said of the log is sent to its next place.
 UPDATE event_messages SET refused = 0, message_id = NULL, tried_at = NULL, again = again + 1
-WHERE event_id = :event_id AND kind = 'log' AND wanted <> shown;
+WHERE event_id = :event_id AND kind IN ('log', 'call') AND wanted <> shown;
 
 -- name: set_event_log(id, log_id)!
 UPDATE events SET log_id = :log_id WHERE id = :id;

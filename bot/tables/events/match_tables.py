@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.competition.event.acts import MatchId
@@ -23,6 +23,7 @@ from bot.tables.core.rows import DM_UNASKED, DM_UNTRIED, SeatRow
 from bot.tables.errors.events import UnfitPlan
 from bot.tables.events.rows import StoredEvent
 from bot.tables.person import Person
+from bot.tables.posts import PlayersPost
 from bot.tables.settings.views import ServerSettings, TricksAs
 from bot.tables.views import EmptySeats, TableState
 
@@ -109,7 +110,16 @@ def open_match_table(  # noqa: PLR0913, PLR0917  # all that a table begins with
     begin(change)
     if wanted.board:
         _deal_boards(change, stored, wanted)
+    change.post_board_now()
+    _call(change, change.humans)
     return change
+
+
+def _call(change: Change, rows: Iterable[SeatRow]) -> None:
+    """Mention players at the table, but those whom others have named and who have yet to act."""
+    players = [(row.seat, row.name) for row in rows if row.dm != DM_UNASKED]
+    if players:
+        change.post(PlayersPost(change.table.game, players))
 
 
 def _deal_boards(change: Change, stored: StoredEvent, wanted: WantedTable) -> None:
@@ -129,7 +139,10 @@ def bring_up(change: Change, stored: StoredEvent, table: MatchTable, *, next_gam
     for seat, who in enumerate(table.people):
         row = change.seats[seat]
         if row.user_id != (None if who is None else who.id):
-            done = hand_over(change, seat, who) and done
+            given = hand_over(change, seat, who)
+            if given and who is not None:
+                _call(change, [change.seats[seat]])
+            done = given and done
         elif who is not None and row.dm == DM_UNASKED and not who.named:
             _send_hands(change, row)
     if next_game and change.table.state is TableState.OVER:
@@ -144,6 +157,7 @@ def bring_up(change: Change, stored: StoredEvent, table: MatchTable, *, next_gam
 def _send_hands(change: Change, row: SeatRow) -> None:
     """Send hands to a person who has joined since they got their seat."""
     change.set_seat(replace(row, dm=DM_UNTRIED))
+    _call(change, [change.seats[row.seat]])
     if change.live is not None and not change.live.over and not change.table.resting:
         change.new_hand(change.seats[row.seat])
 

@@ -13,9 +13,12 @@ from typing import Final
 from bot.competition.entrants import PersonId
 from bot.competition.event import acts
 from bot.competition.event.acts import EventStep, MatchId
+from bot.competition.event.plan import Starts
 from bot.competition.event.state import Event, Match
 from bot.competition.matches import HowEnded
 
+SOON_MS: Final = 900_000
+"""A match that begins so soon is told of by its table."""
 MOST_LINES: Final = 10
 """How many acts one message of the log has at most."""
 
@@ -86,6 +89,7 @@ class Kind(Enum):
 
     PANEL = "panel"
     PRIVATE = "private"
+    CALL = "call"
     LOG = "log"
     LISTING = "listing"
 
@@ -96,7 +100,7 @@ class MessageKey:
 
     kind: Kind
     number: int = 0
-    """The first act of a piece of the log; a private message's match."""
+    """The first act of a piece of the log; the match of a private message or a call."""
     person: PersonId = 0
     """Whose private message it is."""
     until: int = 0
@@ -135,6 +139,8 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
         match = event.matches.get(number)
         if match is not None and match.told:
             yield from (MessageKey(Kind.PRIVATE, number, one) for one in players(event, match))
+            if _calls(event, match, fresh[-1].at):
+                yield MessageKey(Kind.CALL, number)
     for person in (_newcomer(step.act) for step in fresh):
         entry = None if person is None else event.entry_of(person)
         if person is None or entry is None or person not in entry.people:
@@ -142,6 +148,13 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
         match = event.match_of(entry.id)
         if match is not None and match.told:
             yield MessageKey(Kind.PRIVATE, match.id, person)
+
+
+def _calls(event: Event, match: Match, now: int) -> bool:
+    """Say whether a match's players are mentioned before they have tables, which mention them."""
+    if match.started or match.over or match.pairing.bye:
+        return False
+    return event.plan.starts is Starts.WHEN_THERE or match.starts_at - now > SOON_MS
 
 
 def matches_told_of(event: Event, queued: int) -> Iterator[MatchId]:

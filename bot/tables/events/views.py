@@ -30,7 +30,7 @@ class MatchTableLink:
     server_id: int
     """Where it is: a team's home may be in another server than the event."""
     place_id: int
-    """The channel or thread that it is in."""
+    """The channel or thread that its newest board is in."""
     board_id: int | None
     """The message of its newest board; None before one was sent."""
     turn_ms: int
@@ -46,6 +46,9 @@ def boards_open(event: Event, tables: Iterable[MatchTableLink]) -> bool:
 
 def read_link(row: Mapping[str, Any]) -> MatchTableLink:
     """Read a row of ``event_links``."""
+    thread_id = row["thread_id"]
+    # A thread has the id of the message that it grows from, the first board in the channel.
+    in_thread = thread_id is not None and row["board_id"] != thread_id
     return MatchTableLink(
         match=row["match_id"],
         table=row["board"],
@@ -53,7 +56,7 @@ def read_link(row: Mapping[str, Any]) -> MatchTableLink:
         table_id=row["table_id"],
         done=bool(row["done"]),
         server_id=row["server_id"],
-        place_id=row["thread_id"] or row["channel_id"],
+        place_id=thread_id if in_thread else row["channel_id"],
         board_id=row["board_id"],
         turn_ms=row["move_ms"],
         acted=frozenset(at for at in range(row["acted"].bit_length()) if row["acted"] >> at & 1),
@@ -111,6 +114,14 @@ class EventView:
     def person_of(self, user_id: int) -> PersonId | None:
         """Return a person's number in the event."""
         return next((number for number, user in self.users.items() if user == user_id), None)
+
+    def is_away(self, user_id: int, server_id: int) -> bool:
+        """Say whether a person may not see what is in a server: in an event between servers."""
+        person = self.person_of(user_id)
+        mine = None if person is None else self.event.entry_of(person)
+        if mine is None or not self.event.plan.guests:
+            return False
+        return mine.home is None or mine.home[0] != server_id
 
     def missing(self) -> Iterator[tuple[int, Match, tuple[int, ...]]]:
         """Go through the open matches to which sides have not come, and when they lose them."""

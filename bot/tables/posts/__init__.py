@@ -341,6 +341,16 @@ class SeatPost(StoredPost):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayersPost(StoredPost):
+    """A mention of players whom an event has given seats: it brings them to the table's thread."""
+
+    kind = "players"
+    game: int
+    players: list[tuple[int, Name]]
+    """Seat and name."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReminderPost(StoredPost):
     """A reminder that mentions the player whose turn it is.
 
@@ -410,6 +420,7 @@ Post: TypeAlias = (
     | GamePost
     | ClosedPost
     | SeatPost
+    | PlayersPost
     | ReminderPost
     | AwayPost
     | RedealPost

@@ -27,6 +27,8 @@ class Look(Enum):
 class HandPlace(Enum):
     """Where a person wants to see their hand."""
 
+    USUAL = "usual"
+    """In direct messages, but at tables of events in the channel."""
     DM = "dm"
     """In direct messages; My hand on the board shows it in the channel too."""
     CHANNEL = "channel"
@@ -53,10 +55,19 @@ class Reader:
     look: Look = field(default=Look.EMOJI, metadata=stored(load=Look))
     four_colours: bool = field(default=True, metadata=stored(load=bool))
     """Whether each suit has its own colour; else there are two, red and black."""
-    place: HandPlace = field(default=HandPlace.DM, metadata=stored(load=HandPlace))
+    place: HandPlace = field(default=HandPlace.USUAL, metadata=stored(load=HandPlace))
     own_place: bool = field(default=False, metadata=stored(load=bool))
     """Whether the hand shows the table's picture with the reader at the bottom."""
     remind: Remind = field(default=Remind.LATER, metadata=stored(load=Remind))
     remind_by: RemindBy = field(default=RemindBy.MENTION, metadata=stored(load=RemindBy))
     ask_before_revoke: bool = field(default=False, metadata=stored(load=bool))
     """Whether to ask before a card that breaks the follow rule, where nobody else stops it."""
+
+    def plays_in_channel(self, *, in_event: bool) -> bool:
+        """Say whether the bot sends them no hand at a table."""
+        return self.place is HandPlace.CHANNEL or (in_event and self.place is HandPlace.USUAL)
+
+    @property
+    def asks_for_messages(self) -> bool:
+        """Whether they have chosen direct messages for something."""
+        return self.place is HandPlace.DM or self.remind_by is RemindBy.DM

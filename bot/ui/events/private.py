@@ -1,8 +1,9 @@
-"""The private message that each player gets of a match: when, where, with and against whom."""
+"""What each player is told of a match: when, where, with and against whom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event.acts import MatchId
@@ -10,6 +11,7 @@ from bot.competition.event.plan import Starts
 from bot.competition.event.state import EventPhase, Match
 from bot.competition.stages import Bye, EntrantKind, Knockout
 from bot.locale import Say
+from bot.tables.events.messages import players
 from bot.tables.events.views import EventView
 from bot.ui.controls.events import CheckInHere
 from bot.ui.core.layout import GOOD, LAYOUT_TEXT, Part, button, fit, layout, small
@@ -19,6 +21,9 @@ from bot.ui.events.my_match import proposal_lines
 from bot.ui.events.words import match_line, moment, person, side, table_link, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
+
+_MOST_MENTIONS: Final = 100
+"""Discord takes no more in a message."""
 
 
 def match_note(view: EventView, match: MatchId, person: PersonId, say: Say) -> Outgoing:
@@ -40,6 +45,35 @@ def match_note(view: EventView, match: MatchId, person: PersonId, say: Say) -> O
     if found is not None and _waits_for(view, found, person):
         parts.append([button(CheckInHere(view.id), say("I'm here"), GOOD)])
     return Outgoing(layout=layout(parts, ending, FELT), key=ending)
+
+
+def match_call(view: EventView, match: MatchId, say: Say) -> Outgoing:
+    """Tell the players of a match of it where all may read it, and mention them."""
+    ending = key(view.id, say, say("match {n}", n=match))
+    found = view.event.matches.get(match)
+    if found is None:
+        return match_note(view, match, 0, say)
+    people = [view.users.get(one) for one in players(view.event, found)]
+    mentions = tuple(one for one in people if one is not None)[:_MOST_MENTIONS]
+    lines = [
+        " ".join(f"<@{one}>" for one in mentions),
+        say("**{event}, round {n}**", event=title(view), n=found.round),
+        match_line(view, found, say),
+    ]
+    waits = False
+    if view.event.phase is EventPhase.CANCELLED and not found.over:
+        lines.append(say("Called off"))
+    elif not found.started and not found.over:
+        at = found.starts_at
+        lines.append(say("It starts {when}, {in_time}.", when=moment(at), in_time=moment(at, "R")))
+        lines += proposal_lines(view, found, None, say)
+        waits = view.event.plan.starts is Starts.WHEN_THERE and not view.event.over
+    if waits:
+        lines.append(say("Press *I'm here* when you are there, at most an hour before."))
+    parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(small(ending)) - 1)]
+    if waits:
+        parts.append([button(CheckInHere(view.id), say("I'm here"), GOOD)])
+    return Outgoing(layout=layout(parts, ending, FELT), key=ending, mentions=mentions)
 
 
 def _waits_for(view: EventView, match: Match, who: PersonId) -> bool:

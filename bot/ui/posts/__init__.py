@@ -164,10 +164,24 @@ def is_awaited(post: posts.ReminderPost, table: TableView) -> bool:
 
 
 def _mentioned(post: Post, table: TableView) -> tuple[int, ...]:
+    if isinstance(post, posts.PlayersPost):
+        there = [(table.seats[seat], name) for seat, name in post.players]
+        return tuple(seat.user_id for seat, name in there if seat.user_id and seat.name == name)
     if isinstance(post, posts.ReminderPost) and is_awaited(post, table):
         user_id = table.seats[post.seat].user_id
         return () if user_id is None else (user_id,)
     return ()
+
+
+def _players(post: posts.PlayersPost, table: TableView, say: Say) -> Rendered:
+    mentioned = [f"<@{one}>" for one in _mentioned(post, table)]
+    text = say(
+        "{names}: your match is at this table. *My hand* on the board shows your cards to you"
+        " alone.",
+        names=", ".join(mentioned) or join_names([name for _, name in post.players]),
+    )
+    seats = ", ".join(str(seat + 1) for seat, _ in post.players)
+    return [text], key(table.id, say, say("players {seats}", seats=seats), game=post.game)
 
 
 def _reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Rendered:
@@ -380,6 +394,7 @@ _RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
     posts.GamePost: _game,
     posts.ClosedPost: _closed,
     posts.SeatPost: _seat,
+    posts.PlayersPost: _players,
     posts.ReminderPost: _reminder,
     posts.AwayPost: _away,
     posts.RedealPost: _dealt_again,

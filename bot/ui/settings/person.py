@@ -24,7 +24,8 @@ _LOOKS: Final = {
     Look.TEXT: N_("Buttons only, no emojis: J♥"),
 }
 _PLACES: Final = {
-    HandPlace.DM: N_("In direct messages"),
+    HandPlace.USUAL: N_("In direct messages; in events, in the channel"),
+    HandPlace.DM: N_("Always in direct messages"),
     HandPlace.CHANNEL: N_("In the channel, for my eyes only"),
 }
 OWN, NOT_OWN = "own", "-"
