@@ -125,6 +125,9 @@ class Deliverer:
                     self._backoff.busy(table_id)
                     return
                 outcome = await self._deliver_once(table_id, pending, lease)
+                if outcome is Outcome.LIMITED:
+                    self._backoff.busy(table_id)
+                    return
                 if outcome is Outcome.WAITS:
                     break
                 if outcome is Outcome.SHOWN and self._owner is None:
@@ -225,7 +228,7 @@ class Deliverer:
                 if stores:
                     await self._shown.store(table_id)
             if pending.others and not (await send_news(delivery) and all_sent):
-                return Outcome.WAITS
+                return max(outcome, Outcome.WAITS)
             if outcome is Outcome.SHOWN and (pending.others or stores):
                 return Outcome.LOOK_AGAIN
             return outcome
@@ -273,7 +276,7 @@ class Deliverer:
         all_sent = await clear_ended(delivery) and sending
         # What was posted is not edited too.
         left = (await self._pending(delivery.table_id)).messages
-        if updating is Outcome.WAITS:
+        if updating >= Outcome.WAITS:
             tried = [live.row_key for live in at_once]
             left = tuple(live for live in left if live.row_key not in tried)
         return all_sent, left, updating

@@ -55,6 +55,8 @@ class Outcome(IntEnum):
     """What is wanted or shown may have changed with it."""
     WAITS = auto()
     """Some of it has to wait."""
+    LIMITED = auto()
+    """Some of it waits for a rate limit, which is over in some seconds."""
 
 
 _Views: TypeAlias = tuple[TableView, Mapping[int, HandView]]
@@ -83,7 +85,7 @@ class UpdateRound:
         self._delivery = delivery
         self._shown = shown
         self._look = look
-        self._running: dict[asyncio.Task[bool], _Update] = {}
+        self._running: dict[asyncio.Task[Outcome], _Update] = {}
         self._outcome = Outcome.SHOWN
         self._errors: list[BaseException] = []
         self._something_new = asyncio.Event()
@@ -151,15 +153,15 @@ class UpdateRound:
             # A click at another table waits for one message, not for all those of a new deal.
             await asyncio.sleep(0)
 
-    def _end(self, task: asyncio.Task[bool]) -> None:
-        update = self._running.pop(task)
+    def _end(self, task: asyncio.Task[Outcome]) -> None:
+        del self._running[task]
         error = None if task.cancelled() else task.exception()
         if error is not None:
             self._close(error)
-        elif task.cancelled() or not task.result():
-            self._is_closed, self._outcome = True, Outcome.WAITS
-        elif not update.is_shown:
-            self._outcome = max(self._outcome, Outcome.LOOK_AGAIN)
+        else:
+            outcome = Outcome.WAITS if task.cancelled() else task.result()
+            self._is_closed = self._is_closed or outcome is Outcome.WAITS
+            self._outcome = max(self._outcome, outcome)
         if self._waits_for_one:
             self._must_look = True
         self._something_new.set()
@@ -192,27 +194,27 @@ class _Update:
     is_shown: bool = False
     """Whether the message surely shows what is wanted."""
 
-    async def run(self) -> bool:
-        """Show the newest version; return False where that must wait."""
+    async def run(self) -> Outcome:
+        """Show the newest version, or say that it must wait."""
         delivery, live = self.delivery, self.live
         try:
             await self.edit_or_send()
         except Conflict:
             # Another person has taken the seat, or another process has sent it: the next round
             # reads what is wanted now.
-            return True
+            return Outcome.LOOK_AGAIN
         except (DmClosed, Refused, PlaceGone) as error:
             _log.info("table %s, %s: %s", delivery.table_id, live, error)
             if isinstance(error, PlaceGone) and live.user_id is not None:
                 # The next try opens direct messages anew.
                 await delivery.commit("forget_face_try", rows=None, **live.row_key)
-                return False
+                return Outcome.WAITS
             await self.give_up(error)
         except OpeningPaused as error:
             _log.debug("table %s, %s: %s", delivery.table_id, live, error)
             await delivery.commit("forget_face_try", rows=None, **live.row_key)
             await delivery.host.dm_late(delivery.table_id, live.seat)
-            return False
+            return Outcome.WAITS
         except Rejected as error:
             _log.error("table %s, %s: %s", delivery.table_id, live, error)
             # Discord may take the next version.
@@ -223,8 +225,8 @@ class _Update:
             if isinstance(error, Gone):
                 # Discord knows the nonce: the message was sent, and deleted since.
                 await delivery.commit("forget_face_try", rows=None, **live.row_key)
-            return False
-        return True
+            return Outcome.LIMITED if isinstance(error, Limited) else Outcome.WAITS
+        return Outcome.SHOWN if self.is_shown else Outcome.LOOK_AGAIN
 
     async def edit_or_send(self) -> None:
         delivery, live = self.delivery, self.live

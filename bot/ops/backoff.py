@@ -35,7 +35,7 @@ class Backoff:
         self._wait(table_id, min(2 * length, self._longest_ms) or self._first_ms)
 
     def busy(self, table_id: str) -> None:
-        """Let a table wait a moment: another process works on it."""
+        """Let a table wait a moment: another process works on it, or a rate limit is soon over."""
         self._wait(table_id, self._first_ms)
 
     def succeeded(self, table_id: str) -> None:

@@ -19,7 +19,7 @@ class MemoryListings:
     lost: list[Undelivered] = field(default_factory=list)
     """What the next requests to add fail with, after their effect."""
     refusal: Undelivered | None = None
-    """What every request to add fails with, without effect."""
+    """What every request to add or change fails with, without effect."""
 
     async def add(self, server_id: int, listing: Listing) -> int:
         self.requests.append("add")
@@ -38,6 +38,8 @@ class MemoryListings:
 
     async def change(self, server_id: int, listing_id: int, listing: Listing) -> bool:
         self.requests.append("change")
+        if self.refusal is not None:
+            raise self.refusal
         self._check(listing_id)
         now = self.clock()
         if self.listed[listing_id].starts_at <= now < listing.starts_at:

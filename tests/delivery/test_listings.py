@@ -8,8 +8,8 @@ import pytest
 
 from bot.competition.event.acts import Cancelled, PlanChanged
 from bot.competition.event.plan import EventPlan
-from bot.delivery.messenger import Refused, Unsure
-from tests.tables.organised import DIRECTOR, plan
+from bot.delivery.messenger import Limited, Refused, Unsure
+from tests.tables.organised import DIRECTOR, plan, player
 
 from .crash import Died, Life
 from .events import Stage
@@ -121,6 +121,20 @@ async def test_a_server_that_allows_none_has_all_else(stage: Stage) -> None:
     await stage.event.enter([1])
     assert await stage.deliver()
     assert stage.listings.requests == ["add"], "it is asked once"
+
+
+async def test_a_rate_limit_of_listings_holds_nothing_else_up(stage: Stage) -> None:
+    await stage.event.announce(_plan(stage))
+    await stage.event.enter([1], [2])
+    assert await stage.deliver()
+    stage.listings.refusal = Limited()
+    await stage.event.begin()
+    assert not await stage.deliver()
+    assert [len(stage.privates()[player(number).id]) for number in (1, 2)] == [1, 1]
+    stage.listings.refusal = None
+    assert await stage.deliver()
+    [listing] = stage.listings.listed.values()
+    assert listing.running
 
 
 async def test_a_listing_that_was_deleted_stays_away(stage: Stage) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import pytest
 
-from bot.delivery.messenger import DmClosed, Refused, Rejected, Stale, Unsure
+from bot.delivery.messenger import DmClosed, Limited, Refused, Rejected, Stale, Unsure
 from bot.delivery.send_once import NONCE_MS
 from bot.tables import posts
 from bot.tables.views import Pause, TableState
@@ -169,6 +169,13 @@ async def use_up(world: World, *, hand: bool = False) -> None:
         await world.deliver()
 
 
+async def seconds_pass(world: World, seconds: int) -> None:
+    """Let the deliverer look each second at what is left over."""
+    for _ in range(seconds):
+        world.clock.now += 1_000
+        await world.recover()
+
+
 async def test_a_board_whose_edit_would_have_to_wait_is_posted_again(world: World) -> None:
     old = the_board(world)
     await use_up(world)
@@ -186,11 +193,20 @@ async def test_a_hand_whose_edit_would_have_to_wait_comes_a_moment_later(world: 
     await world.card(BOB, CY)
     await world.deliver()
     assert f"v{world.version}" not in hand.shows
-    for _ in range(10):
-        world.clock.now += 1_000
-        await world.recover()
+    await seconds_pass(world, 8)
     assert f"v{world.version}" in hand.shows
     assert hand_of(world, BOB) is hand
+
+
+async def test_what_a_rate_limit_holds_up_comes_soon_after_it(world: World) -> None:
+    """It is not down as Discord is, so nothing waits longer each time."""
+    await world.card(BOB, CY)
+    world.fail("edit", Limited(), times=20, channel_id=world.messenger.privates[101])
+    await world.deliver()
+    await seconds_pass(world, 19)
+    assert f"v{world.version}" not in hand_of(world, BOB).shows
+    await seconds_pass(world, 2)
+    await assert_delivered(world, DEALT)
 
 
 # -------------------------------------------------------------------------------- no longer needed
@@ -207,9 +223,7 @@ async def test_an_old_board_is_not_posted_again(world: World, how: str) -> None:
         await use_up(world)
     await world.next_deal(world.deal_made())
     await world.deliver()
-    for _ in range(10):
-        world.clock.now += 1_000
-        await world.recover()
+    await seconds_pass(world, 10)
     # One that cannot be edited stays: it may be all that is left of its deal.
     first = [DEALT[0], DEALT[2]] if how == "deleted" else DEALT
     await assert_delivered(world, [*first, "deal 1 · points", "deal 2 · board", "deal 2 · turn-up"])

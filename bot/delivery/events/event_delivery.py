@@ -44,6 +44,8 @@ from bot.ui.pictures.voices import Voices
 
 AT_ONCE: Final = 5
 """How many private messages are sent at a time."""
+_NOT_IN_CHANNEL: Final = frozenset({Kind.PRIVATE.value, Kind.LISTING.value})
+"""Kinds of messages that do not wait for one another."""
 _PIECE: Final = 50
 """How many pending messages are read at a time."""
 _ROUNDS: Final = 20
@@ -159,17 +161,17 @@ class EventDelivery(Sender):
         return any(isinstance(step.act, Resumed | ChannelChanged) for step in fresh)
 
     async def _send_all(self, rows: Sequence[Row]) -> bool:
-        """Send messages: private ones some at a time, the others in order.
+        """Send messages: panel and log in order, then the others some at a time.
 
         Raises Refused where the event's channel takes none.
         """
-        private = [row for row in rows if row["kind"] == Kind.PRIVATE.value]
+        others = [row for row in rows if row["kind"] in _NOT_IN_CHANNEL]
         for row in rows:
-            if row not in private and not await self._try(row):
+            if row not in others and not await self._try(row):
                 return False
         done = True
-        for at in range(0, len(private), AT_ONCE):
-            tries = map(self._try, private[at : at + AT_ONCE])
+        for at in range(0, len(others), AT_ONCE):
+            tries = map(self._try, others[at : at + AT_ONCE])
             for sent in await asyncio.gather(*tries, return_exceptions=True):
                 if isinstance(sent, BaseException):
                     raise sent
