@@ -22,7 +22,7 @@ from bot.competition.matches import (
     PlayedMatch,
 )
 from bot.competition.scoring import with_room
-from bot.competition.stages import EntrantKind, Movement, Stage, Swiss
+from bot.competition.stages import Arena, EntrantKind, Movement, Stage, Swiss
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -305,12 +305,18 @@ class Event:
         """Say whether an entrant is complete once a director admits it."""
         return len(entry.members) >= self.most_members(substitutes=False)
 
+    @property
+    def takes_entries(self) -> bool:
+        """Whether people can enter by themselves now: before it begins, or in a running arena."""
+        if self.phase is EventPhase.RUNNING:
+            return isinstance(self.stage.system, Arena) and not self.stages[-1].time_over
+        return self.phase in {EventPhase.ENTRIES, EventPhase.CHECK_IN}
+
     def looks_for_partner(self, entry: Roster) -> bool:
         """Say whether an entrant is one of a pair who has named nobody, and entries are open."""
         if self.plan.format.entrant is not EntrantKind.PAIR or entry.withdrawn:
             return False
-        early = self.phase in {EventPhase.ENTRIES, EventPhase.CHECK_IN}
-        return early and len(entry.members) == 1 == len(entry.people)
+        return self.takes_entries and len(entry.members) == 1 == len(entry.people)
 
     def most_members(self, *, substitutes: bool = True) -> int:
         """Return how many people an entrant has, with its substitutes or without."""

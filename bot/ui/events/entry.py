@@ -65,7 +65,7 @@ def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") 
     parts: list[Part] = [note] if note else []
     if mine is None or who is None:
         parts.append(say("You don't take part in {event}.", event=f"**{title(view)}**"))
-        if may_enter(view.event):
+        if view.event.takes_entries:
             parts.append([button(JoinEvent(view.id), say("Join"), GOOD)])
         return Outgoing(layout=layout(parts, None, FELT))
     parts.append("\n".join(_lines(view, mine, who, say)))
@@ -76,11 +76,6 @@ def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") 
         parts += _removed_menu(view, mine, say)
     parts.append(_buttons(view, mine, who, say))
     return Outgoing(layout=layout(parts, None, FELT))
-
-
-def may_enter(event: Event) -> bool:
-    """Say whether people can enter by themselves now."""
-    return event.phase in {EventPhase.ENTRIES, EventPhase.CHECK_IN}
 
 
 def partner_page(view: EventView, say: Say) -> Outgoing:

@@ -80,8 +80,9 @@ def _buttons(view: EventView, say: Say) -> list[Button]:
     """Return what everybody can do now; what only some can do is behind the last one."""
     event = view.event
     made: list[Button] = []
-    if event.phase in {EventPhase.ENTRIES, EventPhase.CHECK_IN}:
+    if event.takes_entries:
         made.append(button(JoinEvent(view.id), say("Join"), GOOD))
+    if event.phase in {EventPhase.ENTRIES, EventPhase.CHECK_IN}:
         made.append(button(ShowEntry(view.id), say("My entry")))
     if event.phase is EventPhase.CHECK_IN or _arrivals(event):
         made.insert(0, button(CheckInHere(view.id), say("I'm here"), GOOD))
