@@ -100,7 +100,14 @@ async def stop_refused_table(delivery: TableDelivery, occasion: str, error: Unde
         if seat.kind is not SeatKind.HUMAN or seat.user_id is None:
             continue
         try:
-            channel_id = await delivery.private_channel(seat.user_id)
+            if table.event_id is None:
+                channel_id = await delivery.private_channel(seat.user_id)
+            else:
+                # An event seats many who have not asked for direct messages.
+                known = await delivery.private_channels.known(seat.user_id)
+                if known is None:
+                    continue
+                channel_id = known
             nonce = f"{occasion}-{seat.seat}"
             say = await delivery.private_voice(seat.user_id, table)
             await delivery.request(delivery.messenger.post, channel_id, notice(table, say), nonce)

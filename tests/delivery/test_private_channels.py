@@ -8,7 +8,7 @@ import pytest
 
 from bot.delivery.channel_traffic import ChannelTraffic
 from bot.delivery.lease import NoLease
-from bot.delivery.messenger import OpeningPaused, Unsure
+from bot.delivery.messenger import OpeningPaused, Refused, Unsure
 from bot.delivery.private_channels import (
     FIRST_PAUSE_MS,
     FLAGGED_PAUSE_MS,
@@ -156,6 +156,17 @@ async def test_a_channel_that_is_gone_is_opened_anew(world: World, method: str) 
         world.clock.now += 2_000
     assert len(world.dms(100)) == 1
     assert not world.closed_dms
+
+
+async def test_of_a_refused_table_of_an_event_only_known_people_are_told(world: World) -> None:
+    world.event_id = "CUP"
+    assert await Bot(world).opens(101) == [True]
+    world.fail("post", Refused(status=403, code=50013), channel_id=CHANNEL)
+    await world.open()
+    await world.deliver()
+    assert world.refusals == 1
+    assert list(world.messenger.privates) == [101]
+    assert len(world.dms(101)) == 1
 
 
 async def _deal(world: World) -> None:

@@ -100,6 +100,7 @@ class World:
     last_post: int = 0
     people: dict[int, int] = field(default_factory=lambda: {seat: 100 + seat for seat in range(4)})
     closed_dms: list[int] = field(default_factory=list)
+    event_id: str | None = None
     late_dms: list[int] = field(default_factory=list)
     readers: dict[int, Reader] = field(default_factory=dict)
     request: RefereeRequest | None = None
@@ -292,6 +293,7 @@ class World:
             first=None,
             public=DEALS[self.deal][0] if self.deal >= 0 else None,
             request=self.request,
+            event_id=self.event_id,
         )
 
     async def hands(

@@ -1,0 +1,53 @@
+"""Discord's limits of new direct messages: few are opened, and a refusal stops nothing else."""
+
+from __future__ import annotations
+
+from bot.ui.controls import table as controls
+from tests.choosing import offers
+from tests.e2e.reading import visible_text
+
+from .limits import MESSAGES, Limits, directs
+from .playing import cut, fulfil, sit_down
+from .test_rate_limits import STOPPED, play_some
+from .wire import Wire
+
+OPENED = "POST /users/@me/channels"
+NOTICE = "I can't send you your hand by direct message yet"
+
+
+async def test_a_refused_opening_pauses_opening_alone_and_a_restart_remembers(wire: Wire) -> None:
+    room, people = wire.club("ann", "bob", "cy", "dee")
+    limits = wire.rest.limits = Limits((*MESSAGES, *directs(3, 600.0, in_all=100)))
+    bot = await wire.started()
+    table = await sit_down(wire, people, room, players=4)
+    await cut(wire, people, room, table)
+    await wire.until(lambda: limits.refused["direct"] == 1, "a refusal")
+    await wire.until(lambda: sum(bool(one.direct_messages()) for one in people) == 3, "three hands")
+    await wire.quiet()
+    (late,) = (one for one in people if not one.direct_messages())
+    board = offers(wire.messages(room), controls.MyHand)
+    texts = []
+    for _ in range(2):
+        asked = await fulfil(late, board[0]).answered()
+        await wire.quiet()
+        texts.append("\n".join(map(visible_text, asked.messages)))
+    assert [NOTICE in text for text in texts] == [True, False], "they are told once"
+    await play_some(wire, people, table)
+    assert STOPPED not in bot.log
+    assert "docs/operating.md" in bot.log
+
+    assert await bot.stop() == 0
+    before = wire.rest.counts[OPENED]
+    await bot.start()
+    await bot.ready()
+    *known, _ = (one for one in people if one is not late)
+    had = [len(one.direct_messages()) for one in known]
+    other = await sit_down(wire, known, room, players=2)
+    await cut(wire, known, room, other)
+    await wire.until(
+        lambda: [len(one.direct_messages()) for one in known] == [number + 1 for number in had],
+        "their hands",
+    )
+    await wire.quiet()
+    assert wire.rest.counts[OPENED] == before
+    assert limits.refused["direct"] == 1
