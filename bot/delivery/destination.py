@@ -36,8 +36,9 @@ async def find_channel(delivery: TableDelivery, post_number: int | None = None) 
 
     The table's first post goes to its channel. Where the table wants a thread, the next post makes
     one of the first post's message; where that fails, the table goes on in its channel. While
-    Discord takes no more threads, so does the table, and a later post makes the thread. A table
-    that closes before it has a thread needs none.
+    Discord takes no more threads, so does the table, and a later post makes the thread; players
+    who were mentioned before are mentioned there again. A table that closes before it has a thread
+    needs none.
     """
     row = await delivery.one("delivery_place")
     if row is None:
@@ -71,7 +72,9 @@ async def _make_thread(delivery: TableDelivery, channel_id: int, message_id: int
         _log.info("table %s goes on without a thread: %s", delivery.table_id, error)
         await delivery.commit("give_up_thread")
         return channel_id
-    await delivery.commit("set_thread", thread_id=thread_id, rows=None)
+    made = delivery.write("set_thread", thread_id=thread_id, rows=None)
+    again = delivery.write("call_players_again", channel_id=channel_id, rows=None)
+    await delivery.db.commit([made, again])
     return thread_id
 
 

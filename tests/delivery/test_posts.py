@@ -318,6 +318,32 @@ async def test_while_discord_takes_no_more_threads_the_table_goes_on_in_its_chan
     await assert_delivered(world, FIRST_DEAL[2:])
 
 
+@pytest.mark.parametrize("after", [None, Unsure()])
+async def test_a_thread_that_comes_late_calls_its_players_too(
+    world: World, after: Unsure | None
+) -> None:
+    await world.open(threads=True)
+    world.fail("thread", Limited())
+    await world.change(posts.PlayersPost(1, [(0, "Ann"), (1, "Bob")]))
+    await world.deliver()
+    called = [*OPENED, "players 1, 2"]
+    assert own(world, CHANNEL) == called
+    await world.next_deal()
+    if after is not None:
+        world.fail("thread", after, after=True)
+    await world.deliver()
+    world.clock.now += 2_000
+    await world.recover()
+    thread = await thread_of(world)
+    assert thread is not None
+    assert own(world, CHANNEL) == called
+    assert own(world, thread).count("players 1, 2") == 1
+    await world.next_deal()
+    await world.deliver()
+    assert own(world, thread).count("players 1, 2") == 1
+    await assert_nothing_pending(world.db)
+
+
 async def test_without_the_right_to_make_threads_the_table_stays_in_its_channel(
     world: World,
 ) -> None:

@@ -23,6 +23,7 @@ from .playing import press_first
 from .reading import visible_text
 from .world import click, direct_messages, labels, newest_with, seen, shown
 
+THREADS = "/channels/*/messages/*/threads"
 CARDS = 6
 """What each holds in a fresh deal, a button for each."""
 
@@ -106,6 +107,26 @@ async def test_the_hand_at_a_table_of_an_event_is_in_its_thread(env: Env) -> Non
         assert visible_text(shown(hand)).count("\n") >= CARDS
         assert not hand.followups, "nothing is said of direct messages"
     assert not {one.kind for one in everything.requests()} & {Kind.DM_OPEN, Kind.DM_POST}
+
+
+async def test_a_thread_that_comes_late_brings_its_players_too(env: Env) -> None:
+    everything = Everything(env)
+    evening = Evening(env, ["ann", "bob", "cy", "dee"], by_direct_message=False)
+    await evening.announce(PresetCode.SWISS)
+    await evening.enter(*pairs_of(evening.people))
+    env.inject_error("POST", THREADS, status=429, code=0, message="Slow down", times=1)
+    await evening.desk("Start")
+    await evening.settle()
+    (link,) = (await evening.view()).tables
+    room = evening.world.channel.id
+    assert (link.place_id, [one.channel_id for one in calls(everything)]) == (room, [room])
+    await evening.cut(link.table_id)
+    await evening.settle()
+    await evening.settle()
+    place = thread_of(evening, link.table_id).id
+    first, again = calls(everything)
+    assert again.channel_id == place
+    assert mentioned(again) == mentioned(first) == {one.id for one in evening.people}
 
 
 async def test_who_is_to_come_to_a_match_is_called_to_it(env: Env) -> None:

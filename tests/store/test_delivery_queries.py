@@ -91,6 +91,19 @@ async def test_a_thread_is_set_once_and_may_be_given_up(db: Recorder) -> None:
     assert await db.one("delivery_place", table_id=TABLE) == {**place, "wants_thread": 0}
 
 
+@exercises("call_players_again")
+async def test_players_who_were_called_in_a_channel_are_called_again(db: Recorder) -> None:
+    call, other = '{"kind":"players","game":1}', '{"kind":"cut","game":1}'
+    made = [add_post(1, payload=call), add_post(2, payload=other), add_post(3, payload=call)]
+    await db.commit([add_table(), *made])
+    for number, place in ((1, CHANNEL), (2, CHANNEL), (3, CHANNEL + 1)):
+        await db.run("try_post", table_id=TABLE, number=number, channel_id=place, tried_at=7)
+        await db.run("post_sent", table_id=TABLE, number=number, message_id=number, sent_at=8)
+    await db.run("call_players_again", table_id=TABLE, channel_id=CHANNEL)
+    (row,) = await db.all("pending_posts", table_id=TABLE)
+    assert (row["number"], row["tried_at"], row["channel_id"]) == (1, None, None)
+
+
 @exercises("pending_posts", "try_post", "forget_post_try", "post_sent", "drop_post")
 async def test_posts_wait_in_order_until_sent_or_dropped(db: Recorder) -> None:
     await db.commit([add_table(), *(add_post(number, created_at=number) for number in (3, 1, 2))])

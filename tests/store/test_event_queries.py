@@ -10,6 +10,7 @@ from tests.store.rows import (
     BOB,
     TABLE,
     add_action,
+    add_face,
     add_seen,
     add_table,
     at_a_table,
@@ -193,11 +194,25 @@ async def test_no_table_is_opened_twice(db: Recorder) -> None:
     (row,) = await db.all("event_table_keys", event_id=EVENT)
     assert (row["match_id"], row["done"]) == (1, 1)
     (row,) = await db.all("event_links", event_id=EVENT)
-    assert (row["table_id"], row["channel_id"], row["thread_id"]) == (TABLE, BIG + 1, None)
-    assert row["board_id"] is None
+    assert (row["table_id"], row["channel_id"]) == (TABLE, BIG + 1)
+    assert (row["board_id"], row["place_id"]) == (None, None)
     row = await db.row("event_table", table_id=TABLE)
     assert (row["event_id"], row["first_game"], row["panel_id"]) == (EVENT, 1, None)
     assert await db.one("event_table", table_id="AGAIN") is None
+
+
+@exercises("event_links")
+async def test_a_link_leads_to_the_channel_of_the_newest_board(db: Recorder) -> None:
+    boards = [add_face("board", deal, -1, None) for deal in range(3)]
+    await db.commit([add_event(), add_table(), add_event_table(), *boards])
+    thread = BIG + 5
+    await db.run("set_thread", table_id=TABLE, thread_id=thread)
+    at = {"table_id": TABLE, "game": 1, "shown": 1, "version": 1}
+    for deal, place in ((0, BIG + 1), (1, thread)):
+        sent = {"deal": deal, "channel_id": place, "message_id": BIG + 10 + deal}
+        await db.run("board_sent", **at, **sent)
+        (row,) = await db.all("event_links", event_id=EVENT)
+        assert (row["place_id"], row["board_id"]) == (place, BIG + 10 + deal)
 
 
 @exercises("event_games", "end_game", "event_seats", "match_seats")

@@ -36,6 +36,12 @@ SELECT channel_id, wants_thread, thread_id, state FROM tables WHERE id = :table_
 -- The version stays: where a table's messages go is nobody's move.
 UPDATE tables SET thread_id = :thread_id WHERE id = :table_id AND thread_id IS NULL;
 
+-- name: call_players_again(table_id, channel_id)!
+-- The thread came after the posts that mention them: whom nobody mentions there does not see it.
+UPDATE posts SET channel_id = NULL, message_id = NULL, tried_at = NULL, sent_at = NULL
+WHERE table_id = :table_id AND channel_id = :channel_id AND sent_at IS NOT NULL
+    AND payload LIKE '{"kind":"players",%';
+
 -- name: give_up_thread(table_id)!
 UPDATE tables SET thread_id = NULL, wants_thread = 0 WHERE id = :table_id;
 

@@ -139,7 +139,7 @@ ORDER BY match_id, board, attempt;
 -- All that were ever opened, and where they are; Discord's ids grow, so the highest is the newest.
 SELECT
     event_tables.match_id, event_tables.board, event_tables.attempt, event_tables.table_id,
-    event_tables.done, tables.server_id, tables.channel_id, tables.thread_id, tables.move_ms,
+    event_tables.done, tables.server_id, tables.channel_id, tables.move_ms,
     (
         SELECT SUM(CASE WHEN seats.acted = 1 THEN 1 << seats.seat ELSE 0 END) FROM seats
         WHERE seats.table_id = event_tables.table_id
@@ -147,7 +147,15 @@ SELECT
     (
         SELECT MAX(faces.message_id) FROM faces
         WHERE faces.table_id = event_tables.table_id AND faces.kind = 'board'
-    ) AS board_id
+    ) AS board_id,
+    (
+        -- A thread may be made after it.
+        SELECT faces.channel_id FROM faces
+        WHERE faces.table_id = event_tables.table_id AND faces.kind = 'board'
+            AND faces.message_id IS NOT NULL
+        ORDER BY faces.message_id DESC
+        LIMIT 1
+    ) AS place_id
 FROM event_tables JOIN tables ON tables.id = event_tables.table_id
 WHERE event_tables.event_id = :event_id
 ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt;

@@ -46,9 +46,6 @@ def boards_open(event: Event, tables: Iterable[MatchTableLink]) -> bool:
 
 def read_link(row: Mapping[str, Any]) -> MatchTableLink:
     """Read a row of ``event_links``."""
-    thread_id = row["thread_id"]
-    # A thread has the id of the message that it grows from, the first board in the channel.
-    in_thread = thread_id is not None and row["board_id"] != thread_id
     return MatchTableLink(
         match=row["match_id"],
         table=row["board"],
@@ -56,7 +53,7 @@ def read_link(row: Mapping[str, Any]) -> MatchTableLink:
         table_id=row["table_id"],
         done=bool(row["done"]),
         server_id=row["server_id"],
-        place_id=thread_id if in_thread else row["channel_id"],
+        place_id=row["place_id"] or row["channel_id"],
         board_id=row["board_id"],
         turn_ms=row["move_ms"],
         acted=frozenset(at for at in range(row["acted"].bit_length()) if row["acted"] >> at & 1),
