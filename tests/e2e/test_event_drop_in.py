@@ -10,7 +10,8 @@ from bot.competition.presets import PRESETS
 from tests.tables.organised import of_preset
 
 from .evenings import Evening
-from .world import click_newest
+from .reading import visible_text
+from .world import click_newest, shown
 
 
 async def test_people_join_a_list_that_began_with_nobody(env: Env) -> None:
@@ -30,3 +31,19 @@ async def test_people_join_a_list_that_began_with_nobody(env: Env) -> None:
     await evening.desk("No more matches")
     await evening.settle()
     assert "Join" not in evening.panel().splitlines()
+
+
+async def test_an_evening_without_a_match_says_so(env: Env) -> None:
+    evening = Evening(env, ["ann"])
+    starts = int(env.now().timestamp() + 60) * 1000
+    plan = replace(of_preset(PRESETS["drop-in"]), starts_at=starts, begins_itself=True)
+    await evening.create("Drop in", plan)
+    for _ in range(7):
+        await env.advance_time(10)
+    await click_newest(evening.people[0], evening.world.channel, "Join")
+    await evening.desk("No more matches")
+    await evening.settle()
+    assert "Finished: no match was played" in evening.panel()
+    assert evening.log()[-1] == "**the event is over**; no match was played"
+    page = shown(await evening.director.slash(evening.world.channel, "event standings"))
+    assert "No match was played." in visible_text(page)

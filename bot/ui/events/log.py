@@ -24,6 +24,7 @@ from bot.ui.events.words import (
     count_entrants,
     entrant,
     moment,
+    nothing_played,
     person,
     side,
     sides_of,
@@ -102,6 +103,12 @@ _Words = Callable[[EventView, Any, Say], str]
 
 def _simple(text: Callable[[Say], str]) -> _Words:
     return lambda _view, _act, say: text(say)
+
+
+def _finished(view: EventView, _: acts.Finished, say: Say) -> str:
+    if nothing_played(view.event):
+        return say("**the event is over**; no match was played")
+    return say("**the event is over**; the standings are final")
 
 
 def _entrant(text: Callable[[Say, str], str]) -> _Words:
@@ -351,7 +358,7 @@ WORDS: Final[dict[type[Any], _Words]] = {
     acts.TimeOver: _simple(lambda say: say("the time is over; no more matches begin")),
     acts.Paused: _simple(lambda say: say("the event pauses: I may not write at its tables")),
     acts.Resumed: _simple(lambda say: say("the event goes on")),
-    acts.Finished: _simple(lambda say: say("**the event is over**; the standings are final")),
+    acts.Finished: _finished,
     acts.Cancelled: _simple(lambda say: say("the event is called off")),
     acts.Archived: _simple(lambda say: say("the event is closed")),
     acts.Undone: _undone,

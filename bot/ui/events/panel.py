@@ -24,7 +24,7 @@ from bot.ui.events import plan as plans
 from bot.ui.events.colours import FELT, OVER
 from bot.ui.events.entrants import entrant_lines
 from bot.ui.events.standings import place_lines
-from bot.ui.events.words import count_entrants, match_line, moment, title
+from bot.ui.events.words import count_entrants, match_line, moment, nothing_played, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
 
@@ -108,6 +108,8 @@ def log_name(view: EventView, say: Say) -> str:
 def state_lines(view: EventView, say: Say) -> list[str]:
     """Say where an event stands."""
     event = view.event
+    if event.phase is EventPhase.FINISHED and nothing_played(event):
+        return [f"**{say('Finished: no match was played')}**"]
     if event.phase in _ENDED:
         return [f"**{say(_ENDED[event.phase])}**"]
     if event.phase is EventPhase.RUNNING:

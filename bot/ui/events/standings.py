@@ -16,7 +16,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.events.colours import OVER
 from bot.ui.events.paging import page_of, turn_buttons
 from bot.ui.events.scorers import scorers_button
-from bot.ui.events.words import entrant, number, signed, title
+from bot.ui.events.words import entrant, nothing_played, number, signed, title
 
 ON_PAGE: Final = 15
 TIE_BREAKS: Final[dict[TieBreak, str]] = {
@@ -39,8 +39,9 @@ def standings_page(
     """Show a page of a stage's standings, on which the reader's own line is marked."""
     event = view.event
     heading = f"## {say('Standings')} · {title(view)}"
-    if not event.stages:
-        text = f"{heading}\n{say('Nothing has been played yet.')}"
+    if not event.stages or nothing_played(event):
+        over, yet = say("No match was played."), say("Nothing has been played yet.")
+        text = f"{heading}\n{over if event.over else yet}"
         return Outgoing(layout=layout([text], None, OVER))
     at = min(control.stage, len(event.stages) - 1)
     stage = event.plan.format.stages[at]

@@ -33,6 +33,12 @@ def title(view: EventView) -> str:
     return safe_line(cut(view.name, NAME))
 
 
+def nothing_played(event: Event) -> bool:
+    """Say whether an event has ended without a match."""
+    matches = (one for one in event.matches.values() if not one.pairing.bye)
+    return event.over and not any(one.over for one in matches)
+
+
 def count_entrants(kind: EntrantKind, n: int, say: Say) -> str:
     """Say how many entrants."""
     return say.count(*_ENTRANTS[kind], n)
