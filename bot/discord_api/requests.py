@@ -7,7 +7,6 @@ each component, and of each message that comes back, at every card.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from io import BytesIO
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -83,7 +82,6 @@ def post_route(channel_id: int) -> Route:
     return Route("POST", _MESSAGES, channel_id=channel_id)
 
 
-@lru_cache(maxsize=1024)
 def edit_route(channel_id: int, message_id: int) -> Route:
     """Return the route of a message's edits."""
     return Route("PATCH", _MESSAGE, channel_id=channel_id, message_id=message_id)
