@@ -55,7 +55,7 @@ from bot.competition.stages import (
 from bot.competition.standings import Tally, ranked, standings
 from bot.interactions.events import EventContext
 from bot.locale import Say, speak
-from bot.tables.events.transaction import EventChange, EventStore
+from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.views import EventView
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import FileKind

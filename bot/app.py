@@ -30,7 +30,6 @@ from bot.discord_api.events import lighten_events
 from bot.discord_api.http import lighten_requests
 from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError, StoreError
-from bot.event_runner import EventRunner
 from bot.interactions.answer import ANSWER_WITHIN, answer, explain_refused_command, wait_for_answers
 from bot.interactions.autocomplete import suggest_nothing
 from bot.interactions.door import admits
@@ -43,10 +42,10 @@ from bot.ops.error_log import report
 from bot.ops.health import WRITE_SECONDS, HealthFile
 from bot.ops.loops import Loop
 from bot.players import choose
+from bot.runner import Runner
 from bot.settings import Settings
 from bot.store import Database, Write, open_database
 from bot.store.errors import Lost
-from bot.table_runner import TableRunner
 from bot.tables.host import Host
 from bot.tables.scores.recount import bring_up_to_date
 from bot.tables.settings.pace import Pauses
@@ -196,8 +195,7 @@ class HangJack(commands.AutoShardedBot):
             voices=self.voices,
             steady=steady,
         )
-        self.runner = TableRunner(self.host, self.deliverer, steady)
-        events = EventDeliverer(
+        self.event_deliverer = EventDeliverer(
             db,
             messenger,
             DiscordListings(self, self.circuit_breaker, now),
@@ -209,12 +207,12 @@ class HangJack(commands.AutoShardedBot):
             voices=self.voices,
             steady=steady,
         )
-        self.event_runner = EventRunner(self.host, events, self.runner.wake)
+        self.runner = Runner(self.host, self.deliverer, self.event_deliverer, steady)
         services = Services(
             self.host,
             self.deliverer,
             self.runner.wake,
-            self.event_runner.wake,
+            self.runner.wake_event,
             self,
             self.voices,
         )
@@ -271,8 +269,7 @@ class HangJack(commands.AutoShardedBot):
                 # After a downtime there are many; `recover` takes up the rest.
                 for table_id in (await self.host.run_due())[:TABLES_PER_TICK]:
                     self.runner.wake(table_id)
-                await self.event_runner.look()
-                await self.deliverer.recover()
+                await self.runner.look()
                 await self.deliverer.hands.look()
             self._health_file.note_tick()
         except Lost as error:
@@ -386,15 +383,13 @@ class HangJack(commands.AutoShardedBot):
         self.tick.cancel()
         self.beat.cancel()
         self._emoji_loop.cancel()
-        event_runner: EventRunner | None = getattr(self, "event_runner", None)
-        if event_runner is not None:
-            await event_runner.close()
-        runner: TableRunner | None = getattr(self, "runner", None)
+        runner: Runner | None = getattr(self, "runner", None)
         if runner is not None:
             await runner.close()
         await wait_for_answers(ANSWER_WITHIN)
         deliverer: Deliverer | None = getattr(self, "deliverer", None)
         if deliverer is not None:
+            await self.event_deliverer.close()
             await deliverer.close()
         await super().close()
         if self._db is not None and self._owns_db:

@@ -29,7 +29,7 @@ from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.preferences import Reader
 from bot.tables.settings.stores import PeopleStore
 from bot.tables.settings.views import ServerSettings, TricksAs
-from bot.tables.transaction import TableStore
+from bot.tables.table_store import TableStore
 from bot.tables.views import HandView, TableState, TableView
 from bot.tables.views.deals import DealSummary
 

@@ -19,7 +19,6 @@ from bot.ops import metrics
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
 from bot.store.database import Database
-from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, next_due, pauses, play, seating, timers
 from bot.tables.actions.limits import LimitChecker
 from bot.tables.actions.opening import Order, add_table, open_table, set_options, table_id_of
@@ -50,8 +49,9 @@ from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.settings.views import ServerSettings
 from bot.tables.table_finder import TableFinder
+from bot.tables.table_store import TableStore
 from bot.tables.timekeeping.stalled_tables import StalledTables
-from bot.tables.transaction import TRIES, TableStore
+from bot.tables.transaction import TRIES, retry
 from bot.tables.views import HandView, TableState, TableView
 
 __all__ = ["Host", "Order", "Policy"]
@@ -137,18 +137,17 @@ class Host:
         check_opener(who, order.settings.openers)
         async with self._limits.counting:
             await self._limits.check_open(who, order)
-            for attempt in range(TRIES):
+
+            async def attempt(number: int) -> TableView:
                 # An id that exists already is a conflict; longer ids are hardly ever taken.
-                table_id = table_id_of(self._entropy(4 + attempt // 3))
+                table_id = table_id_of(self._entropy(4 + number // 3))
                 secret = self._entropy(SECRET_BYTES)
                 change = open_table(who, order, table_id, secret, self._clock())
-                try:
-                    table = (await self._tables.store(change, add_table)).view()
-                except Conflict:
-                    continue
-                self.people.forget(who.id)
-                return table
-        raise TableBusy
+                return (await self._tables.store(change, add_table)).view()
+
+            table = await retry(attempt, TableBusy)
+        self.people.forget(who.id)
+        return table
 
     async def join(
         self, table_id: str, who: Person, seat: int | None = None, partner: int | None = None

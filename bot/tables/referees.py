@@ -16,7 +16,7 @@ from bot.tables.events.facade import Events
 from bot.tables.person import Person
 from bot.tables.settings.stores import SettingsStore
 from bot.tables.settings.views import ServerSettings
-from bot.tables.transaction import TableStore
+from bot.tables.table_store import TableStore
 from bot.tables.views import TableView
 
 

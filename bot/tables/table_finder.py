@@ -12,7 +12,7 @@ from bot.store.errors import Conflict
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy, TableClosed, UnknownTable
 from bot.tables.person import Person
-from bot.tables.transaction import TableStore
+from bot.tables.table_store import TableStore
 from bot.tables.views import TableLocation, TableView
 
 _LISTED: Final = 100

@@ -58,12 +58,12 @@ class Evening:
 
     async def settle(self) -> None:
         """Let the bot do what follows, and show it."""
-        runner = self.bot.event_runner
-        runner.wake((await self.view()).id)
+        runner = self.bot.runner
+        runner.wake_event((await self.view()).id)
         await self.env.advance_time(2)
         # On a busy machine both may still be at work.
-        await runner._tasks.idle()
-        await runner._deliverer.idle()
+        await runner._event_tasks.idle()
+        await runner._events.idle()
 
     def listed(self) -> list[ScheduledEvent]:
         """Return Discord's list of the server's events."""

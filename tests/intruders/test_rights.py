@@ -15,8 +15,8 @@ from simcord import ChannelHandle, Env, InteractionResult, MemberActor
 from bot.app import HangJack
 from bot.errors import TableError
 from bot.locale import speak
+from bot.runner import Runner
 from bot.settings import Settings
-from bot.table_runner import TableRunner
 from bot.tables.errors.seating import GivesUp
 from bot.tables.person import Person
 from bot.ui.controls import table as controls
@@ -98,7 +98,7 @@ def settings(settings: Settings) -> Settings:
 def simcord_bot(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> HangJack:
     """The bot without the boards of its many tables."""
     bot = build_bot(settings)
-    monkeypatch.setattr(TableRunner, "wake", lambda runner, table_id: None)
+    monkeypatch.setattr(Runner, "wake", lambda runner, table_id: None)
     return bot
 
 

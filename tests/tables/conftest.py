@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-import bot.tables.transaction
+import bot.tables.table_store
 from bot.store import Database
 from bot.tables.core.snapshot import Snapshot, SnapshotCache, load
 from tests.tables.discord_ids import discord_ids
@@ -48,7 +48,7 @@ def honest_cache(monkeypatch: pytest.MonkeyPatch) -> None:
             assert _known(kept) == _known(anew)
         return kept
 
-    monkeypatch.setattr(bot.tables.transaction, "load", checked)
+    monkeypatch.setattr(bot.tables.table_store, "load", checked)
 
 
 def _known(snapshot: Snapshot) -> object:

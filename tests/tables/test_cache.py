@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-import bot.tables.transaction
+import bot.tables.table_store
 from bot.store import Row
 from bot.tables.core.snapshot import load
-from bot.tables.transaction import TableStore
+from bot.tables.table_store import TableStore
 from tests.tables.room import ANN, BOB, CY, DEE, Room
 
 
@@ -35,7 +35,7 @@ async def test_a_table_is_read_whole_once_and_then_asked_for_its_version(
     monkeypatch.setattr(room.db, "one", counted_one)
     monkeypatch.setattr(room.db, "all", counted_all)
     # Without the tests' own check of the cache, which reads the whole table.
-    monkeypatch.setattr(bot.tables.transaction, "load", load)
+    monkeypatch.setattr(bot.tables.table_store, "load", load)
     kept = await table_store(room).look(table.id)
     assert asked == ["table_version"]
     assert kept.view() is kept.view()

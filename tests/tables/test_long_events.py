@@ -14,8 +14,8 @@ from bot.competition.event.state import Event
 from bot.ops.beside import MANY
 from bot.store.database import Row
 from bot.tables.errors.events import EventRefusal
-from bot.tables.events import transaction
-from bot.tables.events.transaction import EventChange, EventStore
+from bot.tables.events import event_store
+from bot.tables.events.event_store import EventChange, EventStore
 from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import Room
 
@@ -47,13 +47,13 @@ async def test_a_long_event_is_made_once_and_beside_the_event_loop(
 
     await EventStore(room.db, room.clock).change(event.id, come_and_go)
     threads: list[int] = []
-    made = transaction._made
+    made = event_store._made
 
     def noted(known: Event | None, rows: Sequence[Row]) -> Event:
         threads.append(threading.get_ident())
         return made(known, rows)
 
-    monkeypatch.setattr(transaction, "_made", noted)
+    monkeypatch.setattr(event_store, "_made", noted)
     store = EventStore(room.db, room.clock)
     first, second = await asyncio.gather(store.load(event.id), store.load(event.id))
     assert first.event is second.event

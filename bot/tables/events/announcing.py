@@ -9,7 +9,6 @@ from bot.competition.event import acts, fold
 from bot.competition.event.acts import EventStep
 from bot.engine.shuffle import SECRET_BYTES
 from bot.store.database import Database, Write
-from bot.store.errors import Conflict
 from bot.tables.actions.opening import table_id_of
 from bot.tables.errors.events import (
     AnnouncersOnly,
@@ -21,10 +20,10 @@ from bot.tables.errors.events import (
 )
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import write_step
-from bot.tables.events.transaction import TRIES
 from bot.tables.person import Person
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import SettingsStore
+from bot.tables.transaction import retry
 
 
 class Announcer:
@@ -83,8 +82,9 @@ class Announcer:
         now = self._clock()
         step = EventStep(1, acts.Created(order.plan), 1, now)
         event = fold.act(None, step)
-        for attempt in range(TRIES):
-            event_id = table_id_of(self._entropy(5 + attempt // 3))
+
+        async def attempt(number: int) -> str:
+            event_id = table_id_of(self._entropy(5 + number // 3))
             values = {
                 "id": event_id,
                 "server_id": order.server_id,
@@ -98,12 +98,10 @@ class Announcer:
             }
             me = {"event_id": event_id, "person": 1, "user_id": who.id, "name": who.name}
             writes = [Write("add_event", values), Write("add_event_person", me)]
-            try:
-                await self._db.commit([*writes, write_step(event_id, step)])
-            except Conflict:
-                continue
+            await self._db.commit([*writes, write_step(event_id, step)])
             return event_id
-        raise EventBusy
+
+        return await retry(attempt, EventBusy)
 
     async def _count(self, query: str, **values: object) -> int:
         row = await self._db.one(query, **values)

@@ -14,8 +14,8 @@ from bot.competition.event.seating import absent_sides, side_at
 from bot.competition.event.state import Event, Match
 from bot.store.database import Database, Row
 from bot.tables.core.rows import DM_UNASKED
+from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.rows import StoredEvent
-from bot.tables.events.transaction import EventChange, EventStore
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from bot.competition.event.acts import MatchId
 from bot.competition.event.redraw import CORRECTIONS
 from bot.competition.event.state import Roster
 from bot.tables.errors.events import EventRefusal, LeftServer, NotOfServer, UnknownEvent
-from bot.tables.events.transaction import EventChange
+from bot.tables.events.event_store import EventChange
 from bot.tables.person import Person
 
 

@@ -32,10 +32,10 @@ from bot.tables.events.checks import (
     refusing,
 )
 from bot.tables.events.counted import CountedStandings
+from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import StoredEvent
 from bot.tables.events.running import LONGEST_MS, EventRuns
-from bot.tables.events.transaction import EventChange, EventStore
 from bot.tables.events.views import (
     EventLine,
     EventView,
@@ -48,7 +48,7 @@ from bot.tables.person import Person
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.preferences import Reader
 from bot.tables.settings.stores import PeopleStore, SettingsStore
-from bot.tables.transaction import TableStore
+from bot.tables.table_store import TableStore
 
 _log = logging.getLogger(__name__)
 

@@ -41,8 +41,10 @@ from bot.tables.actions.opening import add_table, table_id_of
 from bot.tables.core.change import Change
 from bot.tables.core.rows import DM_UNASKED
 from bot.tables.damage import DamagedTable
+from bot.tables.errors import TableBusy
 from bot.tables.errors.events import UnfitPlan
 from bot.tables.events.attendance import confirm_who_came, load_attendance
+from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.match_tables import (
     MatchTable,
     bring_up,
@@ -54,10 +56,10 @@ from bot.tables.events.match_tables import (
 from bot.tables.events.order import days_later
 from bot.tables.events.played import game_played
 from bot.tables.events.rows import StoredEvent
-from bot.tables.events.transaction import EventChange, EventStore
 from bot.tables.person import Person
 from bot.tables.settings.stores import PeopleStore, SettingsStore
-from bot.tables.transaction import TRIES, TableStore
+from bot.tables.table_store import TableStore
+from bot.tables.transaction import retry
 from bot.tables.views import Pause, TableState
 
 _log = logging.getLogger(__name__)
@@ -372,21 +374,23 @@ class EventRuns:
         if order is None or not any(table.people):
             await self._stop_or_reopen(look, TableStopped(wanted.match, wanted.table), wanted)
             return
-        for attempt in range(TRIES):
-            table_id = table_id_of(self._entropy(4 + attempt // 3))
+
+        async def attempt(number: int) -> str | None:
+            if number and await self._is_there(stored.row.id, wanted):
+                return None  # another process was faster
+            table_id = table_id_of(self._entropy(4 + number // 3))
             secret = self._entropy(SECRET_BYTES)
             change = open_match_table(stored, table, order, table_id, secret, self._clock())
-            try:
-                await self._tables.store(change, add_table)
-            except Conflict:
-                if await self._is_there(stored.row.id, wanted):
-                    return  # another process was faster
-                continue
-            for person in table.people:
-                if person is not None:
-                    self._people.forget(person.id)
-            look.changed.add(table_id)
+            await self._tables.store(change, add_table)
+            return table_id
+
+        table_id = await retry(attempt, TableBusy)
+        if table_id is None:
             return
+        for person in table.people:
+            if person is not None:
+                self._people.forget(person.id)
+        look.changed.add(table_id)
 
     async def _is_there(self, event_id: str, wanted: WantedTable) -> bool:
         rows = await self._db.all("event_table_keys", event_id=event_id)

@@ -28,7 +28,7 @@ from bot.tables.errors import TableBusy
 from bot.tables.privacy.rewrite import NameRewriter
 from bot.tables.privacy.views import ErasureProgress
 from bot.tables.settings.stores import PeopleStore
-from bot.tables.transaction import TableStore
+from bot.tables.table_store import TableStore
 from bot.tables.views import TableState
 
 _log = logging.getLogger(__name__)

@@ -17,7 +17,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import Due, due_of
 from bot.tables.damage import DamagedTable
 from bot.tables.settings.policy import Policy
-from bot.tables.transaction import TableStore
+from bot.tables.table_store import TableStore
 
 SLACK_MS: Final = 5_000
 """How much the clocks of two processes may differ."""

@@ -1,4 +1,4 @@
-"""Moves the computers of changed tables, one task for each table, and wakes delivery."""
+"""Keeps tables and events going, one task for each that is woken, and wakes delivery."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.delivery.deliverer import Deliverer
+from bot.delivery.events.deliverer import EventDeliverer
 from bot.ops.error_log import report
 from bot.ops.loops import Alarm
 from bot.ops.table_tasks import TableTasks
 from bot.tables.host import Host
-from bot.tables.transaction import ANY_VERSION
+from bot.tables.table_store import ANY_VERSION
 
 _SHORTEST_MS: Final = 10
 _LONGEST_MS: Final = 60_000
@@ -20,21 +21,32 @@ _LONGEST_MS: Final = 60_000
 log = logging.getLogger(__name__)
 
 
-class TableRunner:
-    """Runs changed tables until a person must act, and has the changes shown.
+class Runner:
+    """Runs changed tables until a person must act, and due events, and has the changes shown.
 
-    Where a pause is due it remembers when the pause ends. That is for precision alone: the store
-    says when a table is due, and the bot looks there every second.
+    Where a pause is due at a table it remembers when the pause ends. That is for precision alone:
+    the store says when a table is due, and the bot looks there every second.
 
     Args:
+        host: the host of tables and events.
+        deliverer: shows tables.
+        events: shows events.
         steady: milliseconds of a monotonic clock.
     """
 
-    def __init__(self, host: Host, deliverer: Deliverer, steady: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        host: Host,
+        deliverer: Deliverer,
+        events: EventDeliverer,
+        steady: Callable[[], int],
+    ) -> None:
         self._host = host
         self._deliverer = deliverer
+        self._events = events
         self._steady = steady
         self._tasks = TableTasks("run", self._run)
+        self._event_tasks = TableTasks("event", self._run_event)
         self._due: dict[str, int] = {}
         """By table: when its pause ends."""
         self._alarm = Alarm(self._ring, _LONGEST_MS / 1000)
@@ -55,10 +67,28 @@ class TableRunner:
             self._wait(table_id, step.wait_ms)
             self._deliverer.wake(table_id)
 
+    def wake_event(self, event_id: str) -> None:
+        """Look at an event soon."""
+        self._event_tasks.wake(event_id)
+
+    async def look(self) -> None:
+        """Wake the events that are due, and have delivered what is left over."""
+        for event_id in await self._host.events.due():
+            if event_id not in self._event_tasks:
+                self.wake_event(event_id)
+        await self._events.recover()
+        await self._deliverer.recover()
+
     async def close(self) -> None:
         """Cancel what is running and ignore later calls of `wake`."""
         self._alarm.cancel()
+        await self._event_tasks.close()
         await self._tasks.close()
+
+    async def _run_event(self, event_id: str) -> None:
+        for table_id in await self._host.events.run(event_id):
+            self.wake(table_id)
+        self._events.wake(event_id)
 
     async def _run(self, table_id: str) -> None:
         try:

@@ -1,17 +1,11 @@
-"""Optimistic concurrency in events: acts that belong together in one transaction.
-
-As at tables (`bot.tables.transaction`), the transaction begins with a compare-and-set of the
-version, and what was decided on an older version is decided again.
-"""
+"""Events, as the store has them: acts that belong together are one transaction."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
-from weakref import WeakValueDictionary
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import fold
@@ -20,7 +14,6 @@ from bot.competition.event.sealing import as_known, told_since
 from bot.competition.event.state import Event
 from bot.ops.beside import beside
 from bot.store.database import Database, Row, Write
-from bot.store.errors import Conflict
 from bot.tables.errors.events import EventBusy, UnknownEvent
 from bot.tables.events.rows import (
     EventRow,
@@ -31,8 +24,8 @@ from bot.tables.events.rows import (
     write_step,
 )
 from bot.tables.person import Person
+from bot.tables.transaction import Transactions
 
-TRIES: Final = 10
 _CACHED: Final = 100
 """How many events the cache keeps."""
 
@@ -126,8 +119,7 @@ class EventStore:
         self._db = db
         self._clock = clock
         self._kept: OrderedDict[str, StoredEvent] = OrderedDict()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._transactions = Transactions(EventBusy)
 
     async def load(self, event_id: str) -> StoredEvent:
         """Load an event; only acts that are new since the last time are read.
@@ -136,7 +128,7 @@ class EventStore:
             UnknownEvent: if there is none.
         """
         # One after the other: who comes while a long event is made gets it from the cache.
-        async with self._loading.setdefault(event_id, asyncio.Lock()):
+        async with self._transactions.lock(f"load {event_id}"):
             return await self._load(event_id)
 
     async def _load(self, event_id: str) -> StoredEvent:
@@ -166,19 +158,16 @@ class EventStore:
             CompetitionError: if the event refuses it.
             EventBusy: if others acted first in each try.
         """
-        lock = self._locks.setdefault(event_id, asyncio.Lock())
-        async with lock:
-            for _ in range(TRIES):
-                change = EventChange(await self.load(event_id), self._clock())
-                await beside(change.event.version, decide, change)
-                if not change.touched:
-                    return change.before
-                try:
-                    await self._db.commit(change.writes())
-                except Conflict:
-                    continue
-                return await self.load(event_id)
-        raise EventBusy
+
+        async def attempt() -> StoredEvent:
+            change = EventChange(await self.load(event_id), self._clock())
+            await beside(change.event.version, decide, change)
+            if not change.touched:
+                return change.before
+            await self._db.commit(change.writes())
+            return await self.load(event_id)
+
+        return await self._transactions.run(event_id, attempt)
 
     def _keep(self, stored: StoredEvent) -> StoredEvent:
         self._kept[stored.row.id] = stored
