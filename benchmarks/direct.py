@@ -19,8 +19,7 @@ GROWING_TABLES: Final = (
     "deals",
     "actions",
     "seen",
-    "faces",
-    "posts",
+    "messages",
     "sittings",
     "results",
 )

@@ -198,16 +198,16 @@ class Book:
     def opened(self) -> int:
         """Return how many tables have had a board."""
         sql = (
-            "SELECT COUNT(DISTINCT f.table_id) AS n FROM faces f JOIN event_tables e"
-            " ON e.table_id = f.table_id WHERE f.kind = 'board' AND f.message_id IS NOT NULL"
+            "SELECT COUNT(DISTINCT m.owner) AS n FROM messages m JOIN event_tables e"
+            " ON e.table_id = m.owner WHERE m.kind = 'board' AND m.message_id IS NOT NULL"
         )
         return int(self.rows(sql)[0]["n"])
 
     def hands(self) -> set[tuple[str, int]]:
         """Return the tables and people whose newest hand has been sent."""
         rows = self.rows(
-            "SELECT table_id, user_id, message_id FROM faces WHERE kind = 'hand'"
-            " ORDER BY game, deal"
+            "SELECT owner AS table_id, user_id, message_id FROM messages WHERE kind = 'hand'"
+            " ORDER BY number, part"
         )
         newest = {(row["table_id"], row["user_id"]): row["message_id"] for row in rows}
         return {one for one, message in newest.items() if message is not None}
@@ -215,7 +215,7 @@ class Book:
     def boards(self) -> list[dict[str, Any]]:
         """Return the version that each board must show, and the one that it shows."""
         return self.rows(
-            "SELECT table_id, game, deal, wanted, shown FROM faces"
+            "SELECT owner AS table_id, number AS game, part AS deal, wanted, shown FROM messages"
             " WHERE kind = 'board' AND refused = 0"
         )
 
@@ -317,7 +317,7 @@ async def _measure(  # noqa: PLR0913, PLR0917  # all that there is
     figures["longest_turns"] = sorted(
         ((round(1000 * (end - begin)), work) for begin, end, work in turns), reverse=True
     )[:8]
-    lost = "SELECT kind, COUNT(*) AS n FROM event_messages WHERE refused = 1 GROUP BY kind"
+    lost = "SELECT kind, COUNT(*) AS n FROM messages WHERE refused = 1 GROUP BY kind"
     figures["undelivered"] = {row["kind"]: row["n"] for row in book.rows(lost)}
     return figures
 
@@ -356,9 +356,7 @@ def _moment(book: Book, number: int) -> float:
 
 def _told(book: Book) -> bool:
     """Say whether no private message waits to be sent."""
-    sql = (
-        "SELECT 1 FROM event_messages WHERE kind = 'private' AND message_id IS NULL AND refused = 0"
-    )
+    sql = "SELECT 1 FROM messages WHERE kind = 'private' AND message_id IS NULL AND refused = 0"
     return not book.rows(sql)
 
 

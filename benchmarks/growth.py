@@ -41,8 +41,7 @@ async def measure_idle_tables(
                 await store_idle(bot.home / "hangjack.db", stored)
                 # The database of a bot that has delivered everything.
                 with closing(sqlite3.connect(bot.home / "hangjack.db")) as db, db:
-                    db.execute("UPDATE posts SET sent_at = created_at")
-                    db.execute("UPDATE faces SET shown = wanted")
+                    db.execute("UPDATE messages SET shown = wanted")
                 start = time.perf_counter()
                 await bot.start()
                 await bot.ready()
@@ -85,8 +84,7 @@ async def store_finished_games(path: Path, count: int) -> None:
     """Store finished games: one that computers and people played, and copies of it."""
     table = await finished_game(path)
     with closing(sqlite3.connect(path)) as db, db:
-        db.execute("UPDATE posts SET sent_at = created_at, message_id = number, channel_id = 1")
-        db.execute("UPDATE faces SET shown = wanted, message_id = deal, channel_id = 1")
+        db.execute("UPDATE messages SET shown = wanted, message_id = number, channel_id = 1")
         db.execute("UPDATE tables SET state = 'closed', due = NULL, due_at = NULL")
         for name in GROWING_TABLES:
             _copy(db, name, table, count - 1)
@@ -95,7 +93,7 @@ async def store_finished_games(path: Path, count: int) -> None:
 def _copy(db: sqlite3.Connection, name: str, table: str, count: int) -> None:
     """Copy the rows of one table for other tables."""
     columns = [row[1] for row in db.execute(f"PRAGMA table_info({name})")]
-    id_column = "id" if name == "tables" else "table_id"
+    id_column = {"tables": "id", "messages": "owner"}.get(name, "table_id")
     values = ", ".join("'Z' || n" if column == id_column else column for column in columns)
     numbers = "SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :many"
     rows = f"SELECT {values} FROM numbers, {name} WHERE {id_column} = :table AND :many > 0"  # noqa: S608  # the schema's own names

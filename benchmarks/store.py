@@ -30,7 +30,8 @@ from typing import Any, Final
 
 from benchmarks.direct import GROWING_TABLES, SEATS, act, now
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.deliverer import Deliverer
+from bot.delivery.deliverer import TableDeliverer
+from bot.delivery.outbox.deliverer import Tools
 from bot.engine.actions import Action
 from bot.engine.variants import VARIANTS
 from bot.engine.views import SeatView
@@ -139,17 +140,17 @@ async def run_worker(
     host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=first_legal)
     messenger = NullMessenger()
     # As in bot/app.py: SQLite has one process, which needs no leases.
-    deliverer = Deliverer(
+    tools = Tools(
         db,
         messenger,
-        host.delivery,
+        now,
         now,
         f"bench{number}" if url else None,
         cares=lambda _: True,
         breaker=CircuitBreaker(now),
         voices=Voices(Emojis()),
-        steady=now,
     )
+    deliverer = TableDeliverer(tools, host.delivery)
     servers = range(number * tables, (number + 1) * tables)
     simulated = [SimulatedTable(host, deliverer, server) for server in servers]
     for table_ in simulated:
@@ -169,7 +170,7 @@ async def run_worker(
 class SimulatedTable:
     """A table with four simulated people."""
 
-    def __init__(self, host: Host, deliverer: Deliverer, server: int) -> None:
+    def __init__(self, host: Host, deliverer: TableDeliverer, server: int) -> None:
         self.host = host
         self.deliverer = deliverer
         self.people = {

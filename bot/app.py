@@ -17,12 +17,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.deliverer import TABLES_PER_TICK, Deliverer
+from bot.delivery.deliverer import TableDeliverer
 from bot.delivery.discord_listings import DiscordListings
 from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
 from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.fallbacks import Fallbacks
+from bot.delivery.outbox.deliverer import Tools
 from bot.discord_api import invalid_requests
 from bot.discord_api.commands import entry_points, get_commands
 from bot.discord_api.errors import DiscordUnreachable
@@ -160,8 +161,6 @@ class HangJack(commands.AutoShardedBot):
             self._db = db
         await bring_up_to_date(db)
         name = uuid.uuid4().hex if settings.database_url else "alone"
-        # A process that is alone with its file needs no leases.
-        owner = name if settings.database_url else None
         self.heartbeat = Heartbeat(db, now, name, self.shard_count, self.shard_ids, steady=steady)
         pause = settings.computer_pause
         self.host = Host(
@@ -184,29 +183,20 @@ class HangJack(commands.AutoShardedBot):
         messenger = DiscordMessenger(
             self, self.circuit_breaker, self.fallbacks, settings.discord_rate
         )
-        self.deliverer = Deliverer(
+        tools = Tools(
             db,
             messenger,
-            self.host.delivery,
             now,
-            owner,
+            steady,
+            # A process that is alone with its file needs no leases.
+            process=name if settings.database_url else None,
             cares=self.heartbeat.cares,
             breaker=self.circuit_breaker,
             voices=self.voices,
-            steady=steady,
         )
-        self.event_deliverer = EventDeliverer(
-            db,
-            messenger,
-            DiscordListings(self, self.circuit_breaker, now),
-            self.host.events,
-            now,
-            owner,
-            cares=self.heartbeat.cares,
-            breaker=self.circuit_breaker,
-            voices=self.voices,
-            steady=steady,
-        )
+        self.deliverer = TableDeliverer(tools, self.host.delivery)
+        listings = DiscordListings(self, self.circuit_breaker, now)
+        self.event_deliverer = EventDeliverer(tools, self.host.events, listings)
         self.runner = Runner(self.host, self.deliverer, self.event_deliverer, steady)
         services = Services(
             self.host,
@@ -267,7 +257,7 @@ class HangJack(commands.AutoShardedBot):
                 self._health_file.write()
             with metrics.time_tick():
                 # After a downtime there are many; `recover` takes up the rest.
-                for table_id in (await self.host.run_due())[:TABLES_PER_TICK]:
+                for table_id in (await self.host.run_due())[: self.deliverer.per_tick]:
                     self.runner.wake(table_id)
                 await self.runner.look()
                 await self.deliverer.hands.look()
@@ -387,7 +377,7 @@ class HangJack(commands.AutoShardedBot):
         if runner is not None:
             await runner.close()
         await wait_for_answers(ANSWER_WITHIN)
-        deliverer: Deliverer | None = getattr(self, "deliverer", None)
+        deliverer: TableDeliverer | None = getattr(self, "deliverer", None)
         if deliverer is not None:
             await self.event_deliverer.close()
             await deliverer.close()

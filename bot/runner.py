@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from bot.delivery.deliverer import Deliverer
+from bot.delivery.deliverer import TableDeliverer
 from bot.delivery.events.deliverer import EventDeliverer
 from bot.ops.error_log import report
 from bot.ops.loops import Alarm
@@ -37,7 +37,7 @@ class Runner:
     def __init__(
         self,
         host: Host,
-        deliverer: Deliverer,
+        deliverer: TableDeliverer,
         events: EventDeliverer,
         steady: Callable[[], int],
     ) -> None:

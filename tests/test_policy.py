@@ -18,25 +18,21 @@ IMPERSONAL = {
     "deals": "table_id game number dealer layout score_before void",
     "event_acts": "event_id number kind made_at",
     "event_entrants": "event_id entrant",
-    "event_messages": "event_id kind number until wanted shown tried_at refused again",
     "event_people": "event_id",
     "event_tables": "event_id match_id board attempt table_id first_game done",
     "events": "id version server_id channel_id language name phase secret due_at woken created_at"
     " changed_at queued log_id away",
-    "faces": "table_id kind game deal seat wanted shown tried_at refused",
     "followers": "table_id",
     "forgetting": "table_id due_at game deal",
     "games": "table_id number variant options sides revision secret commitment cut first started_at"
     " finished_at winner score counted counted_at seed_deal",
     "leases": "id owner until",
+    "messages": "owner kind number part fleeting created_at wanted shown tried_at tries refused",
     "meta": "key value",
     "migrations": "number name",
     "named": "table_id",
-    "news": "table_id game deal tried_at",
     "opening_pauses": "id until length",
     "openings": "slot free_at",
-    "posts": "table_id number created_at tried_at sent_at channel_id message_id dropped fleeting"
-    " over",
     "ratings": "server_id practice family",
     "results": "table_id game server_id channel_id variant practice family sides finished_at month"
     " counted",

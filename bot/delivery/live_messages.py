@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum, auto
 from typing import TypeAlias
 
 from bot.delivery.destination import (
@@ -31,32 +30,20 @@ from bot.delivery.messenger import (
     Stale,
     Undelivered,
 )
-from bot.delivery.pending_work import LiveMessage, PendingWork
-from bot.delivery.posts import pending_posts
+from bot.delivery.outbox.deliverer import Outcome
+from bot.delivery.outbox.message import Message
+from bot.delivery.pending_work import PendingWork
+from bot.delivery.posts import is_to_be_posted
 from bot.delivery.render import is_current, is_newest, render_board
 from bot.delivery.shown_versions import ShownVersions
 from bot.delivery.table_delivery import TableDelivery
 from bot.store.errors import Conflict
-from bot.tables.posts import BoardPost
 from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import HandView, TableState, TableView
 from bot.ui.core.message import Outgoing
 from bot.ui.table import hand as ui_hand
 
 _log = logging.getLogger(__name__)
-
-
-class Outcome(IntEnum):
-    """What came of updating a table's live messages; the greatest of all counts."""
-
-    SHOWN = auto()
-    """All show what was wanted."""
-    LOOK_AGAIN = auto()
-    """What is wanted or shown may have changed with it."""
-    WAITS = auto()
-    """Some of it has to wait."""
-    LIMITED = auto()
-    """Some of it waits for a rate limit, which is over in some seconds."""
 
 
 _Views: TypeAlias = tuple[TableView, Mapping[int, HandView]]
@@ -101,7 +88,7 @@ class UpdateRound:
         self._must_look = True
         self._something_new.set()
 
-    async def run(self, pending: Sequence[LiveMessage]) -> Outcome:
+    async def run(self, pending: Sequence[Message]) -> Outcome:
         """Update messages, and those that join."""
         try:
             await self._begin(pending)
@@ -131,16 +118,16 @@ class UpdateRound:
         pending = await self._look()
         if self._is_closed:
             return
-        if pending.others:
+        if pending.has_others:
             # A board that is posted, say, must not be edited at the same time.
             self._is_closed, self._outcome = True, max(self._outcome, Outcome.LOOK_AGAIN)
             return
-        busy = [update.live.row_key for update in self._running.values()]
-        free = [live for live in pending.messages if live.row_key not in busy]
-        self._waits_for_one = len(free) < len(pending.messages)
+        busy = [update.live.name for update in self._running.values()]
+        free = [live for live in pending.live if live.name not in busy]
+        self._waits_for_one = len(free) < len(pending.live)
         await self._begin(free)
 
-    async def _begin(self, messages: Sequence[LiveMessage]) -> None:
+    async def _begin(self, messages: Sequence[Message]) -> None:
         if not messages:
             return
         at_least = max(live.wanted for live in messages)
@@ -171,10 +158,8 @@ class UpdateRound:
         self._errors.append(error)
 
 
-async def _views(
-    delivery: TableDelivery, *live: LiveMessage, at_least: int | None = None
-) -> _Views:
-    seats = {each.seat for each in live if each.user_id is not None}
+async def _views(delivery: TableDelivery, *live: Message, at_least: int | None = None) -> _Views:
+    seats = {each.reader for each in live if each.user_id is not None}
     return await delivery.host.hands(delivery.table_id, seats, at_least)
 
 
@@ -183,7 +168,7 @@ class _Update:
     """The update of one live message."""
 
     delivery: TableDelivery
-    live: LiveMessage
+    live: Message
     views: _Views
     """From the beginning of the round; an edit shows them."""
     shown: ShownVersions
@@ -207,24 +192,24 @@ class _Update:
             _log.info("table %s, %s: %s", delivery.table_id, live, error)
             if isinstance(error, PlaceGone) and live.user_id is not None:
                 # The next try opens direct messages anew.
-                await delivery.commit("forget_face_try", rows=None, **live.row_key)
+                await delivery.commit(live, "forget_message")
                 return Outcome.WAITS
             await self.give_up(error)
         except OpeningPaused as error:
             _log.debug("table %s, %s: %s", delivery.table_id, live, error)
-            await delivery.commit("forget_face_try", rows=None, **live.row_key)
-            await delivery.host.dm_late(delivery.table_id, live.seat)
+            await delivery.commit(live, "forget_message")
+            await delivery.host.dm_late(delivery.table_id, live.reader)
             return Outcome.WAITS
         except Rejected as error:
             _log.error("table %s, %s: %s", delivery.table_id, live, error)
             # Discord may take the next version.
-            await delivery.commit("skip_version", rows=None, **live.row_key, version=self.version)
+            await delivery.commit(live, "message_shown", version=self.version)
         except Undelivered as error:
             level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
             _log.log(level, "table %s, %s: %s", delivery.table_id, live, error)
             if isinstance(error, Gone):
                 # Discord knows the nonce: the message was sent, and deleted since.
-                await delivery.commit("forget_face_try", rows=None, **live.row_key)
+                await delivery.commit(live, "forget_message")
             return Outcome.LIMITED if isinstance(error, Limited) else Outcome.WAITS
         return Outcome.SHOWN if self.is_shown else Outcome.LOOK_AGAIN
 
@@ -274,32 +259,15 @@ class _Update:
         """Send a new message, unless it is no longer needed."""
         delivery, live = self.delivery, self.live
         if not self.is_current or await self.is_unwanted():
-            await delivery.commit("refuse_face", rows=None, **live.row_key)
+            await delivery.commit(live, "refuse_message")
             return
         if live.message_id is None and await self.has_pending_post():
             return
-        channel_id = await self.channel()
-        key = {**live.row_key, "earlier": live.message_id or 0}
-        sent = await delivery.send_once(
-            channel_id,
-            tried_at=live.tried_at,
-            after=live.message_id or delivery.id_before(live.tried_at or 0),
-            nonce=lambda tried_at: live.nonce(delivery.table_id, tried_at),
-            write_try=lambda now: [
-                delivery.write("try_face", **key, channel_id=channel_id, tried_at=now)
-            ],
-            render=self.render_newest,
-        )
-        is_sent = delivery.write(
-            "face_sent",
-            rows=None,
-            **live.row_key,
-            tried_at=sent.tried_at,
-            message_id=sent.id,
-            shown=self.version if sent.is_fresh else 0,
-            version=self.version,
-        )
-        in_time = delivery.write("dm_in_time", rows=None, seat=live.seat)
+        sent = await delivery.send_once(live, await self.channel(), self.render_newest)
+        shown = self.version if sent.is_fresh else 0
+        values = {"message_id": sent.id, "shown": shown, "version": self.version}
+        is_sent = live.write("message_sent", rows=None, **values)
+        in_time = delivery.write("dm_in_time", rows=None, seat=live.reader)
         await delivery.db.commit([is_sent, in_time] if live.user_id is not None else [is_sent])
 
     async def is_unwanted(self) -> bool:
@@ -318,10 +286,10 @@ class _Update:
         live = self.live
         self.version = table.version
         if live.user_id is None:
-            self.is_current = is_newest(table, live.game, live.deal)
-        elif is_current(table, live.game, live.deal):
+            self.is_current = is_newest(table, live.number, live.part)
+        elif is_current(table, live.number, live.part):
             has_begun = live.message_id is not None or table.state is TableState.PLAYING
-            self.is_current = has_begun and table.seats[live.seat].user_id == live.user_id
+            self.is_current = has_begun and table.seats[live.reader].user_id == live.user_id
         else:
             self.is_current = False
 
@@ -334,14 +302,14 @@ class _Update:
         self.check(table)
         if live.user_id is None:
             say = delivery.voices.public(table)
-            board = await render_board(delivery.host, table, live.game, live.deal, say)
+            board = await render_board(delivery.host, table, live.number, live.part, say)
             return board.silently()
         say = await delivery.private_voice(live.user_id, table)
         if self.is_current:
-            return ui_hand.hand(hands[live.seat], say, direct=True)
-        summary = await delivery.host.deal_summary(table.id, live.game, live.deal)
+            return ui_hand.hand(hands[live.reader], say, direct=True)
+        summary = await delivery.host.deal_summary(table.id, live.number, live.part)
         return ui_hand.old_hand(
-            table, live.game, live.deal, summary, say, reader=live.user_id, seat=live.seat
+            table, live.number, live.part, summary, say, reader=live.user_id, seat=live.reader
         )
 
     async def channel(self) -> int:
@@ -354,17 +322,14 @@ class _Update:
     async def has_pending_post(self) -> bool:
         """Say whether a board without a message is going to be sent as a post."""
         live = self.live
-        return live.kind == "board" and any(
-            isinstance(pending.post, BoardPost) and pending.post.is_of(live.game, live.deal)
-            for pending in await pending_posts(self.delivery)
-        )
+        return live.kind == "board" and await is_to_be_posted(self.delivery, live.number, live.part)
 
     async def give_up(self, error: Undelivered) -> None:
         """Never try this message again, and report why."""
         delivery, live = self.delivery, self.live
         if self.is_current and live.kind == "board":
-            occasion = f"{delivery.table_id}-b{live.game}.{live.deal}"
+            occasion = f"{delivery.table_id}-b{live.number}.{live.part}"
             await stop_refused_table(delivery, occasion, error)
         elif self.is_current:
-            await delivery.host.dm_closed(delivery.table_id, live.seat)
-        await delivery.commit("refuse_face", rows=None, **live.row_key)
+            await delivery.host.dm_closed(delivery.table_id, live.reader)
+        await delivery.commit(live, "refuse_message")

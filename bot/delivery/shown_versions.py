@@ -12,8 +12,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.delivery.outbox.message import Message
 from bot.engine.quick import quick
-from bot.store.database import Database, Row, Write
+from bot.store.database import Database, Write
 
 AT_ONCE: Final = 100
 """How many receipts one commit stores: the actions of people wait for it."""
@@ -60,18 +61,18 @@ class ShownVersions:
         receipt = self._receipts.get(table_id, {}).get(message_id)
         if receipt is not None:
             return receipt.shown
-        row = await self._db.one("shown_of", table_id=table_id, message_id=message_id)
+        row = await self._db.one("shown_of", owner=table_id, message_id=message_id)
         return None if row is None else int(row["shown"])
 
-    def pending(self, table_id: str, rows: Iterable[Row]) -> Iterator[Row]:
-        """Yield the rows of messages that do not show what is wanted, with what they show."""
+    def pending(self, table_id: str, messages: Iterable[Message]) -> Iterator[Message]:
+        """Yield the messages that do not show what is wanted, with what they show."""
         receipts = self._receipts.get(table_id, {})
-        for row in rows:
-            receipt = receipts.get(row["message_id"])
-            if receipt is None:
-                yield row
-            elif receipt.shown != max(row["wanted"], receipt.version):
-                yield {**row, "shown": receipt.shown}
+        for message in messages:
+            receipt = None if message.message_id is None else receipts.get(message.message_id)
+            if receipt is not None:
+                message.shown = receipt.shown
+            if receipt is None or receipt.shown != max(message.wanted, receipt.version):
+                yield message
 
     def note(self, table_id: str, message_id: int, before: int, version: int) -> bool:
         """Note that an edit is out; return whether the message surely shows its version now.
@@ -123,6 +124,6 @@ class ShownVersions:
 
 
 def _write(table_id: str, message_id: int, receipt: _Receipt) -> Write:
-    values = {"table_id": table_id, "message_id": message_id, "before": receipt.before}
+    values = {"owner": table_id, "message_id": message_id, "before": receipt.before}
     values |= {"shown": receipt.shown, "version": receipt.version}
     return Write("note_shown", values, rows=None)

@@ -8,17 +8,15 @@ from typing import Any
 
 from bot.delivery.channel_traffic import ChannelTraffic
 from bot.delivery.host_port import HostPort
-from bot.delivery.lease import AnyLease
 from bot.delivery.messenger import Messenger
-from bot.delivery.send_once import Sender
-from bot.engine.quick import quick
+from bot.delivery.outbox.lease import AnyLease
+from bot.delivery.outbox.send_once import Sender
 from bot.locale import Say
 from bot.store.database import Database, Row, Write
 from bot.tables.views import TableView
 from bot.ui.pictures.voices import Voices
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TableDelivery(Sender):
     """One round of delivery for one table."""
@@ -42,14 +40,10 @@ class TableDelivery(Sender):
         """Read one row of this table."""
         return await self.db.one(query, table_id=self.table_id, **values)
 
-    async def all(self, query: str, **values: object) -> list[Row]:
-        """Read rows of this table."""
-        return await self.db.all(query, table_id=self.table_id, **values)
-
     def write(self, query: str, *, rows: int | None = 1, **values: Any) -> Write:
         """Return a write to this table's rows."""
         return Write(query, {"table_id": self.table_id, **values}, rows)
 
-    async def commit(self, query: str, *, rows: int | None = 1, **values: Any) -> None:
+    async def store(self, query: str, *, rows: int | None = 1, **values: Any) -> None:
         """Commit one write to this table's rows."""
         await self.db.commit([self.write(query, rows=rows, **values)])

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import discord
 from discord.ext import commands
 
-from bot.delivery.deliverer import Deliverer
+from bot.delivery.deliverer import TableDeliverer
 from bot.interactions.presses import Presses
 from bot.tables.host import Host
 from bot.ui.pictures.voices import Voices
@@ -19,7 +19,7 @@ class Services:
     """The parts of the bot that commands and clicks use."""
 
     host: Host
-    deliverer: Deliverer
+    deliverer: TableDeliverer
     wake: Callable[[str], None]
     """Tell that a table has changed: its computers move, and its messages are updated."""
     wake_event: Callable[[str], None]

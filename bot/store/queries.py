@@ -17,7 +17,7 @@ from bot.store.database import Row, Write
 FOLDER: Final = Path(__file__).parent / "sql"
 
 _CHANGES: Final = ("insert", "update", "delete")
-_KEYS: Final = frozenset({"id", "key", "table_id"})
+_KEYS: Final = frozenset({"id", "key", "owner", "table_id"})
 """First parameters of queries that read one place of an index."""
 
 Values: TypeAlias = Mapping[str, object]

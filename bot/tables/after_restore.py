@@ -30,8 +30,9 @@ from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, TableState
 _log = logging.getLogger(__name__)
 
 GAP: Final = 1000
-"""How many numbers of posts are left out. Discord would take a new post for one that it has seen
-with the same number lately; a table makes far fewer in the minutes that Discord remembers."""
+"""How many numbers of posts, versions and tries are left out. Discord would take a new message for
+one that it has seen with the same number lately; a table makes far fewer in the minutes that
+Discord remembers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ async def reseed_tables(db: Database, now: int, entropy: Callable[[int], bytes])
     tables = await db.all("open_tables")
     writes = [
         Write("doubt_posts", {}, rows=None),
-        Write("renew_event_nonces", {"gap": GAP}, rows=None),
+        Write("renew_nonces", {"gap": GAP}, rows=None),
         Write("wake_events", {"now": now}, rows=None),
     ]
     events, renewals = await _renew_events(db, now, entropy)
@@ -171,10 +172,10 @@ async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> 
         posts.append(dump(BoardPost(board["game"], deal, promised)))
         faces = [{"kind": "board", "seat": -1, "user_id": None}]
         faces += [{"kind": "hand", **hand} for hand in await db.all("hands_of", **place)]
-        writes += [Write("add_face", {**place, **face, "wanted": version + 1}) for face in faces]
+        writes += [Write("add_face", {**place, **face, "wanted": version + GAP}) for face in faces]
         for old in {fresh.broken_off, board["deal"]} if recut else ():
             # The newest board may be that of the deal before, whose result is still shown.
-            faces_of = {**at, "game": board["game"], "deal": old, "wanted": version + 1}
+            faces_of = {**at, "game": board["game"], "deal": old, "wanted": version + GAP}
             writes.append(Write("want_faces", faces_of, rows=None))
     first = table["last_post"] + GAP
     for number, payload in enumerate(posts, first):
@@ -184,6 +185,7 @@ async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> 
     values = {
         **at,
         "version": version,
+        "gap": GAP,
         "last_post": first + len(posts) - 1,
         "redealt": int(redealt),
         "state": TableState.CUTTING.value if recut else table["state"],

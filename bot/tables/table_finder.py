@@ -107,8 +107,7 @@ class TableFinder:
             await self._db.commit(
                 [
                     Write("close_unread", {**at, "version": error.version}),
-                    Write("drop_posts", at, rows=None),
-                    Write("refuse_faces", at, rows=None),
+                    Write("refuse_messages", {"owner": error.location.id}, rows=None),
                 ]
             )
         except Conflict:

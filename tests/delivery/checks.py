@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from bot.delivery.outbox.message import load_pending
 from bot.delivery.render import is_current
 from bot.store import Database
 from bot.tables import posts
@@ -16,7 +17,7 @@ LOBBY = "fair deal "
 
 
 async def assert_nothing_pending(db: Database) -> None:
-    assert [dict(row) for row in await db.all("pending_work", table_id=TABLE)] == []
+    assert await load_pending(db, TABLE) == []
 
 
 def own(world: World, channel_id: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.messenger import Undelivered
+from bot.delivery.outbox.deliverer import Tools
 from bot.store.database import Database
 from bot.tables.settings.preferences import HandPlace
 from bot.ui.pictures.emojis import Emojis
@@ -45,18 +46,18 @@ class Stage:
         """
         clock, life = clock or self.room.clock, life or Life()
         db: Database = MortalDatabase(self.room.db, life)
-        return EventDeliverer(
+        tools = Tools(
             db,
             mortal(self.messenger, life),
-            mortal(self.listings, life),
-            self.room.another_host().events,
+            clock,
             clock,
             owner,
             cares=lambda _: True,
             breaker=CircuitBreaker(clock),
             voices=Voices(Emojis()),
-            steady=clock,
         )
+        events = self.room.another_host().events
+        return EventDeliverer(tools, events, mortal(self.listings, life))
 
     def fail(self, method: str, error: Undelivered, *, after: bool = False) -> None:
         self.messenger.faults.append(Fault(method, error, after))

@@ -14,7 +14,7 @@ from bot.delivery.circuit_breaker import (
     STALE_MS,
     CircuitBreaker,
 )
-from bot.delivery.deliverer import TABLES_PER_TICK
+from bot.delivery.deliverer import TableDeliverer
 from bot.delivery.messenger import Limited, NotTried, Refused, Unsure, Unwell
 from bot.store import Database
 from tests.clock import FakeClock
@@ -151,9 +151,7 @@ async def test_while_discord_is_down_one_table_finds_out_and_then_none_waits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     messenger = MemoryMessenger(clock)
-    tables = [
-        World(db, clock, messenger, id=f"T{number:03}") for number in range(TABLES_PER_TICK + 5)
-    ]
+    tables = [World(db, clock, messenger, id=f"T{number:03}") for number in range(40)]
     for table in tables:
         await table.open()
     process = deliverer(db, messenger, tables[0], "here", breaker)
@@ -169,6 +167,6 @@ async def test_while_discord_is_down_one_table_finds_out_and_then_none_waits(
     assert len(woken) == 1
     meets(breaker, None)
     await process.recover()
-    assert len(woken) == 1 + TABLES_PER_TICK, (
+    assert len(woken) == 1 + TableDeliverer.per_tick, (
         "at once, whatever they waited for, but not all at once"
     )

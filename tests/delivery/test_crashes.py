@@ -15,8 +15,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.delivery.lease import LEASE_MS
 from bot.delivery.messenger import Unsure
+from bot.delivery.outbox.lease import LEASE_MS
 from bot.store import open_database
 from tests import blank
 from tests.clock import FakeClock

@@ -7,9 +7,9 @@ import logging
 
 import pytest
 
-from bot.delivery.deliverer import FIRST_WAIT_MS, LONGEST_WAIT_MS
-from bot.delivery.lease import LEASE_MS, REQUEST_MS, Lease, LeaseLost
 from bot.delivery.messenger import Unsure
+from bot.delivery.outbox.deliverer import FIRST_WAIT_MS, LONGEST_WAIT_MS
+from bot.delivery.outbox.lease import LEASE_MS, REQUEST_MS, Lease, LeaseLost
 from bot.store import Row, Write
 from bot.tables.posts import GamePost
 from bot.tables.views import TableView
@@ -54,7 +54,7 @@ async def test_a_wake_after_the_last_look_is_not_lost(
     async def looks(query: str, /, **values: object) -> list[Row]:
         nonlocal late
         rows = await find(query, **values)
-        if query == "pending_work" and not rows and late:
+        if query == "pending_messages" and not rows and late:
             late = False
             await world.change(cut_made())
             world.deliverer.wake(TABLE)
@@ -141,7 +141,7 @@ async def test_an_error_in_a_post_does_not_keep_players_from_their_hands(
 async def test_the_last_card_and_the_new_hands_do_not_wait_for_the_next_board(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.delivery.send_once.REQUEST_MS", 1_000_000_000)
+    monkeypatch.setattr("bot.delivery.outbox.send_once.REQUEST_MS", 1_000_000_000)
     await world.open()
     await world.next_deal(cut_made())
     await world.deliver()
@@ -167,7 +167,7 @@ async def test_a_request_that_hangs_counts_as_unanswered(
 ) -> None:
     await world.open()
     with monkeypatch.context() as patch:
-        patch.setattr("bot.delivery.send_once.REQUEST_MS", 10)
+        patch.setattr("bot.delivery.outbox.send_once.REQUEST_MS", 10)
         world.fail("post", None)
         await world.deliver()
     assert own(world, CHANNEL) == []
@@ -191,7 +191,7 @@ async def test_closing_does_not_wait_for_ever(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.open()
-    monkeypatch.setattr("bot.delivery.deliverer.CLOSING_S", 0.01)
+    monkeypatch.setattr("bot.delivery.outbox.deliverer.CLOSING_S", 0.01)
     world.fail("post", None)
     world.deliverer.wake(TABLE)
     await world.deliverer.close()

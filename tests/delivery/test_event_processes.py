@@ -18,7 +18,7 @@ import asyncpg
 import pytest
 
 from bot.delivery.events.deliverer import EventDeliverer
-from bot.delivery.lease import LEASE_MS
+from bot.delivery.outbox.lease import LEASE_MS
 from tests.clock import FakeClock
 from tests.tables.organised import DIRECTOR, plan
 from tests.tables.room import CHANNEL, Room
@@ -105,7 +105,7 @@ async def anew(stage: Stage) -> None:
     stage.messenger = MemoryMessenger(stage.room.clock, {CHANNEL: {}})
     stage.listings = MemoryListings(stage.room.clock)
     forget = (
-        "DELETE FROM event_messages",
+        f"DELETE FROM messages WHERE owner = '{stage.event.id}'",
         "UPDATE events SET queued = 0, log_id = NULL",
         "UPDATE people SET private_channel = NULL",
         "DELETE FROM openings",

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.deliverer import Deliverer
+from bot.delivery.deliverer import TableDeliverer
 from bot.delivery.live_hands import FIRST_WAIT_MS, PER_TABLE, LiveHands
 from bot.delivery.live_hands.hand_answer import RENEW_MS, TOKEN_MS, LiveHand
 from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
+from bot.delivery.outbox.message import load_pending
 from bot.engine.actions import Action
 from bot.locale import speak
 from bot.store.database import Database
@@ -157,7 +158,7 @@ async def test_a_slow_hand_delays_neither_another_nor_the_board(
     await dealt.idle()
     await idle(hands)
     assert version(quick) == str(dealt.version)
-    assert await dealt.db.all("pending_work", table_id=dealt.id) == []
+    assert await load_pending(dealt.db, dealt.id) == []
     assert version(slow) != str(dealt.version)
     slow.waits.set()
     await idle(hands)
@@ -433,8 +434,8 @@ async def test_at_the_end_of_the_process_it_shows_refresh(dealt: World, hands: L
 
 
 async def test_changes_of_other_processes_are_seen(dealt: World, db: Database) -> None:
-    here: Deliverer = dealt.deliverer_of("here")
-    alone: Deliverer = dealt.deliverer_of(None)
+    here: TableDeliverer = dealt.deliverer_of("here")
+    alone: TableDeliverer = dealt.deliverer_of(None)
     message, other = await show(here.hands, dealt, 0, 1), await show(alone.hands, dealt, 0, 2)
     for deliver in (here, alone):
         await deliver.hands.look()

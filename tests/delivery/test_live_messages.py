@@ -7,7 +7,7 @@ from collections.abc import Collection
 import pytest
 
 from bot.delivery.messenger import DmClosed, Limited, Refused, Rejected, Stale, Unsure
-from bot.delivery.send_once import NONCE_MS
+from bot.delivery.outbox.send_once import NONCE_MS
 from bot.tables import posts
 from bot.tables.views import Pause, TableState
 from bot.ui.core.message import Outgoing
@@ -309,7 +309,7 @@ async def test_a_hand_rendered_while_the_table_moves_on_is_still_a_hand(
     await world.change(faces=[world.want("hand", 0, BOB)])
     with monkeypatch.context() as patch:
         patch.setattr(world, "hands", moves_on)
-        patch.setattr("bot.delivery.deliverer.MAX_ROUNDS", 1)
+        patch.setattr("bot.delivery.outbox.deliverer.MAX_ROUNDS", 1)
         await world.deliver()
     await world.deliver()
     assert not is_put_away(hand_of(world, BOB))

@@ -13,7 +13,7 @@ from bot.delivery.messenger import (
     Undelivered,
     Unsure,
 )
-from bot.delivery.send_once import NONCE_MS
+from bot.delivery.outbox.send_once import NONCE_MS
 from bot.store.database import Write
 from bot.tables import posts
 from bot.tables.posts.referee import RefereePost

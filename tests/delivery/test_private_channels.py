@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 
 import pytest
 
 from bot.delivery.channel_traffic import ChannelTraffic
-from bot.delivery.lease import NoLease
 from bot.delivery.messenger import OpeningPaused, Refused, Unsure
+from bot.delivery.outbox.lease import NoLease
+from bot.delivery.outbox.message import load_pending
 from bot.delivery.private_channels import (
     FIRST_PAUSE_MS,
     FLAGGED_PAUSE_MS,
@@ -17,6 +19,7 @@ from bot.delivery.private_channels import (
     WINDOW_MS,
 )
 from bot.delivery.table_delivery import TableDelivery
+from bot.store.database import Write
 from bot.tables.posts import BoardPost
 from bot.tables.views import TableState
 from bot.ui.core.message import Outgoing
@@ -28,6 +31,8 @@ from .world import CHANNEL, World
 
 TOO_FAST = 40_003
 FLAGGED = 20_026
+_NUMBERS = itertools.count(100)
+"""Of posts."""
 
 
 class Bot:
@@ -186,14 +191,12 @@ async def _post(bot: Bot, channel_id: int) -> None:
     async def render() -> Outgoing:
         return Outgoing(text="Hello", key="hello")
 
-    await bot.delivery.send_once(
-        channel_id,
-        tried_at=None,
-        after=0,
-        nonce=lambda _: f"nonce-{channel_id}",
-        write_try=lambda _: [],
-        render=render,
-    )
+    number = next(_NUMBERS)
+    post = {"table_id": bot.delivery.table_id, "number": number, "payload": "{}"}
+    await bot.delivery.db.commit([Write("add_post", {**post, "created_at": 0, "fleeting": 0})])
+    pending = await load_pending(bot.delivery.db, bot.delivery.table_id)
+    [row] = [each for each in pending if (each.kind, each.number) == ("post", number)]
+    await bot.delivery.send_once(row, channel_id, render)
 
 
 async def _refuse(bot: Bot, world: World, code: int, wait: int = 0) -> None:

@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.delivery.deliverer import FIRST_WAIT_MS
 from bot.delivery.messenger import Unsure, Unwell
+from bot.delivery.outbox.deliverer import FIRST_WAIT_MS
+from bot.delivery.outbox.message import load_pending
 from bot.store.errors import DiskFull
 from bot.ui.core.message import Outgoing
 
@@ -55,7 +56,7 @@ async def finish(world: World, held: Held) -> None:
 
 
 async def is_stored(world: World) -> bool:
-    return not await world.db.all("pending_work", table_id=TABLE)
+    return not await load_pending(world.db, TABLE)
 
 
 async def test_what_is_shown_but_not_stored_is_not_shown_again(world: World) -> None:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.deliverer import Deliverer
-from bot.delivery.lease import Lease
+from bot.delivery.deliverer import TableDeliverer
 from bot.delivery.messenger import Messenger, Undelivered
+from bot.delivery.outbox.deliverer import Tools
+from bot.delivery.outbox.lease import Lease
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
@@ -68,20 +69,20 @@ def deliverer(
     world: World,
     owner: str | None,
     breaker: CircuitBreaker | None = None,
-) -> Deliverer:
+) -> TableDeliverer:
     """Return a deliverer that looks after every server."""
     clock = world.clock
-    return Deliverer(
+    tools = Tools(
         db,
         messenger,
-        world,
+        clock,
         clock,
         owner,
         cares=lambda _: True,
         breaker=breaker or CircuitBreaker(clock),
         voices=Voices(Emojis()),
-        steady=clock,
     )
+    return TableDeliverer(tools, world)
 
 
 @dataclass
@@ -112,7 +113,7 @@ class World:
 
     # ------------------------------------------------------------------------------- delivery
 
-    def deliverer_of(self, owner: str | None) -> Deliverer:
+    def deliverer_of(self, owner: str | None) -> TableDeliverer:
         """Return a deliverer; each owner is another process."""
         return deliverer(self.db, self.messenger, self, owner)
 

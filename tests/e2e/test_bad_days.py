@@ -2,7 +2,7 @@
 
 from simcord import Env, MemberActor
 
-from bot.delivery.deliverer import LONGEST_WAIT_MS
+from bot.delivery.outbox.deliverer import LONGEST_WAIT_MS
 from bot.delivery.private_channels import FIRST_PAUSE_MS
 from bot.settings import Settings
 from bot.tables.errors.pauses import TablePaused

@@ -4,7 +4,7 @@ import pytest
 from simcord import Env
 
 from bot.app import HangJack
-from bot.delivery.deliverer import TABLES_PER_TICK
+from bot.delivery.deliverer import TableDeliverer
 from bot.settings import Settings
 
 from .bots import build_bot
@@ -62,7 +62,7 @@ async def test_what_fell_due_at_many_tables_is_not_shown_all_at_once(
     """Discord would refuse most of it, and the bot itself hear nobody meanwhile."""
     bot = env.bot
     assert isinstance(bot, HangJack)
-    due = [f"T{number:03}" for number in range(3 * TABLES_PER_TICK)]
+    due = [f"T{number:03}" for number in range(3 * TableDeliverer.per_tick)]
     woken: list[str] = []
 
     async def run_due() -> list[str]:
@@ -71,4 +71,4 @@ async def test_what_fell_due_at_many_tables_is_not_shown_all_at_once(
     monkeypatch.setattr(bot.host, "run_due", run_due)
     monkeypatch.setattr(bot.deliverer, "wake", woken.append)
     await bot.tick()
-    assert woken == due[:TABLES_PER_TICK]
+    assert woken == due[: TableDeliverer.per_tick]

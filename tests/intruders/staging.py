@@ -115,7 +115,8 @@ class Copies:
             # It stays in the log: the bot warns of another program that writes to the file itself.
             db.execute("PRAGMA wal_autocheckpoint = 0")
             self._copy(db, "tables", "id", table, name)
-            for rows in ("seats", "games", "deals", "actions", "seen", "faces", "posts"):
+            self._copy(db, "messages", "owner", table, name)
+            for rows in ("seats", "games", "deals", "actions", "seen"):
                 self._copy(db, rows, "table_id", table, name)
         return name
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.store.exercises import Recorder, exercises
-from tests.store.rows import BIG, TABLE, add_face, add_table, move_table
+from tests.store.rows import BIG, TABLE, add_table, move_table
 
 
 @exercises("set_table_clock", "table_version")
@@ -78,24 +78,3 @@ async def test_what_is_due_later_than_its_clock_allows(db: Recorder) -> None:
     assert found[sorted(waiting).index("cut")] == table
     found = await db.all("stalled_tables", now=now, **{**limits, "cut": 60_001})
     assert "cut" not in {row["id"] for row in found}
-
-
-@exercises("reopen_hand")
-async def test_a_hand_is_shown_again_in_its_message_where_there_is_one(db: Recorder) -> None:
-    await db.commit([add_table(), add_face("hand", 0, 2, BIG)])
-    hand = {"table_id": TABLE, "kind": "hand", "game": 1, "deal": 0, "seat": 2, "user_id": BIG}
-    await db.run("try_face", **hand, earlier=0, channel_id=7, tried_at=9)
-    sent = {"tried_at": 9, "message_id": 8, "shown": 1, "version": 1}
-    await db.run("face_sent", **hand, **sent)
-    assert await db.all("pending_work", table_id=TABLE) == []
-    await db.run("reopen_hand", **hand, wanted=5)
-    await db.run("reopen_hand", **{**hand, "seat": 3}, wanted=5)
-    rows = await db.all("pending_work", table_id=TABLE)
-    assert [(row["seat"], row["message_id"], row["shown"]) for row in rows] == [
-        (2, 8, 1),
-        (3, None, 0),
-    ]
-    await db.run("try_face", **{**hand, "seat": 3}, earlier=0, channel_id=7, tried_at=10)
-    await db.run("reopen_hand", **{**hand, "seat": 3}, wanted=6)
-    _, doubtful = await db.all("pending_work", table_id=TABLE)
-    assert (doubtful["channel_id"], doubtful["tried_at"]) == (7, 10)

@@ -308,15 +308,3 @@ async def test_games_of_boards_wait_until_they_are_counted(db: Recorder) -> None
     await db.run("number_game", **where, counted=1, counted_at=9)
     assert await db.all("untold_games", **of) == []
     assert await db.one("untold_game", **where) is None
-
-
-@exercises("want_event_message", "want_event_log_from", "pending_event_messages")
-async def test_pieces_of_the_log_are_said_again(db: Recorder) -> None:
-    await db.commit([add_event()])
-    pieces = ("panel", 0, 0), ("log", 1, 4), ("log", 5, 9), ("log", 10, 10)
-    for kind, number, until in pieces:
-        values = {"event_id": EVENT, "kind": kind, "number": number, "until": until}
-        await db.run("want_event_message", **values, person=0)
-    await db.commit([Write("want_event_log_from", {"event_id": EVENT, "first": 3, "last": 5}, 2)])
-    rows = await db.all("pending_event_messages", event_id=EVENT, shut=0, opens=1, most=9)
-    assert [row["wanted"] for row in rows] == [1, 2, 2, 1]

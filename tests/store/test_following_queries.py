@@ -21,27 +21,6 @@ async def test_who_follows_a_table(db: Recorder) -> None:
     assert await db.row("followers", table_id=TABLE) == {"people": 0}
 
 
-@exercises("add_news", "news", "try_news", "news_sent", "drop_news", "forget_news")
-async def test_each_follower_gets_each_result_once(db: Recorder) -> None:
-    await db.commit([add_table()])
-    for user in (ANN, BOB):
-        await db.run("follow", table_id=TABLE, user_id=user)
-    result = {"table_id": TABLE, "game": 1}
-    await db.commit([Write("add_news", {**result, "deal": 0}, rows=2)])
-    await db.commit([Write("add_news", {**result, "deal": 1}, rows=2)])
-    assert len(await db.all("news", table_id=TABLE)) == 4
-    assert [row["kind"] for row in await db.all("pending_work", table_id=TABLE)] == ["other"]
-    await db.run("try_news", **result, deal=0, user_id=ANN, tried_at=2**40)
-    first, *_ = [row for row in await db.all("news", table_id=TABLE) if row["user_id"] == ANN]
-    assert first == {"game": 1, "deal": 0, "user_id": ANN, "tried_at": 2**40}
-    await db.run("news_sent", **result, deal=0, user_id=ANN)
-    assert len(await db.all("news", table_id=TABLE)) == 3
-    await db.run("drop_news", table_id=TABLE, user_id=ANN)
-    await db.commit([Write("forget_news", {"user_id": BOB}, rows=2)])
-    assert await db.all("news", table_id=TABLE) == []
-    assert await db.all("pending_work", table_id=TABLE) == []
-
-
 @exercises("renew_tables_of")
 async def test_the_open_tables_of_a_person_are_read_again(db: Recorder) -> None:
     await db.commit([add_table(), add_seat(0, "human", ANN, "Zoë"), add_table(id="over")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.store import Write
+from tests.outbox import sent, unsent_posts
 from tests.store.exercises import Recorder, exercises
 from tests.store.rows import (
     ANN,
@@ -150,13 +151,8 @@ async def test_the_message_is_found_that_a_commitment_was_first_posted_with(db: 
     payloads = ['{"a":"other"}', '{"a":"ff00"}', '{"a":"ff00"}', '{"a":"ee00"}']
     await db.commit([*at_a_table(), *(post(at, text) for at, text in enumerate(payloads, 1))])
     assert await db.one("promise_of", commitment="ff00", table_id=TABLE) is None
-    at = [{"table_id": TABLE, "number": number} for number in (1, 2, 3)]
-    tried = [Write("try_post", {**one, "channel_id": 5, "tried_at": 2}) for one in at]
-    sent = [
-        Write("post_sent", {**one, "message_id": 70 + number, "sent_at": 2})
-        for number, one in enumerate(at, 1)
-    ]
-    await db.commit([*tried, *sent])
+    for row in (await unsent_posts(db, TABLE))[:3]:
+        await db.commit(sent(row, 70 + row.number))
     found = await db.one("promise_of", commitment="ff00", table_id=TABLE)
     assert found == {"channel_id": 5, "message_id": 72}
     assert await db.one("promise_of", commitment="ee00", table_id=TABLE) is None

@@ -17,6 +17,9 @@ TABLE: Final = "K7QF"
 CHANNEL: Final = 5
 DEALS: Final = 1_000
 """Each with three posts, a board and four hands."""
+OF_TABLE: Final = {"table_id": TABLE}
+HAND: Final = 8 * DEALS - 5
+"""The message of a hand of the last deal."""
 MOST: Final = 5_000
 """Steps of SQLite's virtual machine; reading every row of the table takes several times as many."""
 
@@ -35,13 +38,14 @@ async def long(tmp_path: Path) -> Path:
             [TABLE],
         )
         db.executemany(
-            "INSERT INTO posts (table_id, number, payload, created_at, sent_at, channel_id,"
-            " message_id, dropped) VALUES (?, ?, '[]', 1, 1, ?, ?, 0)",
+            "INSERT INTO messages (owner, kind, number, part, reader, payload, created_at,"
+            " channel_id, message_id, wanted, shown)"
+            " VALUES (?, 'post', ?, 0, 0, '[]', 1, ?, ?, 1, 1)",
             [(TABLE, number, CHANNEL, number) for number in range(3 * DEALS)],
         )
         db.executemany(
-            "INSERT INTO faces (table_id, kind, game, deal, seat, user_id, channel_id, message_id,"
-            " wanted, shown, refused) VALUES (?, ?, 1, ?, ?, ?, 1, ?, 1, 1, 0)",
+            "INSERT INTO messages (owner, kind, number, part, reader, user_id, channel_id,"
+            " message_id, wanted, shown) VALUES (?, ?, 1, ?, ?, ?, 1, ?, 1, 1)",
             [
                 (TABLE, "board" if seat < 0 else "hand", deal, seat, seat, 8 * deal + seat + 1)
                 for deal in range(DEALS)
@@ -70,13 +74,12 @@ def test_what_one_has_done_in_years_is_read_in_a_thread(query: str) -> None:
 @pytest.mark.parametrize(
     ("query", "values"),
     [
-        ("pending_work", {}),
-        ("pending_posts", {}),
-        ("first_post", {}),
-        ("last_post_sent", {"channel_id": CHANNEL}),
-        ("shown_of", {"message_id": 8 * DEALS - 5}),
-        ("note_shown", {"message_id": 8 * DEALS - 5, "before": 1, "shown": 2, "version": 2}),
-        ("earlier_board", {"number": 3 * DEALS, "board": "[1"}),
+        ("pending_messages", {"owner": TABLE, "shut": 0, "opens": 1, "most": 100}),
+        ("first_post", OF_TABLE),
+        ("last_post_sent", {**OF_TABLE, "channel_id": CHANNEL}),
+        ("shown_of", {"owner": TABLE, "message_id": HAND}),
+        ("note_shown", {"owner": TABLE, "message_id": HAND, "before": 1, "shown": 2, "version": 2}),
+        ("earlier_board", {**OF_TABLE, "number": 3 * DEALS, "board": "[1"}),
     ],
 )
 def test_delivery_does_not_go_through_the_whole_history(
@@ -91,6 +94,6 @@ def test_delivery_does_not_go_through_the_whole_history(
         return 0
 
     connected.set_progress_handler(count, 1)
-    result = found(connected, table_id=TABLE, **values)
+    result = found(connected, **values)
     assert not isinstance(result, Iterator) or not list(result)
     assert 0 < steps < MOST

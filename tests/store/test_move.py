@@ -34,8 +34,9 @@ from bot.store.move_to_postgres import NOT_COPIED
 from bot.tables.core.rows import Due
 from bot.tables.timekeeping.heartbeat import Heartbeat
 from bot.tables.views import TableState, TableView
+from tests.outbox import unsent_posts
 from tests.store.killed import leave_log
-from tests.store.rows import TABLE, add_post, add_table, meta
+from tests.store.rows import TABLE, add_post, add_seat, add_table, meta
 from tests.tables.room import ANN, BOB, Room
 from tests.tables.searching import everything
 
@@ -197,13 +198,14 @@ async def test_nobody_is_taken_over_for_the_time_in_between(
 
 
 async def test_what_was_to_be_sent_still_is(path: Path, postgres_url: str) -> None:
-    doubtful = Write("try_post", {"table_id": TABLE, "number": 1, "channel_id": 5, "tried_at": 17})
+    key = {"owner": TABLE, "kind": "post", "number": 1, "part": 0, "reader": 0, "tries": 0}
+    doubtful = Write("try_message", {**key, "channel_id": 5, "tried_at": 17})
     await made(path, add_table(last_post=2), add_post(1), add_post(2), doubtful)
     await move(path, postgres_url)
     db = await open_database(None, postgres_url)
-    posts = await db.all("pending_posts", table_id=TABLE)
+    posts = await unsent_posts(db, TABLE)
     await db.close()
-    assert [(post["number"], post["tried_at"]) for post in posts] == [(1, 17), (2, None)]
+    assert [(post.number, post.tried_at) for post in posts] == [(1, 17), (2, None)]
 
 
 # ------------------------------------------------------------------------------------- refusals
@@ -247,10 +249,10 @@ async def test_an_older_and_a_newer_database_are_refused(path: Path, postgres_ur
 
 
 async def test_a_damaged_database_is_refused(path: Path, postgres_url: str) -> None:
-    await made(path, add_table(), add_post(1))
+    await made(path, add_table(), add_seat(1))
     with closing(sqlite3.connect(path)) as other, other:
-        other.execute("DELETE FROM tables")  # without the setting that takes its posts along
-    await refused(path, postgres_url, Damaged, "posts")
+        other.execute("DELETE FROM tables")  # without the setting that takes its seats along
+    await refused(path, postgres_url, Damaged, "seats")
     os.truncate(path, path.stat().st_size // 2)
     await refused(path, postgres_url, Damaged)
 
@@ -270,7 +272,7 @@ async def test_a_postgresql_with_something_in_it_is_left_alone(
 @pytest.mark.parametrize(
     ("harm", "error", "reason"),
     [
-        ("RETURN NULL", NotAllMoved, "kept 0 of 1 rows of the table posts"),
+        ("RETURN NULL", NotAllMoved, "kept 0 of 1 rows of the table messages"),
         ("PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW", Unreachable, "."),
     ],
     ids=["a row gets lost", "the connection breaks"],
@@ -284,11 +286,11 @@ async def test_what_fails_in_the_middle_leaves_nothing(
     postgres.psql(
         f"CREATE FUNCTION {schema}.harm() RETURNS trigger LANGUAGE plpgsql"
         f" AS 'BEGIN {harm}; END';"
-        f" CREATE TRIGGER harm BEFORE INSERT ON {schema}.posts"
+        f" CREATE TRIGGER harm BEFORE INSERT ON {schema}.messages"
         f" FOR EACH ROW EXECUTE FUNCTION {schema}.harm();"
     )
     await refused(path, postgres_url, error, reason)
-    postgres.psql(f"DROP TRIGGER harm ON {schema}.posts;")
+    postgres.psql(f"DROP TRIGGER harm ON {schema}.messages;")
     await move(path, postgres_url)
 
 

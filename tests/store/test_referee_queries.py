@@ -10,7 +10,6 @@ from tests.store.rows import (
     BOB,
     TABLE,
     add_deal,
-    add_post,
     at_a_table,
     move_table,
 )
@@ -69,21 +68,6 @@ async def test_a_role_is_forgotten_unless_another_was_chosen(db: Recorder) -> No
         assert row["referee_role"] == left
 
 
-@exercises("end_question")
-async def test_a_question_is_over_and_a_reminder_is_not(db: Recorder) -> None:
-    await db.commit([*at_a_table()])
-    for number, fleeting in ((5, 1), (6, 2), (7, 0)):
-        await db.commit([Write("add_post", {**add_post(number).values, "fleeting": fleeting})])
-        await db.run("post_sent", table_id=TABLE, number=number, message_id=BIG, sent_at=5)
-    await db.run("end_question", table_id=TABLE)
-    (row,) = await db.all("ended_posts", table_id=TABLE)
-    assert (row["number"], row["fleeting"], row["message_id"]) == (6, 2, BIG)
-    await db.run("end_reminders", table_id=TABLE)
-    assert {row["number"] for row in await db.all("ended_posts", table_id=TABLE)} == {5, 6}
-    await db.run("post_ended", table_id=TABLE, number=6)
-    assert [row["number"] for row in await db.all("ended_posts", table_id=TABLE)] == [5]
-
-
 @exercises("set_request", "put_back_table")
 async def test_a_request_goes_with_a_deal_that_is_broken_off(db: Recorder) -> None:
     await db.commit([*at_a_table(), Write("set_request", {"table_id": TABLE, "request": "{}"})])
@@ -94,6 +78,7 @@ async def test_a_request_goes_with_a_deal_that_is_broken_off(db: Recorder) -> No
     back = {
         "table_id": TABLE,
         "version": 2,
+        "gap": 1,
         "last_post": 0,
         "due": None,
         "due_at": BIG,

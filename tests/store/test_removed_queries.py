@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.store import Write
+from tests.outbox import waiting
 from tests.store.exercises import Recorder, exercises
 from tests.store.rows import (
     ANN,
@@ -92,6 +93,8 @@ async def test_all_removals_are_taken_back_at_once(db: Recorder) -> None:
     "delete_posts",
     "delete_results",
     "delete_table",
+    "delete_messages",
+    "delete_event_messages_of_server",
     "delete_results_of_server",
     "delete_sums_of_server",
     "delete_ratings_of_server",
@@ -119,11 +122,13 @@ async def test_a_server_is_deleted_bit_by_bit(db: Recorder) -> None:
     await db.commit([Write("delete_posts", {"table_id": TABLE, "upto": 2}, 2)])
     await db.run("delete_results", table_id=TABLE)
     await db.run("delete_table", table_id=TABLE)
-    for query in ("seats", "pending_posts", "pending_work"):
-        assert await db.all(query, table_id=TABLE) == []
+    await db.commit([Write("delete_messages", {"table_id": TABLE}, 2)])
+    assert await db.all("seats", table_id=TABLE) == []
+    assert await waiting(db, TABLE) == []
     await db.commit([add_result(BOB, table_id="GONE")])
     for what in ("results", "sums", "ratings", "counting"):
         await db.commit([Write(f"delete_{what}_of_server", {"server_id": BIG}, None)])
     assert await db.all("results_of_game", table_id="GONE", game=1) == []
+    await db.commit([Write("delete_event_messages_of_server", {"server_id": BIG}, None)])
     await db.run("delete_server", **at)
     assert await db.one("server", id=BIG) is None

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.store import Conflict, Row, Write
+from tests.outbox import sent, unsent_posts
 from tests.store.exercises import Recorder, exercises
 from tests.store.rows import (
     BIG,
     TABLE,
     add_action,
     add_deal,
-    add_face,
     add_game,
     add_post,
     add_seat,
@@ -139,13 +139,13 @@ async def test_the_post_with_a_commitment(db: Recorder) -> None:
     with_it = {**add_post(3).values, "payload": '{"commitment":"ff00"}'}
     await db.commit([Write("add_post", with_it)])
     asked = {"table_id": TABLE, "commitment": "ff00"}
-    assert await db.one("promise", **asked) == {"message_id": None, "dropped": 0}
-    await db.commit([Write("drop_posts", {"table_id": TABLE}, rows=None)])
-    assert await db.one("promise", **asked) == {"message_id": None, "dropped": 1}
+    assert await db.one("promise", **asked) == {"message_id": None, "refused": 0}
+    await db.commit([Write("refuse_messages", {"owner": TABLE}, rows=None)])
+    assert await db.one("promise", **asked) == {"message_id": None, "refused": 1}
     await db.run("post_again", **asked)
-    assert await column(db, "pending_posts", "number", table_id=TABLE) == [3]
-    await db.run("post_sent", table_id=TABLE, number=3, message_id=BIG, sent_at=9)
-    assert await db.one("promise", **asked) == {"message_id": BIG, "dropped": 0}
+    [post] = await unsent_posts(db, TABLE)
+    await db.commit(sent(post, BIG))
+    assert await db.one("promise", **asked) == {"message_id": BIG, "refused": 0}
     assert await db.one("promise", table_id=TABLE, commitment="ff01") is None
 
 
@@ -235,65 +235,6 @@ async def test_a_persons_tables_latest_first(db: Recorder) -> None:
     for server, tables in ((BIG, 1), (BIG + 1, 0)):
         found = await db.one("busy_tables_of_in", user_id=BIG, server_id=server)
         assert found == {"tables": tables}
-
-
-@exercises("add_post", "pending_posts")
-async def test_posts_queue_by_number(db: Recorder) -> None:
-    await db.commit([add_table(), add_post(2), add_post(1)])
-    assert await column(db, "pending_posts", "number", table_id=TABLE) == [1, 2]
-    with pytest.raises(Conflict):
-        await db.commit([add_post(2)])
-
-
-@exercises("end_reminders", "ended_posts", "post_ended")
-async def test_a_reminder_is_deleted_after_its_turn(db: Recorder) -> None:
-    fleeting = {**add_post(2).values, "fleeting": 1}
-    await db.commit([add_table(), add_post(1), Write("add_post", fleeting)])
-    for number in (1, 2):
-        await db.run("post_sent", table_id=TABLE, number=number, message_id=BIG, sent_at=5)
-    assert await column(db, "ended_posts", "number", table_id=TABLE) == []
-    await db.run("end_reminders", table_id=TABLE)
-    assert await column(db, "ended_posts", "number", table_id=TABLE) == [2]
-    assert await column(db, "pending_work", "kind", table_id=TABLE) == ["other"]
-    assert await column(db, "pending_tables", "table_id") == [TABLE]
-    await db.run("post_ended", table_id=TABLE, number=2)
-    assert await column(db, "ended_posts", "number", table_id=TABLE) == []
-    assert await db.all("pending_work", table_id=TABLE) == []
-
-
-@exercises("add_face", "drop_hands", "pending_work")
-async def test_faces_are_wanted_and_dropped(db: Recorder) -> None:
-    await db.commit([add_table(), add_face("board", 0, -1, None), add_face("hand", 0, 2, BIG)])
-    hand = {"table_id": TABLE, "kind": "hand", "game": 1, "deal": 0, "seat": 2}
-    trial = {"channel_id": BIG + 3, "tried_at": 9}
-    await db.run("try_face", **hand, user_id=BIG, earlier=0, **trial)
-    rows = await db.all("pending_work", table_id=TABLE)
-    assert [(row["kind"], row["user_id"], row["tried_at"]) for row in rows] == [
-        ("board", None, None),
-        ("hand", BIG, 9),
-    ]
-    # The seat's next player gets a message of their own.
-    await db.commit([add_face("hand", 0, 2, BIG + 1, wanted=5)])
-    rows = await db.all("pending_work", table_id=TABLE)
-    assert (rows[1]["user_id"], rows[1]["channel_id"], rows[1]["tried_at"]) == (BIG + 1, None, None)
-    await db.run("drop_hands", table_id=TABLE, seat=2)
-    assert await column(db, "pending_work", "kind", table_id=TABLE) == ["board"]
-
-
-@pytest.mark.parametrize(
-    ("places", "wanted"),
-    [(0b1, [-1]), (0b10, [0]), (0b1001, [-1, 2]), (0b11111, [-1, 0, 2]), (0, [])],
-)
-@exercises("want_some_faces")
-async def test_some_faces_of_a_deal_are_wanted(
-    db: Recorder, places: int, wanted: list[int]
-) -> None:
-    shown = [add_face("board", 0, -1, None), *(add_face("hand", 0, seat, BIG) for seat in (0, 2))]
-    await db.commit([add_table(), *shown, add_face("hand", 1, 0, BIG), add_face("board", 1, -1, 5)])
-    at = {"table_id": TABLE, "game": 1, "deal": 0, "places": places, "wanted": 2**40}
-    await db.commit([Write("want_some_faces", at, rows=len(wanted))])
-    rows = await db.all("pending_work", table_id=TABLE)
-    assert [row["seat"] for row in rows if row["wanted"] == 2**40] == wanted
 
 
 @exercises("counts")

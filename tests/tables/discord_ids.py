@@ -8,9 +8,9 @@ from itertools import count
 
 from bot.engine.record import Record, loads, verify
 from bot.engine.shuffle import Entropy, Seed
-from bot.store.database import Write
 from bot.tables.person import Person
 from bot.tables.views import TableView
+from tests.outbox import sent, unsent_posts
 
 from .room import Room, who_sits
 
@@ -26,10 +26,9 @@ def discord_ids() -> Iterator[int]:
 async def send(room: Room, table_id: str, ids: Iterator[int]) -> list[int]:
     """Deliver all pending posts; return the messages' ids."""
     messages = []
-    for row in await room.db.all("pending_posts", table_id=table_id):
+    for post in await unsent_posts(room.db, table_id):
         messages.append(next(ids))
-        sent = {"number": row["number"], "message_id": messages[-1], "sent_at": room.clock.now}
-        await room.db.commit([Write("post_sent", {"table_id": table_id, **sent})])
+        await room.db.commit(sent(post, messages[-1]))
     return messages
 
 

@@ -278,7 +278,9 @@ class Room:
     async def posts(self, table_id: str) -> list[posts.Post]:
         """Return all posts of a table, in order."""
         rows = await self.rows(
-            "SELECT number, payload FROM posts WHERE table_id = ? ORDER BY number", table_id
+            "SELECT number, payload FROM messages WHERE owner = ? AND kind = 'post'"
+            " ORDER BY number",
+            table_id,
         )
         assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
         return [posts.load(row["payload"]) for row in rows]
@@ -326,8 +328,10 @@ class Room:
 
     async def faces(self, table_id: str) -> dict[tuple[str, int, int, int], dict[str, Any]]:
         """Return the faces of a table by kind, game, deal and seat."""
-        rows = await self.rows("SELECT * FROM faces WHERE table_id = ?", table_id)
-        return {(row["kind"], row["game"], row["deal"], row["seat"]): row for row in rows}
+        rows = await self.rows(
+            "SELECT * FROM messages WHERE owner = ? AND kind IN ('board', 'hand')", table_id
+        )
+        return {(row["kind"], row["number"], row["part"], row["reader"]): row for row in rows}
 
     async def pending(self, table_id: str) -> set[tuple[str, int, int, int]]:
         """Return the faces whose messages are not up to date."""
@@ -336,7 +340,7 @@ class Room:
 
     async def deliver(self, table_id: str) -> None:
         """Mark all pending posts and faces as shown."""
-        await self.tamper("UPDATE faces SET shown = wanted WHERE table_id = ?", table_id)
+        await self.tamper("UPDATE messages SET shown = wanted WHERE owner = ?", table_id)
 
     async def secret(self, table_id: str, game: int = 1) -> str:
         """Return a game's secret."""

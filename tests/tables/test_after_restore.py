@@ -21,6 +21,8 @@ from bot.tables.errors.seating import BreaksOff, GivesUp
 from bot.tables.scores.leaderboard_views import LeaderboardQuery
 from bot.tables.scores.recount import recount
 from bot.tables.views import TableState, TableView
+from tests import outbox
+from tests.outbox import unsent_posts
 
 from .discord_ids import cut, fair_record, pressing, send
 from .revoking import erring, lawful
@@ -42,8 +44,8 @@ async def game_row(room: Room, table_id: str, game: int = 1) -> GameRow:
 
 async def waiting(room: Room, table_id: str) -> list[posts.Post]:
     """Return the posts that are still to be sent."""
-    rows = await room.db.all("pending_posts", table_id=table_id)
-    return [posts.load(row["payload"]) for row in rows]
+    rows = await unsent_posts(room.db, table_id)
+    return [posts.load(row.payload or "") for row in rows]
 
 
 async def in_a_deal(room: Room, ids: Iterator[int], deal: int = 1, **order: Any) -> TableView:
@@ -112,14 +114,12 @@ async def test_a_referee_is_not_asked_about_a_deal_that_is_broken_off(
     table = await in_a_deal(mixing, ids)
     await mixing.host.settings.settle(BOSS, SERVER, referees=(99,))
     await mixing.host.referees.ask(table.id, ANN, "Was that right?")
-    for post in await mixing.db.all("pending_posts", table_id=table.id):
-        sent = {"number": post["number"], "message_id": 2**60, "sent_at": 5}
-        await mixing.db.commit([Write("post_sent", {"table_id": table.id, **sent})])
+    await send(mixing, table.id, ids)
     await put_back(mixing)
     table = await mixing.host.table(table.id)
     assert (table.state, table.paused, table.request) == (TableState.CUTTING, None, None)
-    (ended,) = await mixing.db.all("ended_posts", table_id=table.id)
-    assert "Was that right?" in ended["payload"], "its button goes"
+    (ended,) = [post for post in await outbox.waiting(mixing.db, table.id, "post") if post.shown]
+    assert "Was that right?" in (ended.payload or ""), "its button goes"
 
 
 async def test_the_fresh_commitment_is_posted_and_binds(mixing: Room, ids: Iterator[int]) -> None:
@@ -161,8 +161,8 @@ async def test_a_game_that_is_not_dealt_yet_gets_a_fresh_secret_too(
     after = await game_row(mixing, table.id, game)
     assert after.secret != before.secret
     assert after.commitment == commit(bytes.fromhex(after.secret))
-    rows = await mixing.db.all("pending_posts", table_id=table.id)
-    assert any(after.commitment in row["payload"] for row in rows)
+    rows = await unsent_posts(mixing.db, table.id)
+    assert any(after.commitment in (row.payload or "") for row in rows)
     await send(mixing, table.id, ids)
     if "rematch" in where:
         shown = (await mixing.summary(table.id)).commitment
@@ -254,8 +254,8 @@ async def test_the_clock_cuts_for_players_who_are_gone(mixing: Room, ids: Iterat
     assert await mixing.host.run_due() == [table.id]
     await mixing.due_after(table.id, 60_000)
     assert (await mixing.host.table(table.id)).state is TableState.PLAYING
-    first, *_ = await mixing.db.all("pending_posts", table_id=table.id)
-    assert '"timed_out":true' in first["payload"]
+    first, *_ = await unsent_posts(mixing.db, table.id)
+    assert '"timed_out":true' in (first.payload or "")
 
 
 async def test_seats_change_while_the_pack_is_cut_again(mixing: Room, ids: Iterator[int]) -> None:
@@ -279,14 +279,14 @@ async def test_a_commitment_that_was_refused_is_posted_once_it_can_be(
         await put_back(mixing)
     else:
         table = await mixing.open(ANN, BOB, seats=2)
-    *_, post = await mixing.db.all("pending_posts", table_id=table.id)
-    await mixing.db.commit([Write("drop_posts", {"table_id": table.id}, rows=None)])
+    *_, post = await unsent_posts(mixing.db, table.id)
+    await mixing.db.commit([Write("refuse_messages", {"owner": table.id}, rows=None)])
     await mixing.host.delivery.refuse(table.id)
     assert await mixing.host.readmit(table.id)
-    rows = await mixing.db.all("pending_posts", table_id=table.id)
+    rows = await unsent_posts(mixing.db, table.id)
     # The notice of a restore comes again, the board anew.
     assert len(rows) == 1 + restored
-    assert rows[-1]["number"] == post["number"] + 1
+    assert rows[-1].number == post.number + 1
     table = await mixing.host.table(table.id)
     assert table.first is not None
     cutter = who_sits(table, table.first.seat)

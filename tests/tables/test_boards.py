@@ -112,7 +112,7 @@ async def test_no_boards_are_seen_before_the_last_table_has_finished(
     assert await host.history.games_of(player(1).id, player(1).id, None, None) == []
     assert await host.history.games_in(SERVER, player(1).id) == []
     secret = (await room.rows("SELECT secret FROM events"))[0]["secret"]
-    for kept in ("games", "deals", "posts", "tables", "event_acts"):
+    for kept in ("games", "deals", "messages", "tables", "event_acts"):
         rows = await room.rows(f"SELECT * FROM {kept}")  # names of tables
         assert not any(secret in str(cell) for row in rows for cell in dict(row).values())
     await event.play(other)
@@ -243,7 +243,7 @@ async def test_a_game_counts_once_everybody_may_know_its_result(
     assert len(await room.rows("SELECT * FROM results")) == 4
     report = await recount(room.db)
     assert (report.games, report.differed) == (2, False)
-    wanted = "SELECT * FROM faces WHERE table_id = ? AND kind = 'board' AND deal = -2"
+    wanted = "SELECT * FROM messages WHERE owner = ? AND kind = 'board' AND part = -2"
     (end,) = await room.rows(wanted, one)
     assert end["wanted"] == (await room.host.table(one)).version
 
@@ -377,7 +377,10 @@ async def test_a_secret_that_people_know_foretells_no_board_after_a_restore(
     assert view.commitment != before.commitment
     assert view.earlier == (before.commitment,)
     assert isinstance(view.event.steps[-1].act, BoardsRenewed)
-    stored = "SELECT payload FROM posts WHERE table_id = ? ORDER BY number DESC LIMIT 1"
+    stored = (
+        "SELECT payload FROM messages WHERE owner = ? AND kind = 'post'"
+        " ORDER BY number DESC LIMIT 1"
+    )
     (post,) = await room.rows(stored, other)
     notice = posts.load(post["payload"])
     assert isinstance(notice, posts.RestoredPost)

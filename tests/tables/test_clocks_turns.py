@@ -294,7 +294,7 @@ async def test_hands_of_those_who_are_away(room: Room) -> None:
     await room.host.back(table.id, ANN)
     faces = await room.faces(table.id)
     assert faces["hand", 1, deal + 1, 0]["user_id"] == ANN.id
-    await room.tamper("UPDATE faces SET message_id = 7, shown = wanted WHERE kind = 'hand'")
+    await room.tamper("UPDATE messages SET message_id = 7, shown = wanted WHERE kind = 'hand'")
     # In the same deal again, the message that they have serves.
     await gone(room, table.id, 0)
     table = await room.host.table(table.id)

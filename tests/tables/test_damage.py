@@ -76,7 +76,7 @@ async def test_who_is_named_in_a_damaged_game_is_shown_and_forgotten(
 ) -> None:
     broken, _ = await two_games(room)
     await room.tamper(f"{damage} WHERE table_id = ?", broken.table)
-    spoilt = "UPDATE posts SET payload = substr(payload, 2) WHERE table_id = ?"
+    spoilt = "UPDATE messages SET payload = substr(payload, 2) WHERE owner = ?"
     await room.tamper(spoilt, broken.table)
     stored = await room.host.privacy.about(ANN.id)
     assert stored.tables == 2

@@ -80,7 +80,7 @@ async def a_history(room: Room) -> tuple[TableView, TableView]:
 
 async def test_no_id_and_no_name_is_left_anywhere(hall: Room) -> None:
     closed, over = await a_history(hall)
-    assert {"seats.user_id", "posts.payload", "games.names", "deals.result"} <= set(
+    assert {"seats.user_id", "messages.payload", "games.names", "deals.result"} <= set(
         await columns_with(hall)
     )
     before = {table.id: await hall.host.delivery.record(table.id, 1) for table in (closed, over)}
@@ -246,7 +246,7 @@ async def test_two_people_of_one_name_differ_in_the_record(room: Room) -> None:
     table = await room.play_game(ZOE, twin, seats=2, options={"target": 4})
     await room.host.eraser.erase(ZOE.id)
     assert (await room.verified_record(table.id)).names == ("Player 1", ZOE.name)
-    assert "posts.payload" not in await columns_with(room), "there it cannot be known"
+    assert "messages.payload" not in await columns_with(room), "there it cannot be known"
     await room.host.eraser.erase(twin.id)
     assert (await room.verified_record(table.id)).names == ("Player 1", "Player 2")
     assert traces(await everything(room.path), {ZOE.id, twin.id}, HERS) == []
@@ -379,7 +379,7 @@ async def test_a_table_that_cannot_be_done_holds_up_no_other(
         await room.host.close(table.id, ZOE)
     broken = min(first.id, second.id)
     await room.tamper(
-        f"CREATE TRIGGER stuck BEFORE UPDATE OF payload ON posts WHEN old.table_id = '{broken}'"
+        f"CREATE TRIGGER stuck BEFORE UPDATE OF payload ON messages WHEN old.owner = '{broken}'"
         " BEGIN SELECT RAISE(ABORT, 'stuck'); END"
     )
     outcome = await room.host.eraser.erase(ZOE.id)
@@ -394,7 +394,9 @@ async def test_a_post_that_waits_is_sent_under_the_other_name(room: Room) -> Non
     table = await room.begin(ZOE, BOB, seats=2)
     table = await room.play_to(table.id, next_deal(table))
     await room.host.eraser.erase(ZOE.id)
-    rows = await room.rows("SELECT payload FROM posts WHERE sent_at IS NULL ORDER BY number")
+    rows = await room.rows(
+        "SELECT payload FROM messages WHERE kind = 'post' AND shown = 0 ORDER BY number"
+    )
     posts = [json.loads(row["payload"]) for row in rows]
     assert any("Player 1" in json.dumps(payload) for payload in posts)
     assert json.dumps(ZOE.name)[1:-1] not in json.dumps(posts)

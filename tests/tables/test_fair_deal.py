@@ -12,6 +12,7 @@ from bot.engine.shuffle import Entropy, FairPacks, Seed, Shape, commit, cut_plac
 from bot.tables.errors.play import NotPostedYet
 from bot.tables.posts import BoardPost, CutPost, load
 from bot.tables.views import TableState, TableView
+from tests.outbox import unsent_posts
 
 from .discord_ids import MILLISECOND, fair_record, only_seed, pressing, send
 from .room import ANN, BOB, DEE, MOD, PEOPLE, Room, asked_first
@@ -128,12 +129,12 @@ async def test_the_press_that_begins_a_rematch_cuts_if_it_may(
     press = next(ids)
     table = await mixing.host.rematch(table_id, pressing(BOB, press), 1)
     assert (table.state, table.game) == (TableState.PLAYING, 2)
-    rows = await mixing.db.all("pending_posts", table_id=table_id)
-    told, *_, board = [load(row["payload"]) for row in rows]
+    rows = await unsent_posts(mixing.db, table_id)
+    told, *_, board = [load(row.payload or "") for row in rows]
     assert isinstance(told, CutPost)
     assert (told.game, told.cutter, told.cut) == (2, "Bob", cut_place(press))
     assert board == BoardPost(2, 0)
-    assert sum(isinstance(load(row["payload"]), BoardPost) for row in rows) == 1
+    assert sum(isinstance(load(row.payload or ""), BoardPost) for row in rows) == 1
     seed, entropy = await closed(mixing, table_id, 2)
     assert (seed.cut, entropy) == (cut_place(press), Entropy(message, (press,), press))
 

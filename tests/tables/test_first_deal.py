@@ -123,9 +123,9 @@ async def test_the_card_is_nowhere_before_the_guess_is_stored(room: Room) -> Non
         codes[table.id] = (await card_cut(room, table)).code
         stored = [
             row
-            for name in ("tables", "seats", "games", "posts", "faces")
+            for name in ("tables", "seats", "games", "messages")
             for row in await room.rows(
-                f"SELECT * FROM {name} WHERE {'id' if name == 'tables' else 'table_id'} = ?",
+                f"SELECT * FROM {name} WHERE {KEYS.get(name, 'table_id')} = ?",
                 table.id,
             )
         ]
@@ -289,6 +289,8 @@ async def test_ceremonies_in_which_nobody_has_a_say(
         assert cut.pitcher == table.seats[public(table).eldest].name
 
 
+KEYS = {"tables": "id", "messages": "owner"}
+"""The columns with a table's id; in all others it is ``table_id``."""
 JACKS = {"partners": "jacks", "target": 3}
 
 

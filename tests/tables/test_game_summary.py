@@ -178,7 +178,7 @@ async def test_the_end_of_a_game_of_an_earlier_version_is_read(room: Room) -> No
         standings=end.standings,
         next_commitment=end.commitment,
     )
-    write = "UPDATE posts SET payload = ? WHERE table_id = ? AND payload LIKE ?"
+    write = "UPDATE messages SET payload = ? WHERE owner = ? AND payload LIKE ?"
     board = '{"kind":"board","game":1,"deal":-2'
     await room.tamper(write, posts.dump(old), table.id, '{"kind":"deal",%')
     await room.tamper(write, board + "}", table.id, board + "%")
@@ -192,7 +192,7 @@ async def test_damaged_deals_leave_the_result(room: Room) -> None:
     table = await room.play_game(ANN, BOB, seats=2, options={"target": 3})
     now = await room.summary(table.id)
     await room.tamper("UPDATE deals SET result = '{' WHERE table_id = ?", table.id)
-    await room.tamper("UPDATE posts SET payload = '[' WHERE payload LIKE '%\"deal\":-2%'")
+    await room.tamper("UPDATE messages SET payload = '[' WHERE payload LIKE '%\"deal\":-2%'")
     then = await room.summary(table.id)
     assert (then.sides, then.score, then.winner) == (now.sides, now.score, now.winner)
     assert (then.course, then.standings) == ((), ())
@@ -200,7 +200,9 @@ async def test_damaged_deals_leave_the_result(room: Room) -> None:
 
 async def test_the_promise_of_the_rematch_is_in_its_boards_post_alone(room: Room) -> None:
     table = await room.play_game(ANN, BOB, seats=2, options={"target": 3})
-    rows = await room.rows("SELECT payload FROM posts WHERE table_id = ?", table.id)
+    rows = await room.rows(
+        "SELECT payload FROM messages WHERE payload IS NOT NULL AND owner = ?", table.id
+    )
     promise = (await room.summary(table.id)).commitment
     (found,) = [posts.load(row["payload"]) for row in rows if promise in row["payload"]]
     assert isinstance(found, BoardPost)

@@ -94,14 +94,14 @@ async def test_long_tables_are_deleted_in_pieces(room: Room) -> None:
     await room.host.close(table.id, MOD)
     for number in (500, 1_000, 1_500):
         await room.tamper(
-            "INSERT INTO posts (table_id, number, payload, created_at, dropped)"
-            " VALUES (?, ?, '{}', 0, 1)",
+            "INSERT INTO messages (owner, kind, number, part, reader, payload, wanted, shown)"
+            " VALUES (?, 'post', ?, 0, 0, '{}', 1, 0)",
             table.id,
             number,
         )
     await remove_long_ago(room)
     assert await delete_all(room) >= 4
-    assert await room.rows("SELECT * FROM posts") == []
+    assert await room.rows("SELECT * FROM messages") == []
 
 
 async def test_a_bot_that_comes_back_finds_everything(room: Room) -> None:

@@ -93,7 +93,7 @@ async def test_nobodys_hand_is_edited_to_say_what_another_player_reads(room: Roo
     table = await room.play_game(options={"target": 7})
     table = await room.host.change_partners(table.id, ANN, 1)
     faces = (await room.faces(table.id)).values()
-    hands = [(face["seat"], face["user_id"]) for face in faces if face["kind"] == "hand"]
+    hands = [(face["reader"], face["user_id"]) for face in faces if face["kind"] == "hand"]
     assert hands
     assert all(table.seats[seat].user_id == user_id for seat, user_id in hands)
 

@@ -90,14 +90,14 @@ async def test_every_row_with_an_id_is_shown(room: Room) -> None:
         "seats": counts["seats"],
         "actions": counts["actions"],
         "seen": counts["hands_seen"],
-        "faces": counts["hands_sent"],
+        "messages": counts["hands_sent"],
         "sittings": counts["sittings"],
         "results": counts["results"],
         "sums": counts["sums"],
         "ratings": counts["ratings"],
         "people": counts["settings"],
     }
-    naming = [row for row in rows["posts"] if me.name in row["payload"]]
+    naming = [row for row in rows["messages"] if me.name in (row["payload"] or "")]
     assert counts["posts"] == len(naming)
     assert counts["games"] == 1
     assert counts["deals"] == sum(me.name in (row["result"] or "") for row in rows["deals"])

@@ -137,7 +137,7 @@ async def overheard(
     ]
     rows = {
         name: await room.rows(f"SELECT * FROM {name}")
-        for name in ("tables", "seats", "posts", "faces", "actions", "news")
+        for name in ("tables", "seats", "messages", "actions")
     }
     await room.leave()
     return {

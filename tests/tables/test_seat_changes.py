@@ -141,11 +141,13 @@ async def test_the_board_names_who_played_each_card_also_after_a_restart(room: R
 async def test_a_change_that_an_earlier_version_noted_is_read(room: Room) -> None:
     """It counted five kinds of acts: there were no calls of revokes."""
     table, card = await leave_after_a_card(room)
-    for row in await room.rows("SELECT number, payload FROM posts WHERE payload LIKE '%done%'"):
+    for row in await room.rows("SELECT number, payload FROM messages WHERE payload LIKE '%done%'"):
         post = load(row["payload"])
         assert isinstance(post, SeatPost)
         old = dump(replace(post, done=post.done[:-1]))
-        await room.tamper("UPDATE posts SET payload = ? WHERE number = ?", old, row["number"])
+        await room.tamper(
+            "UPDATE messages SET payload = ? WHERE kind = 'post' AND number = ?", old, row["number"]
+        )
     await room.restart()
     table = await room.host.table(table.id)
     assert table.seat_changes[0].done[-1] == 0
@@ -174,7 +176,9 @@ async def test_a_deleted_name_is_gone_from_the_deal_that_runs(room: Room) -> Non
     table = await room.host.table(table.id)
     assert who_played(table, card) == "Player 1"
     await room.play_to(table.id, lambda t: public(t).deal == 1)
-    for row in await room.rows("SELECT result FROM deals UNION SELECT payload FROM posts"):
+    for row in await room.rows(
+        "SELECT result FROM deals UNION SELECT payload FROM messages WHERE kind = 'post'"
+    ):
         assert '"Dee"' not in str(row["result"])
 
 

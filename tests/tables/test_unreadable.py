@@ -106,7 +106,7 @@ async def test_it_takes_nothing_from_other_tables(
 
 @every_damage
 async def test_a_moderator_closes_it_and_its_rows_stay(room: Room, damaged: str) -> None:
-    tables = ("games", "seats", "deals", "actions", "posts", "named")
+    tables = ("games", "seats", "deals", "actions", "messages", "named")
     kept = {name: await room.rows(f"SELECT COUNT(*) AS n FROM {name}") for name in tables}
     with pytest.raises(DamagedTable) as caught:
         await room.host.table(damaged)
@@ -152,7 +152,10 @@ async def test_a_player_there_can_export_and_be_forgotten(room: Room, damaged: s
     assert not await room.rows("SELECT 1 FROM sittings WHERE user_id = ?", ANN.id)
     (row,) = await room.rows("SELECT opener_id, opener_name FROM tables")
     assert (row["opener_id"], row["opener_name"] == ANN.name) == (0, False)
-    payloads = "".join(row["payload"] for row in await room.rows("SELECT payload FROM posts"))
+    payloads = "".join(
+        row["payload"]
+        for row in await room.rows("SELECT payload FROM messages WHERE kind = 'post'")
+    )
     assert f'"{ANN.name}"' not in payloads
     assert outcome.left == 0
 

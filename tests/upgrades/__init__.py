@@ -7,4 +7,6 @@ run by stock discord.py on SimCord and played by clicks:
 
 - ``54ef8ac``: before fair deals and practice games (migrations 1 to 4);
 - ``72217da``: before the code was arranged in feature folders (migrations 1 to 6).
+
+``9c3bfc91`` (migrations 1 to 14) is described in `tests/upgrades/test_unsent.py`.
 """

@@ -91,22 +91,24 @@ def _faces(file: Path) -> list[dict[str, Any]]:
     address = f"{file.absolute().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True)) as connected:
         connected.row_factory = sqlite3.Row
-        rows = connected.execute("SELECT * FROM faces WHERE message_id IS NOT NULL")
+        rows = connected.execute(
+            "SELECT * FROM messages WHERE message_id IS NOT NULL AND kind IN ('board', 'hand')"
+        )
         return [dict(row) for row in rows]
 
 
 async def _message(host: Host, face: dict[str, Any]) -> Outgoing:
-    table = await host.delivery.board(face["table_id"])
-    game, deal = face["game"], face["deal"]
+    table = await host.delivery.board(face["owner"])
+    game, deal = face["number"], face["part"]
     say = speak(table.language)
     if face["kind"] == "board":
         public = Voices(Emojis()).public(table)
         return await render_board(host.delivery, table, game, deal, public)
-    if is_current(table, game, deal) and table.seats[face["seat"]].user_id == face["user_id"]:
-        _, hands = await host.delivery.hands(table.id, [face["seat"]])
-        return hand(hands[face["seat"]], say, direct=True)
+    if is_current(table, game, deal) and table.seats[face["reader"]].user_id == face["user_id"]:
+        _, hands = await host.delivery.hands(table.id, [face["reader"]])
+        return hand(hands[face["reader"]], say, direct=True)
     summary = await host.delivery.deal_summary(table.id, game, deal)
-    return old_hand(table, game, deal, summary, say, reader=face["user_id"], seat=face["seat"])
+    return old_hand(table, game, deal, summary, say, reader=face["user_id"], seat=face["reader"])
 
 
 def _visible(message: Readable) -> object:

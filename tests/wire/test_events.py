@@ -97,7 +97,7 @@ async def test_no_kill_opens_a_table_twice_or_loses_a_result(wire: Wire) -> None
 
 async def until_open(wire: Wire, file: Path, count: int) -> None:
     """Wait until people see the boards of so many tables, with those that are closed."""
-    seen = "SELECT DISTINCT table_id FROM faces WHERE message_id IS NOT NULL"
+    seen = "SELECT DISTINCT owner FROM messages WHERE message_id IS NOT NULL AND kind = 'board'"
     await wire.until(lambda: len(rows(file, seen)) == count, "the round")
 
 

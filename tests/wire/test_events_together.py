@@ -17,7 +17,7 @@ from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
 from bot.competition.matches import Level
 from bot.competition.stages import Knockout
-from bot.delivery.lease import LEASE_MS
+from bot.delivery.outbox.lease import LEASE_MS
 from bot.tables import person
 from bot.tables.errors.play import GameFinished
 from bot.tables.events.order import EventOrder

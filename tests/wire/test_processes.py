@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.delivery.lease import LEASE_MS
+from bot.delivery.outbox.lease import LEASE_MS
 from bot.engine.record import loads, verify
 from bot.ui.controls import table as controls
 from tests.choosing import Offer, offers

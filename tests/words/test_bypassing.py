@@ -36,7 +36,6 @@ EXCEPTIONS: Final[dict[str, set[str]]] = {
         "card faces are there as emojis",
         "card faces cannot be kept as emojis, text stands for them: ",
     },
-    "bot/delivery/pending_work.py": {" of game "},
     "bot/tables/core/computers.py": {"an illegal action"},
     "bot/tables/core/snapshot.py": {" does not replay"},
     # Names, which nobody translates.

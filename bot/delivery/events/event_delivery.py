@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +10,6 @@ from typing import Final, Protocol
 
 from bot.competition.event.acts import ChannelChanged, Resumed
 from bot.competition.event.state import EventPhase
-from bot.delivery.lease import AnyLease
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
@@ -25,12 +23,14 @@ from bot.delivery.messenger import (
     Undelivered,
     Unsure,
 )
-from bot.delivery.send_once import Sender
-from bot.engine.quick import quick
+from bot.delivery.outbox.deliverer import Outcome
+from bot.delivery.outbox.lease import AnyLease
+from bot.delivery.outbox.message import Message, load_pending
+from bot.delivery.outbox.send_once import Sender
 from bot.locale import Say
 from bot.ops.backoff import Backoff
 from bot.ops.beside import beside
-from bot.store.database import Database, Row, Write
+from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.events.messages import Kind, MessageKey, matches_told_of, messages_of
 from bot.tables.events.views import EventView
@@ -48,8 +48,6 @@ _NOT_IN_CHANNEL: Final = frozenset({Kind.PRIVATE.value, Kind.LISTING.value})
 """Kinds of messages that do not wait for one another."""
 _PIECE: Final = 50
 """How many pending messages are read at a time."""
-_ROUNDS: Final = 20
-"""More in one go mean that something never gets done; other events' turn."""
 _NO_THREAD: Final = 0
 _IN_LOG: Final = frozenset({Kind.LOG.value, Kind.CALL.value})
 """What goes to the event's thread."""
@@ -90,7 +88,6 @@ class Listings(Protocol):
         """Remove a listing."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class EventDelivery(Sender):
     """One round of delivery for one event, with its tools."""
@@ -106,33 +103,33 @@ class EventDelivery(Sender):
     refusals: Backoff
     """Until when each event's channel is left alone, which has refused messages."""
 
-    async def run(self) -> bool:
-        """Deliver all that is pending; return whether nothing is left.
+    async def run(self) -> Outcome:
+        """Deliver some of what is pending.
 
         While the event's channel refuses the bot's messages, all of them wait, in order.
         """
-        shut, opens = not self.refusals.may_retry(self.event_id), True
-        for _ in range(_ROUNDS):
-            shut = not await self._queue() and shut
-            values = {"shut": int(shut), "opens": int(opens), "most": _PIECE}
-            rows = await self.db.all("pending_event_messages", event_id=self.event_id, **values)
-            if not rows:
-                if not shut:
-                    self.refusals.succeeded(self.event_id)
-                return opens and not shut
-            try:
-                if not await self._send_all(rows):
-                    return False
-            except Refused as error:
-                _log.info("event %s waits for its channel: %s", self.event_id, error)
-                self.refusals.failed(self.event_id)
-                shut = True
-            except OpeningPaused:
-                # Who has direct messages with the bot gets theirs meanwhile.
-                opens = False
-            except _PanelMoved:
-                continue
-        return False
+        if await self._queue():
+            self.refusals.succeeded(self.event_id)
+        shut = not self.refusals.may_retry(self.event_id)
+        pending = await load_pending(self.db, self.event_id, shut=shut, most=_PIECE)
+        if not pending:
+            if shut:
+                return Outcome.WAITS
+            self.refusals.succeeded(self.event_id)
+            return Outcome.SHOWN
+        try:
+            done = await self._send(pending)
+        except Refused as error:
+            _log.info("event %s waits for its channel: %s", self.event_id, error)
+            self.refusals.failed(self.event_id)
+            return Outcome.LOOK_AGAIN
+        except OpeningPaused:
+            # Who has direct messages with the bot gets theirs meanwhile.
+            known = await load_pending(self.db, self.event_id, shut=True, opens=False, most=_PIECE)
+            done = await self._send(known) and len(known) == _PIECE
+        except _PanelMoved:
+            return Outcome.LOOK_AGAIN
+        return Outcome.LOOK_AGAIN if done else Outcome.WAITS
 
     async def _queue(self) -> bool:
         """Queue the messages of acts that have none yet.
@@ -160,14 +157,14 @@ class EventDelivery(Sender):
         fresh = event.steps[row["queued"] :]
         return any(isinstance(step.act, Resumed | ChannelChanged) for step in fresh)
 
-    async def _send_all(self, rows: Sequence[Row]) -> bool:
-        """Send messages: panel and log in order, then the others some at a time.
+    async def _send(self, messages: Sequence[Message]) -> bool:
+        """Send panel and log in order, then the others some at a time.
 
         Raises Refused where the event's channel takes none.
         """
-        others = [row for row in rows if row["kind"] in _NOT_IN_CHANNEL]
-        for row in rows:
-            if row not in others and not await self._try(row):
+        others = [message for message in messages if message.kind in _NOT_IN_CHANNEL]
+        for message in messages:
+            if message not in others and not await self._try(message):
                 return False
         done = True
         for at in range(0, len(others), AT_ONCE):
@@ -178,40 +175,40 @@ class EventDelivery(Sender):
                 done = done and sent
         return done
 
-    async def _try(self, row: Row) -> bool:
+    async def _try(self, message: Message) -> bool:
         """Send or edit one message; return False where it must wait."""
         try:
-            await self._show(row)
+            await self._show(message)
         except OpeningPaused:
             raise
         except Unsure as error:
             level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
-            _log.log(level, "event %s, %s: %s", self.event_id, row["kind"], error)
+            _log.log(level, "event %s, %s: %s", self.event_id, message, error)
             return False
         except (PlaceGone, Refused) as error:
-            _log.log(logging.INFO, "event %s, %s: %s", self.event_id, row["kind"], error)
-            await self._find_place(row, error)
+            _log.log(logging.INFO, "event %s, %s: %s", self.event_id, message, error)
+            await self._find_place(message, error)
         except (Gone, Stale) as error:
             # Someone deleted it, or it cannot be edited any more. The panel is sent anew; the rest
             # is not wanted any more.
-            if _is_panel(row) and isinstance(error, Stale):
-                await self._delete(row)
-            query = "forget_event_message" if _is_panel(row) else "refuse_event_message"
-            await self._commit(query, row)
+            if _is_panel(message) and isinstance(error, Stale):
+                await self._delete(message)
+            await self.commit(message, "forget_message" if _is_panel(message) else "refuse_message")
         except Undelivered as error:
             level = logging.INFO if isinstance(error, DmClosed) else logging.WARNING
-            _log.log(level, "event %s, %s: %s", self.event_id, row["kind"], error)
-            await self._commit("refuse_event_message", row)
+            _log.log(level, "event %s, %s: %s", self.event_id, message, error)
+            await self.commit(message, "refuse_message")
         return True
 
-    async def _delete(self, row: Row) -> None:
+    async def _delete(self, message: Message) -> None:
         """Delete a message that another one replaces; it stays where that fails."""
+        place = message.channel_id or 0, message.message_id or 0
         try:
-            await self.request(self.messenger.delete, row["channel_id"], row["message_id"])
+            await self.request(self.messenger.delete, *place)
         except Undelivered as error:
-            _log.info("event %s, old %s stays: %s", self.event_id, row["kind"], error)
+            _log.info("event %s, old %s stays: %s", self.event_id, message.kind, error)
 
-    async def _find_place(self, row: Row, error: PlaceGone | Refused) -> None:
+    async def _find_place(self, message: Message, error: PlaceGone | Refused) -> None:
         """Give a message another place: its own was deleted, or the bot may not write there.
 
         Raises the error where it has to wait for its place.
@@ -219,146 +216,141 @@ class EventDelivery(Sender):
         now = await self.db.one("event_delivery", id=self.event_id)
         if now is None:
             return
-        known, event = row["channel_id"], {"id": self.event_id}
-        if _is_panel(row) and known is not None and known != now["channel_id"]:
+        known, event = message.channel_id, {"id": self.event_id}
+        forget = message.write("forget_message", rows=None)
+        if _is_panel(message) and known is not None and known != now["channel_id"]:
             # The event has moved. A new log, with all that was not said, grows from the new panel.
-            forget = self._write("forget_event_message", row)
             again = Write("want_event_log_again", {"event_id": self.event_id}, rows=None)
             new = Write("set_event_log", {**event, "log_id": None})
             await self.db.commit([forget, again, new])
             raise _PanelMoved
-        if isinstance(error, Refused) and await self._waits(row):
+        if isinstance(error, Refused) and await self._waits(message):
             raise error
-        if row["kind"] == Kind.PRIVATE.value and isinstance(error, PlaceGone):
+        if message.kind == Kind.PRIVATE.value and isinstance(error, PlaceGone):
             # The direct messages are opened anew.
-            await self.private_channels.forget(known)
-            await self._commit("forget_event_message", row)
+            await self.private_channels.forget(known or 0)
+            await self.db.commit([forget])
             return
-        if row["kind"] in _IN_LOG and now["log_id"] and isinstance(error, PlaceGone):
+        if message.kind in _IN_LOG and now["log_id"] and isinstance(error, PlaceGone):
             # The log goes on in the event's channel.
-            go_on = Write("set_event_log", {**event, "log_id": _NO_THREAD})
-            await self.db.commit([go_on, self._write("forget_event_message", row)])
+            await self.db.commit([Write("set_event_log", {**event, "log_id": _NO_THREAD}), forget])
         else:
-            _log.warning("event %s: its %s is not shown", self.event_id, row["kind"])
-            await self._commit("refuse_event_message", row)
+            _log.warning("event %s: its %s is not shown", self.event_id, message.kind)
+            await self.commit(message, "refuse_message")
 
-    async def _waits(self, row: Row) -> bool:
+    async def _waits(self, message: Message) -> bool:
         """Say whether a message that was refused is tried again.
 
         People who take no direct messages are left alone, and so are servers that allow the bot no
         listings, and the channel of an event that is long over.
         """
         view = await self.events.view(self.event_id)
-        in_channel = row["kind"] in {Kind.PANEL.value, Kind.LOG.value, Kind.CALL.value}
+        in_channel = message.kind in {Kind.PANEL.value, *_IN_LOG}
         return in_channel and view.event.phase is not EventPhase.ARCHIVED
 
-    async def _show(self, row: Row) -> None:
+    async def _show(self, message: Message) -> None:
         """Bring one message up to date."""
         view = await self.events.view(self.event_id)
-        if row["kind"] == Kind.LISTING.value:
-            await self._list(row, view)
+        if message.kind == Kind.LISTING.value:
+            await self._list(message, view)
             return
-        channel_id = await self._channel(row, view)
+        channel_id = await self._channel(message, view)
         if channel_id is None:
-            await self._commit("refuse_event_message", row)
+            await self.commit(message, "refuse_message")
             return
 
         async def render() -> Outgoing:
-            return await self._render(row, view)
+            return await self._render(message, view)
 
-        if row["message_id"] is not None:
-            message = await render()
-            await self.request(self.messenger.edit, channel_id, row["message_id"], message)
-            await self._shown(row, row["message_id"])
+        if message.message_id is not None:
+            shown = await render()
+            await self.request(self.messenger.edit, channel_id, message.message_id, shown)
+            await self.commit(message, "message_shown", version=message.wanted)
             return
-        sent = await self.send_once(
-            channel_id,
-            tried_at=row["tried_at"],
-            after=self.id_before(row["tried_at"] or 0),
-            nonce=lambda _: self._nonce(row),
-            write_try=lambda now: [
-                self._write("try_event_message", row, channel_id=channel_id, tried_at=now)
-            ],
-            render=render,
-        )
+        sent = await self.send_once(message, channel_id, render)
         # What an earlier try had rendered may be old: it is edited in the next round.
-        await self._shown(row, sent.id, fresh=sent.is_fresh)
+        await self._sent(message, sent.id, fresh=sent.is_fresh)
 
-    async def _list(self, row: Row, view: EventView) -> None:
+    async def _sent(self, message: Message, message_id: int | None, *, fresh: bool = True) -> None:
+        shown = message.wanted if fresh else 0
+        values = {"message_id": message_id, "shown": shown, "version": message.wanted}
+        await self.commit(message, "message_sent", **values)
+
+    async def _list(self, message: Message, view: EventView) -> None:
         """Bring what Discord's list of the server's events shows up to date."""
         panel = await self.db.one("event_panel", event_id=self.event_id)
         place = panel_link(view, None if panel is None else panel["message_id"])
         wanted = listing(view, place, self._public(view))
-        listed, server_id = row["message_id"], view.server_id
-        if listed is None and row["tried_at"] is not None:
+        listed, server_id = message.message_id, view.server_id
+        if listed is None and message.tried_at is not None:
             listed = await self.request(self.listings.find, server_id, place)
+            if listed is not None:
+                await self._sent(message, listed, fresh=False)
         if listed is None:
             # Discord lists nothing that should have begun.
             if wanted and not wanted.running and wanted.starts_at > self.clock():
-                listed = await self._add_listing(row, view, wanted)
+                await self._add_listing(message, view, wanted)
+                return
         elif wanted:
             if not await self.request(self.listings.change, server_id, listed, wanted):
-                row = await self._unlist(row, view, listed)
-                listed = await self._add_listing(row, view, wanted)
+                await self._unlist(message, view, listed)
+                await self._add_listing(message, view, wanted)
+                return
         else:
             await self.request(self.listings.remove, server_id, listed)
-            listed = None
-        await self._shown(row, listed)
+            await self.db.commit([message.write("forget_message", rows=None)])
+        await self.commit(message, "message_shown", version=message.wanted)
 
-    async def _unlist(self, row: Row, view: EventView, listed: int) -> Row:
-        """Remove a listing in whose place another one comes; return the row of that one.
+    async def _unlist(self, message: Message, view: EventView, listed: int) -> None:
+        """Remove a listing in whose place another one comes.
 
         Whoever goes on after a crash looks for both, as after any try.
         """
-        tried = {"channel_id": view.channel_id, "tried_at": self.clock()}
-        new = {**dict(row), "again": row["again"] + 1, "message_id": None, **tried}
-        forget = self._write("forget_event_message", row)
-        await self.db.commit([forget, self._write("try_event_message", new, **tried)])
+        await self.begin(message, view.channel_id, message.write("forget_message"))
         await self.request(self.listings.remove, view.server_id, listed)
-        return new
 
-    async def _add_listing(self, row: Row, view: EventView, wanted: Listing) -> int:
+    async def _add_listing(self, message: Message, view: EventView, wanted: Listing) -> None:
         """List an event, once: Discord knows no nonces here."""
-        if row["tried_at"] is None:
-            tried = {"channel_id": view.channel_id, "tried_at": self.clock()}
-            await self._commit("try_event_message", row, **tried)
+        if message.tried_at is None:
+            await self.begin(message, view.channel_id)
         added = await self.request(self.listings.add, view.server_id, wanted)
+        values = {"message_id": added, "shown": message.wanted, "version": message.wanted}
         try:
-            await self._commit("event_listed", row, message_id=added)
+            await self.db.commit([message.write("message_sent", **values)])
         except Conflict:
             # This process stood still for so long that another one has listed it.
-            await self.listings.remove(view.server_id, added)
+            now = await self.db.one("event_listing", event_id=self.event_id)
+            if now is None or now["message_id"] != added:
+                await self.listings.remove(view.server_id, added)
             raise
-        return added
 
-    async def _channel(self, row: Row, view: EventView) -> int | None:
+    async def _channel(self, message: Message, view: EventView) -> int | None:
         """Return where a message goes, or is; None if nowhere."""
-        if row["channel_id"] is not None and (row["message_id"] or row["tried_at"]):
-            channel_id: int = row["channel_id"]
-            return channel_id
-        if row["kind"] in _IN_LOG:
+        if message.channel_id is not None:
+            return message.channel_id
+        if message.kind in _IN_LOG:
             return await self._log_channel(view)
-        if row["kind"] == Kind.PRIVATE.value:
-            return await self._private(row, view)
+        if message.kind == Kind.PRIVATE.value:
+            return await self._private(message, view)
         return view.channel_id
 
-    async def _private(self, row: Row, view: EventView) -> int | None:
+    async def _private(self, message: Message, view: EventView) -> int | None:
         """Return a player's direct messages; None for those who have none and want none.
 
         The others are told in the channel. A new one is opened for who cannot see it, too.
         """
-        user_id = view.users.get(row["person"])
+        user_id = view.users.get(message.reader)
         if user_id is None:
             return None
         known = await self.private_channels.known(user_id)
         wants = (await self.events.reader(user_id)).asks_for_messages
-        if known is None and (wants or self._plays_away(row, view, user_id)):
+        if known is None and (wants or self._plays_away(message, view, user_id)):
             return await self.private_channel(user_id)
         return known
 
-    def _plays_away(self, row: Row, view: EventView, user_id: int) -> bool:
+    def _plays_away(self, message: Message, view: EventView, user_id: int) -> bool:
         """Say whether a match may be played in a server where a player is not."""
-        match = view.event.matches.get(row["number"])
+        match = view.event.matches.get(message.number)
         home = None if match is None else view.event.home_of(match)
         return view.is_away(user_id, view.server_id if home is None else home[0])
 
@@ -396,46 +388,26 @@ class EventDelivery(Sender):
         await self.db.commit([Write("set_event_log", values)])
         return thread_id or view.channel_id
 
-    async def _render(self, row: Row, view: EventView) -> Outgoing:
-        if row["kind"] == Kind.PANEL.value:
+    async def _render(self, message: Message, view: EventView) -> Outgoing:
+        if _is_panel(message):
             shown = await beside(view.event.version, panel, view, self._public(view))
             return shown.silently()
-        if row["kind"] == Kind.LOG.value:
-            return log_piece(view, row["number"], row["until"], self._public(view)).silently()
-        if row["kind"] == Kind.CALL.value:
-            return match_call(view, row["number"], self._public(view))
-        reader = await self.events.reader(view.users.get(row["person"], 0))
+        if message.kind == Kind.LOG.value:
+            piece = log_piece(view, message.number, message.part, self._public(view))
+            return piece.silently()
+        if message.kind == Kind.CALL.value:
+            return match_call(view, message.number, self._public(view))
+        reader = await self.events.reader(view.users.get(message.reader, 0))
         say = self.voices.private(reader, reader.language or reader.spoken or view.language)
-        return match_note(view, row["number"], row["person"], say)
+        return match_note(view, message.number, message.reader, say)
 
     def _public(self, view: EventView) -> Say:
         return self.voices.of_event(view.language)
 
-    def _nonce(self, row: Row) -> str:
-        words = (self.event_id, row["kind"], row["number"], row["person"], row["again"])
-        return hashlib.blake2s(repr(words).encode(), digest_size=12).hexdigest()
 
-    async def _shown(self, row: Row, message_id: int | None, *, fresh: bool = True) -> None:
-        shown = row["wanted"] if fresh else row["shown"]
-        await self._commit("event_message_shown", row, message_id=message_id, shown=shown)
-
-    async def _commit(self, query: str, row: Row, **values: int | None) -> None:
-        await self.db.commit([self._write(query, row, **values)])
-
-    def _write(self, query: str, row: Row, **values: int | None) -> Write:
-        key = {name: row[name] for name in ("event_id", "kind", "number", "person", "again")}
-        return Write(query, {**key, **values})
-
-
-def _is_panel(row: Row) -> bool:
-    kind: str = row["kind"]
-    return kind == Kind.PANEL.value
+def _is_panel(message: Message) -> bool:
+    return message.kind == Kind.PANEL.value
 
 
 def _values(key: MessageKey) -> dict[str, object]:
-    return {
-        "kind": key.kind.value,
-        "number": key.number,
-        "person": key.person,
-        "until": key.until,
-    }
+    return {"kind": key.kind.value, "number": key.number, "part": key.part, "person": key.person}

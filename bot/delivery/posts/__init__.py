@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.delivery.destination import (
     edit_message,
@@ -23,10 +23,11 @@ from bot.delivery.messenger import (
     Undelivered,
     Unsure,
 )
+from bot.delivery.outbox.message import Message, load_pending
+from bot.delivery.outbox.send_once import SentMessage
 from bot.delivery.posts import reminders
 from bot.delivery.render import render_board, render_post
 from bot.delivery.table_delivery import TableDelivery
-from bot.engine.quick import quick
 from bot.store.database import Write
 from bot.tables import posts
 from bot.ui import posts as ui_posts
@@ -37,36 +38,42 @@ from bot.ui.table.lobby import old_lobby
 _log = logging.getLogger(__name__)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class PendingPost:
     """A post that is not known to be sent."""
 
-    number: int
+    row: Message
     post: posts.Post
-    tried_at: int | None
-    channel_id: int | None
-    """Where it was tried."""
+
+    @property
+    def number(self) -> int:
+        """Its place among the table's posts."""
+        return self.row.number
 
 
-async def pending_posts(delivery: TableDelivery) -> list[PendingPost]:
-    """Return what is still to be sent, in order; drop posts that cannot be read."""
+async def read_posts(delivery: TableDelivery, rows: Sequence[Message]) -> list[PendingPost]:
+    """Return what posts say; those that cannot be read are refused."""
     pending = []
-    for row in await delivery.all("pending_posts"):
-        number: int = row["number"]
+    for row in rows:
         try:
-            post = posts.load(row["payload"])
+            post = posts.load(row.payload or "")
         except Exception as error:  # noqa: BLE001  # what is wrong with one must not stop the rest
-            _log.error(  # a trace of json says nothing more
-                "table %s, post %s cannot be read: %s",
-                delivery.table_id,
-                number,
-                type(error).__name__,
-            )
-            await delivery.commit("drop_post", number=number)
+            kind = type(error).__name__  # a trace of json says nothing more
+            _log.error("table %s, post %s cannot be read: %s", delivery.table_id, row.number, kind)
+            await delivery.commit(row, "refuse_message")
         else:
-            pending.append(PendingPost(number, post, row["tried_at"], row["channel_id"]))
+            pending.append(PendingPost(row, post))
     return pending
+
+
+async def is_to_be_posted(delivery: TableDelivery, game: int, deal: int) -> bool:
+    """Say whether the board of a deal is going to be sent as a post."""
+    rows = await load_pending(delivery.db, delivery.table_id)
+    boards = [row for row in rows if row.kind == "post" and not row.shown]
+    return any(
+        isinstance(pending.post, posts.BoardPost) and pending.post.is_of(game, deal)
+        for pending in await read_posts(delivery, boards)
+    )
 
 
 async def send_posts(delivery: TableDelivery, all_pending: Sequence[PendingPost]) -> bool:
@@ -88,43 +95,43 @@ async def send_posts(delivery: TableDelivery, all_pending: Sequence[PendingPost]
 async def _send(delivery: TableDelivery, pending: PendingPost) -> None:
     """Send one post, or drop it. Raises Unsure where it must be tried again."""
     if await reminders.is_outdated(delivery, pending.post):
-        await delivery.commit("drop_post", number=pending.number)
+        await delivery.commit(pending.row, "refuse_message")
         return
     private = await reminders.private_channel(delivery, pending.post)
-    if isinstance(pending.post, posts.ReminderPost) and pending.channel_id != private:
+    if isinstance(pending.post, posts.ReminderPost) and pending.row.channel_id != private:
         place = await find_channel(delivery, pending.number)
-        if pending.channel_id == place:
+        if pending.row.channel_id == place:
             private = None
-        elif pending.channel_id is not None:
+        elif pending.row.channel_id is not None:
             # It was tried in direct messages, and goes elsewhere now.
-            pending = await _forget_try(delivery, pending)
+            await _forget_try(delivery, pending.row)
     if private is not None:
         try:
             await _Sending(delivery, pending, private, is_private=True).run()
         except (DmClosed, Refused, PlaceGone):
-            pending = await _forget_try(delivery, pending)
+            await _forget_try(delivery, pending.row)
         except (Rejected, Stale) as error:
             _log.error("table %s, reminder: %s", delivery.table_id, error)
-            await delivery.commit("drop_post", number=pending.number)
+            await delivery.commit(pending.row, "refuse_message")
             return
         else:
             return
     await _send_in_channel(delivery, pending)
 
 
-async def _forget_try(delivery: TableDelivery, pending: PendingPost) -> PendingPost:
-    await delivery.commit("forget_post_try", number=pending.number)
-    return replace(pending, tried_at=None, channel_id=None)
+async def _forget_try(delivery: TableDelivery, row: Message) -> None:
+    await delivery.commit(row, "forget_message")
+    row.tried_at = row.channel_id = None
 
 
 async def _send_in_channel(delivery: TableDelivery, pending: PendingPost) -> None:
-    channel_id = pending.channel_id or await find_channel(delivery, pending.number)
+    channel_id = pending.row.channel_id or await find_channel(delivery, pending.number)
     try:
         await _Sending(delivery, pending, channel_id).run()
     except PlaceGone as error:
         if await has_another_channel(delivery, channel_id):
-            await delivery.commit("forget_post_try", number=pending.number)
-            await _send(delivery, replace(pending, tried_at=None, channel_id=None))
+            await _forget_try(delivery, pending.row)
+            await _send(delivery, pending)
         else:
             await _give_up(delivery, pending, error)
     except (Refused, DmClosed, Stale) as error:
@@ -132,13 +139,13 @@ async def _send_in_channel(delivery: TableDelivery, pending: PendingPost) -> Non
     except Rejected as error:
         _log.error("table %s, post %s: %s", delivery.table_id, pending.number, error)
         # A board's live message stays: Discord may take the table's next version.
-        await delivery.commit("drop_post", number=pending.number)
+        await delivery.commit(pending.row, "refuse_message")
 
 
 async def _give_up(delivery: TableDelivery, pending: PendingPost, error: Undelivered) -> None:
     _log.warning("table %s, post %s: %s", delivery.table_id, pending.number, error)
     await stop_refused_table(delivery, f"{delivery.table_id}-p{pending.number}", error)
-    writes = [delivery.write("drop_post", number=pending.number)]
+    writes = [pending.row.write("refuse_message", rows=None)]
     if isinstance(pending.post, posts.BoardPost):
         game, deal = pending.post.game, pending.post.deal
         writes.append(delivery.write("refuse_board", rows=None, game=game, deal=deal))
@@ -158,40 +165,26 @@ class _Sending:
     """The table's version when the post was last rendered."""
 
     async def run(self) -> None:
-        delivery, number, post = self.delivery, self.pending.number, self.pending.post
-        tried_at = self.pending.tried_at
+        delivery, row, post = self.delivery, self.pending.row, self.pending.post
         last = await delivery.one("last_post_sent", channel_id=self.channel_id)
-        last_id = last["message_id"] if last else None
         try:
             sent = await delivery.send_once(
+                row,
                 self.channel_id,
-                tried_at=tried_at,
-                after=last_id or delivery.id_before(tried_at or 0),
-                nonce=lambda _: f"{delivery.table_id}-{number}",
-                write_try=self.write_try,
-                render=self.render,
+                self.render,
+                after=last["message_id"] if last else None,
+                also=self.add_board(),
             )
         except PlaceGone:
             raise
         except Gone:
-            # Discord knows the nonce: the post was sent, and deleted since.
-            now = delivery.clock()
-            await delivery.commit("post_sent", number=number, message_id=None, sent_at=now)
+            # Discord knows the nonce: the post was sent, and deleted since. It has nothing to end.
+            gone = {"message_id": None, "shown": row.wanted, "version": row.wanted}
+            await delivery.commit(row, "message_sent", **gone)
             return
-        now = delivery.clock()
-        writes = [delivery.write("post_sent", number=number, message_id=sent.id, sent_at=now)]
-        if isinstance(post, posts.BoardPost):
-            board_sent = delivery.write(
-                "board_sent",
-                game=post.game,
-                deal=post.deal,
-                channel_id=self.channel_id,
-                message_id=sent.id,
-                shown=self.version if sent.is_fresh else 0,
-                version=self.version,
-            )
-            writes.append(board_sent)
-        await delivery.db.commit(writes)
+        values = {"message_id": sent.id, "shown": 1, "version": 1}
+        board = self.board_sent(sent)
+        await delivery.db.commit([row.write("message_sent", rows=None, **values), *board])
         if isinstance(post, posts.BoardPost):
             delivery.traffic.note_board(delivery.table_id, self.channel_id)
             await self.replace_earlier_board(post, sent.id)
@@ -213,14 +206,28 @@ class _Sending:
             line = moved_board(table, f"{table.server_id}/{self.channel_id}/{message_id}", say)
         await edit_message(delivery, row["channel_id"], row["message_id"], line)
 
-    def write_try(self, now: int) -> Sequence[Write]:
-        delivery, number, post = self.delivery, self.pending.number, self.pending.post
-        channel_id = self.channel_id
-        writes = [delivery.write("try_post", number=number, channel_id=channel_id, tried_at=now)]
-        if isinstance(post, posts.BoardPost):
-            values = {"game": post.game, "deal": post.deal}
-            writes.append(delivery.write("add_board_face", rows=None, **values))
-        return writes
+    def add_board(self) -> Sequence[Write]:
+        """Return what makes the live message that a board's post becomes."""
+        post = self.pending.post
+        if not isinstance(post, posts.BoardPost):
+            return ()
+        values = {"game": post.game, "deal": post.deal}
+        return [self.delivery.write("add_board_face", rows=None, **values)]
+
+    def board_sent(self, sent: SentMessage) -> Sequence[Write]:
+        post = self.pending.post
+        if not isinstance(post, posts.BoardPost):
+            return ()
+        board_sent = self.delivery.write(
+            "board_sent",
+            game=post.game,
+            deal=post.deal,
+            channel_id=self.channel_id,
+            message_id=sent.id,
+            shown=self.version if sent.is_fresh else 0,
+            version=self.version,
+        )
+        return [board_sent]
 
     async def render(self) -> Outgoing:
         delivery, post = self.delivery, self.pending.post

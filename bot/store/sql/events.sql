@@ -145,15 +145,15 @@ SELECT
         WHERE seats.table_id = event_tables.table_id
     ) AS acted,
     (
-        SELECT MAX(faces.message_id) FROM faces
-        WHERE faces.table_id = event_tables.table_id AND faces.kind = 'board'
+        SELECT MAX(messages.message_id) FROM messages
+        WHERE messages.owner = event_tables.table_id AND messages.kind = 'board'
     ) AS board_id,
     (
         -- A thread may be made after it.
-        SELECT faces.channel_id FROM faces
-        WHERE faces.table_id = event_tables.table_id AND faces.kind = 'board'
-            AND faces.message_id IS NOT NULL
-        ORDER BY faces.message_id DESC
+        SELECT messages.channel_id FROM messages
+        WHERE messages.owner = event_tables.table_id AND messages.kind = 'board'
+            AND messages.message_id IS NOT NULL
+        ORDER BY messages.message_id DESC
         LIMIT 1
     ) AS place_id
 FROM event_tables JOIN tables ON tables.id = event_tables.table_id
@@ -164,8 +164,8 @@ ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt;
 SELECT
     event_id, match_id, board, attempt, first_game,
     (
-        SELECT message_id FROM event_messages
-        WHERE event_messages.event_id = event_tables.event_id AND kind = 'panel'
+        SELECT message_id FROM messages
+        WHERE messages.owner = event_tables.event_id AND kind = 'panel'
     ) AS panel_id
 FROM event_tables WHERE table_id = :table_id;
 
@@ -227,111 +227,19 @@ WHERE server_id <> :server_id
 -- With all that belongs to them.
 DELETE FROM events WHERE server_id = :server_id;
 
--- ------------------------------------------------------------------------------------ messages
-
--- name: events_to_deliver()
-SELECT events.id, events.server_id FROM events
-WHERE (
-    events.queued < events.version
-    OR EXISTS (
-        SELECT 1 FROM event_messages
-        WHERE event_messages.event_id = events.id AND wanted <> shown AND refused = 0
-    )
-) AND NOT EXISTS (
-    SELECT 1 FROM servers WHERE servers.id = events.server_id AND servers.removed_at IS NOT NULL
-)
-ORDER BY events.changed_at, events.id;
+-- ------------------------------------------------------------------------------------ delivery
 
 -- name: event_delivery(id)^
-SELECT version, queued, channel_id, log_id FROM events WHERE id = :id;
+SELECT
+    version, queued, channel_id, log_id,
+    CASE WHEN EXISTS (
+        SELECT 1 FROM messages WHERE owner = :id AND wanted <> shown AND refused = 0
+    ) THEN 1 ELSE 0 END AS pending
+FROM events WHERE id = :id;
 
 -- name: queue_event(id, was, queued)!
 -- The one compare-and-set: the messages of an act are queued once.
 UPDATE events SET queued = :queued WHERE id = :id AND queued = :was;
-
--- name: want_event_message(event_id, kind, number, person, until)!
-INSERT INTO event_messages (
-    event_id, kind, number, person, until, wanted, shown, channel_id, message_id, tried_at, refused,
-    again
-) VALUES (
-    :event_id, :kind, :number, :person, :until, 1, 0, NULL, NULL, NULL, 0,
-    -- Not below the others': `renew_event_nonces` raises them all.
-    (SELECT COALESCE(MAX(again), 0) FROM event_messages WHERE event_id = :event_id)
-)
-ON CONFLICT (event_id, kind, number, person) DO UPDATE SET
-    wanted = event_messages.wanted + 1, refused = 0;
-
--- name: want_event_news(event_id, match_id)!
--- The panel and the messages about a match show its tables.
-UPDATE event_messages SET wanted = wanted + 1
-WHERE event_id = :event_id
-    AND (kind = 'panel' OR (kind IN ('private', 'call') AND number = :match_id));
-
--- name: want_event_log_from(event_id, first, last)!
--- The pieces of the log with acts from one to another.
-UPDATE event_messages SET wanted = wanted + 1
-WHERE event_id = :event_id AND kind = 'log' AND number <= :last AND until >= :first;
-
--- name: pending_event_messages(event_id, shut, opens, most)
--- Private ones alone while the event's channel is shut to the bot. Of them, where no direct messages
--- are opened, only those to people who have them already.
-SELECT * FROM event_messages
-WHERE event_id = :event_id AND wanted <> shown AND refused = 0
-    AND (kind = 'private' OR :shut = 0)
-    AND (kind <> 'private' OR :opens = 1 OR EXISTS (
-        SELECT 1 FROM event_people JOIN people ON people.user_id = event_people.user_id
-        WHERE event_people.event_id = event_messages.event_id
-            AND event_people.person = event_messages.person AND people.private_channel IS NOT NULL
-    ))
-ORDER BY CASE kind WHEN 'panel' THEN 0 WHEN 'private' THEN 1 ELSE 2 END, number, person
-LIMIT :most;
-
--- name: event_panel(event_id)^
-SELECT channel_id, message_id, refused FROM event_messages WHERE event_id = :event_id AND kind = 'panel';
-
--- name: try_event_message(event_id, kind, number, person, again, channel_id, tried_at)!
--- By compare-and-set, as all below: of two processes, one tries it first.
-UPDATE event_messages SET channel_id = :channel_id, tried_at = :tried_at
-WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person
-    AND again = :again AND tried_at IS NULL;
-
--- name: event_message_shown(event_id, kind, number, person, again, message_id, shown)!
-UPDATE event_messages SET message_id = :message_id, shown = :shown
-WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person
-    AND again = :again;
-
--- name: event_listed(event_id, kind, number, person, again, message_id)!
--- Unless another process has listed it meanwhile.
-UPDATE event_messages SET message_id = :message_id
-WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person
-    AND again = :again
-    AND (message_id IS NULL OR message_id = :message_id);
-
--- name: forget_event_message(event_id, kind, number, person, again)!
--- It is gone: another takes its place, with another nonce.
-UPDATE event_messages SET message_id = NULL, tried_at = NULL, again = again + 1
-WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person
-    AND again = :again;
-
--- name: refuse_event_message(event_id, kind, number, person, again)!
-UPDATE event_messages SET refused = 1
-WHERE event_id = :event_id AND kind = :kind AND number = :number AND person = :person
-    AND again = :again;
-
--- name: forget_event_notes(user_id)!
--- A person's private messages, before their numbers are nobody's.
-DELETE FROM event_messages
-WHERE kind = 'private' AND EXISTS (
-    SELECT 1 FROM event_people
-    WHERE event_people.event_id = event_messages.event_id
-        AND event_people.person = event_messages.person
-        AND event_people.user_id = :user_id
-);
-
--- name: want_event_log_again(event_id)!
--- What was not said of the log is sent to its next place.
-UPDATE event_messages SET refused = 0, message_id = NULL, tried_at = NULL, again = again + 1
-WHERE event_id = :event_id AND kind IN ('log', 'call') AND wanted <> shown;
 
 -- name: set_event_log(id, log_id)!
 UPDATE events SET log_id = :log_id WHERE id = :id;

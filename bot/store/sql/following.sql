@@ -11,33 +11,11 @@ DELETE FROM followers WHERE table_id = :table_id AND user_id = :user_id;
 -- name: end_following(table_id)!
 DELETE FROM followers WHERE table_id = :table_id;
 
--- name: drop_news(table_id, user_id)!
-DELETE FROM news WHERE table_id = :table_id AND user_id = :user_id;
-
 -- name: followers(table_id)^
 SELECT COUNT(*) AS people FROM followers WHERE table_id = :table_id;
-
--- name: add_news(table_id, game, deal)!
-INSERT INTO news (table_id, game, deal, user_id)
-SELECT table_id, :game, :deal, user_id FROM followers WHERE table_id = :table_id;
-
--- name: news(table_id)
-SELECT game, deal, user_id, tried_at FROM news WHERE table_id = :table_id
-ORDER BY game, deal, user_id;
-
--- name: try_news(table_id, game, deal, user_id, tried_at)!
-UPDATE news SET tried_at = :tried_at
-WHERE table_id = :table_id AND game = :game AND deal = :deal AND user_id = :user_id;
-
--- name: news_sent(table_id, game, deal, user_id)!
-DELETE FROM news
-WHERE table_id = :table_id AND game = :game AND deal = :deal AND user_id = :user_id;
 
 -- name: followed_by(user_id)
 SELECT table_id FROM followers WHERE user_id = :user_id ORDER BY table_id;
 
 -- name: forget_followed(user_id)!
 DELETE FROM followers WHERE user_id = :user_id;
-
--- name: forget_news(user_id)!
-DELETE FROM news WHERE user_id = :user_id;

@@ -178,11 +178,3 @@ SELECT named.name FROM named JOIN tables ON tables.id = named.table_id
 WHERE named.user_id = :user_id AND tables.server_id = :server_id
 ORDER BY tables.changed_at DESC, named.table_id, named.name
 LIMIT 1;
-
--- name: promise_of(commitment, table_id)^
--- The first message that a commitment was posted with.
-SELECT channel_id, message_id FROM posts
-WHERE posts.table_id = :table_id AND message_id IS NOT NULL
-    AND payload LIKE '%' || CAST(:commitment AS TEXT) || '%'
-ORDER BY number
-LIMIT 1;

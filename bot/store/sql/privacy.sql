@@ -74,11 +74,6 @@ ORDER BY server_id, practice, family;
 SELECT game, deal, seat FROM seen WHERE table_id = :table_id AND user_id = :user_id
 ORDER BY game, deal;
 
--- name: hands_sent_about(user_id, table_id)
-SELECT game, deal, seat, channel_id, message_id FROM faces
-WHERE table_id = :table_id AND user_id = :user_id
-ORDER BY game, deal, seat;
-
 -- name: actions_about(user_id, table_id)
 -- The words of a game that is still on are not told: cards that were put away are among them.
 SELECT
@@ -98,12 +93,6 @@ ORDER BY number;
 -- name: results_of_deals(table_id, game, after, most)
 SELECT number, result FROM deals
 WHERE table_id = :table_id AND game = :game AND number > :after AND result IS NOT NULL
-ORDER BY number
-LIMIT :most;
-
--- name: posts_at(table_id, after, most)
-SELECT number, payload, created_at, sent_at, channel_id, message_id FROM posts
-WHERE table_id = :table_id AND number > :after
 ORDER BY number
 LIMIT :most;
 
@@ -167,9 +156,6 @@ UPDATE games SET names = :names WHERE table_id = :table_id AND number = :game AN
 -- name: rename_in_result(table_id, game, number, result)!
 UPDATE deals SET result = :result
 WHERE table_id = :table_id AND game = :game AND number = :number;
-
--- name: rename_in_post(table_id, number, payload)!
-UPDATE posts SET payload = :payload WHERE table_id = :table_id AND number = :number;
 
 -- name: forget_actions(table_id, user_id)!
 -- 0 is somebody who wished to be forgotten; NULL would be the computer.
@@ -258,12 +244,6 @@ WHERE table_id = :table_id AND user_id = :user_id
     AND NOT EXISTS (
         SELECT 1 FROM seats WHERE seats.table_id = :table_id AND seats.user_id = :user_id
     );
-
--- name: forget_hands_sent(table_id, user_id)!
-DELETE FROM faces
-WHERE table_id = :table_id AND user_id = :user_id AND NOT EXISTS (
-    SELECT 1 FROM seats WHERE seats.table_id = :table_id AND seats.user_id = :user_id
-);
 
 -- name: forget_names(table_id, user_id)!
 DELETE FROM named

@@ -69,17 +69,9 @@ SELECT number FROM games WHERE table_id = :table_id AND number < :number
 ORDER BY number
 LIMIT 1;
 
--- name: span_of_posts(table_id)^
-SELECT MIN(number) AS first, MAX(number) AS last FROM posts
-WHERE table_id = :table_id
-HAVING COUNT(*) > 0;
-
 -- name: delete_game(table_id, number)!
 -- With its deals and their actions.
 DELETE FROM games WHERE table_id = :table_id AND number = :number;
-
--- name: delete_posts(table_id, upto)!
-DELETE FROM posts WHERE table_id = :table_id AND number <= :upto;
 
 -- name: delete_results(table_id)!
 DELETE FROM results WHERE table_id = :table_id;

@@ -39,38 +39,14 @@ LIMIT 1;
 UPDATE deals SET void = 1
 WHERE table_id = :table_id AND game = :game AND number = :number AND result IS NULL;
 
--- name: want_faces(table_id, game, deal, wanted)!
-UPDATE faces SET wanted = :wanted WHERE table_id = :table_id AND game = :game AND deal = :deal;
-
 -- name: forget_presses(table_id)!
 UPDATE seats SET pressed = NULL WHERE table_id = :table_id;
 
--- name: newest_board(table_id)^
--- The board of a game that is over has the number -2, and comes after those of its deals.
-SELECT game, deal FROM faces
-WHERE table_id = :table_id AND kind = 'board'
-ORDER BY game DESC, CASE WHEN deal = -2 THEN 1 ELSE 0 END DESC, deal DESC
-LIMIT 1;
-
--- name: doubt_posts()!
--- What was waiting to be sent may have been sent since.
-UPDATE posts SET tried_at = created_at
-WHERE sent_at IS NULL AND dropped = 0 AND tried_at IS NULL;
-
--- name: renew_event_nonces(gap)!
--- Discord would take a new message for one that it has seen with the same nonce lately.
-UPDATE event_messages SET again = again + :gap;
-
--- name: put_back_table(table_id, version, last_post, state, due, due_at, redealt)!
+-- name: put_back_table(table_id, version, gap, last_post, state, due, due_at, redealt)!
 UPDATE tables
-SET version = version + 1, last_post = :last_post, state = :state, due = :due, due_at = :due_at,
+SET version = version + :gap, last_post = :last_post, state = :state, due = :due, due_at = :due_at,
     resting = CASE WHEN :state = 'cutting' THEN 0 ELSE resting END,
     -- A question about a deal that is broken off.
     request = CASE WHEN :redealt = 1 THEN NULL ELSE request END,
     paused = CASE WHEN :redealt = 1 AND paused = 'referee' THEN NULL ELSE paused END
 WHERE id = :table_id AND version = :version;
-
--- name: hands_of(table_id, game, deal)
-SELECT seat, user_id FROM faces
-WHERE table_id = :table_id AND kind = 'hand' AND game = :game AND deal = :deal AND refused = 0
-ORDER BY seat;

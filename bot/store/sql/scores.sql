@@ -266,13 +266,6 @@ SELECT number, result FROM deals
 WHERE table_id = :table_id AND game = :game AND result IS NOT NULL
 ORDER BY number;
 
--- name: posts_beginning(table_id, one, other)
--- The posts of a table whose JSON begins in one of two ways.
-SELECT number, payload FROM posts
-WHERE table_id = :table_id
-    AND (payload LIKE CAST(:one AS TEXT) || '%' OR payload LIKE CAST(:other AS TEXT) || '%')
-ORDER BY number;
-
 -- name: results_of_game(table_id, game)
 SELECT * FROM results WHERE table_id = :table_id AND game = :game ORDER BY user_id, seat;
 

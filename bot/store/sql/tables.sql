@@ -190,21 +190,7 @@ INSERT INTO games (
     :table_id, :number, :variant, :options, :sides, '[]', :revision, :secret, :commitment, :score
 );
 
--- name: promise(table_id, commitment)^
--- The message that a game's commitment was posted with, or will be.
-SELECT message_id, dropped FROM posts
-WHERE table_id = :table_id AND payload LIKE '%' || CAST(:commitment AS TEXT) || '%'
-ORDER BY number DESC
-LIMIT 1;
-
--- name: post_again(table_id, commitment)!
--- What a commitment was to be posted with, and Discord refused to take; a new board is posted
 -- anyhow.
-UPDATE posts SET dropped = 0, channel_id = NULL, tried_at = NULL
-WHERE table_id = :table_id AND dropped = 1 AND message_id IS NULL
-    AND payload LIKE '%' || CAST(:commitment AS TEXT) || '%'
-    AND payload NOT LIKE '{"kind":"board",%';
-
 -- name: set_boards(table_id, number, boards, commitment)!
 -- Such a game has no secret of its own.
 UPDATE games SET boards = :boards, commitment = :commitment, secret = ''
@@ -257,40 +243,3 @@ ORDER BY deal, number;
 INSERT INTO seen (table_id, game, deal, user_id, seat)
 VALUES (:table_id, :game, :deal, :user_id, :seat)
 ON CONFLICT (table_id, game, deal, user_id) DO NOTHING;
-
--- name: add_post(table_id, number, payload, created_at, fleeting)!
-INSERT INTO posts (table_id, number, payload, created_at, dropped, fleeting)
-VALUES (:table_id, :number, :payload, :created_at, 0, :fleeting);
-
--- name: end_reminders(table_id)!
--- Their turn has passed, whoever moved.
-UPDATE posts SET over = 1 WHERE table_id = :table_id AND fleeting = 1 AND over = 0 AND dropped = 0;
-
--- name: end_question(table_id)!
--- A referee is not asked any more.
-UPDATE posts SET over = 1 WHERE table_id = :table_id AND fleeting = 2 AND over = 0 AND dropped = 0;
-
--- name: add_face(table_id, kind, game, deal, seat, user_id, wanted)!
--- Where a seat's hand was somebody else's, their message stays theirs and is shown no more.
-INSERT INTO faces (table_id, kind, game, deal, seat, user_id, wanted, shown, refused)
-VALUES (:table_id, :kind, :game, :deal, :seat, :user_id, :wanted, 0, 0)
-ON CONFLICT (table_id, kind, game, deal, seat) DO UPDATE
-SET user_id = excluded.user_id, channel_id = NULL, message_id = NULL, tried_at = NULL,
-    wanted = excluded.wanted, shown = 0, refused = 0;
-
--- name: want_some_faces(table_id, game, deal, places, wanted)!
--- Those of a deal whose places are 1 in the bits of a number: the lowest bit is the board's, the
--- next one that of the first seat, and so on.
-UPDATE faces SET wanted = :wanted
-WHERE table_id = :table_id AND kind IN ('board', 'hand') AND game = :game AND deal = :deal
-    AND ((CAST(:places AS BIGINT) >> CAST(seat + 1 AS INTEGER)) & 1) = 1;
-
--- name: reopen_hand(table_id, kind, game, deal, seat, user_id, wanted)!
--- Of somebody who was away: their message, if they were sent one in this deal, serves again.
-INSERT INTO faces (table_id, kind, game, deal, seat, user_id, wanted, shown, refused)
-VALUES (:table_id, :kind, :game, :deal, :seat, :user_id, :wanted, 0, 0)
-ON CONFLICT (table_id, kind, game, deal, seat) DO UPDATE SET wanted = excluded.wanted;
-
--- name: drop_hands(table_id, seat)!
--- Whoever has left a seat is shown nothing more of its cards.
-DELETE FROM faces WHERE table_id = :table_id AND kind = 'hand' AND seat = :seat;

@@ -365,7 +365,7 @@ async def _with_posted_commitment(db: Database, snapshot: Snapshot) -> Snapshot:
     values = {"table_id": snapshot.table.id, "commitment": coming.commitment}
     row = await db.one("promise", **values)
     message = None if row is None else row["message_id"]
-    waits = row is not None and message is None and not row["dropped"]
+    waits = row is not None and message is None and not row["refused"]
     return replace(snapshot, posted_commitment=PostedCommitment(coming.commitment, message, waits))
 
 

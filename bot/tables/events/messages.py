@@ -103,7 +103,7 @@ class MessageKey:
     """The first act of a piece of the log; the match of a private message or a call."""
     person: PersonId = 0
     """Whose private message it is."""
-    until: int = 0
+    part: int = 0
     """The last act of a piece of the log."""
 
 
@@ -133,7 +133,7 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
     if any(isinstance(step.act, _LISTED) for step in fresh):
         yield MessageKey(Kind.LISTING)
     for piece in _pieces([step.number for step in fresh if is_logged(event, step)]):
-        yield MessageKey(Kind.LOG, piece[0], until=piece[-1])
+        yield MessageKey(Kind.LOG, piece[0], part=piece[-1])
     changed = dict.fromkeys(match for step in fresh for match in _matches(step.act))
     for number in changed:
         match = event.matches.get(number)

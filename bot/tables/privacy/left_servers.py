@@ -102,8 +102,11 @@ class LeftServers:
         if table is None:
             mine = {"server_id": server_id}
             scores = [Write(f"delete_{what}_of_server", mine, rows=None) for what in _SCORES]
-            release = Write("release_event_tables", mine, rows=None)
-            writes = [*scores[:-1], release, scores[-1], Write("delete_server", at)]
+            events = [
+                Write(query, mine, rows=None)
+                for query in ("release_event_tables", "delete_event_messages_of_server")
+            ]
+            writes = [*scores[:-1], *events, scores[-1], Write("delete_server", at)]
         else:
             writes = await self._some_of(table["table_id"], table["game"])
         with suppress(Conflict):
@@ -122,6 +125,7 @@ class LeftServers:
             upto = posts["first"] + _PAGE - 1
             return [Write("delete_posts", {"table_id": table_id, "upto": upto}, rows=None)]
         # The table's other rows go with it (ON DELETE CASCADE).
-        results = Write("delete_results", {"table_id": table_id}, rows=None)
+        rest = ("delete_messages", "delete_results")
         spoken = Write("forget_spoken_at", {"table_id": table_id}, rows=None)
-        return [spoken, Write("delete_table", {"table_id": table_id}), results]
+        table = Write("delete_table", {"table_id": table_id})
+        return [spoken, table, *(Write(what, {"table_id": table_id}, rows=None) for what in rest)]

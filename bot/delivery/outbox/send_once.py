@@ -10,12 +10,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
-from bot.delivery.lease import REQUEST_MS, AnyLease
 from bot.delivery.messenger import Messenger, OpeningPaused, PlaceGone, Unsure
+from bot.delivery.outbox.lease import REQUEST_MS, AnyLease
+from bot.delivery.outbox.message import Message
 from bot.delivery.private_channels import TOO_FAST, PrivateChannels
-from bot.engine.quick import quick
 from bot.store.database import Database, Write
 from bot.ui.core.message import Outgoing
 
@@ -30,13 +30,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class SentMessage:
     """A message that Discord has."""
 
     id: int
-    tried_at: int
     is_fresh: bool
     """Whether it shows what was rendered now; else perhaps what an earlier try had rendered."""
 
@@ -89,15 +87,30 @@ class Sender:
         await channels.note(user_id, channel_id)
         return channel_id
 
-    async def send_once(  # noqa: PLR0913  # what it takes to send a message once
+    async def commit(self, message: Message, query: str, **values: Any) -> None:
+        """Commit one write to a message's row, unless another process has tried it since."""
+        await self.db.commit([message.write(query, rows=None, **values)])
+
+    async def begin(self, message: Message, channel_id: int, *first: Write) -> None:
+        """Store, after other writes, that a message is about to be sent.
+
+        Raises:
+            Conflict: another process has tried it meanwhile.
+        """
+        now = self.clock()
+        tried = message.write("try_message", channel_id=channel_id, tried_at=now)
+        await self.db.commit([*first, tried])
+        message.channel_id, message.tried_at = channel_id, now
+        message.tries += 1
+
+    async def send_once(
         self,
+        message: Message,
         channel_id: int,
-        *,
-        tried_at: int | None,
-        after: int,
-        nonce: Callable[[int], str],
-        write_try: Callable[[int], Sequence[Write]],
         render: Callable[[], Awaitable[Outgoing]],
+        *,
+        after: int | None = None,
+        also: Sequence[Write] = (),
     ) -> SentMessage:
         """Send a message that may have gone out before (docs/design.md, Delivery).
 
@@ -105,36 +118,38 @@ class Sender:
         the same nonce; once Discord may have forgotten that, the channel's history tells first.
 
         Args:
+            message: its row, which is kept up to date.
             channel_id: where it goes.
-            tried_at: when it was first tried, if it may have gone out.
-            after: an id; the message was certainly not sent before that one.
-            nonce: returns its nonce for the time of the first try.
-            write_try: returns what to store before the first try at a time.
             render: renders it.
+            after: an id; it was certainly not sent before that one.
+            also: what is stored along with a first try.
+
+        Raises:
+            Conflict: another process has tried it meanwhile.
         """
-        is_repeated = tried_at is not None
+        tried_at = message.tried_at
         # A time in the future is as old as the clock has since gone back.
         if tried_at is not None and not 0 <= self.clock() - tried_at < NONCE_MS:
-            message = await render()
-            found_id = await self.request(self.messenger.find, channel_id, after, message)
+            after = message.message_id or after or self._id_before(tried_at)
+            found_id = await self.request(self.messenger.find, channel_id, after, await render())
             if found_id is not None:
-                return SentMessage(found_id, tried_at, is_fresh=False)
+                return SentMessage(found_id, is_fresh=False)
         async with self.messenger.turn_to_post(channel_id):
             if tried_at is None:
-                tried_at = self.clock()
-                await self.db.commit(write_try(tried_at))
+                await self.begin(message, channel_id, *also)
             # Else the nonce stays: a process that stood still may yet make the first try.
-            message = await render()
-            post, name = self.messenger.post, nonce(tried_at)
+            outgoing = await render()
             try:
-                message_id = await self.request(post, channel_id, message, name)
+                message_id = await self.request(
+                    self.messenger.post, channel_id, outgoing, message.nonce
+                )
             except (PlaceGone, OpeningPaused):
                 # Direct messages are opened anew, now or later.
                 await self.private_channels.forget(channel_id)
                 raise
-        return SentMessage(message_id, tried_at, is_fresh=not is_repeated)
+        return SentMessage(message_id, is_fresh=tried_at is None)
 
-    def id_before(self, ms: int) -> int:
+    def _id_before(self, ms: int) -> int:
         """Return an id below those of all messages sent after a time, however clocks differ.
 
         A time in the future was read before the clock went back.

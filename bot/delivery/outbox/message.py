@@ -1,0 +1,76 @@
+"""A message that Discord is to show: a row of the table ``messages``."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from bot.store.database import Database, Write
+
+ALL = 10_000
+"""More pending messages than anything has."""
+
+
+@dataclass(slots=True, eq=False)
+class Message:
+    """A row, as this process last knew it; the migration says what its numbers mean."""
+
+    owner: str
+    """A table or an event."""
+    kind: str
+    number: int
+    part: int
+    reader: int
+    user_id: int | None
+    """Whose hand or news it is."""
+    payload: str | None
+    """What a post says."""
+    wanted: int
+    shown: int
+    """The version that the message shows; 0 where that is not known."""
+    channel_id: int | None
+    message_id: int | None
+    tried_at: int | None
+    """When a message for it was sent and not confirmed; it may replace `message_id`."""
+    tries: int
+    """How often a sending was begun."""
+
+    def __str__(self) -> str:
+        # For logs, which name no people.
+        place = f"{self.kind} {self.number}.{self.part}"
+        return place if self.reader == self.user_id else f"{place}.{self.reader}"
+
+    @property
+    def name(self) -> tuple[str, int, int, int]:
+        """What tells it apart from the others of its table or event."""
+        return self.kind, self.number, self.part, self.reader
+
+    @property
+    def nonce(self) -> str:
+        """The nonce of the sending that was begun last; a later one is another message."""
+        words = (self.owner, *self.name, self.user_id, self.tries)
+        return hashlib.blake2s(repr(words).encode(), digest_size=12).hexdigest()
+
+    def write(self, query: str, *, rows: int | None = 1, **values: Any) -> Write:
+        """Return a write to its row, which touches none once another process has tried it."""
+        kind, number, part, reader = self.name
+        key = {"owner": self.owner, "kind": kind, "number": number, "part": part}
+        return Write(query, {**key, "reader": reader, "tries": self.tries, **values}, rows)
+
+
+async def load_pending(
+    db: Database, owner: str, *, shut: bool = False, opens: bool = True, most: int = ALL
+) -> list[Message]:
+    """Return messages that do not show what is wanted.
+
+    Args:
+        db: the database.
+        owner: a table or an event.
+        shut: whether the event's channel takes none.
+        opens: whether new channels of direct messages can be opened.
+        most: how many.
+    """
+    values = {"shut": int(shut), "opens": int(opens), "most": most}
+    rows = await db.all("pending_messages", owner=owner, **values)
+    return [Message(**row) for row in rows]
