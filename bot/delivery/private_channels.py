@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.delivery.messenger import OpeningPaused
-from bot.engine.quick import quick
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 
@@ -33,7 +32,6 @@ TOO_FAST: Final = frozenset({_FLAGGED, 40_003})
 _log = logging.getLogger(__name__)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class PrivateChannels:
     """Knows people's channels, and whether a new one may be opened now."""

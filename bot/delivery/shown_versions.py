@@ -13,14 +13,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.delivery.outbox.message import Message
-from bot.engine.quick import quick
 from bot.store.database import Database, Write
 
 AT_ONCE: Final = 100
 """How many receipts one commit stores: the actions of people wait for it."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class _Receipt:
     """What a message shows after one or more edits that are not stored."""

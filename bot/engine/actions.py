@@ -10,7 +10,6 @@ from math import comb
 from typing import Any, ClassVar, Final, NoReturn, TypeAlias, final, overload
 
 from bot.engine.cards import PACK, PACK_ORDER, Card
-from bot.engine.quick import quick
 from bot.engine.rulings import Ruling
 
 
@@ -72,7 +71,6 @@ class PlayOn(_Action):
     verb = "play-on"
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Discard(_Action):
     """Throw cards away, face down, after a run."""
@@ -314,7 +312,6 @@ _COUNTED: Final[dict[str, Callable[[int], Action]]] = {
 }
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Discards(Sequence[Action]):
     """Every way to discard a number of cards of a hand, without listing them all.

@@ -12,7 +12,6 @@ from typing import Final, TypeAlias
 
 from bot.engine.actions import Action, Extreme
 from bot.engine.cards import PACK, Card, Suit
-from bot.engine.quick import quick
 from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.rulings import Ruling
 
@@ -44,7 +43,6 @@ class Cause(Enum):
     __hash__ = object.__hash__  # as for `Suit`: members are singletons
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Dealt:
     """A deal began."""
@@ -54,7 +52,6 @@ class Dealt:
     dealer: int
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TrumpsCut:
     """A card was shown before the deal, and its suit is trumps (docs/rules.md §5.8)."""
@@ -69,7 +66,6 @@ class TurnedUp:
     card: Card
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Called:
     """A seat made a call: stood, begged, gave, ran, voted, bid, offered, passed, sold, refused."""
@@ -85,7 +81,6 @@ class MoreDealt:
     each: int
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Discarded:
     """A seat threw cards away, face down."""
@@ -133,7 +128,6 @@ class ThrownIn:
     cards: tuple[Card, ...]
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Answered:
     """A seat asked about the trump it had just played; the answer is true (docs/rules.md §5.10)."""
@@ -194,7 +188,6 @@ class Ruled:
     ruling: Ruling
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
     """A trick is complete."""
@@ -208,7 +201,6 @@ class TrickTaken:
     winner: int
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A seat drew a card from the stock."""
@@ -218,7 +210,6 @@ class Drawn:
     """None where it is drawn face down."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Scored:
     """A side scored, or lost, points."""
@@ -249,7 +240,6 @@ class WentOut:
     side: int
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class DealEnded:
     """A deal is over: played out, thrown in, or cut short by the game's last point."""

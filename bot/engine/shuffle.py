@@ -11,7 +11,6 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from bot.engine.actions import Action
 from bot.engine.cards import PACK, Card
-from bot.engine.quick import quick
 
 SECRET_BYTES: Final = 32
 """The length of a game's secret."""
@@ -154,7 +153,6 @@ def fair_pack(secret: bytes, purpose: str, number: int, mix: str) -> tuple[Card,
     return tuple(pack)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Where all 52 cards lay when a deal began."""

@@ -14,7 +14,6 @@ from bot.engine.actions import Action
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.events import Answered, Scored
-from bot.engine.quick import quick
 from bot.engine.revokes import PublicRevokes, Revoke
 from bot.engine.rules import Rules
 
@@ -45,7 +44,6 @@ class Ask(Enum):
     __hash__ = object.__hash__  # as for `Suit`: members are singletons
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Decision:
     """Whose turn it is, and for what."""
@@ -61,7 +59,6 @@ class Decision:
     """How many cards the seat must discard, if that is the question."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Trick:
     """A trick, complete or not."""
@@ -95,7 +92,6 @@ class Bound(NamedTuple):
     points: int
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class PublicView:
     """What all at the table know."""
@@ -186,7 +182,6 @@ class RefereeView:
     """Those that were not taken back, in the order made."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """What the player of one seat knows."""

@@ -25,7 +25,6 @@ from bot.delivery.inflight_edits import InflightEdit
 from bot.delivery.live_hands.ephemeral import TokenMessage
 from bot.delivery.live_hands.hand_answer import HandAnswer
 from bot.discord_api import requests
-from bot.engine.quick import quick
 from bot.errors import HangJackError, StoreError, TableError
 from bot.interactions import next_steps
 from bot.interactions.remedies import remedies
@@ -99,7 +98,6 @@ class NotOffered(TableError):
     text = N_("{value} doesn't work here. Choose from the command's list.")
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The answer to a click or command, visible to that person alone."""

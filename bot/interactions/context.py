@@ -12,7 +12,6 @@ import discord
 
 from bot.delivery.live_hands.hand_answer import HandAnswer
 from bot.engine.actions import Action
-from bot.engine.quick import quick
 from bot.errors import TableError
 from bot.interactions.answer import Reply, Then, reader, voice
 from bot.interactions.next_steps import AT_TABLE
@@ -35,7 +34,6 @@ from bot.ui.table.hand import hand
 Interaction = discord.Interaction[Any]
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TableContext:
     """A table, and the click or command of a person who does something there."""

@@ -11,7 +11,6 @@ from typing import Concatenate, Final, ParamSpec
 from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.engine.quick import quick
 from bot.engine.shuffle import SECRET_BYTES
 from bot.engine.variants import OptionValue
 from bot.errors import StoreError
@@ -67,7 +66,6 @@ SIDE_BY_SIDE: Final = 20
 """How many due tables run at a time, so that a click waits for no more of them."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Step:
     """What came of running a table's timer."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from bot.engine.quick import quick
-
 
 @unique
 class Remind(Enum):
@@ -18,7 +16,6 @@ class Remind(Enum):
     NEVER = "never"
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Person:
     """A person who acts at a table, and their rights in its channel."""

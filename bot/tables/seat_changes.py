@@ -13,7 +13,6 @@ from operator import le
 
 from bot.engine.actions import Action, Bid, Refuse
 from bot.engine.events import Cause, Scored
-from bot.engine.quick import quick
 from bot.engine.views import PublicView, Trick
 
 
@@ -92,7 +91,6 @@ def names_at(
     return tuple(then.get(seat, name) for seat, name in enumerate(names))
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Cast:
     """Who did what in a deal."""

@@ -16,7 +16,6 @@ from bot.delivery.fallbacks import Fallbacks
 from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
 from bot.discord_api import requests
 from bot.discord_api.errors import TOO_MANY_REQUESTS, is_discords
-from bot.engine.quick import quick
 from bot.ui.core.message import Outgoing
 
 _GONE: Final = frozenset({401, 403, 404})
@@ -37,7 +36,6 @@ class Ephemeral(Protocol):
         """Delete it."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TokenMessage:
     """An Ephemeral on discord.py.

@@ -16,7 +16,6 @@ from bot.engine.errors import BadScore, Reason
 from bot.engine.events import Event, GameEnded, Scored
 from bot.engine.game.gate import public_view, referee_view, seat_view
 from bot.engine.phases import plan
-from bot.engine.quick import quick
 from bot.engine.rules import Rules, Trumps
 from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Actions, Layout, Packs, Shape
@@ -77,7 +76,6 @@ class FinishedDeal:
     """By side, after it."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class DealRecord:
     """A deal as docs/record.md writes it down, over or not."""

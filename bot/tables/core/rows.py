@@ -12,7 +12,6 @@ from typing import Any, Final
 from bot.engine.actions import Action, decode
 from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.cards import Card
-from bot.engine.quick import quick
 from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Entropy, Layout, Seed
 from bot.engine.variants import OptionValue
@@ -65,7 +64,6 @@ def due_of(row: Row) -> Due | None:
         return None
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """A row of ``tables``."""
@@ -159,7 +157,6 @@ DM_UNTRIED: Final = "untried"
 _NOTICES: Final = {DM_CLOSED: DmNotice.CLOSED, DM_LATE: DmNotice.LATE}
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class SeatRow(SeatInfo):
     """A row of ``seats``: the public part, and what only the host needs."""

@@ -12,7 +12,6 @@ from typing import Any, Final, TypeAlias
 
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.engine.quick import quick
 from bot.engine.rules import Revokes, Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Ask, PublicView, SeatView
@@ -133,7 +132,6 @@ class TableLocation(InChannel):
         return TableLocation(row["server_id"], row["channel_id"], row["thread_id"], row["id"])
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
     """One seat and its player."""
@@ -170,7 +168,6 @@ AFTER_DEALS: Final = -2
 """Stand-ins for the deal's number of a board before the first deal and after a game."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TableView(InChannel):
     """The public view of a table: what all who see its channel may know."""
@@ -321,7 +318,6 @@ class DmNotice(Enum):
     """It waits, as few are opened at a time."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class HandView:
     """The view of one seat's player."""

@@ -9,7 +9,6 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
-from bot.engine.quick import quick
 from bot.ui.core.components import MessageLayout
 
 _OF_COMPONENTS: Final = 1 << 15
@@ -18,7 +17,6 @@ _SILENT: Final = 1 << 12
 """The flag of a post that notifies nobody; an edit keeps it."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Attachment:
     """A file of a message."""
@@ -70,7 +68,6 @@ class QuickPicture(ABC):
         """Return whether all parts that take long have been drawn before."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Outgoing:
     """Either plain text or a layout, never both (docs/discord.md, Limits).

@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from bot.engine.cards import PACK, Card
 from bot.engine.events import Cause
-from bot.engine.quick import quick
 from bot.locale import LANGUAGES, Say
 from bot.ui.core.message import Picture
 from bot.ui.pictures.face import Face
@@ -22,7 +21,6 @@ from bot.ui.text.points import DealPoints, PointEntry, add_up, by_worth, count_t
 from bot.ui.text.points import title as point_title
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class HandPicture:
     """The cards of one player."""

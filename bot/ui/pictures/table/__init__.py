@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import Suit
-from bot.engine.quick import quick
 from bot.ui.core.message import QuickPicture
 from bot.ui.pictures.colours import EDGE, OVAL, PAPER
 from bot.ui.pictures.face import Face
@@ -39,7 +38,6 @@ _drawn_before: Final[set[str | int]] = set()
 """Names and numbers of players in pictures so far."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A card before its player."""
@@ -51,7 +49,6 @@ class Laid:
     """Whether the trick is over, and another card has won it."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A player, with the card before them."""
@@ -61,7 +58,6 @@ class Seat:
     dealer: bool = False
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TrumpsShown:
     """The trump suit, and the cards that were turned up or cut for it."""
@@ -72,7 +68,6 @@ class TrumpsShown:
     faces: tuple[Face, ...] = ()
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class StockShown:
     """The cards to draw from."""
@@ -82,7 +77,6 @@ class StockShown:
     left: int
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TablePicture(QuickPicture):
     """A table in the middle of a deal."""

@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bot.engine.cards import Suit
-from bot.engine.quick import quick
 from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, OVAL, PAPER, PLATE, SIDES
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.face.suits import suit_shape
@@ -33,7 +32,6 @@ CAPTION: Final = 44
 """The most rows of a caption."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
     """A side's score."""

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from bot.engine.quick import quick
 from bot.tables.computer_names import COMPUTER
 from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
 from bot.ui.pictures.face import Face
@@ -47,7 +46,6 @@ _LAP: Final = 24
 """How much of a tile must be seen under the next one."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Plate:
     """What stands on a plate."""

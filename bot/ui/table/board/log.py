@@ -30,7 +30,6 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Answered, Cause, Scored
-from bot.engine.quick import quick
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Drawing, Gift, Market
 from bot.engine.views import PublicView, Trick
@@ -75,7 +74,6 @@ _SAID: Final[dict[type[Action], str]] = {
 """Calls that need no other word."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Log:
     """The lines of a log that there is room for."""
