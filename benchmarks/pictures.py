@@ -35,7 +35,6 @@ from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.points import PointsRow, draw_points
 from bot.ui.pictures.table import cards as table_cards
 from bot.ui.pictures.table import panels, plates
-from bot.ui.pictures.table.strips import STRIPS
 from bot.ui.table.results.score_chart import score_chart
 from bot.ui.table.table_picture import table_picture
 
@@ -69,7 +68,6 @@ _CACHES: Final = (
     panels.caption,
     panels.score_panel,
     panels.trumps_panel,
-    plates.draw_line,
     plates.draw_plate,
     plates.mark,
     plates.side_mark,
@@ -197,7 +195,6 @@ def _timed(
 def _forget() -> None:
     for cached in _CACHES:
         cached.cache_clear()
-    STRIPS.clear()
 
 
 def measure_tables(positions: int) -> dict[str, Drawing]:

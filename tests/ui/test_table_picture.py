@@ -266,6 +266,7 @@ def test_a_picture_is_small_and_always_the_same(language: str) -> None:
         assert content == drawn(view, language=language).draw()
         assert len(content) <= MOST_BYTES[seats]
         image = Image.open(BytesIO(content))
+        image.load()  # every chunk is checked
         assert (image.format, image.width) == ("PNG", WIDTH)
 
 

@@ -91,18 +91,6 @@ def flat(image: Image.Image, ground: Rgb, beside: Rgb | None = None) -> Sprite:
     return Sprite(numbered(under), _outline(image.getchannel("A")))
 
 
-def inked(image: Image.Image, ground: Rgb) -> Sprite:
-    """Return what has been put on a piece of a ground, without the ground.
-
-    Nothing is cut off above it and at its left.
-    """
-    blank = number(ground)
-    mask = _translated(image, bytes(255 * (place != blank) for place in range(256)))
-    _, _, right, bottom = mask.getbbox() or (0, 0, 1, 1)
-    box = (0, 0, right, bottom)
-    return Sprite(image.crop(box), mask.crop(box).convert("1", dither=Image.Dither.NONE))
-
-
 def numbered(image: Image.Image) -> Image.Image:
     """Return a picture with each pixel's place in the list of colours."""
     few = image.quantize(palette=_palette(), dither=Image.Dither.NONE)

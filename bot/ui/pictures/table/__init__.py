@@ -5,30 +5,25 @@ What it shows is a value; `bot/ui/table/table_picture.py` makes it of a table's 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.engine.cards import Suit
 from bot.ui.core.message import QuickPicture
 from bot.ui.pictures.colours import EDGE, OVAL, PAPER
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.palette import Palette
-from bot.ui.pictures.sprites import Sprite
+from bot.ui.pictures.png import png
+from bot.ui.pictures.sprites import Sprite, stamp
 from bot.ui.pictures.table import places
 from bot.ui.pictures.table.cards import CardLook, back, laid, played
-from bot.ui.pictures.table.ground import ground_rows
-from bot.ui.pictures.table.panels import (
-    CAPTION,
-    ScoreRow,
-    caption,
-    score_height,
-    score_panel,
-    trumps_height,
-    trumps_panel,
-)
-from bot.ui.pictures.table.plates import Plate, draw_line, draw_plate, line_of
-from bot.ui.pictures.table.strips import STRIPS, Anchor, Piece
+from bot.ui.pictures.table.ground import ground
+from bot.ui.pictures.table.panels import ScoreRow, caption, score_panel, trumps_panel
+from bot.ui.pictures.table.plates import Plate, draw_plate
+
+Placed: TypeAlias = tuple[Sprite, places.Spot]
+"""A sprite and where its upper left corner is."""
 
 _TURNED: Final = (92, 129)
 """The size of turn-ups in the middle."""
@@ -116,71 +111,55 @@ class TablePicture(QuickPicture):
 def draw_table(table: TablePicture) -> bytes:
     """Draw a table as a PNG."""
     plan = places.places_for(len(table.seats))
-    return STRIPS.drawn(ground_rows(plan.height), plan.cuts, pieces_of(table))
+    image = ground(plan.height).copy()
+    for sprite, at in _sprites(table, plan):
+        stamp(image, sprite, at)
+    return png(image)
 
 
-def pieces_of(table: TablePicture) -> list[Piece]:
-    """Return all that lies on a table, from the bottom to the top."""
-    plan = places.places_for(len(table.seats))
-    plates = [
-        part
-        for seat, at in zip(table.seats, plan.seats, strict=True)
-        for part in _plate(seat, (plan.height, *at), table.chip)
-    ]
-    cards = [
-        _card(seat.card, plan.card, at)
-        for seat, at in zip(table.seats, plan.cards, strict=True)
-        if seat.card is not None
-    ]
-    return [*_panels(table, plan), *plates, *cards]
+def _sprites(table: TablePicture, plan: places.Places) -> Iterator[Placed]:
+    """Go through all that lies on a table, from the bottom to the top."""
+    yield from _panels(table, plan)
+    for seat, at in zip(table.seats, plan.seats, strict=True):
+        chip = table.chip if seat.dealer else ""
+        yield _centred(draw_plate(seat.plate, chip, (plan.height, *at)), at)
+    for seat, at in zip(table.seats, plan.cards, strict=True):
+        if seat.card is not None:
+            yield _card(seat.card, plan.card, at)
 
 
-def _plate(seat: Seat, at: tuple[int, int, int], chip: str) -> tuple[Piece, Piece]:
-    plate, (width, height) = seat.plate, places.PLATE
-    left, top = at[1] - width // 2, at[2] - height // 2
-    what = plate.name, plate.side, chip if seat.dealer else "", plate.glows, plate.gone, at
-    low = top + places.LINE, height - places.LINE
-    return (
-        Piece(draw_plate, what, left, top, height, Anchor.LEFT),
-        Piece(draw_line, (line_of(plate),), left, *low, Anchor.LEFT),
-    )
-
-
-def _card(card: Laid, size: tuple[int, int], at: places.Spot) -> Piece:
+def _card(card: Laid, size: tuple[int, int], at: places.Spot) -> Placed:
     look = CardLook.BEST if card.best else CardLook.DIMMED if card.dimmed else CardLook.PLAIN
-    height = size[1] + (2 * places.GLOW if card.best else 0)
-    return _piece(played, (card.face, size, look), at, height)
+    return _centred(played(card.face, size, look), at)
 
 
-def _panels(table: TablePicture, plan: places.Places) -> Iterator[Piece]:
+def _panels(table: TablePicture, plan: places.Places) -> Iterator[Placed]:
     shown, low = table.trumps, plan.height - places.MARGIN
     if table.middle:
         yield from _middle(table.middle, "" if shown.suit else shown.label, plan.height)
     if shown.suit or not table.middle:
-        trumps = shown.label, shown.suit, shown.palette, shown.faces, plan.height
-        height = trumps_height(shown.suit, shown.faces)
-        yield Piece(trumps_panel, trumps, places.MARGIN, low - height, height, Anchor.LEFT)
+        panel = trumps_panel(shown.label, shown.suit, shown.palette, shown.faces, plan.height)
+        yield panel, (places.MARGIN, low - panel.height)
     if table.score or table.goal:
-        height, x = score_height(table.score), places.WIDTH - places.MARGIN
-        score = table.score, table.goal, plan.height
-        yield Piece(score_panel, score, x, low - height, height, Anchor.RIGHT)
+        panel = score_panel(table.score, table.goal, plan.height)
+        yield panel, (places.WIDTH - places.MARGIN - panel.width, low - panel.height)
     if table.stock is not None:
         yield from _stock(table.stock, plan.card)
 
 
-def _middle(faces: Sequence[Face], words: str, height: int) -> Iterator[Piece]:
+def _middle(faces: Sequence[Face], words: str, height: int) -> Iterator[Placed]:
     """Lay the turn-ups in the middle, the newest one on top."""
     x, y = places.WIDTH // 2, height // 2
     step = min(62, 200 // len(faces))
     for number, face in enumerate(faces):
-        what = face, _TURNED, CardLook.PLAIN, OVAL, PAPER if number else None
+        card = laid(face, _TURNED, CardLook.PLAIN, OVAL, PAPER if number else None)
         off = round((number - (len(faces) - 1) / 2) * step)
-        yield _piece(laid, what, (x + off, y - 8 if words else y), _TURNED[1])
+        yield _centred(card, (x + off, y - 8 if words else y))
     if words:
         yield _caption(words, (x, y + 54))
 
 
-def _stock(stock: StockShown, size: tuple[int, int]) -> Iterator[Piece]:
+def _stock(stock: StockShown, size: tuple[int, int]) -> Iterator[Placed]:
     """Draw the pile at the left, where two players leave room."""
     x, y = places.STOCK
     for step in range(min(3, stock.left - 1), -1, -1):
@@ -188,18 +167,17 @@ def _stock(stock: StockShown, size: tuple[int, int]) -> Iterator[Piece]:
         grounds = (OVAL, None) if step == min(3, stock.left - 1) else (EDGE, OVAL)
         at = x + 4 * step, y - 3 * step
         if step or stock.top is None:
-            yield _piece(back, (size, *grounds), at, size[1])
+            yield _centred(back(size, *grounds), at)
         else:
-            yield _piece(laid, (stock.top, size, CardLook.PLAIN, *grounds), at, size[1])
+            yield _centred(laid(stock.top, size, CardLook.PLAIN, *grounds), at)
     yield _caption(stock.label, (x, y + size[1] // 2 + 4))
 
 
-def _caption(words: str, at: places.Spot) -> Piece:
+def _caption(words: str, at: places.Spot) -> Placed:
     """Write words on the cloth, around the middle of their upper edge."""
-    return Piece(caption, (words,), at[0], at[1], CAPTION)
+    sprite = caption(words)
+    return sprite, (at[0] - sprite.width // 2, at[1])
 
 
-def _piece(
-    draw: Callable[..., Sprite], what: tuple[Hashable, ...], middle: places.Spot, height: int
-) -> Piece:
-    return Piece(draw, what, middle[0], middle[1] - height // 2, height)
+def _centred(sprite: Sprite, middle: places.Spot) -> Placed:
+    return sprite, (middle[0] - sprite.width // 2, middle[1] - sprite.height // 2)

@@ -17,17 +17,8 @@ _RIM: Final = 4
 
 @lru_cache(8)
 def ground(height: int) -> Image.Image:
-    """Return an empty table, after a column of zeros. Copy it before drawing."""
+    """Return an empty table. Copy it before drawing."""
     big = Image.new("RGB", (places.WIDTH * _FINE, height * _FINE), CLOTH)
     box = [side * _FINE for side in places.middle(height)]
     ImageDraw.Draw(big).rounded_rectangle(box, 90 * _FINE, OVAL, RULE, _RIM * _FINE)
-    image = Image.new("L", (places.WIDTH + 1, height))
-    small = big.resize((places.WIDTH, height), Image.Resampling.LANCZOS)
-    image.paste(numbered(small), (1, 0))
-    return image
-
-
-@lru_cache(8)
-def ground_rows(height: int) -> bytes:
-    """Return the rows of an empty table, a byte a pixel."""
-    return ground(height).tobytes()
+    return numbered(big.resize((places.WIDTH, height), Image.Resampling.LANCZOS))

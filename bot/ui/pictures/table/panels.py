@@ -28,8 +28,6 @@ _PAD: Final = 11
 _CARD: Final = (52, 72)
 _SUIT: Final = 62
 _TILE: Final = _SUIT + 14
-CAPTION: Final = 44
-"""The most rows of a caption."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ def trumps_panel(
     width = 2 * _PAD + (_TILE if suit else 0) + (8 + cards if faces else 0)
     text, size = fitting(label, (_LABEL, 21, 19), SIZE[0] - 2 * _PAD)
     width = max(width, 2 * _PAD + text_width(text, size))
-    panel = _panel(MARGIN, (width, trumps_height(suit, faces)), table)
+    panel = _panel(MARGIN, (width, _trumps_height(suit, faces)), table)
     inscribe(panel.image, (_PAD, 8), text, size, FAINT, PLATE)
     x, y = _PAD, 42
     if suit is not None:
@@ -74,7 +72,7 @@ def _suit_tile(suit: Suit, palette: Palette) -> Sprite:
     return tile
 
 
-def trumps_height(suit: Suit | None, faces: tuple[Face, ...]) -> int:
+def _trumps_height(suit: Suit | None, faces: tuple[Face, ...]) -> int:
     """Return the height of the panel of trumps."""
     return 42 + (_TILE if suit or faces else -4) + 8
 
@@ -94,7 +92,7 @@ def score_panel(rows: tuple[ScoreRow, ...], goal: str, table: int) -> Sprite:
     scores = max((text_width(row.score, _SCORE, bold=True) for row in rows), default=0)
     width = 2 * _PAD + 28 + scores + (16 + notes if notes else 0) if rows else 0
     width = min(max(width, 2 * _PAD + text_width(goal, _LABEL)), SIZE[0])
-    panel = _panel(WIDTH - MARGIN - width, (width, score_height(rows)), table)
+    panel = _panel(WIDTH - MARGIN - width, (width, _score_height(rows)), table)
     inscribe(panel.image, (_PAD, 8), goal, _LABEL, FAINT, PLATE)
     for number, row in enumerate(rows):
         y = 36 + number * _ROW
@@ -107,7 +105,7 @@ def score_panel(rows: tuple[ScoreRow, ...], goal: str, table: int) -> Sprite:
     return panel
 
 
-def score_height(rows: tuple[ScoreRow, ...]) -> int:
+def _score_height(rows: tuple[ScoreRow, ...]) -> int:
     """Return the height of the panel of scores."""
     return 42 + _ROW * len(rows)
 
@@ -115,7 +113,7 @@ def score_height(rows: tuple[ScoreRow, ...]) -> int:
 def _panel(left: int, size: tuple[int, int], table: int) -> Sprite:
     """Return an empty panel to draw on, with what of an empty table is seen at its corners."""
     (width, height), low = size, table - MARGIN
-    image = ground(table).crop((1 + left, low - height, 1 + left + width, low))
+    image = ground(table).crop((left, low - height, left + width, low))
     stamp(image, _empty(size), (0, 0))
     return Sprite(image, None)
 

@@ -15,8 +15,6 @@ WIDTH: Final = 700
 MARGIN: Final = 10
 PLATE: Final = (206, 80)
 """Width and height of a plate with a name."""
-LINE: Final = 38
-"""How many of a plate's rows are above its second line, which changes more often."""
 GLOW: Final = 6
 """Pixels of the line round the winning card."""
 STOCK: Final[Spot] = (112, 170)
@@ -31,8 +29,6 @@ class Places:
     """The size of the trick's cards."""
     seats: tuple[Spot, ...]
     cards: tuple[Spot, ...]
-    cuts: tuple[int, ...]
-    """Rows at which plates and cards begin and end. What one covers changes with it."""
 
 
 @cache
@@ -57,8 +53,6 @@ _HALF: Final = (_MIDDLE - 44, _MIDDLE + 44)
 _SIDE: Final = (_MIDDLE - 88, _MIDDLE + 88)
 """The outer columns of cards."""
 _INNER: Final = _SIDE[0] + 2
-_LEAST: Final = 38
-"""The fewest rows between two cuts: each strip takes some time by itself."""
 _CARD: Final = (80, 112)
 _SMALL: Final = (72, 100)
 
@@ -68,14 +62,7 @@ def _made(
 ) -> Places:
     """Add the player at the bottom, whose card lies at a height."""
     seats, cards = ((_MIDDLE, height - _TOP), *seats), ((_MIDDLE, low), *cards)
-    plates = [y - PLATE[1] // 2 for _, y in seats]
-    glow = card[1] // 2 + GLOW
-    edges = {top + part for top in plates for part in (0, LINE, PLATE[1])}
-    cuts = [0]
-    for edge in sorted(edges.union(*({y - glow, y + glow} for _, y in cards))):
-        if edge - cuts[-1] >= _LEAST and height - edge >= _LEAST:
-            cuts.append(edge)
-    return Places(height, card, seats, cards, (*cuts, height))
+    return Places(height, card, seats, cards)
 
 
 def _mirrored(left: Sequence[Spot], middle: Sequence[Spot] = ()) -> list[Spot]:

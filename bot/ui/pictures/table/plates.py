@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from PIL import Image, ImageDraw
 
@@ -14,18 +14,15 @@ from bot.ui.pictures.face import Face
 from bot.ui.pictures.face.suits import suit_shape
 from bot.ui.pictures.letters import fitting, glyph, text_width
 from bot.ui.pictures.palette import Rgb
-from bot.ui.pictures.sprites import Sprite, flat, inked, inscribe, number, stamp, tinted
+from bot.ui.pictures.sprites import Sprite, flat, inscribe, number, stamp, tinted
 from bot.ui.pictures.table.cards import draw_chip, rounded
 from bot.ui.pictures.table.ground import ground
-from bot.ui.pictures.table.places import LINE
 from bot.ui.pictures.table.places import PLATE as SIZE
 
 _KEPT: Final = 512
 """Plates cached, some twenty kilobytes each."""
 _EMPTY: Final = 256
 """Plates without a name cached, as large."""
-_LINES: Final = 256
-"""Second lines cached, up to twenty kilobytes each, mostly six."""
 _TILES: Final = 128
 _NAMES: Final = (29, 26, 24)
 _SMALL, _SCORE = 25, 32
@@ -72,78 +69,32 @@ class Plate:
     """Whether the player has no part in the deal any more."""
 
 
-class Line(NamedTuple):
-    """The second line of a plate: what changes with each card, and is the same for many players."""
-
-    left: int
-    """Where it begins."""
-    side: int | None
-    computer: bool
-    held: int | None
-    said: str
-    note: str
-    score: str
-    tiles: tuple[Face, ...]
-    exposed: tuple[Face, ...]
-
-
-def line_of(plate: Plate) -> Line:
-    """Return the second line of a plate."""
-    return Line(
-        _left(plate.side, glows=plate.glows),
-        plate.side,
-        plate.computer,
-        plate.held,
-        plate.said,
-        plate.note,
-        plate.score,
-        plate.tiles,
-        plate.exposed,
-    )
-
-
 @lru_cache(_KEPT)
-def draw_plate(  # noqa: PLR0913, PLR0917  # what a plate looks like
-    name: str,
-    side: int | None,
-    chip: str,
-    glows: bool,  # noqa: FBT001  # its cache wants them in one order
-    gone: bool,  # noqa: FBT001
-    at: tuple[int, int, int],
-) -> Sprite:
-    """Return a plate without its second line, with what of an empty table is seen at its corners.
+def draw_plate(plate: Plate, chip: str, at: tuple[int, int, int]) -> Sprite:
+    """Return a plate, with what of an empty table is seen at its corners.
 
     Args:
-        name: the player's name.
-        side: the player's side, where there are partners.
+        plate: what stands on it.
         chip: the letter of the dealer's chip, on the dealer's plate.
-        glows: whether it is the player's turn.
-        gone: whether the player has no part in the deal any more.
         at: the height of the table, and the middle of the plate.
     """
-    image = _empty(None if side is None else side % len(SIDES), at, glows=glows).copy()
-    left, right = _left(side, glows=glows), SIZE[0] - _PAD
+    side = None if plate.side is None else plate.side % len(SIDES)
+    image = _empty(side, at, glows=plate.glows).copy()
+    left, right = _left(plate), SIZE[0] - _PAD
     if chip:
         drawn = draw_chip(chip)
         right -= drawn.width
         stamp(image, drawn, (right + 2, 7))
-    _name(image, name, left, right - left, FAINT if gone else CHALK)
+    _name(image, plate.name, left, right - left, FAINT if plate.gone else CHALK)
+    _second_line(image, plate, left, 43)
     return Sprite(image, None)
-
-
-@lru_cache(_LINES)
-def draw_line(line: Line) -> Sprite:
-    """Return the second line of a plate, `LINE` rows below the plate's upper edge."""
-    image = Image.new("L", (SIZE[0], SIZE[1] - LINE), number(PLATE))
-    _write(image, line, 43 - LINE)
-    return inked(image, PLATE)
 
 
 @lru_cache(_EMPTY)
 def _empty(side: int | None, at: tuple[int, int, int], *, glows: bool) -> Image.Image:
     """Return a plate with nothing but the colour of a side, on its place of an empty table."""
     (height, x, y), (wide, high) = at, SIZE
-    left, top = 1 + x - wide // 2, y - high // 2
+    left, top = x - wide // 2, y - high // 2
     image = ground(height).crop((left, top, left + wide, top + high))
     stamp(image, _blank(glows=glows), (0, 0))
     if side is not None:
@@ -165,9 +116,9 @@ def _inset(*, glows: bool) -> int:
     return _GLOW + 2 if glows else 6
 
 
-def _left(side: int | None, *, glows: bool) -> int:
+def _left(plate: Plate) -> int:
     """Return where both lines begin."""
-    return _PAD + 4 if side is None else _inset(glows=glows) + _BAR + 8
+    return _PAD + 4 if plate.side is None else _inset(glows=plate.glows) + _BAR + 8
 
 
 def _name(image: Image.Image, name: str, left: int, room: int, colour: Rgb) -> None:
@@ -177,38 +128,38 @@ def _name(image: Image.Image, name: str, left: int, room: int, colour: Rgb) -> N
     inscribe(image, (left, top), name, size, colour, PLATE, bold=True)
 
 
-def _write(image: Image.Image, line: Line, y: int) -> None:
-    """Write the second line."""
-    left, right = line.left, SIZE[0] - _PAD
-    if line.score:
-        right -= text_width(line.score, _SCORE, bold=True)
-        inscribe(image, (right, y - 5), line.score, _SCORE, CHALK, PLATE, bold=True)
+def _second_line(image: Image.Image, plate: Plate, left: int, y: int) -> None:
+    """Write the side's mark, the cards held, what was said, and the score."""
+    right = SIZE[0] - _PAD
+    if plate.score:
+        right -= text_width(plate.score, _SCORE, bold=True)
+        inscribe(image, (right, y - 5), plate.score, _SCORE, CHALK, PLATE, bold=True)
         right -= 6
-    if line.tiles:
-        _tiles(image, line.tiles, left, y, right)
+    if plate.tiles:
+        _tiles(image, plate.tiles, left, y, right)
         return
-    if line.side is not None:
-        stamp(image, mark(line.side % len(SIDES)), (left, y + 4))
+    if plate.side is not None:
+        stamp(image, mark(plate.side % len(SIDES)), (left, y + 4))
         left += _MARK + 7
-    if line.computer:
+    if plate.computer:
         inscribe(image, (left, y), COMPUTER, _SMALL, FAINT, PLATE)
         left += text_width(COMPUTER, _SMALL) + 6
-    if line.exposed:
-        right = _lying(image, line, left, y, right)
-    if line.held is not None and _fits(line, right - left):
+    if plate.exposed:
+        right = _lying(image, plate, left, y, right)
+    if plate.held is not None and _fits(plate, right - left):
         stamp(image, _little_card(), (left, y + 3))
-        text = str(line.held)
+        text = str(plate.held)
         inscribe(image, (left + 20, y), text, _SMALL, CHALK, PLATE)
         left += 20 + text_width(text, _SMALL) + 9
-    note = line.note if not line.exposed or _is_room(line.note, right - left) else ""
-    text, size = fitting(line.said or note, _SAID, right - left)
-    colour = GOLD if line.said else FAINT
+    note = plate.note if not plate.exposed or _is_room(plate.note, right - left) else ""
+    text, size = fitting(plate.said or note, _SAID, right - left)
+    colour = GOLD if plate.said else FAINT
     inscribe(image, (left, y + _SMALL - size), text, size, colour, PLATE)
 
 
-def _fits(line: Line, room: int) -> bool:
+def _fits(plate: Plate, room: int) -> bool:
     """Return whether the number of cards leaves room for a call, which matters more."""
-    return _is_room(line.said, room - _HELD)
+    return _is_room(plate.said, room - _HELD)
 
 
 def _is_room(text: str, room: int) -> bool:
@@ -221,14 +172,14 @@ def _little_card() -> Sprite:
     return flat(rounded((15, 21), EDGE, PAPER, 3, 1), PLATE)
 
 
-def _lying(image: Image.Image, line: Line, left: int, y: int, right: int) -> int:
+def _lying(image: Image.Image, plate: Plate, left: int, y: int, right: int) -> int:
     """Draw the exposed cards at the right, the newest if there is no room; return where they begin.
 
     They leave room for what the player said, or for the number of cards.
     """
-    kept = text_width(line.said, _SAID[-1]) if line.said else _HELD
+    kept = text_width(plate.said, _SAID[-1]) if plate.said else _HELD
     room = right - left - kept - 6 - _TILE
-    faces = line.exposed[-max(1, 1 + room // _LAP) :]
+    faces = plate.exposed[-max(1, 1 + room // _LAP) :]
     begin = right - _TILE - min(_STEP * (len(faces) - 1), max(room, 0))
     _tiles(image, faces, begin, y, right)
     return begin - 6
