@@ -56,7 +56,6 @@ _CACHES: Final = (
     face.card,
     figures.hat,
     letters.glyph,
-    letters.pressed_label,
     letters.text_width,
     letters.typeface,
     sheet.sprite,
@@ -68,7 +67,6 @@ _CACHES: Final = (
     panels.caption,
     panels.score_panel,
     panels.trumps_panel,
-    plates.draw_plate,
     plates.mark,
     plates.side_mark,
 )

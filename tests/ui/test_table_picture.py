@@ -270,14 +270,15 @@ def test_a_picture_is_small_and_always_the_same(language: str) -> None:
         assert (image.format, image.width) == ("PNG", WIDTH)
 
 
-def test_a_picture_is_quick_once_its_names_have_been_drawn() -> None:
-    played = mid_trick("trinidad", 4, 2, 2)
-    names = ["Quill", "Rowan", "Sable", "Thorn"]
-    one = drawn(playing(played, seats=seats_of(names, [])))
-    assert not one.is_quick()
-    one.draw()
-    assert one.is_quick()
-    assert not drawn(playing(played, seats=seats_of([*names[:3], "Umber"], []))).is_quick()
+def test_a_picture_is_quick_once_a_table_of_its_size_has_been_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.ui.pictures.table._drawn_before", set())
+    four, two = (drawn(playing(game(seats=seats))) for seats in (4, 2))
+    assert not four.is_quick()
+    four.draw()
+    assert four.is_quick()
+    assert not two.is_quick()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Words in pictures: accents are drawn, and what cannot be drawn is left out."""
+"""Words in pictures: Latin, Greek and Cyrillic are drawn, what cannot be drawn is left out."""
 
 import pytest
 from PIL import Image, ImageDraw
@@ -13,17 +13,10 @@ def drawn(text: str, *, bold: bool = False) -> Image.Image:
     return image
 
 
-@pytest.mark.parametrize(
-    ("text", "bare"),
-    [("é", "e"), ("ü", "u"), ("ç", "c"), ("ñ", "n"), ("Å", "A"), ("ő", "o"), ("ș", "s")],
-)
-def test_an_accent_is_to_be_seen(text: str, bare: str) -> None:
-    assert drawn(text).tobytes() != drawn(bare).tobytes()
-    assert text_width(text, 30) == text_width(bare, 30), "it stands above its letter"
-
-
-def test_accents_of_one_letter_differ() -> None:
-    assert len({drawn(text).tobytes() for text in "eéèêëēĕėě"}) == 9
+def test_letters_look_different() -> None:
+    letters = "eéèêëēĕėěçčßœæøłŁΩωέжщйЯўґễ\uffff"
+    assert len({drawn(letter).tobytes() for letter in letters}) == len(letters)
+    assert drawn("e\u0301").tobytes() == drawn("é").tobytes()
 
 
 @pytest.mark.parametrize("bold", [False, True])
@@ -45,12 +38,12 @@ def test_a_text_stays_within_its_width(*, bold: bool) -> None:
         ("👍 Ann 👍", "Ann"),
         ("🤖 Anansi", "🤖 Anansi"),
         ("Ann & \u2068אבי\u2069 Lee", "Ann & Lee"),
-        ("Анна", "Anna"),
-        ("Щукин Ё.", "Shchukin E."),
-        ("Γιάννης", "Giannis"),
-        ("さくら", "sakura"),
-        ("김민수", "gimminsu"),
+        ("Zoë Łukasz", "Zoë Łukasz"),
+        ("Дмитрий", "Дмитрий"),
+        ("Ωμέγα", "Ωμέγα"),
         ("\uff21\uff4e\uff4e", "Ann"),
+        ("さくら", "side 1"),
+        ("김민수", "side 1"),
         ("محمد", "side 1"),
         ("中村", "side 1"),
         ("中村さん", "side 1"),

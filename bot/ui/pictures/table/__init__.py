@@ -27,10 +27,8 @@ Placed: TypeAlias = tuple[Sprite, places.Spot]
 
 _TURNED: Final = (92, 129)
 """The size of turn-ups in the middle."""
-_REMEMBERED: Final = 8_000
-"""As many names as `letters` keeps drawn, less what else is written."""
-_drawn_before: Final[set[str | int]] = set()
-"""Names and numbers of players in pictures so far."""
+_drawn_before: Final = set[int]()
+"""Numbers of players in pictures so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,20 +90,14 @@ class TablePicture(QuickPicture):
     name: str = "table.png"
 
     def is_quick(self) -> bool:
-        """See QuickPicture: letters of new names and the first cloth of a size take long."""
-        return _drawn_before.issuperset(self._long())
+        """See QuickPicture: the first cloth of a size takes long."""
+        return len(self.seats) in _drawn_before
 
     def draw(self) -> bytes:
         """See Picture."""
         content = draw_table(self)
-        if len(_drawn_before) >= _REMEMBERED:
-            _drawn_before.clear()
-        _drawn_before.update(self._long())
+        _drawn_before.add(len(self.seats))
         return content
-
-    def _long(self) -> list[str | int]:
-        """Return what takes long when it is drawn for the first time."""
-        return [len(self.seats), *(seat.plate.name for seat in self.seats)]
 
 
 def draw_table(table: TablePicture) -> bytes:

@@ -19,8 +19,6 @@ from bot.ui.pictures.table.cards import draw_chip, rounded
 from bot.ui.pictures.table.ground import ground
 from bot.ui.pictures.table.places import PLATE as SIZE
 
-_KEPT: Final = 512
-"""Plates cached, some twenty kilobytes each."""
 _EMPTY: Final = 256
 """Plates without a name cached, as large."""
 _TILES: Final = 128
@@ -69,7 +67,6 @@ class Plate:
     """Whether the player has no part in the deal any more."""
 
 
-@lru_cache(_KEPT)
 def draw_plate(plate: Plate, chip: str, at: tuple[int, int, int]) -> Sprite:
     """Return a plate, with what of an empty table is seen at its corners.
 

@@ -1,0 +1,177 @@
+"""Letters and words, in the font beside this module: Inter, for Latin, Greek and Cyrillic.
+
+It has no emojis, so this module draws the mark of computers.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.tables.computer_names import COMPUTER
+from bot.ui.pictures.palette import Rgb
+from bot.ui.text.measure import END_ISOLATE, ISOLATE
+
+_FONT: Final = Path(__file__).with_name("font") / "InterDisplay-Medium.otf"
+_GLYPH: Final = 400
+"""Size at which a rank is drawn before scaling."""
+_KEPT: Final = 20_000
+"""Widths cached."""
+ABOVE: Final = 6
+"""Room for accents above a label."""
+_AROUND: Final = ABOVE + 12
+"""The room above and below a label's letters."""
+_NOTHING: Final = "\uffff"
+"""A character without a glyph."""
+_UNSEEN: Final = str.maketrans("", "", ISOLATE + END_ISOLATE)
+
+
+@cache
+def glyph(text: str, width: int, height: int, weight: int) -> Image.Image:
+    """Return a card's rank in bold as a mask, condensed if it is too wide.
+
+    Args:
+        text: the rank.
+        width: the most pixels.
+        height: the exact pixels.
+        weight: how bold it is.
+    """
+    # Pillow's own font: emojis that are uploaded, and shown by old messages, have its ranks.
+    font = ImageFont.load_default(_GLYPH)
+    left, top, right, bottom = font.getbbox(text, stroke_width=weight)
+    mask = Image.new("L", (round(right - left), round(bottom - top)))
+    place = (-left, -top)
+    ImageDraw.Draw(mask).text(place, text, 255, font, stroke_width=weight, stroke_fill=255)
+    wide = min(width, round(mask.width * height / mask.height))
+    return mask.resize((wide, height), Image.Resampling.LANCZOS)
+
+
+def drawable(text: str, instead: str) -> str:
+    """Return a text in characters that have a glyph, or ``instead`` if nothing is left.
+
+    Characters without a glyph are left out, but for a text that would lose a third of its letters.
+    """
+    letters = unicodedata.normalize("NFC", text)
+    known = [_known(letter) for letter in letters]
+    lost = sum(not drawn and letter.isalnum() for drawn, letter in zip(known, letters, strict=True))
+    kept = sum(letter.isalnum() for drawn in known for letter in drawn)
+    return " ".join("".join(known).split()) if kept and kept >= 2 * lost else instead
+
+
+@lru_cache(_KEPT)
+def text_width(text: str, size: int, *, bold: bool = False) -> int:
+    """Return the width of a text in pixels."""
+    parts = _parts(text)
+    width = sum(map(typeface(size).getlength, parts)) + (len(parts) - 1) * _mark_width(size)
+    return round(width) + round(2 * _weight(size) if bold else 0)
+
+
+def shorten(text: str, size: int, width: int, *, bold: bool = False) -> str:
+    """Shorten a text to a width in pixels."""
+    start = text
+    while start and text_width(start if start == text else f"{start}…", size, bold=bold) > width:
+        start = start[:-1]
+    return text if start == text else f"{start.rstrip()}…"
+
+
+def fitting(text: str, sizes: Sequence[int], width: int, *, bold: bool = False) -> tuple[str, int]:
+    """Return a text and the largest size in which it fits a width, else shortened in the smallest.
+
+    >>> fitting("Ann", (30, 20), 200)
+    ('Ann', 30)
+    """
+    for size in sizes:
+        if text_width(text, size, bold=bold) <= width:
+            return text, size
+    return shorten(text, sizes[-1], width, bold=bold), sizes[-1]
+
+
+def label(text: str, size: int, *, bold: bool = False) -> Image.Image:
+    """Return a text as a mask, which begins `ABOVE` pixels higher than the text."""
+    width = max(1, text_width(text, size, bold=bold) + 2)
+    mask = Image.new("L", (width, size + _AROUND))
+    write(ImageDraw.Draw(mask), (0, ABOVE), text, size, 255, bold=bold)
+    return mask
+
+
+def write(  # noqa: PLR0913  # what a text looks like
+    draw: ImageDraw.ImageDraw,
+    at: tuple[int, int],
+    text: str,
+    size: int,
+    colour: Rgb | int,
+    *,
+    bold: bool = False,
+) -> None:
+    """Write a text from its upper left corner."""
+    font, weight = typeface(size), _weight(size) if bold else 0
+    x, y = at[0] + weight, at[1]
+    for number, part in enumerate(_parts(text)):
+        if number:
+            _computer(draw, (x, y), size, colour)
+            x += _mark_width(size)
+        draw.text((x, y), part, colour, font, stroke_width=weight, stroke_fill=colour)
+        x += font.getlength(part)
+
+
+def _computer(
+    draw: ImageDraw.ImageDraw, at: tuple[float, float], size: int, colour: Rgb | int
+) -> None:
+    """Draw the mark of computers, a robot's head."""
+    _, top, _, bottom = typeface(size).getbbox("M")
+    width, height = _mark_width(size) - size * 0.06, bottom - top
+
+    def placed(*parts: tuple[float, float]) -> list[tuple[float, float]]:
+        return [(at[0] + x * width, at[1] + top + y * height) for x, y in parts]
+
+    thick = max(1, round(size * 0.07))
+    draw.line(placed((0.5, 0.0), (0.5, 0.3)), colour, thick)
+    draw.rounded_rectangle(placed((0.04, 0.26), (0.96, 1.0)), size * 0.12, None, colour, thick)
+    for x in (0.3, 0.7):
+        draw.ellipse(placed((x - 0.09, 0.44), (x + 0.09, 0.62)), colour)
+    draw.line(placed((0.3, 0.8), (0.7, 0.8)), colour, thick)
+
+
+def _mark_width(size: int) -> int:
+    """Return the width of the mark of computers."""
+    return round(size * 0.88)
+
+
+def _parts(text: str) -> list[str]:
+    """Return the words between the marks of computers."""
+    return unicodedata.normalize("NFC", text).translate(_UNSEEN).split(COMPUTER)
+
+
+@lru_cache(_KEPT)
+def _known(character: str) -> str:
+    """Return a character, or else its plain form, if it can be drawn; nothing if neither can.
+
+    >>> "".join(map(_known, "Ζωή \N{MATHEMATICAL BOLD CAPITAL A}中"))
+    'Ζωή A'
+    """
+    for form in (character, unicodedata.normalize("NFKC", character)):
+        if all(one == COMPUTER or _looks(one) != _looks(_NOTHING) for one in form):
+            return form
+    return ""
+
+
+@lru_cache(_KEPT)
+def _looks(character: str) -> bytes:
+    return bytes(typeface(20).getmask(character))
+
+
+def _weight(size: int) -> float:
+    """Return how much bold letters are thickened, not so much that they touch."""
+    return size / 38
+
+
+@cache
+def typeface(size: int) -> ImageFont.FreeTypeFont:
+    """Return the font in a size in pixels."""
+    # The other layout engine is not on every machine, and pictures should look the same on all.
+    return ImageFont.truetype(_FONT, size, layout_engine=ImageFont.Layout.BASIC)
