@@ -305,7 +305,7 @@ async def test_an_uploaded_record_is_checked(world: World) -> None:
     assert changed != first
     assert "❌" in await sent("mine.json", changed)
     assert "❌" in await sent("mine.json", b'{"format": "`@everyone`"}')
-    assert r"unknown key \ud800" in await sent("mine.json", b'{"\\ud800": 1}')
+    assert r"\ud800 does not belong here" in await sent("mine.json", b'{"\\ud800": 1}')
     assert await sent("mine.txt", b"not a record") == NotARecord.text.format(line=1)
     assert await sent("mine.txt", b"\xff\xfe") == NotARecord.text.format(line=1)
     assert await sent("big.json", b" " * (2**20 + 1)) == FileTooLong.text.format(most=1024)

@@ -264,7 +264,7 @@ def test_record_holds_who_ruled_and_why() -> None:
         ('record/3"', 'record/2"', Flaw.KEY_UNKNOWN),
         ('[[2, "Rita"', '[[1, "Rita"', Flaw.WRONG_VALUE),
         ('[[2, "Rita", "Two cards were exposed."]]', "[]", Flaw.WRONG_LENGTH),
-        ('"penalty", 1]', '"penalty", 0]', Flaw.WRONG_POINTS),
+        ('"penalty", 1]', '"penalty", 0]', Flaw.WRONG),
         ('"penalty", 1]', '"penalty"]', Flaw.WRONG_VALUE),
         ('"penalty", 1]', '"penalty", 5]', Flaw.ILLEGAL),
     ],

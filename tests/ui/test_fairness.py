@@ -218,7 +218,7 @@ def test_a_long_wrong_action_leaves_room_for_the_reason() -> None:
 def test_what_stands_in_a_file_is_shown_as_it_can_be_sent() -> None:
     said = said_of(b'{"\\ud800\\n# \\u202e": 1}')
     assert said is not None
-    assert r"unknown key \ud800\n# \u202e" in said
+    assert r"\ud800\n# \u202e does not belong here" in said
     said.encode()
 
 

@@ -23,7 +23,7 @@ Verdict(finding=None, fair_checked=True, ids_from=None, cut_short=False)
 The same game with the other winner does not hold.
 
 >>> verify(replace(record, winner=1 - record.winner)).finding.flaw
-<Flaw.WRONG_WINNER: 'wrong-winner'>
+<Flaw.WRONG: 'wrong'>
 """
 
 from bot.engine.record.checking import CheckedCall, CheckedRuling, Verdict, verify
@@ -35,7 +35,7 @@ from bot.engine.record.comparing import (
     PlayedBoards,
     compare,
 )
-from bot.engine.record.flaws import BadRecord, Finding, Flaw, NotJson, TooDeep, What
+from bot.engine.record.flaws import BadRecord, Finding, Flaw, NotJson, TooDeep
 from bot.engine.record.model import Boards, Fair, Record, record_of
 from bot.engine.record.parsing import DEPTH, parse
 from bot.engine.record.reading import loads, read
@@ -59,7 +59,6 @@ __all__ = [
     "Record",
     "TooDeep",
     "Verdict",
-    "What",
     "compare",
     "dumps",
     "first_words",

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from bot.engine.boards import BoardSeed
-from bot.engine.record.flaws import What
 from bot.engine.record.model import Boards
 from bot.engine.record.place import Place
 from bot.engine.record.seeds import hex_bytes
@@ -23,7 +22,7 @@ def read_boards(boards: Place) -> Boards:
     """Read what an event's boards are dealt from, and which of them the game began with."""
     parts = boards.members((*_KEYS, "first"), ("later",))
     seed, commit = _seed(parts)
-    first = parts["first"].number(What.BOARD, _NUMBERS)
+    first = parts["first"].number(_NUMBERS)
     later = parts["later"].items() if "later" in parts else ()
     return Boards(seed, commit, first, tuple(_later(each) for each in later))
 
@@ -38,10 +37,10 @@ def _seed(parts: dict[str, Place]) -> tuple[BoardSeed, str]:
     """Read a seed, and its commitment."""
     cuts = parts["cuts"]
     if len(cuts.values()) > _CAPTAINS:
-        cuts.wrong(What.WORDS)
-    words = tuple(word.word(What.WORD, _word) for word in cuts.items())
-    secret = parts["secret"].word(What.HEX, hex_bytes)
-    return BoardSeed(secret, words), parts["commit"].word(What.HEX, hex_bytes).hex()
+        cuts.wrong()
+    words = tuple(word.word(_word) for word in cuts.items())
+    secret = parts["secret"].word(hex_bytes)
+    return BoardSeed(secret, words), parts["commit"].word(hex_bytes).hex()
 
 
 def _word(text: str) -> str:

@@ -178,11 +178,11 @@ def _check(
         before_deal()
         if deal is not None and not record.deals[number - 1].void:
             if deal.ends_game:
-                _fail(Flaw.AFTER_GAME, number)
+                _fail(Flaw.AFTER_END, number)
             dealer = next_dealer(deal)
             score = deal.score
         if dealer is not None and entry.dealer != dealer:
-            _fail(Flaw.WRONG_DEALER, number, recorded=entry.dealer, rules=dealer)
+            _fail(Flaw.WRONG, number, key="dealer", recorded=entry.dealer, rules=dealer)
         deal = Deal(
             record.setup.plan,
             number,
@@ -202,7 +202,7 @@ def _check(
             calls += _calls(deal)
     winner = None if deal is None else deal.winner
     if record.winner != winner:
-        _fail(Flaw.WRONG_WINNER, recorded=record.winner, rules=winner)
+        _fail(Flaw.WRONG, key="winner", recorded=record.winner, rules=winner)
     return deal is not None and not deal.over
 
 
@@ -271,7 +271,8 @@ def _fair_dealer(record: Record, pack: Sequence[Card]) -> int | None:
 
 def _compare(first: Ceremony | None, cards: Shown) -> None:
     if first is not None and first.cards != cards:
-        _fail(Flaw.UNFAIR_CEREMONY, recorded=seated_codes(first.cards), rules=seated_codes(cards))
+        recorded, rules = seated_codes(first.cards), seated_codes(cards)
+        _fail(Flaw.UNFAIR, key="first.cards", recorded=recorded, rules=rules)
 
 
 def _check_order(deal: Deal) -> None:
@@ -287,12 +288,14 @@ def _check_order(deal: Deal) -> None:
 def _check_layout(deal: Deal, by_rules: Layout) -> None:
     layout, number = deal.layout, deal.number
     if layout.cut is not by_rules.cut:
-        _fail(Flaw.UNFAIR_CUT, number, recorded=layout.cut, rules=by_rules.cut)
+        _fail(Flaw.UNFAIR, number, key="cut", recorded=layout.cut, rules=by_rules.cut)
     for seat, (recorded, dealt) in enumerate(zip(layout.hands, by_rules.hands, strict=True)):
         if set(recorded) != set(dealt):
-            _fail(Flaw.UNFAIR_HAND, number, seat=seat, recorded=codes(recorded), rules=codes(dealt))
+            key, hand = f"hands[{seat}]", codes(recorded)
+            _fail(Flaw.UNFAIR, number, key=key, recorded=hand, rules=codes(dealt))
     if layout.stock != by_rules.stock:
-        _fail(Flaw.UNFAIR_STOCK, number, recorded=codes(layout.stock), rules=codes(by_rules.stock))
+        stock, rules = codes(layout.stock), codes(by_rules.stock)
+        _fail(Flaw.UNFAIR, number, key="stock", recorded=stock, rules=rules)
 
 
 def _replay(deal: Deal, entry: DealRecord, before: Sequence[int], *, complete: bool) -> None:
@@ -300,8 +303,7 @@ def _replay(deal: Deal, entry: DealRecord, before: Sequence[int], *, complete: b
     deal.begin()
     for at, (seat, action) in enumerate(entry.actions):
         if deal.over:
-            ended = Flaw.AFTER_GAME if deal.ends_game else Flaw.AFTER_DEAL
-            _fail(ended, deal.number, at)
+            _fail(Flaw.AFTER_END, deal.number, at)
         try:
             deal.apply(seat, action)
         except IllegalAction as refused:
@@ -317,12 +319,13 @@ def _replay(deal: Deal, entry: DealRecord, before: Sequence[int], *, complete: b
                 cards=deal.rules.after_run.discards(len(deal.hands[seat])),
             )
     if entry.void and deal.over:
-        _fail(Flaw.VOID_OVER, deal.number)
+        _fail(Flaw.WRONG, deal.number, key="void", recorded=True, rules=False)
     if complete and not deal.over:
         _fail(Flaw.STOPS_SHORT, deal.number)
     # A deal that was broken off scores nothing, even if points were pegged in it.
     points, score = ([], list(before)) if entry.void else (triples(deal.points), deal.score)
     if triples(entry.points) != points:
-        _fail(Flaw.WRONG_POINTS, deal.number, recorded=triples(entry.points), rules=points)
+        recorded = triples(entry.points)
+        _fail(Flaw.WRONG, deal.number, key="points", recorded=recorded, rules=points)
     if list(entry.score) != score:
-        _fail(Flaw.WRONG_SCORE, deal.number, recorded=list(entry.score), rules=score)
+        _fail(Flaw.WRONG, deal.number, key="score", recorded=list(entry.score), rules=score)

@@ -61,6 +61,6 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for key, value in pairs:
         if key in values:
-            raise BadRecord(Finding(Flaw.KEY_TWICE, details={"key": key}))
+            raise BadRecord(Finding(Flaw.TWICE, details={"what": key}))
         values[key] = value
     return values

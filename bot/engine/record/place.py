@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NoReturn, TypeVar
 
 from bot.engine.cards import Card
-from bot.engine.record.flaws import BadRecord, Finding, Flaw, What
+from bot.engine.record.flaws import BadRecord, Finding, Flaw
 
 T = TypeVar("T")
 
@@ -25,9 +25,9 @@ class Place:
         """Raise BadRecord for this place."""
         raise BadRecord(Finding(flaw, self.deal, self.action, details))
 
-    def wrong(self, what: What) -> NoReturn:
+    def wrong(self) -> NoReturn:
         """Raise BadRecord: the value is not what it should be."""
-        self.fail(Flaw.WRONG_VALUE, key=self.key, value=self.value, what=what)
+        self.fail(Flaw.WRONG_VALUE, key=self.key, value=self.value)
 
     def part(self, value: object, key: str) -> Place:
         """Return a place within this one."""
@@ -36,7 +36,7 @@ class Place:
     def members(self, required: Sequence[str], optional: Sequence[str] = ()) -> dict[str, Place]:
         """Read an object that has these keys and no others."""
         if not isinstance(self.value, dict):
-            self.wrong(What.OBJECT)
+            self.wrong()
         prefix = f"{self.key}." if self.key else ""
         for key in self.value:
             if key not in required and key not in optional:
@@ -49,7 +49,7 @@ class Place:
     def values(self, length: int | None = None) -> list[object]:
         """Read a list, of exactly that length if one is given."""
         if not isinstance(self.value, list):
-            self.wrong(What.LIST)
+            self.wrong()
         if length is not None and len(self.value) != length:
             self.fail(Flaw.WRONG_LENGTH, key=self.key, recorded=len(self.value), rules=length)
         return self.value
@@ -59,28 +59,28 @@ class Place:
         for at, value in enumerate(self.values(length)):
             yield self.part(value, f"{self.key}[{at}]")
 
-    def text(self, what: What = What.TEXT) -> str:
+    def text(self) -> str:
         """Read a text."""
         if not isinstance(self.value, str):
-            self.wrong(what)
+            self.wrong()
         return self.value
 
-    def number(self, what: What = What.NUMBER, among: range | None = None) -> int:
+    def number(self, among: range | None = None) -> int:
         """Read a whole number."""
         value = self.value
         if not isinstance(value, int) or isinstance(value, bool):  # True is no 1
-            self.wrong(what)
+            self.wrong()
         if among is not None and value not in among:
-            self.wrong(what)
+            self.wrong()
         return value
 
-    def word(self, what: What, read: Callable[[str], T]) -> T:
+    def word(self, read: Callable[[str], T]) -> T:
         """Read a text with ``read``, which raises a ValueError for a wrong one."""
         try:
-            return read(self.text(what))
+            return read(self.text())
         except ValueError:
-            self.wrong(what)
+            self.wrong()
 
     def card(self) -> Card:
         """Read a card's code."""
-        return self.word(What.CARD, Card.of)
+        return self.word(Card.of)

@@ -13,7 +13,7 @@ from bot.engine.errors import BadForm, BadOption
 from bot.engine.events import Cause, Scored
 from bot.engine.game import DealRecord, Setup
 from bot.engine.record.boards import read_boards
-from bot.engine.record.flaws import Flaw, What
+from bot.engine.record.flaws import Flaw
 from bot.engine.record.model import Boards, Record
 from bot.engine.record.parsing import parse
 from bot.engine.record.place import Place
@@ -48,10 +48,10 @@ def read(value: object) -> Record:
     """
     whole = Place(value)
     if type(value) is not dict:
-        whole.fail(Flaw.NOT_AN_OBJECT)
+        whole.wrong()
     # The format comes first: other formats may have other keys.
     if "format" in value and value["format"] not in FORMATS:
-        Place(value["format"], "format").wrong(What.FORMAT)
+        Place(value["format"], "format").wrong()
     boards = value.get("format") in FORMATS[BOARDS_FROM - 1 :]
     head = whole.members(_HEAD, (*_OPENING, "boards") if boards else _OPENING)
     revision = FORMATS.index(head["format"].text()) + 1
@@ -71,7 +71,7 @@ def read(value: object) -> Record:
             _deal(replace(deal, key="", deal=number), setup, revision)
             for number, deal in enumerate(head["deals"].items())
         ),
-        winner=None if winner.value is None else winner.number(What.SIDE, range(setup.sides)),
+        winner=None if winner.value is None else winner.number(range(setup.sides)),
     )
 
 
@@ -79,17 +79,17 @@ def _setup(head: dict[str, Place], revision: int) -> Setup:
     name = head["variant"].text()
     variant = VARIANTS.get(name)
     if variant is None:
-        head["variant"].fail(Flaw.UNKNOWN_VARIANT, value=name)
+        head["variant"].wrong()
     sides, seats = head["sides"].number(), len(head["seats"].values())
     try:
         form = variant.form(sides, seats)
     except BadForm:
-        head["sides"].fail(Flaw.BAD_FORM, variant=variant.id, sides=sides, seats=seats)
+        head["sides"].wrong()
     setup = Setup(variant, _options(head["options"], variant, form), sides, seats)
     later = {"revokes": Revokes.CALLED.value, "deals": setup.rules.deals}
     for name, value in later.items():
         if revision < REVOKES_FROM and value and setup.options.get(name) == value:
-            head["options"].fail(Flaw.BAD_OPTION, option=name, value=value)
+            head["options"].part(value, f"options.{name}").wrong()
     return setup
 
 
@@ -97,45 +97,38 @@ def _boards(head: dict[str, Place], setup: Setup) -> Boards:
     boards = head["boards"]
     for key in _OPENING:
         if key in head:
-            boards.fail(Flaw.BESIDE_BOARDS, key=key)
+            boards.fail(Flaw.KEY_UNKNOWN, key=key)
     if not setup.rules.deals:
-        boards.fail(Flaw.BOARDS_TO_TARGET)
+        boards.fail(Flaw.KEY_UNKNOWN, key=boards.key)
     return read_boards(boards)
 
 
 def _options(options: Place, variant: Variant, form: Form) -> dict[str, OptionValue]:
     here = [option.name for option in variant.options_in(form)]
-    elsewhere = {option.name: option for option in variant.options if option.name not in here}
+    # The default of an option that this form lacks changes nothing.
+    elsewhere = {
+        option.name: (type(option.default), option.default)
+        for option in variant.options
+        if option.name not in here
+    }
     if not isinstance(options.value, dict):
-        options.wrong(What.OBJECT)
+        options.wrong()
     chosen = {}
     for name, value in options.value.items():
         if name in here:
             chosen[name] = value
-        elif name in elsewhere:
-            default = elsewhere[name].default  # the default changes nothing
-            if (type(value), value) != (type(default), default):
-                options.fail(
-                    Flaw.OPTION_NOT_HERE,
-                    variant=variant.id,
-                    option=name,
-                    sides=form.sides,
-                    seats=form.seats,
-                )
-        else:
-            options.fail(Flaw.UNKNOWN_OPTION, variant=variant.id, option=name)
+        elif elsewhere.get(name) != (type(value), value):
+            options.fail(Flaw.KEY_UNKNOWN, key=f"options.{name}")
     try:
         return variant.trim(chosen, form)
     except BadOption as error:
-        options.fail(Flaw.BAD_OPTION, option=error.option, value=error.value)
+        options.part(error.value, f"options.{error.option}").wrong()
 
 
 def _score0(score: Place, setup: Setup) -> tuple[int, ...]:
     score0 = tuple(points.number() for points in score.items(setup.sides))
-    if max(score0) >= setup.rules.target:
-        score.fail(Flaw.BAD_SCORE0, target=setup.rules.target)
-    if min(score0) < 0 and not setup.rules.binds:
-        score.fail(Flaw.NEGATIVE_SCORE0, variant=setup.variant.id)
+    if max(score0) >= setup.rules.target or (min(score0) < 0 and not setup.rules.binds):
+        score.wrong()
     return score0
 
 
@@ -144,7 +137,7 @@ def _first(first: Place, setup: Setup) -> Ceremony:
     # The kind comes first: other ceremonies have other keys.
     by = rules.first_deal.value
     if isinstance(first.value, dict) and first.value.get("by", by) != by:
-        first.part(first.value["by"], "first.by").wrong(What.CEREMONY)
+        first.part(first.value["by"], "first.by").wrong()
     required, optional = _first_keys(rules)
     parts = first.members(required, optional)
     cards = []
@@ -156,9 +149,9 @@ def _first(first: Place, setup: Setup) -> Ceremony:
     decided = pitcher if guess else None
     ceremony = recall(tuple(cards), rules, setup.form, guess=guess, pitcher=decided)
     if ceremony is None:
-        first.fail(Flaw.IMPOSSIBLE_CEREMONY)
+        parts["cards"].wrong()
     if pitcher not in {None, ceremony.pitcher}:
-        first.fail(Flaw.WRONG_PITCHER, recorded=pitcher, rules=[ceremony.pitcher])
+        first.fail(Flaw.WRONG, key="first.pitcher", recorded=pitcher, rules=ceremony.pitcher)
     return ceremony
 
 
@@ -170,22 +163,22 @@ def _first_keys(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _seat(seat: Place, setup: Setup) -> int:
-    return seat.number(What.SEAT, range(setup.seats))
+    return seat.number(range(setup.seats))
 
 
 def _guess(guess: Place, cards: Shown, setup: Setup, pitcher: int | None) -> tuple[int, Colour]:
     """Read who guessed what; check that this seat may guess and the pitcher may pitch."""
     guesser, colour = guess.items(2)
-    said = _seat(guesser, setup), colour.word(What.COLOUR, Colour)
+    said = _seat(guesser, setup), colour.word(Colour)
     if len(cards) == 1 and pitcher is not None:
         ((cutter, card),) = cards
         sides = setup.sides
         if cutter % sides == said[0] % sides:
-            guess.fail(Flaw.WRONG_GUESSER, seat=said[0])
+            guess.wrong()
         _, side = guess_made([card], cutter, *said, sides)
         if pitcher % sides != side:
             right = list(range(side, setup.seats, sides))
-            guess.fail(Flaw.WRONG_PITCHER, recorded=pitcher, rules=right)
+            guess.fail(Flaw.WRONG, key="first.pitcher", recorded=pitcher, rules=right)
     return said
 
 
@@ -194,7 +187,7 @@ def _deal(deal: Place, setup: Setup, revision: int) -> DealRecord:
     since = (("void", 2), ("rulings", REVOKES_FROM))
     parts = deal.members((*_DEAL, *cut), tuple(key for key, first in since if revision >= first))
     if "void" in parts and parts["void"].value is not True:
-        parts["void"].wrong(What.YES)
+        parts["void"].wrong()
     actions = tuple(
         _action(replace(action, key="", action=number), setup, revision)
         for number, action in enumerate(parts["actions"].items())
@@ -218,8 +211,8 @@ def _rulings(notes: Place | None, actions: Sequence[tuple[int, Action]]) -> tupl
     read = []
     for place, note in zip(places, notes.items(len(places)), strict=True):
         at, name, reason = note.items(3)
-        if at.number(What.RULING) != place:
-            at.wrong(What.RULING)
+        if at.number() != place:
+            at.wrong()
         read.append(RulingNote(place, name.text(), reason.text()))
     return tuple(read)
 
@@ -232,7 +225,7 @@ def _layout(parts: dict[str, Place], setup: Setup) -> Layout:
         read = tuple(card.card() for card in place.items(count))
         for card in read:
             if card in met:
-                place.fail(Flaw.CARD_TWICE, card=card)
+                place.fail(Flaw.TWICE, what=card)
             met.add(card)
         return read
 
@@ -248,23 +241,23 @@ def _layout(parts: dict[str, Place], setup: Setup) -> Layout:
 def _action(action: Place, setup: Setup, revision: int) -> tuple[int, Action]:
     words = action.values()
     if not words:
-        action.wrong(What.ACTION)
+        action.wrong()
     number = _seat(action.part(words[0], ""), setup)
     try:
         decoded = decode(words[1:])
     except ValueError:
-        action.wrong(What.ACTION)
+        action.wrong()
     if isinstance(decoded, WATCHING) and setup.rules.revokes is Revokes.NONE:
-        action.wrong(What.ACTION)
+        action.wrong()
     if isinstance(decoded, Ruling) and revision < REVOKES_FROM:
-        action.wrong(What.ACTION)
+        action.wrong()
     return number, decoded
 
 
 def _scored(scored: Place, setup: Setup) -> Scored:
     side, cause, points = scored.items(3)
     return Scored(
-        side.number(What.SIDE, range(setup.sides)),
-        cause.word(What.CAUSE, Cause),
+        side.number(range(setup.sides)),
+        cause.word(Cause),
         points.number(),
     )

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final, NoReturn
 
 from bot.engine.game import DealRecord
-from bot.engine.record.flaws import BadRecord, Finding, Flaw, What
+from bot.engine.record.flaws import BadRecord, Finding, Flaw
 from bot.engine.record.model import Fair
 from bot.engine.record.place import Place
 from bot.engine.shuffle import CUTS, SECRET_BYTES, Entropy, Seed, commit, cut_place, made_at
@@ -26,7 +26,7 @@ def read_fair(fair: Place, revision: int) -> Fair:
         parts = fair.members(_SEALED)
         return Fair((_seed(parts),), (_commit(parts),))
     if fair.value == []:
-        fair.wrong(What.SEEDS)
+        fair.wrong()
     entries = [_members(entry, first=at == 0) for at, entry in enumerate(fair.items())]
     return Fair(tuple(map(_seed, entries)), tuple(map(_commit, entries)))
 
@@ -41,8 +41,8 @@ def _members(entry: Place, *, first: bool) -> dict[str, Place]:
 
 def _seed(parts: dict[str, Place]) -> Seed:
     return Seed(
-        secret=parts["secret"].word(What.HEX, hex_bytes),
-        cut=parts["cut"].number(What.CUT, CUTS),
+        secret=parts["secret"].word(hex_bytes),
+        cut=parts["cut"].number(CUTS),
         entropy=_entropy(parts) if "presses" in parts else None,
         deal=parts["deal"].number() if "deal" in parts else 0,
     )
@@ -51,14 +51,14 @@ def _seed(parts: dict[str, Place]) -> Seed:
 def _entropy(parts: dict[str, Place]) -> Entropy:
     message = parts["message"]
     return Entropy(
-        message=None if message.value is None else message.word(What.ID, _id),
-        presses=tuple(press.word(What.ID, _id) for press in parts["presses"].items()),
-        cutter=parts["cutter"].word(What.ID, _id) if "cutter" in parts else None,
+        message=None if message.value is None else message.word(_id),
+        presses=tuple(press.word(_id) for press in parts["presses"].items()),
+        cutter=parts["cutter"].word(_id) if "cutter" in parts else None,
     )
 
 
 def _commit(parts: dict[str, Place]) -> str:
-    return parts["commit"].word(What.HEX, hex_bytes).hex()
+    return parts["commit"].word(hex_bytes).hex()
 
 
 def hex_bytes(text: str) -> bytes:
@@ -102,9 +102,9 @@ def check_commits(seeds: Sequence[tuple[bytes, str]]) -> None:
     """
     for secret, posted in seeds:
         if posted != commit(secret):
-            _fail(Flaw.WRONG_COMMIT, recorded=posted, rules=commit(secret))
+            _fail(Flaw.UNFAIR, key="commit", recorded=posted, rules=commit(secret))
     if len({secret for secret, _ in seeds}) < len(seeds):
-        _fail(Flaw.SEED_AGAIN)
+        _fail(Flaw.TWICE, what="secret")
 
 
 def check_starts(starts: Sequence[int], deals: Sequence[DealRecord]) -> None:
@@ -114,29 +114,29 @@ def check_starts(starts: Sequence[int], deals: Sequence[DealRecord]) -> None:
         BadRecord: if one does not.
     """
     if starts[0] != 0 or any(start >= after for start, after in pairwise(starts)):
-        _fail(Flaw.SEEDS_ORDER)
+        _fail(Flaw.OUT_OF_ORDER, key="deal", value=list(starts))
     for start in starts[1:]:
         if start > len(deals) or not deals[start - 1].void:
-            _fail(Flaw.SEED_UNCALLED, start)
+            _fail(Flaw.VOID, start)
     fresh = set(starts)
     for number, deal in enumerate(deals):
         if deal.void and number + 1 not in fresh:
-            _fail(Flaw.VOID_UNCALLED, number)
+            _fail(Flaw.VOID, number)
 
 
 def _check_press(cut: int, entropy: Entropy, seats: int) -> None:
     presses = entropy.presses
     if len(presses) > seats + 1:
-        _fail(Flaw.MANY_PRESSES, recorded=len(presses), rules=seats + 1)
+        _fail(Flaw.WRONG_LENGTH, key="presses", recorded=len(presses), rules=seats + 1)
     if any(press >= after for press, after in pairwise(presses)):
-        _fail(Flaw.PRESSES_ORDER)
+        _fail(Flaw.OUT_OF_ORDER, key="presses", value=[*map(str, presses)])
     if entropy.cutter is None:
         return
     if entropy.cutter not in presses:
-        _fail(Flaw.CUTTER_MISSING, press=str(entropy.cutter))
+        _fail(Flaw.WRONG_VALUE, key="cutter", value=str(entropy.cutter))
     place = cut_place(entropy.cutter)
     if cut != place:
-        _fail(Flaw.WRONG_PLACE, recorded=cut, rules=place)
+        _fail(Flaw.UNFAIR, key="cut", recorded=cut, rules=place)
 
 
 def _check_times(entropy: Entropy, before: Sequence[int]) -> None:
@@ -144,11 +144,11 @@ def _check_times(entropy: Entropy, before: Sequence[int]) -> None:
     earlier = max(before, default=0)
     if entropy.message is not None:
         if made_at(entropy.message) < made_at(earlier):
-            _fail(Flaw.EARLY_MESSAGE, message=str(entropy.message), earlier=str(earlier))
+            _fail(Flaw.OUT_OF_ORDER, key="message", value=str(entropy.message))
         earlier = entropy.message
     for press in entropy.presses:
         if made_at(press) < made_at(earlier):
-            _fail(Flaw.EARLY_PRESS, press=str(press), earlier=str(earlier))
+            _fail(Flaw.OUT_OF_ORDER, key="presses", value=str(press))
 
 
 def _fail(flaw: Flaw, deal: int | None = None, **details: object) -> NoReturn:

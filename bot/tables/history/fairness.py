@@ -26,8 +26,8 @@ def _with_score(game: PastGame, record: Record, verdict: Verdict) -> Verdict:
     by_rules = record.deals[-1].score
     if tuple(by_rules) == game.score:
         return verdict
-    details = {"recorded": list(game.score), "rules": list(by_rules)}
-    finding = Finding(Flaw.WRONG_SCORE, len(record.deals) - 1, details=details)
+    details = {"key": "score", "recorded": list(game.score), "rules": list(by_rules)}
+    finding = Finding(Flaw.WRONG, len(record.deals) - 1, details=details)
     return replace(verdict, finding=finding)
 
 

@@ -18,7 +18,6 @@ from bot.engine.record import (
     OtherBoard,
     PlayedBoards,
     Verdict,
-    What,
 )
 from bot.locale import N_, Say
 from bot.ui.text.cards import suit_word
@@ -67,74 +66,19 @@ REASONS: Final = {
     Reason.BAD_RULING: N_("no referee can rule that here"),
 }
 
-WHATS: Final = {
-    What.OBJECT: N_("an object"),
-    What.LIST: N_("a list"),
-    What.TEXT: N_("a text"),
-    What.NUMBER: N_("a whole number"),
-    What.FORMAT: N_("a format known here"),
-    What.CEREMONY: N_("this game's first-deal ceremony"),
-    What.SEAT: N_("a seat of this table"),
-    What.SIDE: N_("a side of this table"),
-    What.CARD: N_("a card"),
-    What.ACTION: N_("an action of this game"),
-    What.CAUSE: N_("a reason for points in this game"),
-    What.HEX: N_("32 bytes in lower-case hex"),
-    What.CUT: N_("a number from 0 to 51"),
-    What.SEEDS: N_("a list with at least one seed"),
-    What.WORDS: N_("a list of at most two words"),
-    What.WORD: N_("1 to 32 letters from a to z and digits"),
-    What.BOARD: N_("the number of a board, from 1"),
-    What.ID: N_("a Discord id, written as a text of digits"),
-    What.RULING: N_("the place of a ruling among the deal's actions"),
-    What.YES: N_("true"),
-    What.COLOUR: N_("red or black"),
-}
-
 FLAWS: Final = {
-    Flaw.NOT_AN_OBJECT: N_("a record is a JSON object"),
-    Flaw.KEY_TWICE: N_("{key} is there twice"),
-    Flaw.KEY_UNKNOWN: N_("unknown key {key}"),
+    Flaw.KEY_UNKNOWN: N_("{key} does not belong here"),
     Flaw.KEY_MISSING: N_("{key} is missing"),
-    Flaw.WRONG_VALUE: N_("{key}: {value} is not {what}"),
+    Flaw.TWICE: N_("{what} is there twice"),
+    Flaw.WRONG_VALUE: N_("{key}: {value} is not valid here"),
     Flaw.WRONG_LENGTH: N_("{key}: {recorded} entries instead of {rules}"),
-    Flaw.UNKNOWN_VARIANT: N_("no game has the id {value}"),
-    Flaw.UNKNOWN_OPTION: N_("{variant} has no option {option}"),
-    Flaw.BAD_OPTION: N_("option {option} cannot be {value}"),
-    Flaw.OPTION_NOT_HERE: N_("{variant} has no option {option} for {seats} on {sides} sides"),
-    Flaw.BAD_FORM: N_("{variant} is not played by {seats} on {sides} sides"),
-    Flaw.BAD_SCORE0: N_("score0 is not below the target, {target}"),
-    Flaw.NEGATIVE_SCORE0: N_("score0 is below zero, and no score of {variant} can be"),
-    Flaw.BESIDE_BOARDS: N_("{key} cannot stand beside boards"),
-    Flaw.BOARDS_TO_TARGET: N_("boards are for games of so many deals alone: option deals"),
-    Flaw.CARD_TWICE: N_("{card} is dealt twice"),
-    Flaw.IMPOSSIBLE_CEREMONY: N_("first: this game's ceremony cannot have shown these cards so"),
-    Flaw.WRONG_GUESSER: N_("first: seat {seat} is on the side that cut, and cannot guess"),
-    Flaw.WRONG_PITCHER: N_("first: recorded pitcher {recorded}, by the ceremony one of {rules}"),
-    Flaw.WRONG_COMMIT: N_("commit is {recorded}, the secret's SHA-256 is {rules}"),
-    Flaw.SEED_AGAIN: N_("two seeds have the same secret"),
-    Flaw.SEEDS_ORDER: N_("the seeds are not in the order of their deals, from the first deal on"),
-    Flaw.SEED_UNCALLED: N_("a fresh seed begins here, but the deal before was not broken off"),
-    Flaw.VOID_UNCALLED: N_("broken off, but no fresh seed follows"),
-    Flaw.VOID_OVER: N_("recorded as broken off, but it was played to its end"),
-    Flaw.EARLY_PRESS: N_("press {press} is older than {earlier}, which has to come before it"),
-    Flaw.EARLY_MESSAGE: N_("message {message} is older than {earlier}, an id of the seed before"),
-    Flaw.PRESSES_ORDER: N_("the presses are not in order, or one is there twice"),
-    Flaw.MANY_PRESSES: N_("{recorded} presses are mixed in, and there can be at most {rules}"),
-    Flaw.CUTTER_MISSING: N_("the press that cut, {press}, is not mixed in"),
-    Flaw.WRONG_PLACE: N_("recorded cut {recorded}, by the id of the press {rules}"),
-    Flaw.UNFAIR_CEREMONY: N_("recorded first-deal cards {recorded}, by the fair deal {rules}"),
-    Flaw.UNFAIR_CUT: N_("recorded cut {recorded}, by the fair deal {rules}"),
-    Flaw.UNFAIR_HAND: N_("recorded hand of seat {seat} {recorded}, by the fair deal {rules}"),
-    Flaw.UNFAIR_STOCK: N_("recorded stock {recorded}, by the fair deal {rules}"),
-    Flaw.WRONG_DEALER: N_("recorded dealer {recorded}, by the rules {rules}"),
+    Flaw.OUT_OF_ORDER: N_("{key}: {value} is out of order"),
+    Flaw.UNFAIR: N_("recorded {key} {recorded}, by the fair deal {rules}"),
+    Flaw.WRONG: N_("recorded {key} {recorded}, by the rules {rules}"),
     Flaw.ILLEGAL: N_("seat {seat} may not {played}: {reason}"),
-    Flaw.AFTER_DEAL: N_("the deal is over before this"),
-    Flaw.AFTER_GAME: N_("the game is over before this"),
+    Flaw.AFTER_END: N_("the deal or the game is over before this"),
     Flaw.STOPS_SHORT: N_("not played to its end, and not the last deal"),
-    Flaw.WRONG_POINTS: N_("recorded points {recorded}, by the rules {rules}"),
-    Flaw.WRONG_SCORE: N_("recorded score {recorded}, by the rules {rules}"),
-    Flaw.WRONG_WINNER: N_("recorded winner {recorded}, by the rules {rules}"),
+    Flaw.VOID: N_("a fresh seed must follow each deal that was broken off, and no other deal"),
 }
 
 
@@ -299,7 +243,7 @@ def _other_text(other: OtherBoard, games: Sequence[str], say: Say) -> str:
 def _what(finding: Finding, say: Say) -> str:
     message = FLAWS[finding.flaw]
     if finding.flaw is Flaw.WRONG_VALUE and not finding.details["key"]:
-        message = N_("{value} is not {what}")  # an action or a whole deal: where it is, is said
+        message = N_("{value} is not valid here")  # an action or a deal: where it is, is said
     return say(message, **{name: _shown(finding, name, say) for name in finding.details})
 
 
@@ -309,8 +253,6 @@ def _shown(finding: Finding, name: str, say: Say) -> str:
     if isinstance(value, Action):
         return cut(" ".join(map(str, encode(value))), _SHOWN)
     match value:
-        case What():
-            return say(WHATS[value])
         case Reason():
             led = finding.details["led"]
             suit = suit_word(led, say) if isinstance(led, Suit) else ""
