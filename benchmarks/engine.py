@@ -24,7 +24,7 @@ from typing import Any, Final, TypeAlias
 from bot.engine.actions import Action, Beg, Run
 from bot.engine.cards import PACK, Card, parse
 from bot.engine.game import Game, Setup
-from bot.engine.shuffle import Layout, Shape, StoredPacks, deal_pack
+from bot.engine.shuffle import Layout, Shape, deal_pack
 from bot.engine.variants import VARIANTS
 
 Contestant: TypeAlias = Callable[[int], None]
@@ -203,8 +203,8 @@ def print_replay_time(rounds: int) -> None:
     setup = Setup(variant, {"target": 100}, 2, 4)
     hands, stock = LONG_DEAL
     layout = Layout(tuple(map(parse, hands)), parse(stock))
-    packs = StoredPacks([layout], _UnhashedPacks(Random(0)))
-    game, _ = Game.start(setup, packs, 0)
+    packs = _UnhashedPacks(Random(0))
+    game = Game.resume(setup, packs, (), dealer=0, score_before=(0, 0), layout=layout)
     for seat, call in ((1, Beg()), (0, Run())):
         game.apply(seat, call)
     chance = Random(0)

@@ -38,7 +38,7 @@ from bot.engine.views import SeatView
 from bot.store import open_database
 from bot.tables.host import Host, Order, Policy
 from bot.tables.person import Person
-from bot.tables.settings.pace import NO_PAUSES
+from bot.tables.settings.pace import Pauses
 from bot.tables.views import TableState, TableView
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis
@@ -135,7 +135,10 @@ async def run_worker(
     """Deal at each table of a process, wait for a line on stdin, then play for some seconds."""
     db = await open_database(path, url)
     policy = Policy(
-        repeatable=True, pauses=NO_PAUSES, tables_per_server=tables * 100, tables_per_player=1_000
+        repeatable=True,
+        pauses=Pauses.of_length(0),
+        tables_per_server=tables * 100,
+        tables_per_player=1_000,
     )
     host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=first_legal)
     messenger = NullMessenger()

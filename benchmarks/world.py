@@ -15,7 +15,7 @@ from bot.players import choose
 from bot.store import Write, open_database
 from bot.tables.host import Host, Order, Policy
 from bot.tables.person import Person as Seated
-from bot.tables.settings.pace import NO_PAUSES
+from bot.tables.settings.pace import Pauses
 from bot.tables.views import FirstDealQuestion, TableState, TableView
 from tests.wire.people import Person
 from tests.wire.wire import Wire
@@ -62,7 +62,7 @@ async def deal_tables(path: Path, places: Sequence[Place], *, private: bool) -> 
     await db.commit(
         [Write("store_private_channel", {"id": id_, "channel_id": at}) for id_, at in channels]
     )
-    policy = Policy(repeatable=True, pauses=NO_PAUSES, tables_per_server=1_000_000)
+    policy = Policy(repeatable=True, pauses=Pauses.of_length(0), tables_per_server=1_000_000)
     host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=choose)
     try:
         return [await _deal_table(host, place, private=private) for place in places]
@@ -105,7 +105,10 @@ async def store_idle(path: Path, count: int) -> None:
     """Store tables in mid-deal whose clocks are not due for a day."""
     db = await open_database(path)
     policy = Policy(
-        repeatable=True, pauses=NO_PAUSES, tables_per_server=1_000_000, tables_per_player=1_000_000
+        repeatable=True,
+        pauses=Pauses.of_length(0),
+        tables_per_server=1_000_000,
+        tables_per_player=1_000_000,
     )
     host = Host(db, clock=in_a_day, entropy=secrets.token_bytes, policy=policy, choose=choose)
     try:
@@ -143,7 +146,7 @@ async def finished_game(path: Path) -> str:
         db,
         clock=clock,
         entropy=secrets.token_bytes,
-        policy=Policy(repeatable=True, pauses=NO_PAUSES),
+        policy=Policy(repeatable=True, pauses=Pauses.of_length(0)),
         choose=choose,
     )
     people = [Seated(number, f"veteran{number}", server_id=1) for number in (1, 2)]

@@ -17,7 +17,7 @@ from pathlib import Path
 from bot.errors import HangJackError
 from bot.locale import N_, Say, speak
 from bot.sandbox.arguments import SandboxOptions, add_arguments, read_options
-from bot.settings import DEFAULTS, load
+from bot.settings import Settings, load
 
 
 class SandboxOnly(HangJackError):
@@ -133,7 +133,7 @@ def _parser(say: Say) -> argparse.ArgumentParser:
 
 
 def _run(given: argparse.Namespace) -> int:
-    log_format = DEFAULTS.log_format
+    log_format = Settings().log_format
     try:
         settings, options = load(), read_options(given)
         log_format = settings.log_format

@@ -80,9 +80,6 @@ class Settings:
     metrics_host: str = "127.0.0.1"
 
 
-DEFAULTS: Final = Settings()
-
-
 def load(environ: Mapping[str, str] | None = None, file: Path = ENV_FILE) -> Settings:
     """Read the settings: the environment first, then ``.env``, then the defaults.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from bot.engine.actions import Action, Play, decode
 from bot.engine.cards import PACK, Card, parse
 from bot.engine.events import DealEnded, Event, Scored
 from bot.engine.game import Game, Setup
-from bot.engine.shuffle import FairPacks, Layout, StoredPacks
+from bot.engine.shuffle import Actions, FairPacks, Layout, Packs, Shape
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.engine.views import Ask
 
@@ -66,6 +66,19 @@ _CALLED: Final = re.compile(r"call(\d)-(\d+)")
 _CALLED_FOR: Final = re.compile(r"for([2-9TJQKA][CDHS])")
 
 
+@dataclass(frozen=True, slots=True)
+class StoredPacks:
+    """Deals that were laid out before, then others."""
+
+    layouts: Sequence[Layout]
+    then: Packs = FAIR
+
+    def layout(self, number: int, earlier: Sequence[Actions], shape: Shape) -> Layout:
+        if number < len(self.layouts):
+            return self.layouts[number]
+        return self.then.layout(number, earlier, shape)
+
+
 def lay(hands: Sequence[str], stock: str = "", cut: str | None = None) -> Layout:
     """Lay a deal out; what is named nowhere lies under the stock, unshuffled.
 
@@ -100,7 +113,7 @@ def deal(
     """Start a game with these deals; further ones come from a fixed shuffle."""
     game = VARIANTS[variant] if isinstance(variant, str) else variant
     setup = Setup(game, options or {}, sides, len(layouts[0].hands))
-    return Game.start(setup, StoredPacks(layouts, FAIR), dealer, score)
+    return Game.start(setup, StoredPacks(layouts), dealer, score)
 
 
 def action(word: str) -> Action:

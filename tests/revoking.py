@@ -8,9 +8,9 @@ from typing import Final
 from bot.engine.actions import PLAYS, Stand
 from bot.engine.cards import Card
 from bot.engine.game import Game, Setup
-from bot.engine.shuffle import Layout, StoredPacks
+from bot.engine.shuffle import Layout
 from bot.engine.variants import VARIANTS, OptionValue
-from tests.hands import FAIR, lay
+from tests.hands import FAIR, StoredPacks, lay
 
 CALLED: Final[dict[str, OptionValue]] = {"revokes": "called"}
 OFFENDER: Final = 2

@@ -243,24 +243,3 @@ class FairPacks:
         if shape.trumps_cut:
             layout = replace(layout, cut=fair_pack(secret, "trumps", number, mixed)[0])
         return FairDeal(pack, layout)
-
-
-@dataclass(frozen=True, slots=True)
-class StoredPacks:
-    """Deals that were laid out before: of a record, a store or a test."""
-
-    layouts: Sequence[Layout]
-    then: Packs | None = None
-    """Where further deals come from."""
-
-    def layout(self, number: int, earlier: Sequence[Actions], shape: Shape) -> Layout:
-        """Return the stored deal of that number.
-
-        Raises:
-            LookupError: if it is not stored, and nothing provides further deals.
-        """
-        if number < len(self.layouts):
-            return self.layouts[number]
-        if self.then is None:
-            raise LookupError(f"deal {number} is not stored")
-        return self.then.layout(number, earlier, shape)

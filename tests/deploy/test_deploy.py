@@ -12,7 +12,7 @@ import pytest
 
 from bot.__main__ import _parser
 from bot.locale import speak
-from bot.settings import DEFAULTS, read
+from bot.settings import Settings, read
 from tests.deploy import compose
 from tests.image import dockerfile
 from tests.root import ROOT
@@ -108,7 +108,7 @@ def test_systemd_and_docker_read_the_example_as_the_bot_does() -> None:
     plain = [line for line in lines if line and not line.startswith("#")]
     values = dict(line.split("=", 1) for line in plain)
     assert values.keys() <= NAMES.keys()
-    assert read(values) == DEFAULTS
+    assert read(values) == Settings()
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/operating.md", "docs/settings.md"])

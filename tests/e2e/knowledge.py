@@ -6,7 +6,7 @@ from bot.engine.cards import Card
 from bot.engine.events import Dealt, Discarded, Drawn, Event, MoreDealt
 from bot.engine.game import Game
 from bot.engine.record import Record
-from bot.engine.shuffle import StoredPacks
+from tests.hands import StoredPacks
 from tests.tables.retelling import shown_cards
 
 BEFORE = -1

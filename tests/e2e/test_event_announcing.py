@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from simcord import Env, MemberActor
 
-from bot.settings import DEFAULTS
+from bot.settings import Settings
 from bot.ui.controls.events import Announce, PresetCode
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import encode
@@ -56,7 +56,7 @@ async def test_the_server_names_a_role_that_announces(env: Env, world: World) ->
 
 
 async def test_who_has_announced_enough_is_told_what_to_do(world: World) -> None:
-    most = DEFAULTS.events_per_person
+    most = Settings().events_per_person
     *_, last, late = await announce(world, world.manager, *map(str, range(most + 1)))
     assert "Announced" in last
     assert f"{most}" in late

@@ -32,7 +32,6 @@ from bot.engine.shuffle import (
     Entropy,
     FairPacks,
     Seed,
-    StoredPacks,
     commit,
     cut_place,
     fair_pack,
@@ -40,7 +39,7 @@ from bot.engine.shuffle import (
 )
 from bot.engine.variants import VARIANTS, Form, Variant
 from tests.engine.playing import ids, put_back
-from tests.hands import TWO, TWO_PLAY, deal, lay, play
+from tests.hands import TWO, TWO_PLAY, StoredPacks, deal, lay, play
 
 RECORDS = Path(__file__).parent.parent / "records"
 

@@ -8,13 +8,12 @@ import pytest
 
 from bot.engine.game import FinishedDeal, Game, Setup
 from bot.engine.rulings import Ruling, RulingKind
-from bot.engine.shuffle import StoredPacks
 from bot.engine.variants import VARIANTS, Form
 from tests.engine.erring import PLAIN, PLAIN_CALLED, TRUMP, TRUMP_CALLED, barred, erring
 from tests.engine.listeners import Points
 from tests.engine.playing import watched
 from tests.engine.watchers import Records
-from tests.hands import BARE, BARE_PLAY, TWO, TWO_PLAY, deal, lay, play, points
+from tests.hands import BARE, BARE_PLAY, TWO, TWO_PLAY, StoredPacks, deal, lay, play, points
 
 PITCH = VARIANTS["pitch"]
 TWO_DEALS = {"deals": 2}

@@ -17,11 +17,10 @@ from bot.engine.deal import Deal
 from bot.engine.events import Event
 from bot.engine.game import Game, Setup
 from bot.engine.game.gate import public_view, seat_view
-from bot.engine.shuffle import StoredPacks
 from bot.engine.variants import VARIANTS
 from bot.engine.views import PublicView, SeatView
 from tests.engine.playing import at_random, begin
-from tests.hands import FAIR
+from tests.hands import FAIR, StoredPacks
 from tests.resample import resampled
 
 

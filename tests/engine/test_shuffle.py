@@ -19,10 +19,8 @@ from bot.engine.shuffle import (
     CUTS,
     Entropy,
     FairPacks,
-    Layout,
     Seed,
     Shape,
-    StoredPacks,
     commit,
     cut_place,
     deal_pack,
@@ -191,14 +189,3 @@ def test_a_seat_that_is_out_gets_no_cards() -> None:
     layout = deal_pack(PACK, (2, 0), 3)
     assert layout.hands == (PACK[3:6] + PACK[9:12], (), PACK[0:3] + PACK[6:9])
     assert layout.stock == PACK[12:]
-
-
-def test_stored_packs_are_dealt_in_order_and_then_from_elsewhere() -> None:
-    stored = Layout((PACK[:6], PACK[6:12]), PACK[12:])
-    fair = FairPacks.of(SECRET, 7)
-    packs = StoredPacks([stored], fair)
-    shape = Shape((1, 0), 2)
-    assert packs.layout(0, (), shape) is stored
-    assert packs.layout(1, (FIRST_DEAL,), shape) == fair.layout(1, (FIRST_DEAL,), shape)
-    with pytest.raises(LookupError):
-        StoredPacks([stored]).layout(1, (FIRST_DEAL,), shape)

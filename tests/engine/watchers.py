@@ -39,9 +39,9 @@ from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import Event
 from bot.engine.game import FinishedDeal, Game
 from bot.engine.record import Verdict, dumps, loads, record_of, verify
-from bot.engine.shuffle import StoredPacks
 from bot.engine.views import Ask
 from tests.engine.playing import Start, Watcher, at_random
+from tests.hands import StoredPacks
 from tests.resample import resampled
 
 ACTIONS: tuple[Action, ...] = (

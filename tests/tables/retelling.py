@@ -26,8 +26,8 @@ from bot.engine.events import (
 )
 from bot.engine.game import DealRecord, Game, Setup
 from bot.engine.record import Record
-from bot.engine.shuffle import StoredPacks
 from bot.tables import posts
+from tests.hands import StoredPacks
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ from bot.engine.record import loads, verify
 from bot.engine.views import SeatView
 from bot.tables.host import SIDE_BY_SIDE
 from bot.tables.settings.clock import DAY
-from bot.tables.settings.pace import NO_PAUSES
+from bot.tables.settings.pace import Pauses
 from bot.tables.views import FirstDealQuestion, SeatKind, TableState, TableView
 from tests.patience import PATIENCE
 from tests.tables.room import (
@@ -74,7 +74,7 @@ async def test_a_run_of_moves_ends_with_the_deal(room: Room) -> None:
 
 
 async def test_without_a_pause_computers_are_due_at_once(room: Room) -> None:
-    room.limits = {"pauses": NO_PAUSES}
+    room.limits = {"pauses": Pauses.of_length(0)}
     room.host = room.another_host()
     table = await until_computer(room)
     assert await room.host.run_table(table.id)
@@ -194,7 +194,7 @@ async def test_computers_leave_time_to_ask_about_a_trump(
 
 
 async def test_without_a_pause_there_is_none_for_questions(room: Room) -> None:
-    room.limits = {"pauses": NO_PAUSES}
+    room.limits = {"pauses": Pauses.of_length(0)}
     room.host = room.another_host()
     table = await played_before_a_computer(room, trump=True, variant="hoyle")
     assert await room.host.run_due() == [table.id]

@@ -15,7 +15,7 @@ from bot.tables.errors.pauses import PausedByPlayers
 from bot.tables.errors.play import BetweenDeals, DealOver, GameFinished
 from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.clock import USUAL
-from bot.tables.settings.pace import BY_TEMPO, NO_PAUSES
+from bot.tables.settings.pace import BY_TEMPO, Pauses
 from bot.tables.settings.views import Tempo
 from bot.tables.views import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, EVE, MOD, Room, decision, public, who_sits
@@ -80,7 +80,7 @@ async def test_anybody_who_sits_there_ends_the_rest_and_twice_does_no_harm(resti
 
 async def test_the_posts_are_the_same_with_a_rest_and_without(tmp_path: Path) -> None:
     kinds = list[list[str]]()
-    for pauses in (NO_PAUSES, None):
+    for pauses in (Pauses.of_length(0), None):
         room = Room(tmp_path / f"{len(kinds)}.db", seed=3)
         room.limits = {"pauses": pauses}
         await room.enter()

@@ -223,11 +223,12 @@ class Game:
 
         >>> from bot.engine.actions import Play
         >>> from bot.engine.cards import Card, parse
-        >>> from bot.engine.shuffle import StoredPacks
+        >>> from bot.engine.shuffle import FairPacks
         >>> from bot.engine.variants import VARIANTS
         >>> hands = parse("AS 2C 3C 4C 5C 6C"), parse("JS 2S 2D 3D 4D 5D")
         >>> pitch = Setup(VARIANTS["pitch"], {}, sides=2, seats=2)
-        >>> game, _ = Game.start(pitch, StoredPacks([Layout(hands, stock=())]), dealer=1)
+        >>> packs, layout = FairPacks.of(bytes(32), 0), Layout(hands, stock=())
+        >>> game = Game.resume(pitch, packs, (), dealer=1, score_before=(0, 0), layout=layout)
         >>> game.apply(0, Play(Card.of("AS")))
         (Played(seat=0, card=AS), TrumpsSettled(suit=<Suit.SPADES: 'S'>))
         >>> game.apply(1, Play(Card.of("2D")))

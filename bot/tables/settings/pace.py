@@ -28,8 +28,6 @@ class Pauses:
         return Pauses(card, card * 5 // 3, card * 20 // 3, card * 3)
 
 
-NO_PAUSES: Final = Pauses.of_length(0)
-
 _ASK: Final = 2_700
 """To ask is a right of the rules, so it takes the same time at each pace."""
 
