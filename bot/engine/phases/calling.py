@@ -30,7 +30,7 @@ class Calling(ABC):
 
     @abstractmethod
     def follow(self, deal: Deal, seat: int, action: Action) -> Iterable[Event]:
-        """Do what comes of a call. A list tells that nobody scores by it."""
+        """Do what comes of a call. Returning a list means that nobody can score here."""
 
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
         """Return the calls open to a seat."""
