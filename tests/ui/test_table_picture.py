@@ -18,12 +18,9 @@ from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, PublicView
 from bot.locale import LANGUAGES, speak
 from bot.tables.views import TableState, TableView
-from bot.ui.pictures import sprites
-from bot.ui.pictures.colours import OVAL
 from bot.ui.pictures.table import Seat, TablePicture
-from bot.ui.pictures.table.ground import ground
 from bot.ui.pictures.table.panels import ScoreRow, score_panel
-from bot.ui.pictures.table.places import GLOW, PLATE, WIDTH, Spot, places_for
+from bot.ui.pictures.table.places import PLATE, WIDTH, Spot, places_for
 from bot.ui.table.table_picture import not_drawn, seats_drawn, table_picture
 from bot.ui.text.cards import card_words
 from tests.resample import resampled
@@ -105,18 +102,6 @@ def test_nothing_covers_anything_else() -> None:
             for other in boxes[number + 1 :]:
                 apart = left >= other[2] or right <= other[0]
                 assert apart or top >= other[3] or bottom <= other[1], (count, number)
-
-
-def test_cards_of_a_trick_lie_on_nothing_but_the_middle_of_the_table() -> None:
-    # So their corners need no mask.
-    oval = sprites.number(OVAL)
-    for count in range(2, 9):
-        places = places_for(count)
-        width, height = (side + 2 * GLOW for side in places.card)
-        for x, y in places.cards:
-            left, top = 1 + x - width // 2, y - height // 2
-            under = ground(places.height).crop((left, top, left + width, top + height))
-            assert under.getextrema() == (oval, oval), count
 
 
 def test_the_alt_text_says_all_that_is_drawn() -> None:
@@ -285,7 +270,7 @@ def test_a_picture_is_quick_once_a_table_of_its_size_has_been_drawn(
 def test_pips_are_not_cut_off(language: str) -> None:
     for score in ("-3", "12", "100"):
         words = [speak(language)("pips {n}", n=n) for n in (88, 89)]
-        one, other = (score_panel((ScoreRow(0, score, note),), "", 424) for note in words)
+        one, other = (score_panel((ScoreRow(0, score, note),), "") for note in words)
         assert one.image.tobytes() != other.image.tobytes()
 
 

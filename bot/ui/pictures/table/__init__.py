@@ -17,7 +17,7 @@ from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.png import png
 from bot.ui.pictures.sprites import Sprite, stamp
 from bot.ui.pictures.table import places
-from bot.ui.pictures.table.cards import CardLook, back, laid, played
+from bot.ui.pictures.table.cards import CardLook, back, laid
 from bot.ui.pictures.table.ground import ground
 from bot.ui.pictures.table.panels import ScoreRow, caption, score_panel, trumps_panel
 from bot.ui.pictures.table.plates import Plate, draw_plate
@@ -114,7 +114,7 @@ def _sprites(table: TablePicture, plan: places.Places) -> Iterator[Placed]:
     yield from _panels(table, plan)
     for seat, at in zip(table.seats, plan.seats, strict=True):
         chip = table.chip if seat.dealer else ""
-        yield _centred(draw_plate(seat.plate, chip, (plan.height, *at)), at)
+        yield _centred(draw_plate(seat.plate, chip), at)
     for seat, at in zip(table.seats, plan.cards, strict=True):
         if seat.card is not None:
             yield _card(seat.card, plan.card, at)
@@ -122,7 +122,7 @@ def _sprites(table: TablePicture, plan: places.Places) -> Iterator[Placed]:
 
 def _card(card: Laid, size: tuple[int, int], at: places.Spot) -> Placed:
     look = CardLook.BEST if card.best else CardLook.DIMMED if card.dimmed else CardLook.PLAIN
-    return _centred(played(card.face, size, look), at)
+    return _centred(laid(card.face, size, look), at)
 
 
 def _panels(table: TablePicture, plan: places.Places) -> Iterator[Placed]:
@@ -130,10 +130,10 @@ def _panels(table: TablePicture, plan: places.Places) -> Iterator[Placed]:
     if table.middle:
         yield from _middle(table.middle, "" if shown.suit else shown.label, plan.height)
     if shown.suit or not table.middle:
-        panel = trumps_panel(shown.label, shown.suit, shown.palette, shown.faces, plan.height)
+        panel = trumps_panel(shown.label, shown.suit, shown.palette, shown.faces)
         yield panel, (places.MARGIN, low - panel.height)
     if table.score or table.goal:
-        panel = score_panel(table.score, table.goal, plan.height)
+        panel = score_panel(table.score, table.goal)
         yield panel, (places.WIDTH - places.MARGIN - panel.width, low - panel.height)
     if table.stock is not None:
         yield from _stock(table.stock, plan.card)

@@ -63,12 +63,6 @@ def laid(
     return Sprite(image, empty.mask)
 
 
-@lru_cache(_KEPT)
-def played(face: Face, size: tuple[int, int], look: CardLook) -> Sprite:
-    """Return a card of the trick: under its corners is nothing but the middle of the table."""
-    return Sprite(laid(face, size, look).image, None)
-
-
 @lru_cache(_EMPTY)
 def _empty(size: tuple[int, int], look: CardLook, ground: Rgb, beside: Rgb | None) -> Sprite:
     """Return a card without rank and suit."""

@@ -14,8 +14,6 @@ from bot.ui.pictures.letters import fitting, shorten, text_width
 from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.sprites import Sprite, flat, inscribe, stamp, tinted, written
 from bot.ui.pictures.table.cards import laid, rounded
-from bot.ui.pictures.table.ground import ground
-from bot.ui.pictures.table.places import MARGIN, WIDTH
 from bot.ui.pictures.table.places import PLATE as SIZE
 from bot.ui.pictures.table.plates import mark
 
@@ -42,17 +40,14 @@ class ScoreRow:
 
 @lru_cache(_KEPT)
 def trumps_panel(
-    label: str, suit: Suit | None, palette: Palette, faces: tuple[Face, ...], table: int
+    label: str, suit: Suit | None, palette: Palette, faces: tuple[Face, ...]
 ) -> Sprite:
-    """Return the panel of trumps and turn-ups, the newest one last.
-
-    It belongs in the lower left corner of a table of this height.
-    """
+    """Return the panel of trumps and turn-ups, the newest one last."""
     cards = _CARD[0] + (len(faces) - 1) * _step(len(faces)) if faces else 0
     width = 2 * _PAD + (_TILE if suit else 0) + (8 + cards if faces else 0)
     text, size = fitting(label, (_LABEL, 21, 19), SIZE[0] - 2 * _PAD)
     width = max(width, 2 * _PAD + text_width(text, size))
-    panel = _panel(MARGIN, (width, _trumps_height(suit, faces)), table)
+    panel = _panel((width, 42 + (_TILE if suit or faces else -4) + 8))
     inscribe(panel.image, (_PAD, 8), text, size, FAINT, PLATE)
     x, y = _PAD, 42
     if suit is not None:
@@ -72,27 +67,19 @@ def _suit_tile(suit: Suit, palette: Palette) -> Sprite:
     return tile
 
 
-def _trumps_height(suit: Suit | None, faces: tuple[Face, ...]) -> int:
-    """Return the height of the panel of trumps."""
-    return 42 + (_TILE if suit or faces else -4) + 8
-
-
 def _step(count: int) -> int:
     """Return how far apart turn-ups lie."""
     return 56 if count < 2 else 30 if count < 4 else 18
 
 
 @lru_cache(_KEPT)
-def score_panel(rows: tuple[ScoreRow, ...], goal: str, table: int) -> Sprite:
-    """Return the panel of the sides' scores.
-
-    It belongs in the lower right corner of a table of this height.
-    """
+def score_panel(rows: tuple[ScoreRow, ...], goal: str) -> Sprite:
+    """Return the panel of the sides' scores."""
     notes = max((text_width(row.note, _PIPS) for row in rows), default=0)
     scores = max((text_width(row.score, _SCORE, bold=True) for row in rows), default=0)
     width = 2 * _PAD + 28 + scores + (16 + notes if notes else 0) if rows else 0
     width = min(max(width, 2 * _PAD + text_width(goal, _LABEL)), SIZE[0])
-    panel = _panel(WIDTH - MARGIN - width, (width, _score_height(rows)), table)
+    panel = _panel((width, 42 + _ROW * len(rows)))
     inscribe(panel.image, (_PAD, 8), goal, _LABEL, FAINT, PLATE)
     for number, row in enumerate(rows):
         y = 36 + number * _ROW
@@ -105,21 +92,8 @@ def score_panel(rows: tuple[ScoreRow, ...], goal: str, table: int) -> Sprite:
     return panel
 
 
-def _score_height(rows: tuple[ScoreRow, ...]) -> int:
-    """Return the height of the panel of scores."""
-    return 42 + _ROW * len(rows)
-
-
-def _panel(left: int, size: tuple[int, int], table: int) -> Sprite:
-    """Return an empty panel to draw on, with what of an empty table is seen at its corners."""
-    (width, height), low = size, table - MARGIN
-    image = ground(table).crop((left, low - height, left + width, low))
-    stamp(image, _empty(size), (0, 0))
-    return Sprite(image, None)
-
-
-@lru_cache(_KEPT)
-def _empty(size: tuple[int, int]) -> Sprite:
+def _panel(size: tuple[int, int]) -> Sprite:
+    """Return an empty panel to draw on."""
     return flat(rounded(size, PLATE, PLATE, 14, 1), CLOTH)
 
 

@@ -16,11 +16,8 @@ from bot.ui.pictures.letters import fitting, glyph, text_width
 from bot.ui.pictures.palette import Rgb
 from bot.ui.pictures.sprites import Sprite, flat, inscribe, number, stamp, tinted
 from bot.ui.pictures.table.cards import draw_chip, rounded
-from bot.ui.pictures.table.ground import ground
 from bot.ui.pictures.table.places import PLATE as SIZE
 
-_EMPTY: Final = 256
-"""Plates without a name cached, as large."""
 _TILES: Final = 128
 _NAMES: Final = (29, 26, 24)
 _SMALL, _SCORE = 25, 32
@@ -67,16 +64,10 @@ class Plate:
     """Whether the player has no part in the deal any more."""
 
 
-def draw_plate(plate: Plate, chip: str, at: tuple[int, int, int]) -> Sprite:
-    """Return a plate, with what of an empty table is seen at its corners.
-
-    Args:
-        plate: what stands on it.
-        chip: the letter of the dealer's chip, on the dealer's plate.
-        at: the height of the table, and the middle of the plate.
-    """
-    side = None if plate.side is None else plate.side % len(SIDES)
-    image = _empty(side, at, glows=plate.glows).copy()
+def draw_plate(plate: Plate, chip: str) -> Sprite:
+    """Return a plate; ``chip`` is the letter of the dealer's chip, on the dealer's plate."""
+    empty = _empty(None if plate.side is None else plate.side % len(SIDES), glows=plate.glows)
+    image = empty.image.copy()
     left, right = _left(plate), SIZE[0] - _PAD
     if chip:
         drawn = draw_chip(chip)
@@ -84,28 +75,19 @@ def draw_plate(plate: Plate, chip: str, at: tuple[int, int, int]) -> Sprite:
         stamp(image, drawn, (right + 2, 7))
     _name(image, plate.name, left, right - left, FAINT if plate.gone else CHALK)
     _second_line(image, plate, left, 43)
-    return Sprite(image, None)
-
-
-@lru_cache(_EMPTY)
-def _empty(side: int | None, at: tuple[int, int, int], *, glows: bool) -> Image.Image:
-    """Return a plate with nothing but the colour of a side, on its place of an empty table."""
-    (height, x, y), (wide, high) = at, SIZE
-    left, top = x - wide // 2, y - high // 2
-    image = ground(height).crop((left, top, left + wide, top + high))
-    stamp(image, _blank(glows=glows), (0, 0))
-    if side is not None:
-        inset = _inset(glows=glows)
-        box = (inset, inset + 4, inset + _BAR - 1, high - inset - 5)
-        ImageDraw.Draw(image).rectangle(box, number(SIDES[side]))
-    return image
+    return Sprite(image, empty.mask)
 
 
 @cache
-def _blank(*, glows: bool) -> Sprite:
-    """Return a plate with nothing on it."""
+def _empty(side: int | None, *, glows: bool) -> Sprite:
+    """Return a plate with nothing but the colour of a side. Copy its image before drawing."""
     edge, line = (GOLD, _GLOW) if glows else (PLATE, 1)
-    return flat(rounded(SIZE, edge, PLATE, 14, line), CLOTH)
+    empty = flat(rounded(SIZE, edge, PLATE, 14, line), CLOTH)
+    if side is not None:
+        inset = _inset(glows=glows)
+        box = (inset, inset + 4, inset + _BAR - 1, SIZE[1] - inset - 5)
+        ImageDraw.Draw(empty.image).rectangle(box, number(SIDES[side]))
+    return empty
 
 
 def _inset(*, glows: bool) -> int:
