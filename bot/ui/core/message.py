@@ -55,7 +55,7 @@ class SlowPicture:
 
 
 class QuickPicture(ABC):
-    """A base for pictures that take less than a millisecond once their parts have been drawn.
+    """A base for pictures that take a few milliseconds at most, once their parts are drawn.
 
     To draw them in the event loop then takes less of the processor, and of time, than to take turns
     with a thread.
