@@ -5,8 +5,9 @@ pairing the next round, which the bot does in a thread, and for the standings af
 with a tally that is kept up to date, as the bot does it, and counted anew.
 
 Then how folding grows with the acts of one who enters and withdraws over and over: with twice the
-acts it takes so many times as long. And of a Swiss with as many pairs, how long the event loop is
-held up at most while it loads, is paired and shown, as a share of what a turn may take.
+acts it takes so many times as long; and how long the desk takes to find what *Undo* undoes. And of
+a Swiss with as many pairs, how long the event loop is held up at most while it loads, is paired and
+shown, as a share of what a turn may take.
 
 This is not a test: nothing here passes or fails.
 """
@@ -27,15 +28,10 @@ from time import process_time, thread_time
 from typing import Any, Final, Self, TypeAlias, TypeVar, cast
 
 from bot.competition.entrants import Entrant, Field
-from bot.competition.event.acts import (
-    Created,
-    Entered,
-    EntriesOpened,
-    EventStep,
-    GameEntered,
-    Withdrew,
-)
+from bot.competition.event.acts import Created, Entered, EntriesOpened, GameEntered, Withdrew
 from bot.competition.event.fold import fold
+from bot.competition.event.state import EventStep
+from bot.competition.event.undoing import undo_of
 from bot.competition.matches import GameResult, HowEnded, MatchFormat, Pairing, PlayedMatch
 from bot.competition.pairings import next_round
 from bot.competition.scoring import match_result
@@ -119,6 +115,13 @@ def stories(acts: int) -> Iterator[list[EventStep]]:
             act = Entered(len(steps), (2, 3)) if len(steps) % 2 == 0 else Withdrew(len(steps) - 1)
             steps.append(EventStep(len(steps) + 1, act, 2, 0))
         yield steps
+
+
+def undoing(acts: int) -> float:
+    """Return the seconds in which the desk finds what a director undoes after so many acts."""
+    steps, _ = stories(acts)
+    event = fold([*steps, EventStep(len(steps) + 1, Entered(len(steps), (4, 5)), 1, 0)])
+    return min(timed(partial(undo_of, event, 1))[1] for _ in range(3))
 
 
 class Turns:
@@ -270,6 +273,7 @@ def main() -> None:
     print(
         f"folding {ACTS} acts: {once * 1000:.0f} ms; twice as many: {times_as_long:.2f} times that"
     )
+    print(f"what a director undoes after {ACTS} acts: {undoing(ACTS) * 1000:.2f} ms")
     print(f"a Swiss of {options.pairs} pairs: longest turns, as shares of {TURN_S * 1000:.0f} ms")
     for work, longest in asyncio.run(turns(options.pairs, SWISS_ROUNDS)).items():
         print(f"{work:24}{longest / TURN_S:8.0%}")

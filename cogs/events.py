@@ -92,6 +92,8 @@ async def answer_in_event(
     """Do what a button, a menu or a form of an event asks for."""
     _check_form(interaction, control)
     ctx = await load_event(services, interaction, control.event)
+    if isinstance(control, controls.DeskControl):
+        desk.check_director(ctx)
     return await HANDLERS[type(control)](ctx, control)
 
 

@@ -271,6 +271,26 @@ def chosen_value(interaction: Interaction) -> str:
     raise BadControl
 
 
+def chosen_number(interaction: Interaction) -> int:
+    """Return the one number chosen from a menu.
+
+    Raises:
+        BadControl: if it is not exactly one.
+    """
+    return read_number(chosen_value(interaction))
+
+
+def read_number(value: str) -> int:
+    """Read a number that a menu has as a value.
+
+    Raises:
+        BadControl: if it is none.
+    """
+    if not (value.isascii() and value.isdecimal() and len(value) < 10):
+        raise BadControl
+    return int(value)
+
+
 def filled_in(interaction: Interaction, field: str) -> str:
     """Return what was filled into a field of a form; empty if there is no such field."""
     data: Any = interaction.data

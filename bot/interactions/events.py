@@ -10,7 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.state import EventPhase
+from bot.competition.event.errors import NoSuchMatch
+from bot.competition.event.state import OVER, Match, MatchId
 from bot.errors import TableError
 from bot.interactions.answer import Reply, voice
 from bot.interactions.autocomplete import Suggested
@@ -28,7 +29,7 @@ from bot.interactions.services import Services
 from bot.locale import N_, Say
 from bot.ops.beside import beside
 from bot.tables.computer_names import unmarked
-from bot.tables.errors.events import LeftServer, UnknownEvent
+from bot.tables.errors.events import EventRefusal, LeftServer, UnknownEvent
 from bot.tables.events.facade import Events
 from bot.tables.events.views import EventLine, EventView
 from bot.tables.host import Host
@@ -42,9 +43,7 @@ from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
 
 P = ParamSpec("P")
-_OVER: Final = frozenset(
-    phase.value for phase in (EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED)
-)
+_OVER: Final = frozenset(phase.value for phase in OVER)
 
 
 class NoEvents(TableError):
@@ -94,6 +93,17 @@ class EventContext:
     def say(self) -> Say:
         """The person's voice."""
         return voice(self.interaction)
+
+    def match(self, number: MatchId) -> Match:
+        """Return a match of the event.
+
+        Raises:
+            EventRefusal: if there is none.
+        """
+        match = self.view.event.matches.get(number)
+        if match is None:
+            raise EventRefusal(NoSuchMatch())
+        return match
 
     def after(self, view: EventView) -> EventContext:
         """Return the context after a change."""

@@ -16,8 +16,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.competition.event.acts import BoardsRenewed, EventStep
+from bot.competition.event.acts import BoardsRenewed
 from bot.competition.event.fold import fold
+from bot.competition.event.state import EventStep
 from bot.engine.shuffle import SECRET_BYTES, commit
 from bot.store.database import Database, Row, Write
 from bot.tables.core.change import dumps

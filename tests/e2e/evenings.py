@@ -11,6 +11,7 @@ from simcord.backend.models import ScheduledEvent
 from bot.app import HangJack
 from bot.competition.event import acts
 from bot.competition.event.plan import EventPlan
+from bot.competition.event.state import Act
 from bot.engine.actions import Play
 from bot.engine.ceremony import Colour
 from bot.store import Write
@@ -110,7 +111,7 @@ class Evening:
         await self.act(acts.EntriesOpened())
         await self.settle()
 
-    async def act(self, act: acts.Act, reason: str = "") -> None:
+    async def act(self, act: Act, reason: str = "") -> None:
         """Do something as the director, without a click."""
         events, who = self.bot.host.events, self.person(self.director)
         await events.act((await self.view()).id, who, act, reason)

@@ -122,7 +122,7 @@ async def test_an_event_gets_another_name_channel_and_director(env: Env) -> None
     evening = await entered(env)
     ann, world = evening.people[0], evening.world
     event_id = (await evening.view()).id
-    form = await click(evening.director, await more(evening), "Another name…")
+    form = await click(evening.director, await more(evening), "Rename…")
     await evening.director.submit_modal(form, {"value": "Saturday"})
     page = await more(evening)
     hall = world.guild.create_text_channel("hall")
@@ -139,7 +139,7 @@ async def test_an_event_gets_another_name_channel_and_director(env: Env) -> None
         "**manager**: the event is called **Saturday** now",
         f"**manager**: tables open in <#{hall.id}> now",
         "**manager**: ann is a director now",
-        "**ann**: manager is no director any more",
+        "**ann**: manager is no longer a director",
     ]
 
 

@@ -10,7 +10,7 @@ from bot.competition.event.plan import EventPlan, Starts
 from bot.competition.event.state import EventPhase
 from bot.tables.errors.events import HomeElsewhere
 from bot.ui.controls import events as controls
-from bot.ui.controls.events import Deed, EventControl
+from bot.ui.controls.events import DeskAct, EventControl
 from bot.ui.controls.referee import LookIntoIt
 from bot.ui.core.custom_ids import encode
 
@@ -57,7 +57,7 @@ async def test_a_director_who_has_left_the_server_directs_no_more(env: Env) -> N
     scene = Elsewhere(env, PAIRS)
     evening = await scene.begin()
     director, event_id = evening.director, (await evening.view()).id
-    form = controls.DeskForm(event_id, Deed.CANCEL)
+    form = controls.DeskForm(event_id, DeskAct.CANCEL)
     # While they are there, they direct from wherever they are.
     assert "Director's desk" in await ask(
         scene.twin(director), scene.there.channel, "event desk", event=event_id

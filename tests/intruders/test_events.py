@@ -9,7 +9,7 @@ import pytest
 from simcord import Env, MemberActor
 
 from bot.ui.controls import events as controls
-from bot.ui.controls.events import Deed, EventControl, PlanPart
+from bot.ui.controls.events import DeskAct, EventControl, PlanPart
 from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
 from tests.e2e.evenings import Evening
@@ -34,9 +34,9 @@ def forged(event_id: str) -> Iterator[str]:
     for text, control in WRITTEN:
         if isinstance(control, EventControl):
             yield text.replace(control.event, event_id)
-    for deed in Deed:
-        yield encode(controls.DoAtDesk(event_id, deed, 1, 0, 1))
-        yield encode(controls.DeskForm(event_id, deed, 1, 0, 1))
+    for act in DeskAct:
+        yield encode(controls.DoAtDesk(event_id, act, 1, 0, 1))
+        yield encode(controls.DeskForm(event_id, act, 1, 0, 1))
     for part in PlanPart:
         yield encode(controls.PickPlanValue(event_id, part))
         yield encode(controls.PlanForm(event_id, part))

@@ -227,12 +227,12 @@ async def test_who_waits_for_a_place_gets_one_that_is_free(room: Room, event: Or
     await event.enter([1], [2], [3], [4], [5])
     await event.begin()
     assert not (await event.view()).event.takes_part(5)
-    for deed in (
+    for work in (
         room.host.events.check_in(event.id, player(5)),
         room.host.events.enter(event.id, player(6), [player(6)]),
     ):
         with pytest.raises(EventRefusal):
-            await deed
+            await work
     await room.host.events.withdraw(event.id, player(1))
     await room.host.events.check_in(event.id, player(5))
     assert (await event.view()).event.takes_part(5)

@@ -134,7 +134,7 @@ async def test_the_event_decides_at_its_tables(room: Room, event: Organised) -> 
     await event.begin()
     (table_id,) = await event.open_tables()
     host, one = room.host, player(1)
-    for deed in (
+    for work in (
         host.join(table_id, ANN),
         host.leave(table_id, one),
         host.close(table_id, one),
@@ -146,11 +146,11 @@ async def test_the_event_decides_at_its_tables(room: Room, event: Organised) -> 
         host.set_clock(table_id, one, Pace.QUICK.clock),
     ):
         with pytest.raises(OfEvent):
-            await deed
+            await work
     await event.play(table_id)
-    for deed in (host.rematch(table_id, one, 1), host.change_partners(table_id, one, 1)):
+    for work in (host.rematch(table_id, one, 1), host.change_partners(table_id, one, 1)):
         with pytest.raises(OfEvent):
-            await deed
+            await work
 
 
 async def test_nobody_is_asked_before_a_revoke_in_an_event(room: Room, event: Organised) -> None:

@@ -27,7 +27,7 @@ from bot.competition.event.plan import EventPlan, Starts
 from bot.competition.event.sealing import as_known
 from bot.competition.event.seating import wanted_tables
 from bot.competition.event.standings import standings
-from bot.competition.event.state import Match
+from bot.competition.event.state import Act, Match
 from bot.competition.matches import Level
 from bot.competition.stages import Arena, EntrantKind, Groups, Knockout, Movement, Swiss
 from bot.errors import TableError
@@ -46,7 +46,7 @@ T = TypeVar("T")
 SECOND: Final = Person(901, "Dan", server_id=SERVER)
 DIRECTORS: Final = (DIRECTOR, SECOND)
 
-DEEDS: Final = ("forfeit", "reopen", "stop", "open", "enter", "correct")
+DECISIONS: Final = ("forfeit", "reopen", "stop", "open", "enter", "correct")
 
 CHANGES: Final = ("bye", "no bye", "captain", "leave", "move", "add")
 
@@ -138,14 +138,14 @@ class Season(RuleBasedStateMachine):
 
     # ------------------------------------------------------------------------ how things are done
 
-    def wait(self, deed: Coroutine[Any, Any, T]) -> T:
-        return self.loop.run(deed)
+    def wait(self, work: Coroutine[Any, Any, T]) -> T:
+        return self.loop.run(work)
 
-    def tries(self, deed: Coroutine[Any, Any, object]) -> None:
+    def tries(self, work: Coroutine[Any, Any, object]) -> None:
         """Let somebody try something; a refusal changes nothing."""
         before = self.view.version
         try:
-            self.wait(deed)
+            self.wait(work)
         except TableError:
             assert self.view.version == before
 
@@ -187,7 +187,7 @@ class Season(RuleBasedStateMachine):
     @rule(number=numbers, who=st.none() | directors)
     def an_entrant_withdraws(self, number: int, who: Person | None) -> None:
         view = self.view
-        entrant = 1 + number % (view.event.last_entrant or 1)
+        entrant = 1 + number % (acts.last_entrant(view.event) or 1)
         roster = view.event.entries.get(entrant)
         if roster is None or number % 3:
             return
@@ -204,14 +204,14 @@ class Season(RuleBasedStateMachine):
         host = self.room.host.events
         self.tries(host.substitute(self.event.id, who, roster.id, out, player(self.people), "ill"))
 
-    @rule(number=numbers, who=directors, deed=st.sampled_from(DEEDS))
-    def a_director_decides(self, number: int, who: Person, deed: str) -> None:
+    @rule(number=numbers, who=directors, choice=st.sampled_from(DECISIONS))
+    def a_director_decides(self, number: int, who: Person, choice: str) -> None:
         match = self.pick(number)
         if match is None:
             return
         table = number % 2
-        act: acts.Act
-        match deed:
+        act: Act
+        match choice:
             case "forfeit":
                 act = acts.MatchForfeited(match.id, (number % 2,))
             case "reopen":
@@ -226,12 +226,14 @@ class Season(RuleBasedStateMachine):
                 act = acts.GameEntered(match.id, table, match.next_game(table), (3, 2), 0)
         self.tries(self.room.host.events.act(self.event.id, who, act, "so be it"))
 
-    @rule(number=numbers, who=directors, deed=st.sampled_from(("adjust", "cancel", "pair", "undo")))
-    def a_director_directs(self, number: int, who: Person, deed: str) -> None:
+    @rule(
+        number=numbers, who=directors, choice=st.sampled_from(("adjust", "cancel", "pair", "undo"))
+    )
+    def a_director_directs(self, number: int, who: Person, choice: str) -> None:
         host, id_ = self.room.host.events, self.event.id
-        match deed:
+        match choice:
             case "adjust":
-                entrant = 1 + number % self.view.event.last_entrant
+                entrant = 1 + number % acts.last_entrant(self.view.event)
                 act = acts.PointsAdjusted(entrant, Fraction(number - 25, 2))
                 self.tries(host.act(id_, who, act, "late"))
             case "cancel":
@@ -243,15 +245,15 @@ class Season(RuleBasedStateMachine):
             case _:
                 self.tries(host.undo(id_, who))
 
-    @rule(number=numbers, who=directors, deed=st.sampled_from(CHANGES))
-    def an_entrant_changes(self, number: int, who: Person, deed: str) -> None:
+    @rule(number=numbers, who=directors, choice=st.sampled_from(CHANGES))
+    def an_entrant_changes(self, number: int, who: Person, choice: str) -> None:
         view = self.view
         rosters = list(view.event.entries.values())
         roster = rosters[number % len(rosters)]
         member = roster.members[number % len(roster.members)].person if roster.members else 0
         host = self.room.host.events
-        act: acts.Act
-        match deed:
+        act: Act
+        match choice:
             case "bye":
                 act = acts.ByeGiven(roster.id)
             case "no bye":

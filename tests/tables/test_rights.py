@@ -26,12 +26,12 @@ from bot.tables.settings.clock import Pace
 from bot.tables.views import Pause, SeatKind, TableState
 from tests.tables.room import ANN, BOB, BOSS, CY, ELSEWHERE, EVE, MOD, SERVER, Room, asked_first
 
-Deed = Callable[[Room, str, Person], Awaitable[object]]
+ActionBy = Callable[[Room, str, Person], Awaitable[object]]
 
 OPENER = Person(40, "Olga", server_id=SERVER)
 """Opens the tables here and sits at none of them."""
 
-DEEDS: dict[str, Deed] = {
+ACTIONS: dict[str, ActionBy] = {
     "join": lambda room, table, who: room.host.join(table, who),
     "leave": lambda room, table, who: room.host.leave(table, who),
     "hand": lambda room, table, who: room.host.hand(table, who),
@@ -114,20 +114,20 @@ async def stage(room: Room, state: TableState) -> str:
 async def test_the_matrix(room: Room, state: TableState, matrix: dict[str, Row]) -> None:
     room.limits = {"tables_per_player": 1_000, "tables_per_server": 1_000}
     room.host = room.another_host()
-    for deed, row in matrix.items():
+    for action, row in matrix.items():
         for who, refusal in zip(WHO, row, strict=True):
             table = await stage(room, state)
             before = await room.host.table(table)
-            heard = await hears(DEEDS[deed](room, table, WHO[who]))
-            assert heard is refusal, (deed, who)
+            heard = await hears(ACTIONS[action](room, table, WHO[who]))
+            assert heard is refusal, (action, who)
             if refusal is not None:
-                assert await room.host.table(table) == before, (deed, who)
+                assert await room.host.table(table) == before, (action, who)
 
 
-async def hears(deed: Awaitable[object]) -> type[TableError] | None:
+async def hears(action: Awaitable[object]) -> type[TableError] | None:
     """Return the refusal's type; None if the action is done."""
     try:
-        await deed
+        await action
     except TableError as error:
         return type(error)
     return None
@@ -156,9 +156,9 @@ async def test_a_strangers_rights_end_at_their_own_server(room: Room) -> None:
         table = await stage(room, state)
         before = await room.host.table(table)
         for who in (ELSEWHERE, Person(MOD.id, "Mod", moderator=True, manager=True)):
-            for name, deed in DEEDS.items():
+            for name, action in ACTIONS.items():
                 with pytest.raises(NotSeated if name == "hand" else UnknownTable):
-                    await deed(room, table, who)
+                    await action(room, table, who)
         assert await room.host.table(table) == before
     with pytest.raises(ManagerOnly):
         await room.host.settings.settle(ELSEWHERE, SERVER, language="fr")
@@ -229,9 +229,9 @@ async def test_nothing_is_done_at_a_closed_table(room: Room) -> None:
     await room.host.close(table, MOD)
     before = await room.host.table(table)
     for who in WHO.values():
-        for deed in DEEDS.values():
+        for action in ACTIONS.values():
             with pytest.raises(TableClosed):
-                await deed(room, table, who)
+                await action(room, table, who)
     assert await room.host.table(table) == before
     assert await room.host.finder.tables_around(0, SERVER) == []
 

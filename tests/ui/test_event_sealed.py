@@ -31,7 +31,7 @@ from bot.tables.posts import ClosedPost
 from bot.tables.posts.referee import RulingPost
 from bot.tables.views import TableState
 from bot.ui.controls import events as controls
-from bot.ui.controls.events import Deed, DoAtDesk, FileKind
+from bot.ui.controls.events import DeskAct, DoAtDesk, FileKind
 from bot.ui.core.message import Outgoing
 from bot.ui.events.at_table import event_note
 from bot.ui.events.desk import desk_page
@@ -118,7 +118,7 @@ def all_told(story: Story) -> dict[str, str]:
     for match in seen.event.matches.values():
         note = event_note(TableInEvent(seen, match, 0, 1, 7), 1, SAY)
         told[f"board, match {match.id}"] = repr(note)
-    form = desk_form(seen, DoAtDesk("K7QFX", Deed.CORRECT, 1, 0, 1), "UTC", SAY)
+    form = desk_form(seen, DoAtDesk("K7QFX", DeskAct.CORRECT, 1, 0, 1), "UTC", SAY)
     return {**told, "form": str(form.to_dict()), "listing": repr(listing(seen, "", SAY))}
 
 

@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Final, TypeAlias
 
 from bot.competition.event.acts import (
-    Act,
     Archived,
     CheckInOpened,
     DecidersPaired,
@@ -19,12 +18,14 @@ from bot.competition.event.acts import (
     RoundPaired,
     StageBegun,
     TimeOver,
+    last_board,
+    last_match,
 )
 from bot.competition.event.plan import Starts
 from bot.competition.event.redraw import lacking
 from bot.competition.event.seating import seating
 from bot.competition.event.standings import qualifiers, ranking, undecided
-from bot.competition.event.state import Event, EventPhase, Match
+from bot.competition.event.state import EARLY, Act, Event, EventPhase, Match
 from bot.competition.event.waiting import Outages, after
 from bot.competition.matches import Pairing
 from bot.competition.stages import Arena, least_entrants
@@ -40,7 +41,6 @@ Later: TypeAlias = Callable[[str, int, int], int]
 _ENDED: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED})
 _MOST_DECIDERS: Final = 3
 """How often those who are still level play again, before the seeds decide."""
-_EARLY: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
 
 
 def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None:
@@ -52,7 +52,7 @@ def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None
         outages: from when to when nobody could act; None if nobody can now. No time to come runs
             then.
     """
-    if event.phase in _EARLY:
+    if event.phase in EARLY:
         return _before_start(event, now)
     if event.phase in _ENDED:
         return Archived() if archived_at(event) <= now else None
@@ -150,7 +150,7 @@ def due_at(event: Event, now: int, outages: Outages | None = ()) -> int | None:
     plan, times = event.plan, []
     if event.phase in _ENDED:
         times.append(archived_at(event))
-    if event.phase in _EARLY and plan.starts_at:
+    if event.phase in EARLY and plan.starts_at:
         if plan.check_in_minutes and not event.check_in:
             times.append(plan.starts_at - plan.check_in_minutes * MINUTE_MS)
         if plan.begins_itself and len(event.first_field()) >= _least(event):
@@ -208,8 +208,8 @@ def next_round(event: Event, now: int, later: Later = _whole_days) -> Act | None
             )
         if paired:
             start = _starts_at(event, number, now, later)
-            boards = event.last_board + 1 if event.plan.duplicate else 0
-            return RoundPaired(number, event.last_match + 1, paired, start, boards)
+            boards = last_board(event) + 1 if event.plan.duplicate else 0
+            return RoundPaired(number, last_match(event) + 1, paired, start, boards)
     if not event.all_over or (isinstance(stage.system, Arena) and not run.time_over):
         return None
     deciders = _deciders(event, now)
@@ -228,7 +228,7 @@ def _deciders(event: Event, now: int) -> DecidersPaired | None:
     pairs = [pair for group in groups for pair in combinations(group, 2)]
     pairings = tuple(Pairing(((one,), (two,)), slot) for slot, (one, two) in enumerate(pairs))
     start = now + event.plan.break_minutes * MINUTE_MS
-    return DecidersPaired(event.last_match + 1, pairings, start) if pairings else None
+    return DecidersPaired(last_match(event) + 1, pairings, start) if pairings else None
 
 
 def _starts_at(event: Event, number: int, now: int, later: Later) -> int:

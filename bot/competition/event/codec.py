@@ -11,7 +11,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
-from bot.competition.event.acts import KINDS, Act
+from bot.competition.event.acts import KINDS
+from bot.competition.event.state import Act
 
 _KIND: Final = "kind"
 """The key of a dataclass's name, where it stands for one of several."""

@@ -76,7 +76,7 @@ class Incomplete(CompetitionError):
 
 
 class TooFewEntrants(CompetitionError):
-    """Nobody could be met."""
+    """There are too few entrants to pair."""
 
 
 class NoByes(CompetitionError):
@@ -92,7 +92,7 @@ class BadLineUp(CompetitionError):
 
 
 class BadPairings(CompetitionError):
-    """The pairings are not of those who play now; they are to be made again."""
+    """The entrants have changed since; pair again."""
 
 
 class RoundNotOver(CompetitionError):

@@ -4,43 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING
 
 from bot.competition.entrants import EntrantId
 from bot.competition.event import errors
-from bot.competition.event.acts import GameCorrected, MatchReopened
-from bot.competition.event.match_changes import corrected
 from bot.competition.event.standings import qualifiers
-from bot.competition.event.state import Event, EventPhase, Match
-from bot.competition.matches import HowEnded, Pairing
+from bot.competition.event.state import Event, EventPhase, Match, MatchId
+from bot.competition.matches import Pairing
 from bot.competition.stages import Knockout
 
 if TYPE_CHECKING:
     from bot.competition.pairings import BracketPlace
 
-Correction: TypeAlias = GameCorrected | MatchReopened
-CORRECTIONS: Final = (GameCorrected, MatchReopened)
+
+def follow(event: Event, corrected: Match) -> tuple[MatchId, ...] | None:
+    """Return the matches to take back if a match ended otherwise; None if nobody else plays on."""
+    gone = _taken_back(event, corrected)
+    return None if gone is None else tuple(match.id for match in gone)
 
 
-def completed(event: Event, act: Correction) -> Correction:
-    """Return a correction that is allowed with the matches that it takes back."""
-    gone = _taken_back(event, act)
-    return replace(act, redrawn=None if gone is None else tuple(one.id for one in gone))
-
-
-def check_followers(event: Event, act: Correction) -> None:
+def check_followers(event: Event, corrected: Match) -> None:
     """Refuse a correction after which others would play on, if matches that follow count already.
+
+    Args:
+        event: the event.
+        corrected: the match as it would be.
 
     Raises:
         FollowerCounts: if they are of the present round, which can be cancelled.
         FollowersOver: if they are of an earlier one, or all is over.
         TooLate: if the boards that would be played are open to everybody.
     """
-    gone = _taken_back(event, act)
+    gone = _taken_back(event, corrected)
     if gone is not None and event.over and event.plan.duplicate:
         raise errors.TooLate
     now = len(event.stages) - 1, event.round
-    counted = [(one.stage, one.round) for one in gone or () if one.games]
+    counted = [(match.stage, match.round) for match in gone or () if match.games]
     if counted:
         last = event.phase is EventPhase.RUNNING and set(counted) == {now}
         raise errors.FollowerCounts if last else errors.FollowersOver
@@ -56,17 +55,17 @@ def lacking(event: Event) -> tuple[int, tuple[Pairing, ...]]:
     return pairings.lacking(system, event.field(), event.played())
 
 
-def _taken_back(event: Event, act: Correction) -> list[Match] | None:
+def _taken_back(event: Event, corrected: Match) -> list[Match] | None:
     """Return the matches that follow from a result, if others play on once it is corrected.
 
     If the same go on to the next stage, only as other seeds, its draw stands once a match of it has
     started.
     """
-    before = event.matches[act.match]
-    after = _after(event, act)
+    before = event.matches[corrected.id]
+    after = replace(event, matches={**event.matches, corrected.id: corrected})
     later = before.stage < len(event.stages) - 1
     following = _following(event, before)
-    open_again = before.over and not after.matches[before.id].over
+    open_again = before.over and not corrected.over
     if open_again and (following or later or event.over):
         return following
     if _places(event, before.stage) != _places(after, before.stage):
@@ -74,18 +73,8 @@ def _taken_back(event: Event, act: Correction) -> list[Match] | None:
     if not later:
         return None
     went, go = qualifiers(event, before.stage), qualifiers(after, before.stage)
-    stands = {*went} == {*go} and any(one.started for one in following)
+    stands = {*went} == {*go} and any(match.started for match in following)
     return None if went == go or stands else following
-
-
-def _after(event: Event, act: Correction) -> Event:
-    """Return the event after a correction, with all that was drawn before."""
-    match = event.matches[act.match]
-    if isinstance(act, GameCorrected):
-        match = corrected(event, act)
-    else:
-        match = replace(match, result=None, how=HowEnded.PLAYED)
-    return replace(event, matches={**event.matches, match.id: match})
 
 
 def _places(event: Event, stage: int) -> Mapping[BracketPlace, EntrantId]:
@@ -106,11 +95,11 @@ def _following(event: Event, match: Match) -> list[Match]:
     """
     from bot.competition.pairings import bracket_of  # noqa: PLC0415
 
-    found = [one for one in event.matches.values() if one.stage > match.stage]
+    found = [other for other in event.matches.values() if other.stage > match.stage]
     system = event.plan.format.stages[match.stage].system
     if isinstance(system, Knockout):
         own = list(event.of_stage(match.stage))
-        drawn = sum(len(one.pairing.entrants) for one in own if one.round == 1)
+        drawn = sum(len(other.pairing.entrants) for other in own if other.round == 1)
         stay, reached = set[tuple[int, int]](), {(match.round, match.pairing.slot)}
         for each in bracket_of(system, drawn):
             if (each.round, each.slot) in reached:
@@ -118,6 +107,6 @@ def _following(event: Event, match: Match) -> list[Match]:
                 reached |= {(place.round, place.slot) for place in leads}
             else:
                 stay.add((each.round, each.slot))
-        later = (one for one in own if one.round > match.round)
-        found += [one for one in later if (one.round, one.pairing.slot) not in stay]
+        later = (other for other in own if other.round > match.round)
+        found += [other for other in later if (other.round, other.pairing.slot) not in stay]
     return found

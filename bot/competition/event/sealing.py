@@ -7,8 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from bot.competition.event import errors
-from bot.competition.event.acts import GameCorrected, GameEntered, GamePlayed, MatchId
-from bot.competition.event.state import Event, Match
+from bot.competition.event.acts import GameCorrected, GameEntered, GamePlayed
+from bot.competition.event.state import Event, Match, MatchId
 from bot.competition.matches import GameResult, MatchResult
 
 

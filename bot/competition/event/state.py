@@ -1,17 +1,14 @@
-"""The state of an event, as its acts made it, and what follows from it."""
+"""The state of an event, what follows from it, and what an act is that changes it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from fractions import Fraction
-from itertools import takewhile
-from typing import Final, TypeVar
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar, dataclass_transform
 
 from bot.competition.entrants import Entrant, EntrantId, Field, PersonId
-from bot.competition.event import acts
-from bot.competition.event.acts import Act, EventStep, LineUp, MatchId, Seating
 from bot.competition.event.plan import EventPlan
 from bot.competition.matches import (
     GameResult,
@@ -26,6 +23,12 @@ from bot.competition.stages import Arena, EntrantKind, Movement, Stage, Swiss
 
 K = TypeVar("K")
 V = TypeVar("V")
+MatchId: TypeAlias = int
+"""Numbers from 1 in an event. The numbers of a cancelled or undone round are not used again."""
+Seating: TypeAlias = tuple[tuple[PersonId | None, ...], ...]
+"""By table of a match and seat: who sits there; None where nobody of the entrant can."""
+LineUp: TypeAlias = tuple[tuple[PersonId, ...], ...]
+"""By table: the people of an entrant, in the order of their seats."""
 
 DECIDER: Final = MatchFormat(deals=1, per_game=Fraction(1), for_match=Fraction(1))
 """How a deciding deal is played."""
@@ -61,6 +64,13 @@ class EventPhase(Enum):
     FINISHED = "finished"
     CANCELLED = "cancelled"
     ARCHIVED = "archived"
+
+
+EARLY: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
+"""Before the first stage."""
+LIVE: Final = EARLY | {EventPhase.RUNNING}
+"""Until it is over."""
+OVER: Final = frozenset(EventPhase) - LIVE
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +109,18 @@ class Roster:
     @property
     def people(self) -> tuple[PersonId, ...]:
         """All its people who have confirmed."""
-        return tuple(one.person for one in self.members if one.confirmed)
+        return tuple(member.person for member in self.members if member.confirmed)
 
     @property
     def players(self) -> tuple[PersonId, ...]:
         """All its people who can have seats."""
-        return tuple(one.person for one in self.members if one.confirmed or one.admitted)
+        return tuple(
+            member.person for member in self.members if member.confirmed or member.admitted
+        )
 
     def has(self, person: PersonId | None) -> bool:
         """Say whether a person was named for it."""
-        return any(one.person == person for one in self.members)
+        return any(member.person == person for member in self.members)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,15 +227,37 @@ class Event:
     """Those that count, round by round."""
     steps: tuple[EventStep, ...] = ()
     undone: frozenset[int] = frozenset()
+    before: Mapping[PersonId, tuple[int, Event]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """By director: the number of the last undoable step, and the event as it was before it."""
     cuts: tuple[str, ...] = ()
     """The words that captains have mixed into the boards that are dealt from now on."""
     settled: frozenset[MatchId] = frozenset()
     """The matches that were over when the boards' present secret took the place of another."""
 
+    # ---------------------------------------------------------------------------- changes
+
+    def with_entry(self, entry: Roster) -> Event:
+        """Return the event with an entrant as it is now."""
+        people = () if entry.withdrawn else (member.person for member in entry.members)
+        playing = put(self.playing, dict.fromkeys(people, entry.id))
+        return replace(self, entries=put(self.entries, {entry.id: entry}), playing=playing)
+
+    def with_match(self, *matches: Match) -> Event:
+        """Return the event with matches as they are now."""
+        return replace(self, matches=put(self.matches, {match.id: match for match in matches}))
+
+    def with_stage(self, stage: StageRun) -> Event:
+        """Return the event with its last stage as it is now."""
+        return replace(self, stages=(*self.stages[:-1], stage))
+
+    # ------------------------------------------------------------------------- all of it
+
     @property
     def over(self) -> bool:
         """Whether nothing more is played in it."""
-        return self.phase in {EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED}
+        return self.phase in OVER
 
     # --------------------------------------------------------------------------- entrants
 
@@ -232,60 +266,14 @@ class Event:
         """The number of its last step."""
         return len(self.steps)
 
-    # ---------------------------------------------------------------------------- numbers
-    # What an act was given stays taken when it is undone: what the store has of it must not be
-    # mixed up with what comes later, and nobody plays a board twice.
-
-    @property
-    def last_entrant(self) -> EntrantId:
-        """The highest number of an entrant."""
-        return next((act.entrant for act in self._newest() if isinstance(act, acts.Entered)), 0)
-
-    @property
-    def last_match(self) -> MatchId:
-        """The highest number of a match."""
-        for act in self._newest():
-            if isinstance(act, (acts.RoundPaired, acts.DecidersPaired)):
-                return act.first + len(act.pairings) - 1
-        return 0
-
-    @property
-    def last_board(self) -> int:
-        """The highest number of a board."""
-        for step in reversed(self.steps):
-            if isinstance(step.act, acts.RoundPaired) and step.act.boards:
-                form = _running_then(self.steps[: step.number - 1]).match
-                return step.act.boards + max(form.games) * form.deals - 1
-        return 0
-
-    def _newest(self) -> Iterator[Act]:
-        return (step.act for step in reversed(self.steps))
-
-    def wants_cut(self, person: PersonId) -> bool:
-        """Say whether a person can cut the boards of a duplicate event now, as a captain."""
-        entry = self.entry_of(person)
-        captain = entry is not None and entry.captain == person
-        return captain and self.waits_for_cut and person not in self.cutters
-
     @property
     def waits_for_cut(self) -> bool:
         """Whether captains can cut: no board was dealt from the present secret yet."""
         if not self.plan.duplicate or self.over or len(self.cuts) == CAPTAINS:
             return False
-        return not any(one.started for one in self.matches.values() if one.id not in self.settled)
-
-    @property
-    def cutters(self) -> set[PersonId | None]:
-        """The captains who have cut the boards since their present secret was fixed."""
-        since = takewhile(
-            lambda step: not isinstance(step.act, acts.BoardsRenewed), reversed(self.steps)
+        return not any(
+            match.started for match in self.matches.values() if match.id not in self.settled
         )
-        return {step.by for step in since if isinstance(step.act, acts.BoardsCut)}
-
-    def adjustments(self, entrant: EntrantId) -> int:
-        """Return how often directors have adjusted an entrant's points, undone or not."""
-        made = (act for act in self._newest() if isinstance(act, acts.PointsAdjusted))
-        return sum(act.entrant == entrant for act in made)
 
     def entry_of(self, person: PersonId | None) -> Roster | None:
         """Return the entrant that a person plays for, or was named for."""
@@ -326,22 +314,22 @@ class Event:
 
     def places(self) -> tuple[tuple[Roster, ...], tuple[Roster, ...]]:
         """Return the entrants that have a place, and those that wait for one, in their order."""
-        there = [one for one in self.entries.values() if not one.withdrawn]
+        there = [entry for entry in self.entries.values() if not entry.withdrawn]
         limit = self.plan.limit or len(there)
         if self.phase is EventPhase.CHECK_IN:
             # Those who have checked in go before those who may not come.
-            there.sort(key=lambda one: not one.here)
+            there.sort(key=lambda entry: not entry.here)
         return tuple(there[:limit]), tuple(there[limit:])
 
     def first_field(self) -> tuple[EntrantId, ...]:
         """Return who would play if the first stage began now, in the order of their seeds."""
         fit = [
-            one
-            for one in self.entries.values()
-            if not one.withdrawn and self.complete(one) and (one.here or not self.check_in)
+            entry
+            for entry in self.entries.values()
+            if not entry.withdrawn and self.complete(entry) and (entry.here or not self.check_in)
         ]
-        able = {one.id for one in fit[: self.plan.limit or len(fit)]}
-        ordered = [one for one in self.seeds if one in able]
+        able = {entry.id for entry in fit[: self.plan.limit or len(fit)]}
+        ordered = [entrant for entrant in self.seeds if entrant in able]
         return (*ordered, *sorted(able.difference(ordered)))
 
     # ------------------------------------------------------------------------------ rounds
@@ -354,12 +342,12 @@ class Event:
     def field(self, stage: int | None = None) -> Field:
         """Return who takes part in a stage; by default in the running one."""
         run = self.stages[-1 if stage is None else stage]
-        out = (one.id for one in run.entrants if self.entries[one.id].withdrawn)
+        out = (entrant.id for entrant in run.entrants if self.entries[entrant.id].withdrawn)
         return Field(run.entrants, frozenset(out))
 
     def takes_part(self, entrant: EntrantId) -> bool:
         """Say whether an entrant is among those with whom a stage is played, or was."""
-        return any(one.id == entrant for run in self.stages for one in run.entrants)
+        return any(each.id == entrant for run in self.stages for each in run.entrants)
 
     def of_stage(self, stage: int | None = None) -> Iterator[Match]:
         """Go through the matches of a stage, by default of the running one."""
@@ -379,7 +367,9 @@ class Event:
         of = list(self.of_stage(stage))
         over = all(match.over for match in of)
         unplayed = (HowEnded.BYE, HowEnded.FORFEIT)
-        near = (one for one in of if one.told or over or one.games or one.how not in unplayed)
+        near = (
+            match for match in of if match.told or over or match.games or match.how not in unplayed
+        )
         return self._as_played(near, stage)
 
     def _as_played(self, of: Iterable[Match], stage: int | None) -> tuple[PlayedMatch, ...]:
@@ -419,10 +409,13 @@ class Event:
         """Those who sit out the next round because a director says so."""
         stage, round_ = self.next_up
         return tuple(
-            one.id
-            for one in self.entries.values()
+            entry.id
+            for entry in self.entries.values()
             # Later than the next, where a round was cancelled after they had been given a bye.
-            if one.bye and one.bye[0] == stage and one.bye[1] >= round_ and not one.withdrawn
+            if entry.bye
+            and entry.bye[0] == stage
+            and entry.bye[1] >= round_
+            and not entry.withdrawn
         )
 
     @property
@@ -456,17 +449,7 @@ class Event:
     @property
     def seated(self) -> set[PersonId | None]:
         """All who have seats in matches that run."""
-        return {one for match in self.open_matches() for row in match.seats for one in row}
-
-    def lost_tables(self) -> Iterator[tuple[MatchId, int]]:
-        """Go through the tables that were closed by something else than a director."""
-        stops = {
-            (step.act.match, step.act.table): step.by
-            for step in self.steps
-            if isinstance(step.act, acts.TableStopped) and step.number not in self.undone
-        }
-        for match in self.open_matches():
-            yield from ((match.id, one) for one in match.stopped if stops[match.id, one] is None)
+        return {person for match in self.open_matches() for row in match.seats for person in row}
 
     def match_of(self, entrant: EntrantId) -> Match | None:
         """Return an entrant's match that runs, or its next one."""
@@ -474,9 +457,117 @@ class Event:
         return min(of, key=lambda match: (not match.started, match.starts_at), default=None)
 
 
-def _running_then(steps: Sequence[EventStep]) -> Stage:
-    """Return the format of the stage that ran once these steps were made."""
-    undone = {one for step in steps if isinstance(step.act, acts.Undone) for one in step.act.steps}
-    stay = [step.act for step in steps if step.number not in undone]
-    plans = [act.plan for act in stay if isinstance(act, (acts.Created, acts.PlanChanged))]
-    return plans[-1].format.stages[sum(isinstance(act, acts.StageBegun) for act in stay) - 1]
+@unique
+class By(Enum):
+    """Who may do an act; its own check may say more."""
+
+    ANYBODY = "anybody"
+    DIRECTOR = "director"
+    """A director, or the bot."""
+    BOT = "bot"
+
+
+@unique
+class ReasonRule(Enum):
+    """Whether an act has a reason, which everybody can read in the log."""
+
+    NONE = "none"
+    ASKED = "asked"
+    """A director is asked for one, and need not give it."""
+    NEEDED = "needed"
+
+
+@unique
+class Often(Enum):
+    """How often a person who is no director may do acts of a kind, all of the kind together."""
+
+    FREELY = 0
+    COMING = 10
+    """Entering or naming someone: so often for each who may play for an entrant."""
+    ARRANGING = 200
+    """More often than the matches of any season ask for."""
+
+
+@dataclass_transform(frozen_default=True)
+class Act:
+    """Something that somebody does in an event. The acts of an event, in order, are its state.
+
+    Each kind is a subclass; `bot.competition.event.acts` has them all. Acts name people, entrants
+    and matches by number; names are in the store alone. The names of the classes and of their
+    fields are stored: an act whose class or field is renamed can no longer be read.
+    """
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+    by: ClassVar[By]
+    reason: ClassVar[ReasonRule]
+    phases: ClassVar[Collection[EventPhase]]
+    """When it can be done."""
+    often: ClassVar[Often]
+    undoable: ClassVar[bool]
+    """Whether a director can undo it."""
+    logged: ClassVar[bool]
+    """Whether it has a line in the log; `bot.ui.events.log` has the words."""
+    listed: ClassVar[bool]
+    """Whether it changes the event's line in Discord's list of the server's events."""
+
+    def __init_subclass__(  # noqa: PLR0913  # what an act says of itself
+        cls,
+        *,
+        by: By = By.ANYBODY,
+        reason: ReasonRule = ReasonRule.NONE,
+        phases: Collection[EventPhase] = LIVE,
+        often: Often = Often.FREELY,
+        undoable: bool = False,
+        logged: bool = True,
+        listed: bool = False,
+    ) -> None:
+        """Make a dataclass of the class, with what holds for all its acts."""
+        dataclass(frozen=True)(cls)
+        cls.by, cls.reason, cls.phases, cls.often = by, reason, phases, often
+        cls.undoable, cls.logged, cls.listed = undoable, logged, listed
+
+    def check(self, event: Event, step: EventStep) -> None:
+        """Refuse the act where the attributes of its class do not.
+
+        Raises:
+            CompetitionError: the kind says why.
+        """
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        """Return the event after the act. Assumes that the act was checked."""
+        return event
+
+    def completed(self, event: Event) -> Act:
+        """Return the act with all that follows from it in an event where it is allowed."""
+        return self
+
+    def is_logged(self, event: Event, step: EventStep) -> bool:
+        """Say whether it has a line in the log."""
+        return self.logged
+
+    def tells(self) -> Iterable[MatchId]:
+        """Return the matches of which it says when, where or whether they are played."""
+        return ()
+
+    def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
+        """Return the matches of which what was sent is no longer right."""
+        return ()
+
+    @property
+    def newcomer(self) -> PersonId | None:
+        """Who may play for an entrant from now on that others knew of before."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class EventStep:
+    """An act, as it was done."""
+
+    number: int
+    """From 1, without gaps."""
+    act: Act
+    by: PersonId | None
+    """None: the bot."""
+    at: int
+    """Milliseconds since 1970."""
+    reason: str = ""

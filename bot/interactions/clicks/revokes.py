@@ -6,13 +6,12 @@ from bot.engine.actions import CallRevoke
 from bot.engine.errors import Reason
 from bot.errors import TableError
 from bot.interactions.answer import Reply
-from bot.interactions.context import TableContext, chosen_value
+from bot.interactions.context import TableContext, chosen_number, chosen_value, read_number
 from bot.interactions.rights import is_ephemeral
 from bot.locale import N_
 from bot.tables.errors.play import DealOver, GameFinished, IllegalCard
 from bot.tables.views import HandView, TableState
 from bot.ui.controls import table as controls
-from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.table.revoke_call import EARLIER, LATER, called_page, revoke_page
 from bot.ui.table.revokes import can_call
@@ -31,7 +30,7 @@ async def ask_revoke(ctx: TableContext, control: controls.CallARevoke) -> Reply:
 
 async def pick_offender(ctx: TableContext, control: controls.PickOffender) -> Reply:
     """Show the tricks of an opponent."""
-    view, seat = await _view(ctx, control), _number(chosen_value(ctx.interaction))
+    view, seat = await _view(ctx, control), chosen_number(ctx.interaction)
     _check_player(view, seat)
     return _in_place(ctx, revoke_page(view, ctx.say, offender=seat))
 
@@ -44,7 +43,7 @@ async def pick_trick(ctx: TableContext, control: controls.PickTrick) -> Reply:
         _check_player(view, control.seat)
         shown = revoke_page(view, ctx.say, offender=control.seat, page=turned[value])
         return _in_place(ctx, shown)
-    trick = _number(value)
+    trick = read_number(value)
     _check(view, CallRevoke(control.seat, trick))
     shown = revoke_page(view, ctx.say, offender=control.seat, page=control.page, trick=trick)
     return _in_place(ctx, shown)
@@ -92,17 +91,6 @@ def _check(view: HandView, call: CallRevoke) -> None:
     called = () if revokes is None else revokes.calls
     again = any((one.offender, one.trick) == (call.seat, call.trick) for one in called)
     raise IllegalCard(Reason.CALLED_ALREADY if again else Reason.NO_SUCH_PLAY)
-
-
-def _number(value: str) -> int:
-    """Read a menu's value.
-
-    Raises:
-        BadControl: if it is no number.
-    """
-    if not value.isdecimal():
-        raise BadControl
-    return int(value)
 
 
 def _in_place(ctx: TableContext, shown: Outgoing) -> Reply:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from bot.competition.event import acts, fold
-from bot.competition.event.acts import EventStep
+from bot.competition.event.acting import act
+from bot.competition.event.acts import Created
+from bot.competition.event.state import EventStep
 from bot.engine.shuffle import SECRET_BYTES
 from bot.store.database import Database, Write
 from bot.tables.actions.opening import table_id_of
@@ -80,8 +81,8 @@ class Announcer:
 
     async def _store(self, who: Person, order: EventOrder) -> str:
         now = self._clock()
-        step = EventStep(1, acts.Created(order.plan), 1, now)
-        event = fold.act(None, step)
+        step = EventStep(1, Created(order.plan), 1, now)
+        event = act(None, step)
 
         async def attempt(number: int) -> str:
             event_id = table_id_of(self._entropy(5 + number // 3))

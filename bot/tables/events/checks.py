@@ -7,9 +7,8 @@ from contextlib import contextmanager
 
 from bot.competition.entrants import PersonId
 from bot.competition.event import errors
-from bot.competition.event.acts import MatchId
-from bot.competition.event.redraw import CORRECTIONS
-from bot.competition.event.state import Roster
+from bot.competition.event.acts import Correction
+from bot.competition.event.state import Event, MatchId, Roster
 from bot.tables.errors.events import EventRefusal, LeftServer, NotOfServer, UnknownEvent
 from bot.tables.events.event_store import EventChange
 from bot.tables.person import Person
@@ -63,17 +62,16 @@ def check_unplayed(change: EventChange, cards: Collection[tuple[MatchId, int]]) 
             stopped do not count.
     """
     act, before = change.event.steps[-1].act, change.before.event
-    if isinstance(act, CORRECTIONS):
+    if isinstance(act, Correction):
         for number in act.redrawn or ():
             stopped = before.matches[number].stopped
             if any(match == number and table not in stopped for match, table in cards):
                 raise errors.FollowerBegun
 
 
-def own_entry(change: EventChange, who: Person) -> tuple[PersonId, Roster]:
-    """Return a person's number, and the entrant that they play for."""
-    me = change.person(who)
-    roster = change.event.entry_of(me)
+def own_entry(event: Event, person: PersonId) -> Roster:
+    """Return the entrant that a person plays for."""
+    roster = event.entry_of(person)
     if roster is None:
         raise errors.NotEntered
-    return me, roster
+    return roster

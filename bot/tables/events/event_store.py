@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from bot.competition.entrants import EntrantId, PersonId
-from bot.competition.event import fold
-from bot.competition.event.acts import Act, EventStep
+from bot.competition.event import acting, fold
 from bot.competition.event.sealing import as_known, told_since
-from bot.competition.event.state import Event
+from bot.competition.event.state import Act, Event, EventStep
 from bot.ops.beside import beside
 from bot.store.database import Database, Row, Write
 from bot.tables.errors.events import EventBusy, UnknownEvent
@@ -54,7 +53,7 @@ class EventChange:
             CompetitionError: if the event refuses it.
         """
         step = EventStep(self.event.version + 1, act, by, self.now, reason.strip())
-        self.event = fold.act(self.event, step)
+        self.event = acting.act(self.event, step)
         self._steps.append(self.event.steps[-1])
 
     def person(self, who: Person) -> PersonId:

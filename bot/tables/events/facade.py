@@ -9,11 +9,11 @@ from functools import partial
 from typing import Final
 
 from bot.competition.entrants import EntrantId, PersonId
-from bot.competition.event import acts, errors, fold
-from bot.competition.event.acts import Act, EventStep, MatchId
+from bot.competition.event import acts, errors
 from bot.competition.event.checks import check
 from bot.competition.event.plan import EventPlan
-from bot.competition.event.redraw import CORRECTIONS
+from bot.competition.event.state import Act, Event, EventStep, LineUp, MatchId
+from bot.competition.event.undoing import undo_of
 from bot.engine.shuffle import commit
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
@@ -130,7 +130,7 @@ class Events:
         def decide(change: EventChange) -> None:
             change.do(acts.ChannelChanged(channel_id), change.person(who))
             change.write_event("move_event_channel", channel_id=channel_id)
-            for match, table in list(change.event.lost_tables()):
+            for match, table in list(acts.lost_tables(change.event)):
                 change.do(acts.TableReopened(match, table), change.person(who))
 
         return await self._change(event_id, who, decide)
@@ -153,7 +153,7 @@ class Events:
 
         def decide(change: EventChange) -> None:
             by = change.person(who)
-            entrant = change.event.last_entrant + 1
+            entrant = acts.last_entrant(change.event) + 1
             check_of_server(change, *members)
             people = tuple(change.person(one) for one in members)
             change.do(acts.Entered(entrant, people, house, asked=True), by)
@@ -176,30 +176,19 @@ class Events:
 
     async def confirm(self, event_id: str, who: Person) -> EventView:
         """Say that one plays for the entrant that named one."""
-
-        def decide(change: EventChange) -> None:
-            me = change.person(who)
-            change.do(acts.Confirmed(me), me)
-
-        return await self._change(event_id, who, decide)
+        return await self._do(event_id, who, lambda _, me: acts.Confirmed(me))
 
     async def leave(self, event_id: str, who: Person) -> EventView:
         """Leave the entrant that one plays for."""
-
-        def decide(change: EventChange) -> None:
-            me, roster = own_entry(change, who)
-            change.do(acts.MemberLeft(roster.id, me), me)
-
-        return await self._change(event_id, who, decide)
+        return await self._do(
+            event_id, who, lambda event, me: acts.MemberLeft(own_entry(event, me).id, me)
+        )
 
     async def withdraw(self, event_id: str, who: Person) -> EventView:
         """Withdraw the entrant whose captain one is."""
-
-        def decide(change: EventChange) -> None:
-            me, roster = own_entry(change, who)
-            change.do(acts.Withdrew(roster.id), me)
-
-        return await self._change(event_id, who, decide)
+        return await self._do(
+            event_id, who, lambda event, me: acts.Withdrew(own_entry(event, me).id)
+        )
 
     async def check_in(self, event_id: str, who: Person) -> EventView:
         """Say that one's entrant is there: for the event, or for its next match.
@@ -208,7 +197,8 @@ class Events:
         """
 
         def decide(change: EventChange) -> None:
-            me, roster = own_entry(change, who)
+            me = change.person(who)
+            roster = own_entry(change.event, me)
             match = change.event.match_of(roster.id)
             here = acts.CheckedIn(roster.id) if match is None else acts.Arrived(match.id, roster.id)
             if me in roster.people:
@@ -235,7 +225,8 @@ class Events:
         openers = (await self._settings.load(server_id)).openers
 
         def decide(change: EventChange) -> None:
-            me, roster = own_entry(change, who)
+            me = change.person(who)
+            roster = own_entry(change.event, me)
             if not there.writes:
                 raise WritesNotThere
             if server_id != change.before.row.server_id:
@@ -249,24 +240,19 @@ class Events:
     async def cut(self, event_id: str, who: Person, word: str | None = None) -> EventView:
         """Cut the boards as a captain: with a word, or with the id of the press."""
         said = (str(who.press or "") if word is None else word).strip().lower()
-        return await self._change(
-            event_id, who, lambda change: change.do(acts.BoardsCut(said), change.person(who))
-        )
+        return await self._do(event_id, who, lambda _, __: acts.BoardsCut(said))
 
-    async def line_up(self, event_id: str, who: Person, tables: acts.LineUp) -> EventView:
+    async def line_up(self, event_id: str, who: Person, tables: LineUp) -> EventView:
         """Say who of one's entrant sits at which table, by their numbers in the event."""
-
-        def decide(change: EventChange) -> None:
-            me, roster = own_entry(change, who)
-            change.do(acts.LinedUp(roster.id, tables), me)
-
-        return await self._change(event_id, who, decide)
+        return await self._do(
+            event_id, who, lambda event, me: acts.LinedUp(own_entry(event, me).id, tables)
+        )
 
     # ----------------------------------------------------------------------------- directing
 
     async def act(self, event_id: str, who: Person, act: Act, reason: str = "") -> EventView:
         """Do something in an event that speaks of nobody new; the event says whether one may."""
-        corrects = isinstance(act, CORRECTIONS)
+        corrects = isinstance(act, acts.Correction)
         cards = await self._db.all("event_cards", event_id=event_id) if corrects else ()
 
         def decide(change: EventChange) -> None:
@@ -327,12 +313,8 @@ class Events:
 
     async def begin(self, event_id: str, who: Person) -> EventView:
         """Begin the first stage with all who can play."""
-        return await self._change(
-            event_id,
-            who,
-            lambda change: change.do(
-                acts.StageBegun(0, change.event.first_field()), change.person(who)
-            ),
+        return await self._do(
+            event_id, who, lambda event, _: acts.StageBegun(0, event.first_field())
         )
 
     async def pair(self, event_id: str, who: Person) -> EventView:
@@ -344,33 +326,47 @@ class Events:
         if act is None:
             raise EventRefusal(errors.RoundNotOver())
 
-        def decide(change: EventChange) -> None:
-            if change.event.version != event.version:
+        def as_it_was(now: Event, _: PersonId) -> Act:
+            if now.version != event.version:
                 raise errors.TooLate  # another director has just acted
-            change.do(act, change.person(who))
+            return act
 
-        return await self._change(event_id, who, decide)
+        return await self._do(event_id, who, as_it_was)
 
     async def cancel_round(
         self, event_id: str, who: Person, reason: str, number: int | None = None
     ) -> EventView:
         """Cancel the last round of the running stage, if it is the one that was meant."""
-
-        def decide(change: EventChange) -> None:
-            asked = change.event.round if number is None else number
-            change.do(acts.RoundCancelled(asked), change.person(who), reason)
-
-        return await self._change(event_id, who, decide)
+        return await self._do(
+            event_id,
+            who,
+            lambda event, _: acts.RoundCancelled(event.round if number is None else number),
+            reason,
+        )
 
     async def undo(self, event_id: str, who: Person, step: int | None = None) -> EventView:
         """Take back one's last step as a director, if it is the one that was meant."""
 
-        def decide(change: EventChange) -> None:
-            me = change.person(who)
-            undone = fold.undo_of(change.event, me)
+        def undo(event: Event, me: PersonId) -> Act:
+            undone = undo_of(event, me)
             if step not in {None, undone.steps[0]}:
                 raise errors.NothingToUndo
-            change.do(undone, me)
+            return undone
+
+        return await self._do(event_id, who, undo)
+
+    async def _do(
+        self,
+        event_id: str,
+        who: Person,
+        make: Callable[[Event, PersonId], Act],
+        reason: str = "",
+    ) -> EventView:
+        """Let a person do one act, made of the event as it is then and of their number in it."""
+
+        def decide(change: EventChange) -> None:
+            me = change.person(who)
+            change.do(make(change.event, me), me, reason)
 
         return await self._change(event_id, who, decide)
 

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.competition.entrants import EntrantId, PersonId
-from bot.competition.event.acts import EventStep
 from bot.competition.event.codec import dump, load
-from bot.competition.event.state import Event
+from bot.competition.event.state import Event, EventStep
 from bot.store.database import Row, Write
 
 

@@ -17,10 +17,8 @@ from typing import Final
 
 from bot.competition.event import clockwork
 from bot.competition.event.acts import (
-    Act,
     EntrantsIdle,
     MatchForfeited,
-    MatchId,
     MemberLeft,
     Paused,
     Resumed,
@@ -30,7 +28,7 @@ from bot.competition.event.acts import (
 from bot.competition.event.errors import CompetitionError
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import WantedTable, wanted_tables
-from bot.competition.event.state import Event, EventPhase, Match
+from bot.competition.event.state import OVER, Act, Event, EventPhase, Match, MatchId
 from bot.competition.event.waiting import Outages
 from bot.competition.matches import HowEnded
 from bot.engine.shuffle import SECRET_BYTES
@@ -65,14 +63,13 @@ from bot.tables.views import Pause, TableState
 _log = logging.getLogger(__name__)
 
 LONGEST_MS: Final = 600_000
-"""How long no look at an event is put off."""
+"""Look at every event at least this often."""
 _SOON_MS: Final = 5_000
 """When to look again at a table where something has to wait for the next deal."""
 _ROUNDS: Final = 20
 """How often one run looks again at what it has changed itself."""
 _CLOSED: Final = TableState.CLOSED.value
 _REFUSED: Final = Pause.REFUSED.value
-_OVER: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED})
 
 Key = tuple[int, int, int]
 """Match, table within it, attempt."""
@@ -356,7 +353,7 @@ class EventRuns:
             act = Paused() if refused else Resumed()
 
             def choose(event: Event) -> Act | None:
-                return act if event.paused != refused and event.phase not in _OVER else None
+                return act if event.paused != refused and event.phase not in OVER else None
 
             await self._act(look.stored.row.id, choose)
             look.stored = await self._events.load(look.stored.row.id)
@@ -425,7 +422,7 @@ class EventRuns:
 
 def _let_go(change: EventChange) -> None:
     """Let those who were erased leave their pairs and teams, for which others speak then."""
-    if change.event.phase not in _OVER:
+    if change.event.phase not in OVER:
         for entrant, person in change.before.erased_members():
             change.do(MemberLeft(entrant, person), None)
 

@@ -9,10 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, unique
-from typing import Annotated, Final
+from typing import Annotated, Final, Self
 
+from discord import ButtonStyle
+
+from bot.competition.event import acts
+from bot.competition.event.state import Act
+from bot.locale import N_
 from bot.ui.controls.again import escape, unescape
 from bot.ui.core.custom_ids import Control, FieldCodec, Number, TableIdField
+from bot.ui.core.layout import GRAVE, PLAIN
 
 Page = Annotated[int, range(1_000)]
 
@@ -181,32 +187,46 @@ class ShowEventMore(EventControl, tag="more"):
 
 
 @unique
-class Deed(Enum):
-    """What a director does."""
+class DeskAct(Enum):
+    """What a director does at the desk: the button's text, and the act that it leads to."""
 
-    OPEN = "open"
-    CHECK_IN = "check-in"
-    BEGIN = "begin"
-    PAIR = "pair"
-    UNDO = "undo"
-    CANCEL = "cancel"
-    CANCEL_ROUND = "cancel-round"
-    TIME_OVER = "time-over"
-    ARCHIVE = "archive"
-    WITHDRAW = "withdraw"
-    HERE = "here"
-    BYE = "bye"
-    NO_BYE = "no-bye"
-    ADJUST = "adjust"
-    FORFEIT = "forfeit"
-    MOVE = "move"
-    RESULT = "result"
-    STOP = "stop"
-    REOPEN = "reopen"
-    CORRECT = "correct"
-    GO_ON = "go-on"
-    NAME = "name"
-    SEEDS = "seeds"
+    label: str
+    kind: type[Act]
+    style: ButtonStyle
+
+    def __new__(cls, value: str, label: str, kind: type[Act], style: ButtonStyle = PLAIN) -> Self:
+        """Return one that is written like this in a custom_id."""
+        one = object.__new__(cls)
+        one._value_, one.label, one.kind, one.style = value, label, kind, style
+        return one
+
+    OPEN = "open", N_("Open entries"), acts.EntriesOpened
+    CHECK_IN = "check-in", N_("Open check-in"), acts.CheckInOpened
+    BEGIN = "begin", N_("Start"), acts.StageBegun
+    PAIR = "pair", N_("Next round"), acts.RoundPaired
+    UNDO = "undo", N_("Undo"), acts.Undone
+    CANCEL = "cancel", N_("Call the event off…"), acts.Cancelled, GRAVE
+    CANCEL_ROUND = "cancel-round", N_("Cancel this round…"), acts.RoundCancelled, GRAVE
+    TIME_OVER = "time-over", N_("No more matches"), acts.TimeOver
+    ARCHIVE = "archive", N_("Close the event"), acts.Archived
+    WITHDRAW = "withdraw", N_("Withdraw them…"), acts.Withdrew, GRAVE
+    HERE = "here", N_("They are here"), acts.CheckedIn
+    BYE = "bye", N_("Bye in the next round…"), acts.ByeGiven
+    NO_BYE = "no-bye", N_("No bye after all"), acts.ByeTakenBack
+    ADJUST = "adjust", N_("Adjust points…"), acts.PointsAdjusted
+    FORFEIT = "forfeit", N_("{name} loses by forfeit…"), acts.MatchForfeited, GRAVE
+    MOVE = "move", N_("Move the start…"), acts.StartMoved
+    RESULT = "result", N_("Enter a result…"), acts.GameEntered
+    STOP = "stop", N_("Stop table {n}…"), acts.TableStopped, GRAVE
+    REOPEN = "reopen", N_("New table {n}"), acts.TableReopened
+    CORRECT = "correct", N_("Correct a result…"), acts.GameCorrected
+    GO_ON = "go-on", N_("Take the forfeit back…"), acts.MatchReopened
+    NAME = "name", N_("Rename…"), acts.Renamed
+    SEEDS = "seeds", N_("Seeds…"), acts.Seeded
+
+
+class DeskControl(EventControl):
+    """A control for directors alone."""
 
 
 class ShowDesk(EventControl, tag="desk"):
@@ -215,10 +235,10 @@ class ShowDesk(EventControl, tag="desk"):
     page: Page = 0
 
 
-class DoAtDesk(EventControl, tag="do"):
+class DoAtDesk(DeskControl, tag="do"):
     """Do something as a director, or ask for what it needs."""
 
-    deed: Deed
+    act: DeskAct
     number: Number = 0
     """The entrant or the match."""
     at: Number = 0
@@ -227,17 +247,17 @@ class DoAtDesk(EventControl, tag="do"):
     """The game at that table."""
 
 
-class DeskForm(EventControl, tag="form"):
+class DeskForm(DeskControl, tag="form"):
     """The form that asks a director for a reason, a time or a score."""
 
-    deed: Deed
+    act: DeskAct
     number: Number = 0
     at: Number = 0
     """As in `DoAtDesk`; or which adjustment of the entrant's points it is, from 1."""
     game: Number = 0
 
 
-class ShowDeskMore(EventControl, tag="desk-more"):
+class ShowDeskMore(DeskControl, tag="desk-more"):
     """Show a director what is rarely done: directors, name and channel, seeds, calling it off."""
 
 
@@ -273,22 +293,22 @@ class PlanPart(Enum):
     GUESTS = "guests"
 
 
-class ShowPlan(EventControl, tag="plan"):
+class ShowPlan(DeskControl, tag="plan"):
     """Show a director the plan of an event that has not begun."""
 
 
-class PickPlanPart(EventControl, tag="plan-part"):
+class PickPlanPart(DeskControl, tag="plan-part"):
     """Choose what of the plan to change, from a menu."""
 
 
-class PickPlanValue(EventControl, tag="plan-value"):
+class PickPlanValue(DeskControl, tag="plan-value"):
     """Choose the new value of a part, from a menu."""
 
     part: PlanPart
     stage: Page = 0
 
 
-class PlanForm(EventControl, tag="plan-form"):
+class PlanForm(DeskControl, tag="plan-form"):
     """The form with the new value of a part."""
 
     part: PlanPart
@@ -299,47 +319,47 @@ class BecomeDirector(EventControl, tag="become"):
     """Direct an event of a server that one manages."""
 
 
-class PickEntrant(EventControl, tag="entrant"):
+class PickEntrant(DeskControl, tag="entrant"):
     """Choose an entrant at the desk, from a menu."""
 
     page: Page = 0
 
 
-class PickMatch(EventControl, tag="match"):
+class PickMatch(DeskControl, tag="match"):
     """Choose a match at the desk, from a menu."""
 
     page: Page = 0
 
 
-class PickWrongGame(EventControl, tag="game"):
+class PickWrongGame(DeskControl, tag="game"):
     """Choose a game whose result is wrong, from a menu."""
 
     match: Number
 
 
-class PickDirector(EventControl, tag="director"):
+class PickDirector(DeskControl, tag="director"):
     """Name a director, from a menu of people."""
 
 
-class PickDismissed(EventControl, tag="dismiss"):
-    """Choose a director who is to be one no more, from a menu."""
+class PickDismissed(DeskControl, tag="dismiss"):
+    """Choose a director to remove, from a menu."""
 
 
-class PickEventChannel(EventControl, tag="channel"):
+class PickEventChannel(DeskControl, tag="channel"):
     """Choose the channel in which tables open, from a menu of channels."""
 
 
-class EnterPeople(EventControl, tag="enter"):
+class EnterPeople(DeskControl, tag="enter"):
     """Enter people as a director, from a menu of people."""
 
 
-class PickOut(EventControl, tag="out"):
+class PickOut(DeskControl, tag="out"):
     """Choose whose place another takes, from a menu."""
 
     entrant: Number
 
 
-class SubstituteForm(EventControl, tag="in"):
+class SubstituteForm(DeskControl, tag="in"):
     """The form that asks a director who takes a person's place, and why."""
 
     entrant: Number

@@ -7,6 +7,7 @@ from typing import Final
 import discord
 
 from bot.competition.entrants import PersonId
+from bot.competition.event.acts import wants_cut
 from bot.competition.event.clockwork import forfeit_at
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import Event, EventPhase, Roster
@@ -56,7 +57,6 @@ from bot.ui.text.names import plain
 TEAM_NAME, WORD = "team", "word"
 """The fields of the forms: a team's name, and what a captain cuts with."""
 _LONGEST_WORD: Final = 32
-_OVER: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED})
 
 
 def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") -> Outgoing:
@@ -70,9 +70,9 @@ def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") 
         return Outgoing(layout=layout(parts, None, FELT))
     parts.append("\n".join(_lines(view, mine, who, say)))
     room = len(mine.members) < view.event.most_members()
-    if room and mine.captain == who and view.event.phase not in _OVER:
+    if room and mine.captain == who and not view.event.over:
         parts.append(_members_menu(view, mine, say))
-    if mine.captain == who and view.event.phase not in _OVER:
+    if mine.captain == who and not view.event.over:
         parts += _removed_menu(view, mine, say)
     parts.append(_buttons(view, mine, who, say))
     return Outgoing(layout=layout(parts, None, FELT))
@@ -199,7 +199,7 @@ def _removed_menu(view: EventView, mine: Roster, say: Say) -> list[Part]:
 
 def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[Button]:
     event = view.event
-    if event.phase in _OVER:
+    if event.over:
         return []
     if who not in mine.people:
         return [
@@ -211,7 +211,7 @@ def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[But
         made.append(button(CheckInHere(view.id), say("I'm here"), GOOD))
     if can_arrange(view, who):
         made.append(button(ShowMyMatch(view.id), say("Arrange…")))
-    if event.wants_cut(who):
+    if wants_cut(event, who):
         made.append(button(CutBoards(view.id), say("Cut the cards…")))
     if mine.captain == who:
         made.append(button(WithdrawEntry(view.id, sure=False), say("Withdraw my entry"), GRAVE))

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.competition.event.acts import StageBegun
 from bot.competition.event.clockwork import MINUTE_MS
-from bot.competition.event.state import Event, EventPhase
+from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.stages import Arena
 from bot.locale import Say
 from bot.tables.events.views import EventView
@@ -18,7 +18,6 @@ EVENING_MINUTES: Final = 4 * 60
 """How long an event whose length nobody knows is shown as running; Discord wants an end."""
 _NAME: Final = 100
 _DESCRIPTION: Final = 1_000
-_EARLY: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.CHECK_IN})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ def listing(view: EventView, place: str, say: Say) -> Listing | None:
     """Return how an event is listed; None if it is not: it has no start yet, or is over."""
     event, starts_at = view.event, view.event.plan.starts_at
     running = event.phase is EventPhase.RUNNING
-    if not starts_at or not (running or event.phase in _EARLY):
+    if not starts_at or not (running or event.phase in EARLY):
         return None
     lines = [line.replace("**", "") for line in plans.summary(event.plan, say)]
     lines.append(say("To enter, follow the link and press Join."))

@@ -9,12 +9,10 @@ from itertools import groupby
 from typing import Any, Final
 
 from bot.competition.event import acts
-from bot.competition.event.acts import EventStep, MatchId
 from bot.competition.event.sealing import tells_result
-from bot.competition.event.state import Event
+from bot.competition.event.state import Act, Event, EventStep, MatchId
 from bot.competition.stages import Arena
-from bot.locale import Say
-from bot.tables.events.messages import is_logged
+from bot.locale import N_, Say
 from bot.tables.events.views import EventView
 from bot.ui.core.layout import PLAIN_TEXT, fit, small
 from bot.ui.core.message import Outgoing
@@ -43,8 +41,9 @@ _MARKS: Final = re.compile(r"\*\*|\\(.)")
 def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
     """Render the acts from one number to another."""
     ending = key(view.id, say, say("log {first}–{last}", first=first, last=last))
-    steps = [one for one in view.event.steps[first - 1 : last] if is_logged(view.event, one)]
-    lines = [_line(view, [*run], say) for _, run in groupby(steps, partial(_run, view.event))]
+    event = view.event
+    steps = [step for step in event.steps[first - 1 : last] if step.act.is_logged(event, step)]
+    lines = [_line(view, [*run], say) for _, run in groupby(steps, partial(_run, event))]
     return Outgoing(text=fit(lines, PLAIN_TEXT, small(ending)), key=ending)
 
 
@@ -67,7 +66,7 @@ def _line(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
     if len(steps) > 1:
         what = _members(view, [one.act for one in steps], say)
     if isinstance(step.act, acts.MemberLeft) and step.by != step.act.person:
-        what = _taken_out(view, step.act, say)
+        what = _said(N_("{person} is taken out of {name}"), view, step.act, say)
     if isinstance(step.act, acts.MemberAdded) and step.by == step.act.person:
         captain = view.event.entries[step.act.entrant].captain
         what = say("joins {name}", name=person(view, captain, say))
@@ -79,12 +78,13 @@ def _line(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
     return f"{moment(step.at, 't')} {what}{why}"
 
 
-def act_words(view: EventView, act: acts.Act, say: Say) -> str:
+def act_words(view: EventView, act: Act, say: Say) -> str:
     """Say what an act does."""
-    return WORDS[type(act)](view, act, say)
+    words = WORDS[type(act)]
+    return _said(words, view, act, say) if isinstance(words, str) else words(view, act, say)
 
 
-def short_words(view: EventView, act: acts.Act, say: Say) -> str:
+def short_words(view: EventView, act: Act, say: Say) -> str:
     """Say what an act does where neither times nor marks are shown, such as on a button."""
     match act:
         case acts.PlanChanged():
@@ -98,29 +98,15 @@ def short_words(view: EventView, act: acts.Act, say: Say) -> str:
     return _MARKS.sub(r"\1", text)
 
 
-_Words = Callable[[EventView, Any, Say], str]
-
-
-def _simple(text: Callable[[Say], str]) -> _Words:
-    return lambda _view, _act, say: text(say)
+def _said(text: str, view: EventView, act: Act, say: Say) -> str:
+    """Say a text with what it names of an act."""
+    return say(text, **{name: _VALUES[name](view, act, say) for name in _NAMED.findall(text)})
 
 
 def _finished(view: EventView, _: acts.Finished, say: Say) -> str:
     if nothing_played(view.event):
         return say("**the event is over**; no match was played")
     return say("**the event is over**; the standings are final")
-
-
-def _entrant(text: Callable[[Say, str], str]) -> _Words:
-    return lambda view, act, say: text(say, _name(view, act.entrant, say))
-
-
-def _person(text: Callable[[Say, str], str]) -> _Words:
-    return lambda view, act, say: text(say, person(view, act.person, say))
-
-
-def _match(text: Callable[[Say, str], str]) -> _Words:
-    return lambda view, act, say: text(say, _meeting(view, act.match, say))
 
 
 def _name(view: EventView, of: int, say: Say) -> str:
@@ -140,10 +126,6 @@ def _meeting(view: EventView, number: MatchId, say: Say) -> str:
     return say("match {n}", n=number)
 
 
-def _created(view: EventView, _: acts.Created, say: Say) -> str:
-    return say("{event} is announced", event=f"**{title(view)}**")
-
-
 def _plan_changed(view: EventView, act: acts.PlanChanged, say: Say) -> str:
     """Say what of the plan has changed, beside the plan before it."""
     before = act.plan
@@ -158,11 +140,6 @@ def _plan_changed(view: EventView, act: acts.PlanChanged, say: Say) -> str:
     return say("the plan is changed: {what}", what=" · ".join(changed))
 
 
-def _member(view: EventView, act: acts.MemberAdded, say: Say) -> str:
-    name = _name(view, act.entrant, say)
-    return say("{person} is named for {name}", person=person(view, act.person, say), name=name)
-
-
 def _members(view: EventView, added: Sequence[Any], say: Say) -> str:
     people = ", ".join(person(view, one.person, say) for one in added)
     name = _name(view, added[0].entrant, say)
@@ -174,11 +151,6 @@ def _confirmed(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
     return say("{people} confirm", people=people)
 
 
-def _left(view: EventView, act: acts.MemberLeft, say: Say) -> str:
-    name = _name(view, act.entrant, say)
-    return say("{person} leaves {name}", person=person(view, act.person, say), name=name)
-
-
 def _captain(view: EventView, act: acts.CaptainNamed, say: Say) -> str:
     one = person(view, act.person, say)
     if act.entrant not in view.teams:  # it goes by its people's names
@@ -187,42 +159,12 @@ def _captain(view: EventView, act: acts.CaptainNamed, say: Say) -> str:
     return say("{person} is captain of {name} now", person=one, name=name)
 
 
-def _taken_out(view: EventView, act: acts.MemberLeft, say: Say) -> str:
-    """Say who plays no more for an entrant because someone else says so."""
-    name = _name(view, act.entrant, say)
-    return say("{person} is taken out of {name}", person=person(view, act.person, say), name=name)
-
-
 def _begun(view: EventView, act: acts.StageBegun, say: Say) -> str:
     form = view.event.plan.format
     if len(form.stages) == 1:
         entered = count_entrants(form.entrant, len(act.field), say)
         return say("the event begins with {entrants}", entrants=entered)
     return say("stage {n} begins with {m} entrants", n=act.stage + 1, m=len(act.field))
-
-
-def _paired(_: EventView, act: acts.RoundPaired, say: Say) -> str:
-    when = moment(act.starts_at)
-    return say("round {n} is paired, it starts {when}", n=act.round, when=when)
-
-
-def _moved(view: EventView, act: acts.StartMoved | acts.StartAgreed, say: Say) -> str:
-    match = _meeting(view, act.match, say)
-    return say("{match} now starts {when}", match=match, when=moment(act.at))
-
-
-def _proposed(view: EventView, act: acts.StartProposed, say: Say) -> str:
-    match = _meeting(view, act.match, say)
-    return say("{match}: proposes {when}", match=match, when=moment(act.at))
-
-
-def _substituted(view: EventView, act: acts.Substituted, say: Say) -> str:
-    return say(
-        "{into} plays instead of {out} for {name}",
-        into=person(view, act.into, say),
-        out=person(view, act.out, say),
-        name=_name(view, act.entrant, say),
-    )
 
 
 _Game = acts.GamePlayed | acts.GameEntered | acts.GameCorrected
@@ -281,85 +223,83 @@ def _idle(view: EventView, act: acts.EntrantsIdle, say: Say) -> str:
     return say("{names} did nothing: no points", names=names)
 
 
-def _table(text: Callable[[Say, str, int], str]) -> _Words:
-    return lambda view, act, say: text(say, _meeting(view, act.match, say), act.table + 1)
-
-
-def _adjusted(view: EventView, act: acts.PointsAdjusted, say: Say) -> str:
-    points = signed(act.points)
-    return say("{name}: {points} points", name=_name(view, act.entrant, say), points=points)
-
-
 def _undone(view: EventView, act: acts.Undone, say: Say) -> str:
     last = view.event.steps[act.steps[0] - 1]
     return say("takes back: {what}", what=act_words(view, last.act, say))
 
 
-WORDS: Final[dict[type[Any], _Words]] = {
-    acts.Created: _created,
+_NAMED: Final = re.compile(r"\{(\w+)\}")
+_VALUES: Final[dict[str, Callable[[EventView, Any, Say], object]]] = {
+    "event": lambda view, _act, _say: f"**{title(view)}**",
+    "title": lambda _view, act, _say: f"**{safe_line(cut(act.name, NAME))}**",
+    "channel": lambda _view, act, _say: f"<#{act.channel}>",
+    "name": lambda view, act, say: _name(view, act.entrant, say),
+    "person": lambda view, act, say: person(view, act.person, say),
+    "into": lambda view, act, say: person(view, act.into, say),
+    "out": lambda view, act, say: person(view, act.out, say),
+    "match": lambda view, act, say: _meeting(view, act.match, say),
+    "n": lambda _view, act, _say: act.table + 1,
+    "when": lambda _view, act, _say: moment(act.at),
+    "start": lambda _view, act, _say: moment(act.starts_at),
+    "round": lambda _view, act, _say: act.round,
+    "points": lambda _view, act, _say: signed(act.points),
+    "word": lambda _view, act, _say: act.word,
+    "hex": lambda _view, act, _say: act.commitment,
+}
+"""What a text can name of an act."""
+WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
+    acts.Created: N_("{event} is announced"),
     acts.PlanChanged: _plan_changed,
-    acts.Renamed: lambda _view, act, say: say(
-        "the event is called {name} now", name=f"**{safe_line(cut(act.name, NAME))}**"
-    ),
-    acts.ChannelChanged: lambda _view, act, say: say(
-        "tables open in {channel} now", channel=f"<#{act.channel}>"
-    ),
-    acts.DirectorNamed: _person(lambda say, name: say("{name} is a director now", name=name)),
-    acts.DirectorDismissed: _person(
-        lambda say, name: say("{name} is no director any more", name=name)
-    ),
-    acts.EntriesOpened: _simple(lambda say: say("entries are open")),
-    acts.Entered: _entrant(lambda say, name: say("entry of {name}", name=name)),
-    acts.MemberAdded: _member,
-    acts.Confirmed: _simple(lambda say: say("confirmed")),
-    acts.MemberLeft: _left,
-    acts.Withdrew: _entrant(lambda say, name: say("withdrawal of {name}", name=name)),
-    acts.HomeChosen: _entrant(lambda say, name: say("home tables of {name} chosen", name=name)),
+    acts.Renamed: N_("the event is called {title} now"),
+    acts.ChannelChanged: N_("tables open in {channel} now"),
+    acts.DirectorNamed: N_("{person} is a director now"),
+    acts.DirectorDismissed: N_("{person} is no longer a director"),
+    acts.EntriesOpened: N_("entries are open"),
+    acts.Entered: N_("entry of {name}"),
+    acts.MemberAdded: N_("{person} is named for {name}"),
+    acts.Confirmed: N_("confirmed"),
+    acts.MemberLeft: N_("{person} leaves {name}"),
+    acts.Withdrew: N_("withdrawal of {name}"),
+    acts.HomeChosen: N_("home tables of {name} chosen"),
     acts.CaptainNamed: _captain,
-    acts.LinedUp: _entrant(lambda say, name: say("{name} lines up", name=name)),
-    acts.Seeded: _simple(lambda say: say("the seeds are changed")),
-    acts.ByeGiven: _entrant(lambda say, name: say("{name} has a bye in the next round", name=name)),
-    acts.ByeTakenBack: _entrant(lambda say, name: say("{name} plays the next round", name=name)),
-    acts.CheckInOpened: _simple(lambda say: say("check-in is open")),
-    acts.CheckedIn: _entrant(lambda say, name: say("here: {name}", name=name)),
-    acts.BoardsCut: lambda _view, act, say: say("cuts the boards: {word}", word=act.word),
-    acts.BoardsRenewed: lambda _view, act, say: say(
+    acts.LinedUp: N_("{name} lines up"),
+    acts.Seeded: N_("the seeds are changed"),
+    acts.ByeGiven: N_("{name} has a bye in the next round"),
+    acts.ByeTakenBack: N_("{name} plays the next round"),
+    acts.CheckInOpened: N_("check-in is open"),
+    acts.CheckedIn: N_("here: {name}"),
+    acts.BoardsCut: N_("cuts the boards: {word}"),
+    acts.BoardsRenewed: N_(
         "the bot was restored from a backup, so boards come from a new secret now. Its fingerprint"
-        " is `{hex}`",
-        hex=act.commitment,
+        " is `{hex}`"
     ),
     acts.StageBegun: _begun,
-    acts.RoundPaired: _paired,
-    acts.Arrived: _entrant(lambda say, name: say("here: {name}", name=name)),
-    acts.StartProposed: _proposed,
-    acts.DecidersPaired: _simple(lambda say: say("a deal parts those who are level")),
-    acts.StartAgreed: _moved,
-    acts.StartMoved: _moved,
-    acts.MatchesStarted: _simple(lambda say: say("matches start")),
-    acts.MatchesTold: _simple(lambda say: say("players are told of their matches")),
-    acts.Substituted: _substituted,
-    acts.BoardsLookedAt: _match(
-        lambda say, match: say("looks at the cards of {match} as a referee", match=match)
-    ),
+    acts.RoundPaired: N_("round {round} is paired, it starts {start}"),
+    acts.Arrived: N_("here: {name}"),
+    acts.StartProposed: N_("{match}: proposes {when}"),
+    acts.DecidersPaired: N_("a tie-break deal is paired"),
+    acts.StartAgreed: N_("{match} now starts {when}"),
+    acts.StartMoved: N_("{match} now starts {when}"),
+    acts.MatchesStarted: N_("matches start"),
+    acts.MatchesTold: N_("players are told of their matches"),
+    acts.Substituted: N_("{into} plays instead of {out} for {name}"),
+    acts.BoardsLookedAt: N_("looks at the cards of {match} as a referee"),
     acts.GamePlayed: _played,
     acts.GameEntered: _played,
     acts.GameCorrected: _played,
     acts.MatchForfeited: _forfeited,
     acts.EntrantsIdle: _idle,
     acts.MatchReopened: _reopened,
-    acts.TableStopped: _table(
-        lambda say, match, n: say("{match}: table {n} is stopped", match=match, n=n)
-    ),
-    acts.TableReopened: _table(
-        lambda say, match, n: say("{match}: a new table {n} opens", match=match, n=n)
-    ),
-    acts.PointsAdjusted: _adjusted,
-    acts.RoundCancelled: lambda _view, act, say: say("round {n} is cancelled", n=act.round),
-    acts.TimeOver: _simple(lambda say: say("the time is over; no more matches begin")),
-    acts.Paused: _simple(lambda say: say("the event pauses: I may not write at its tables")),
-    acts.Resumed: _simple(lambda say: say("the event goes on")),
+    acts.TableStopped: N_("{match}: table {n} is stopped"),
+    acts.TableReopened: N_("{match}: a new table {n} opens"),
+    acts.PointsAdjusted: N_("{name}: {points} points"),
+    acts.RoundCancelled: N_("round {round} is cancelled"),
+    acts.TimeOver: N_("the time is over; no more matches begin"),
+    acts.Paused: N_("the event pauses: I may not write at its tables"),
+    acts.Resumed: N_("the event goes on"),
     acts.Finished: _finished,
-    acts.Cancelled: _simple(lambda say: say("the event is called off")),
-    acts.Archived: _simple(lambda say: say("the event is closed")),
+    acts.Cancelled: N_("the event is called off"),
+    acts.Archived: N_("the event is closed"),
     acts.Undone: _undone,
 }
+"""What each act does: a text with what it names of the act, or a function."""

@@ -34,7 +34,6 @@ _MATCHES: Final = 1_500
 _NAMES: Final = 900
 """Code units of the matches, and of those who have entered."""
 _THREAD: Final = 90
-_OVER: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED, EventPhase.ARCHIVED})
 _ENDED: Final[dict[EventPhase, str]] = {
     EventPhase.FINISHED: N_("Finished: these standings are final"),
     EventPhase.CANCELLED: N_("Called off"),
@@ -55,7 +54,7 @@ def panel(view: EventView, say: Say) -> Outgoing:
         parts += [None, names]
     if buttons := _buttons(view, say):
         parts.append(buttons)
-    colour = OVER if view.event.phase in _OVER else FELT
+    colour = OVER if view.event.over else FELT
     return Outgoing(layout=layout(parts, ending, colour), key=ending)
 
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.acts import MatchId
 from bot.competition.event.plan import Starts
-from bot.competition.event.state import EventPhase, Match
+from bot.competition.event.state import EventPhase, Match, MatchId
 from bot.competition.stages import Bye, EntrantKind, Knockout
 from bot.locale import Say
 from bot.tables.events.messages import players

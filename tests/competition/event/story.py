@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
 
+from bot.competition.event.acting import act
 from bot.competition.event.acts import (
-    Act,
     CheckedIn,
     Created,
     Entered,
     EntriesOpened,
-    EventStep,
     GamePlayed,
     MatchesStarted,
-    MatchId,
     MatchStart,
     RoundPaired,
     StageBegun,
     Undone,
+    last_board,
+    last_match,
 )
 from bot.competition.event.codec import dump, load
-from bot.competition.event.fold import act, fold, undo_of
+from bot.competition.event.fold import fold
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.seating import seating
-from bot.competition.event.state import Event, Match
+from bot.competition.event.state import Act, Event, EventStep, Match, MatchId
+from bot.competition.event.undoing import undo_of
 from bot.competition.matches import MatchFormat, Pairing
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
 
 DIRECTOR = 1
+STORED: Final[dict[str, Any]] = json.loads(
+    Path(__file__).with_name("stored_acts.json").read_text("utf-8")
+)
+"""An act of each kind with all its fields, as it was stored first."""
 
 
 def plan(
@@ -89,8 +97,8 @@ class Story:
             Pairing(tuple((one,) for one in pair), slot) for slot, pair in enumerate(pairs)
         )
         number = self.event.round + 1
-        boards = self.event.last_board + 1 if self.event.plan.duplicate else 0
-        self.do(RoundPaired(number, self.event.last_match + 1, pairings, self.now, boards))
+        boards = last_board(self.event) + 1 if self.event.plan.duplicate else 0
+        self.do(RoundPaired(number, last_match(self.event) + 1, pairings, self.now, boards))
 
     def start(self) -> None:
         """Start all matches of the round."""

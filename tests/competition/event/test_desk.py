@@ -12,6 +12,7 @@ from bot.competition.event.acts import (
     DirectorDismissed,
     DirectorNamed,
     Entered,
+    EntriesOpened,
     GameCorrected,
     GameEntered,
     GamePlayed,
@@ -30,6 +31,8 @@ from bot.competition.event.acts import (
     Withdrew,
 )
 from bot.competition.event.seating import wanted_tables
+from bot.competition.event.state import Event, EventStep
+from bot.competition.event.undoing import undo_of
 from bot.competition.matches import HowEnded, Pairing
 from bot.competition.stages import EntrantKind, Movement, Stage
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
@@ -266,6 +269,33 @@ class TestUndo:
         story.do(PointsAdjusted(1, Fraction(2), 2), 11, "They helped")
         story.undo()
         assert story.event.stages[-1].adjusted == {1: 2}
+
+    def test_a_new_director_takes_back_what_they_did_before(self) -> None:
+        told = Story(plan())
+        told.directs(EntriesOpened())
+        told.do(Entered(1, (11, 12)), 11)
+        told.directs(Entered(2, (21, 22)))
+        told.directs(DirectorNamed(11))
+        told.do(undo_of(told.event, 11), 11)
+        assert [*told.event.entries] == [2]
+        assert undo_of(told.stored_again(), DIRECTOR) == undo_of(told.event, DIRECTOR)
+
+    def test_a_step_of_a_long_event_is_found_without_all_that_was_before(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        told = Story(plan())
+        told.enter_pairs(100)
+        told.do(Entered(101, (2001, 2002)), 2001)
+        replayed: list[EventStep] = []
+        change = Entered.change
+
+        def counted(act: Entered, event: Event, step: EventStep) -> Event:
+            replayed.append(step)
+            return change(act, event, step)
+
+        monkeypatch.setattr(Entered, "change", counted)
+        assert undo_of(told.event, DIRECTOR) == Undone((102,))
+        assert [step.number for step in replayed] == [103]
 
     def test_somebody_elses_step_stays(self, story: Story) -> None:
         story.directs(DirectorNamed(11))

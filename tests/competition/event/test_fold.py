@@ -13,14 +13,16 @@ from bot.competition.event.acts import (
     Confirmed,
     Entered,
     EntriesOpened,
-    EventStep,
     GameEntered,
     PlanChanged,
     RoundCancelled,
     Withdrew,
+    last_board,
+    last_entrant,
+    last_match,
 )
 from bot.competition.event.fold import fold, go_on
-from bot.competition.event.state import Draft
+from bot.competition.event.state import Draft, EventStep
 from bot.competition.matches import MatchFormat
 from tests.competition.event.story import TWO, Story, plan, stage
 
@@ -69,8 +71,9 @@ def test_an_act_does_not_go_through_all_that_is_there(
     monkeypatch.setattr(folding, "Draft", Watched)
     Watched.passes = 0
     assert fold(story.event.steps) == story.event
-    # Nobody plays yet, so each of those who withdraw looks through no matches.
-    assert Watched.passes == times + 3
+    # Nobody plays yet, so each of those who withdraw looks through no matches. All is copied at the
+    # director's last step, and at the end.
+    assert Watched.passes == times + 6
     assert len(story.event.entries) == times
 
 
@@ -80,11 +83,19 @@ def test_numbers_stay_given_when_their_acts_are_undone() -> None:
     story.enter_pairs(4)
     story.begin()
     story.pair((1, 2), (3, 4))
-    assert (story.event.last_entrant, story.event.last_match, story.event.last_board) == (4, 2, 8)
+    assert (last_entrant(story.event), last_match(story.event), last_board(story.event)) == (
+        4,
+        2,
+        8,
+    )
     while story.event.version < 20 and story.event.plan != BOARDS:
         story.undo()
     assert (story.event.entries, story.event.matches) == ({}, {})
-    assert (story.event.last_entrant, story.event.last_match, story.event.last_board) == (4, 2, 8)
+    assert (last_entrant(story.event), last_match(story.event), last_board(story.event)) == (
+        4,
+        2,
+        8,
+    )
     story.directs(Entered(5, (11, 12)))
     assert story.stored_again() == story.event
     assert story.event.entry_of(12) is story.event.entries[5]

@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 
 from bot.competition.entrants import EntrantId
 from bot.competition.event import errors
-from bot.competition.event.acts import ByeGiven, Entered, MatchForfeited, RoundPaired, Withdrew
+from bot.competition.event.acts import (
+    ByeGiven,
+    Entered,
+    MatchForfeited,
+    RoundPaired,
+    Withdrew,
+    last_entrant,
+)
 from bot.competition.event.clockwork import next_round
 from bot.competition.event.state import Event
 from bot.competition.groups import groups_of
@@ -126,7 +133,7 @@ def change(story: Story, chance: Random) -> None:
             if what < 0.03 and len(story.event.field().active) > 2:
                 story.directs(Withdrew(one))
             elif what < 0.06:
-                enter(story, story.event.last_entrant + 1)
+                enter(story, last_entrant(story.event) + 1)
             elif what < 0.15:
                 story.directs(ByeGiven(one))
 

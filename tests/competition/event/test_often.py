@@ -9,7 +9,6 @@ import pytest
 
 from bot.competition.event import errors
 from bot.competition.event.acts import (
-    Act,
     CaptainNamed,
     Entered,
     EntriesOpened,
@@ -19,8 +18,10 @@ from bot.competition.event.acts import (
     MemberLeft,
     StartProposed,
     Withdrew,
+    last_entrant,
 )
 from bot.competition.event.plan import EventPlan
+from bot.competition.event.state import Act
 from bot.competition.stages import EntrantKind
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
 
@@ -48,7 +49,7 @@ def opened(of: EventPlan | None = None) -> Story:
 
 def coming_and_going(story: Story, person: int) -> Iterable[tuple[Act, int]]:
     while True:
-        entrant = story.event.last_entrant + 1
+        entrant = last_entrant(story.event) + 1
         yield Entered(entrant, (person,)), person
         yield Withdrew(entrant), person
 
@@ -56,17 +57,17 @@ def coming_and_going(story: Story, person: int) -> Iterable[tuple[Act, int]]:
 def test_a_person_comes_and_goes_ten_times_and_others_and_directors_are_free() -> None:
     story = opened()
     assert again_and_again(story, coming_and_going(story, 11)) == 20
-    again = Entered(story.event.last_entrant + 1, (11,))
+    again = Entered(last_entrant(story.event) + 1, (11,))
     with pytest.raises(errors.TooOften):
         story.do(again, 11)
     story.do(Entered(again.entrant, (12,)), 12)
     story.directs(Entered(again.entrant + 1, (11,)))
     story.do(Withdrew(again.entrant + 1), 11)
     for _ in range(15):
-        entrant = story.event.last_entrant + 1
+        entrant = last_entrant(story.event) + 1
         story.directs(Entered(entrant, (13,)))
         story.directs(Withdrew(entrant))
-    story.directs(Entered(story.event.last_entrant + 1, (DIRECTOR,)))
+    story.directs(Entered(last_entrant(story.event) + 1, (DIRECTOR,)))
 
 
 def test_a_captain_names_people_as_often_as_ten_teams_need() -> None:

@@ -219,3 +219,10 @@ def event_zone(ctx: EventContext) -> ZoneInfo:
     with suppress(NoZone):
         return read_zone(ctx.view.event.plan.zone or usual_zone(ctx.interaction))
     return ZoneInfo("UTC")
+
+
+async def read_time(ctx: EventContext, text: str) -> int:
+    """Read a time that was typed in an event, in milliseconds since 1970."""
+    now = round(ctx.interaction.created_at.timestamp() * 1000)
+    language = ctx.interaction.locale.value
+    return await asyncio.to_thread(read_moment, text, event_zone(ctx), now, language)

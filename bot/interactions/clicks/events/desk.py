@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, fields
 from fractions import Fraction
 from typing import Final, TypeAlias
 
 import discord
 
 from bot.competition.event import acts, errors
-from bot.competition.event.state import EventPhase, Match, Roster
+from bot.competition.event.state import Act, EventPhase, Match, Roster
 from bot.errors import TableError
 from bot.interactions.answer import Reply
-from bot.interactions.clicks.events.announcing import event_zone, read_name
-from bot.interactions.context import chosen_value, chosen_values, filled_in, person_in
+from bot.interactions.clicks.events.announcing import event_zone, read_name, read_time
+from bot.interactions.context import (
+    chosen_number,
+    chosen_value,
+    chosen_values,
+    filled_in,
+    person_in,
+    read_number,
+)
 from bot.interactions.events import EventContext, chosen_people
-from bot.interactions.typed.moments import read_moment
 from bot.interactions.typed.order import check_permitted
 from bot.locale import N_
 from bot.tables.errors.events import EventRefusal, WritesNotThere
 from bot.tables.events.views import EventView
 from bot.ui.controls import events as controls
-from bot.ui.controls.events import Deed
+from bot.ui.controls.events import DeskAct
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.desk import desk_page
 from bot.ui.events.desk.details import entrant_page, match_page
@@ -32,7 +38,7 @@ from bot.ui.events.desk.more import become_director_page, desk_more_page
 from bot.ui.events.more import more_page
 
 _POINTS: Final = re.compile(r"[+-]?[0-9]{1,4}([./][0-9]{1,3})?")
-# A minus is no dash: who has less than nothing gets an answer, not another score.
+# A minus sign is not a separator: a negative score is refused, not read as two scores.
 _BETWEEN: Final = re.compile(r"[,:–]|(?<=[0-9])(?:-| - )(?=[0-9])", re.ASCII)
 """What people write between the scores of two sides."""
 _MOST_POINTS: Final = 1_000
@@ -74,7 +80,6 @@ def _manages(ctx: EventContext) -> bool:
 
 async def show_more(ctx: EventContext, _: controls.ShowDeskMore) -> Reply:
     """Show a director what is rarely done."""
-    check_director(ctx)
     return ctx.page(desk_more_page(ctx.view, ctx.say))
 
 
@@ -86,7 +91,7 @@ async def become_director(ctx: EventContext, _: controls.BecomeDirector) -> Repl
 
 
 def check_director(ctx: EventContext) -> None:
-    """Refuse all who are no directors.
+    """Refuse everybody but directors.
 
     Raises:
         EventRefusal: if the person is none.
@@ -97,15 +102,13 @@ def check_director(ctx: EventContext) -> None:
 
 async def do(ctx: EventContext, control: controls.DoAtDesk) -> Reply:
     """Do what a button says, or ask for what it needs."""
-    check_director(ctx)
-    if needs_form(control.deed):
+    if needs_form(control.act):
         return Reply(modal=desk_form(ctx.view, control, event_zone(ctx).key, ctx.say))
     return await _desk(ctx, await _done(ctx, control, ""))
 
 
 async def filled(ctx: EventContext, control: controls.DeskForm) -> Reply:
     """Do what a form was filled in for."""
-    check_director(ctx)
     return await _desk(ctx, await _done(ctx, control, filled_in(ctx.interaction, REASON)))
 
 
@@ -116,35 +119,35 @@ async def _desk(ctx: EventContext, view: EventView, note: str = "") -> Reply:
 
 async def _done(ctx: EventContext, asked: _Asked, reason: str) -> EventView:
     events, who = ctx.events, ctx.who
-    match asked.deed:
-        case Deed.BEGIN:
+    match asked.act:
+        case DeskAct.BEGIN:
             return await events.begin(ctx.id, who)
-        case Deed.PAIR:
+        case DeskAct.PAIR:
             event = ctx.view.event
             if (asked.number, asked.at) != (event.round, len(event.stages)):
                 raise EventRefusal(errors.TooLate())
             return await events.pair(ctx.id, who)
-        case Deed.UNDO:
+        case DeskAct.UNDO:
             return await events.undo(ctx.id, who, asked.number or None)
-        case Deed.CANCEL_ROUND:
+        case DeskAct.CANCEL_ROUND:
             return await events.cancel_round(ctx.id, who, reason, asked.number or None)
-        case Deed.MOVE:
-            text = filled_in(ctx.interaction, VALUE)
-            now = round(ctx.interaction.created_at.timestamp() * 1000)
-            language = ctx.interaction.locale.value
-            zone = event_zone(ctx)
-            at = await asyncio.to_thread(read_moment, text, zone, now, language)
-            return await events.act(ctx.id, who, acts.StartMoved(asked.number, at), reason)
-        case Deed.NAME:
+        case DeskAct.NAME:
             return await events.rename(ctx.id, who, read_name(filled_in(ctx.interaction, VALUE)))
+        case DeskAct.MOVE:
+            at = await read_time(ctx, filled_in(ctx.interaction, VALUE))
+            return await events.act(ctx.id, who, acts.StartMoved(asked.number, at), reason)
         case _:
-            return await events.act(ctx.id, who, _ACTS[asked.deed](ctx, asked), reason)
+            make = _ACTS.get(asked.act, _made)
+            return await events.act(ctx.id, who, make(ctx, asked), reason)
 
 
-_Make: TypeAlias = Callable[[EventContext, _Asked], acts.Act]
+def _made(_: EventContext, asked: _Asked) -> Act:
+    """Make an act that says no more than its button: of an entrant, a match or its table."""
+    needed = sum(field.default is MISSING for field in fields(asked.act.kind))
+    return asked.act.kind(*(asked.number, asked.at)[:needed])
 
 
-def _here(ctx: EventContext, asked: _Asked) -> acts.Act:
+def _here(ctx: EventContext, asked: _Asked) -> Act:
     """Say that an entrant is there: for the event, or for its next match."""
     match = ctx.view.event.match_of(asked.number)
     if match is None or ctx.view.event.phase is EventPhase.CHECK_IN:
@@ -152,7 +155,7 @@ def _here(ctx: EventContext, asked: _Asked) -> acts.Act:
     return acts.Arrived(match.id, asked.number)
 
 
-def _adjusted(ctx: EventContext, asked: _Asked) -> acts.Act:
+def _adjusted(ctx: EventContext, asked: _Asked) -> Act:
     points = read_points(filled_in(ctx.interaction, VALUE))
     return acts.PointsAdjusted(asked.number, points, asked.at or None)
 
@@ -176,15 +179,15 @@ def read_points(text: str) -> Fraction:
     return points
 
 
-def _entered(ctx: EventContext, asked: _Asked) -> acts.Act:
+def _entered(ctx: EventContext, asked: _Asked) -> Act:
     """Enter the result of the game at a table that the form was about."""
-    match = _match(ctx, asked.number)
+    match = ctx.match(asked.number)
     score, winner = _score(ctx, match)
     return acts.GameEntered(match.id, asked.at, asked.game, score, winner)
 
 
-def _corrected(ctx: EventContext, asked: _Asked) -> acts.Act:
-    match = _match(ctx, asked.number)
+def _corrected(ctx: EventContext, asked: _Asked) -> Act:
+    match = ctx.match(asked.number)
     score, winner = _score(ctx, match)
     return acts.GameCorrected(match.id, asked.at, asked.game, score, winner)
 
@@ -202,7 +205,7 @@ def _score(ctx: EventContext, match: Match) -> tuple[tuple[int, ...], int | None
     return score, best[0] if len(best) == 1 else None
 
 
-def _seeded(ctx: EventContext, _: _Asked) -> acts.Act:
+def _seeded(ctx: EventContext, _: _Asked) -> Act:
     """Read the entrants' numbers, of which each line of the form begins with one."""
     lines = filled_in(ctx.interaction, VALUE).splitlines()
     first = [line.split(maxsplit=1)[0].rstrip(".:") for line in lines if line.strip()]
@@ -214,51 +217,25 @@ def _seeded(ctx: EventContext, _: _Asked) -> acts.Act:
     return acts.Seeded(tuple(numbers))
 
 
-_ACTS: Final[Mapping[Deed, _Make]] = {
-    Deed.OPEN: lambda _, __: acts.EntriesOpened(),
-    Deed.CHECK_IN: lambda _, __: acts.CheckInOpened(),
-    Deed.CANCEL: lambda _, __: acts.Cancelled(),
-    Deed.TIME_OVER: lambda _, __: acts.TimeOver(),
-    Deed.ARCHIVE: lambda _, __: acts.Archived(),
-    Deed.WITHDRAW: lambda _, asked: acts.Withdrew(asked.number),
-    Deed.HERE: _here,
-    Deed.BYE: lambda _, asked: acts.ByeGiven(asked.number),
-    Deed.NO_BYE: lambda _, asked: acts.ByeTakenBack(asked.number),
-    Deed.ADJUST: _adjusted,
-    Deed.FORFEIT: lambda _, asked: acts.MatchForfeited(asked.number, (asked.at,)),
-    Deed.RESULT: _entered,
-    Deed.CORRECT: _corrected,
-    Deed.GO_ON: lambda _, asked: acts.MatchReopened(asked.number),
-    Deed.SEEDS: _seeded,
-    Deed.STOP: lambda _, asked: acts.TableStopped(asked.number, asked.at),
-    Deed.REOPEN: lambda _, asked: acts.TableReopened(asked.number, asked.at),
+_ACTS: Final[Mapping[DeskAct, Callable[[EventContext, _Asked], Act]]] = {
+    DeskAct.HERE: _here,
+    DeskAct.ADJUST: _adjusted,
+    DeskAct.FORFEIT: lambda _, asked: acts.MatchForfeited(asked.number, (asked.at,)),
+    DeskAct.RESULT: _entered,
+    DeskAct.CORRECT: _corrected,
+    DeskAct.SEEDS: _seeded,
 }
+"""The acts that say more than their buttons."""
 
 
 async def pick_entrant(ctx: EventContext, _: controls.PickEntrant) -> Reply:
     """Show a director one entrant."""
-    check_director(ctx)
-    return ctx.page(entrant_page(ctx.view, _roster(ctx, _number(ctx)), ctx.say))
+    return ctx.page(entrant_page(ctx.view, _roster(ctx, chosen_number(ctx.interaction)), ctx.say))
 
 
 async def pick_match(ctx: EventContext, _: controls.PickMatch) -> Reply:
     """Show a director one match."""
-    check_director(ctx)
-    return ctx.page(match_page(ctx.view, _match(ctx, _number(ctx)), ctx.say))
-
-
-def _number(ctx: EventContext) -> int:
-    value = chosen_value(ctx.interaction)
-    if not (value.isdecimal() and value.isascii() and len(value) < 10):
-        raise BadControl
-    return int(value)
-
-
-def _match(ctx: EventContext, number: int) -> Match:
-    match = ctx.view.event.matches.get(number)
-    if match is None:
-        raise EventRefusal(errors.NoSuchMatch())
-    return match
+    return ctx.page(match_page(ctx.view, ctx.match(chosen_number(ctx.interaction)), ctx.say))
 
 
 def _roster(ctx: EventContext, number: int) -> Roster:
@@ -270,18 +247,14 @@ def _roster(ctx: EventContext, number: int) -> Roster:
 
 async def pick_game(ctx: EventContext, control: controls.PickWrongGame) -> Reply:
     """Ask a director for the right result of a game."""
-    check_director(ctx)
     table, _, game = chosen_value(ctx.interaction).partition(".")
-    if not all(one.isascii() and one.isdecimal() and len(one) < 6 for one in (table, game)):
-        raise BadControl
-    asked = controls.DoAtDesk(ctx.id, Deed.CORRECT, control.match, int(table), int(game))
-    return await do(ctx, asked)
+    of = control.match, read_number(table), read_number(game)
+    return await do(ctx, controls.DoAtDesk(ctx.id, DeskAct.CORRECT, *of))
 
 
 async def dismiss(ctx: EventContext, _: controls.PickDismissed) -> Reply:
-    """Let a director be one no more."""
-    check_director(ctx)
-    act = acts.DirectorDismissed(_number(ctx))
+    """Remove a director."""
+    act = acts.DirectorDismissed(chosen_number(ctx.interaction))
     view = await ctx.events.act(ctx.id, ctx.who, act)
     now = ctx.after(view)
     if now.me not in view.event.directors:
@@ -291,7 +264,6 @@ async def dismiss(ctx: EventContext, _: controls.PickDismissed) -> Reply:
 
 async def move(ctx: EventContext, _: controls.PickEventChannel) -> Reply:
     """Let tables open in another channel."""
-    check_director(ctx)
     view = ctx.view
     for channel in _channels(ctx):
         view = await ctx.events.move(ctx.id, ctx.who, channel)
@@ -314,7 +286,6 @@ def _channels(ctx: EventContext) -> Iterator[int]:
 
 async def name_director(ctx: EventContext, _: controls.PickDirector) -> Reply:
     """Name another director."""
-    check_director(ctx)
     view = ctx.view
     for one in chosen_people(ctx.interaction):
         view = await ctx.events.name_director(ctx.id, ctx.who, one)
@@ -323,7 +294,6 @@ async def name_director(ctx: EventContext, _: controls.PickDirector) -> Reply:
 
 async def enter_people(ctx: EventContext, _: controls.EnterPeople) -> Reply:
     """Enter people as one entrant."""
-    check_director(ctx)
     people = chosen_people(ctx.interaction)
     if not people:
         return await _desk(ctx, ctx.view)
@@ -338,13 +308,13 @@ async def enter_people(ctx: EventContext, _: controls.EnterPeople) -> Reply:
 
 async def pick_out(ctx: EventContext, control: controls.PickOut) -> Reply:
     """Ask who takes a person's place."""
-    check_director(ctx)
-    return Reply(modal=substitute_form(ctx.view, control.entrant, _number(ctx), ctx.say))
+    return Reply(
+        modal=substitute_form(ctx.view, control.entrant, chosen_number(ctx.interaction), ctx.say)
+    )
 
 
 async def substitute(ctx: EventContext, control: controls.SubstituteForm) -> Reply:
     """Let a person take another's place."""
-    check_director(ctx)
     view, reason = ctx.view, filled_in(ctx.interaction, REASON)
     for one in chosen_people(ctx.interaction, PERSON):
         view = await ctx.events.substitute(

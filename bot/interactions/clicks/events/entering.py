@@ -8,7 +8,7 @@ from bot.competition.event import acts, errors
 from bot.competition.event.state import EventPhase, Roster
 from bot.competition.stages import EntrantKind
 from bot.interactions.answer import Reply
-from bot.interactions.context import chosen_value, filled_in
+from bot.interactions.context import chosen_number, filled_in
 from bot.interactions.events import EventContext, chosen_people
 from bot.tables.errors.events import EventRefusal
 from bot.tables.person import Person
@@ -67,10 +67,8 @@ async def enter_alone(ctx: EventContext, _: controls.EnterAlone) -> Reply:
 
 async def join_looking(ctx: EventContext, _: controls.PickLooking) -> Reply:
     """Play with someone who waits for a partner."""
-    value = chosen_value(ctx.interaction)
-    if not (value.isdecimal() and value.isascii() and len(value) < 10):
-        raise BadControl
-    now = ctx.after(await ctx.events.add_member(ctx.id, ctx.who, int(value), ctx.who))
+    entrant = chosen_number(ctx.interaction)
+    now = ctx.after(await ctx.events.add_member(ctx.id, ctx.who, entrant, ctx.who))
     return now.changed(entry_page(now.view, now.me, now.say, now.say("You have entered.")))
 
 
@@ -104,12 +102,10 @@ async def members(ctx: EventContext, _: controls.PickMembers) -> Reply:
 
 async def remove(ctx: EventContext, _: controls.PickRemoved) -> Reply:
     """Take a person out of one's own pair or team."""
-    value, mine = chosen_value(ctx.interaction), ctx.view.event.entry_of(ctx.me)
-    if not (value.isdecimal() and value.isascii() and len(value) < 10):
-        raise BadControl
+    mine = ctx.view.event.entry_of(ctx.me)
     if mine is None:
         raise EventRefusal(errors.NotCaptain())
-    act = acts.MemberLeft(mine.id, int(value))
+    act = acts.MemberLeft(mine.id, chosen_number(ctx.interaction))
     now = ctx.after(await ctx.events.act(ctx.id, ctx.who, act))
     return now.changed(entry_page(now.view, now.me, now.say))
 
@@ -166,7 +162,7 @@ def _why_not_here(ctx: EventContext, mine: Roster) -> str | None:
 
 async def ask_cut(ctx: EventContext, _: controls.CutBoards) -> Reply:
     """Ask a captain for a word to cut with."""
-    if ctx.me is None or not ctx.view.event.wants_cut(ctx.me):
+    if ctx.me is None or not acts.wants_cut(ctx.view.event, ctx.me):
         raise EventRefusal(errors.TooLate())
     return Reply(modal=cut_modal(ctx.view, ctx.say))
 

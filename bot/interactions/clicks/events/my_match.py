@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 
 from bot.competition.entrants import PersonId
 from bot.competition.event import acts, errors
 from bot.competition.event.seating import line_up
-from bot.competition.event.state import Match, Roster
+from bot.competition.event.state import Roster
 from bot.interactions.answer import Reply
-from bot.interactions.clicks.events.announcing import event_zone
-from bot.interactions.context import chosen_value, chosen_values, filled_in, person_in
+from bot.interactions.clicks.events.announcing import event_zone, read_time
+from bot.interactions.context import chosen_number, chosen_values, filled_in, person_in, read_number
 from bot.interactions.events import EventContext
-from bot.interactions.typed.moments import read_moment
 from bot.interactions.typed.order import check_permitted
 from bot.tables.errors.events import EventRefusal
 from bot.tables.events.views import EventView
@@ -35,13 +32,6 @@ def _own(ctx: EventContext) -> Roster:
     if mine is None or mine.captain != ctx.me:
         raise EventRefusal(errors.NotCaptain())
     return mine
-
-
-def _match(ctx: EventContext, number: int) -> Match:
-    match = ctx.view.event.matches.get(number)
-    if match is None:
-        raise EventRefusal(errors.NoSuchMatch())
-    return match
 
 
 def _page(ctx: EventContext, view: EventView, note: str = "") -> Reply:
@@ -84,10 +74,7 @@ def reseated(
 
 
 def _people(ctx: EventContext, mine: Roster) -> list[PersonId]:
-    values = chosen_values(ctx.interaction)
-    if not all(value.isascii() and value.isdecimal() and len(value) < 10 for value in values):
-        raise BadControl
-    chosen = [int(value) for value in values]
+    chosen = list(map(read_number, chosen_values(ctx.interaction)))
     if not set(chosen) <= set(mine.players):
         raise EventRefusal(errors.BadLineUp())
     return chosen
@@ -95,10 +82,7 @@ def _people(ctx: EventContext, mine: Roster) -> list[PersonId]:
 
 async def pick_captain(ctx: EventContext, control: controls.PickCaptain) -> Reply:
     """Let another of its people be the captain of an entrant, as its captain or a director."""
-    value = chosen_value(ctx.interaction)
-    if not (value.isascii() and value.isdecimal() and len(value) < 10):
-        raise BadControl
-    act = acts.CaptainNamed(control.entrant, int(value))
+    act = acts.CaptainNamed(control.entrant, chosen_number(ctx.interaction))
     now = ctx.after(await ctx.events.act(ctx.id, ctx.who, act))
     mine = now.view.event.entry_of(now.me)
     if mine is not None and mine.id == control.entrant:
@@ -110,16 +94,13 @@ async def ask_start(ctx: EventContext, control: controls.AskStart) -> Reply:
     """Ask a captain for another start."""
     _own(ctx)
     zone = event_zone(ctx).key
-    return Reply(modal=start_modal(ctx.view, _match(ctx, control.match), zone, ctx.say))
+    return Reply(modal=start_modal(ctx.view, ctx.match(control.match), zone, ctx.say))
 
 
 async def propose(ctx: EventContext, control: controls.StartForm) -> Reply:
     """Propose another start to the other captain."""
     _own(ctx)
-    now = round(ctx.interaction.created_at.timestamp() * 1000)
-    zone = event_zone(ctx)
-    text, language = filled_in(ctx.interaction, START), ctx.interaction.locale.value
-    at = await asyncio.to_thread(read_moment, text, zone, now, language)
+    at = await read_time(ctx, filled_in(ctx.interaction, START))
     # To the minute: so the button to agree can name it.
     act = acts.StartProposed(control.match, at // MINUTE_MS * MINUTE_MS)
     return _page(ctx, await ctx.events.act(ctx.id, ctx.who, act))

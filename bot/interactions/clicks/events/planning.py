@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -25,12 +24,11 @@ from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.clicks.events import plan_worth
-from bot.interactions.clicks.events.announcing import event_zone
-from bot.interactions.clicks.events.desk import check_director
+from bot.interactions.clicks.events.announcing import event_zone, read_time
 from bot.interactions.context import chosen_value, filled_in
 from bot.interactions.events import EventContext
 from bot.interactions.typed import options
-from bot.interactions.typed.moments import read_moment, read_zone
+from bot.interactions.typed.moments import read_zone
 from bot.locale import N_
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import PlanPart
@@ -64,13 +62,11 @@ class NumberOutOfPlan(TableError):
 
 async def show(ctx: EventContext, _: controls.ShowPlan) -> Reply:
     """Show a director the plan."""
-    check_director(ctx)
     return ctx.page(plan_page(ctx.view, ctx.say))
 
 
 async def pick_part(ctx: EventContext, _control: controls.PickPlanPart) -> Reply:
     """Ask for the new value of a part."""
-    check_director(ctx)
     name, _, number = chosen_value(ctx.interaction).partition(".")
     part = parse_choice(PlanPart, name)
     stage = int(number) if number.isascii() and number.isdecimal() and len(number) < 3 else -1
@@ -88,7 +84,6 @@ def _check_offered(ctx: EventContext, part: PlanPart, stage: int) -> None:
 
 async def pick_value(ctx: EventContext, control: controls.PickPlanValue) -> Reply:
     """Change a part to what was chosen."""
-    check_director(ctx)
     _check_offered(ctx, control.part, control.stage)
     value = chosen_value(ctx.interaction)
     if value not in (choices(ctx.view.event.plan, control.part, control.stage, ctx.say) or {}):
@@ -98,13 +93,10 @@ async def pick_value(ctx: EventContext, control: controls.PickPlanValue) -> Repl
 
 async def filled(ctx: EventContext, control: controls.PlanForm) -> Reply:
     """Change a part to what was typed."""
-    check_director(ctx)
     _check_offered(ctx, control.part, control.stage)
     text = filled_in(ctx.interaction, VALUE)
     if control.part is PlanPart.START and text:
-        now = round(ctx.interaction.created_at.timestamp() * 1000)
-        zone, language = event_zone(ctx), ctx.interaction.locale.value
-        text = str(await asyncio.to_thread(read_moment, text, zone, now, language))
+        text = str(await read_time(ctx, text))
     return await _change(ctx, control.part, control.stage, text)
 
 

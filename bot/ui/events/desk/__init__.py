@@ -7,14 +7,15 @@ from typing import Final
 
 import discord
 
-from bot.competition.event import errors, fold
-from bot.competition.event.state import Event, EventPhase, Match, Roster
+from bot.competition.event import errors
+from bot.competition.event.state import EARLY, LIVE, Event, EventPhase, Match, Roster
+from bot.competition.event.undoing import undo_of
 from bot.competition.scoring import wants_game
 from bot.competition.stages import Arena, Knockout, TieBreak, least_entrants
 from bot.locale import Say
 from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
-    Deed,
+    DeskAct,
     DoAtDesk,
     EnterPeople,
     PickEntrant,
@@ -28,7 +29,7 @@ from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import CHOICES, GOOD, OPTION, Button, Menu, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
 from bot.ui.events.colours import FELT
-from bot.ui.events.desk.deeds import EARLY, LIVE, about, deed_button, heading
+from bot.ui.events.desk.buttons import act_button, heading
 from bot.ui.events.log import short_words
 from bot.ui.events.paging import ListPage, page_of
 from bot.ui.events.panel import state_lines
@@ -137,23 +138,23 @@ def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
     """Return what brings the whole event on."""
     event = view.event
     if event.phase is EventPhase.ANNOUNCED:
-        yield deed_button(view, Deed.OPEN, say, GOOD)
+        yield act_button(DoAtDesk(view.id, DeskAct.OPEN), say, GOOD)
     if event.phase in EARLY:
-        yield deed_button(view, Deed.BEGIN, say, GOOD)
+        yield act_button(DoAtDesk(view.id, DeskAct.BEGIN), say, GOOD)
         if not event.check_in:
-            yield deed_button(view, Deed.CHECK_IN, say)
+            yield act_button(DoAtDesk(view.id, DeskAct.CHECK_IN), say)
     if event.phase is EventPhase.RUNNING:
         # The first round is paired by the bot.
         if event.round and event.all_over and not isinstance(event.stage.system, Arena):
             # With what is over: on an old page it begins nothing that its label did not say.
-            now = DoAtDesk(view.id, Deed.PAIR, event.round, len(event.stages))
+            now = DoAtDesk(view.id, DeskAct.PAIR, event.round, len(event.stages))
             yield button(now, _what_follows(event, say), GOOD)
         if isinstance(event.stage.system, Arena) and not event.stages[-1].time_over:
-            yield deed_button(view, Deed.TIME_OVER, say)
+            yield act_button(DoAtDesk(view.id, DeskAct.TIME_OVER), say)
         elif event.round:
-            yield about(DoAtDesk(view.id, Deed.CANCEL_ROUND, event.round), say)
+            yield act_button(DoAtDesk(view.id, DeskAct.CANCEL_ROUND, event.round), say)
     if event.phase in {EventPhase.FINISHED, EventPhase.CANCELLED}:
-        yield deed_button(view, Deed.ARCHIVE, say)
+        yield act_button(DoAtDesk(view.id, DeskAct.ARCHIVE), say)
     yield from _undoes(view, by, say)
 
 
@@ -176,12 +177,12 @@ def _what_follows(event: Event, say: Say) -> str:
 def _undoes(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
     """Return a button that takes back a director's last step; none if they cannot."""
     try:
-        number, *_ = fold.undo_of(view.event, by).steps
+        number, *_ = undo_of(view.event, by).steps
     except errors.CompetitionError:
         return
     undone = short_words(view, view.event.steps[number - 1].act, say.plain)
     # With its number: a second click takes back nothing more.
-    yield button(DoAtDesk(view.id, Deed.UNDO, number), say("Undo: {what}", what=undone))
+    yield button(DoAtDesk(view.id, DeskAct.UNDO, number), say("Undo: {what}", what=undone))
 
 
 def _menus(view: EventView, page: int, say: Say) -> list[Part]:

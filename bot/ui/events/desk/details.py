@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.competition.event.plan import Starts
-from bot.competition.event.state import EventPhase, Match, Roster
+from bot.competition.event.state import EARLY, EventPhase, Match, Roster
 from bot.competition.matches import HowEnded
 from bot.competition.scoring import wants_game
 from bot.locale import Say
 from bot.tables.events.views import EventView
-from bot.ui.controls.events import Deed, DoAtDesk, PickOut, PickWrongGame, ShowDesk
+from bot.ui.controls.events import DeskAct, DoAtDesk, PickOut, PickWrongGame, ShowDesk
 from bot.ui.core.layout import (
     CHOICES,
     GOOD,
@@ -25,7 +25,7 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.events.captains import captain_menu
 from bot.ui.events.colours import FELT
-from bot.ui.events.desk.deeds import EARLY, LABELS, about, heading
+from bot.ui.events.desk.buttons import act_button, heading
 from bot.ui.events.words import entrant, match_line, person, plain_entrant
 from bot.ui.text.names import plain
 
@@ -39,13 +39,15 @@ def match_page(view: EventView, match: Match, say: Say) -> Outgoing:
     made: list[Button] = []
     if not match.over:
         if not match.started:
-            made.append(about(DoAtDesk(view.id, Deed.MOVE, match.id), say))
+            made.append(act_button(DoAtDesk(view.id, DeskAct.MOVE, match.id), say))
         made += _tables(view, match, say)
         for at, entrants in enumerate(match.pairing.sides):
             name = " & ".join(plain_entrant(view, one, say) for one in entrants)
-            made.append(about(DoAtDesk(view.id, Deed.FORFEIT, match.id, at), say, name=name))
+            made.append(
+                act_button(DoAtDesk(view.id, DeskAct.FORFEIT, match.id, at), say, name=name)
+            )
     elif match.how is HowEnded.FORFEIT:
-        made.append(about(DoAtDesk(view.id, Deed.GO_ON, match.id), say))
+        made.append(act_button(DoAtDesk(view.id, DeskAct.GO_ON, match.id), say))
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
     return Outgoing(layout=layout([*parts, made], None, FELT))
 
@@ -59,7 +61,7 @@ def _games_menu(view: EventView, match: Match, say: Say) -> Menu:
         where = say("table {n}, game {m}", n=game.table + 1, m=game.game)
         shown = [where, score] if several or not score else [score]
         labels[f"{game.table}.{game.game}"] = " · ".join(filter(None, shown))
-    return labelled_menu(PickWrongGame(view.id, match.id), say(LABELS[Deed.CORRECT]), labels)
+    return labelled_menu(PickWrongGame(view.id, match.id), say(DeskAct.CORRECT.label), labels)
 
 
 def _tables(view: EventView, match: Match, say: Say) -> Iterator[Button]:
@@ -68,15 +70,15 @@ def _tables(view: EventView, match: Match, say: Say) -> Iterator[Button]:
         if not wants_game(form, match.games, table):
             continue
         if match.started and table not in match.stopped:
-            yield about(DoAtDesk(view.id, Deed.STOP, match.id, table), say, n=table + 1)
+            yield act_button(DoAtDesk(view.id, DeskAct.STOP, match.id, table), say, n=table + 1)
             continue
         if match.started:
-            yield about(DoAtDesk(view.id, Deed.REOPEN, match.id, table), say, n=table + 1)
-        label = say(LABELS[Deed.RESULT])
+            yield act_button(DoAtDesk(view.id, DeskAct.REOPEN, match.id, table), say, n=table + 1)
+        label = say(DeskAct.RESULT.label)
         if form.tables > 1:
             label = say("Result of table {n}…", n=table + 1)
         game = match.next_game(table)
-        yield button(DoAtDesk(view.id, Deed.RESULT, match.id, table, game), label)
+        yield button(DoAtDesk(view.id, DeskAct.RESULT, match.id, table, game), label)
 
 
 def entrant_page(view: EventView, one: Roster, say: Say) -> Outgoing:
@@ -102,15 +104,15 @@ def entrant_page(view: EventView, one: Roster, say: Say) -> Outgoing:
             or ((late or early) and event.could_play(one))
             or (waits and match is not None and one.id not in match.arrived)
         ):
-            made.append(about(DoAtDesk(view.id, Deed.HERE, one.id), say, GOOD))
+            made.append(act_button(DoAtDesk(view.id, DeskAct.HERE, one.id), say, GOOD))
         if one.id in event.resting:
             lines.append(say("They have a bye in the next round."))
-            made.append(about(DoAtDesk(view.id, Deed.NO_BYE, one.id), say))
+            made.append(act_button(DoAtDesk(view.id, DeskAct.NO_BYE, one.id), say))
         elif event.drawn_anew and not event.over:
-            made.append(about(DoAtDesk(view.id, Deed.BYE, one.id), say))
-        made.append(about(DoAtDesk(view.id, Deed.WITHDRAW, one.id), say))
+            made.append(act_button(DoAtDesk(view.id, DeskAct.BYE, one.id), say))
+        made.append(act_button(DoAtDesk(view.id, DeskAct.WITHDRAW, one.id), say))
         if event.stages:
-            made.append(about(DoAtDesk(view.id, Deed.ADJUST, one.id), say))
+            made.append(act_button(DoAtDesk(view.id, DeskAct.ADJUST, one.id), say))
         labels = {str(m.person): plain(view.people.get(m.person, "?")) for m in one.members}
         parts.append(labelled_menu(PickOut(view.id, one.id), say("Replace a person…"), labels))
         parts += captain_menu(view, one, say)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Final
 
 import discord
 
 from bot.competition.entrants import EntrantId, PersonId
+from bot.competition.event.acts import adjustments
+from bot.competition.event.state import ReasonRule
 from bot.locale import Say
 from bot.tables.events.views import EventView
-from bot.ui.controls.events import LONGEST_NAME, Deed, DeskForm, DoAtDesk, SubstituteForm
+from bot.ui.controls.events import LONGEST_NAME, DeskAct, DeskForm, DoAtDesk, SubstituteForm
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import MODAL_LABEL, OPTION
-from bot.ui.events.desk.deeds import LABELS, REASONED
 from bot.ui.events.words import plain_entrant, plain_sides
 from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
@@ -22,31 +24,30 @@ REASON, VALUE, PERSON = "reason", "value", "person"
 """The fields of a form: why, what, and who."""
 LONGEST_REASON: Final = 200
 _LONGEST_LIST: Final = 4_000
-_PARTS: Final = frozenset({Deed.MOVE, Deed.NAME, Deed.SEEDS})
-"""What needs no reason, but is asked for."""
-_OF_MATCH: Final = frozenset(
-    {Deed.RESULT, Deed.CORRECT, Deed.FORFEIT, Deed.MOVE, Deed.STOP, Deed.GO_ON}
-)
 
 
-def needs_form(deed: Deed) -> bool:
+def needs_form(act: DeskAct) -> bool:
     """Say whether a director is asked for something before it is done."""
-    return deed in REASONED | _PARTS
+    return _has_reason(act) or act in {DeskAct.NAME, DeskAct.SEEDS}
+
+
+def _has_reason(act: DeskAct) -> bool:
+    return act.kind.reason is not ReasonRule.NONE
 
 
 def desk_form(view: EventView, control: DoAtDesk, zone: str, say: Say) -> discord.ui.Modal:
     """Return the form for what needs a reason, a time, a score, a name or a list."""
-    deed, at = control.deed, control.at
-    if deed is Deed.ADJUST:
-        at = view.event.adjustments(control.number) + 1
+    act, at = control.act, control.at
+    if act is DeskAct.ADJUST:
+        at = adjustments(view.event, control.number) + 1
     form = StatelessModal(
         title=cut(_form_title(view, control, say), MODAL_LABEL),
-        custom_id=encode(DeskForm(view.id, deed, control.number, at, control.game)),
+        custom_id=encode(DeskForm(view.id, act, control.number, at, control.game)),
     )
     value = _value(view, control, zone, say)
     if value is not None:
         form.add_item(value)
-    if deed in REASONED:
+    if _has_reason(act):
         about = say("Everybody can read it in the event's log.")
         form.add_item(_line(REASON, say("Why?"), about, LONGEST_REASON))
     return form
@@ -56,20 +57,20 @@ def _value(
     view: EventView, control: DoAtDesk, zone: str, say: Say
 ) -> discord.ui.Label[StatelessModal] | None:
     """Return the field for what is asked besides a reason."""
-    match control.deed:
-        case Deed.MOVE:
+    match control.act:
+        case DeskAct.MOVE:
             about = say("Such as Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
             return _line(VALUE, say("New start"), about, 60)
-        case Deed.ADJUST:
+        case DeskAct.ADJUST:
             return _line(VALUE, say("Points"), say("Such as 2, -1 or 1/2"), 10)
-        case Deed.RESULT | Deed.CORRECT:
+        case DeskAct.RESULT | DeskAct.CORRECT:
             sides = _order(view, control, say)
             about = say("Of the game, the sides in order: {sides}", sides=sides)
             return _line(VALUE, say("The score, such as 14, 9"), about, 30)
-        case Deed.NAME:
+        case DeskAct.NAME:
             about = say("The panel and later messages show it.")
             return _line(VALUE, say("Name"), about, LONGEST_NAME, view.name[:LONGEST_NAME])
-        case Deed.SEEDS:
+        case DeskAct.SEEDS:
             about = say("The strongest first. Each line begins with an entrant's number.")
             return _line(VALUE, say("The order"), about, _LONGEST_LIST, seeds_text(view, say))
         case _:
@@ -103,13 +104,15 @@ def seeds_text(view: EventView, say: Say) -> str:
 
 def _form_title(view: EventView, control: DoAtDesk, say: Say) -> str:
     name = _order(view, control, say).split(" – ")
-    label = LABELS[control.deed]
-    return say(label, name=name[min(control.at, len(name) - 1)], n=control.at + 1).rstrip("…")
+    return say(
+        control.act.label, name=name[min(control.at, len(name) - 1)], n=control.at + 1
+    ).rstrip("…")
 
 
 def _order(view: EventView, control: DoAtDesk, say: Say) -> str:
     match = view.event.matches.get(control.number)
-    return plain_sides(view, match, say) if match and control.deed in _OF_MATCH else ""
+    of_match = any(field.name == "match" for field in fields(control.act.kind))
+    return plain_sides(view, match, say) if match and of_match else ""
 
 
 def _line(

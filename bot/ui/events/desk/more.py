@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.competition.entrants import PersonId
+from bot.competition.event.state import EARLY, LIVE
 from bot.locale import Say
 from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
     BecomeDirector,
-    Deed,
+    DeskAct,
+    DoAtDesk,
     PickDirector,
     PickDismissed,
     PickEventChannel,
@@ -28,7 +30,7 @@ from bot.ui.core.layout import (
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.events.colours import FELT
-from bot.ui.events.desk.deeds import EARLY, LIVE, deed_button, heading
+from bot.ui.events.desk.buttons import act_button, heading
 from bot.ui.events.words import person, title
 from bot.ui.text.names import plain
 
@@ -44,21 +46,21 @@ def desk_more_page(view: EventView, say: Say) -> Outgoing:
     parts.append(Menu(id_menu(USERS, encode(PickDirector(view.id)), say("Name a director…"), ())))
     if len(event.directors) > 1:
         parts.append(_dismissed_menu(view, event.directors, say))
-    made: list[Button] = [deed_button(view, Deed.NAME, say)]
+    made: list[Button] = [act_button(DoAtDesk(view.id, DeskAct.NAME), say)]
     if event.phase in LIVE:
         where = encode(PickEventChannel(view.id))
         parts.append(Menu(id_menu(CHANNELS, where, say("Another channel…"), ())))
     if event.phase in EARLY and len(event.entries) > 1:
-        made.append(deed_button(view, Deed.SEEDS, say))
+        made.append(act_button(DoAtDesk(view.id, DeskAct.SEEDS), say))
     if event.phase in LIVE:
-        made.append(deed_button(view, Deed.CANCEL, say))
+        made.append(act_button(DoAtDesk(view.id, DeskAct.CANCEL), say))
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
     return Outgoing(layout=layout([*parts, made], None, FELT))
 
 
 def _dismissed_menu(view: EventView, directors: tuple[PersonId, ...], say: Say) -> Menu:
     labels = {str(one): plain(view.people.get(one, "?")) for one in directors[:CHOICES]}
-    return labelled_menu(PickDismissed(view.id), say("No director any more…"), labels)
+    return labelled_menu(PickDismissed(view.id), say("Remove a director…"), labels)
 
 
 def become_director_page(view: EventView, say: Say) -> Outgoing:

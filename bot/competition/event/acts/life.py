@@ -1,0 +1,119 @@
+"""An event from its announcement to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.competition.event import errors
+from bot.competition.event.plan import EventPlan
+from bot.competition.event.state import (
+    EARLY,
+    LIVE,
+    Act,
+    By,
+    Event,
+    EventPhase,
+    EventStep,
+    MatchId,
+    ReasonRule,
+)
+
+
+class Created(Act, listed=True):
+    """Someone announces the event, and is its first director."""
+
+    plan: EventPlan
+
+
+class PlanChanged(Act, by=By.DIRECTOR, phases=EARLY, undoable=True, listed=True):
+    """A director changes the plan, before the first round."""
+
+    plan: EventPlan
+
+    def check(self, event: Event, step: EventStep) -> None:
+        before, after = event.plan.format, self.plan.format
+        same = (before.entrant, before.team_size) == (after.entrant, after.team_size)
+        if not same and any(not entry.withdrawn for entry in event.entries.values()):
+            raise errors.PeopleEntered
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        return replace(event, plan=self.plan)
+
+
+class Renamed(Act, by=By.DIRECTOR, phases=LIVE | {EventPhase.FINISHED}, listed=True):
+    """A director gives the event another name, which is in the store alone."""
+
+    name: str
+
+
+class ChannelChanged(Act, by=By.DIRECTOR):
+    """A director lets tables open in another channel, which is in the store alone."""
+
+    channel: int
+
+
+class Paused(Act, by=By.BOT):
+    """No more tables open, because the bot may not write where they should."""
+
+    def check(self, event: Event, step: EventStep) -> None:
+        if event.paused:
+            raise errors.TooLate
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        return replace(event, paused=True, pauses=(*event.pauses, (step.at, step.at)))
+
+
+class Resumed(Act, by=By.BOT, phases=tuple(EventPhase)):
+    """Tables open again."""
+
+    def check(self, event: Event, step: EventStep) -> None:
+        if not event.paused:
+            raise errors.TooLate
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        *before, (since, _) = event.pauses
+        return replace(event, paused=False, pauses=(*before, (since, step.at)))
+
+
+class Finished(Act, by=By.DIRECTOR, phases=(EventPhase.RUNNING,), undoable=True, listed=True):
+    """The last stage is over; the standings are final."""
+
+    def check(self, event: Event, step: EventStep) -> None:
+        if not event.all_over:
+            raise errors.RoundNotOver
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        return replace(event, phase=EventPhase.FINISHED)
+
+
+class Cancelled(Act, by=By.DIRECTOR, reason=ReasonRule.NEEDED, listed=True):
+    """A director calls the event off."""
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        return replace(event, phase=EventPhase.CANCELLED)
+
+    def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
+        return (match.id for match in event.open_matches())
+
+
+class Archived(Act, by=By.DIRECTOR, phases=(EventPhase.FINISHED, EventPhase.CANCELLED)):
+    """The event is closed: nothing changes it any more."""
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        return replace(event, phase=EventPhase.ARCHIVED)
+
+
+class Undone(Act, listed=True):
+    """A director takes back their last step, and with it what the bot did because of it.
+
+    `bot.competition.event.undoing` says which steps these are, and whether they can be undone.
+    """
+
+    steps: tuple[int, ...]
+
+    def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
+        for number in self.steps:
+            undone = event.steps[number - 1]
+            yield from undone.act.tells()
+            yield from undone.act.outdates(event, undone)

@@ -1,0 +1,134 @@
+"""What acts share: who may speak for an entrant, which matches are open, seats, and forfeits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.competition.entrants import EntrantId, PersonId
+from bot.competition.event import errors
+from bot.competition.event.state import Event, Match, MatchId, Roster, Seating
+from bot.competition.matches import HowEnded
+from bot.competition.scoring import forfeit_result
+
+
+def entry_of(event: Event, entrant: EntrantId) -> Roster:
+    """Return an entrant that has not withdrawn.
+
+    Raises:
+        NoSuchEntrant: if there is none.
+    """
+    entry = event.entries.get(entrant)
+    if entry is None or entry.withdrawn:
+        raise errors.NoSuchEntrant
+    return entry
+
+
+def check_captain(event: Event, entry: Roster, by: PersonId | None) -> None:
+    """Accept an entrant's captain, directors and the bot.
+
+    Raises:
+        NotCaptain: for others.
+    """
+    if by is not None and by != entry.captain and by not in event.directors:
+        raise errors.NotCaptain
+
+
+def check_own(event: Event, entry: Roster, by: PersonId | None) -> None:
+    """Accept those who play for an entrant, directors and the bot.
+
+    Raises:
+        NotYourEntrant: for others.
+    """
+    if by is not None and by not in entry.people and by not in event.directors:
+        raise errors.NotYourEntrant
+
+
+def done_for_others(event: Event, entrant: EntrantId, by: PersonId | None) -> bool:
+    """Say whether a director did something for an entrant that they do not play for."""
+    entry = event.entries.get(entrant)
+    return by in event.directors and not (entry is not None and entry.has(by))
+
+
+def known_match(event: Event, number: MatchId) -> Match:
+    """Return a match, whether it is over or not.
+
+    Raises:
+        NoSuchMatch: if there is none.
+    """
+    match = event.matches.get(number)
+    if match is None:
+        raise errors.NoSuchMatch
+    return match
+
+
+def open_match(event: Event, number: MatchId, *, started: bool | None = None) -> Match:
+    """Return a match that is not over, and that has started or has not, as asked.
+
+    Raises:
+        NoSuchMatch, MatchOver, MatchBegun, MatchNotBegun: if there is none.
+    """
+    match = known_match(event, number)
+    if match.over:
+        raise errors.MatchOver
+    if started is not None and match.started is not started:
+        raise errors.MatchBegun if match.started else errors.MatchNotBegun
+    return match
+
+
+def sitting(seats: Seating) -> frozenset[tuple[int, PersonId]]:
+    """Return all who sit at the tables of a match, each with the table."""
+    return frozenset(
+        (table, person) for table, row in enumerate(seats) for person in row if person is not None
+    )
+
+
+def forfeit(event: Event, match: Match, sides: Iterable[int]) -> Event:
+    """Return the event after sides of a match have lost it by forfeit."""
+    stage = event.format_of(match)
+    lost = frozenset(sides)
+    result = forfeit_result(stage, len(match.pairing.sides), lost, match.games)
+    return event.with_match(replace(match, result=result, how=HowEnded.FORFEIT))
+
+
+def withdraw(event: Event, entry: Roster) -> Event:
+    """Return the event without an entrant.
+
+    It loses its matches. If others are on its side, that side plays on with an empty seat.
+    """
+    after = event.with_entry(replace(entry, withdrawn=True))
+    for match in tuple(event.open_matches()):
+        if entry.id not in match.pairing.entrants:
+            continue
+        side = match.side_of(entry.id)
+        if all(after.entries[other].withdrawn for other in match.pairing.sides[side]):
+            after = forfeit(after, after.matches[match.id], (side,))
+        else:
+            for member in entry.members:
+                after = reseat(after, entry.id, member.person, None)
+    return after
+
+
+def reseat(event: Event, entrant: EntrantId, out: PersonId, into: PersonId | None) -> Event:
+    """Give the seats of a person in running matches to another, or to nobody."""
+
+    def reseated(seats: Seating) -> Seating:
+        return tuple(tuple(into if sits == out else sits for sits in row) for row in seats)
+
+    return event.with_match(
+        *(
+            replace(match, seats=seats, sat=match.sat | sitting(seats))
+            for match in event.open_matches()
+            if match.started and entrant in match.pairing.entrants
+            for seats in (reseated(match.seats),)
+        )
+    )
+
+
+def open_or_forfeited(event: Event, entrant: EntrantId) -> Iterable[MatchId]:
+    """Go through an entrant's matches that are not over, or that ended by forfeit."""
+    for match in event.matches.values():
+        if entrant not in match.pairing.entrants or match.how is HowEnded.BYE:
+            continue
+        if not match.over or match.how is HowEnded.FORFEIT:
+            yield match.id
