@@ -17,7 +17,7 @@ from bot.engine.views import PublicView, Trick
 
 
 @unique
-class Act(IntEnum):
+class ActionKind(IntEnum):
     """What players do in a deal, each kind counted on its own: places in `SeatChange.done`."""
 
     CALL = 0
@@ -107,7 +107,7 @@ class Cast:
         own = tuple([change for change in changes if change.deal == public.deal])
         return Cast(tuple(names), own, public)
 
-    def did(self, seat: int, act: Act, number: int) -> str:
+    def did(self, seat: int, act: ActionKind, number: int) -> str:
         """Return the name of who held a seat at the deal's act of a kind, counted from 0."""
         for change in self.changes:
             if change.seat == seat and number < change.done[act]:
@@ -116,11 +116,11 @@ class Cast:
 
     def began(self, seat: int) -> str:
         """Return the name of who held a seat when the deal began."""
-        return self.did(seat, Act.CALL, -1)
+        return self.did(seat, ActionKind.CALL, -1)
 
     def called(self, number: int) -> str:
         """Return the name of who made a call."""
-        return self.did(self.public.calls[number][0], Act.CALL, number)
+        return self.did(self.public.calls[number][0], ActionKind.CALL, number)
 
     def bound(self, seat: int) -> str:
         """Return the name of who made the call that bound a seat: a bid, or refusing to sell."""
@@ -131,20 +131,22 @@ class Cast:
     def discarded(self, seat: int) -> str:
         """Return the name of who discarded at a seat."""
         order = discarders(self.public)
-        return self.did(seat, Act.DISCARD, order.index(seat) if seat in order else len(order))
+        return self.did(
+            seat, ActionKind.DISCARD, order.index(seat) if seat in order else len(order)
+        )
 
     def threw_in(self, number: int) -> str:
         """Return the name of who threw a hand in."""
-        return self.did(self.public.thrown_in[number][0], Act.THROW_IN, number)
+        return self.did(self.public.thrown_in[number][0], ActionKind.THROW_IN, number)
 
     def asked(self, number: int) -> str:
         """Return the name of who asked about a trump."""
-        return self.did(self.public.answers[number].seat, Act.ANSWER, number)
+        return self.did(self.public.answers[number].seat, ActionKind.ANSWER, number)
 
     def called_revoke(self, number: int) -> str:
         """Return the name of who called a revoke."""
         calls = () if self.public.revokes is None else self.public.revokes.calls
-        return self.did(calls[number].seat, Act.REVOKE_CALL, number)
+        return self.did(calls[number].seat, ActionKind.REVOKE_CALL, number)
 
     def played(self, trick: Trick) -> tuple[str, ...]:
         """Return the names of those who played to a trick, in the order of its cards."""
@@ -154,7 +156,9 @@ class Cast:
         if trick in before:
             before = before[: before.index(trick)]
         first = sum(len(one.cards) for one in before)
-        return tuple(self.did(seat, Act.CARD, first + n) for n, seat in enumerate(trick.seats))
+        return tuple(
+            self.did(seat, ActionKind.CARD, first + n) for n, seat in enumerate(trick.seats)
+        )
 
     def took(self, trick: Trick) -> str:
         """Return the name of who played the best card of a trick."""

@@ -8,7 +8,7 @@ from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell
 from bot.engine.events import Called, Cause, Event, Scored
 from bot.engine.views import Ask, PublicView
 from bot.tables.posts import PitchPost
-from bot.tables.seat_changes import Act, Cast
+from bot.tables.seat_changes import ActionKind, Cast
 
 _MARKET = (Ask.BID, Ask.OFFER, Ask.SALE)
 
@@ -41,7 +41,7 @@ def pitch_found(
         deal=before.deal,
         eldest=names[before.eldest],
         calls=[
-            (cast.did(seat, Act.CALL, number), *_said(call))
+            (cast.did(seat, ActionKind.CALL, number), *_said(call))
             for number, (seat, call) in enumerate(words)
             if _is_round(call)
         ],

@@ -28,12 +28,12 @@ from bot.tables.damage import DAMAGE_ERRORS, DamagedTable, reading
 from bot.tables.errors import UnknownTable
 from bot.tables.posts import Post, SeatPost
 from bot.tables.posts import load as load_post
-from bot.tables.seat_changes import Act, SeatChange
+from bot.tables.seat_changes import ActionKind, SeatChange
 from bot.tables.views import GAME_ON, FirstDealStep, HandView, TableState, TableView
 
 ASIDE: Final = (Inquire, CallCard, CallRevoke, Done, Ruling)
 """What players do out of turn, and what leaves the turn as it is."""
-_COUNTED: Final = frozenset({len(Act) - 1, len(Act)})
+_COUNTED: Final = frozenset({len(ActionKind) - 1, len(ActionKind)})
 """How many counts a seat change has; earlier versions knew no revokes."""
 _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
 """The states in which a pack may have to be cut next."""
@@ -348,8 +348,8 @@ async def load_seat_changes(
 
 
 def _counts(done: Sequence[int]) -> tuple[int, ...]:
-    """Return counts by `Act`: none of those that an earlier version did not know."""
-    return (*done, *(0,) * (len(Act) - len(done)))
+    """Return counts by `ActionKind`: none of those that an earlier version did not know."""
+    return (*done, *(0,) * (len(ActionKind) - len(done)))
 
 
 async def _with_posted_commitment(db: Database, snapshot: Snapshot) -> Snapshot:

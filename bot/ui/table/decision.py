@@ -12,7 +12,7 @@ from bot.engine.revokes import PublicRevokes
 from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
 from bot.engine.views import Ask, PublicView, SeatView
 from bot.locale import N_, Say
-from bot.tables.seat_changes import Act
+from bot.tables.seat_changes import ActionKind
 from bot.tables.views import TableView, is_last_card
 from bot.ui.text.calls import price
 from bot.ui.text.cards import card_label, card_text, symbol
@@ -143,7 +143,7 @@ def _turn_up(_: TableView, public: PublicView, say: Say) -> str:
 
 def _beg(view: TableView, public: PublicView, say: Say) -> str:
     rules, decision = public.rules, public.decision
-    begged = view.cast(public).did(public.eldest, Act.CALL, len(public.calls) - 1)
+    begged = view.cast(public).did(public.eldest, ActionKind.CALL, len(public.calls) - 1)
     values = {
         "name": short_name(begged),
         "suit": symbol(public.turn_ups[-1].suit),

@@ -34,7 +34,7 @@ from bot.engine.revokes import Revoke
 from bot.engine.rules import Drawing, Gift, Market
 from bot.engine.views import PublicView, Trick
 from bot.locale import N_, Say
-from bot.tables.seat_changes import Act, Cast, discarders
+from bot.tables.seat_changes import ActionKind, Cast, discarders
 from bot.tables.views import TableView
 from bot.ui.core.layout import small
 from bot.ui.table import revokes
@@ -286,7 +286,7 @@ class _Words:
                     self.say(
                         "{name} sells to {buyer} for {n}",
                         name=self._called(number),
-                        buyer=short_name(self._cast.did(call.seat, Act.CALL, number)),
+                        buyer=short_name(self._cast.did(call.seat, ActionKind.CALL, number)),
                         n=price(self.public, call.seat),
                     )
                 )
@@ -301,7 +301,7 @@ class _Words:
         if not public.rules.pitched or public.trumps is None:
             return []
         suit = suit_text(public.trumps, self.say)
-        name = short_name(self._cast.did(public.pitcher, Act.CARD, 0))
+        name = short_name(self._cast.did(public.pitcher, ActionKind.CARD, 0))
         return [self.say("{name} pitched {suit}", name=name, suit=suit)]
 
     # ------------------------------------------------------------------------------- the tricks
