@@ -146,6 +146,8 @@ async def test_pages_are_turned_to_ones_own_place(env: Env) -> None:
     people = list(world.people)
     for start in (0, 4, 8):
         await play_game(world, *people[start : start + 4], game="pitch", sides=4)
+        for _ in range(31):  # ten direct messages are opened in ten minutes
+            await env.advance_time(10)
     result = await people[0].slash(world.channel, "leaderboard", game="pitch")
     assert "Page 1 of 2 · 12 players" in page(result)
     result = await press(people[0], result, "Next page")
