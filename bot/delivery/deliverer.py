@@ -19,9 +19,7 @@ from bot.delivery.pending_work import PendingWork, load_pending_work
 from bot.delivery.posts import PendingPost, read_posts, send_posts
 from bot.delivery.posts.ended import clear_ended
 from bot.delivery.posts.news import send_news
-from bot.delivery.shown_versions import ShownVersions
 from bot.delivery.table_delivery import TableDelivery
-from bot.errors import StoreError
 from bot.ops.error_log import report
 from bot.store.errors import Conflict
 from bot.tables.posts import BoardPost
@@ -32,8 +30,7 @@ _log = logging.getLogger(__name__)
 class TableDeliverer(Deliverer):
     """Delivers the posts and live messages of tables.
 
-    It remembers nothing that the store does not have, but for the edits in flight and receipts of
-    edits that are out.
+    It remembers nothing that the store does not have, but for the edits in flight.
     """
 
     what: ClassVar[str] = "table"
@@ -44,8 +41,7 @@ class TableDeliverer(Deliverer):
         super().__init__(tools)
         shared, steady = tools.process is not None, tools.steady
         self._host = host
-        self._shown = ShownVersions(tools.db, is_shared=shared)
-        self._edits = InflightEdits(self._shown, steady)
+        self._edits = InflightEdits(tools.db, steady)
         db = tools.db if shared else None
         self.hands = LiveHands(host, tools.voices, tools.breaker, steady, db)
         """The hands in channels, which this process alone can edit."""
@@ -53,10 +49,6 @@ class TableDeliverer(Deliverer):
         """Which boards others' messages have pushed up their channel."""
         self._rounds: dict[str, UpdateRound] = {}
         """The rounds under way that messages may join."""
-
-    @property
-    def _is_alone(self) -> bool:
-        return self._tools.process is None
 
     def wake(self, owner: str) -> None:
         """Have a table delivered soon; more calls before that are one."""
@@ -66,12 +58,6 @@ class TableDeliverer(Deliverer):
             under_way.wake()
         self.hands.wake(owner)
 
-    async def recover(self) -> None:
-        """See Deliverer."""
-        if self._is_alone:
-            await self._try_to_store_shown()
-        await super().recover()
-
     def editing(self, table_id: str, message_id: int) -> InflightEdit:
         """Leave a message to an interaction's own response while a `with` block runs."""
         return InflightEdit(self._edits, table_id, message_id)
@@ -79,33 +65,12 @@ class TableDeliverer(Deliverer):
     async def close(self) -> None:
         """See Deliverer."""
         await asyncio.gather(self.hands.close(), super().close())
-        await self._try_to_store_shown()
-
-    async def _try_to_store_shown(self) -> None:
-        """Store all receipts; a full disk must not keep messages from being sent again."""
-        try:
-            await self._shown.store(*self._shown.tables)
-        except StoreError as error:
-            # The next tick stores them, or the next start edits these messages once more.
-            report(_log, "what messages show was not stored", error)
-
-    def _unstored(self) -> set[str]:
-        return set() if self._is_alone else set(self._shown.tables)
 
     async def _pending(self, table_id: str) -> PendingWork:
         return await load_pending_work(self._tools.db, self._edits, table_id)
 
     async def _has_work(self, owner: str) -> bool:
-        return bool(await self._pending(owner)) or self._must_store(owner)
-
-    def _must_store(self, table_id: str) -> bool:
-        """Say whether receipts of a table must be stored before the table is looked at again.
-
-        A process that is alone keeps the rest for `recover`.
-        """
-        if self._is_alone:
-            return self._shown.is_doubtful(table_id)
-        return table_id in self._shown.tables
+        return bool(await self._pending(owner))
 
     async def _deliver_once(self, owner: str, lease: AnyLease) -> Outcome:
         tools = self._tools
@@ -122,27 +87,20 @@ class TableDeliverer(Deliverer):
         # Under the lease: another process may have delivered it just before.
         pending = await self._pending(owner)
         live, all_sent, outcome = pending.live, True, Outcome.SHOWN
-        try:
-            if pending.has_others:
-                all_sent, live, outcome = await self._send_posts(delivery, pending)
-            outcome = max(outcome, await self._update(delivery, live))
-        finally:
-            stores = self._must_store(owner)
-            if stores:
-                await self._shown.store(owner)
+        if pending.has_others:
+            all_sent, live, outcome = await self._send_posts(delivery, pending)
+        outcome = max(outcome, await self._update(delivery, live))
         if not (await send_news(delivery, pending.news) and all_sent):
             return max(outcome, Outcome.WAITS)
-        if outcome is Outcome.SHOWN and (pending.has_others or stores):
+        if outcome is Outcome.SHOWN and pending.has_others:
             return Outcome.LOOK_AGAIN
         return outcome
 
     async def _update(self, delivery: TableDelivery, live: Sequence[Message]) -> Outcome:
         """Bring live messages up to date."""
         table_id = delivery.table_id
-        under_way = UpdateRound(delivery, self._shown, lambda: self._pending(table_id))
-        if self._is_alone:
-            # Under a lease, receipts are stored after each round: a round has to end.
-            self._rounds[table_id] = under_way
+        under_way = UpdateRound(delivery, lambda: self._pending(table_id))
+        self._rounds[table_id] = under_way
         try:
             return await under_way.run(live)
         finally:

@@ -6,10 +6,15 @@ process dies, the store still says what must be shown, and delivery shows it.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Final, Self
 
-from bot.delivery.shown_versions import ShownVersions
+from bot.errors import StoreError
+from bot.ops.error_log import report
+from bot.store.database import Database, Write
+
+_log = logging.getLogger(__name__)
 
 MAX_MS: Final = 5_000
 """How long a message is left alone at most: longer than Discord waits for a response."""
@@ -18,8 +23,8 @@ MAX_MS: Final = 5_000
 class InflightEdits:
     """The edits in flight, by a monotonic clock."""
 
-    def __init__(self, shown: ShownVersions, clock: Callable[[], int]) -> None:
-        self.shown = shown
+    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
+        self.db = db
         self.clock = clock
         self.in_flight: list[InflightEdit] = []
 
@@ -59,17 +64,38 @@ class InflightEdit:
 
     async def prepare(self, version: int) -> None:
         """Announce that the response is going to show this version of the table."""
-        self._before = await self._edits.shown.shown(self.table_id, self.message_id)
+        of = {"owner": self.table_id, "message_id": self.message_id}
+        row = await self._edits.db.one("shown_of", **of)
+        self._before = None if row is None else row["shown"]
         self._version = version
         self._is_prepared = True
 
-    def confirm(self) -> None:
+    async def confirm(self) -> None:
         """Note that the response is out."""
-        if self._before is not None:
-            shown = self._edits.shown
-            shown.note(self.table_id, self.message_id, self._before, self._version)
+        if self._before is None:
+            return
+        write = note_shown(self.table_id, self.message_id, self._before, self._version)
+        try:
+            await self._edits.db.commit([write])
+        except StoreError as error:
+            # Delivery edits the message once more.
+            report(_log, "what a message shows was not stored", error)
 
     def end(self) -> None:
         """Give the message back to delivery; wake the table afterwards."""
         if self in self._edits.in_flight:
             self._edits.in_flight.remove(self)
+
+
+def note_shown(table_id: str, message_id: int, before: int, version: int) -> Write:
+    """Return the write that notes an edit which is out.
+
+    Args:
+        table_id: the table.
+        message_id: the message.
+        before: the version that it showed when the edit began. If it has another one now, another
+            edit was noted meanwhile, and nobody knows which came last.
+        version: the version that the edit shows.
+    """
+    values = {"owner": table_id, "message_id": message_id, "before": before, "version": version}
+    return Write("note_shown", values, rows=None)

@@ -18,6 +18,7 @@ from bot.delivery.destination import (
     has_another_channel,
     stop_refused_table,
 )
+from bot.delivery.inflight_edits import note_shown
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
@@ -35,7 +36,6 @@ from bot.delivery.outbox.message import Message
 from bot.delivery.pending_work import PendingWork
 from bot.delivery.posts import is_to_be_posted
 from bot.delivery.render import is_current, is_newest, render_board
-from bot.delivery.shown_versions import ShownVersions
 from bot.delivery.table_delivery import TableDelivery
 from bot.store.errors import Conflict
 from bot.tables.settings.preferences import HandPlace
@@ -59,18 +59,15 @@ class UpdateRound:
 
     Args:
         delivery: the round's tools.
-        shown: notes what messages show.
         look: reads what is pending.
     """
 
     def __init__(
         self,
         delivery: TableDelivery,
-        shown: ShownVersions,
         look: Callable[[], Awaitable[PendingWork]],
     ) -> None:
         self._delivery = delivery
-        self._shown = shown
         self._look = look
         self._running: dict[asyncio.Task[Outcome], _Update] = {}
         self._outcome = Outcome.SHOWN
@@ -133,7 +130,7 @@ class UpdateRound:
         at_least = max(live.wanted for live in messages)
         views = await _views(self._delivery, *messages, at_least=at_least)
         for live in messages:
-            update = _Update(self._delivery, live, views, self._shown)
+            update = _Update(self._delivery, live, views)
             task = asyncio.create_task(update.run())
             self._running[task] = update
             task.add_done_callback(self._end)
@@ -171,13 +168,12 @@ class _Update:
     live: Message
     views: _Views
     """From the beginning of the round; an edit shows them."""
-    shown: ShownVersions
     version: int = 0
     """The table's version when the message was last rendered."""
     is_current: bool = False
     """Whether the message then belonged to the present deal, and to its reader."""
     is_shown: bool = False
-    """Whether the message surely shows what is wanted."""
+    """Whether the message shows what was wanted."""
 
     async def run(self) -> Outcome:
         """Show the newest version, or say that it must wait."""
@@ -240,8 +236,8 @@ class _Update:
             await self.send()
         else:
             at = (delivery.table_id, live.message_id)
-            is_sure = self.shown.note(*at, live.shown, self.version)
-            self.is_shown = is_sure and self.version >= live.wanted
+            await delivery.db.commit([note_shown(*at, live.shown, self.version)])
+            self.is_shown = self.version >= live.wanted
 
     async def replace(self, channel_id: int, message_id: int, error: Limited | Stale) -> None:
         """Send a new message in place of one that cannot be edited now.

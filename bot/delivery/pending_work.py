@@ -38,7 +38,7 @@ async def load_pending_work(db: Database, edits: InflightEdits, table_id: str) -
     """Return what there is to do for a table, besides the edits in flight."""
     pending = await load_pending(db, table_id)
     left_alone = edits.messages(table_id)
-    live = edits.shown.pending(table_id, [each for each in pending if each.kind in LIVE])
+    live = [each for each in pending if each.kind in LIVE]
     free = [each for each in live if each.message_id not in left_alone]
     free.sort(key=lambda each: (each.kind == "hand", -each.number, -each.part, each.reader))
     posts = [each for each in pending if each.kind == "post"]

@@ -166,7 +166,7 @@ async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any
     with IfSlow(DEFER_AFTER, lambda: _after(interaction, reply)) as after:
         is_out = await sender.answered(reply, deferral.task)
     if is_out and reply.edit is not None:
-        reply.edit.confirm()
+        await reply.edit.confirm()
     if reply.hand is not None:
         if sender.sent is not None:
             reply.hand.confirm(sender.sent, sender.age_ms(), is_certain=sender.certain)

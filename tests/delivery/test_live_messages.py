@@ -44,8 +44,8 @@ async def test_a_card_costs_one_edit_of_the_board_and_one_of_each_hand(world: Wo
 async def test_an_edit_of_a_message_that_delivery_does_not_keep_is_not_noted(world: World) -> None:
     with world.deliverer.editing(TABLE, 12345) as edit:
         await edit.prepare(world.version)
-    edit.confirm()
-    assert not world.deliverer._shown.tables
+    await edit.confirm()
+    await assert_nothing_pending(world.db)
 
 
 async def test_only_the_newest_of_many_changes_is_sent(world: World) -> None:

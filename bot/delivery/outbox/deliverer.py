@@ -137,11 +137,9 @@ class Deliverer(ABC):
         self._was_down = is_down
         left = 1 if is_down else self.per_tick
         rows = await self._tools.db.all(self.pending_query)
-        unstored = self._unstored()
         # Other processes deliver too: forget what they have delivered.
-        self._backoff.keep_only({row["id"] for row in rows} | unstored)
+        self._backoff.keep_only({row["id"] for row in rows})
         pending = [row["id"] for row in rows if self._tools.cares(row["server_id"])]
-        pending += unstored.difference(pending)
         for owner in sorted(pending, key=self._backoff.retry_at):
             if not left or not (is_down or self._backoff.may_retry(owner)):
                 return
@@ -164,10 +162,6 @@ class Deliverer(ABC):
     @abstractmethod
     async def _deliver_once(self, owner: str, lease: AnyLease) -> Outcome:
         """Do what there is to do, if anything, once."""
-
-    def _unstored(self) -> set[str]:
-        """Return those with something that no other process knows of."""
-        return set()
 
     def _lease(self, owner: str) -> AnyLease:
         tools = self._tools

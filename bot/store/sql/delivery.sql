@@ -11,11 +11,6 @@ UPDATE tables SET thread_id = :thread_id WHERE id = :table_id AND thread_id IS N
 -- name: give_up_thread(table_id)!
 UPDATE tables SET thread_id = NULL, wants_thread = 0 WHERE id = :table_id;
 
--- name: wait_for_actions(table_id)!
--- An action locks its table's row before those of messages, in an order of its own. Whoever changes
--- several messages does the same, or each would wait for the other.
-UPDATE tables SET version = version WHERE id = :table_id;
-
 -- name: take_lease(id, owner, now, until, latest)!
 -- One that ends later than any can was written before its clock went back.
 INSERT INTO leases (id, owner, until) VALUES (:id, :owner, :until)

@@ -82,12 +82,12 @@ WHERE owner = :owner AND kind = :kind AND number = :number AND part = :part AND 
 -- All that wait, of a table that nobody can read; they stay where they are.
 UPDATE messages SET refused = 1 WHERE owner = :owner AND wanted <> shown AND refused = 0;
 
--- name: note_shown(owner, message_id, before, shown, version)!
+-- name: note_shown(owner, message_id, before, version)!
 -- What a live message shows after an edit by a deliverer or a callback. Where the store has
 -- something else than what was there before it, another edit was noted meanwhile, and nobody knows
 -- which came last: shown becomes 0, so that the newest state is shown once more.
 UPDATE messages
-SET shown = CASE WHEN shown IN (:before, :shown) THEN :shown ELSE 0 END,
+SET shown = CASE WHEN shown IN (:before, :version) THEN :version ELSE 0 END,
     wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
 WHERE owner = :owner AND message_id = :message_id AND kind <> 'post';
 

@@ -1,4 +1,4 @@
-"""A process alone with its database stores what messages show a little later, all at once."""
+"""Messages of a table that change while others of it are edited."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.delivery.messenger import Unsure, Unwell
+from bot.delivery.messenger import Unsure
 from bot.delivery.outbox.deliverer import FIRST_WAIT_MS
-from bot.delivery.outbox.message import load_pending
-from bot.store.errors import DiskFull
 from bot.ui.core.message import Outgoing
 
 from .checks import assert_delivered, assert_nothing_pending, hand_of
@@ -55,40 +53,6 @@ async def finish(world: World, held: Held) -> None:
     await world.recover()
 
 
-async def is_stored(world: World) -> bool:
-    return not await load_pending(world.db, TABLE)
-
-
-async def test_what_is_shown_but_not_stored_is_not_shown_again(world: World) -> None:
-    await world.card(BOB, CY)
-    await world.deliver()
-    edits = len(world.messenger.requests)
-    assert not await is_stored(world)
-    await world.deliver()
-    await world.recover()
-    assert len(world.messenger.requests) == edits
-    await assert_delivered(world, DEALT)
-
-
-async def test_a_stop_stores_what_is_shown(world: World) -> None:
-    await world.card(BOB, CY)
-    await world.deliver()
-    await world.deliverer.close()
-    await assert_delivered(world, DEALT)
-
-
-async def test_after_a_kill_the_newest_state_is_shown_once_more(world: World) -> None:
-    await world.card(BOB, CY)
-    await world.deliver()
-    edits = len(world.messenger.requests)
-    world.deliverer = world.deliverer_of(None)
-    await world.recover()
-    assert world.messenger.requests[edits:] == world.messenger.requests[:edits]
-    await world.recover()
-    assert len(world.messenger.requests) == 2 * edits
-    await assert_delivered(world, DEALT)
-
-
 async def test_a_click_while_other_messages_are_edited_costs_no_second_edit(world: World) -> None:
     """The next player is quick: their hand is out, the board is still on its way."""
     await world.card(BOB, CY)
@@ -108,7 +72,7 @@ async def test_a_click_while_other_messages_are_edited_costs_no_second_edit(worl
         await edit.prepare(world.version)
     free.set()
     await running
-    edit.confirm()
+    await edit.confirm()
     edit.end()
     await world.deliver()
     await world.recover()
@@ -124,47 +88,10 @@ async def test_edits_that_have_crossed_are_mended(world: World) -> None:
     await world.card(BOB, CY)
     await world.card(BOB, CY)
     await world.deliver()
-    edit.confirm()
+    await edit.confirm()
     edits = message.edits
     await world.deliver()
     assert message.edits == edits + 1
-    await world.recover()
-    await assert_delivered(world, DEALT)
-
-
-async def test_what_could_not_be_stored_is_stored_later(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def full(*_: object) -> None:
-        raise DiskFull(path="tables.db", query="note_shown", reason="no room")
-
-    await world.card(BOB, CY)
-    await world.deliver()
-    with monkeypatch.context() as patch:
-        patch.setattr(world.db, "commit", full)
-        await world.recover()
-        await world.deliverer.close()
-    edits = len(world.messenger.requests)
-    await world.recover()
-    assert len(world.messenger.requests) == edits
-    await assert_delivered(world, DEALT)
-
-
-async def test_what_discord_had_no_time_for_goes_out_though_the_disk_is_full(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def full(*_: object) -> None:
-        raise DiskFull(path="tables.db", query="note_shown", reason="no room")
-
-    await world.card(BOB, CY)
-    world.fail("edit", Unwell(status=500, code=0), channel_id=CHANNEL)
-    await world.deliver()
-    edits = world.messenger.requests.count(("edit", CHANNEL))
-    world.clock.now += FIRST_WAIT_MS
-    with monkeypatch.context() as patch:
-        patch.setattr(world.db, "commit", full)
-        await world.recover()
-    assert world.messenger.requests.count(("edit", CHANNEL)) == edits + 1
     await world.recover()
     await assert_delivered(world, DEALT)
 
