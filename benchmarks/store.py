@@ -30,8 +30,8 @@ from typing import Any, Final
 
 from benchmarks.direct import GROWING_TABLES, SEATS, act, now
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.deliverer import TableDeliverer
 from bot.delivery.outbox.deliverer import Tools
+from bot.delivery.tables.deliverer import TableDeliverer
 from bot.engine.actions import Action
 from bot.engine.variants import VARIANTS
 from bot.engine.views import SeatView

@@ -17,13 +17,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.deliverer import TableDeliverer
 from bot.delivery.discord_listings import DiscordListings
 from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
 from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.fallbacks import Fallbacks
 from bot.delivery.outbox.deliverer import Tools
+from bot.delivery.tables.deliverer import TableDeliverer
 from bot.discord_api import invalid_requests
 from bot.discord_api.commands import entry_points, get_commands
 from bot.discord_api.errors import DiscordUnreachable

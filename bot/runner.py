@@ -6,8 +6,8 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from bot.delivery.deliverer import TableDeliverer
 from bot.delivery.events.deliverer import EventDeliverer
+from bot.delivery.tables.deliverer import TableDeliverer
 from bot.ops.error_log import report
 from bot.ops.loops import Alarm
 from bot.ops.table_tasks import TableTasks

@@ -21,9 +21,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.fallbacks import Fallbacks, refuses_files
-from bot.delivery.inflight_edits import InflightEdit
-from bot.delivery.live_hands.ephemeral import TokenMessage
-from bot.delivery.live_hands.hand_answer import HandAnswer
+from bot.delivery.tables.inflight_edits import InflightEdit
+from bot.delivery.tables.live_hands.ephemeral import TokenMessage
+from bot.delivery.tables.live_hands.hand_answer import HandAnswer
 from bot.discord_api import requests
 from bot.errors import HangJackError, StoreError, TableError
 from bot.interactions import next_steps

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.delivery.live_hands.hand_answer import HandAnswer
+from bot.delivery.tables.live_hands.hand_answer import HandAnswer
 from bot.engine.actions import Action
 from bot.errors import TableError
 from bot.interactions.answer import Reply, Then, reader, voice

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import discord
 from discord.ext import commands
 
-from bot.delivery.deliverer import TableDeliverer
+from bot.delivery.tables.deliverer import TableDeliverer
 from bot.interactions.presses import Presses
 from bot.tables.host import Host
 from bot.ui.pictures.voices import Voices

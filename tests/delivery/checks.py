@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.delivery.outbox.message import load_pending
-from bot.delivery.render import is_current
+from bot.delivery.tables.render import is_current
 from bot.store import Database
 from bot.tables import posts
 

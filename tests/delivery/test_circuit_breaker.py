@@ -14,8 +14,8 @@ from bot.delivery.circuit_breaker import (
     STALE_MS,
     CircuitBreaker,
 )
-from bot.delivery.deliverer import TableDeliverer
 from bot.delivery.messenger import Limited, NotTried, Refused, Unsure, Unwell
+from bot.delivery.tables.deliverer import TableDeliverer
 from bot.store import Database
 from tests.clock import FakeClock
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.deliverer import TableDeliverer
-from bot.delivery.live_hands import FIRST_WAIT_MS, PER_TABLE, LiveHands
-from bot.delivery.live_hands.hand_answer import RENEW_MS, TOKEN_MS, LiveHand
 from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
 from bot.delivery.outbox.message import load_pending
+from bot.delivery.tables.deliverer import TableDeliverer
+from bot.delivery.tables.live_hands import FIRST_WAIT_MS, PER_TABLE, LiveHands
+from bot.delivery.tables.live_hands.hand_answer import RENEW_MS, TOKEN_MS, LiveHand
 from bot.engine.actions import Action
 from bot.locale import speak
 from bot.store.database import Database

@@ -7,7 +7,6 @@ import itertools
 
 import pytest
 
-from bot.delivery.channel_traffic import ChannelTraffic
 from bot.delivery.messenger import OpeningPaused, Refused, Unsure
 from bot.delivery.outbox.lease import NoLease
 from bot.delivery.outbox.message import load_pending
@@ -18,7 +17,8 @@ from bot.delivery.private_channels import (
     MOST,
     WINDOW_MS,
 )
-from bot.delivery.table_delivery import TableDelivery
+from bot.delivery.tables.channel_traffic import ChannelTraffic
+from bot.delivery.tables.table_delivery import TableDelivery
 from bot.store.database import Write
 from bot.tables.posts import BoardPost
 from bot.tables.views import TableState

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.deliverer import TableDeliverer
 from bot.delivery.messenger import Messenger, Undelivered
 from bot.delivery.outbox.deliverer import Tools
 from bot.delivery.outbox.lease import Lease
+from bot.delivery.tables.deliverer import TableDeliverer
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant

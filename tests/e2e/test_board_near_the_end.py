@@ -3,7 +3,7 @@
 import discord
 from simcord import Env, MemberActor
 
-from bot.delivery.channel_traffic import PUSHED_UP
+from bot.delivery.tables.channel_traffic import PUSHED_UP
 from bot.settings import Settings
 from bot.ui.controls.table import MyHand
 from tests.choosing import offers

@@ -4,7 +4,7 @@ import pytest
 from simcord import Env
 
 from bot.app import HangJack
-from bot.delivery.deliverer import TableDeliverer
+from bot.delivery.tables.deliverer import TableDeliverer
 from bot.settings import Settings
 
 from .bots import build_bot

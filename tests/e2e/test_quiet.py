@@ -6,7 +6,7 @@ import pytest
 from simcord import Env, MemberActor
 
 from bot.app import HangJack
-from bot.delivery.inflight_edits import InflightEdit
+from bot.delivery.tables.inflight_edits import InflightEdit
 
 from .channel_hands import act_here, cards_on, hand_here, open_hand, want_hands_here
 from .listening import Everything, Kind

@@ -16,9 +16,9 @@ import asyncpg
 import pytest
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.deliverer import TableDeliverer
 from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.outbox.deliverer import Deliverer, Tools
+from bot.delivery.tables.deliverer import TableDeliverer
 from bot.ui.events.listing import Listing
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices

@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from bot.delivery.render import is_current, render_board
+from bot.delivery.tables.render import is_current, render_board
 from bot.locale import speak
 from bot.players import choose
 from bot.store import open_database

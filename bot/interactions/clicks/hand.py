@@ -9,8 +9,8 @@ from collections.abc import Awaitable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Final, TypeAlias
 
-from bot.delivery.inflight_edits import InflightEdit
-from bot.delivery.live_hands.hand_answer import HandAnswer
+from bot.delivery.tables.inflight_edits import InflightEdit
+from bot.delivery.tables.live_hands.hand_answer import HandAnswer
 from bot.engine.actions import PLAYS, Action, CallCard, Discard, Offer, TakeBack, ThrowIn
 from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.errors import Reason

@@ -209,7 +209,7 @@ def _want_hands(
     complete, a run has dealt more cards, or something has changed about revokes. A card drawn from
     the stock shows with its player's next turn, so that a card played costs no more edits in the
     drawing games than elsewhere (docs/design.md, promise 7). The player who acted sees it at once.
-    Hands in the channel show each action (`bot/delivery/live_hands/__init__.py`).
+    Hands in the channel show each action (`bot/delivery/tables/live_hands/__init__.py`).
     """
     if any(isinstance(event, _FOR_ALL) for event in events) or _are_revokes_news(before, public):
         change.want_hands()

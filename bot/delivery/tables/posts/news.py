@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.delivery.messenger import DmClosed, NotTried, Refused, Undelivered, Unsure
 from bot.delivery.outbox.message import Message
-from bot.delivery.table_delivery import TableDelivery
+from bot.delivery.tables.table_delivery import TableDelivery
 from bot.ui.core.message import Outgoing
 from bot.ui.table.following import followed_result
 

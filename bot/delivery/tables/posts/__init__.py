@@ -6,12 +6,6 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.delivery.destination import (
-    edit_message,
-    find_channel,
-    has_another_channel,
-    stop_refused_table,
-)
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
@@ -25,9 +19,15 @@ from bot.delivery.messenger import (
 )
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import SentMessage
-from bot.delivery.posts import reminders
-from bot.delivery.render import render_board, render_post
-from bot.delivery.table_delivery import TableDelivery
+from bot.delivery.tables.destination import (
+    edit_message,
+    find_channel,
+    has_another_channel,
+    stop_refused_table,
+)
+from bot.delivery.tables.posts import reminders
+from bot.delivery.tables.render import render_board, render_post
+from bot.delivery.tables.table_delivery import TableDelivery
 from bot.store.database import Write
 from bot.tables import posts
 from bot.ui import posts as ui_posts

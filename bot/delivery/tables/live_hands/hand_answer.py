@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Protocol, Self
 
-from bot.delivery.inflight_edits import MAX_MS
-from bot.delivery.live_hands.ephemeral import Ephemeral
+from bot.delivery.tables.inflight_edits import MAX_MS
+from bot.delivery.tables.live_hands.ephemeral import Ephemeral
 from bot.engine.actions import Action
 from bot.tables.views import HandView
 from bot.ui.core.message import Outgoing

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from bot.delivery.channel_traffic import ChannelTraffic
 from bot.delivery.host_port import HostPort
 from bot.delivery.messenger import Messenger
 from bot.delivery.outbox.lease import AnyLease
 from bot.delivery.outbox.send_once import Sender
+from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.locale import Say
 from bot.store.database import Database, Row, Write
 from bot.tables.views import TableView

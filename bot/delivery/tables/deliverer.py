@@ -7,19 +7,19 @@ import logging
 from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.delivery.channel_traffic import ChannelTraffic
 from bot.delivery.host_port import HostPort
-from bot.delivery.inflight_edits import InflightEdit, InflightEdits
-from bot.delivery.live_hands import LiveHands
-from bot.delivery.live_messages import UpdateRound
 from bot.delivery.outbox.deliverer import Deliverer, Outcome, Tools
 from bot.delivery.outbox.lease import AnyLease, LeaseLost
 from bot.delivery.outbox.message import Message
-from bot.delivery.pending_work import PendingWork, load_pending_work
-from bot.delivery.posts import PendingPost, read_posts, send_posts
-from bot.delivery.posts.ended import clear_ended
-from bot.delivery.posts.news import send_news
-from bot.delivery.table_delivery import TableDelivery
+from bot.delivery.tables.channel_traffic import ChannelTraffic
+from bot.delivery.tables.inflight_edits import InflightEdit, InflightEdits
+from bot.delivery.tables.live_hands import LiveHands
+from bot.delivery.tables.live_messages import UpdateRound
+from bot.delivery.tables.pending_work import PendingWork, load_pending_work
+from bot.delivery.tables.posts import PendingPost, read_posts, send_posts
+from bot.delivery.tables.posts.ended import clear_ended
+from bot.delivery.tables.posts.news import send_news
+from bot.delivery.tables.table_delivery import TableDelivery
 from bot.ops.error_log import report
 from bot.store.errors import Conflict
 from bot.tables.posts import BoardPost

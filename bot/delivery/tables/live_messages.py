@@ -12,13 +12,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.delivery.destination import (
-    delete_message,
-    find_channel,
-    has_another_channel,
-    stop_refused_table,
-)
-from bot.delivery.inflight_edits import note_shown
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
@@ -33,10 +26,17 @@ from bot.delivery.messenger import (
 )
 from bot.delivery.outbox.deliverer import Outcome
 from bot.delivery.outbox.message import Message
-from bot.delivery.pending_work import PendingWork
-from bot.delivery.posts import is_to_be_posted
-from bot.delivery.render import is_current, is_newest, render_board
-from bot.delivery.table_delivery import TableDelivery
+from bot.delivery.tables.destination import (
+    delete_message,
+    find_channel,
+    has_another_channel,
+    stop_refused_table,
+)
+from bot.delivery.tables.inflight_edits import note_shown
+from bot.delivery.tables.pending_work import PendingWork
+from bot.delivery.tables.posts import is_to_be_posted
+from bot.delivery.tables.render import is_current, is_newest, render_board
+from bot.delivery.tables.table_delivery import TableDelivery
 from bot.store.errors import Conflict
 from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import HandView, TableState, TableView

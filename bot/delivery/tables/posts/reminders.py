@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.delivery.messenger import OpeningPaused, Undelivered, Unsure
-from bot.delivery.table_delivery import TableDelivery
+from bot.delivery.tables.table_delivery import TableDelivery
 from bot.tables.posts import Post, ReminderPost
 from bot.tables.settings.preferences import Reader, Remind, RemindBy
 from bot.ui import posts as ui_posts

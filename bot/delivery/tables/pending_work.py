@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.delivery.inflight_edits import InflightEdits
 from bot.delivery.outbox.message import Message, load_pending
+from bot.delivery.tables.inflight_edits import InflightEdits
 from bot.store.database import Database
 
 LIVE = frozenset({"board", "hand"})

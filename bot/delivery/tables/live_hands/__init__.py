@@ -17,10 +17,10 @@ from typing import Final
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.host_port import HostPort
-from bot.delivery.live_hands.ephemeral import Ephemeral
-from bot.delivery.live_hands.hand_answer import HandAnswer, LiveHand
 from bot.delivery.messenger import Gone, Rejected, Undelivered
 from bot.delivery.outbox.lease import REQUEST_MS
+from bot.delivery.tables.live_hands.ephemeral import Ephemeral
+from bot.delivery.tables.live_hands.hand_answer import HandAnswer, LiveHand
 from bot.ops import metrics
 from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks

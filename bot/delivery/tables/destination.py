@@ -15,7 +15,7 @@ from bot.delivery.messenger import (
     Stale,
     Undelivered,
 )
-from bot.delivery.table_delivery import TableDelivery
+from bot.delivery.tables.table_delivery import TableDelivery
 from bot.locale import Say, speak
 from bot.tables.views import SeatKind, TableState, TableView
 from bot.ui.core.layout import small

@@ -1,0 +1,1 @@
+"""Delivers what Discord shows of tables: boards, hands, posts, results for followers."""
