@@ -9,11 +9,13 @@ import pytest
 from bot.competition.event.acts import DirectorNamed, MatchForfeited, StartMoved
 from bot.competition.stages import EntrantKind
 from bot.delivery.messenger import Limited, Refused, Stale, Unsure
+from bot.delivery.private_channels import FIRST_PAUSE_MS, PrivateChannels
 from bot.tables.after_restore import reseed_tables
 from tests.tables.organised import DIRECTOR, plan, player
 from tests.tables.room import CHANNEL
 
 from .events import Stage
+from .memory import Fault
 
 
 async def test_the_panel_is_one_message_that_changes(stage: Stage) -> None:
@@ -137,6 +139,27 @@ async def test_who_takes_no_direct_messages_holds_nothing_up(stage: Stage) -> No
     await stage.event.begin()
     assert await stage.deliver()
     assert len(stage.privates()[player(2).id]) == 1
+
+
+async def test_who_was_refused_as_too_fast_is_written_to_after_the_pause(stage: Stage) -> None:
+    numbers = range(1, 9)
+    await stage.event.enter(*([number] for number in numbers))
+    await stage.event.begin()
+    known = PrivateChannels(stage.room.db, stage.room.clock)
+    channels = [await stage.messenger.private(player(number).id) for number in numbers]
+    for number, channel_id in zip(numbers, channels, strict=True):
+        await known.note(player(number).id, channel_id)
+    for channel_id in (channels[0], channels[6]):
+        fault = Fault("post", Unsure(status=403, code=40_003), times=99, channel_id=channel_id)
+        stage.messenger.faults.append(fault)
+    for _ in range(20):
+        assert not await stage.deliver()
+        stage.room.clock.now += 10_000
+    assert [stage.messenger.requests.count(("post", one)) for one in channels] == [1] * 8
+    stage.messenger.faults.clear()
+    stage.room.clock.now += FIRST_PAUSE_MS
+    assert await stage.deliver()
+    assert [len(got) for got in stage.privates().values()] == [1] * 8
 
 
 @pytest.mark.parametrize("method", ["post", "edit", "thread", "private"])

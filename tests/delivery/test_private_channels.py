@@ -163,6 +163,31 @@ async def test_a_channel_that_is_gone_is_opened_anew(world: World, method: str) 
     assert not world.closed_dms
 
 
+async def test_a_result_for_a_follower_whose_channel_is_gone_comes_in_a_new_one(
+    world: World,
+) -> None:
+    await _deal(world)
+    world.messenger.privates[50] = 77_000
+    await Bot(world).delivery.private_channels.note(50, 66_000)
+    await _tell_followers(world, 50)
+    world.clock.now += 2_000
+    await world.recover()
+    assert len(world.dms(50)) == 1
+
+
+async def test_results_for_people_who_are_not_written_to_yet_hold_no_others_up(
+    world: World,
+) -> None:
+    await _deal(world)
+    assert await Bot(world).opens(*range(10, 16)) == [True] * 6
+    await _tell_followers(world, *range(1, 9), 15)
+    assert len(world.dms(15)) == 1
+    world.clock.now += WINDOW_MS
+    await world.recover()
+    await world.recover()
+    assert [len(world.dms(user)) for user in range(1, 9)] == [1] * 8
+
+
 async def test_of_a_refused_table_of_an_event_only_known_people_are_told(world: World) -> None:
     world.event_id = "CUP"
     assert await Bot(world).opens(101) == [True]
@@ -180,6 +205,14 @@ async def _deal(world: World) -> None:
     world.deal, world.state = 0, TableState.PLAYING
     hands = [world.hand(seat) for seat in world.people]
     await world.change(BoardPost(1, 0), faces=[world.new_board(), *hands])
+    await world.deliver()
+
+
+async def _tell_followers(world: World, *people: int) -> None:
+    """Deliver a deal's result to people who follow the table."""
+    follows = [Write("follow", {"table_id": world.id, "user_id": user}) for user in people]
+    news = Write("add_news", {"table_id": world.id, "game": 1, "deal": 0}, None)
+    await world.db.commit([*follows, news])
     await world.deliver()
 
 

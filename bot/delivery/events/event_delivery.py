@@ -124,12 +124,18 @@ class EventDelivery(Sender):
             self.refusals.failed(self.event_id)
             return Outcome.LOOK_AGAIN
         except OpeningPaused:
-            # Who has direct messages with the bot gets theirs meanwhile.
-            known = await load_pending(self.db, self.event_id, shut=True, opens=False, most=_PIECE)
-            done = await self._send(known) and len(known) == _PIECE
+            done = await self._send_to_known()
         except _PanelMoved:
             return Outcome.LOOK_AGAIN
         return Outcome.LOOK_AGAIN if done else Outcome.WAITS
+
+    async def _send_to_known(self) -> bool:
+        """Write to those who have direct messages with the bot; return whether there are more."""
+        known = await load_pending(self.db, self.event_id, shut=True, opens=False, most=_PIECE)
+        try:
+            return await self._send(known) and len(known) == _PIECE
+        except OpeningPaused:
+            return False
 
     async def _queue(self) -> bool:
         """Queue the messages of acts that have none yet.
@@ -179,7 +185,10 @@ class EventDelivery(Sender):
         """Send or edit one message; return False where it must wait."""
         try:
             await self._show(message)
-        except OpeningPaused:
+        except OpeningPaused as error:
+            if error.code is not None:
+                # Discord has refused it: the next try opens the channel anew, in its turn.
+                await self.commit(message, "forget_message")
             raise
         except Unsure as error:
             level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Sequence
 from typing import Final
 
-from bot.delivery.messenger import DmClosed, NotTried, Refused, Undelivered, Unsure
+from bot.delivery.messenger import DmClosed, NotTried, PlaceGone, Refused, Undelivered, Unsure
 from bot.delivery.outbox.message import Message
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.ui.core.message import Outgoing
@@ -22,6 +22,10 @@ async def send_news(delivery: TableDelivery, news: Sequence[Message]) -> bool:
 
     The table's board comes first: the next round sends more.
     """
+    if len(news) > _AT_ONCE:
+        # First to people who have direct messages with the bot: the others may have to wait.
+        known = {row.reader: await delivery.private_channels.known(row.reader) for row in news}
+        news = sorted(news, key=lambda row: known[row.reader] is None)
     sent = await asyncio.gather(*(_deliver(delivery, row) for row in news[:_AT_ONCE]))
     return all(sent)
 
@@ -30,6 +34,10 @@ async def _deliver(delivery: TableDelivery, news: Message) -> bool:
     """Send one result, or drop it; return False where it must wait."""
     try:
         await _send(delivery, news, news.reader)
+    except PlaceGone:
+        # The next try opens direct messages anew.
+        await delivery.commit(news, "forget_message")
+        return False
     except Unsure as error:
         level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
         _log.log(level, "table %s, %s: %s", delivery.table_id, news, error)
