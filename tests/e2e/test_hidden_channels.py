@@ -8,9 +8,10 @@ from simcord import Env
 
 from bot.ui.controls.table import MyHand
 from tests.choosing import offers
-from tests.real import obfuscated
+from tests.real import HIDDEN, obfuscated
 
 from . import raw
+from .listening import Everything
 from .playing import begin, play_one
 from .test_bad_days import said_to
 from .world import World, seen
@@ -68,3 +69,27 @@ async def test_a_table_goes_on_once_its_hidden_channel_is_seen_again(
     assert offers(seen(ann, place), MyHand), "there is a board again"
     (choice,) = await ann.autocomplete(world.channel, "table leave", "table", "")
     assert "other-room" in choice["name"]
+
+
+@pytest.mark.parametrize("form", FORMS)
+async def test_no_list_names_a_hidden_channel(
+    env: Env, world: World, form: Literal["missing", "null"]
+) -> None:
+    ann, bob = world.people[:2]
+    everything = Everything(env)
+    sees = PermissionOverwrite(view_channel=True)
+    place = world.guild.create_text_channel("other-room", overwrites={ann: sees, bob: sees})
+    hidden = await begin(world, ann, bob, place=place)
+    other = await begin(world, ann, bob)
+    hall = world.guild.create_text_channel("hall")
+    with obfuscated(env.backend, form):
+        await raw.forbid(env, place, view_channel=True, send_messages=True)
+        since = everything.mark()
+        suggested = await ann.autocomplete(hall, "table leave", "table", "")
+        assert {choice["value"] for choice in suggested} == {hidden, other}
+        lists = ("table list", "table clock", "help", "score")
+        for command in lists:
+            await ann.slash(hall, command)
+        said = "\n".join(one.everything for one in everything.requests(since))
+    assert said.count(hidden) > len(lists)
+    assert HIDDEN not in said
