@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import discord
 import pytest
 
 from bot.cli import tryout
@@ -22,6 +23,7 @@ STEPS = (
     "edit it with another picture (1 of 2)",
     "edit it with another picture (2 of 2)",
     "make a thread",
+    "write in the thread",
     "archive the thread",
     "list an event of the server",
     "remove the event",
@@ -109,6 +111,17 @@ async def test_what_discord_refuses_is_told_with_its_code(front: Front, room: in
     assert any("nobody pressed" in one.text for one in results)
     left = front.wire.messages(room)
     assert not [one for one in left if one.components], "what went well is cleaned up"
+
+
+@pytest.mark.usefixtures("nobody")
+async def test_a_thread_in_which_the_bot_may_not_write_is_told(front: Front, room: int) -> None:
+    wire = front.wire
+    lacks = discord.Permissions(send_messages_in_threads=True, administrator=True).value
+    for role in wire.backend.get_guild(wire.backend.get_channel(room).guild_id or 0).roles.values():
+        role.permissions &= ~lacks
+    results = await tried(room)
+    wrong = [one.text for one in results if one.mark is Mark.WRONG]
+    assert wrong == ["Try: write in the thread: Discord refused it, code 50013 (HTTP 403)."]
 
 
 @pytest.mark.usefixtures("nobody")

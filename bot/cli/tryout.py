@@ -140,6 +140,7 @@ class _Trial:
                 yield result
             yield await self.step(say("make a thread"), self.make_thread)
         if self.has_thread:
+            yield await self.step(say("write in the thread"), self.write_in_thread)
             yield await self.step(say("archive the thread"), self.archive)
         yield await self.step(say("list an event of the server"), self.list_event)
         if self.listing_id:
@@ -198,8 +199,12 @@ class _Trial:
         await self.messenger.thread(self.channel_id, self.message_id, self.say("Hang Jack tries"))
         self.has_thread = True
 
-    async def archive(self) -> None:
+    async def write_in_thread(self) -> None:
         # A thread has the id of the message that it grows from.
+        text = Outgoing(text=self.say("Hang Jack tries")).silently()
+        await self.messenger.post(self.message_id, text, secrets.token_hex(8))
+
+    async def archive(self) -> None:
         await self.client.http.edit_channel(self.message_id, archived=True)
 
     async def list_event(self) -> None:
