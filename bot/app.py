@@ -23,6 +23,7 @@ from bot.delivery.emoji_sync import EmojiSync
 from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.fallbacks import Fallbacks
 from bot.delivery.outbox.deliverer import Tools
+from bot.delivery.private_channels import PrivateChannels
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.discord_api import invalid_requests
 from bot.discord_api.commands import entry_points, get_commands
@@ -209,6 +210,7 @@ class HangJack(commands.AutoShardedBot):
         for cog in COGS:
             await self.add_cog(cog(services))
         await self._sync(db)
+        await PrivateChannels(db, now).keep_for(self.application_id or 0)
         # First learn which other processes there are: they look after some of the tables.
         await self.heartbeat.beat(self.shard_count, ())
         await self.deliverer.recover()

@@ -61,6 +61,16 @@ class PrivateChannels:
             return False
         return True
 
+    async def keep_for(self, application_id: int) -> None:
+        """Forget all channels that are another bot's: its token came with this database."""
+        known = await self.db.one("meta", key="application")
+        if known is not None and known["value"] == str(application_id):
+            return
+        writes = [Write("set_meta", {"key": "application", "value": str(application_id)})]
+        if known is not None:
+            writes.append(Write("forget_private_channels", {}, None))
+        await self.db.commit(writes)
+
     async def take_turn(self) -> None:
         """Take one of the few openings of these minutes.
 

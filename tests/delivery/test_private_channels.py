@@ -87,6 +87,16 @@ async def test_a_known_channel_is_never_opened_again(world: World) -> None:
     assert asked(world) == before
 
 
+async def test_another_bot_uses_no_channels_of_the_first(world: World) -> None:
+    channels = Bot(world).delivery.private_channels
+    await channels.note(1, 66_000)
+    for bot in (7, 7):
+        await channels.keep_for(bot)
+        assert await channels.known(1) == 66_000
+    await channels.keep_for(8)
+    assert await channels.known(1) is None
+
+
 @pytest.mark.parametrize("method", ["private", "post"])
 async def test_a_refusal_pauses_opening_alone(world: World, method: str) -> None:
     bot = Bot(world)

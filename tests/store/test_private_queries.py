@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.store import Write
 from tests.store.exercises import Recorder, exercises
-from tests.store.rows import ANN, BIG
+from tests.store.rows import ANN, BIG, BOB
 
 NOW = 1_770_000_000_000
 
@@ -17,6 +18,14 @@ async def test_a_persons_channel_is_kept_until_it_is_gone(db: Recorder) -> None:
     await db.conflicts("forget_private_channel", channel_id=BIG)
     await db.run("forget_private_channel", channel_id=BIG + 1)
     assert await db.one("private_channel", id=ANN) is None
+
+
+@exercises("forget_private_channels")
+async def test_all_channels_are_forgotten(db: Recorder) -> None:
+    for person in (ANN, BOB):
+        await db.run("store_private_channel", id=person, channel_id=BIG)
+    await db.commit([Write("forget_private_channels", {}, None)])
+    assert [await db.one("private_channel", id=person) for person in (ANN, BOB)] == [None, None]
 
 
 @exercises("openings", "take_opening")

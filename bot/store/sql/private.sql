@@ -10,6 +10,9 @@ ON CONFLICT (user_id) DO UPDATE SET private_channel = excluded.private_channel;
 -- name: forget_private_channel(channel_id)!
 UPDATE people SET private_channel = NULL WHERE private_channel = :channel_id;
 
+-- name: forget_private_channels()!
+UPDATE people SET private_channel = NULL WHERE private_channel IS NOT NULL;
+
 -- name: openings()
 SELECT slot, free_at FROM openings ORDER BY slot;
 
