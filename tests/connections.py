@@ -1,7 +1,7 @@
 """Each test closes the SQLite connections that are opened in it, or fails.
 
-Otherwise the garbage collector finds one that is left open, in some later test, which then fails:
-Python 3.13 warns of it, and the store's `open_sync_reader` must not be closed in another thread.
+Otherwise the garbage collector finds one that is left open, in some later test, which then fails
+because Python 3.13 warns of it.
 """
 
 from __future__ import annotations

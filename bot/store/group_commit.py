@@ -1,4 +1,4 @@
-"""Group commit: waiting lists of writes share one commit, and so one thread hop and one fsync."""
+"""Group commit: waiting lists of writes share one commit, and so one fsync."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class _Waiting:
 
 
 class GroupCommit:
-    """Commits the lists that arrive during one commit together, in the next one.
+    """Lists that arrive during a commit are committed together in the next one.
 
     A list is committed even if the task that waits for it is cancelled.
 
@@ -32,18 +32,15 @@ class GroupCommit:
         tasks: keep the database open until all is done.
         commit: commits lists, each of them whole or not at all, and returns for each why not;
             raises an error that concerns them all.
-        rest: called after each commit, once its lists know their outcome, with whether others wait.
     """
 
     def __init__(
         self,
         tasks: ShieldedTasks,
         commit: Callable[[Sequence[Writes]], Awaitable[Sequence[Outcome]]],
-        rest: Callable[[bool], Awaitable[None]],
     ) -> None:
         self._tasks = tasks
         self._commit = commit
-        self._rest = rest
         self._waiting: list[_Waiting] = []
         self._working: asyncio.Task[None] | None = None
 
@@ -63,7 +60,6 @@ class GroupCommit:
             await asyncio.sleep(0)
             now, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             await self._together(now)
-            await self._rest(bool(self._waiting))
         self._working = None
 
     def _ended(self, work: asyncio.Task[None]) -> None:

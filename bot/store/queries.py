@@ -17,8 +17,6 @@ from bot.store.database import Row, Write
 FOLDER: Final = Path(__file__).parent / "sql"
 
 _CHANGES: Final = ("insert", "update", "delete")
-_KEYS: Final = frozenset({"id", "key", "owner", "table_id"})
-"""First parameters of queries that read one place of an index."""
 
 Values: TypeAlias = Mapping[str, object]
 
@@ -29,15 +27,11 @@ class _Query:
     sql: str
     kind: SQLOperationType
     parameters: frozenset[str]
-    small: bool
-    """Whether it reads only rows of one key, such as a table's id."""
 
     @staticmethod
     def of(query: QueryFn) -> _Query:
         """Note what every run of a query needs."""
-        names = query.parameters or []
-        small = bool(names) and names[0] in _KEYS
-        return _Query(query, query.sql, query.operation, frozenset(names), small)
+        return _Query(query, query.sql, query.operation, frozenset(query.parameters or ()))
 
 
 class _QuerySet:
@@ -103,11 +97,6 @@ class SyncQueries(_QuerySet):
 
     def __init__(self, folder: Path = FOLDER) -> None:
         super().__init__("sqlite3", folder)
-
-    def is_small(self, name: str) -> bool:
-        """Return whether a query reads only rows of one key, such as a table's id."""
-        query = self._found.get(name)
-        return query is not None and query.small
 
     def one(self, connection: sqlite3.Connection, name: str, values: Values) -> Row | None:
         """Run a ``name^`` query."""

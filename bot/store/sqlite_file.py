@@ -56,25 +56,12 @@ _ERRORS: Final[dict[int, type[StoreError]]] = {
 }
 
 
-@contextmanager
-def open_sync_reader(path: Path) -> Iterator[sqlite3.Connection]:
-    """Connect to read in the event loop's own thread, which must not wait for a lock."""
-    with translate_sqlite_errors(path, "open"):
-        connected = sqlite3.connect(_address(path, "ro"), uri=True, isolation_level=None, timeout=0)
-    connected.row_factory = sqlite3.Row
-    connected.text_factory = TEXT
-    try:
-        yield connected
-    finally:
-        connected.close()
-
-
 async def switch_to_wal(path: Path, writer: aiosqlite.Connection) -> None:
     """Switch to a log beside the file (WAL); raise BadDrive if the drive cannot have one."""
     with translate_sqlite_errors(path, "journal_mode"):
         mode = await value(writer, "PRAGMA journal_mode = WAL")
     if mode != "wal":
-        # The readers rely on it. If the file system cannot do it, SQLite says so only here.
+        # The reader relies on it. If the file system cannot do it, SQLite says so only here.
         raise BadDrive(path=path)
 
 
@@ -85,13 +72,11 @@ async def connection(
     """Connect with the settings of every connection; close in the end."""
     with translate_sqlite_errors(path, "open"):
         # No isolation level: we begin transactions ourselves, because sqlite3 begins none for DDL.
-        # The writer is used in two threads, one after the other.
         connected = await aiosqlite.connect(
             _address(path, mode),
             uri=True,
             isolation_level=None,
             timeout=busy_ms / 1000,
-            check_same_thread=False,
         )
     try:
         connected.row_factory = sqlite3.Row

@@ -42,8 +42,14 @@ class Held:
 async def wake(world: World) -> None:
     """Wake the table, and let all that need not wait be done."""
     world.deliverer.wake(TABLE)
-    for _ in range(50):
-        await asyncio.sleep(0)
+    await settle(world)
+
+
+async def settle(world: World) -> None:
+    """Let all go on that waits for the database: it serves one after the other."""
+    for _ in range(20):
+        await world.db.commit([])
+        await world.db.one("meta", key="")
 
 
 async def finish(world: World, held: Held) -> None:
@@ -64,8 +70,7 @@ async def test_a_click_while_other_messages_are_edited_costs_no_second_edit(worl
     world.messenger.waits[CHANNEL] = wait
     running = asyncio.create_task(world.deliver())
     cys = ("edit", world.messenger.privates[102])
-    for _ in range(20):
-        await asyncio.sleep(0)
+    await settle(world)
     assert cys in world.messenger.requests
     with world.deliverer.editing(TABLE, hand_of(world, CY).id) as edit:
         await world.card(CY, DEE)

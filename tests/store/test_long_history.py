@@ -62,15 +62,6 @@ def connected(long: Path) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-ABOUT: Final = ("results_about", "hands_seen_about", "hands_sent_about", "actions_about")
-
-
-@pytest.mark.parametrize("query", ABOUT)
-def test_what_one_has_done_in_years_is_read_in_a_thread(query: str) -> None:
-    """In the event loop's thread it would delay all people: half a second for a thousand games."""
-    assert not SyncQueries().is_small(query)
-
-
 @pytest.mark.parametrize(
     ("query", "values"),
     [
