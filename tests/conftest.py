@@ -88,7 +88,7 @@ async def simcord_env(simcord_bot: discord.Client) -> AsyncIterator[Env]:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of two megabytes."""
+    """A disk of eight megabytes."""
     with mounted(tmp_path / "disk") as folder:
         yield folder
 

@@ -81,56 +81,12 @@ class LogAlone(StoreError):
 
 
 class Lost(StoreError):
-    """The file is not as the bot left it: the bot reads and writes nothing more."""
-
-
-class Overwritten(Lost):
-    """Another program has written to the file and broken it, or cut it short."""
+    """The file was replaced, removed or broken: the bot reads and writes nothing more."""
 
     text = N_(
-        "The database {path} was overwritten while the bot was using it ({reason}). The bot has"
-        " stopped and writes nothing more to it. Keep a copy of it and of {path}-wal, then restore"
-        " the latest backup."
-    )
-
-
-class Replaced(Lost):
-    """Another file has the name of the database or its log, or none has."""
-
-    text = N_(
-        "The database {path}, or its log beside it, was replaced or removed while the bot was using"
-        " it, so the bot has stopped. Its contents are kept as {kept}. Start the bot again with"
-        " what is there now, or restore {kept} first."
-    )
-
-
-class ReplacedUnkept(Replaced):
-    """The same, and its content could not be saved."""
-
-    text = N_(
-        "The database {path}, or its log beside it, was replaced or removed while the bot was using"
-        " it, so the bot has stopped. Its contents could not be kept ({reason}). Restore the latest"
-        " backup."
-    )
-
-
-class LockLost(Lost):
-    """The lock file is gone or replaced: another bot may have started."""
-
-    text = N_(
-        "{path}.lock was removed or replaced while the bot was using the database {path}. It keeps"
-        " a second bot away, so this one has stopped and written nothing more. Make sure that no"
-        " other bot is using the database, then start the bot again."
-    )
-
-
-class Linked(StoreError):
-    """The file has a second name (a hard link)."""
-
-    text = N_(
-        "The database {path} has a second name (a hard link), under which another program could"
-        " damage it, so the bot doesn't write to it. Remove the other name: find / -xdev -samefile"
-        " {path} shows it."
+        "The database {path} was replaced, removed or damaged while the bot was using it"
+        " ({reason}). The bot has stopped and writes nothing more to it. Keep a copy of what is"
+        " there, then start the bot again with it or restore the latest backup."
     )
 
 

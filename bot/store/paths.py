@@ -14,13 +14,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from bot.store.errors import DiskFull, Linked, LogAlone, NotWritable
+from bot.store.errors import DiskFull, LogAlone, NotWritable
 
 OWNERS_ALONE: Final = 0o600
 """The mode of a file that holds hidden cards."""
-
-_PUT_AWAY: Final = re.compile(r"\.\d{4}-\d\d-\d\d-\d{6}(-\d+)?")
-"""What `name_aside` appends to a name."""
 
 _UNFINISHED: Final = re.compile(r"-[a-z0-9_]{8}")
 """What follows a database's name in that of the temporary folder of a restore."""
@@ -128,23 +125,6 @@ def give_owner(file: Path, path: Path) -> None:
     # Not through a link: someone who can write to the folder could lead root to any other file.
     with suppress(OSError):
         os.chown(file, owner.st_uid, owner.st_gid, follow_symlinks=False)
-
-
-def refuse_hard_link(path: Path) -> None:
-    """Raise Linked if a file has a second name (a hard link).
-
-    A killed restore leaves one, under which it was about to keep the file: that is removed.
-    """
-    try:
-        if path.stat().st_nlink > 1:
-            for other in path.parent.glob(f"{glob.escape(path.name)}.*"):
-                if _PUT_AWAY.fullmatch(other.name, len(path.name)) and other.samefile(path):
-                    other.unlink()
-        names = path.stat().st_nlink
-    except OSError as error:
-        raise refused(path, error) from error
-    if names > 1:
-        raise Linked(path=path)
 
 
 def lock_of(path: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager, suppress
@@ -13,17 +14,17 @@ import aiosqlite
 
 from bot.errors import StoreError
 from bot.store.database import Row, Write
-from bot.store.errors import Conflict
-from bot.store.file_watch import FileWatch
+from bot.store.errors import Conflict, Damaged, Lost, NotADatabase
 from bot.store.group_commit import GroupCommit, Outcome, Writes
 from bot.store.lock import lock_database
 from bot.store.migrate import Migration, migrate, migrations
 from bot.store.paths import (
     follow_link,
     has_content,
+    log_of,
     make_file,
+    name_aside,
     prepare,
-    refuse_hard_link,
     restrict_permissions,
 )
 from bot.store.queries import Queries, SyncQueries, Values
@@ -65,7 +66,9 @@ class SqliteDatabase:
         self._resources = resources
         self._tasks = ShieldedTasks()
         self._group_commit = GroupCommit(self._tasks, self._commit)
-        self._watch = FileWatch(path, reader)
+        self._lost: Lost | None = None
+        """Why nothing more may be read or written."""
+        self._found = path.stat()
 
     async def one(self, query: str, /, **values: object) -> Row | None:
         """See Database."""
@@ -87,30 +90,58 @@ class SqliteDatabase:
     async def _read(
         self, run: Callable[[sqlite3.Connection, str, Values], T], query: str, values: Values
     ) -> T:
-        self._tasks.check()
-        with self._watch.guarding(query):
-            return await self._tasks.run(in_thread(self._reader, run, query, values))
+        work = in_thread(self._reader, self._unless_lost, query, run, query, values)
+        return await self._tasks.run(work)
 
     async def _commit(self, lists: Sequence[Writes]) -> Sequence[Outcome]:
-        with self._watch.guarding("COMMIT"):
-            if await self._watch.check():
-                await self._forget_pages()
-            outcomes = await in_thread(self._writer, self._write, lists)
-            self._watch.note_commit()
-        for outcome in outcomes:
-            # One of them may show that the file is lost, though other lists were committed.
-            with suppress(Exception), self._watch.guarding("COMMIT"):
-                if outcome is not None:
-                    raise outcome
-        return outcomes
+        return await in_thread(self._writer, self._unless_lost, "COMMIT", self._write, lists)
 
-    async def _forget_pages(self) -> None:
-        """Forget what the connections remember of a file that another program has written to."""
-        for connected in (self._writer, self._reader):
-            await execute(connected, "PRAGMA shrink_memory")
+    def _unless_lost(
+        self,
+        connected: sqlite3.Connection,
+        query: str,
+        run: Callable[Concatenate[sqlite3.Connection, P], T],
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """Run a function on a connection; raise Lost from the moment that the file is lost."""
+        if self._lost is not None:
+            raise Lost(**self._lost.details)
+        try:
+            with translate_sqlite_errors(self._path, query):
+                return run(connected, *args, **kwargs)
+        except Lost as error:
+            self._lost = error
+            raise
+        except (Damaged, NotADatabase) as error:
+            self._lost = Lost(path=self._path, reason=error.details["reason"])
+            raise self._lost from error
+
+    def _check_file(self) -> None:
+        """Raise Lost if people have put another file in the place of ours, or cut it short."""
+        try:
+            found = self._path.stat()
+        except FileNotFoundError:
+            raise Lost(path=self._path, reason="it is gone") from None
+        except OSError:
+            return  # SQLite's own error says more
+        if not os.path.samestat(found, self._found):
+            raise Lost(path=self._path, reason="another file has its name")
+        if found.st_size < self._found.st_size:
+            raise Lost(path=self._path, reason="it is shorter than it was")
+        self._found = found
+
+    def _set_log_aside(self) -> None:
+        """Rename our log if another file has our file's name: SQLite would mix them."""
+        log = log_of(self._path)
+        with suppress(FileNotFoundError):
+            if not os.path.samestat(self._path.stat(), self._found):
+                log.rename(name_aside(log))
 
     def _write(self, connected: sqlite3.Connection, lists: Sequence[Writes]) -> Sequence[Outcome]:
         """Commit lists in one transaction; raise an error that concerns them all."""
+        self._check_file()
         with translate_sqlite_errors(self._path, "BEGIN"):
             connected.execute("BEGIN IMMEDIATE")
         with self._rolling_back(connected):
@@ -160,20 +191,20 @@ class SqliteDatabase:
             if isinstance(error, sqlite3.Error):
                 outcome = translated(self._path, query, error)
                 outcome.__cause__ = error
-            if not connected.in_transaction:
+            if not connected.in_transaction or isinstance(outcome, Damaged | NotADatabase):
                 raise outcome from error
             return outcome
         return None
 
     async def _close(self) -> None:
         try:
-            if self._watch.lost is not None:
+            if self._lost is not None:
                 # The reader, which may not write, goes last: the last connection to close folds the
                 # log into the file, and a lost file must not be changed.
                 with translate_sqlite_errors(self._path, "close"):
                     await self._writer.close()
                     await self._reader.close()
-                await self._watch.part_log()
+                await asyncio.to_thread(self._set_log_aside)
         finally:
             await self._resources.aclose()
 
@@ -205,7 +236,6 @@ async def _open(path: Path, steps: Sequence[Migration] | None, busy_ms: int) -> 
         await asyncio.to_thread(restrict_permissions, path)
         holds = await asyncio.to_thread(has_content, path)
         await asyncio.to_thread(make_file, path)
-        await asyncio.to_thread(refuse_hard_link, path)
         if holds:
             # The quick check: a start must not take long, and backups get the thorough one.
             async with examined(path, busy_ms):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,8 +14,7 @@ from simcord import Env, MemberActor
 
 from bot.app import HangJack
 from bot.settings import Settings
-from bot.store.errors import LockLost, Lost, Overwritten, Replaced
-from bot.store.paths import lock_of
+from bot.store.errors import Lost
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from tests.choosing import wish
 from tests.disk import fill
@@ -90,33 +89,20 @@ def locked(path: Path) -> Iterator[None]:
         other.execute("ROLLBACK")
 
 
-@contextmanager
-def linked(path: Path) -> Iterator[None]:
-    second = path.with_name("second")
-    second.hardlink_to(path)
-    yield
-    second.unlink()
-
-
-@pytest.mark.parametrize(
-    ("kept", "said"), [(locked, "Another program has locked"), (linked, "has a second name")]
-)
 async def test_a_database_that_may_not_be_written_to_is_waited_out(
     game: Game,
     tmp_path: Path,
     caplog: pytest.LogCaptureFixture,
-    kept: Callable[[Path], AbstractContextManager[None]],
-    said: str,
 ) -> None:
     before = game.board()
-    with kept(tmp_path / "own.db"):
+    with locked(tmp_path / "own.db"):
         for _ in range(2):
             assert UNREACHABLE in await game.act()
         # A minute of ticks and of people who try again is one line in the log.
         await game.env.advance_time(50)
         assert game.board() == before
         [complaint] = complaints(caplog)
-        assert said in complaint
+        assert "Another program has locked" in complaint
         assert "Traceback" not in caplog.text
     await game.goes_on()
     await game.db.close()
@@ -162,10 +148,6 @@ async def test_a_full_disk_and_a_kill_lose_nothing_that_was_answered(
     await game.goes_on()
 
 
-def remove_lock(path: Path) -> None:
-    lock_of(path).unlink()
-
-
 def overwrite(path: Path) -> None:
     # While its log has every page, what is written over the file does no harm.
     with closing(sqlite3.connect(path)) as other:
@@ -173,17 +155,14 @@ def overwrite(path: Path) -> None:
     path.write_bytes(b"\xa5" * path.stat().st_size)
 
 
-@pytest.mark.parametrize(
-    "case", [(overwrite, Overwritten), (Path.unlink, Replaced), (remove_lock, LockLost)]
-)
+@pytest.mark.parametrize("harm", [overwrite, Path.unlink])
 async def test_a_bot_whose_database_is_lost_says_so_and_ends(
     env: Env,
     world: World,
     settings: Settings,
     tmp_path: Path,
-    case: tuple[Callable[[Path], None], type[Lost]],
+    harm: Callable[[Path], None],
 ) -> None:
-    harm, error = case
     path = tmp_path / "own.db"
     game = await begun(env, world, settings, path)
     before = game.board()
@@ -193,6 +172,6 @@ async def test_a_bot_whose_database_is_lost_says_so_and_ends(
     assert UNREACHABLE in await game.act()
     assert game.board() == before, "nothing is shown that is not stored"
     await env.advance_time(2)
-    assert isinstance(bot.failure, error)
+    assert isinstance(bot.failure, Lost)
     assert bot.is_closed()
     await game.db.close()

@@ -86,7 +86,7 @@ async def test_a_migration_without_room_leaves_the_tables_as_they_were(
     doubling = "INSERT INTO meta SELECT key || ' again', value FROM meta"
     steps = (
         "CREATE TABLE more (id BIGINT)",
-        *[doubling.replace("again", f"{n}") for n in range(4)],
+        *[doubling.replace("again", f"{n}") for n in range(6)],
     )
     more = (*migrations(), Migration(number, f"{number:04}_more", steps))
     with pytest.raises(MigrationFailed, match="full"):

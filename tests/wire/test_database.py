@@ -63,7 +63,7 @@ def after(wire: Wire, room: int, last: int) -> list[str]:
     return [visible_text(message) for message in wire.messages(room) if message.id > last]
 
 
-async def test_a_bot_whose_database_is_overwritten_ends_and_starts_no_new_one(
+async def test_bot_whose_database_is_cut_short_ends_and_starts_no_new_one(
     wire: Wire,
 ) -> None:
     table = await table_of_two(wire)
@@ -74,7 +74,7 @@ async def test_a_bot_whose_database_is_overwritten_ends_and_starts_no_new_one(
     # No click is needed: the bot's own heartbeats fail.
     assert await bot.ended() == 1
     last = bot.log.splitlines()[-1]
-    assert last.startswith(f"The database {path} was overwritten while the bot was using it")
+    assert last.startswith(f"The database {path} was replaced, removed or damaged")
     before = log.read_bytes()
     await bot.start()
     assert await bot.ended() == 1
