@@ -254,9 +254,6 @@ class HangJack(commands.AutoShardedBot):
     async def _tick(self) -> None:
         """Do what is due, and deliver what is left over."""
         try:
-            if self.heartbeat.went_back():
-                await self._write_heartbeat()
-                self._health_file.write()
             with metrics.time_tick():
                 # After a downtime there are many; `recover` takes up the rest.
                 for table_id in (await self.host.run_due())[: self.deliverer.per_tick]:

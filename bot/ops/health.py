@@ -123,7 +123,7 @@ def check_health(settings: Settings, clock: Callable[[], float] = time.time) -> 
         print(full or text)
         return 1
     if age < -SICK_SECONDS:
-        # The bot writes the file as soon as it sees that the clock has gone back.
+        # The bot writes the file again within seconds.
         print(say("The bot has given no sign of life since this machine's clock went back."))
         return 1
     for ill in ills:

@@ -90,7 +90,7 @@ async def test_computers_go_on_after_the_usual_pause(
 
 
 @pytest.mark.parametrize(("step", "restarts"), [(-HOUR, False), (-YEARS, True), (YEARS, False)])
-async def test_a_player_has_the_time_that_was_left(
+async def test_a_player_has_the_time_that_was_left_and_no_more_than_all_of_it(
     env: Env, world: World, settings: Settings, machine: Machine, *, step: int, restarts: bool
 ) -> None:
     ann = await anns_turn(env, world)
@@ -98,13 +98,16 @@ async def test_a_player_has_the_time_that_was_left(
     await set_clock(env, settings, machine, step, restarts=restarts)
     await pass_time(env, SPARE)
     assert not mentions(world), "it is not late yet"
-    await pass_time(env, 2 * SPARE)
+    await pass_time(env, REMIND)
     assert len(mentions(world)) == 1
     await set_clock(env, settings, machine, -step, restarts=restarts)
-    await pass_time(env, MOVE - 2 * SPARE)
+    await pass_time(env, MOVE - 6 * SPARE)
     assert not sees(ann, world.channel, "Time ran out")
-    await pass_time(env, 2 * SPARE)
-    assert sees(ann, world.channel, "Time ran out")
+    left = REMIND + MOVE + SPARE - (MOVE - 6 * SPARE)
+    while not sees(ann, world.channel, "Time ran out"):
+        assert left > 0, "it takes longer than its whole time"
+        await pass_time(env, SPARE)
+        left -= SPARE
     assert not mentions(world), "the reminder goes with the turn"
 
 

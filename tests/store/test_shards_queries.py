@@ -76,37 +76,6 @@ async def test_what_waits_for_people_of_a_shard_waits_longer(db: Recorder) -> No
     }
 
 
-@exercises("move_dues")
-async def test_all_that_waits_at_a_shard_moves_but_what_has_begun_since(db: Recorder) -> None:
-    """The clock went back from 2,100 to 1,100; it was last right at 1,050, new time."""
-    tables = {
-        "turn": (server_of(2), "move", 2_900, 2_000),
-        "machine": (server_of(2), "computer", 2_200, 2_095),
-        "long": (server_of(2), "idle", 9_000, 400),
-        "since": (server_of(2), "remind", 1_800, 1_075),
-        "other": (server_of(3), "move", 2_900, 2_000),
-        "none": (server_of(2), None, None, 2_000),
-    }
-    for name, (server, due, due_at, changed_at) in tables.items():
-        at = {"due": due, "due_at": due_at, "changed_at": changed_at}
-        await db.commit([add_table(id=name, server_id=server), move_table(id=name, **at)])
-    values = {"count": COUNT, "id": 2, "since": 1_050, "now": 1_100, "step": -1_000}
-    await db.commit([Write("move_dues", values, rows=3)])
-    found = {}
-    for name in tables:
-        row = await db.one("table", id=name)
-        assert row is not None
-        found[name] = row["due_at"], row["changed_at"], row["version"]
-    assert found == {
-        "turn": (1_900, 1_000, 3),
-        "machine": (1_200, 1_095, 3),
-        "long": (8_000, -600, 3),
-        "since": (1_800, 1_075, 2),
-        "other": (2_900, 2_000, 2),
-        "none": (None, 2_000, 2),
-    }
-
-
 @exercises("note_events_away")
 async def test_running_events_of_a_shard_know_when_nobody_could_act(db: Recorder) -> None:
     await db.commit(

@@ -184,6 +184,16 @@ async def test_what_another_application_has_noted_is_not_deleted(room: Room) -> 
     assert (await room.host.table(table_id)).id == table_id
 
 
+async def test_servers_noted_by_a_clock_that_was_ahead_are_not_kept_for_ever(room: Room) -> None:
+    await an_evening(room)
+    room.clock.step(10 * KEPT_MS)
+    await room.host.left_servers.note(SERVER)
+    room.clock.step(-10 * KEPT_MS)
+    await room.host.left_servers.compare(0, 1, {OTHER})
+    room.clock.now += KEPT_MS
+    assert await delete_all(room) > 0
+
+
 # ------------------------------------------------------------------- what happened meanwhile
 
 

@@ -11,15 +11,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.store import Conflict, Database, Write
+from bot.store import Database
 from bot.tables.core.rows import Due
+from bot.tables.events.running import LONGEST_MS
 from bot.tables.settings.clock import USUAL
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat
-from bot.tables.timekeeping.machine_clock import STEP_MS
 from bot.tables.timekeeping.stalled_tables import SLACK_MS
 from tests.clock import FakeClock
 from tests.depth import examples
 from tests.postgres import blank
+from tests.tables.organised import Organised, plan
 from tests.tables.room import ANN, LONGEST_PAUSE, Room, decision, public
 from tests.tables.test_clocks_turns import anns_turn
 from tests.tables.test_heartbeat import left, server, wait_at
@@ -49,77 +50,6 @@ def watch_of(db: Database, clock: FakeClock, owner: str = "a", *shards: int) -> 
     return Heartbeat(db, clock, owner, *count, steady=clock.steady)
 
 
-async def version(db: Database, name: str) -> int:
-    row = await db.one("table", id=name)
-    assert row is not None
-    return int(row["version"])
-
-
-# ---------------------------------------------------------------------------------- one process
-
-
-@pytest.mark.parametrize("step", [-HOUR, -YEARS, -3 * SECOND])
-@pytest.mark.parametrize("restarts", [False, True])
-async def test_all_due_times_move_with_the_clock(
-    db: Database, clock: FakeClock, *, step: int, restarts: bool
-) -> None:
-    watch = watch_of(db, clock)
-    await watch.beat(1, {0})
-    for due in Due:
-        await wait_at(db, clock, due.value, 0, due)
-    clock.step(step)
-    if restarts:
-        watch = watch_of(db, clock, "b")
-    assert watch.went_back() != restarts, "at a start the store tells"
-    for _ in range(3):
-        await watch.beat(1, set())
-        assert not watch.went_back()
-        assert {await left(db, clock, due.value) for due in Due} == {MINUTE}
-    await watch.beat(1, {0})
-    assert {await left(db, clock, due.value) for due in Due} == {MINUTE}, "once"
-
-
-async def test_what_has_begun_since_is_left_alone(db: Database, clock: FakeClock) -> None:
-    watch = watch_of(db, clock)
-    await watch.beat(1, {0})
-    await wait_at(db, clock, "before", 0)
-    clock.step(-HOUR)
-    await wait_at(db, clock, "since", 0)
-    clock.now += SECOND
-    await watch.beat(1, {0})
-    assert await left(db, clock, "before") == MINUTE - SECOND
-    assert await left(db, clock, "since") == MINUTE - SECOND
-
-
-async def test_a_time_down_and_a_step_meanwhile_leave_what_was_left(
-    db: Database, clock: FakeClock
-) -> None:
-    await watch_of(db, clock).beat(1, {0})
-    for down, step in ((20 * MINUTE, -HOUR), (HOUR, -20 * MINUTE), (HOUR, HOUR)):
-        await wait_at(db, clock, str(down + step), 0)
-        clock.now += down
-        clock.step(step)
-        await watch_of(db, clock, str(step)).beat(1, {0})
-        assert await left(db, clock, str(down + step)) == MINUTE
-
-
-async def test_small_steps_change_nothing(
-    db: Database, clock: FakeClock, caplog: pytest.LogCaptureFixture
-) -> None:
-    watch = watch_of(db, clock)
-    await watch.beat(1, {0})
-    await wait_at(db, clock, "t", 0)
-    before = await version(db, "t")
-    for _ in range(10):
-        clock.step(-STEP_MS)
-        assert not watch.went_back()
-        clock.now += BEAT_MS
-        await watch.beat(1, {0})
-        clock.step(STEP_MS)
-    assert await version(db, "t") == before
-    assert not caplog.records
-
-
 async def test_a_machine_that_sleeps_has_not_gone_back(db: Database, clock: FakeClock) -> None:
     """With and without a monotonic clock that stops during sleep."""
     watch = watch_of(db, clock)
@@ -128,101 +58,39 @@ async def test_a_machine_that_sleeps_has_not_gone_back(db: Database, clock: Fake
         name = str(clock.now)
         await wait_at(db, clock, name, 0)
         asleep(8 * HOUR)
-        assert not watch.went_back()
         assert not watch.acts(server(0), Due.MOVE), "before its next sign"
         await watch.beat(1, {0})
         assert await left(db, clock, name) == MINUTE
 
 
-async def test_a_clock_that_was_set_ahead_and_back_is_as_it_was(
-    db: Database, clock: FakeClock
-) -> None:
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_a_step_back_is_no_gap(db: Database, clock: FakeClock, *, restarts: bool) -> None:
     watch = watch_of(db, clock)
     await watch.beat(1, {0})
-    await wait_at(db, clock, "t", 0)
-    # No heartbeat in between: for the store nothing has happened.
-    clock.step(HOUR)
-    assert not watch.went_back()
     clock.step(-HOUR)
-    assert not watch.went_back()
+    if restarts:
+        watch = watch_of(db, clock, "b")
+    await wait_at(db, clock, "t", 0)
+    assert not watch.acts(server(0), Due.MOVE), "before its next sign"
     await watch.beat(1, {0})
+    assert watch.acts(server(0), Due.MOVE)
     assert await left(db, clock, "t") == MINUTE
-    for step in (YEARS, -YEARS):
-        before = await left(db, clock, "t")
-        clock.now += BEAT_MS
-        await watch.beat(1, {0})
-        clock.step(step)
-        await watch.beat(1, {0})
-        assert await left(db, clock, "t") == before - BEAT_MS
-    before = await left(db, clock, "t")
-    clock.now += MINUTE
-    await watch.beat(1, {0})
-    assert await left(db, clock, "t") == before, "gaps are seen as ever"
 
 
-async def test_removals_that_were_noted_by_a_wrong_clock_are_not_kept_for_ever(
-    db: Database, clock: FakeClock
-) -> None:
-    watch = watch_of(db, clock)
-    await db.commit([Write("settle_threads", {"id": 7, "threads": 1})])
-    clock.step(YEARS)
-    await watch.beat(1, {0})
-    await db.commit([Write("note_removed", {"server_id": 7, "now": clock.now})])
-    clock.step(-YEARS)
-    await watch.beat(1, {0})
-    assert await db.one("removal", server_id=7) == {"removed_at": clock.now}
-
-
-async def test_its_leases_move_with_the_clock(db: Database, clock: FakeClock) -> None:
-    watch = watch_of(db, clock)
-    await watch.beat(1, {0})
-    await wait_at(db, clock, "t", 0)
-
-    async def take(owner: str) -> None:
-        lease = {"id": "t", "owner": owner, "now": clock.now, "latest": clock.now + YEARS}
-        await db.commit([Write("take_lease", {**lease, "until": clock.now + MINUTE})])
-
-    await take("a")
-    clock.step(-HOUR)
-    await watch.beat(1, {0})
-    clock.now += MINUTE - 1
-    with pytest.raises(Conflict):
-        await take("b")
-    clock.now += 1
-    await take("b")
-
-
-# ---------------------------------------------------------------------------- several processes
-
-
-async def test_each_process_moves_its_own_tables_once(db: Database, clock: FakeClock) -> None:
-    """Of two machines, the clock of one goes back."""
-    other = FakeClock()
-    one, two = watch_of(db, clock, "a", 0), watch_of(db, other, "b", 1)
-    await one.beat(2, {0})
-    await two.beat(2, {1})
-    await wait_at(db, clock, "mine", 0)
-    await wait_at(db, other, "theirs", 1)
-    other.step(-HOUR)
-    for _ in range(3):
-        await two.beat(2, {1})
-        await one.beat(2, {0})
-    assert await left(db, clock, "mine") == MINUTE
-    assert await left(db, other, "theirs") == MINUTE
-
-
-async def test_two_that_see_the_same_step_move_it_once(
-    db: Database, clock: FakeClock, caplog: pytest.LogCaptureFixture
-) -> None:
-    """A supervisor starts two processes by mistake after one has died."""
-    await watch_of(db, clock, "a").beat(1, {0})
-    await wait_at(db, clock, "t", 0)
-    clock.step(-HOUR)
-    both = [watch_of(db, clock, owner) for owner in "bc"]
-    for _ in range(3):
-        await asyncio.gather(*(watch.beat(1, {0}) for watch in both), return_exceptions=True)
-    assert await left(db, clock, "t") == MINUTE
-    assert caplog.text.count("went back") == 1
+async def test_event_is_looked_at_soon_after_the_clock_went_back(hall: Room) -> None:
+    event = Organised(hall)
+    await event.announce(plan())
+    await event.enter([1], [2])
+    await event.begin()
+    await event.runs()
+    events = hall.host.events
+    assert await events.due() == []
+    hall.clock.step(-HOUR)
+    assert await events.due() == [event.id]
+    await event.runs()
+    assert await events.due() == []
+    hall.clock.now += LONGEST_MS
+    assert await events.due() == [event.id]
 
 
 @pytest.mark.parametrize("skew", [-HOUR, HOUR])
@@ -257,7 +125,7 @@ async def due_in(room: Room, table_id: str) -> tuple[str, int]:
 async def test_a_timer_set_by_another_clock_starts_again(
     hall: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """By a process whose clock is ahead, or by a version that moved no timers."""
+    """By a process whose clock is ahead, or by this one before its clock went back."""
     table = await anns_turn(hall, await hall.begin(ANN))
     waited = dict[str, int]()
     while waited.keys() != {"remind", "computer"}:
@@ -322,12 +190,15 @@ class Evening:
         """Seconds for which the bot has run since that turn began."""
         self.early, self.late = 0, 0
         """By how much its end may be off, one way or the other."""
+        self.stepped = False
+        """Whether the clock was set since the last sign of life."""
 
     async def begins(self) -> None:
         """Come to Ann's first card."""
         table = await anns_turn(self.room, await self.room.begin(ANN))
         self.table = table.id
         await self.starts()
+        await self.looks()
 
     async def starts(self) -> None:
         """Leave the first sign of life."""
@@ -342,9 +213,10 @@ class Evening:
         for _ in range(seconds):
             room.clock.now += SECOND
             self.seconds += 1
-            if self.seconds % (BEAT_MS // SECOND) == 0 or self.heartbeat.went_back():
+            if self.seconds % (BEAT_MS // SECOND) == 0:
                 await self.heartbeat.beat(1, {0})
                 await room.host.stalled.put_right()
+                self.stepped = False
             await room.host.run_due()
             await self.looks()
 
@@ -353,7 +225,7 @@ class Evening:
         due, left = await due_in(self.room, self.table)
         table = await self.room.host.table(self.table)
         clock = {"remind": REMIND, "move": USUAL.move_ms, "computer": LONGEST_PAUSE, "idle": DAY}
-        assert left <= clock[due] + SLACK_MS
+        assert self.stepped or left <= clock[due] + SLACK_MS
         if self.turn != (turn := (public(table).deal, public(table).decision)):
             self.turn, self.served, self.early, self.late = turn, 0, 1, 2 + BEAT_MS // SECOND
         self.served += 1
@@ -367,6 +239,7 @@ class Evening:
     async def step(self, seconds: int) -> None:
         """Set the clock."""
         self.room.clock.step(seconds * SECOND)
+        self.stepped = True
         self.may_be_off(seconds)
 
     def may_be_off(self, seconds: int) -> None:

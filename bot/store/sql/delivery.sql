@@ -20,9 +20,6 @@ WHERE leases.until <= :now OR leases.until > :latest OR leases.owner = :owner;
 -- name: renew_lease(id, owner, until)!
 UPDATE leases SET until = :until WHERE id = :id AND owner = :owner;
 
--- name: move_leases(owner, step)!
-UPDATE leases SET until = until + :step WHERE owner = :owner;
-
 -- name: release_lease(id, owner)!
 DELETE FROM leases WHERE id = :id AND owner = :owner;
 

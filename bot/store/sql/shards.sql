@@ -35,11 +35,3 @@ SET away = away || CAST(CAST(:before AS BIGINT) AS TEXT) || ' ' || CAST(CAST(:no
     || ' ',
     due_at = :now, woken = woken + 1
 WHERE phase = 'running' AND (server_id >> 22) % :count = :id;
-
--- name: move_dues(count, id, since, now, step)!
--- After the clock went back: all times of a shard's tables, but of those that have changed since. What
--- others have left waiting there for too long, `stalled_tables` tells.
-UPDATE tables
-SET version = version + 1, due_at = due_at + :step, changed_at = changed_at + :step
-WHERE due_at IS NOT NULL AND (server_id >> 22) % :count = :id
-    AND NOT (changed_at > :since AND changed_at <= :now);

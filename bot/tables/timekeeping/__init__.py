@@ -1,1 +1,1 @@
-"""What puts stored times right: heartbeats, steps of the machine's clock, timers due too late."""
+"""What puts stored times right: heartbeats, and timers that are due too late."""

@@ -4,8 +4,8 @@ A longer gap means that no one could act at their tables. The transaction that e
 people's timers there by the length of the gap, so no player is replaced because the bot was down,
 and notes it for events, so nobody loses a match because of it.
 
-If the machine's clock has gone back, all timers of a process's shards move with it, in the
-transaction that moves their heartbeats. So it happens once, even if other processes see the step.
+If the machine's clock has gone back, the next heartbeat counts as if it had come in time, and
+`bot.tables.timekeeping.stalled_tables` restarts the timers that are due too late now.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from typing import Any, Final
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.core.rows import OF_PEOPLE, Due
-from bot.tables.timekeeping.machine_clock import ClockSteps
 
 BEAT_MS: Final = 5_000
 """How often heartbeats are written."""
@@ -40,22 +39,10 @@ class _Beat:
 
     shard: int
     at: int
-    ahead: int
-    """How far the machine's clock was ahead of the monotonic one."""
     gap: int
     """Milliseconds since the shard's last heartbeat."""
     other: bool
     """Whether another process has written one since this process did."""
-    writes: Sequence[Write]
-
-
-@dataclass(frozen=True, slots=True)
-class _StepBack:
-    """A step back of the clock since the last heartbeat of one shard."""
-
-    shard: int
-    back: int
-    """Below 0."""
     writes: Sequence[Write]
 
 
@@ -85,7 +72,6 @@ class Heartbeat:
         self._db = db
         self._clock = clock
         self._steady = steady or clock
-        self._steps = ClockSteps(clock, self._steady)
         self._owner = owner
         self._count = count
         self._ids = None if ids is None else frozenset(ids)
@@ -126,10 +112,6 @@ class Heartbeat:
         # After a delay or a step of the clock, the process first writes its next heartbeat.
         return signed is not None and abs(self._clock() - signed) <= GAP_MS
 
-    def went_back(self) -> bool:
-        """Say whether the machine's clock has gone back, so that a heartbeat is due."""
-        return self._steps.noticed()
-
     def silent(self) -> list[int]:
         """Return the shards that no process serves, by the present number of shards."""
         count = self._count or 0
@@ -150,8 +132,6 @@ class Heartbeat:
             self._count = count
             rows = await self._db.all("shards")
             if count is not None:
-                if await self._go_back(count, rows):
-                    rows = await self._db.all("shards")
                 await self._sign_all([self._sign(count, id_, rows) for id_ in sorted(connected)])
             self._hear(rows)
             self._alive |= {(count or 0, id_) for id_ in self._signed}
@@ -170,47 +150,6 @@ class Heartbeat:
             heard[key] = seen_at, since
         self._heard, self._looked_at = heard, at
         self._alive = frozenset(key for key, (_, since) in heard.items() if at - since <= DEAD_MS)
-
-    async def _go_back(self, count: int, rows: Collection[Row]) -> bool:
-        """Move the timers of our shards as far as the clock has gone back; return whether it has.
-
-        Raises Conflict if another process wrote a heartbeat in between; nothing is moved then.
-        """
-        steps = [step for row in rows if (step := self._step(count, row)) is not None]
-        if not steps:
-            return False
-        now, back = self._clock(), min(step.back for step in steps)
-        writes = [write for step in steps for write in step.writes]
-        writes.append(Write("move_leases", {"owner": self._owner, "step": back}, rows=None))
-        writes.append(Write("clip_removals", {"now": now}, rows=None))
-        ahead = self._steps.ahead()
-        await self._db.commit(writes)
-        for step in steps:
-            self._steps.signed(step.shard, now, ahead)
-        seconds = -back // 1000
-        _log.warning("the machine's clock went back by %d s: what waits moves with it", seconds)
-        return True
-
-    def _step(self, count: int, row: Row) -> _StepBack | None:
-        """Return the writes for a shard of ours if the clock went back since its heartbeat."""
-        id_, seen_at = row["id"], row["seen_at"]
-        if row["count"] != count or not (self._ids is None or id_ in self._ids):
-            return None
-        if row["owner"] != self._owner:
-            self._steps.forget(id_)
-            if self._heard.get((count, id_), (seen_at, 0))[0] != seen_at:
-                return None  # another process serves it, and moves its timers
-        back = self._steps.back(id_, seen_at)
-        if not back:
-            return None
-        shard = {"count": count, "id": id_}
-        seen = {"before": seen_at, "seen_at": seen_at + back}
-        moved = {"since": self._steps.since(id_), "now": self._clock(), "step": back}
-        writes = [
-            Write("sign_shard", {**shard, "owner": self._owner, **seen}),
-            Write("move_dues", {**shard, **moved}, rows=None),
-        ]
-        return _StepBack(id_, back, writes)
 
     async def _sign_all(self, signs: Sequence[_Beat]) -> None:
         try:
@@ -242,7 +181,7 @@ class Heartbeat:
             writes.append(Write("shift_dues", values, rows=None))
             writes.append(Write("note_events_away", values, rows=None))
         other = own is not None and own["owner"] != self._owner and id_ in self._signed
-        return _Beat(id_, now, self._steps.ahead(), gap, other, writes)
+        return _Beat(id_, now, gap, other, writes)
 
     async def _write(self, signs: Sequence[_Beat]) -> None:
         """Write heartbeats, all or none."""
@@ -251,7 +190,6 @@ class Heartbeat:
         await self._db.commit([write for sign in signs for write in sign.writes])
         for sign in signs:
             self._signed[sign.shard] = sign.at
-            self._steps.signed(sign.shard, sign.at, sign.ahead)
             if sign.other:
                 _log.warning("shard %d is served by another process too: see SHARD_IDS", sign.shard)
             if sign.gap > GAP_MS:

@@ -1,6 +1,7 @@
 """Tables whose timer is due later than any of their clocks allows, and so never in time.
 
-That happens if a machine whose clock was wrong has set the timer.
+That happens if the machine's clock has gone back since the timer was set, or if a machine whose
+clock was wrong has set it. Such a timer starts again: nobody waits for longer than its length.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from bot.tables.table_store import TableStore
 
 SLACK_MS: Final = 5_000
 """How much the clocks of two processes may differ."""
-_AT_ONCE: Final = 100
+_AT_ONCE: Final = 500
 """The maximum number of tables in one pass: heartbeats wait for it."""
 
 _log = logging.getLogger(__name__)
