@@ -41,7 +41,7 @@ help:
 	@echo "                              and the bot's process killed some hundreds of times"
 	@echo "  make bench                  all of these"
 	@echo "  make bench-engine           the engine's speed, beside RLCard's and OpenSpiel's"
-	@echo "  make bench-host             the whole bot's, beside a bare discord.py bot's"
+	@echo "  make bench-host             what the whole bot costs, beside a bare discord.py bot"
 	@echo "  make bench-competition      pairings and standings of a large event"
 	@echo "  make bench-event            a large event against Discord's rate limits"
 	@echo "  make format                 formats the code and mends what ruff can mend"

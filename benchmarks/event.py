@@ -5,8 +5,8 @@ tests/wire instead of Discord, which refuses what goes over its rate limits. The
 itself at its time; people cut, call and play by the buttons of their messages until the rounds are
 over; a person whose hand does not come presses *My hand*. Printed are how long pairing, opening and
 play take, how long a board waited until it showed what it must, how many direct messages were
-opened, how long the event loop was held up, what Discord refused, how often delivery stopped, and
-from a game's end to the panel that counts it, early and late in a round.
+opened, what Discord refused, how often delivery stopped, and how long it took from a game's end to
+the panel that counts it, early and late in a round.
 
 This is not a test: nothing here passes or fails.
 """
@@ -16,10 +16,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import re
 import secrets
-import signal
 import sqlite3
 import sys
 import tempfile
@@ -34,8 +32,8 @@ from statistics import median
 from typing import Any, Final
 
 from benchmarks.crowd import Crowd, Seated
-from benchmarks.direct import now
 from benchmarks.load import memory_of
+from benchmarks.world import now
 from bot.competition.event.acts import EntriesOpened
 from bot.competition.event.plan import EventPlan
 from bot.competition.presets.swiss_evening import PRESET
@@ -51,7 +49,6 @@ from tests.wire.process import Process
 from tests.wire.rest import Request
 from tests.wire.wire import Wire, open_wire
 
-BOT: Final = str(Path(__file__).with_name("watched.py"))
 OPTIONS: Final = {"target": 1}
 """A match is over after a deal or two."""
 AHEAD_S: Final = 6
@@ -265,11 +262,9 @@ def limits_of(options: argparse.Namespace) -> tuple[Limit, ...]:
 
 
 def make_process(wire: Wire) -> Process:
-    """Make the bot's process, which notes long turns of its event loop."""
+    """Make the bot's process, on the machine's clock."""
     bot = wire.process("bot", PERSON_RATE="0", SERVER_RATE="0")
     bot.settings.pop("WIRE_AHEAD", None)
-    bot.settings["WATCH_FILE"] = str(bot.home / "turns.json")
-    bot.program = (BOT,)
     return bot
 
 
@@ -300,13 +295,9 @@ async def _measure(  # noqa: PLR0913, PLR0917  # all that there is
     await crowd.go_home()
     if figures.setdefault("over", True):
         await wire.quiet()
-    os.kill(bot.pid, signal.SIGUSR1)
-    await asyncio.sleep(0.5)
     figures["memory_mb"] = [idle / 1e6, memory_of(bot.pid) / 1e6]
-    turns = json.loads((bot.home / "turns.json").read_text())
     for number, noted in enumerate(figures["rounds"], 1):
         noted.update(_delays(book, watch, number, tables))
-        _add_turns(noted, turns)
     figures["longest_wait_of_a_board_s"] = round(boards.longest_s, 1)
     figures["directs_opened"] = wire.rest.counts["POST /users/@me/channels"]
     figures["new_directs_in_ten_minutes"] = watch.fullest_ten_minutes()
@@ -314,9 +305,6 @@ async def _measure(  # noqa: PLR0913, PLR0917  # all that there is
     figures["refused"] = dict(limits.refused)
     figures["most_a_second"] = limits.most_a_second
     figures["clicks"] = crowd.clicks
-    figures["longest_turns"] = sorted(
-        ((round(1000 * (end - begin)), work) for begin, end, work in turns), reverse=True
-    )[:8]
     lost = "SELECT kind, COUNT(*) AS n FROM messages WHERE refused = 1 GROUP BY kind"
     figures["undelivered"] = {row["kind"]: row["n"] for row in book.rows(lost)}
     return figures
@@ -327,11 +315,11 @@ async def _play_round(
 ) -> None:
     """Note how long a round takes, as far as it comes."""
     done = options.pairs // 2 * number
-    played["begun"] = _moment(book, number)
+    begun = _moment(book, number)
     asked = wire.rest.counts.total()
     await _until(lambda: len(book.acts("RoundPaired")) >= number, options.patience)
     paired = book.acts("RoundPaired")[number - 1]["made_at"] / 1000
-    played["pairing_s"] = paired - played["begun"]
+    played["pairing_s"] = paired - begun
 
     async def note(name: str, holds: Callable[[], object]) -> None:
         played[name] = None
@@ -392,18 +380,6 @@ def _delays(book: Book, watch: Watch, number: int, tables: int) -> dict[str, Any
         "last_results_s": median(delays[-edge:]) if delays else None,
         "slowest_result_s": max(delays, default=None),
     }
-
-
-def _add_turns(played: dict[str, Any], turns: Sequence[tuple[float, float, str]]) -> None:
-    """Note the longest turns of the event loop in pairing and in opening."""
-    begun = played.pop("begun")
-    paired = begun + played.get("pairing_s", 0.0)
-    for name, since, until in (
-        ("turn_in_pairing_ms", begun, paired),
-        ("turn_in_opening_ms", paired, paired + (played["open_s"] or 0.0)),
-    ):
-        inside = [end - at for at, end, _ in turns if at < until and end > since]
-        played[name] = round(1000 * max(inside, default=0.0))
 
 
 async def _until(holds: Any, patience: float) -> None:

@@ -68,8 +68,6 @@ class Figures:
     cpu: float = 0.0
     """The bot's seconds of processor time."""
     requests: Counter[str] = field(default_factory=Counter)
-    files: int = 0
-    """How many files came with them."""
 
     def by_name(self) -> dict[str, float]:
         """Return the figures by name: milliseconds, and counts per click."""
@@ -78,8 +76,8 @@ class Figures:
             "clicks": self.clicks,
             "clicks_per_second": self.clicks / max(self.seconds, 1e-9),
             "cpu_ms_per_click": 1000 * self.cpu / clicks,
-            "edits_and_posts_per_click": self.per_click(),
-            "files_per_click": self.files / clicks,
+            "edits_and_posts_per_click": self.requests.total() / clicks,
+            "requests_per_second": self.requests.total() / max(self.seconds, 1e-9),
         }
         answers = [each.answered - each.at for each in self.clicked if each.answered is not None]
         boards = [each.shown - each.at for each in self.clicked if each.shown is not None]
@@ -87,10 +85,6 @@ class Figures:
             for percent in (50, 99):
                 figures[f"{name}_ms_p{percent}"] = 1000 * _percentile(values, percent)
         return figures
-
-    def per_click(self) -> float:
-        """Return edits and posts per card or call, besides the answers."""
-        return self.requests.total() / max(self.clicks, 1)
 
 
 def _percentile(values: Sequence[float], percent: int) -> float:
@@ -143,7 +137,7 @@ class Load:
         if kind == "interactions":
             self._note_answer(int(snowflake), request)
         elif kind == "webhooks":
-            self._note_live_hand(rest[0], request)
+            self._note_live_hand(rest[0])
         elif kind == "channels" and rest and rest[0] == "messages":
             table = self._by_channel.get(int(snowflake))
             if table is not None:
@@ -159,13 +153,12 @@ class Load:
         clicked.answered = request.done_at
         event.set()
 
-    def _note_live_hand(self, token: str, request: Request) -> None:
+    def _note_live_hand(self, token: str) -> None:
         backend = self._wire.backend
         asked = backend.interactions[backend.interaction_tokens[token]]
         table = self._by_channel[asked.channel_id]
         if self._measuring:
             self._figures.requests["hand"] += 1
-            self._figures.files += request.files
         table.changed.set()
 
     def _note_message(self, table: PlayedTable, channel: int, request: Request) -> None:
@@ -176,7 +169,6 @@ class Load:
             table.newest[channel] = max(self._wire.backend.messages[channel])
         if self._measuring:
             self._figures.requests[_kind(request.method, live=live, board=board)] += 1
-            self._figures.files += request.files
         clicked = table.clicked
         if board and live and clicked and clicked.answered and clicked.shown is None:
             # Before the answer it may still be the board of the click before.

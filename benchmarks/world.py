@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from benchmarks.direct import SEATS, act, now
 from bot.engine.variants import VARIANTS
 from bot.players import choose
 from bot.store import Write, open_database
@@ -23,7 +22,7 @@ from tests.wire.wire import Wire
 TRINIDAD: Final = VARIANTS["trinidad"]
 TARGET: Final = 100
 """Points to win: too many for a game to end during a measurement."""
-DAY_MS: Final = 86_400_000
+SEATS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,90 +100,6 @@ async def _deal(host: Host, table: TableView, people: Sequence[Seated]) -> None:
     await host.cut(table.id, people[question.seat], table.game, secrets.randbelow(52))
 
 
-async def store_idle(path: Path, count: int) -> None:
-    """Store tables in mid-deal whose clocks are not due for a day."""
-    db = await open_database(path)
-    policy = Policy(
-        repeatable=True,
-        pauses=Pauses.of_length(0),
-        tables_per_server=1_000_000,
-        tables_per_player=1_000_000,
-    )
-    host = Host(db, clock=in_a_day, entropy=secrets.token_bytes, policy=policy, choose=choose)
-    try:
-        for first in range(0, count, 100):
-            numbers = range(first, min(first + 100, count))
-            await asyncio.gather(*(_idle(host, number) for number in numbers))
-    finally:
-        await db.close()
-
-
-async def _idle(host: Host, number: int) -> None:
-    ids = [10_000_000 + SEATS * number + seat for seat in range(SEATS)]
-    people = [Seated(id_, f"idle{id_}", server_id=1_000_000 + number) for id_ in ids]
-    table = await host.open(people[0], _order(1_000_000 + number, 2_000_000 + number))
-    for other in people[1:]:
-        table = await host.join(table.id, other)
-    if table.state is TableState.LOBBY:
-        table = await host.start(table.id, people[0])
-    await _deal(host, table, people)
-
-
-def in_a_day() -> int:
-    """Return the time a day from now, so that no clock rings during the benchmark."""
-    return now() + DAY_MS
-
-
-async def finished_game(path: Path) -> str:
-    """Store one finished game of two people and two computers; return its table's id.
-
-    The people choose as computers do.
-    """
-    db = await open_database(path)
-    clock = _FastClock()
-    host = Host(
-        db,
-        clock=clock,
-        entropy=secrets.token_bytes,
-        policy=Policy(repeatable=True, pauses=Pauses.of_length(0)),
-        choose=choose,
-    )
-    people = [Seated(number, f"veteran{number}", server_id=1) for number in (1, 2)]
-    try:
-        order = Order(server_id=1, channel_id=1, variant=TRINIDAD, form=TRINIDAD.forms[0])
-        table = await host.open(people[0], order)
-        table = await host.join(table.id, people[1])
-        table = await host.start(table.id, people[0])
-        while table.state is not TableState.OVER:
-            clock.ahead += 10_000
-            table = await _step(host, table, people)
-        return table.id
-    finally:
-        await db.close()
-
-
-class _FastClock:
-    """A clock that can be put forward."""
-
-    def __init__(self) -> None:
-        self.ahead = 0
-
-    def __call__(self) -> int:
-        return now() + self.ahead
-
-
-async def _step(host: Host, table: TableView, people: Sequence[Seated]) -> TableView:
-    """Do the next action of a person or a computer, or let a finished deal's rest pass."""
-    if table.resting:
-        await host.run_due()
-        return await host.table(table.id)
-    question = table.first or (table.public and table.public.decision)
-    seat = question.seat if question else None
-    person = next((one for one in people if table.seat_of(one.id) == seat), None)
-    if person is None or table.public is None:
-        await host.run_due()
-        if person is not None:
-            await _deal(host, table, [person] * SEATS)
-        return await host.table(table.id)
-    hand = await host.hand(table.id, person)
-    return await act(host, hand, person, choose(hand.view))
+def now() -> int:
+    """Return milliseconds since 1970."""
+    return round(time.time() * 1000)

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from benchmarks import competition, host, pictures, store
+from benchmarks import competition, host, pictures
 
 
-async def test_a_worker_process_plays_on_a_store(tmp_path: Path) -> None:
-    path = tmp_path / "x.db"
-    totals = await store.run_processes(path, None, 1, 2, 2.0)
-    size = store.sqlite_size(path)
-    assert totals.actions_in_games <= totals.actions
-    assert 0 < totals.actions <= size.actions < size.rows
-    assert totals.requests > totals.actions
-
-
-def test_quick_measures_few_tables_and_games() -> None:
-    full, quick = host.parse_options([]), host.parse_options(["--quick"])
-    assert full.tables == [10, 100, 1_000]
-    assert (quick.tables, quick.games) == ([2], [20])
+def test_share_of_a_core_is_that_of_45_requests_a_second() -> None:
+    # 4 ms for a click of 2.5 edits and posts: 18 clicks a second.
+    click = {"cpu_ms_per_click": 4.0, "edits_and_posts_per_click": 2.5}
+    assert host.core_share([click]) == {"core_percent": pytest.approx(7.2)}
 
 
 def test_tables_of_all_sizes_are_drawn_and_measured(capsys: pytest.CaptureFixture[str]) -> None:
