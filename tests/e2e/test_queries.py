@@ -112,28 +112,25 @@ async def strangers_hand(world: World) -> Act:
 
 
 @pytest.mark.parametrize(
-    ("scene", "queries"),
+    ("scene", "most"),
     [
-        (dm_card, ["table_version", COMMIT]),
-        (ephemeral_card, ["table_version", COMMIT]),
-        (join, ["person", "table_version", "server", "busy_tables_of", COMMIT]),
-        (
-            open_command,
-            ["person", "server", "busy_tables_in", "lobbies_left_by", "busy_tables_of", COMMIT],
-        ),
-        (strangers_hand, ["person", "table_version"]),
-        (hand_command, ["tables_of", "tables_in", "table_version"]),
+        (dm_card, 2),
+        (ephemeral_card, 2),
+        (join, 5),
+        (open_command, 6),
+        (strangers_hand, 2),
+        (hand_command, 3),
     ],
 )
-async def test_the_queries_before_an_answer(
+async def test_few_queries_come_before_an_answer(
     env: Env,
     world: World,
     counting: list[CountingDatabase],
     scene: Callable[[World], Awaitable[Act]],
-    queries: list[str],
+    most: int,
 ) -> None:
     act = await scene(world)
     await env.settle()
     counting[0].listen(env)
     await act()
-    assert counting[0].queries == queries
+    assert len(counting[0].queries) <= most, counting[0].queries

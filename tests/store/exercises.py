@@ -8,7 +8,7 @@ To exercise a query, name it on a test that runs it through the fixture ``db``:
         assert await db.one("meta", key="k") == {"value": "v"}
 
 The test fails where it does not run what it names; `test_contract.py` fails where a query is named
-by no test. Any file ``tests/store/test_*.py`` will do.
+by no test. Any file ``tests/*/test_*.py`` will do; in `tests/tables` the fixture is ``hall``.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def exercises(
         @wraps(test)
         async def checked(*args: P.args, **kwargs: P.kwargs) -> None:
             await test(*args, **kwargs)
-            db = kwargs["db"]
+            db = kwargs["db"] if "db" in kwargs else getattr(kwargs["hall"], "db", None)
             assert isinstance(db, Recorder)
             assert set(queries) <= db.ran, "declared, but not run"
 

@@ -21,7 +21,6 @@ from tests.store.rows import (
     add_table,
     at_a_table,
     move_table,
-    sit_down,
 )
 
 AT = {"table_id": TABLE, "user_id": ANN}
@@ -207,24 +206,6 @@ async def test_an_erased_persons_seat_becomes_a_computers(db: Recorder) -> None:
     rows = await db.all("seats", table_id=TABLE)
     shown = [(seat["kind"], seat["user_id"], seat["name"], seat["pressed"]) for seat in rows]
     assert shown == [("computer", None, "Player 1", None), ("human", BOB, "Bo", None)]
-
-
-@exercises("forget_hands_sent", "forget_names", "forget_sittings")
-async def test_what_is_ones_own_is_deleted_but_for_a_new_stay(db: Recorder) -> None:
-    hands = [add_face("hand", 0, 0, ANN), add_face("hand", 0, 1, BOB)]
-    await db.commit([*at_a_table(), named(), named(BOB, "Bob"), sit_down(ANN), *hands])
-    queries = ("forget_hands_sent", "forget_names", "forget_sittings")
-    await db.commit([Write(query, AT, rows=0) for query in queries])
-    away = {"name": "", "wants_end": 0, "wants_pause": 0, "missed": 0, "away": 0, "dm_told": 0}
-    away["acted"] = 0
-    left = {"table_id": TABLE, "seat": 0, "kind": "empty", "user_id": None, "dm": "untried"}
-    left["pressed"] = None
-    await db.run("set_seat", **left, **away)
-    for query in queries:
-        await db.commit([Write(query, AT, rows=1)])
-    assert await rows_of(db, "hands_sent_about", user_id=BOB)
-    rows = await db.all("named_at", table_id=TABLE)
-    assert [row["user_id"] for row in rows] == [BOB]
 
 
 @exercises("is_running", "forget_hands_seen")

@@ -6,7 +6,6 @@ from bot.store import Write
 from tests.store.exercises import Recorder, exercises
 from tests.store.rows import (
     TABLE,
-    add_deal,
     add_game,
     add_seat,
     add_table,
@@ -42,16 +41,6 @@ async def test_a_game_that_is_not_over_gets_another_secret(db: Recorder) -> None
     late = {"table_id": TABLE, "number": 1, "commitment": "cd", **fresh}
     await db.commit([Write("reseed", late, rows=0)])
     await db.run("forget_presses", table_id=TABLE)
-
-
-@exercises("running_deal", "break_off_deal")
-async def test_a_deal_is_broken_off(db: Recorder) -> None:
-    await db.commit([add_table(), add_game(1), add_deal(0), add_deal(1)])
-    at = {"table_id": TABLE, "game": 1}
-    assert await db.one("running_deal", **at) == {"number": 1, "result": None}
-    await db.run("break_off_deal", **at, number=1)
-    deals = await db.all("deals", **at)
-    assert [deal["void"] for deal in deals] == [0, 1]
 
 
 @exercises("unfinished_events", "renew_event", "event", "renew_boards", "set_boards", "game")

@@ -21,6 +21,7 @@ from bot.tables.posts import ClosedPost, SeatPost
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.views import SeatKind, TableState, TableView
 from tests.database import DatabaseProxy
+from tests.store.exercises import exercises
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room, public
 from tests.tables.searching import everything, traces
 from tests.tables.test_second_place import with_one_out
@@ -78,6 +79,7 @@ async def a_history(room: Room) -> tuple[TableView, TableView]:
     return closed, over
 
 
+@exercises("forget_hands_sent", "forget_names", "forget_sittings")
 async def test_no_id_and_no_name_is_left_anywhere(hall: Room) -> None:
     closed, over = await a_history(hall)
     assert {"seats.user_id", "messages.payload", "games.names", "deals.result"} <= set(

@@ -20,6 +20,7 @@ from bot.tables.scores.stats_views import (
     PlayerStats,
     RatingHistory,
 )
+from tests.store.exercises import exercises
 from tests.store.rows import add_result
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
 
@@ -109,7 +110,17 @@ async def test_a_stranger_has_no_stats(ledger: Ledger) -> None:
     assert await ledger.of() == PlayerStats(ANN.id)
 
 
-async def test_totals_and_cards_of_all_games_and_of_one(ledger: Ledger) -> None:
+@exercises(
+    "stats_sums",
+    "stats_games",
+    "stats_form",
+    "stats_ratings",
+    "stats_turns",
+    "stats_partner",
+    "stats_opponent",
+)
+async def test_totals_and_cards_of_all_games_and_of_one(hall: Room) -> None:
+    ledger = Ledger(hall)
     figures: dict[str, Any] = {"turn_ups": 3, "turn_up_points": 2, "begs": 2, "begs_paid": 1}
     jacks: dict[str, Any] = {"jacks_held": 2, "jacks_saved": 1, "revokes_right": 3}
     jacks |= dict.fromkeys(("hung", "lost", "fours", "shutout"), 1)
@@ -117,6 +128,7 @@ async def test_totals_and_cards_of_all_games_and_of_one(ledger: Ledger) -> None:
     await ledger.add(two("Ann", "Bob", won=False), **figures)
     await ledger.add(two("Ann", "Bob", won=False), "pitch", Family.PITCHED)
     await ledger.add(two("Ann", "Bob", won=True), server=SERVER + 1)
+    await ledger.add(two("Ann", "Bob", won=True), **figures, practice=1)
     overall = await ledger.of()
     assert overall.name == "Ann"
     assert overall.totals == Totals(games=3, wins=1, points=25, fours=1, hung=1, lost=1, shutouts=1)
@@ -129,6 +141,11 @@ async def test_totals_and_cards_of_all_games_and_of_one(ledger: Ledger) -> None:
     assert pitch.played == overall.played, "for the menu"
     assert (await ledger.of(variant="tobago")).totals == Totals()
     assert (await ledger.of(variant="tobago")).name == "Ann"
+    practised = await hall.host.stats.of(SERVER, ANN.id, practice=True)
+    assert practised.totals == Totals(games=1, wins=1, points=9)
+    assert practised.cards == CardStats(3, 2, 2, 1)
+    assert practised.form == (Ending.WON,)
+    assert practised.played == (GamesPlayed("trinidad", 1, 1),)
 
 
 async def test_form_is_the_latest_ten_in_order(ledger: Ledger) -> None:
