@@ -178,10 +178,10 @@ class Book:
     def tables(self) -> list[Seated]:
         """Return the tables in play whose first board is there."""
         rows = self.rows(
-            "SELECT s.table_id, f.channel_id, MAX(f.message_id) AS board, s.user_id, s.seat"
+            "SELECT s.table_id, m.channel_id, MAX(m.message_id) AS board, s.user_id, s.seat"
             " FROM event_tables e JOIN seats s ON s.table_id = e.table_id"
-            " JOIN faces f ON f.table_id = e.table_id AND f.kind = 'board'"
-            " WHERE e.done = 0 AND f.message_id IS NOT NULL"
+            " JOIN messages m ON m.owner = e.table_id AND m.kind = 'board'"
+            " WHERE e.done = 0 AND m.message_id IS NOT NULL"
             " GROUP BY s.table_id, s.seat ORDER BY s.table_id, s.seat"
         )
         found: dict[str, Seated] = {}
