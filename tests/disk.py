@@ -12,7 +12,7 @@ import pytest
 
 
 @contextmanager
-def mounted(folder: Path, megabytes: int = 4) -> Iterator[Path]:
+def mounted(folder: Path, megabytes: int = 8) -> Iterator[Path]:
     """Mount a small real disk; skip the test if this user may not."""
     folder.mkdir()
     mount, size = shutil.which("mount"), f"size={megabytes}m"
