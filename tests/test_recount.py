@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
+from tests.tables.counting import scores
 from tests.tables.room import ANN, BOB, CY, DEE, SERVER, Room
-from tests.tables.test_scores_recount import scores
 
 PATH = Path("data/tables.db")
 

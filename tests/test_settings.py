@@ -5,36 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from pathlib import Path
-from typing import Final
 
 import pytest
 
 from bot.errors import SettingsError
 from bot.settings import Settings, UnreadableSettings, WrongSettings, load, read
 from tests.root import ROOT
+from tests.setting_names import NAMES
 from tests.wire.rest import TOKEN
-
-NAMES: Final = {
-    "DISCORD_TOKEN": "token",
-    "DATABASE_PATH": "database_path",
-    "DATABASE_URL": "database_url",
-    "COMPUTER_PAUSE": "computer_pause",
-    "CUT_SECONDS": "cut_seconds",
-    "TABLES_PER_SERVER": "tables_per_server",
-    "TABLES_PER_PLAYER": "tables_per_player",
-    "EVENTS_PER_SERVER": "events_per_server",
-    "EVENTS_PER_PERSON": "events_per_person",
-    "PERSON_RATE": "person_rate",
-    "SERVER_RATE": "server_rate",
-    "DISCORD_RATE": "discord_rate",
-    "LOG_LEVEL": "log_level",
-    "CARD_EMOJIS": "card_emojis",
-    "LOG_FORMAT": "log_format",
-    "SHARD_COUNT": "shard_count",
-    "SHARD_IDS": "shard_ids",
-    "METRICS_PORT": "metrics_port",
-    "METRICS_HOST": "metrics_host",
-}
 
 
 def test_nothing_set_is_the_defaults(tmp_path: Path) -> None:

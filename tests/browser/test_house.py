@@ -114,7 +114,7 @@ async def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> No
         await sandbox(SandboxOptions())
 
 
-def test_who_comes_by_ssh_is_told_how_to_see_the_page() -> None:
+def test_users_on_ssh_are_told_how_to_see_the_page() -> None:
     url = "http://127.0.0.1:8765/#key"
     assert tunnel({}, url) is None
     command = tunnel({"SSH_CONNECTION": "192.0.2.1 50000 192.0.2.7 22"}, url)

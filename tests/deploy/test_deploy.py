@@ -16,7 +16,7 @@ from bot.locale import speak
 from bot.settings import Settings, read
 from tests.image import dockerfile
 from tests.root import ROOT
-from tests.test_settings import NAMES
+from tests.setting_names import NAMES
 
 DEPLOY: Final = ROOT / "deploy"
 COMPOSE: Final = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))

@@ -47,3 +47,9 @@ async def restart(env: Env, settings: Settings, seed: int = 2) -> None:
     """Stop the bot and start another one on the same database."""
     await env.bot.close()
     await env.restart_bot(build_bot(settings, seed))
+
+
+def bot_of(env: Env) -> HangJack:
+    """Return the bot in an environment as what it is."""
+    assert isinstance(env.bot, HangJack)
+    return env.bot

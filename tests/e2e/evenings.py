@@ -20,11 +20,24 @@ from bot.tables.events.views import EventView
 from bot.tables.person import Person
 from bot.tables.settings.preferences import HandPlace
 from bot.tables.views import FirstDealQuestion, TableState, TableView
-from bot.ui.controls.events import EnterPeople, PickMatch, PresetCode
+from bot.ui.controls.events import Announce, EnterPeople, PickMatch, PresetCode
 from bot.ui.core.custom_ids import encode
 
+from . import raw
+from .bots import bot_of
 from .reading import menus, visible_text
-from .world import ask, choose, click, direct_messages, make_world, newest_with, seen, shown
+from .world import (
+    World,
+    ask,
+    choose,
+    click,
+    direct_messages,
+    make_world,
+    newest_with,
+    reply_text,
+    seen,
+    shown,
+)
 
 SHORT = 2
 """The points of the shortest game that the wizard offers."""
@@ -240,3 +253,19 @@ class Evening:
         info = table.seats[seat]
         assert info.user_id is not None
         return Person(info.user_id, info.name, server_id=self.world.guild.id)
+
+
+def draft(name: str) -> str:
+    """Return the custom_id of the wizard's last button."""
+    return encode(Announce(PresetCode.SWISS, 0, 0, 2, 0, name))
+
+
+async def announce(world: World, who: MemberActor, *names: str) -> list[str]:
+    """Press *Announce* for events of these names; return the answers."""
+    page = shown(await world.manager.slash(world.channel, "event create"))
+    ends = [await raw.forged_click(world.env, who, page, draft(name)) for name in names]
+    return list(map(reply_text, ends))
+
+
+async def events(world: World) -> int:
+    return len(await bot_of(world.env).host.events.in_server(world.guild.id))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, RoleHandle
+from simcord import ChannelHandle, Env, InteractionResult, MemberActor, ResponseMessage, RoleHandle
 
 from bot.tables.settings.views import TricksAs
 from bot.ui.controls.settings import SettingsAct, SettingsControl
@@ -69,3 +69,10 @@ async def settle(
 async def post_each_trick(world: World) -> None:
     """Let the server have turn-ups, tricks and points as messages."""
     await settle(world.manager, world, SettingsAct.TRICKS, TricksAs.MESSAGES.value)
+
+
+async def referees(env: Env, world: World) -> tuple[RoleHandle, MemberActor]:
+    """Let the server name its referees by a role; return that and one of them."""
+    role = world.guild.create_role("referees")
+    await settle(world.manager, world, SettingsAct.REFEREE_ROLE, role)
+    return role, world.guild.add_member(env.create_user("rita"), roles=[role])

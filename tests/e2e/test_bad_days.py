@@ -1,14 +1,14 @@
 """What servers, moderators and players can do to a table in mid-game, and what happens then."""
 
-from simcord import Env, MemberActor
+from simcord import Env
 
 from bot.delivery.outbox.deliverer import LONGEST_WAIT_MS
 from bot.delivery.private_channels import FIRST_PAUSE_MS
 from bot.settings import Settings
 from bot.tables.errors.pauses import TablePaused
-from bot.ui.controls.settings import SettingsAct
-from bot.ui.controls.table import Join, MakeCall, MyHand, PlayCard
+from bot.ui.controls.table import MakeCall, MyHand, PlayCard
 from tests.choosing import offers
+from tests.e2e.world import said_to
 
 from . import raw
 from .bots import restart
@@ -16,7 +16,6 @@ from .listening import Everything, Kind
 from .playing import (
     begin,
     begin_tricks,
-    cut,
     hand_of,
     hands,
     is_over,
@@ -26,14 +25,7 @@ from .playing import (
     press_first,
 )
 from .reading import visible_text
-from .settling import settle
-from .world import World, ask, direct_messages, reply_text, seen
-
-
-def said_to(who: MemberActor, text: str) -> int:
-    """Count a person's direct messages that contain a text."""
-    return sum(text in visible_text(message) for message in direct_messages(who))
-
+from .world import World, ask, reply_text, seen
 
 # ------------------------------------------------------------------------------------ the place
 
@@ -56,22 +48,6 @@ async def test_a_table_ends_with_its_channel_and_notifies_its_players(
     assert len(env.http_requests) == since, "nobody knocks at a channel that is gone"
     for _ in range(5):
         assert not await ask(people[0], other, "table open"), "its place is free"
-
-
-async def test_a_table_whose_thread_is_deleted_goes_on_in_its_channel(
-    env: Env, world: World
-) -> None:
-    ann, bob = world.people[:2]
-    await settle(world.manager, world, SettingsAct.THREADS, "thread")
-    await ann.slash(world.channel, "table open", players=2, target=3)
-    await press_first(bob, seen(bob, world.channel), Join)
-    await cut(world, [ann, bob])
-    (thread,) = world.channel.threads
-    await play_on([ann, bob], until=lambda: may_play(ann) or may_play(bob))
-    await raw.delete_channel(env, thread)
-    await play_on([ann, bob])
-    assert is_over(world)
-    assert not said_to(ann, "paused")
 
 
 async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(
@@ -150,35 +126,10 @@ async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
 # ---------------------------------------------------------------------------------- the messages
 
 
-async def test_deleted_messages_are_sent_again(env: Env, world: World) -> None:
-    people = world.people[:2]
-    await begin_tricks(world, *world.people[:2])
-    await world.moderator.delete(offers(seen(people[0], world.channel), MyHand)[0].message)
-    for who in people:
-        count = len(hands(who))
-        await raw.delete_message(env, hand_of(who))
-        assert len(hands(who)) == count - 1
-    assert await play_by_command(world)
-    await env.advance_time(5)
-    assert all(hands(who) for who in people)
-    assert len(offers(seen(world.moderator, world.channel), MyHand)) == 1
-    assert await play_one(people)
-
-
-async def play_by_command(world: World) -> bool:
-    """Let the player to act play by command."""
-    for who in world.people[:2]:
-        choices = await who.autocomplete(world.channel, "play", "card", "")
-        if choices:
-            await who.slash(world.channel, "play", card=choices[0]["value"])
-            return True
-    return False
-
-
 # ------------------------------------------------------------------------------------- the people
 
 
-async def test_who_leaves_the_server_may_play_on_by_direct_message_and_is_not_waited_for(
+async def test_a_player_who_leaves_the_server_may_play_on_but_is_not_waited_for(
     env: Env, world: World
 ) -> None:
     ann, bob = world.people[:2]

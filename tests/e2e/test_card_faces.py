@@ -20,10 +20,9 @@ from bot.ui.pictures.emojis import Emojis, all_faces
 from bot.ui.pictures.face import VERSION, Face
 from bot.ui.pictures.palette import Palette
 from bot.ui.text.cards import card_words
-from tests.choosing import offers
 
 from .bots import restart
-from .playing import begin, begin_tricks, hand_of, hands, play_on, press_first
+from .playing import begin, hand_of, hands, play_on, press_first
 from .reading import buttons, components, visible_text, walk
 from .settling import post_each_trick
 from .world import World, seen, shown
@@ -64,7 +63,7 @@ async def test_cards_are_shown_by_their_faces(env: Env, world: World) -> None:
     await play_on(people)
 
 
-async def test_who_likes_pictures_gets_one_until_the_hand_is_put_away(
+async def test_a_reader_of_pictures_gets_one_until_the_hand_is_put_away(
     env: Env, world: World
 ) -> None:
     people = world.people
@@ -167,23 +166,3 @@ async def test_a_process_without_the_first_shard_only_looks(env: Env) -> None:
     await other.sync()
     assert uploads(env) == count, "it adds nothing"
     assert not known.signs("en", Palette.TWO), "a pack that is not whole is not used"
-
-
-async def test_where_files_may_not_be_sent_the_board_lists_the_players(
-    env: Env, world: World
-) -> None:
-    people = world.people
-
-    def board() -> discord.Message:
-        return offers(seen(people[0], world.channel))[0].message
-
-    await begin_tricks(world, *people)
-    assert [file.filename for file in board().attachments] == ["table.png"]
-    edits = f"/channels/{world.channel.id}/messages/*"
-    env.inject_error("PATCH", edits, status=403, code=50_013)
-    before = len(env.http_requests)
-    await play_on(people, until=lambda: "4 cards" in visible_text(board()))
-    assert not board().attachments
-    assert all(f"{who.name} · " in visible_text(board()) for who in people)
-    uploads = [one for one in env.http_requests[before:] if "table.png" in str(one.json)]
-    assert len(uploads) == 1, "the channel is not asked again at every card"

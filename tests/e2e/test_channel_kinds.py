@@ -5,12 +5,12 @@ from simcord import ChannelHandle, Env
 
 from bot.interactions.clicks.events.announcing import NoEventHere
 from bot.ui.controls.settings import SettingsAct
+from tests.e2e.evenings import draft, events
 from tests.real import refusing
 
 from . import raw
 from .playing import begin_tricks
 from .settling import settle
-from .test_event_announcing import draft, events
 from .world import World, ask, reply_text, seen, shown
 
 CHATS = ("voice", "stage")

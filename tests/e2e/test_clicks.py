@@ -2,31 +2,19 @@
 
 from simcord import Env, InteractionResult
 
-from bot.tables.errors.play import DealOver, NotYourTurn, TurnOver
 from bot.tables.errors.seating import NotSeated
 from bot.ui.controls import table as controls
 from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard
 from bot.ui.controls.stats import ShowStats, StatsAct
-from bot.ui.controls.table import Join, MakeCall, MyHand, PlayCard
+from bot.ui.controls.table import Join, MyHand, PlayCard
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl, encode
 from tests.choosing import offers
 
 from . import raw
-from .playing import (
-    begin,
-    begin_tricks,
-    board_text,
-    caller_of,
-    hand_of,
-    may_play,
-    play_on,
-    play_one,
-    press_first,
-    sit_down,
-)
+from .playing import begin_tricks, board_text, hand_of, may_play, press_first, sit_down
 from .reading import buttons, visible_text
-from .world import World, direct_messages, reply_text, says, seen
+from .world import World, reply_text, says, seen
 
 
 def to_act(world: World) -> int:
@@ -78,40 +66,6 @@ def cards(world: World, place: int) -> list[str]:
     return found
 
 
-async def test_all_four_play_at_once_and_one_is_to_act(env: Env, world: World) -> None:
-    await begin_tricks(world, *world.people)
-    leader = to_act(world)
-    before = [len(cards(world, place)) for place in range(4)]
-    results = await raw.together(
-        env,
-        *(
-            raw.Click(
-                world.people[place].user, hand_of(world.people[place]), cards(world, place)[-1]
-            )
-            for place in range(4)
-        ),
-    )
-    assert all(result.acknowledged for result in results)
-    after = [len(cards(world, place)) for place in range(4)]
-    fewer = [place for place in range(4) if after[place] < before[place]]
-    # A click before its turn is refused; a player whose turn had come has played.
-    assert leader in fewer
-    for place in set(range(4)) - set(fewer):
-        assert reply_text(results[place])
-
-
-async def test_out_of_turn(env: Env, world: World) -> None:
-    await begin_tricks(world, *world.people)
-    leader = to_act(world)
-    other = (leader + 2) % 4
-    before = cards(world, other)
-    result = await raw.forged_click(
-        env, world.people[other].user, hand_of(world.people[other]), before[0]
-    )
-    assert says(NotYourTurn, reply_text(result))
-    assert cards(world, other) == before
-
-
 async def test_a_stranger_is_refused_by_the_board_and_with_a_forged_card(
     env: Env, world: World
 ) -> None:
@@ -125,26 +79,6 @@ async def test_a_stranger_is_refused_by_the_board_and_with_a_forged_card(
     forged = await raw.forged_click(env, world.stranger, board.message, before[0])
     assert says(NotSeated, reply_text(forged))
     assert cards(world, leader) == before
-
-
-async def test_a_call_on_an_old_board_is_refused_with_the_reason(env: Env, world: World) -> None:
-    table = await begin(world, *world.people)
-    caller = caller_of(world.people)
-    old = offers(seen(caller, world.channel), MakeCall)[0]
-    await play_one(world.people)
-    result = await raw.forged_click(env, caller, old.message, old.custom_id)
-    assert says(TurnOver, reply_text(result)) or says(DealOver, reply_text(result))
-    await play_on(
-        world.people,
-        until=lambda: any(
-            isinstance(o.control, MakeCall | PlayCard) and o.control.deal > 0
-            for who in world.people
-            for o in offers(direct_messages(who)[-1:], MakeCall, PlayCard)
-        ),
-    )
-    result = await raw.forged_click(env, caller, old.message, old.custom_id)
-    assert says(DealOver, reply_text(result))
-    assert table == old.control.table
 
 
 async def test_an_old_boards_button_is_gone_or_answers(env: Env, world: World) -> None:

@@ -4,13 +4,13 @@ import re
 
 from simcord import Env, MemberActor
 
-from bot.ui.controls.table import MakeCall, MyHand, PlayCard
+from bot.ui.controls.table import MyHand
 from tests.choosing import offers
 
 from .listening import Everything, Kind
 from .playing import begin, hands, play_on, press_first
 from .reading import visible_text
-from .world import World, close_dms, direct_messages, press, seen, shown
+from .world import World, close_dms, seen
 
 
 async def test_a_closed_dm_is_tried_once_and_its_owner_notified_once(
@@ -31,40 +31,6 @@ async def test_a_closed_dm_is_tried_once_and_its_owner_notified_once(
     assert all(note.ephemeral for note in first.followups)
     assert not again.followups
     assert not any("direct messages are closed" in text for text in everything.public)
-
-
-async def test_a_hand_opened_once_in_the_channel_serves_its_whole_deal(
-    env: Env, world: World
-) -> None:
-    ann, bob = world.people[:2]
-    for who in (ann, bob):
-        close_dms(env, who)
-    await begin(world, ann, bob)
-    hands = {}
-    for who in (ann, bob):
-        hands[who.id] = shown(await press_first(who, seen(who, world.channel), MyHand)).id
-
-    played = 0
-    for _ in range(200):
-        moved = False
-        for who in (ann, bob):
-            (hand,) = [m for m in seen(who, world.channel) if m.id == hands[who.id]]
-            calls = offers([hand], MakeCall)
-            found = calls or offers([hand], PlayCard)
-            for offer in found:
-                before = visible_text(hand)
-                await press(who, hand, offer.custom_id)
-                (hand,) = [m for m in seen(who, world.channel) if m.id == hands[who.id]]
-                if visible_text(hand) != before:
-                    moved = True
-                    played += isinstance(offer.control, PlayCard)
-                    break
-        boards = offers(seen(ann, world.channel), MakeCall, MyHand)
-        if played >= 12 or not moved:
-            break
-        assert boards
-    assert played >= 12, "both played their whole hands from the one message each opened"
-    assert not direct_messages(ann)
 
 
 async def test_closing_them_in_mid_game_gives_one_notice_and_play_from_the_channel(

@@ -6,16 +6,7 @@ from bot.tables.errors.rights import OpenerOnly
 from bot.ui.controls.table import CutHere, PlayCard, Start
 from tests.choosing import offers
 
-from .playing import (
-    begin,
-    behind_more,
-    board_text,
-    cut,
-    hands,
-    may_play,
-    play_on,
-    sit_down,
-)
+from .playing import begin, behind_more, board_text, cut, hands, may_play, play_on, sit_down
 from .reading import menus
 from .world import World, ask, choose, click, reply_text, says, seen, shown
 

@@ -213,9 +213,7 @@ async def test_leaving_in_mid_game_needs_a_confirmation(world: World, by: str) -
     assert "bob" in visible_text(board_of(world.stranger, world)), "bob still plays"
 
 
-async def test_who_means_to_leave_leaves_and_a_second_click_does_nothing(
-    env: Env, world: World
-) -> None:
+async def test_a_confirmed_leave_leaves_once(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
     table = await begin(world, ann, bob)
     asked = shown(await behind_more(bob, world.channel, "Leave"))

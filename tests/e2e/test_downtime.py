@@ -6,9 +6,9 @@ from simcord import Env
 from bot.app import HangJack
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.settings import Settings
+from tests.e2e.clocks import MOVE, REMIND, anns_turn, mentions
 
 from .bots import build_bot
-from .test_clocks import MOVE, REMIND, anns_turn, mentions
 from .world import World, sees
 
 HOUR = 3_600

@@ -3,33 +3,14 @@
 from __future__ import annotations
 
 import discord
-from simcord import Env, MemberActor
+from simcord import Env
 
 from bot.settings import Settings
-from bot.ui.controls.events import Announce, PresetCode
 from bot.ui.controls.settings import SettingsAct
-from bot.ui.core.custom_ids import encode
-from tests.intruders.staging import bot_of
+from tests.e2e.evenings import announce, events
 
-from . import raw
 from .settling import settle
-from .world import World, ask, reply_text, shown
-
-
-def draft(name: str) -> str:
-    """Return the custom_id of the wizard's last button."""
-    return encode(Announce(PresetCode.SWISS, 0, 0, 2, 0, name))
-
-
-async def announce(world: World, who: MemberActor, *names: str) -> list[str]:
-    """Press *Announce* for events of these names; return the answers."""
-    page = shown(await world.manager.slash(world.channel, "event create"))
-    ends = [await raw.forged_click(world.env, who, page, draft(name)) for name in names]
-    return list(map(reply_text, ends))
-
-
-async def events(world: World) -> int:
-    return len(await bot_of(world.env).host.events.in_server(world.guild.id))
+from .world import World, ask
 
 
 async def test_a_member_announces_nothing(world: World) -> None:
@@ -55,7 +36,7 @@ async def test_the_server_names_a_role_that_announces(env: Env, world: World) ->
     assert "What do you want" in await ask(cleo, world.channel, "event create")
 
 
-async def test_who_has_announced_enough_is_told_what_to_do(world: World) -> None:
+async def test_too_many_announced_events_are_refused_with_advice(world: World) -> None:
     most = Settings().events_per_person
     *_, last, late = await announce(world, world.manager, *map(str, range(most + 1)))
     assert "Announced" in last

@@ -3,31 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from simcord import Env
 
-from bot.competition.event.plan import EventPlan
-from bot.competition.matches import MatchFormat
-from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import encode
 
-from .evenings import SHORT, Evening
+from .evenings import Evening
+from .event_plans import DERBY
 from .world import ask, choose, click, direct_messages, make_world, newest_with, seen, shown
-
-STAGE = Stage(RoundRobin(), MatchFormat(games=(1,), per_game=Fraction(2)))
-PLAN = EventPlan(
-    format=Format(EntrantKind.TEAM, (STAGE,), team_size=2),
-    game="trinidad",
-    options={"target": SHORT},
-    guests=True,
-)
 
 
 async def test_a_team_enters_and_plays_at_home_in_its_own_server(env: Env) -> None:
     evening = Evening(env, ["ann", "al"], by_direct_message=False)
-    await evening.create("Derby", PLAN)
+    await evening.create("Derby", DERBY)
     event_id, here = (await evening.view()).id, evening.world.channel
     (ann, al), name = evening.people, encode(controls.PickMembers(event_id))
     away = make_world(env, "Elsewhere", ["bea", "bill"])
@@ -66,7 +55,7 @@ async def test_a_team_enters_and_plays_at_home_in_its_own_server(env: Env) -> No
 
 async def test_what_is_for_one_server_stays_there(env: Env) -> None:
     evening = Evening(env, ["ann"])
-    await evening.create("Ours", replace(PLAN, guests=False))
+    await evening.create("Ours", replace(DERBY, guests=False))
     away = make_world(env, "Elsewhere", ["bea"])
     (bea,) = away.people
     for event in ((await evening.view()).id, "Ours"):

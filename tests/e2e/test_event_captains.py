@@ -3,38 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from simcord import Env, MemberActor
 
-from bot.competition.event.plan import EventPlan
 from bot.competition.event.seating import line_up
-from bot.competition.matches import MatchFormat
-from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import encode
 
-from .evenings import SHORT, Evening
+from .evenings import Evening
+from .event_plans import SEASON
 from .reading import visible_text
 from .world import ask, choose, click, labels, shown
 
 DAY = 24 * 3600
-STAGE = Stage(RoundRobin(), MatchFormat(games=(1, 1), per_game=Fraction(2)))
-PLAN = EventPlan(
-    format=Format(EntrantKind.TEAM, (STAGE,), team_size=4, substitutes=1),
-    game="trinidad",
-    options={"target": SHORT},
-    ahead=True,
-    days_between=7,
-)
 
 
 async def season(env: Env, minutes: int = 14_400) -> Evening:
     """Return a season of two teams of five, some minutes before its only match."""
     evening = Evening(env, [f"{team}{number}" for team in "ab" for number in range(5)])
     start = round(env.now().timestamp() * 1000) + minutes * 60_000
-    await evening.create("Season", replace(PLAN, starts_at=start))
+    await evening.create("Season", replace(SEASON, starts_at=start))
     await evening.enter(evening.people[:5], evening.people[5:])
     await evening.desk("Start")
     await evening.settle()
@@ -100,7 +89,7 @@ async def test_a_team_plays_at_home_in_a_channel_of_its_own(env: Env) -> None:
     assert "b1 & b2 of" not in await ask(captain, evening.world.channel, "event fixtures")
 
 
-async def test_who_is_taken_out_of_a_team_is_no_longer_asked_to_its_match(env: Env) -> None:
+async def test_a_member_taken_out_of_a_team_is_no_longer_called_to_its_match(env: Env) -> None:
     evening = await season(env, minutes=1_440)
     captain, substitute = evening.people[0], evening.people[4]
     assert "You play" in evening.told(substitute)

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from simcord import Env, MemberActor
 
-from bot.competition.event.plan import EventPlan
-from bot.competition.matches import MatchFormat
-from bot.competition.stages import EntrantKind, Format, Stage, Swiss
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import encode
 
-from .evenings import SHORT, Evening
+from .evenings import Evening
+from .event_plans import FRIDAY
 from .reading import visible_text
 from .world import ask, choose, click, shown
-
-PLAN = EventPlan(
-    format=Format(EntrantKind.PERSON, (Stage(Swiss(2), MatchFormat(per_game=Fraction(2))),)),
-    game="trinidad",
-    options={"target": SHORT},
-    seats=2,
-    pairs_itself=False,
-    break_minutes=0,
-)
 
 
 async def desk(evening: Evening, who: MemberActor | None = None) -> Any:
@@ -42,7 +30,7 @@ async def more(evening: Evening) -> Any:
 async def entered(env: Env) -> Evening:
     """Return an event that four people have entered."""
     evening = Evening(env, ["ann", "bob", "cy", "di"])
-    await evening.create("Friday", PLAN)
+    await evening.create("Friday", FRIDAY)
     await evening.enter(*([one] for one in evening.people))
     return evening
 
@@ -143,7 +131,7 @@ async def test_an_event_gets_another_name_channel_and_director(env: Env) -> None
     ]
 
 
-async def test_who_manages_the_server_can_take_over(env: Env) -> None:
+async def test_a_manager_of_the_server_can_take_over(env: Env) -> None:
     evening = await entered(env)
     event_id, world = (await evening.view()).id, evening.world
     ann = evening.people[0]
@@ -212,7 +200,7 @@ async def test_a_person_is_replaced_with_a_reason(env: Env) -> None:
     assert "**manager**: eve plays instead of ann for eve · “ill”" in evening.log()
 
 
-async def test_who_loses_a_place_by_a_lower_limit_is_counted(env: Env) -> None:
+async def test_a_lower_limit_says_how_many_lose_their_place(env: Env) -> None:
     evening = await entered(env)
     page = await desk(evening)
     await click(evening.director, page, "Plan…")

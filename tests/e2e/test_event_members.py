@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from simcord import Env
 
-from bot.competition.event.plan import EventPlan, Starts
-from bot.competition.matches import MatchFormat
-from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import encode
 
-from .evenings import SHORT, Evening
+from .evenings import Evening
+from .event_plans import PAIRS
 from .reading import menus, visible_text
 from .world import ask, choose, click, direct_messages, labels, reply_text, shown
-
-PLAN = EventPlan(
-    format=Format(EntrantKind.PAIR, (Stage(RoundRobin(), MatchFormat(per_game=Fraction(2))),)),
-    game="trinidad",
-    options={"target": SHORT},
-    starts=Starts.WHEN_THERE,
-)
 
 
 async def test_a_captain_takes_a_partner_out_who_never_confirms(env: Env) -> None:
     evening = Evening(env, ["a", "b", "c"])
     a, b, c = evening.people
     channel = evening.world.channel
-    await evening.create("Pairs", PLAN)
+    await evening.create("Pairs", PAIRS)
     await ask(a, channel, "event join", partner=b)
     page = shown(await a.slash(channel, "event team"))
     view = await evening.view()
@@ -55,11 +44,11 @@ async def test_a_captain_takes_a_partner_out_who_never_confirms(env: Env) -> Non
     assert "Entries are open · 0 pairs" in evening.panel()
 
 
-async def test_who_has_no_partner_finds_one(env: Env) -> None:
+async def test_an_entrant_without_a_partner_finds_one(env: Env) -> None:
     evening = Evening(env, ["a", "b", "c", "d"])
     a, b, c, d = evening.people
     channel = evening.world.channel
-    await evening.create("Pairs", PLAN)
+    await evening.create("Pairs", PAIRS)
     event_id = (await evening.view()).id
     alone = shown(await a.slash(channel, "event join"))
     await click(a, alone, "I have no partner yet")
@@ -84,7 +73,7 @@ async def test_checking_in_is_answered_kindly_whenever_it_is_done(env: Env) -> N
     evening = Evening(env, ["a", "b", "c", "d", "x"])
     a, b, c, d, stranger = evening.people
     channel = evening.world.channel
-    await evening.create("Pairs", PLAN)
+    await evening.create("Pairs", PAIRS)
     await ask(a, channel, "event join", partner=b)
     members = controls.PickMembers((await evening.view()).id)
     assert "You don't take part" in await ask(stranger, channel, "event check-in")

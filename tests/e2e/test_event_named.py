@@ -12,9 +12,8 @@ from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import encode
 
 from .evenings import Evening
+from .event_plans import FRIDAY, SEASON
 from .reading import visible_text
-from .test_event_captains import PLAN as SEASON
-from .test_event_desk import PLAN
 from .world import choose, click, click_newest, direct_messages, labels, seen, shown
 
 TEAMS: EventPlan = replace(
@@ -25,7 +24,7 @@ TEAMS: EventPlan = replace(
 )
 
 
-async def named(env: Env, plan: EventPlan = PLAN) -> Evening:
+async def named(env: Env, plan: EventPlan = FRIDAY) -> Evening:
     """Return an event for which a director has named four people, each alone."""
     evening = Evening(env, ["ann", "bob", "cy", "di"])
     await evening.create("Friday", plan)
@@ -125,7 +124,7 @@ async def test_a_captains_people_join_each_by_themselves(env: Env) -> None:
     assert all(told(one) for one in (*evening.people[:4], *early))
 
 
-async def test_who_is_put_in_for_another_is_told_nothing(env: Env) -> None:
+async def test_a_substitute_gets_no_message_unasked(env: Env) -> None:
     evening = await named(env)
     ann, eve = evening.people[0], evening.world.guild.add_member(env.create_user("eve"))
     for one in evening.people[:2]:

@@ -16,10 +16,8 @@ from bot.ui.core.custom_ids import encode
 
 from . import raw
 from .evenings import Evening
+from .event_plans import DERBY, PAIRS, SEASON
 from .reading import visible_text
-from .test_event_between_servers import PLAN as DERBY
-from .test_event_captains import PLAN as SEASON
-from .test_event_members import PLAN as PAIRS
 from .world import World, ask, choose, click, click_dm, make_world, reply_text, shown
 
 GONE = "You aren't in that event's server any more"

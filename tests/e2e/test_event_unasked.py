@@ -129,7 +129,7 @@ async def test_a_thread_that_comes_late_brings_its_players_too(env: Env) -> None
     assert mentioned(again) == mentioned(first) == {one.id for one in evening.people}
 
 
-async def test_who_is_to_come_to_a_match_is_called_to_it(env: Env) -> None:
+async def test_players_are_called_to_their_match(env: Env) -> None:
     everything = Everything(env)
     evening = Evening(env, ["ann", "bob"], by_direct_message=False)
     plan = EventPlan(

@@ -8,11 +8,10 @@ from random import Random
 import pytest
 
 from bot.engine.variants import VARIANTS, Form
+from tests.e2e.whole_games import CASES, GAMES
 
 from .playing import begin, play_on
 from .recorded import verified_record_of
-from .test_hidden import CASES
-from .test_languages import GAMES
 from .world import PEOPLE, World
 
 ELSEWHERE = {case.game for case in CASES} | {game for _, game, _ in GAMES}

@@ -23,7 +23,7 @@ async def helped(who: MemberActor, world: World, about: Topic | None = None) -> 
     return shown(await who.slash(world.channel, "help", **options))
 
 
-async def test_who_sits_nowhere_is_led_to_a_table(world: World) -> None:
+async def test_people_without_a_seat_are_led_to_a_table(world: World) -> None:
     ann, bob = world.people[:2]
     assert labels(await helped(ann, world)) == ["Open a table", "Learn the game"]
     await ann.slash(world.channel, "table open")

@@ -8,12 +8,12 @@ from simcord import Env
 
 from bot.ui.controls.table import MyHand
 from tests.choosing import offers
+from tests.e2e.world import said_to
 from tests.real import HIDDEN, obfuscated
 
 from . import raw
 from .listening import Everything
 from .playing import begin, play_one
-from .test_bad_days import said_to
 from .world import World, seen
 
 FORMS = ("missing", "null")

@@ -10,11 +10,11 @@ from bot.engine.record import loads
 from bot.settings import Settings
 from bot.ui.controls import table as controls
 from tests.choosing import offers
+from tests.e2e.watching import Watch, look_about
 
 from .knowledge import Knowledge
 from .playing import cut, play_one, sit_down
 from .recorded import record_of
-from .test_hidden import Watch, look_about
 from .world import World, click_newest, seen, sees
 
 PIECE = 10

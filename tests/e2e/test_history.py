@@ -156,7 +156,9 @@ async def test_of_a_running_game_nothing_is_shown(env: Env, world: World, game: 
         assert "was fair" in await ask(ann, place, "verify", table=table, game=1)
 
 
-async def test_who_cannot_see_the_channel_learns_of_no_game_there(env: Env, world: World) -> None:
+async def test_people_who_cannot_see_a_channel_learn_of_no_game_there(
+    env: Env, world: World
+) -> None:
     ann, bob, cy = world.people[:3]
     unseen = discord.PermissionOverwrite(view_channel=False)
     room = world.guild.create_text_channel("back-room", overwrites={cy: unseen})
@@ -371,7 +373,7 @@ async def test_the_last_board_leads_to_the_replay_in_private(env: Env, world: Wo
     assert "was fair" in reply_text(await click(bob, board, "Was it fair?"))
 
 
-async def test_who_likes_pictures_sees_the_cards_that_made_the_points(world: World) -> None:
+async def test_a_reader_of_pictures_sees_the_cards_that_made_the_points(world: World) -> None:
     ann, bob = world.people[:2]
     await play_game(world, ann, bob, target=5)
     client = world.env.bot

@@ -9,11 +9,11 @@ from simcord import Env, MemberActor
 
 from bot.app import HangJack, now
 from bot.settings import Settings
+from tests.e2e.clocks import MOVE, REMIND, mentions, pass_time
 
 from .bots import build_bot
 from .playing import begin_alone, may_play, play_one
 from .raw import Machine, a_machine
-from .test_clocks import MOVE, REMIND, mentions, pass_time
 from .world import World, sees
 
 HOUR = 3_600

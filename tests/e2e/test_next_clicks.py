@@ -22,7 +22,7 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.table.options import describe
 from tests.choosing import is_hand, offers
 from tests.e2e import raw
-from tests.intruders.staging import bot_of
+from tests.e2e.bots import bot_of
 
 from .bots import restart
 from .playing import begin, begin_alone, board_text, hand_of, play_game, sit_down
@@ -178,7 +178,7 @@ async def test_a_game_that_has_not_begun_is_begun_by_a_press(world: World) -> No
     assert says(NotSeated, await ask(bob, world.channel, "play", card="JS")), "it is not his"
 
 
-async def test_who_may_start_for_an_opener_who_left_is_offered_it(world: World) -> None:
+async def test_the_successor_of_an_opener_who_left_is_offered_to_start(world: World) -> None:
     ann, bob = world.people[:2]
     await sit_down(world, [ann, bob], players=4)
     await ann.slash(world.channel, "table leave")

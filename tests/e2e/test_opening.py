@@ -55,7 +55,7 @@ async def test_the_last_to_sit_down_cuts_at_once(world: World) -> None:
     assert len(labels(hand_here(bob, world))) >= 6, "a button for each card"
 
 
-async def test_who_is_no_opener_is_told_how_the_game_starts(world: World) -> None:
+async def test_only_the_opener_starts_the_game_and_others_read_so(world: World) -> None:
     ann, bob = world.people[:2]
     await ann.slash(world.channel, "table open")
     refused = await press_first(bob, seen(bob, world.channel), controls.Start)

@@ -10,20 +10,17 @@ from simcord import Env, MemberActor
 
 from bot.settings import Settings
 from bot.tables.errors.play import BetweenDeals
-from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.views import Tempo
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import NextDeal, PlayCard
 from bot.ui.core.custom_ids import decode
 from tests.choosing import Offer, offers
 
-from .bots import restart
 from .listening import Everything, Kind
 from .playing import begin, begin_alone, behind_more, hand_of, hands, may_play, play_one
-from .raw import Click, forged_click, together
 from .reading import buttons, visible_text
 from .settling import settle
-from .world import World, ask, press, reply_text, says, seen, shown
+from .world import World, ask, press, says, seen, shown
 
 CARD: Final = 0.9
 TRICK: Final = 1.5
@@ -112,41 +109,6 @@ async def test_a_finished_deal_stays_until_its_time_is_over(env: Env, world: Wor
     assert await play_one(people)
 
 
-async def test_two_press_next_deal_at_once(env: Env, world: World) -> None:
-    people = world.people[:2]
-    await begin(world, *people)
-    await deal_out(people)
-    (button,) = rests(world)
-    assert says(
-        NotSeated, reply_text(await press(world.stranger, button.message, button.custom_id))
-    )
-    assert rests(world)
-    before = len(seen(world.stranger, world.channel))
-    clicks = [Click(who, button.message, button.custom_id) for who in (*people, people[0])]
-    answers = await together(env, *clicks)
-    assert [reply_text(answer) for answer in answers] == ["", "", ""]
-    assert not rests(world)
-    boards = seen(world.stranger, world.channel)[before:]
-    assert len([one for one in boards if offers([one])]) == 1
-    assert [turn_ups(who) for who in people] == [2, 2]
-    await forged_click(env, people[1], button.message, button.custom_id)
-    assert len(seen(world.stranger, world.channel)) == before + len(boards)
-
-
-async def test_a_restart_while_a_finished_deal_stays(
-    env: Env, world: World, settings: Settings
-) -> None:
-    people = world.people[:2]
-    await begin(world, *people)
-    await deal_out(people)
-    shown = [visible_text(message) for message in seen(people[0], world.channel)]
-    await restart(env, settings)
-    assert [visible_text(message) for message in seen(people[0], world.channel)] == shown
-    await env.advance_time(DEAL)
-    assert not rests(world)
-    assert await play_one(people)
-
-
 async def test_those_who_play_in_the_channel_get_their_cards_with_the_press(
     env: Env, world: World
 ) -> None:
@@ -178,18 +140,6 @@ def cards_of(who: MemberActor) -> list[str]:
     """Return the custom_ids of the cards on a person's newest hand."""
     ids = [button.custom_id for button in buttons(hand_of(who))]
     return [one for one in ids if one and isinstance(decode(one), PlayCard)]
-
-
-async def test_the_last_cards_are_played_without_a_click(env: Env, world: World) -> None:
-    people = world.people[:2]
-    await begin(world, *people)
-    await until_last_trick(people)
-    await env.advance_time(TRICK - SHORT)
-    assert [len(cards_of(who)) for who in people] == [1, 1]
-    await env.advance_time(2 * SHORT)
-    assert sorted(len(cards_of(who)) for who in people) == [0, 1]
-    await env.advance_time(CARD)
-    assert rests(world)
 
 
 async def test_a_table_may_play_its_own_last_cards(env: Env, world: World) -> None:

@@ -112,16 +112,6 @@ async def test_deleting_is_asked_first_and_then_done(
     assert not any(who.name in line or str(who.id) in line for line in ours for who in (ann, bob))
 
 
-async def test_a_forgotten_person_may_come_back(world: World, settings: Settings) -> None:
-    ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
-    await delete_all(ann, world)
-    await play_game(world, ann, bob)
-    scores = await ask(bob, world.channel, "leaderboard")
-    assert ann.name in scores
-    assert "results.user_id" in await database(settings, ann)
-
-
 async def test_a_running_table_is_left_and_its_board_shown_again(
     env: Env, world: World, settings: Settings
 ) -> None:

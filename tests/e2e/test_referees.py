@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-from simcord import Env, MemberActor, RoleHandle
+from simcord import Env
 
 from bot.interactions.typed.settings import BotsDontRule
 from bot.tables.errors.referees import NoReferees, PlaysAtTable, RefereesOnly
 from bot.tables.person import Person
 from bot.ui.controls.settings import SettingsAct
-from tests.intruders.staging import bot_of
+from tests.e2e.bots import bot_of
+from tests.e2e.settling import referees
 
 from .playing import begin, behind_more, board_text, hand_of
 from .reading import menus, visible_text
 from .settling import opened, settle, turn
-from .world import (
-    World,
-    ask,
-    choose,
-    click,
-    labels,
-    newest_with,
-    reply_text,
-    sees,
-    shown,
-)
+from .world import World, ask, choose, click, labels, newest_with, reply_text, sees, shown
 
 WHY = "The card was seen by all."
-
-
-async def referees(env: Env, world: World) -> tuple[RoleHandle, MemberActor]:
-    """Let the server name its referees by a role; return that and one of them."""
-    role = world.guild.create_role("referees")
-    await settle(world.manager, world, SettingsAct.REFEREE_ROLE, role)
-    return role, world.guild.add_member(env.create_user("rita"), roles=[role])
 
 
 async def test_a_referee_rules_from_the_question_to_the_score(env: Env, world: World) -> None:
@@ -90,7 +74,7 @@ async def test_a_referee_who_sits_at_the_table_does_not_rule_there(env: Env, wor
     assert sees(player, world.channel, "Score:")
 
 
-async def test_who_has_left_the_server_is_asked_no_more(env: Env, world: World) -> None:
+async def test_a_referee_who_has_left_the_server_is_not_asked(env: Env, world: World) -> None:
     ann, bob, *_ = world.people
     await begin(world, ann, bob)
     rita, ron = (world.guild.add_member(env.create_user(name)) for name in ("rita", "ron"))

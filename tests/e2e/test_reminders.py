@@ -6,12 +6,12 @@ from simcord import Env, MemberActor
 from bot.settings import Settings
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import LeaveGame
+from tests.e2e.clocks import MOVE, REMIND, mentions, pass_time
 
 from .bots import restart
 from .playing import begin_tricks, may_play, play_one, press_first
 from .reading import visible_text
 from .settling import settle
-from .test_clocks import MOVE, REMIND, mentions, pass_time
 from .world import World, close_dms, direct_messages, seen
 
 SOON = 4

@@ -1,18 +1,15 @@
 """A table goes on after the bot was stopped and started again."""
 
-from dataclasses import replace
-
-from simcord import Env, MemberActor
+from simcord import Env
 
 from bot.settings import Settings
-from bot.ui.controls.table import Join, MakeCall, PlayCard
 from tests.choosing import offers
 
 from .bots import restart
-from .playing import begin_alone, begin_tricks, cut, hand_of, hands, is_over, play_on, play_one
+from .playing import begin_tricks, hand_of, is_over, play_on, play_one
 from .reading import visible_text
 from .settling import post_each_trick
-from .world import World, press, seen
+from .world import World, seen
 
 
 async def test_a_restart_in_the_middle_of_a_trick_changes_nothing(
@@ -39,34 +36,3 @@ async def test_a_restart_in_the_middle_of_a_trick_changes_nothing(
     assert visible_text(next(m for m in after if m.id == board.id)) != shown
     await play_on(people)
     assert is_over(world)
-
-
-async def test_a_lobby_outlives_a_restart(env: Env, world: World, settings: Settings) -> None:
-    ann, bob = world.people[:2]
-    await ann.slash(world.channel, "table open", players=2)
-    old = offers(seen(bob, world.channel), Join)[0]
-    await restart(env, settings)
-    await press(bob, old.message, old.custom_id)
-    await cut(world, [ann, bob])
-    assert any(offers(hands(who), MakeCall) for who in (ann, bob))
-
-
-async def test_a_computer_moves_after_a_restart_that_came_before_its_turn(
-    env: Env, world: World, settings: Settings
-) -> None:
-    slow = replace(settings, computer_pause=5.0)
-    await restart(env, slow)
-    ann = await begin_alone(world)
-    await until_asked(env, ann)
-    await play_one([ann])
-    await restart(env, slow)
-    await until_asked(env, ann)
-
-
-async def until_asked(env: Env, who: MemberActor) -> None:
-    """Let time pass until a person's hand has a question."""
-    for _ in range(12):
-        if offers(hands(who)[-1:], PlayCard, MakeCall):
-            return
-        await env.advance_time(6)
-    raise AssertionError("the computers do not move")

@@ -245,7 +245,7 @@ async def test_an_honest_table_plays_to_its_end(world: World) -> None:
 # ------------------------------------------------------------------------ asking before a revoke
 
 
-async def test_who_wants_to_is_asked_before_a_revoke(env: Env, world: World) -> None:
+async def test_players_who_want_it_are_asked_before_a_revoke(env: Env, world: World) -> None:
     for who in world.people[:2]:
         await env.bot.host.people.choose(who.id, ask_before_revoke=True)  # type: ignore[attr-defined]
     eldest, dealer = await seated(world)

@@ -180,7 +180,7 @@ async def test_stats_in_one_game(world: World) -> None:
     assert await ask(ann, world.channel, "stats", game="pitch") == words
 
 
-async def test_who_left_the_server_is_listed_and_another_servers_games_are_not(
+async def test_members_who_left_are_listed_and_games_of_other_servers_are_not(
     env: Env, world: World
 ) -> None:
     people = list(world.people[:2])

@@ -5,7 +5,7 @@ from simcord import Env
 
 from bot.tables.errors import UnknownTable
 from bot.ui.controls.settings import SettingsAct
-from bot.ui.controls.table import Join, MyHand, ShowFingerprint
+from bot.ui.controls.table import Join, MyHand
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 
@@ -45,13 +45,3 @@ async def test_each_table_gets_a_thread_where_the_server_wants_it(env: Env, worl
     posted = [m for m in seen(world.stranger, world.channel) if m.type is MessageType.default]
     assert len(posted) == 1, "only the lobby stands in the channel"
     assert is_over(world, thread)
-
-
-async def test_a_moderator_may_close_any_table(world: World) -> None:
-    ann, bob = world.people[:2]
-    await begin(world, ann, bob)
-    assert await ask(world.stranger, world.channel, "table close")
-    assert offers(seen(ann, world.channel), MyHand), "the table is open"
-    assert await ask(world.moderator, world.channel, "table close")
-    left = {type(offer.control) for offer in offers(seen(world.stranger, world.channel))}
-    assert left == {ShowFingerprint}, "no button of the game is left"

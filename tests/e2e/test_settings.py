@@ -140,7 +140,7 @@ async def test_a_channel_that_does_not_do_is_said_before_anybody_plays(
     assert offers(seen(ann, world.channel), Join)
 
 
-async def test_who_may_open_tables(env: Env, world: World) -> None:
+async def test_the_server_chooses_who_may_open_tables(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
     role = world.guild.create_role("dealers")
     dealer = world.guild.add_member(env.create_user("dealer"), roles=[role])

@@ -7,11 +7,11 @@ from simcord import Env
 
 from bot.tables.settings.views import TricksAs
 from bot.ui.controls.settings import SettingsAct
+from tests.e2e.clocks import REMIND, pass_time
+from tests.e2e.evenings import announce
 
 from .playing import begin_tricks, may_play, play_one
 from .settling import settle
-from .test_clocks import REMIND, pass_time
-from .test_event_announcing import announce
 from .world import World, direct_messages, seen
 
 

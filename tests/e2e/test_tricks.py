@@ -5,7 +5,6 @@ from __future__ import annotations
 from simcord import Env
 
 from bot.tables.errors.history import NoSuchDeal
-from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import ShowTricks
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
@@ -13,7 +12,6 @@ from tests.choosing import offers
 from . import raw
 from .playing import begin, begin_tricks, is_over, play_on, play_one, press_first
 from .reading import visible_text
-from .settling import settle
 from .world import World, press, reply_text, says, seen, shown
 
 
@@ -50,14 +48,3 @@ async def test_of_the_running_deal_it_shows_what_is_public(env: Env, world: Worl
     assert "\n2 " not in said
     none = await raw.forged_click(env, world.stranger, board, encode(ShowTricks(table, 1, 1)))
     assert says(NoSuchDeal, reply_text(none))
-
-
-async def test_highlights_come_as_posts_where_the_server_wants_them(world: World) -> None:
-    await settle(world.manager, world, SettingsAct.DRAMA, "posts")
-    people = world.people
-    await begin(world, *people, target=5)
-    await play_on(people)
-    posts = [one.content for one in seen(people[0], world.channel) if "highlight" in one.content]
-    assert posts
-    assert any(word in posts[-1] for word in ("Game!", "Shut-out!", "Kick-out!"))
-    assert len(set(posts)) == len(posts)

@@ -79,7 +79,7 @@ async def test_a_game_is_played_to_its_end_through_troubles(
     assert len(offers(seen(world.people[0], world.channel), Rematch)) == 1
 
 
-async def test_who_wakes_a_table_as_its_run_ends_is_not_missed(
+async def test_a_wake_as_the_run_ends_is_not_lost(
     env: Env, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await sit_down(world, world.people[:2], players=2)

@@ -13,8 +13,7 @@ from bot.ui.text.fingerprint import shown_digits
 from tests.choosing import offers
 
 from .listening import Everything, Kind
-from .playing import begin, begin_alone, hands, play_game, play_on, press_first
-from .reading import proofs
+from .playing import begin, hands, play_on
 from .recorded import record_of, verified_record_of
 from .settling import settle
 from .world import World, ask, direct_messages, press, seen
@@ -70,20 +69,6 @@ def check_one_a_deal(record: dict[str, Any], keys: list[str]) -> None:
     dealt = [number for number, deal in enumerate(record["deals"], 1) if deal["actions"]]
     of_deals = [key for key in keys if " · deal " in key]
     assert of_deals == [f"{table} · deal {number} · board" for number in dealt]
-
-
-async def test_one_person_with_three_computers(world: World) -> None:
-    await play_on([await begin_alone(world, game="trinidad")])
-    await verified_record_of(world)
-
-
-async def test_a_rematch_is_one_click(world: World) -> None:
-    people = world.people[:2]
-    await play_game(world, *people, target=2)
-    # The press cuts the pack too, for it is this person's to cut.
-    await press_first(people[1], seen(people[1], world.channel), controls.Rematch)
-    assert await play_on(people)
-    assert len([m for m in seen(people[0], world.channel) if proofs(m)]) == 2
 
 
 @pytest.mark.parametrize("on_the_board", [True, False])

@@ -191,3 +191,8 @@ def _dm(who: Actor) -> ChannelHandle:
 
 def _in(who: Actor, place: ChannelHandle) -> Actor:
     return who if place.guild is not None else _user(who)
+
+
+def said_to(who: MemberActor, text: str) -> int:
+    """Count a person's direct messages that contain a text."""
+    return sum(text in visible_text(message) for message in direct_messages(who))

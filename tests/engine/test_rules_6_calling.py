@@ -6,13 +6,7 @@ import pytest
 
 from bot.engine.actions import CallRevoke, Done
 from bot.engine.errors import Reason
-from bot.engine.events import (
-    Answered,
-    DealEnded,
-    RevokeCalled,
-    RevokeJudged,
-    SaidDone,
-)
+from bot.engine.events import Answered, DealEnded, RevokeCalled, RevokeJudged, SaidDone
 from bot.engine.game import Game
 from bot.engine.revokes import RevokeCall
 from bot.engine.views import Ask
@@ -92,7 +86,9 @@ def test_nothing_tells_whether_a_call_was_right_until_the_deal_is_scored() -> No
     ],
     ids=["partner", "oneself", "leader", "running trick", "no trick", "no seat", "right"],
 )
-def test_who_may_be_called_for_which_trick(seat: int, word: str, reason: Reason | None) -> None:
+def test_only_opponents_are_called_and_only_for_tricks_they_followed(
+    seat: int, word: str, reason: Reason | None
+) -> None:
     game = table(f"{ERRED} 1:QH 2:TH")
     assert refused(game, seat, word) is reason
     legal = [one for one in game.legal(seat) if isinstance(one, CallRevoke)]
@@ -105,7 +101,7 @@ def test_each_is_called_once_by_whomever() -> None:
     assert refused(game, 3, "call2-0") is Reason.CALLED_ALREADY
 
 
-def test_who_has_thrown_in_may_call_and_be_called() -> None:
+def test_a_player_who_has_thrown_in_may_call_and_be_called() -> None:
     game = erring("west-yorkshire", THROWING)
     play(game, f"{THROWING_PLAY} 2:4H 0:KH 1:AS 2:throw-in 3:5D 0:4C")
     assert refused(game, 2, "call3-1") is None
@@ -144,7 +140,7 @@ def test_after_the_last_trick_each_says_done_in_any_order() -> None:
     assert any(isinstance(event, DealEnded) for event in events)
 
 
-def test_who_is_waited_for_is_the_first_that_is_not_done() -> None:
+def test_the_deal_waits_for_the_first_player_who_is_not_done() -> None:
     game = closing()
     play(game, "1:done")
     assert game.turn == 0

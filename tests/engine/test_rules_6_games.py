@@ -12,13 +12,7 @@ from bot.engine.events import Cause, RevokeJudged, WentOut
 from bot.engine.follow.lawful import broken_rule
 from bot.engine.game import Game
 from bot.engine.variants import VARIANTS, OptionValue
-from tests.engine.erring import (
-    AMONG_FOUR,
-    DONE,
-    TRUMP,
-    erring,
-    judged,
-)
+from tests.engine.erring import AMONG_FOUR, DONE, TRUMP, erring, judged
 from tests.hands import deal, ended, lay, play, points
 
 # ------------------------------------------------------------------------------- bound players

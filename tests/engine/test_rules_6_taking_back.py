@@ -7,10 +7,7 @@ import pytest
 from bot.engine.actions import Play, TakeBack, ThrowIn
 from bot.engine.cards import Card, parse
 from bot.engine.errors import IllegalAction, Reason
-from bot.engine.events import (
-    CardCalled,
-    TakenBack,
-)
+from bot.engine.events import CardCalled, TakenBack
 from bot.engine.game import Game
 from bot.engine.revokes import CardCall, PublicRevokes
 from tests.engine.erring import (
@@ -166,7 +163,7 @@ def test_trump_taken_back_no_longer_wins_the_trick() -> None:
     assert game.public().tricks[1].winner == 1
 
 
-def test_who_was_to_play_waits_for_the_place_before() -> None:
+def test_the_next_player_waits_for_the_replaced_card() -> None:
     game = table("1:AH 2:3D 3:JH 2:take-back")
     assert refused(game, 0, "KH") is Reason.NOT_YOUR_TURN
     play(game, "2:TH 0:KH")
@@ -333,7 +330,7 @@ def test_hand_thrown_in_takes_exposed_cards_with_it() -> None:
     assert (known(game).exposed, known(game).wanted) == ((), ())
 
 
-def test_who_replaces_a_card_cannot_throw_in_instead() -> None:
+def test_a_player_replacing_a_card_cannot_throw_in_instead() -> None:
     game = erring("west-yorkshire", THROWING)
     play(game, THROWING_PLAY)
     assert refused(game, 2, "throw-in") is Reason.MAY_NOT_THROW_IN

@@ -12,7 +12,6 @@ from typing import Final
 import discord
 from simcord import Env
 
-from bot.app import HangJack
 from bot.engine.actions import Play
 from bot.engine.cards import PACK
 from bot.tables.host import Host
@@ -20,6 +19,7 @@ from bot.tables.person import Person
 from bot.tables.views import HandView, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
+from tests.e2e.bots import bot_of
 from tests.e2e.world import World
 from tests.tables.room import ordered
 
@@ -36,12 +36,6 @@ class Stage:
     """What Ann may do now."""
     typed: str
     """The same as it is typed."""
-
-
-def bot_of(env: Env) -> HangJack:
-    """Return the bot in an environment as what it is."""
-    assert isinstance(env.bot, HangJack)
-    return env.bot
 
 
 async def staged(env: Env, world: World, state: str) -> Stage:

@@ -13,8 +13,8 @@ from bot.ui.controls.events import DeskAct, EventControl, PlanPart
 from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
 from tests.e2e.evenings import Evening
+from tests.e2e.event_plans import FRIDAY
 from tests.e2e.reading import visible_text
-from tests.e2e.test_event_desk import PLAN
 from tests.e2e.world import make_world
 from tests.intruders.staging import some_message
 from tests.ui.test_custom_ids import WRITTEN
@@ -66,7 +66,7 @@ async def test_a_stranger_changes_nothing(
     env: Env, caplog: pytest.LogCaptureFixture, *, begun: bool
 ) -> None:
     evening = Evening(env, ["ann", "bob", "cy", "di", "eve"])
-    await evening.create("Friday", PLAN)
+    await evening.create("Friday", FRIDAY)
     await evening.enter(*([one] for one in evening.people[:4]))
     if begun:
         await evening.desk("Start")
@@ -93,7 +93,7 @@ async def test_a_stranger_changes_nothing(
 
 async def test_another_server_learns_nothing(env: Env, caplog: pytest.LogCaptureFixture) -> None:
     evening = Evening(env, ["ann", "bob", "cy", "di"])
-    await evening.create("Friday", PLAN)
+    await evening.create("Friday", FRIDAY)
     await evening.enter(*([one] for one in evening.people))
     await evening.desk("Start")
     await evening.settle()

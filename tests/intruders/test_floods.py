@@ -17,11 +17,10 @@ from tests.choosing import offers
 from tests.clock import FakeClock
 from tests.database import DatabaseProxy
 from tests.e2e import raw
-from tests.e2e.bots import build_bot
+from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.playing import cut, hand_of, sit_down
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, make_world, seen
-from tests.intruders.staging import bot_of
 
 RATE, SERVER_RATE = Settings().person_rate, 10
 BURST, SERVER_BURST = round(RATE * BURST_SECONDS), SERVER_RATE * BURST_SECONDS

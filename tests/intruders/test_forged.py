@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 from typing import Any, Final, TypeVar
 
@@ -10,7 +9,7 @@ import pytest
 from discord import app_commands
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from simcord import Env, InteractionResult, MemberActor
+from simcord import Env, MemberActor
 from simcord.enums import InteractionType, OptionType
 
 from bot.engine.cards import PACK
@@ -21,14 +20,13 @@ from tests.depth import examples
 from tests.e2e import raw
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World
-from tests.intruders.staging import PLAYING, STATES, Stage, bot_of, some_message, staged
+from tests.intruders.sending import commands_of, send_in
+from tests.intruders.staging import PLAYING, STATES, Stage, some_message, staged
 
 T = TypeVar("T")
 
 MANY: Final = examples(50)
 """How many forgeries of each sort; as many more as `--hypothesis-profile=soak` asks for."""
-AT_ONCE: Final = 200
-"""How many are sent in together."""
 
 REFUSED: Final = {
     app_commands.CommandNotFound,
@@ -129,44 +127,13 @@ def commands(env: Env, stage: Stage, who: MemberActor, world: World) -> Iterator
     """Send every command with anything in its options, and type anything into every option."""
     value = text | digits | card | st.just(stage.table.id) | st.text("@*_~`|<>:#", max_size=400)
     kinds = {3: value, 4: st.integers(-(2**53), 2**53), 5: st.booleans()}
-    for name, options in _commands(env):
+    for name, options in commands_of(env):
         values = {one["name"]: kinds[one["type"]] for one in options if one["type"] in kinds}
         for filled in some(st.fixed_dictionaries({}, optional=values), max(3, MANY // 12)):
             yield raw.Command(who, world.channel, name, filled)
         for option in (one["name"] for one in options if one.get("autocomplete")):
             for typed in some(value, 2):
                 yield raw.Command(who, world.channel, name, {option: typed}, option)
-
-
-def _commands(env: Env) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Yield all commands with their options."""
-    for command in bot_of(env).tree.get_commands():
-        root = command.to_dict(bot_of(env).tree)
-        inner = [part for part in root.get("options", ()) if part["type"] == 1]
-        for part in inner or [root]:
-            name = root["name"] if part is root else f"{root['name']} {part['name']}"
-            yield name, part.get("options", [])
-
-
-async def send_in(
-    env: Env, sent: list[raw.Act], caplog: pytest.LogCaptureFixture
-) -> list[InteractionResult]:
-    """Send interactions, many at once; return how each was answered.
-
-    Fail if one is not answered, or not to its sender alone, or if the bot logs a warning.
-    """
-    ends = []
-    with caplog.at_level(logging.WARNING):
-        for first in range(0, len(sent), AT_ONCE):
-            ends += await raw.together(env, *sent[first : first + AT_ONCE])
-    assert not caplog.records
-    for act, end in zip(sent, ends, strict=True):
-        assert end.acknowledged, act
-        for message in (end.response, *end.followups):
-            board = getattr(act, "message", None)
-            if message is not None and (board is None or message.id != board.id):
-                assert message.ephemeral, act
-    return ends
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -220,7 +187,7 @@ async def test_what_no_database_keeps_is_left_out_of_a_commands_options(
     """PostgreSQL refuses a NUL, and both refuse half a character."""
     stage, who = await staged(env, world, PLAYING), world.people[0]
     sent: list[raw.Act] = []
-    for name, options in _commands(env):
+    for name, options in commands_of(env):
         texts = [one["name"] for one in options if one["type"] == OptionType.STRING]
         filled = dict.fromkeys(texts, f"\0{stage.table.id}\ud800")
         sent.append(raw.Command(who, world.channel, name, filled))

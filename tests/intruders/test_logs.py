@@ -32,14 +32,13 @@ from bot.tables.errors.rights import OpenerOnly
 from bot.ui.controls import table as controls
 from tests.choosing import offers
 from tests.e2e import raw
-from tests.e2e.bots import build_bot
+from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.channel_hands import act_here, open_hand
 from tests.e2e.listening import Everything, Kind
 from tests.e2e.playing import begin, begin_tricks, cut, hand_of, play_on, press_first, sit_down
 from tests.e2e.reading import visible_text
-from tests.e2e.test_referees import referees
+from tests.e2e.settling import referees
 from tests.e2e.world import World, ask, click, newest_with, seen, shown
-from tests.intruders.staging import bot_of
 from tests.wire.rest import TOKEN
 
 CODE: Final = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][CDHS]){1,6}(?![0-9A-Za-z])")

@@ -16,8 +16,8 @@ from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World
+from tests.intruders.sending import commands_of, send_in
 from tests.intruders.staging import OVER, PLAYING, some_message, staged
-from tests.intruders.test_forged import _commands, send_in
 from tests.ui.test_custom_ids import WRITTEN
 
 INTEGER: Final = 4
@@ -32,7 +32,7 @@ async def test_no_command_takes_a_number_out_of_its_range(
     who = world.people[0]
     sent: list[raw.Act] = []
     expected: list[str] = []
-    taking = ((name, option) for name, options in _commands(env) for option in options)
+    taking = ((name, option) for name, options in commands_of(env) for option in options)
     for name, option in taking:
         if option["type"] != INTEGER or option.get("choices"):
             continue

@@ -26,7 +26,7 @@ from bot.ui.core.custom_ids import encode
 from bot.ui.table.more import Visitor, more
 from tests.choosing import control_of
 from tests.e2e import raw
-from tests.e2e.bots import build_bot
+from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, labels
 from tests.intruders.staging import (
@@ -37,7 +37,6 @@ from tests.intruders.staging import (
     STATES,
     Copies,
     Stage,
-    bot_of,
     some_message,
     staged,
 )
@@ -247,7 +246,7 @@ async def test_the_matrix(env: Env, world: World, settings: Settings, state: str
     assert await host.table(stage.table.id) == stage.table
 
 
-async def test_who_looks_into_what_is_asked_and_who_withdraws_it(
+async def test_only_referees_look_and_only_the_asker_or_a_moderator_withdraws(
     env: Env, world: World, settings: Settings
 ) -> None:
     stage, (ann, bob, olga, dee) = await staged(env, world, PLAYING), world.people

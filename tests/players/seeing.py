@@ -8,6 +8,7 @@ from bot.engine.cards import PACK, parse
 from bot.engine.shuffle import HAND
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
+from bot.players.knowledge import Knowledge
 from tests.hands import deal, lay, play
 
 
@@ -40,3 +41,8 @@ def around(hand: str, *, at: int, seats: int) -> list[str]:
     mixed = [code for start in range(9) for code in rest[start::9]]
     others = iter(" ".join(mixed[HAND * n : HAND * (n + 1)]) for n in range(seats - 1))
     return [hand if seat == at else next(others) for seat in range(seats)]
+
+
+def counted(view: SeatView) -> Knowledge:
+    assert view.public.trumps is not None
+    return Knowledge.of(view, view.public.trumps)

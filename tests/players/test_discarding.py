@@ -91,7 +91,7 @@ def test_dealer_plays_on_for_a_jack_that_counts_if_its_suit_stays() -> None:
     assert choose(seen("seven-up", hands, f"{RUN} 1:bunch", by=0, stock=f"{stock} JS")) == PlayOn()
 
 
-def test_who_may_not_look_does_not_bunch() -> None:
+def test_a_blind_player_does_not_bunch() -> None:
     """No game has both; a game that had would ask a player who sees no card."""
     bunching = with_rules("dick", bunching=True)
     view = seen(bunching, around(NOTHING, at=2, seats=4), f"{RUN} 1:bunch", by=2)

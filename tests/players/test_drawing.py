@@ -8,8 +8,7 @@ from bot.engine.views import SeatView
 from bot.players import choose
 from bot.players.steady.later_value import keep
 from bot.players.steady.prizes import top_of_stock
-from tests.players.seeing import seen
-from tests.players.test_knowledge import counted
+from tests.players.seeing import counted, seen
 
 
 def played(view: SeatView) -> str:

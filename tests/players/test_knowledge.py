@@ -10,10 +10,9 @@ from bot.engine.actions import Extreme
 from bot.engine.cards import Card, Suit, parse
 from bot.engine.events import Answered
 from bot.engine.rules import Follow
-from bot.engine.views import SeatView
 from bot.players.knowledge import Knowledge
 from tests.hands import TWO
-from tests.players.seeing import seen
+from tests.players.seeing import counted, seen
 from tests.players.situations import TRINIDAD, to_play
 
 
@@ -42,11 +41,6 @@ def knowledge(
 def void(know: Knowledge, seat: int) -> set[Suit]:
     """Return the suits of which a seat cannot hold a card."""
     return {suit for suit in Suit if set(know.suit(suit)) <= know.lacks[seat]}
-
-
-def counted(view: SeatView) -> Knowledge:
-    assert view.public.trumps is not None
-    return Knowledge.of(view, view.public.trumps)
 
 
 def test_cards_in_hand_turned_up_and_played_are_seen() -> None:

@@ -40,7 +40,7 @@ def test_eldest_is_never_offered_the_game() -> None:
     assert choose(to_offer(STRONG, (10, 5))) == Pass()
 
 
-def test_who_has_no_points_passes() -> None:
+def test_a_player_without_points_passes() -> None:
     assert choose(to_offer(STRONG, (3, 0))) == Pass()
 
 

@@ -156,7 +156,7 @@ def test_where_the_dealer_is_out_another_answers_the_beg() -> None:
     assert choose(_for_second_place(POOR, (7, 2, 2))) == Run()
 
 
-def test_who_plays_for_second_place_gives_nobody_the_last_point() -> None:
+def test_playing_for_second_place_gives_nobody_the_last_point() -> None:
     assert choose(_for_second_place(STRONG, (7, 6, 2))) == Run()
 
 

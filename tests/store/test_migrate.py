@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from bot.store.migrate import Migration, migrations, statements
 from bot.store.postgres import open_postgres
 from bot.store.sqlite import open_sqlite
 from tests.store.conftest import Address
+from tests.store.opening import open_at
 
 FIRST = migrations()
 LAST = len(FIRST)
@@ -25,13 +25,6 @@ LAST = len(FIRST)
 def step(*lines: str) -> tuple[Migration, ...]:
     """All migrations and one more."""
     return (*FIRST, Migration(LAST + 1, f"{LAST + 1:04}_test", lines))
-
-
-async def open_at(address: Address, steps: Sequence[Migration]) -> Database:
-    if address.url:
-        return await open_postgres(address.url, steps=steps)
-    assert address.path
-    return await open_sqlite(address.path, steps=steps)
 
 
 async def number(db: Database) -> int:

@@ -9,7 +9,7 @@ from bot.store import Database
 from bot.store.migrate import migrations
 from tests.outbox import waiting
 from tests.store.conftest import Address
-from tests.store.test_migrate import open_at
+from tests.store.opening import open_at
 
 SERVER = "INSERT INTO servers (id, threads, language) VALUES (5, 1, 'fr')"
 

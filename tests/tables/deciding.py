@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from random import Random
 
+from bot.engine.actions import Action
 from bot.engine.views import SeatView
 from bot.tables import posts
 from bot.tables.person import Person
 from bot.tables.views import HandView, TableState, TableView
-from tests.tables.room import Room, who_sits
+from tests.tables.room import MOD, Room, public, who_sits
 
 
 async def person_for(room: Room, table: TableView) -> tuple[Person, HandView]:
@@ -37,3 +39,43 @@ async def until(
 async def last_post(room: Room, table: TableView) -> posts.Post:
     """Return a table's newest post."""
     return (await room.posts(table.id))[-1]
+
+
+async def with_one_out(room: Room, people: Sequence[Person], out: int) -> TableView:
+    """Play a game of three until a seat's player is out, and the others play on."""
+    options = {"target": 3, "second_place": True}
+
+    def decided(table: TableView) -> bool:
+        return table.state is TableState.OVER or len(public(table).order) == 2
+
+    for seed in range(40):
+        room.reseed(seed)
+        table = await room.begin(*people, variant="dick", seats=3, sides=3, options=options)
+        table = await room.play_to(table.id, decided)
+        if table.state is TableState.PLAYING and public(table).out == (out,):
+            return table
+        await room.host.close(table.id, MOD)
+    raise AssertionError(f"the player in seat {out} was never out first")
+
+
+class Whim:
+    """Plays any legal action, without listing all ways to discard."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Random(seed)
+
+    def __call__(self, view: SeatView) -> Action:
+        return view.legal[self._chance.randrange(len(view.legal))]
+
+
+async def ask_out_of_turn(room: Room, table: TableView) -> TableView:
+    """Let all players ask who may ask out of turn."""
+    for info in table.seats:
+        if info.user_id is None or table.state is not TableState.PLAYING:
+            continue
+        who = who_sits(table, info.seat)
+        hand = await room.host.hand(table.id, who)
+        while hand.view.legal and not hand.view.to_act:
+            hand = await room.act(hand, who, hand.view.legal[0])
+            table = hand.table
+    return table

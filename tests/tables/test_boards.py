@@ -268,7 +268,9 @@ async def test_a_table_stays_sealed_while_a_deal_of_its_own_decides(
     assert (table.game, table.state, table.sealed) == (2, TableState.CUTTING, True)
 
 
-async def test_who_plays_does_not_referee_the_boards(room: Room, event: Organised) -> None:
+async def test_players_do_not_referee_boards_they_are_going_to_play(
+    room: Room, event: Organised
+) -> None:
     one, other = await begun(event, [1], [2], [3], [4])
     players = [(await room.host.table(at)).seats[0].user_id for at in (one, other)]
     assert None not in players
@@ -281,7 +283,9 @@ async def test_who_plays_does_not_referee_the_boards(room: Room, event: Organise
     await room.host.referees.look(one, replace(judge, id=77))
 
 
-async def test_who_has_looked_gets_no_seat_from_a_captain(room: Room, event: Organised) -> None:
+async def test_a_captain_cannot_seat_a_referee_who_has_seen_the_boards(
+    room: Room, event: Organised
+) -> None:
     of = duplicate(entrant=EntrantKind.TEAM, team_size=1, substitutes=1, starts=Starts.WHEN_THERE)
     assert not await begun(event, [1], [2], [3], [4], of=of)
     host, judge = room.host, replace(player(20), id=77)
@@ -309,7 +313,7 @@ async def test_who_has_looked_gets_no_seat_from_a_captain(room: Room, event: Org
         assert (await host.table(at)).seat_of(judge.id) is None
 
 
-async def test_who_has_left_does_not_look_at_boards_that_they_played(
+async def test_players_who_left_do_not_referee_boards_they_played(
     room: Room, event: Organised
 ) -> None:
     pairs = duplicate(entrant=EntrantKind.PAIR, seats=4)

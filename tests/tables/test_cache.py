@@ -81,12 +81,6 @@ async def test_a_deal_that_begins_while_the_table_is_read_does_no_harm(
     assert await slow.table(table.id) == await room.host.table(table.id)
 
 
-async def test_a_thread_made_in_between_is_seen(room: Room) -> None:
-    table = await room.begin()
-    await room.tamper("UPDATE tables SET thread_id = 9 WHERE id = ?", table.id)
-    assert (await room.host.table(table.id)).thread_id == 9
-
-
 async def test_tables_that_rest_are_forgotten(room: Room) -> None:
     for opener in (ANN, BOB):
         await room.open(opener, seats=2, sides=2)

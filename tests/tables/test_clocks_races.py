@@ -12,7 +12,7 @@ from bot.errors import TableError
 from bot.tables.host import Host
 from bot.tables.views import Pause, TableState
 from tests.tables.room import ANN, BOB, LONGEST_PAUSE, MOD, Room
-from tests.tables.test_clocks_turns import anns_turn, gone, to_act, until_due
+from tests.tables.turns import anns_turn, gone, to_act, until_due
 
 Outcome = tuple[Any, Any]
 

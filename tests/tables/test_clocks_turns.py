@@ -11,7 +11,7 @@ from bot.tables.errors.play import CardPlayed, PlayedForYou, PlaysForYou
 from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
 from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.clock import USUAL, Clock, Pace
-from bot.tables.views import FirstDealQuestion, Pause, SeatKind, TableState, TableView
+from bot.tables.views import FirstDealQuestion, Pause, SeatKind, TableState
 from tests.tables.room import (
     ANN,
     BOB,
@@ -24,45 +24,13 @@ from tests.tables.room import (
     MOD,
     SERVER,
     Room,
-    decision,
     first_legal,
     public,
     who_sits,
 )
+from tests.tables.turns import anns_turn, gone, let_pass, to_act, until_due
 
 REMIND, MOVE = USUAL.remind_ms, USUAL.move_ms
-
-
-def to_act(table: TableView) -> int:
-    return decision(table).seat
-
-
-async def anns_turn(room: Room, table: TableView) -> TableView:
-    return await room.play_to(table.id, lambda t: to_act(t) == 0)
-
-
-async def until_due(room: Room, table_id: str) -> TableView:
-    """Let time pass until the table's timer is due, and run it."""
-    (row,) = await room.rows("SELECT due_at FROM tables WHERE id = ?", table_id)
-    room.clock.now = max(room.clock.now, row["due_at"])
-    assert await room.host.run_due() == [table_id]
-    return await room.host.table(table_id)
-
-
-async def let_pass(room: Room, table_id: str) -> TableView:
-    """Let the present player miss their turn: a reminder, then the computer's move."""
-    before = to_act(await room.host.table(table_id))
-    assert to_act(await until_due(room, table_id)) == before, "only a reminder"
-    return await until_due(room, table_id)
-
-
-async def gone(room: Room, table_id: str, seat: int) -> TableView:
-    """Let a player miss turns until the computer has taken the seat; the others play."""
-    table = await room.host.table(table_id)
-    while not table.seats[seat].away:
-        here = to_act(table) == seat
-        table = await (let_pass(room, table_id) if here else room.step(table_id))
-    return table
 
 
 # ------------------------------------------------------------------------------ one turn
@@ -165,7 +133,7 @@ async def test_a_question_leaves_the_turn_and_its_clock_as_they_are(room: Room) 
     assert (await room.kinds(table.id)).count("reminder") == 1
 
 
-async def test_who_takes_over_a_seat_has_the_whole_time(room: Room) -> None:
+async def test_a_player_who_takes_over_a_seat_has_the_full_time(room: Room) -> None:
     table = await anns_turn(room, await room.begin(ANN, BOB))
     await until_due(room, table.id)
     room.clock.now += MOVE - REMIND - 1
@@ -202,7 +170,9 @@ async def test_a_clock_outlives_the_process(room: Room) -> None:
 # ------------------------------------------------------------------------------ being away
 
 
-async def test_who_misses_turns_in_a_row_is_away_and_the_computer_plays(room: Room) -> None:
+async def test_a_player_who_misses_turns_in_a_row_is_away_and_the_computer_plays(
+    room: Room,
+) -> None:
     table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
     assert table.seats[0] == table.seats[0].__class__(
         0, SeatKind.HUMAN, "Ann", ANN.id, missed=2, away=True
@@ -333,7 +303,7 @@ async def test_a_rematch_finds_everybody_there(room: Room) -> None:
     assert all(seat.here and not seat.missed for seat in table.seats)
 
 
-async def test_who_leaves_and_comes_again_is_there(room: Room) -> None:
+async def test_a_player_who_leaves_and_returns_is_not_away(room: Room) -> None:
     table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
     await room.host.leave(table.id, ANN)
     table = await room.host.join(table.id, ANN)
@@ -414,7 +384,7 @@ async def test_a_table_has_the_servers_clock_or_its_own(room: Room) -> None:
     assert (await room.host.table(table.id)).seats[0].away
 
 
-async def test_who_may_change_a_tables_clock(room: Room) -> None:
+async def test_only_the_opener_then_moderators_change_a_tables_clock(room: Room) -> None:
     table = await room.open(ANN, BOB)
     quick = Pace.QUICK.clock
     for who in (BOB, EVE):

@@ -71,9 +71,7 @@ async def test_a_damaged_game_is_refused_by_name_and_others_are_shown(
 
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
-async def test_who_is_named_in_a_damaged_game_is_shown_and_forgotten(
-    room: Room, damage: str
-) -> None:
+async def test_names_in_a_damaged_game_are_exported_and_erased(room: Room, damage: str) -> None:
     broken, _ = await two_games(room)
     await room.tamper(f"{damage} WHERE table_id = ?", broken.table)
     spoilt = "UPDATE messages SET payload = substr(payload, 2) WHERE owner = ?"

@@ -22,9 +22,9 @@ from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.views import SeatKind, TableState, TableView
 from tests.database import DatabaseProxy
 from tests.store.exercises import exercises
+from tests.tables.deciding import with_one_out
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room, public
 from tests.tables.searching import everything, traces
-from tests.tables.test_second_place import with_one_out
 
 ZOE = Person(987_654_321_012_345_678, 'Zoë 🃏 "Q"', server_id=SERVER)
 LATER = Person(ZOE.id, "Zoë the Second", server_id=SERVER)

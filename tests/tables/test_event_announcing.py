@@ -9,12 +9,7 @@ import pytest
 
 from bot.competition.event.acts import Cancelled, EntriesOpened
 from bot.store.database import Write
-from bot.tables.errors.events import (
-    AnnouncersOnly,
-    AnnouncingRole,
-    TooManyEvents,
-    TooManyOwnEvents,
-)
+from bot.tables.errors.events import AnnouncersOnly, AnnouncingRole, TooManyEvents, TooManyOwnEvents
 from bot.tables.events.order import EventOrder
 from bot.tables.events.views import EventView
 from bot.tables.person import Person

@@ -15,12 +15,7 @@ from bot.competition.event.acts import (
     MatchForfeited,
     MatchReopened,
 )
-from bot.competition.event.errors import (
-    NothingToUndo,
-    PeopleEntered,
-    PlayedSince,
-    TooLate,
-)
+from bot.competition.event.errors import NothingToUndo, PeopleEntered, PlayedSince, TooLate
 from bot.competition.event.plan import Starts
 from bot.competition.matches import HowEnded, Level
 from bot.competition.presets import PRESETS
@@ -45,7 +40,7 @@ def event(room: Room) -> Organised:
 
 
 @pytest.mark.parametrize("guests", [True, False])
-async def test_who_manages_another_server_does_not_direct(
+async def test_managers_of_another_server_cannot_become_directors(
     room: Room, event: Organised, *, guests: bool
 ) -> None:
     await event.announce(plan(guests=guests))
@@ -121,7 +116,9 @@ async def test_directors_are_referees_at_the_events_tables(room: Room, event: Or
         await room.host.referees.ask(table_id, player(4), "And that?")
 
 
-async def test_who_plays_stays_once_people_have_entered(room: Room, event: Organised) -> None:
+async def test_the_kind_of_entrant_is_fixed_once_people_have_entered(
+    room: Room, event: Organised
+) -> None:
     await event.announce(plan())
     await event.enter([1], [2])
     pairs = plan(entrant=EntrantKind.PAIR, team_size=2, seats=4)
@@ -131,9 +128,7 @@ async def test_who_plays_stays_once_people_have_entered(room: Room, event: Organ
     assert (await event.view()).event.plan == plan()
 
 
-async def test_who_is_put_in_has_the_place_before_they_confirm(
-    room: Room, event: Organised
-) -> None:
+async def test_a_substitute_has_the_place_before_confirming(room: Room, event: Organised) -> None:
     await event.announce(plan(entrant=EntrantKind.PAIR, seats=4, substitutes=1))
     await event.enter([1, 2])
     await room.host.events.add_member(event.id, player(1), 1, player(3))
@@ -205,7 +200,7 @@ async def test_a_side_that_has_withdrawn_loses(room: Room, event: Organised) -> 
     }
 
 
-async def test_who_comes_late_is_let_in(room: Room, event: Organised) -> None:
+async def test_a_director_lets_latecomers_in(room: Room, event: Organised) -> None:
     await event.announce(plan(Swiss(rounds=3)))
     await event.enter([1], [2], [3])
     await room.host.events.act(event.id, DIRECTOR, CheckInOpened())
@@ -222,7 +217,7 @@ async def test_who_comes_late_is_let_in(room: Room, event: Organised) -> None:
     assert any(3 in match.pairing.entrants for match in view.event.matches.values())
 
 
-async def test_who_waits_for_a_place_gets_one_that_is_free(room: Room, event: Organised) -> None:
+async def test_a_waiting_entrant_gets_the_next_free_place(room: Room, event: Organised) -> None:
     await event.announce(replace(of_preset(PRESETS["drop-in"]), limit=4))
     await event.enter([1], [2], [3], [4], [5])
     await event.begin()
@@ -254,7 +249,9 @@ async def test_nothing_ends_whose_last_round_is_cancelled(room: Room, event: Org
     assert after.over == bool(after.round)
 
 
-async def test_who_lost_by_the_clock_has_time_to_come_again(room: Room, event: Organised) -> None:
+async def test_a_reopened_match_gives_the_late_side_its_time_again(
+    room: Room, event: Organised
+) -> None:
     await event.announce(plan(starts=Starts.WHEN_THERE))
     await event.enter([1], [2], [3], [4])
     await event.begin()
@@ -279,7 +276,7 @@ async def test_who_lost_by_the_clock_has_time_to_come_again(room: Room, event: O
 
 
 @pytest.mark.parametrize("another", [False, True])
-async def test_who_plays_on_follows_a_correction_that_is_undone(
+async def test_undoing_a_correction_restores_the_winner_in_the_final(
     room: Room, event: Organised, *, another: bool
 ) -> None:
     await event.announce(

@@ -301,7 +301,7 @@ async def test_what_is_undone_opens_its_tables_again(room: Room, event: Organise
     assert again != first
 
 
-async def test_who_is_erased_leaves_the_seat_to_the_computer(room: Room, event: Organised) -> None:
+async def test_a_computer_takes_the_seat_of_an_erased_entrant(room: Room, event: Organised) -> None:
     await event.announce(plan(games=(2,)))
     await event.enter([1], [2])
     await event.begin()
@@ -332,7 +332,7 @@ class TestStarts:
         await event.runs()
         assert len(await event.open_tables()) == 1
 
-    async def test_who_does_not_come_loses(self, room: Room, event: Organised) -> None:
+    async def test_a_side_that_does_not_come_loses(self, room: Room, event: Organised) -> None:
         match = await self.begun(event)
         await room.host.events.check_in(event.id, player(1))
         room.clock.now = match.starts_at + 15 * 60_000 - 1
@@ -530,7 +530,9 @@ class Losing(DatabaseProxy):
         raise Conflict
 
 
-async def test_who_is_always_too_late_is_asked_to_try_again(room: Room, event: Organised) -> None:
+async def test_endless_conflicts_end_with_a_request_to_try_again(
+    room: Room, event: Organised
+) -> None:
     await event.announce(plan())
     losing = room.another_host(Losing(room.db))
     with pytest.raises(EventBusy):

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 import pytest
 
-from bot.engine.actions import Action, Play
+from bot.engine.actions import Play
 from bot.engine.events import DealEnded
 from bot.engine.record import Record, loads, verify
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
-from bot.engine.views import SeatView
 from bot.tables.person import Person
 from bot.tables.views import TableState, TableView
 from tests.pairwise import LAWS
+from tests.tables.deciding import Whim, ask_out_of_turn
 from tests.tables.retelling import check_posts, events_of, of_kind
-from tests.tables.room import ANN, BOB, PEOPLE, Room, who_sits
+from tests.tables.room import ANN, BOB, PEOPLE, Room
 
 pytestmark = pytest.mark.long
 
@@ -51,29 +50,6 @@ tests."""
 
 _MANY = 5
 """From how many seats on one person plays with computers, which is quicker."""
-
-
-class Whim:
-    """Plays any legal action, without listing all ways to discard."""
-
-    def __init__(self, seed: int) -> None:
-        self._chance = Random(seed)
-
-    def __call__(self, view: SeatView) -> Action:
-        return view.legal[self._chance.randrange(len(view.legal))]
-
-
-async def ask_out_of_turn(room: Room, table: TableView) -> TableView:
-    """Let all players ask who may ask out of turn."""
-    for info in table.seats:
-        if info.user_id is None or table.state is not TableState.PLAYING:
-            continue
-        who = who_sits(table, info.seat)
-        hand = await room.host.hand(table.id, who)
-        while hand.view.legal and not hand.view.to_act:
-            hand = await room.act(hand, who, hand.view.legal[0])
-            table = hand.table
-    return table
 
 
 def name_of(game: Variant, form: Form) -> str:

@@ -17,17 +17,13 @@ from bot.tables.core.rows import OF_PEOPLE, Due
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat, shard_of
 from tests import blank
 from tests.clock import FakeClock
-from tests.store.rows import add_table, move_table
+from tests.store.rows import move_table
 from tests.tables.room import ANN, BOB, Room
-from tests.tables.test_clocks_turns import anns_turn, until_due
+from tests.tables.turns import anns_turn, until_due
+from tests.tables.waiting import left, server, wait_at
 
 HOUR = 3_600_000
 MINUTE = 60_000
-
-
-def server(shard: int) -> int:
-    """Return the id of a server of a shard, of two shards and of four."""
-    return (2**40 + shard) << 22
 
 
 @pytest.fixture
@@ -41,21 +37,6 @@ async def db(tmp_path: Path) -> AsyncIterator[Database]:
 @pytest.fixture
 def clock() -> FakeClock:
     return FakeClock()
-
-
-async def wait_at(
-    db: Database, clock: FakeClock, name: str, shard: int, due: Due = Due.MOVE
-) -> None:
-    """Let a table of a shard wait a minute for a person."""
-    at = {"due": due.value, "due_at": clock.now + MINUTE, "changed_at": clock.now}
-    await db.commit([add_table(id=name, server_id=server(shard)), move_table(id=name, **at)])
-
-
-async def left(db: Database, clock: FakeClock, name: str) -> int:
-    """Return how long a table still waits."""
-    row = await db.one("table", id=name)
-    assert row is not None
-    return int(row["due_at"]) - clock.now
 
 
 async def beats(

@@ -17,7 +17,7 @@ from bot.tables.errors.history import (
 from bot.tables.history.views import GameKey
 from bot.tables.views import TableState, TableView
 from tests.tables.room import ANN, DEE, EVE, PEOPLE, SERVER, Room
-from tests.tables.test_restarts import SPOILT, mid_game
+from tests.tables.spoilt import SPOILT, mid_game
 
 END = 9_999
 """Beyond the last step of any deal."""

@@ -20,7 +20,7 @@ from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import Room
 
 
-async def test_who_comes_and_goes_over_and_over_is_sent_to_a_director(room: Room) -> None:
+async def test_entering_over_and_over_is_refused_in_favour_of_a_director(room: Room) -> None:
     event, events = Organised(room), room.host.events
     await event.announce(plan())
     for _ in range(10):

@@ -22,8 +22,8 @@ from tests.depth import examples
 from tests.postgres import blank
 from tests.tables.organised import Organised, plan
 from tests.tables.room import ANN, LONGEST_PAUSE, Room, decision, public
-from tests.tables.test_clocks_turns import anns_turn
-from tests.tables.test_heartbeat import left, server, wait_at
+from tests.tables.turns import anns_turn
+from tests.tables.waiting import left, server, wait_at
 
 SECOND: Final = 1_000
 MINUTE: Final = 60 * SECOND

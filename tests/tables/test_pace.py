@@ -17,6 +17,7 @@ from bot.tables.settings.policy import Policy
 from bot.tables.settings.views import Tempo
 from bot.tables.views import TableState, TableView
 from tests.resample import resampled
+from tests.tables.deciding import with_one_out
 from tests.tables.room import (
     ANN,
     BOB,
@@ -30,7 +31,6 @@ from tests.tables.room import (
     public,
     who_sits,
 )
-from tests.tables.test_second_place import with_one_out
 
 USUAL = BY_TEMPO[Tempo.USUAL]
 

@@ -98,7 +98,7 @@ async def test_nobodys_hand_is_edited_to_say_what_another_player_reads(room: Roo
     assert all(table.seats[seat].user_id == user_id for seat, user_id in hands)
 
 
-async def test_who_may_change_partners_and_when(room: Room) -> None:
+async def test_only_players_change_partners_and_only_between_games(room: Room) -> None:
     table = await room.begin()
     with pytest.raises(RematchBegun):
         await room.host.change_partners(table.id, ANN, 1)

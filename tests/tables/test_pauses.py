@@ -13,7 +13,7 @@ from bot.tables.settings.clock import USUAL, Pace
 from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, Room, public
-from tests.tables.test_clocks_turns import anns_turn, gone, until_due
+from tests.tables.turns import anns_turn, gone, until_due
 
 POLICY = Policy()
 
@@ -40,7 +40,7 @@ async def test_a_pause_needs_everybody_who_plays(room: Room) -> None:
         await room.host.pause(table.id, CY)
 
 
-async def test_who_is_away_has_no_say(room: Room) -> None:
+async def test_players_who_are_away_have_no_say_in_a_pause(room: Room) -> None:
     table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
     assert (await room.host.pause(table.id, BOB)).paused is Pause.ASKED
     assert (await room.host.resume(table.id, BOB)).paused is None
@@ -55,7 +55,7 @@ async def test_asking_for_a_pause_is_being_there(room: Room) -> None:
 
 
 @pytest.mark.parametrize("who", [MOD, BOSS])
-async def test_who_keeps_order_pauses_and_resumes_at_once(room: Room, who: Person) -> None:
+async def test_moderators_and_managers_pause_and_resume_at_once(room: Room, who: Person) -> None:
     table = await room.begin(ANN, BOB)
     table = await room.host.pause(table.id, who)
     assert table.paused is Pause.ASKED
@@ -126,7 +126,7 @@ async def test_it_goes_on_once_everybody_wants_that(room: Room) -> None:
     await room.due_after(table.id, USUAL.remind_ms)
 
 
-async def test_who_does_not_answer_cannot_hold_the_others_up(room: Room) -> None:
+async def test_a_player_who_does_not_answer_cannot_hold_up_the_others(room: Room) -> None:
     table = await paused(room, ANN, BOB)
     await room.host.resume(table.id, BOB)
     room.clock.now += USUAL.move_ms - 1

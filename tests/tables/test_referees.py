@@ -33,19 +33,8 @@ from bot.tables.posts.referee import RefereePost, RulingPost
 from bot.tables.privacy.views import KeptBeside
 from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, TableState, TableView
-from tests.tables.room import (
-    ANN,
-    BOB,
-    BOSS,
-    CY,
-    DEE,
-    EVE,
-    MOD,
-    SERVER,
-    Room,
-    public,
-)
-from tests.tables.test_clocks_turns import anns_turn, gone
+from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, SERVER, Room, public
+from tests.tables.turns import anns_turn, gone
 
 ROLE = 900
 RITA = Person(40, "Rita", server_id=SERVER, roles=frozenset({ROLE}))
@@ -152,7 +141,7 @@ async def test_a_question_is_stored_as_every_database_takes_it(room: Room) -> No
 
 
 @pytest.mark.parametrize("who", [ANN, MOD])
-async def test_who_asked_withdraws_and_a_moderator_may(room: Room, who: Person) -> None:
+async def test_the_asker_or_a_moderator_withdraws_the_question(room: Room, who: Person) -> None:
     table = await asking(room)
     with pytest.raises(RefereeAwaited):
         await room.host.resume(table.id, BOB)
@@ -162,7 +151,7 @@ async def test_who_asked_withdraws_and_a_moderator_may(room: Room, who: Person) 
         await room.host.referees.look(table.id, RITA)
 
 
-async def test_who_asked_and_leaves_withdraws(room: Room) -> None:
+async def test_an_asker_who_leaves_withdraws_the_question(room: Room) -> None:
     table = await asking(room)
     table = await room.host.leave(table.id, ANN)
     assert (table.paused, table.request) == (None, None)
@@ -252,7 +241,7 @@ async def test_the_first_of_two_referees_has_it(room: Room) -> None:
     assert again == table
 
 
-async def test_who_has_looked_takes_no_seat_in_the_deal(room: Room) -> None:
+async def test_a_referee_who_has_looked_takes_no_seat_in_the_deal(room: Room) -> None:
     table = await looking(room, ANN, BOB)
     for seat in (None, 2, 3):
         with pytest.raises(HandSeen):
@@ -401,7 +390,7 @@ async def test_what_is_stored_of_a_referee_is_exported_and_erased(room: Room) ->
     assert post.referee == row["name"]
 
 
-async def test_who_is_named_as_a_referee_is_told_and_erased_everywhere(room: Room) -> None:
+async def test_being_named_as_a_referee_is_exported_and_erased(room: Room) -> None:
     elsewhere = replace(BOSS, server_id=SERVER + 1)
     await room.host.settings.settle(BOSS, SERVER, referees=(4, 40, 401))
     await room.host.settings.settle(elsewhere, SERVER + 1, referees=(40,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 
@@ -13,8 +13,8 @@ from bot.tables.errors.history import RecordSealed
 from bot.tables.history.views import GameKey, ReplayFrame
 from bot.tables.person import Person
 from bot.tables.views import HandView, TableState, TableView
+from tests.tables.deciding import Whim, ask_out_of_turn
 from tests.tables.room import ANN, PEOPLE, Room, public
-from tests.tables.test_every_game import Whim, ask_out_of_turn, begin
 
 Seen = dict[tuple[int, int], list[SeatView]]
 """What every player knew, by deal and step."""
@@ -126,7 +126,8 @@ async def test_every_game_is_stepped_through_once_it_is_over(
 ) -> None:
     room.reseed(form.seats)
     room.choose = Whim(form.seats)
-    table = await begin(room, PEOPLE[: form.seats], game, form, {"target": 3})
+    people, options = PEOPLE[: form.seats], {"target": 3}
+    table = await room.begin(*people, variant=game.id, **asdict(form), options=options)
     key = await room.host.history.find(table.id, 1, ANN.id)
     if table.state is TableState.PLAYING:
         with pytest.raises(RecordSealed):

@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from bot.engine.actions import Action, Beg, Give, Run
+from bot.engine.actions import Beg, Run
 from bot.engine.record import loads, verify
-from bot.engine.views import SeatView
 from bot.players import choose as steady
 from bot.tables import posts
 from bot.tables.views import HandView, TableState, TableView
 from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal, public
+from tests.tables.spoilt import SPOILT, mid_game
 
 pytestmark = pytest.mark.long
 
@@ -75,33 +75,6 @@ async def test_an_action_that_was_not_stored_has_not_happened(room: Room) -> Non
 
 
 # ------------------------------------------------------------------------------- new rules
-
-
-def beg_and_give(view: SeatView) -> Action:
-    """Beg and give in every deal."""
-    return next((call for call in view.legal if call in {Beg(), Give()}), view.legal[0])
-
-
-async def mid_game(room: Room) -> TableView:
-    """Play into the third deal of a game, and some of its tricks."""
-    room.choose = beg_and_give
-    table = await room.begin(options={"target": 40})
-    await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 2)
-    return await room.play_to(
-        table.id, lambda t: t.public is not None and len(t.public.tricks) == 2
-    )
-
-
-SPOILT = [
-    # A call where a card is due, as a changed rule might leave one.
-    "UPDATE actions SET words = '[\"give\"]' WHERE deal = 2 AND number = 3",
-    # A verb that this version does not know.
-    "UPDATE actions SET words = '[\"bunch\"]' WHERE deal = 2 AND number = 3",
-    "UPDATE actions SET words = 'not JSON' WHERE deal = 2 AND number = 3",
-    "UPDATE actions SET seat = (seat + 1) % 4 WHERE deal = 2 AND number = 3",
-    # A game that the gift now ends, with cards played after it.
-    "UPDATE deals SET score_before = '[39,39]' WHERE number = 2",
-]
 
 
 @pytest.mark.parametrize("spoil", SPOILT)

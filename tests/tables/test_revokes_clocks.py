@@ -106,7 +106,7 @@ async def test_nothing_is_called_in_the_name_of_a_player_who_is_late(room: Room)
     assert after.seats[hand.view.seat].missed == 1
 
 
-async def test_who_leaves_after_the_last_trick_is_done(room: Room) -> None:
+async def test_a_player_who_leaves_after_the_last_trick_counts_as_done(room: Room) -> None:
     table = await until_closing(room, await room.begin(*PEOPLE, options=CALLED))
     seat = table.seat_of(CY.id)
     await room.host.leave(table.id, CY)

@@ -120,7 +120,7 @@ def test_a_card_put_in_the_place_of_another_is_its_players() -> None:
     assert second.cards[2:] == [("Eve", "9C"), ("Gus", "3C")]
 
 
-def test_who_left_while_a_card_before_theirs_was_replaced_has_played_theirs() -> None:
+def test_a_player_who_left_while_an_earlier_card_was_replaced_keeps_their_card() -> None:
     game = table()
     script = "1:stand 1:3H 2:9C 3:JS 2:back 2:8H 0:KS"
     found, _ = told(game, script, {5: (3, "Gus")}, back=TakeBack())

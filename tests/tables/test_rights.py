@@ -133,7 +133,7 @@ async def hears(action: Awaitable[object]) -> type[TableError] | None:
     return None
 
 
-async def test_who_sits_first_arranges_a_table_that_its_opener_has_left(room: Room) -> None:
+async def test_the_first_seated_player_arranges_a_table_whose_opener_left(room: Room) -> None:
     table = await room.open(ANN, BOB, CY)
     assert await hears(room.host.start(table.id, BOB)) is StarterOnly
     assert await hears(room.host.pause(table.id, BOB)) is OpenerOnly
@@ -174,7 +174,7 @@ async def test_people_who_may_not_write_there_can_only_watch(room: Room) -> None
         await room.open(silent)
 
 
-async def test_who_is_seated_is_heard_from_anywhere(room: Room) -> None:
+async def test_seated_players_may_act_from_anywhere(room: Room) -> None:
     """Direct messages name no server, and give no moderator's permissions."""
     table = await stage(room, TableState.PLAYING)
     ann = Person(ANN.id, "Ann", moderator=True, server_id=None)

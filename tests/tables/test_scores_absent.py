@@ -11,9 +11,9 @@ from bot.tables.person import Person
 from bot.tables.scores.facts import STEADY
 from bot.tables.scores.recount import bring_up_to_date, recount
 from bot.tables.views import TableState, TableView
+from tests.tables.counting import SHORT, ended
 from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import ANN, BOB, CY, DEE, Room, decision
-from tests.tables.test_scores_counting import SHORT, ended
 
 PAIRS = 4
 """Seats of a table of two pairs."""
@@ -109,7 +109,7 @@ async def test_whom_an_event_seats_has_to_do_something_for_it_to_count(room: Roo
     assert rows[STEADY]["seat"] == 3, "the seat counts as a computer's"
 
 
-async def test_who_is_replaced_before_doing_anything_has_not_left_the_game(room: Room) -> None:
+async def test_a_player_replaced_before_their_first_move_has_not_left_the_game(room: Room) -> None:
     event, table, people = await at_event(room, seats=2)
     view = await event.view()
     out = view.person_of(people[1].id)

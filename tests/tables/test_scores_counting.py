@@ -18,35 +18,12 @@ from bot.tables.scores.periods import Span
 from bot.tables.scores.recount import recount
 from bot.tables.scores.stats_views import FamilyRating
 from bot.tables.transaction import TRIES
-from bot.tables.views import TableState, TableView
+from bot.tables.views import TableState
 from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
+from tests.tables.counting import SHORT, ended, next_deal, results_by_player
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
 from tests.tables.searching import everything
-
-SHORT = {"target": 7}
-"""More than a turn-up scores, so that no game is over as soon as it is dealt."""
-
-
-async def results_by_player(room: Room) -> dict[int, dict[str, Any]]:
-    """Return the only counted game's results by player."""
-    return {row["user_id"]: row for row in await room.rows("SELECT * FROM results")}
-
-
-async def next_deal(room: Room, table: TableView) -> TableView:
-    """Play until the next deal."""
-    was = table.public.deal if table.public else -1
-    return await room.play_to(
-        table.id, lambda now: now.public is not None and now.public.deal > was
-    )
-
-
-async def ended(room: Room, table: TableView) -> dict[int, dict[str, Any]]:
-    """Play to the end; check that a recount agrees."""
-    await room.play_out(table.id)
-    assert not (await recount(room.db, mend=False)).differed
-    return await results_by_player(room)
-
 
 # ------------------------------------------------------------------------------------ leaving
 

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from bot.store import Write
 from bot.tables.privacy.erase import AGAIN_MS
-from bot.tables.scores.recount import bring_up_to_date, recount
+from bot.tables.scores.recount import recount
+from tests.tables.counting import SHORT, known
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, Room
-from tests.tables.searching import everything
-from tests.tables.test_scores_counting import SHORT
-from tests.tables.test_scores_upgrade import upgrade
-
-SCORES = ("results", "sums", "ratings", "sittings")
-
-
-async def known(room: Room) -> set[int]:
-    """Return the ids of all people with scores."""
-    rows = await everything(room.path, room.url)
-    return {row["user_id"] for table in SCORES for row in rows[table]}
 
 
 async def test_a_player_who_stayed_in_an_unfinished_game(hall: Room) -> None:
@@ -61,22 +51,6 @@ async def test_two_forgotten_on_one_side_are_not_one_person(hall: Room) -> None:
         await hall.host.eraser.erase(who.id)
     assert await known(hall) == {0, -1}
     assert not (await recount(hall.db, mend=False)).differed, "those who stayed left nobody alone"
-
-
-async def test_a_person_whom_an_earlier_version_has_not_forgotten_to_the_end(room: Room) -> None:
-    table = await room.play_game(ANN, BOB, CY, DEE, options=SHORT)
-    upgraded = await upgrade(room)
-    # It had taken them from the table already, and was stopped.
-    await upgraded.tamper(
-        "INSERT INTO forgetting (user_id, table_id, due_at, called) VALUES (?, ?, 1, 'Player 1')",
-        ANN.id,
-        table.id,
-    )
-    await bring_up_to_date(upgraded.db)
-    await upgraded.host.eraser.resume()
-    assert await known(upgraded) == {0, BOB.id, CY.id, DEE.id}
-    assert not (await recount(upgraded.db, mend=False)).differed
-    await upgraded.leave()
 
 
 async def test_a_new_stay_at_the_table_is_none_of_what_is_forgotten(hall: Room) -> None:

@@ -13,8 +13,8 @@ from bot.tables.scores.leaderboard_views import LeaderboardQuery, SortBy
 from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy
 from bot.tables.views import Pause, TableState, TableView
+from tests.tables.counting import SHORT, next_deal, results_by_player
 from tests.tables.room import ANN, BOB, MOD, SERVER, Room, decision
-from tests.tables.test_scores_counting import SHORT, next_deal, results_by_player
 
 SEATED_MOD = replace(ANN, moderator=True)
 

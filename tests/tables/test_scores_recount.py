@@ -15,10 +15,10 @@ from bot.engine.views import SeatView
 from bot.errors import TableError
 from bot.tables.scores.recount import recount
 from bot.tables.views import TableState, TableView
+from tests.tables.counting import scores
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
 from tests.tables.searching import everything
 
-SCORES = ("results", "sums", "ratings")
 SUMMED = {
     **{name: name for name in ("points", "fours", "hung", "lost")},
     "wins": "won",
@@ -36,15 +36,6 @@ GAMES: tuple[tuple[str, dict[str, OptionValue], int], ...] = (
     ("shasta-sam", {"target": 4}, 2),
     ("seven-up", {"target": 4}, 4),
 )
-
-
-async def scores(room: Room) -> dict[str, list[Mapping[str, Any]]]:
-    """Return all rows that a recount makes."""
-    rows = await everything(room.path, room.url)
-    return {
-        table: sorted(rows[table], key=lambda row: sorted((k, str(v)) for k, v in row.items()))
-        for table in SCORES
-    }
 
 
 def added_up(results: Sequence[Mapping[str, Any]]) -> dict[tuple[Any, ...], Counter[str]]:

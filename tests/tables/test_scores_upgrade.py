@@ -19,10 +19,9 @@ from bot.tables.scores.recount import bring_up_to_date, recount
 from bot.tables.views import TableView
 from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
+from tests.tables.counting import SHORT, known, next_deal, scores
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, Room
 from tests.tables.searching import everything
-from tests.tables.test_scores_counting import SHORT, next_deal
-from tests.tables.test_scores_recount import scores
 
 BEFORE_SCORES = 2
 """The last migration before there were scores."""
@@ -196,3 +195,19 @@ async def test_a_process_that_starts_while_others_play_does_not_wait_for_a_lull(
     async with asyncio.timeout(PATIENCE):
         await bring_up_to_date(busy)
     assert 5 <= busy.times < 10
+
+
+async def test_a_person_whom_an_earlier_version_has_not_forgotten_to_the_end(room: Room) -> None:
+    table = await room.play_game(ANN, BOB, CY, DEE, options=SHORT)
+    upgraded = await upgrade(room)
+    # It had taken them from the table already, and was stopped.
+    await upgraded.tamper(
+        "INSERT INTO forgetting (user_id, table_id, due_at, called) VALUES (?, ?, 1, 'Player 1')",
+        ANN.id,
+        table.id,
+    )
+    await bring_up_to_date(upgraded.db)
+    await upgraded.host.eraser.resume()
+    assert await known(upgraded) == {0, BOB.id, CY.id, DEE.id}
+    assert not (await recount(upgraded.db, mend=False)).differed
+    await upgraded.leave()

@@ -61,7 +61,7 @@ def test_a_jack_hung_is_told_of_the_player_who_held_it() -> None:
     assert load_result(1, 0, dump_result(ended)) == ended
 
 
-def test_who_took_the_jack_and_left_has_hung_it() -> None:
+def test_the_player_who_took_the_jack_and_left_hung_it() -> None:
     game, _ = deal("trinidad", lay(HEARTS, "9S"))
     # Ann has just taken Dee's jack.
     found, (ended,) = told(game, f"1:stand {HEARTS_PLAY}", leaves_after=5, seat=0)
@@ -70,7 +70,7 @@ def test_who_took_the_jack_and_left_has_hung_it() -> None:
     assert [name for _, cause, _, name, _ in points if cause == "jack"] == ["Ann"]
 
 
-def test_who_bid_and_left_has_lost_the_bid() -> None:
+def test_the_player_who_bid_and_left_lost_the_bid() -> None:
     game, _ = deal("auction-pitch", lay(HEARTS), sides=4)
     found, (ended,) = told(game, f"1:bid4 {ACE_PLAY}", leaves_after=2, seat=1)
     (post,) = [post for post in found if isinstance(post, DealPost)]

@@ -209,7 +209,7 @@ async def test_the_last_person_leaving_closes_the_table(room: Room) -> None:
     assert await room.secret(table.id) in await room.host.delivery.record(table.id, 1)
 
 
-async def test_who_saw_a_hand_takes_no_other_until_the_next_deal(room: Room) -> None:
+async def test_a_player_who_saw_a_hand_takes_no_other_until_the_next_deal(room: Room) -> None:
     table = await room.begin(ANN, BOB, CY)
     await room.host.leave(table.id, CY)
     await room.host.leave(table.id, BOB)
@@ -228,7 +228,7 @@ async def test_who_saw_a_hand_takes_no_other_until_the_next_deal(room: Room) -> 
     assert (await room.host.join(table.id, CY, seat=3)).seat_of(CY.id) == 3
 
 
-async def test_who_leaves_while_the_pack_is_cut_has_seen_nothing(room: Room) -> None:
+async def test_a_player_who_leaves_during_the_cut_has_seen_no_hand(room: Room) -> None:
     table = await room.open()
     left = await room.host.leave(table.id, DEE)
     assert asked_first(left) == 2

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from bot.tables.after_restore import reseed_tables
 from bot.tables.errors.seating import NoSeatWithCards, OutAlready, SeatOut
-from bot.tables.person import Person
 from bot.tables.scores.leaderboard_views import LeaderboardQuery
-from bot.tables.views import SeatKind, TableState, TableView
+from bot.tables.views import SeatKind, TableState
+from tests.tables.deciding import with_one_out
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room, public
 
 EMPTY, COMPUTER = SeatKind.EMPTY, SeatKind.COMPUTER
-
-
-async def with_one_out(room: Room, people: Sequence[Person], out: int) -> TableView:
-    """Play a game of three until a seat's player is out, and the others play on."""
-    options = {"target": 3, "second_place": True}
-
-    def decided(table: TableView) -> bool:
-        return table.state is TableState.OVER or len(public(table).order) == 2
-
-    for seed in range(40):
-        room.reseed(seed)
-        table = await room.begin(*people, variant="dick", seats=3, sides=3, options=options)
-        table = await room.play_to(table.id, decided)
-        if table.state is TableState.PLAYING and public(table).out == (out,):
-            return table
-        await room.host.close(table.id, MOD)
-    raise AssertionError(f"the player in seat {out} was never out first")
 
 
 async def test_a_newcomer_gets_a_seat_with_cards(room: Room) -> None:

@@ -147,7 +147,7 @@ async def test_a_table_is_as_the_server_had_settled_when_it_was_opened(room: Roo
     assert await room.host.table(before.id) == before
 
 
-async def test_who_may_open_tables(room: Room) -> None:
+async def test_only_the_named_openers_open_tables(room: Room) -> None:
     dealer = replace(ANN, roles=frozenset({ROLE, 5}))
     await room.host.settings.settle(BOSS, SERVER, openers=Openers(OpenerRule.ROLE, ROLE))
     with pytest.raises(RoleOnly, match=f"<@&{ROLE}>"):

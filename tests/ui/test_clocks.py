@@ -143,7 +143,7 @@ def test_a_pause_of_all_of_them() -> None:
     check(lobby)
 
 
-def test_who_wants_a_pause_is_named_and_the_others_may_agree() -> None:
+def test_the_board_names_who_wants_a_pause_and_lets_the_others_agree() -> None:
     shown = board(playing(game(3), seats=seats(2, wants_pause=True)), SAY)
     assert "Cy asked for a pause." in text(shown)
     assert control(shown, "Pause the game") == controls.PauseGame("K7QF")

@@ -88,7 +88,7 @@ def test_drama_comes_first_then_points_then_the_score() -> None:
     ]
 
 
-def test_who_lost_the_jack_is_not_known_of_results_of_earlier_versions() -> None:
+def test_results_of_earlier_versions_do_not_name_who_lost_the_jack() -> None:
     assert lines(ended(jack=None))[1] == typed("**Jack hung!** Cy takes J♥ **+3**")
 
 

@@ -266,6 +266,6 @@ def test_the_five_of_trumps_counts_in_the_last_trick() -> None:
     assert typed("1 **Bob 5♠** · Cy 2♠ · 5 pips") in shown_text
 
 
-def test_who_would_not_bunch_is_shown_while_cards_are_thrown_away() -> None:
+def test_the_player_who_plays_on_is_shown_during_discards() -> None:
     played = reach(Ask.DISCARD, "seven-up", 3, 3)
     assert board_text(playing(played)).count(" plays on") == 1

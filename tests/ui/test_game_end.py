@@ -170,7 +170,7 @@ def test_eight_long_names_fit_in_every_language(language: str) -> None:
     assert DIGITS in text(message)
 
 
-def test_who_wants_pictures_sees_a_chart_and_the_same_in_words_without() -> None:
+def test_readers_of_pictures_get_a_chart_and_others_the_same_in_words() -> None:
     message = game_end(over(), ended(), PICTURED)
     check(message)
     (chart,) = message.pictures

@@ -123,7 +123,7 @@ def test_it_offers_what_helps(
         assert kinds == {offers}
 
 
-def test_who_is_away_is_called_back() -> None:
+def test_a_player_who_is_away_is_called_back() -> None:
     running = playing(game())
     away = replace(running, seats=(replace(running.seats[0], away=True), *running.seats[1:]))
     assert "the computer plays for you" in now(away)

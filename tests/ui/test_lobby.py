@@ -158,7 +158,7 @@ def answers(shown: Outgoing | None) -> tuple[str, dict[str, Any]]:
     return text(shown), {label: control(shown, label) for label in buttons(shown)}
 
 
-def test_who_sits_down_reads_with_whom_and_may_choose_otherwise() -> None:
+def test_a_new_player_reads_their_partner_and_may_choose_another() -> None:
     said, offered = answers(seated(waiting("Ann", "Bob", None, None), 1, SAY))
     assert said == ("You're in, still without a partner. The game starts when every seat is taken.")
     assert offered == {"Play with Ann instead": Join("K7QF", 2)}
@@ -199,6 +199,6 @@ def test_after_the_cut_the_next_question_is_named() -> None:
     assert next_step(playing(game(3)), 0, SAY) is None
 
 
-def test_who_sits_down_in_mid_game_finds_the_hand() -> None:
+def test_a_player_who_joins_in_mid_game_is_shown_the_way_to_the_hand() -> None:
     _, offered = answers(seated(playing(game(3)), 0, SAY))
     assert offered == {"My hand": MyHand("K7QF")}

@@ -110,7 +110,7 @@ def test_a_run_names_each_turn_up_and_what_it_scored() -> None:
     assert log(played) == [typed("Ann turned up J♠ (+3) · Bob begged; Ann ran them: 6♠ (+2), 9♣")]
 
 
-def test_who_would_bunch_and_who_plays_on_are_named() -> None:
+def test_votes_to_bunch_or_play_on_are_shown_by_name() -> None:
     played = reach(Ask.DISCARD, "seven-up", 3, 3)
     calls = [
         (seat, call) for seat, call in played.public().calls if isinstance(call, Bunch | PlayOn)

@@ -123,7 +123,7 @@ def test_what_was_asked_for_is_not_offered_again(wish: str) -> None:
     assert ("End the game" in offered) == (wish == "wants_pause")
 
 
-def test_who_has_won_is_not_offered_to_leave_nor_their_computers_seat() -> None:
+def test_a_winner_who_is_out_is_not_offered_to_leave() -> None:
     view = replace(PLAYED, public=replace(game(3).public(), out=(1,)))
     assert "Leave" not in behind(view, BOB)
     assert SEAT not in behind(view, NEW)

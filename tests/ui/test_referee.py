@@ -59,7 +59,7 @@ def test_the_longest_deals_fit(language: str) -> None:
         check(whole_deal(table, played.referee_view(), say))
 
 
-def test_who_is_only_named_as_a_referee_can_have_that_deleted() -> None:
+def test_people_only_named_as_referees_can_have_that_deleted() -> None:
     asked = confirm_deletion([], KeptBeside(referee=True), 40, 0, SAY)
     assert "no longer a referee" in text(asked)
     assert len(buttons(asked)) == 2

@@ -455,7 +455,7 @@ def test_a_lobby_says_that_nobody_checks_the_cards() -> None:
     assert warning not in text(board(table(TableState.LOBBY), SAY))
 
 
-def test_who_may_not_give_a_point_sees_the_same_buttons() -> None:
+def test_a_dealer_who_may_not_give_a_point_sees_the_same_buttons() -> None:
     may: set[bool] = set()
     for seed in range(1, 20):
         played = game(seed, options={"gift_needs_trump": True})

@@ -83,7 +83,7 @@ async def test_bot_whose_database_is_cut_short_ends_and_starts_no_new_one(
     assert "Traceback" not in bot.log
 
 
-async def test_who_clicks_while_another_program_holds_the_database_is_told(wire: Wire) -> None:
+async def test_clicks_while_another_program_holds_the_database_are_answered(wire: Wire) -> None:
     table = await table_of_two(wire)
     bot = table.bot
     await table.play(2)

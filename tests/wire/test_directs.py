@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.ui.controls import table as controls
 from tests.choosing import offers
 from tests.e2e.reading import visible_text
+from tests.wire.playing import STOPPED, play_some
 
 from .limits import MESSAGES, Limits, directs
 from .people import Asked
 from .playing import cut, fulfil, sit_down
-from .test_rate_limits import STOPPED, play_some
 from .wire import Wire
 
 OPENED = "POST /users/@me/channels"

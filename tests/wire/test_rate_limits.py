@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
 from contextlib import closing
-from itertools import count
-from typing import Final
 
 from bot.ui.controls import table as controls
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import encode
 from bot.ui.settings.server import THREAD
 from tests.choosing import offers
+from tests.wire.playing import STOPPED, play_some
 
 from .bad_days import table_of_two
 from .limits import MESSAGES, Limits, old_edits, threads
-from .people import Person
-from .playing import cut, play_on, sit_down
+from .playing import cut, sit_down
 from .wire import Wire
-
-STOPPED: Final = "Discord takes no requests"
-"""What the bot logs when its circuit breaker opens."""
 
 
 async def open_threads(wire: Wire, room: int) -> None:
@@ -31,12 +25,6 @@ async def open_threads(wire: Wire, room: int) -> None:
     panel = (await manager.slash(room, "settings server").answered()).messages[0]
     menu = encode(SettingsControl(SettingsAct.THREADS))
     await manager.choose(panel, menu, [THREAD]).answered()
-
-
-async def play_some(wire: Wire, people: Sequence[Person], table: str) -> None:
-    """Let people at a table act a few times."""
-    looks = count()
-    await play_on(wire, people, table, lambda: next(looks) > 8)
 
 
 async def test_while_discord_takes_no_more_threads_tables_go_on_in_the_channel(wire: Wire) -> None:

@@ -85,7 +85,7 @@ def test_emojis_of_others_are_not_ours() -> None:
     assert is_ours("jack_of_hearts_999")
 
 
-def test_who_changes_how_an_emoji_looks_raises_its_version() -> None:
+def test_a_changed_emoji_needs_a_new_version() -> None:
     """Else the old ones, which have the same names, would stay where they have been uploaded.
 
     ``python -m tests.ui.pictures.test_faces`` draws the sheet of a new version.
