@@ -79,13 +79,13 @@ class PrivateChannels:
         """
         now = self.clock()
         until, length = await self._pause()
-        if now < until <= now + length:
+        if _holds(until, now, length):
             raise OpeningPaused
-        latest = now + WINDOW_MS
         rows = await self.db.all("openings")
-        taken = {row["slot"] for row in rows if now < row["free_at"] <= latest}
+        taken = {row["slot"] for row in rows if _holds(row["free_at"], now, WINDOW_MS)}
         for slot in sorted(set(range(MOST)) - taken):
-            values = {"slot": slot, "now": now, "free_at": latest, "latest": latest}
+            values = {"slot": slot, "now": now, "free_at": now + WINDOW_MS}
+            values["latest"] = now + 2 * WINDOW_MS
             try:
                 await self.db.commit([Write("take_opening", values)])
             except Conflict:
@@ -100,7 +100,7 @@ class PrivateChannels:
         """
         now = self.clock()
         until, length = await self._pause()
-        if now < until <= now + length and (code != _FLAGGED or length == FLAGGED_PAUSE_MS):
+        if _holds(until, now, length) and (code != _FLAGGED or length == FLAGGED_PAUSE_MS):
             return  # what was under way when it began
         again = until <= now < until + LONGEST_PAUSE_MS
         length = min(2 * length, LONGEST_PAUSE_MS) if again and length else FIRST_PAUSE_MS
@@ -118,3 +118,12 @@ class PrivateChannels:
         """Return until when none are opened, and how long that pause is."""
         row = await self.db.one("opening_pause")
         return (0, 0) if row is None else (row["until"], row["length"])
+
+
+def _holds(until: int, now: int, length: int) -> bool:
+    """Say whether something of a length lasts until later.
+
+    Another process's clock may be ahead. What would last much longer was stored before this one
+    went back.
+    """
+    return now < until <= now + 2 * length

@@ -38,14 +38,16 @@ _NUMBERS = itertools.count(100)
 class Bot:
     """One process of the bot."""
 
-    def __init__(self, world: World, messenger: MemoryMessenger | None = None) -> None:
+    def __init__(
+        self, world: World, messenger: MemoryMessenger | None = None, behind_ms: int = 0
+    ) -> None:
         self.messenger = messenger or world.messenger
         self.delivery = TableDelivery(
             world.id,
             world.db,
             self.messenger,
             world,
-            world.clock,
+            lambda: world.clock() - behind_ms,
             NoLease(),
             Voices(Emojis()),
             ChannelTraffic(world.clock),
@@ -77,6 +79,16 @@ async def test_processes_share_one_pace_and_a_restart_keeps_it(world: World) -> 
     assert await Bot(world).opens(50) == [False]
     world.clock.now += WINDOW_MS
     assert await other.opens(50) == [True]
+
+
+@pytest.mark.parametrize("behind_ms", [1, 60_000])
+async def test_processes_share_it_whose_clocks_differ(world: World, behind_ms: int) -> None:
+    one, other = Bot(world), Bot(world, behind_ms=behind_ms)
+    assert await one.opens(*range(MOST)) == [True] * MOST
+    assert await other.opens(50) == [False]
+    world.clock.now += WINDOW_MS + behind_ms
+    await _refuse(one, world, TOO_FAST)
+    assert await other.opens(50) == [False]
 
 
 async def test_a_known_channel_is_never_opened_again(world: World) -> None:
