@@ -28,8 +28,8 @@ from bot.delivery.tables.deliverer import TableDeliverer
 from bot.discord_api import invalid_requests
 from bot.discord_api.commands import entry_points, get_commands
 from bot.discord_api.errors import DiscordUnreachable
-from bot.discord_api.events import lighten_events
-from bot.discord_api.http import lighten_requests
+from bot.discord_api.hidden_channels import read_hidden_channels
+from bot.discord_api.http import LimitedClient
 from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError, StoreError
 from bot.interactions.answer import ANSWER_WITHIN, answer, explain_refused_command, wait_for_answers
@@ -94,7 +94,7 @@ class CommandTree(app_commands.CommandTree["HangJack"]):
         await answer(interaction, explain_refused_command(interaction, error))
 
 
-class HangJack(commands.AutoShardedBot):
+class HangJack(LimitedClient, commands.AutoShardedBot):
     """The bot, not yet connected. All state of a table is in the database.
 
     Args:
@@ -125,12 +125,11 @@ class HangJack(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            http_trace=metrics.request_trace(),
         )
         if settings.shard_ids is not None:
             self.shard_ids = list(settings.shard_ids)
-        lighten_requests(self)
-        self.http.http_trace = metrics.request_trace()
-        lighten_events(self, self._connection.parsers)
+        read_hidden_channels(self._connection.parsers)
         self.settings = settings
         self.rate_limiter = RateLimiter(settings.person_rate, settings.server_rate)
         self._db = db
@@ -352,6 +351,9 @@ class HangJack(commands.AutoShardedBot):
         if not self.guilds and all_shards:
             address = invitation(self.application_id or 0)
             log.info("no server has the bot yet; invite it: %s", address)
+
+    async def on_message(self, _message: discord.Message, /) -> None:
+        """Take no commands from messages, as discord.py would."""
 
     async def on_shard_connect(self, shard: int) -> None:
         """Note that a shard receives events."""

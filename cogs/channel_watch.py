@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 from discord.ext import commands
 
 from bot.interactions.services import ServicesCog
@@ -11,8 +12,7 @@ class ChannelWatch(ServicesCog):
     """Counts messages without reading them: that needs no privileged intent."""
 
     @commands.Cog.listener()
-    async def on_channel_message(self, channel_id: int, author_id: int) -> None:
-        """Count a message by another author (`bot.discord_api.events`)."""
-        me = self.services.client.user
-        if me is None or author_id != me.id:
-            self.services.deliverer.traffic.note_message(channel_id)
+    async def on_message(self, message: discord.Message) -> None:
+        """Count a message by another author."""
+        if message.author != self.services.client.user:
+            self.services.deliverer.traffic.note_message(message.channel.id)

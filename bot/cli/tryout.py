@@ -27,7 +27,7 @@ from bot.delivery.fallbacks import Fallbacks
 from bot.delivery.messenger import Undelivered
 from bot.discord_api import requests
 from bot.discord_api.errors import translate_errors
-from bot.discord_api.http import lighten_requests
+from bot.discord_api.http import LimitedClient
 from bot.engine.cards import Card
 from bot.errors import HangJackError
 from bot.locale import N_, Say, speak
@@ -79,8 +79,7 @@ async def try_out(token: str, channel: str, say: Say) -> AsyncIterator[CheckResu
         yield CheckResult(Mark.WRONG, text)
         return
     intents = discord.Intents(guilds=True)
-    async with discord.Client(intents=intents, max_messages=None) as client:
-        lighten_requests(client)
+    async with LimitedClient(intents=intents, max_messages=None) as client:
         try:
             with translate_errors():
                 await client.login(token)

@@ -1,1 +1,1 @@
-"""Discord's API: requests and events that cost little, rate limits, errors, permissions."""
+"""Discord's API: requests, rate limits, errors, permissions."""

@@ -1,53 +1,73 @@
-"""discord.py's HTTP layer, except for six things that cost much and bring nothing.
-
-A message with files is sent in one piece, messages leave by a short way
-(`bot/discord_api/session.py`), an answer that nobody reads is not parsed, connections are kept
-longer, rate limits are tidied once in a while, and no request waits for one for long.
-
-aiohttp writes a form in pieces: a header, a content and an ending for each part, each with a system
-call and a TLS record of its own. For a board's picture that took longer than all else about its
-request.
-"""
+"""discord.py's HTTP layer, with what the bot knows of limits before it asks."""
 
 from __future__ import annotations
 
-import json
-import secrets
+import asyncio
 import time
-from collections.abc import Iterable, Mapping, Sequence
-from contextvars import ContextVar
-from io import IOBase
+from types import SimpleNamespace
 from typing import Any, Final
 
 import aiohttp
 import discord
-import discord.webhook.async_
-from discord.http import HTTPClient, Ratelimit, Route, json_or_text
-from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+from discord.http import HTTPClient, Ratelimit, Route
 
 from bot.discord_api import invalid_requests
 from bot.discord_api.rate_limits import LONGEST_WAIT_S, ShortRatelimit
-from bot.discord_api.session import Body, LeanSession
 
 KEPT_S: Final = 60.0
-"""How long an idle connection is kept: a new one costs a TLS handshake, and so five times the
-processor time of a request. aiohttp keeps one for 15 seconds, Discord's gatekeeper for 400."""
+"""How long an idle connection is kept, so that people who think find it open: aiohttp keeps one for
+15 seconds, Discord's gatekeeper for 400."""
 TIDY_S: Final = 60.0
 """How often rate limits that are no longer needed are looked for: discord.py visits all of them for
 each new one, and every channel has its own."""
-_SESSION: Final = "_HTTPClient__session"
-"""The name by which discord.py's interactions, too, find the session."""
-_OK: Final = 200
-_is_unread: ContextVar[bool] = ContextVar("is_unread", default=False)
-
-to_json: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
-class OnePieceHTTP(HTTPClient):
-    """An HTTPClient; retries and errors are discord.py's, and rate limits but for long waits."""
+class LimitedClient(discord.Client):
+    """A client that sends through `LimitedHTTP`."""
 
-    _tidied_at: float = 0.0
-    """When rate limits were tidied last (`time.monotonic`)."""
+    def _get_state(self, **options: Any) -> Any:
+        # The client calls this before it hands its HTTP layer to anything else.
+        self.http = LimitedHTTP(self.loop, self.http.http_trace)
+        return super()._get_state(**options)
+
+
+class LimitedHTTP(HTTPClient):
+    """An HTTPClient that makes no request which must wait for long.
+
+    Args:
+        loop: the client's event loop.
+        http_trace: the client's own trace of requests.
+    """
+
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, http_trace: aiohttp.TraceConfig | None
+    ) -> None:
+        trace = http_trace or aiohttp.TraceConfig()
+        trace.on_request_start.append(self._name_bot)
+        trace.on_request_end.append(_note_answer)
+        super().__init__(loop, http_trace=trace)
+        # Not by discord.py's own option, which takes no less than half a minute.
+        self.max_ratelimit_timeout = LONGEST_WAIT_S
+        self._tidied_at = 0.0
+        """When rate limits were tidied last (`time.monotonic`)."""
+
+    async def _name_bot(
+        self, _: Any, __: SimpleNamespace, params: aiohttp.TraceRequestStartParams
+    ) -> None:
+        """Let answers to interactions, too, say who sends them, as Discord wants it."""
+        params.headers.setdefault("User-Agent", self.user_agent)
+
+    async def static_login(self, token: str) -> Any:
+        """Log in, with connections that outlast the pause between two clicks."""
+        if self.connector is discord.utils.MISSING:
+            self.connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=KEPT_S)
+        return await super().static_login(token)
+
+    async def request(self, route: Route, **options: Any) -> Any:
+        """Make a request. Raises RateLimited where none is made now, and discord.py's errors."""
+        if invalid_requests.REQUESTS.leave_out(route):
+            raise discord.RateLimited(invalid_requests.WINDOW_S)
+        return await super().request(route, **options)
 
     def get_ratelimit(self, key: str) -> Ratelimit:
         """Return the rate limit of this name; a new one keeps no request waiting for long."""
@@ -62,125 +82,6 @@ class OnePieceHTTP(HTTPClient):
             self._tidied_at = now
             super()._try_clear_expired_ratelimits()
 
-    async def static_login(self, token: str) -> Any:
-        """Open the session, with connections that outlast the pause between two clicks."""
-        if self.connector is discord.utils.MISSING:
-            self.connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=KEPT_S)
-        me = await super().static_login(token)
-        session: aiohttp.ClientSession = getattr(self, _SESSION)
-        # Answers to interactions, too, say who sends them, as Discord wants it.
-        session.headers.setdefault("User-Agent", self.user_agent)
-        setattr(self, _SESSION, LeanSession(session, KEPT_S))
-        return me
 
-    async def request(
-        self,
-        route: Route,
-        *,
-        files: Sequence[discord.File] | None = None,  # noqa: ARG002  # they are in the form
-        form: Iterable[Mapping[str, Any]] | None = None,
-        **kwargs: Any,
-    ) -> Any:
-        """Make a request, with its form or JSON as bytes.
-
-        Raises RateLimited where none is made now, besides discord.py's errors.
-        """
-        if invalid_requests.REQUESTS.leave_out(route):
-            raise discord.RateLimited(invalid_requests.WINDOW_S)
-        if form:
-            kwargs["data"] = _in_one_piece(form)
-        elif "json" in kwargs:
-            kwargs["data"] = _as_json(kwargs.pop("json"))
-        return await super().request(route, **kwargs)
-
-
-class OnePieceWebhooks(AsyncWebhookAdapter):
-    """What requests with an interaction's token go through; rate limits are discord.py's."""
-
-    async def request(
-        self,
-        route: Route,
-        session: Any,
-        *,
-        payload: Any = None,
-        multipart: Any = None,
-        files: Sequence[discord.File] | None = None,
-        **kwargs: Any,
-    ) -> Any:
-        """Make a request, with its form or JSON as bytes where the session can send them."""
-        sender = session
-        if isinstance(session, LeanSession) and (multipart or payload is not None):
-            body = _in_one_piece(multipart) if multipart else _as_json(payload)
-            sender = _Carrier(session, body)
-            payload = multipart = files = None
-        return await super().request(
-            route, sender, payload=payload, multipart=multipart, files=files, **kwargs
-        )
-
-
-class _Carrier:
-    """A session for one request, which carries this body."""
-
-    def __init__(self, session: LeanSession, body: Body) -> None:
-        self._session = session
-        self._body = body
-
-    def request(self, method: str, url: str, *, data: None, **options: Any) -> Any:  # noqa: ARG002
-        """Make the request, or repeat it."""
-        return self._session.request(method, url, data=self._body, **options)
-
-
-def lighten_requests(client: discord.Client) -> None:
-    """Let a new client send messages in one piece, and skip parsing inside `Unread`."""
-    # The client makes its HTTP layer itself and hands it to its other parts.
-    client.http.__class__ = OnePieceHTTP
-    # Not by the client's own option, which takes no less than half a minute.
-    client.http.max_ratelimit_timeout = LONGEST_WAIT_S
-    if type(async_context.get()) is AsyncWebhookAdapter:  # not a simulated Discord's
-        async_context.set(OnePieceWebhooks())  # type: ignore[no-untyped-call]
-    # Both layers, for the bot's token and for those of interactions, read answers by this name.
-    discord.http.json_or_text = _read
-    discord.webhook.async_.json_or_text = _read  # type: ignore[attr-defined]  # imported there
-
-
-class Unread:
-    """Leaves what answers a request unparsed inside a block, unless it is an error."""
-
-    def __enter__(self) -> None:
-        self._token = _is_unread.set(True)
-
-    def __exit__(self, *_: object) -> None:
-        _is_unread.reset(self._token)
-
-
-async def _read(response: aiohttp.ClientResponse) -> dict[str, Any] | str:
-    """Read an answer. One that nobody reads is only taken from the connection."""
-    invalid_requests.REQUESTS.note(response.status, response.headers)
-    if response.status == _OK and _is_unread.get():
-        await response.read()
-        return {}
-    return await json_or_text(response)
-
-
-def _in_one_piece(form: Iterable[Mapping[str, Any]]) -> Body:
-    """Return a form as one multipart body, which can be sent repeatedly.
-
-    Names of parts and files are the bot's own: none holds a quotation mark or the end of a line.
-    """
-    boundary = secrets.token_hex(16)
-    pieces: list[bytes] = []
-    for part in form:
-        head = f'--{boundary}\r\nContent-Disposition: form-data; name="{part["name"]}"'
-        if "filename" in part:
-            head += f'; filename="{part["filename"]}"\r\nContent-Type: {part["content_type"]}'
-        value = part["value"]
-        # discord.py's own methods give files, those of `requests` bytes.
-        content = value.read() if isinstance(value, IOBase) else value
-        content = content.encode() if isinstance(content, str) else content
-        pieces += (f"{head}\r\n\r\n".encode(), content, b"\r\n")
-    pieces.append(f"--{boundary}--\r\n".encode())
-    return Body(b"".join(pieces), f"multipart/form-data; boundary={boundary}")
-
-
-def _as_json(content: Any) -> Body:
-    return Body(to_json(content).encode(), "application/json")
+async def _note_answer(_: Any, __: SimpleNamespace, params: aiohttp.TraceRequestEndParams) -> None:
+    invalid_requests.REQUESTS.note(params.response.status, params.response.headers)

@@ -6,16 +6,14 @@ each component, and of each message that comes back, at every card.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import Any, Final, Protocol, TypeAlias
 
-import aiohttp
 import discord
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import async_context
-
-from bot.discord_api.http import Unread, to_json
 
 Payload: TypeAlias = Mapping[str, Any]
 
@@ -28,9 +26,6 @@ EPHEMERAL: Final = 1 << 6
 _MESSAGES: Final = "/channels/{channel_id}/messages"
 _MESSAGE: Final = "/channels/{channel_id}/messages/{message_id}"
 _CALLBACK: Final = "/interactions/{webhook_id}/{webhook_token}/callback"
-
-_NONE: Final = aiohttp.ClientTimeout()
-"""The callers have time-outs of their own; aiohttp's would be set and unset for nothing."""
 
 
 class File(Protocol):
@@ -60,7 +55,7 @@ async def post(
     """Send a message and return its id; for the same nonce the same message comes back."""
     route = post_route(channel_id)
     payload = {**payload, "nonce": nonce, "enforce_nonce": True}
-    sent = await http.request(route, timeout=_NONE, **_named(payload, files, "json", "form"))
+    sent = await http.request(route, **_named(payload, files, "json", "form"))
     return int(sent["id"])
 
 
@@ -73,8 +68,7 @@ async def edit(
 ) -> None:
     """Edit a message."""
     route = edit_route(channel_id, message_id)
-    with Unread():
-        await http.request(route, timeout=_NONE, **_named(payload, files, "json", "form"))
+    await http.request(route, **_named(payload, files, "json", "form"))
 
 
 def post_route(channel_id: int) -> Route:
@@ -131,13 +125,12 @@ async def edit_answer(
     """Edit an interaction's first answer, or a follow-up of it."""
     adapter, access = async_context.get(), _access(webhook)
     content = _named(payload, files, "payload", "multipart")
-    with Unread():
-        if followup is None:
-            await adapter.edit_original_interaction_response(webhook.id, **access, **content)
-        else:
-            await adapter.edit_webhook_message(
-                webhook.id, message_id=followup, with_components=True, **access, **content
-            )
+    if followup is None:
+        await adapter.edit_original_interaction_response(webhook.id, **access, **content)
+    else:
+        await adapter.edit_webhook_message(
+            webhook.id, message_id=followup, with_components=True, **access, **content
+        )
 
 
 async def delete_answer(webhook: discord.Webhook, followup: int | None) -> None:
@@ -162,21 +155,20 @@ def _named(payload: Payload, files: Sequence[File], alone: str, with_files: str)
     """Return a message's content as arguments with discord.py's names."""
     if not files:
         return {alone: payload}
-    form: list[dict[str, Any]] = [
-        {"name": "payload_json", "value": to_json(payload)},
-        *(
-            {
-                "name": f"files[{number}]",
-                "value": file.content,
-                "filename": file.name,
-                "content_type": "application/octet-stream",
-            }
-            for number, file in enumerate(files)
-        ),
-    ]
-    # discord.py's own methods read the form; a simulated Discord reads these.
-    shown = [
+    sent = [
         discord.File(BytesIO(file.content), file.name, description=file.description)
         for file in files
     ]
-    return {with_files: form, "files": shown}
+    form = [
+        {"name": "payload_json", "value": json.dumps(payload)},
+        *(
+            {
+                "name": f"files[{number}]",
+                "value": file.fp,
+                "filename": file.filename,
+                "content_type": "application/octet-stream",
+            }
+            for number, file in enumerate(sent)
+        ),
+    ]
+    return {with_files: form, "files": sent}

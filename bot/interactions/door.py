@@ -27,6 +27,7 @@ class NotInServer(HangJackError):
 async def admits(interaction: discord.Interaction[Any]) -> bool:
     """Return whether an interaction may go on; if not, answer it."""
     client, server_id = interaction.client, interaction.guild_id
+    interaction.data = _storable(interaction.data)
     if not await client.rate_limiter.admits(interaction):
         return False
     # The interaction itself brings a server that the client does not know.
@@ -37,6 +38,21 @@ async def admits(interaction: discord.Interaction[Any]) -> bool:
     else:
         await answer(interaction, _refused(invitation(interaction.application_id, server_id)))
     return False
+
+
+def _storable(value: Any) -> Any:
+    """Leave NULs and halves of characters out of all that was typed or chosen.
+
+    Clients send neither, but a forged request can. PostgreSQL keeps no NUL, SQLite no half.
+    """
+    match value:
+        case str():
+            return value.replace("\0", "").encode("utf-8", "ignore").decode("utf-8")
+        case dict():
+            return {key: _storable(one) for key, one in value.items()}
+        case list():
+            return [_storable(one) for one in value]
+    return value
 
 
 async def _refused(address: str) -> Reply:

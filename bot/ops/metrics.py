@@ -211,14 +211,13 @@ def time_tick() -> Iterator[None]:
         yield
 
 
-def request_trace() -> aiohttp.TraceConfig | None:
-    """Return the trace that counts discord.py's requests; None where nothing is counted."""
-    if _active is None:
-        return None
+def request_trace() -> aiohttp.TraceConfig:
+    """Return the trace that counts discord.py's requests, if anything is counted."""
     config = aiohttp.TraceConfig()
-    config.on_request_start.append(_started)
-    config.on_request_end.append(_ended)
-    config.on_request_exception.append(_ended)
+    if _active is not None:
+        config.on_request_start.append(_started)
+        config.on_request_end.append(_ended)
+        config.on_request_exception.append(_ended)
     return config
 
 

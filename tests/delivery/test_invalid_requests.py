@@ -10,7 +10,7 @@ from bot.discord_api.invalid_requests import WINDOW_S, InvalidRequests
 from bot.discord_api.rate_limits import OldEdits
 from tests.clock import FakeClock
 
-from .test_rate_limits import answer, asking, refused
+from .site import answer, asking, refused
 
 MOST = 3
 FORBIDDEN = answer("403 Forbidden", {"code": 50_007, "message": "no"})

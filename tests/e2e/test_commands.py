@@ -1,5 +1,9 @@
 """The slash commands: what they offer, do, refuse and say."""
 
+from typing import Any
+
+from simcord import Env
+
 from bot.engine.variants import VARIANTS
 from bot.tables.errors.opening import UnfitPlayers, UnfitValue, UnknownGame, UnknownOption
 from bot.tables.errors.rights import OpenerOnly
@@ -23,6 +27,19 @@ async def test_games_are_found_by_any_of_their_names(world: World) -> None:
         assert {choice["value"] for choice in choices} == games
     await ann.slash(world.channel, "table open", game="all foes")
     assert "Trinidad" in board_text(ann, world.channel)
+
+
+async def test_a_mention_of_the_bot_is_no_command(env: Env, world: World) -> None:
+    unknown: list[object] = []
+
+    async def note(_: object, error: object) -> None:
+        unknown.append(error)
+
+    bot: Any = env.bot
+    # discord.py logs such errors; SimCord hides those of commands that are unknown.
+    bot.add_listener(note, "on_command_error")
+    await world.stranger.send(world.channel, f"{bot.user.mention} open a table")
+    assert not unknown
 
 
 async def test_what_cannot_be_played_is_refused(world: World) -> None:

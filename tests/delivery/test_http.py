@@ -1,22 +1,21 @@
-"""Messages with files over real HTTP: they arrive whole, and again after a rate limit."""
+"""discord.py's HTTP layer as the bot uses it, over real HTTP."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import time
-from functools import partial
-from io import BytesIO
 from typing import Any
 
 import discord
 import pytest
 from aiohttp import BodyPartReader, web
-from discord.http import handle_message_parameters
 
 from bot.discord_api import requests
-from bot.discord_api.http import lighten_requests
+from bot.discord_api.http import LimitedClient
 from bot.ui.core.message import Attachment
+
+from .site import answer, asking
 
 PNG = b"\x89PNG\r\n\r\n--\x00\xff"
 FILES = (Attachment("table.png", PNG, "Ann plays Q♠"), Attachment("deal.json", b"{}", "A record"))
@@ -53,21 +52,12 @@ async def test_files_arrive_whole_and_again_after_a_rate_limit(
     await site.start()
     base = f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
     monkeypatch.setattr(discord.http.Route, "BASE", base)
-    client = discord.Client(intents=discord.Intents.none())
-    lighten_requests(client)
+    client = LimitedClient(intents=discord.Intents.none())
     try:
         await client.http.static_login("token")
         payload = {"content": "Königin ♠"}
         assert await requests.post(client.http, 5, payload, FILES, nonce="n") == 7
         await requests.edit(client.http, 5, 7, payload, FILES)
-        # As discord.py's own methods do, which read what comes back.
-        for send in (
-            partial(client.http.send_message, 5),
-            partial(client.http.edit_message, 5, 7),
-        ):
-            files = [discord.File(BytesIO(one.content), one.name) for one in FILES]
-            with handle_message_parameters(content="Königin ♠", files=files) as params:
-                assert (await send(params=params))["id"] == "7"
     finally:
         await client.http.close()
         await runner.cleanup()
@@ -75,17 +65,25 @@ async def test_files_arrive_whole_and_again_after_a_rate_limit(
         {**payload, "nonce": "n", "enforce_nonce": True},
         {"files[0]": ("table.png", PNG), "files[1]": ("deal.json", b"{}")},
     )
-    assert arrived[:3] == [expected, expected, (payload, expected[1])]
-    assert [(body["content"], files) for body, files in arrived[3:]] == 2 * [
-        (payload["content"], expected[1])
-    ]
+    assert arrived == [expected, expected, (payload, expected[1])]
+
+
+async def test_answers_to_interactions_say_which_bot_sends_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with asking(monkeypatch, answer(), answer()) as client:
+        session = getattr(client.client.http, "_HTTPClient__session")  # noqa: B009  # as discord.py
+        webhook = discord.Webhook.partial(1, "token", session=session)
+        await requests.edit_answer(webhook, None, {"content": "♠"})
+        await requests.delete_answer(webhook, None)
+        agent = f"User-Agent: {client.client.http.user_agent}\r\n".encode()
+        assert [agent in head for head in client.site.heads[1:]] == [True, True]
 
 
 async def test_rate_limits_that_are_no_longer_needed_are_forgotten_once_in_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    client = discord.Client(intents=discord.Intents.none())
-    lighten_requests(client)
+    client = LimitedClient(intents=discord.Intents.none())
     loop, now = asyncio.get_running_loop(), 1_000.0
     monkeypatch.setattr(loop, "time", lambda: now)
     monkeypatch.setattr(time, "monotonic", lambda: now)
