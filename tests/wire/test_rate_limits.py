@@ -53,7 +53,9 @@ async def test_messages_older_than_an_hour_show_the_game_and_no_edit_of_them_is_
 
     def late() -> list[object]:
         with closing(sqlite3.connect(table.bot.home / "hangjack.db")) as book:
-            return book.execute("SELECT kind FROM faces WHERE shown < wanted").fetchall()
+            return book.execute(
+                "SELECT kind FROM messages WHERE kind IN ('board', 'hand') AND shown < wanted"
+            ).fetchall()
 
     await wire.until(lambda: not late(), "the newest state on boards and hands")
     assert limits.refused["old edit"] == 0
