@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from bot.store.database import Database, Write
 
-ALL = 10_000
+ALL: Final = 10_000
 """More pending messages than anything has."""
 
 
