@@ -9,7 +9,6 @@ import pytest
 import pytest_asyncio
 from simcord import Env, MemberActor
 
-from bot.app import HangJack
 from bot.interactions import answer
 from bot.settings import Settings
 from bot.store import Database, Row, Write, open_database
@@ -21,10 +20,10 @@ from bot.ui.controls.table import Cut, Join, MakeCall, MyHand
 from bot.ui.core.custom_ids import encode
 from tests.choosing import Offer, is_hand, offers
 from tests.database import DatabaseProxy
+from tests.e2e.bots import bot_of
 
 from . import raw
 from .bots import build_bot
-from .listening import Everything, Kind
 from .playing import begin, caller_of, hand_of, is_over, play_on, press_first, sit_down
 from .reading import visible_text
 from .world import World, press, reply_text, seen, shown
@@ -140,8 +139,7 @@ async def test_slow_hands_whose_picture_is_refused_come_in_words(
     env: Env, world: World, troubled: Troubled, *, status: int, code: int
 ) -> None:
     who, offer = await called(world)
-    assert isinstance(env.bot, HangJack)
-    await env.bot.host.people.choose(who.id, look=Look.PICTURE)
+    await bot_of(env).host.people.choose(who.id, look=Look.PICTURE)
     refused = partial(env.inject_error, status=status, code=code)
     troubled.slow = True
     refused("POST", "/webhooks/*")
@@ -189,19 +187,3 @@ async def test_what_fails_after_an_action_is_stored_does_not_deny_it(
     assert not result.followups
     await env.advance_time(5)
     assert visible_text(hand_of(who)) != before
-
-
-async def test_no_request_is_lost_where_a_dm_closes_in_mid_game(env: Env, world: World) -> None:
-    who, offer = await called(world)
-    everything = Everything(env)
-    since = everything.mark()
-    env.inject_error(
-        "PATCH", f"/channels/{who.user.dm_channel.id}/messages/*", status=403, code=50007
-    )
-    other = next(one for one in world.people[:2] if one is not who)
-    await press(who, offer.message, offer.custom_id)
-    await play_on([other], until=lambda: bool(offers(seen(who, world.channel), MyHand)))
-    opened = await press_first(who, seen(who, world.channel), MyHand)
-    assert is_hand(shown(opened))
-    sent = [r for r in everything.requests(since) if r.kind is Kind.DM_POST]
-    assert not any(request.reader == who.id for request in sent)

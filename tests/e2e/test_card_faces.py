@@ -7,7 +7,6 @@ import discord
 import pytest
 from simcord import Env
 
-from bot.app import HangJack
 from bot.delivery import emoji_sync
 from bot.delivery.emoji_sync import EmojiSync
 from bot.engine.cards import PACK, Card
@@ -20,6 +19,7 @@ from bot.ui.pictures.emojis import Emojis, all_faces
 from bot.ui.pictures.face import VERSION, Face
 from bot.ui.pictures.palette import Palette
 from bot.ui.text.cards import card_words
+from tests.e2e.bots import bot_of
 
 from .bots import restart
 from .playing import begin, hand_of, hands, play_on, press_first
@@ -67,8 +67,7 @@ async def test_a_reader_of_pictures_gets_one_until_the_hand_is_put_away(
     env: Env, world: World
 ) -> None:
     people = world.people
-    assert isinstance(env.bot, HangJack)
-    await env.bot.host.people.choose(people[0].id, look=Look.PICTURE)
+    await bot_of(env).host.people.choose(people[0].id, look=Look.PICTURE)
     await begin(world, *people, target=5)
     hand = hand_of(people[0])
     [picture] = hand.attachments
@@ -84,8 +83,7 @@ async def test_a_reader_of_pictures_gets_one_until_the_hand_is_put_away(
 
 async def test_a_private_hand_has_its_picture_too(env: Env, world: World) -> None:
     people = world.people
-    assert isinstance(env.bot, HangJack)
-    await env.bot.host.people.choose(people[0].id, look=Look.PICTURE, place=HandPlace.CHANNEL)
+    await bot_of(env).host.people.choose(people[0].id, look=Look.PICTURE, place=HandPlace.CHANNEL)
     await begin(world, *people)
     assert not hands(people[0])
     answer = shown(await press_first(people[0], seen(people[0], world.channel), MyHand))
@@ -131,8 +129,7 @@ async def test_without_the_right_to_add_them_cards_are_text(
     env.inject_error("POST", "/applications/*/emojis", status=403, code=50_013, times=None)
     with caplog.at_level(logging.INFO):
         await restart(env, settings)
-        assert isinstance(env.bot, HangJack)
-        await env.bot.emoji_sync.sync()
+        await bot_of(env).emoji_sync.sync()
     assert caplog.text.count("cannot be kept as emojis") == 1, "it is said once"
     people = world.people
     await begin(world, *people)
@@ -146,13 +143,12 @@ async def test_faces_that_cannot_be_drawn_are_tried_again(
     def undrawn(_: Face) -> bytes:
         raise RuntimeError
 
-    assert isinstance(env.bot, HangJack)
     env.backend.delete_application_emoji(uploaded(env)["ace_of_spades_1"])
     with monkeypatch.context() as without_letters:
         without_letters.setattr(emoji_sync, "emoji", undrawn)
-        await env.bot.emoji_sync.sync()
+        await bot_of(env).emoji_sync.sync()
     assert "could not be drawn: RuntimeError" in caplog.text
-    await env.bot.emoji_sync.sync()
+    await bot_of(env).emoji_sync.sync()
     assert uploaded(env).keys() == all_faces().keys()
 
 

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from simcord import Env, MemberActor
 
-from bot.app import HangJack
 from bot.settings import Settings
 from bot.store.errors import Lost
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from tests.choosing import wish
 from tests.disk import fill
+from tests.e2e.bots import bot_of
 
 from .bots import build_bot, restart
 from .playing import begin_tricks, hand_of, play_one
@@ -166,8 +166,7 @@ async def test_a_bot_whose_database_is_lost_says_so_and_ends(
     path = tmp_path / "own.db"
     game = await begun(env, world, settings, path)
     before = game.board()
-    bot = env.bot
-    assert isinstance(bot, HangJack)
+    bot = bot_of(env)
     harm(path)
     assert UNREACHABLE in await game.act()
     assert game.board() == before, "nothing is shown that is not stored"

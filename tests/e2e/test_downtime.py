@@ -3,9 +3,9 @@
 import pytest
 from simcord import Env
 
-from bot.app import HangJack
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.settings import Settings
+from tests.e2e.bots import bot_of
 from tests.e2e.clocks import MOVE, REMIND, anns_turn, mentions
 
 from .bots import build_bot
@@ -42,8 +42,7 @@ async def test_time_that_the_bot_was_down_does_not_count(
 async def test_time_that_the_gateway_was_away_does_not_count(env: Env, world: World) -> None:
     await anns_turn(world)
     await env.advance_time(REMIND - SPARE)
-    bot = env.bot
-    assert isinstance(bot, HangJack)
+    bot = bot_of(env)
     shard = bot.get_shard(0)
     assert shard is not None
     await shard.disconnect()
@@ -60,8 +59,7 @@ async def test_what_fell_due_at_many_tables_is_not_shown_all_at_once(
     env: Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord would refuse most of it, and the bot itself hear nobody meanwhile."""
-    bot = env.bot
-    assert isinstance(bot, HangJack)
+    bot = bot_of(env)
     due = [f"T{number:03}" for number in range(3 * TableDeliverer.per_tick)]
     woken: list[str] = []
 

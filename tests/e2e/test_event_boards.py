@@ -8,6 +8,7 @@ from simcord import Env, MemberActor
 
 from bot.tables.views import TableState
 from tests.tables.organised import duplicate
+from tests.tables.room import decision, public
 
 from .evenings import Evening
 from .raw import Shown
@@ -37,10 +38,8 @@ async def test_a_table_shows_no_card_before_all_have_played_it(env: Env) -> None
     thread = next(one for one in evening.world.channel.threads if one.id == link.place_id)
     host, steps = evening.bot.host, 0
     table = await host.table(link.table_id)
-    while table.state is TableState.PLAYING and not (table.public and table.public.tricks):
-        assert table.public is not None
-        assert table.public.decision is not None
-        await evening._act(table.id, evening._who(table, table.public.decision.seat))
+    while table.state is TableState.PLAYING and not (table.public and public(table).tricks):
+        await evening._act(table.id, evening._who(table, decision(table).seat))
         await evening.settle()
         assert not CARDS.search(public_text(evening)), public_text(evening)
         table = await host.table(link.table_id)

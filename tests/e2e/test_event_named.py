@@ -14,7 +14,7 @@ from bot.ui.core.custom_ids import encode
 from .evenings import Evening
 from .event_plans import FRIDAY, SEASON
 from .reading import visible_text
-from .world import choose, click, click_newest, direct_messages, labels, seen, shown
+from .world import choose, click, click_newest, direct_messages, seen, shown
 
 TEAMS: EventPlan = replace(
     SEASON,
@@ -122,25 +122,3 @@ async def test_a_captains_people_join_each_by_themselves(env: Env) -> None:
     assert None not in {person for row in match.seats for person in row}
     assert told(late) == 0
     assert all(told(one) for one in (*evening.people[:4], *early))
-
-
-async def test_a_substitute_gets_no_message_unasked(env: Env) -> None:
-    evening = await named(env)
-    ann, eve = evening.people[0], evening.world.guild.add_member(env.create_user("eve"))
-    for one in evening.people[:2]:
-        await click_newest(one, evening.world.channel, "Join")
-    await evening.desk("Start")
-    await evening.settle()
-    event_id = (await evening.view()).id
-    page = shown(await evening.director.slash(evening.world.channel, "event desk"))
-    await choose(evening.director, page, ["1"], encode(controls.PickEntrant(event_id)))
-    out = encode(controls.PickOut(event_id, 1))
-    number = str((await evening.view()).person_of(ann.id))
-    form = await choose(evening.director, page, [number], out)
-    await evening.director.submit_modal(form, {"person": [eve], "reason": "ill"})
-    await evening.settle()
-    (link,) = (await evening.view()).tables
-    seats = (await evening.bot.host.table(link.table_id)).seats
-    assert eve.id in {seat.user_id for seat in seats}
-    assert told(eve) == 0
-    assert "Confirm" in labels(shown(await eve.slash(evening.world.channel, "event team")))

@@ -15,7 +15,7 @@ from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import encode
 
 from .evenings import SHORT, Evening
-from .raw import forbid, refuse
+from .raw import forbid
 from .reading import visible_text
 from .world import ask, choose, click, labels, newest_with, seen, shown
 
@@ -92,30 +92,3 @@ async def test_board_and_desk_say_until_when_an_absent_side_is_waited_for(env: E
     assert "No sign of" not in "\n".join(map(visible_text, seen(late, thread)))
     desk = await ask(evening.director, evening.world.channel, "event desk")
     assert "- ann has not come, and loses" in desk
-
-
-async def test_an_event_goes_on_by_itself_after_a_passing_refusal(env: Env) -> None:
-    """Discord refuses for four minutes what it has allowed, and tells of no change."""
-    # No turn-up wins this game.
-    evening = await begun(env, replace(PLAN, options={}))
-    channel = evening.world.channel
-    ends = [refuse(env, place) for place in (channel, *channel.threads)]
-    (link,) = (await evening.view()).tables
-    await evening.cut(link.table_id)
-    await env.advance_time(5)
-    for points in (1, 2, 3):
-        await evening.act(acts.PointsAdjusted(1, Fraction(points)), f"Gift {points}")
-        await env.advance_time(80)
-    assert (await evening.view()).event.paused
-    for end in ends:
-        end()
-    await env.advance_time(600)
-    assert not (await evening.view()).event.paused
-    lines = [line.rpartition("“")[2] for line in evening.log()]
-    pauses = lines.index("the event pauses: I may not write at its tables")
-    assert lines[pauses + 1 : pauses + 5] == [
-        "Gift 1”",
-        "Gift 2”",
-        "Gift 3”",
-        "the event goes on",
-    ]

@@ -18,6 +18,7 @@ from bot.tables.settings.views import TricksAs
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
+from tests.e2e.bots import bot_of
 
 from . import raw
 from .bots import restart
@@ -60,9 +61,8 @@ async def again(world: World, who: MemberActor, people: Sequence[MemberActor]) -
 async def test_the_end_is_one_message_with_its_proofs_behind_a_button(
     env: Env, world: World, tricks: TricksAs
 ) -> None:
-    assert isinstance(env.bot, HangJack)
     boss = Person(world.manager.id, "boss", manager=True, server_id=world.guild.id)
-    await env.bot.host.settings.settle(boss, world.guild.id, tricks=tricks)
+    await bot_of(env).host.settings.settle(boss, world.guild.id, tricks=tricks)
     ann, bob = world.people[:2]
     await play_game(world, ann, bob, target=4)
     public = [m for m in seen(world.stranger, world.channel) if not m.flags.ephemeral]
@@ -148,22 +148,3 @@ def next_sides(message: discord.Message) -> set[frozenset[str]]:
     lines = visible_text(message).split("\n")
     (line,) = [line for line in lines if line.startswith("Next game:")] or [""]
     return {frozenset(pair) for pair in re.findall(r"\*\*(\w+)\*\* & \*\*(\w+)\*\*", line)}
-
-
-async def test_a_game_broken_off_shows_its_proofs_too(world: World) -> None:
-    ann, bob = world.people[:2]
-    await ann.slash(world.channel, "table open", players=2)
-    await press_first(bob, seen(bob, world.channel), controls.Join)
-    await cut(world, [ann, bob])
-    await play_on([ann, bob], until=lambda: sum(map(len, hands_seen(world))) > 30)
-    for who in (ann, bob):
-        await who.slash(world.channel, "table close")
-    (closed,) = ends(world)
-    assert "has closed the table" in visible_text(closed)
-    record = await record_of(world)
-    assert verify(loads(json.dumps(record))).finding is None
-    assert record["winner"] is None
-
-
-def hands_seen(world: World) -> list[str]:
-    return [visible_text(message) for message in seen(world.stranger, world.channel)]

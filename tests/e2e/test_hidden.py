@@ -1,19 +1,19 @@
 """Hidden cards stay hidden: everything sent over whole games, searched as it was sent."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 import pytest
 from simcord import Env
 
-from bot.app import HangJack
+from bot.engine.variants import Form
 from bot.settings import Settings
 from bot.tables.settings.preferences import Look
 from bot.ui.controls import table as controls
 from tests.choosing import offers
+from tests.e2e.bots import bot_of
 from tests.e2e.watching import Watch, look_about
-from tests.e2e.whole_games import CASES, Case
 
 from .channel_hands import act_here, open_hand, want_hands_here
 from .knowledge import BEFORE, Knowledge
@@ -33,6 +33,39 @@ NOSY = 0.15
 """The share of actions before which people open other hands and pages."""
 
 
+@dataclass(frozen=True)
+class Case:
+    """A game in which cards are hard to keep secret."""
+
+    game: str
+    form: Form
+    target: int
+    met: set[str]
+    """What must come up in it."""
+    house: str = ""
+    """Its house options."""
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.house}".strip()
+
+    @property
+    def order(self) -> dict[str, str | int]:
+        """What /table open is given for it."""
+        form = self.form
+        house = {"house_options": self.house} if self.house else {}
+        return {"game": self.game, "players": form.seats, "sides": form.sides, **house}
+
+
+CASES = [
+    Case("trinidad", Form(2, 4), 3, {"run"}),
+    Case("seven-up", Form(3, 3), 5, {"run", "discard"}),
+    Case("shasta-sam", Form(2, 2), 3, {"unseen draw"}),
+    Case("lancashire", Form(2, 4), 3, {"blind", "guess"}),
+    Case("french", Form(2, 4), 3, {"blind"}),
+    Case("pitch", Form(3, 3), 3, set(), "revokes=called"),
+]
+
+
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     return replace(settings, card_emojis=True)
@@ -44,9 +77,8 @@ async def test_nobody_is_ever_shown_a_card_they_may_not_know(
 ) -> None:
     chance, people = Random(str(case)), world.people[: case.form.seats]
     watch = Watch(env, settings)
-    assert isinstance(env.bot, HangJack)
     for who, look in zip(world.people, LOOKS, strict=True):
-        await env.bot.host.people.choose(who.id, **look)
+        await bot_of(env).host.people.choose(who.id, **look)
     await sit_down(world, people, None, **case.order, target=case.target)
     watch.note(BEFORE)
     await press_first(people[-1], seen(people[-1], world.channel), controls.CutHere)

@@ -9,7 +9,6 @@ import discord
 import pytest
 from simcord import Env, MemberActor, ResponseMessage
 
-from bot.app import HangJack
 from bot.engine.record import Record, loads, verify
 from bot.interactions.verify_queue import FileTooLong
 from bot.locale import speak
@@ -28,6 +27,7 @@ from bot.ui.controls.table import Rematch
 from bot.ui.core.custom_ids import BadControl, encode
 from bot.ui.text.cards import card_label
 from cogs.history import FileOrTable, NoDealOfThat, NothingOver
+from tests.e2e.bots import bot_of
 
 from . import raw
 from .listening import Everything
@@ -273,8 +273,7 @@ async def test_a_deal_is_checked_by_its_number_or_the_numbers_are_listed(world: 
 async def test_a_damaged_game_takes_no_other_away(world: World) -> None:
     ann, bob = world.people[:2]
     damaged, table = [await play_game(world, ann, bob) for _ in range(2)]
-    client = world.env.bot
-    assert isinstance(client, HangJack)
+    client = bot_of(world.env)
     spoilt = "UPDATE games SET names = '[' WHERE table_id = ?"
     with closing(sqlite3.connect(client.settings.database_path)) as other, other:
         other.execute(spoilt, [damaged])
@@ -376,8 +375,7 @@ async def test_the_last_board_leads_to_the_replay_in_private(env: Env, world: Wo
 async def test_a_reader_of_pictures_sees_the_cards_that_made_the_points(world: World) -> None:
     ann, bob = world.people[:2]
     await play_game(world, ann, bob, target=5)
-    client = world.env.bot
-    assert isinstance(client, HangJack)
+    client = bot_of(world.env)
     await client.host.people.choose(ann.id, look=Look.PICTURE)
     for who, names in ((ann, ["points.png"]), (bob, [])):
         moment = shown(await who.slash(world.channel, "replay"))

@@ -18,7 +18,6 @@ from bot.app import HangJack
 from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, TRANSLATIONS
 from bot.locale.compiling import load
-from tests.e2e.whole_games import GAMES, MARKED
 from tests.words.catalogues import catalogue, originals
 
 from .playing import cut, play_on, sit_down
@@ -32,6 +31,18 @@ WORD: Final = re.compile(r"[^\W\d_]{2,}")
 NOT_WORDS: Final = re.compile(r"<[^>]+>|https?:\S+|`[^`]*`|[\w-]+\.(?:json|png)", re.ASCII)
 """Mentions and times, addresses, what is typed, files."""
 WORDS_AT: Final = ("title", "content", "label", "description", "placeholder", "text")
+MARKED: Final = "marked"
+GAMES: Final = [
+    (MARKED, "trinidad", 4),
+    (MARKED, "seven-up", 3),
+    (MARKED, "all-fives", 2),
+    (MARKED, "west-yorkshire", 4),
+    (MARKED, "free-style-pitch", 4),
+    (MARKED, "commercial-pitch", 4),
+    (MARKED, "californie", 2),
+    (TRANSLATIONS[0], "hoyle", 4),
+]
+"""Every kind of call, and of post, is in one of them."""
 
 
 class Marked(gettext.NullTranslations):

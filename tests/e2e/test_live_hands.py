@@ -17,6 +17,7 @@ from bot.interactions.context import TableContext
 from bot.settings import Settings
 from bot.ui.controls import table as controls
 from tests.choosing import offers, wish
+from tests.e2e.bots import bot_of
 
 from .bots import restart
 from .channel_hands import act_here, cards_on, hand_here, hands_here, open_hand, want_hands_here
@@ -30,8 +31,7 @@ MINUTE = 60
 
 @pytest.fixture
 def bot(env: Env) -> HangJack:
-    assert isinstance(env.bot, HangJack)
-    return env.bot
+    return bot_of(env)
 
 
 async def play_here(
@@ -132,8 +132,7 @@ async def test_after_a_crash_the_hands_own_cards_work(
 
 def await_bot(env: Env) -> HangJack:
     """Return the bot that runs now."""
-    assert isinstance(env.bot, HangJack)
-    return env.bot
+    return bot_of(env)
 
 
 async def test_slow_answers_make_live_hands_and_never_touch_the_board(

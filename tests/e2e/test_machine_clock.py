@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 from simcord import Env, MemberActor
 
-from bot.app import HangJack, now
+from bot.app import now
 from bot.settings import Settings
-from tests.e2e.clocks import MOVE, REMIND, mentions, pass_time
+from tests.e2e.bots import bot_of
 
 from .bots import build_bot
 from .playing import begin_alone, may_play, play_one
 from .raw import Machine, a_machine
-from .world import World, sees
+from .world import World
 
 HOUR = 3_600
 YEARS = 10 * 365 * 24 * HOUR
@@ -89,35 +89,12 @@ async def test_computers_go_on_after_the_usual_pause(
     assert await until_asked(env, ann) <= 2 * 3 * PAUSE + 2
 
 
-@pytest.mark.parametrize(("step", "restarts"), [(-HOUR, False), (-YEARS, True), (YEARS, False)])
-async def test_a_player_has_the_time_that_was_left_and_no_more_than_all_of_it(
-    env: Env, world: World, settings: Settings, machine: Machine, *, step: int, restarts: bool
-) -> None:
-    ann = await anns_turn(env, world)
-    await pass_time(env, REMIND - 2 * SPARE)
-    await set_clock(env, settings, machine, step, restarts=restarts)
-    await pass_time(env, SPARE)
-    assert not mentions(world), "it is not late yet"
-    await pass_time(env, REMIND)
-    assert len(mentions(world)) == 1
-    await set_clock(env, settings, machine, -step, restarts=restarts)
-    await pass_time(env, MOVE - 6 * SPARE)
-    assert not sees(ann, world.channel, "Time ran out")
-    left = REMIND + MOVE + SPARE - (MOVE - 6 * SPARE)
-    while not sees(ann, world.channel, "Time ran out"):
-        assert left > 0, "it takes longer than its whole time"
-        await pass_time(env, SPARE)
-        left -= SPARE
-    assert not mentions(world), "the reminder goes with the turn"
-
-
 async def test_a_clock_set_far_ahead_does_not_keep_the_bot_busy(
     env: Env, world: World, machine: Machine
 ) -> None:
     """discord.py's loops would run once for each second that they seem to have missed."""
     await anns_turn(env, world)
-    bot = env.bot
-    assert isinstance(bot, HangJack)
+    bot = bot_of(env)
     machine.step(YEARS)
     before = bot.tick.current_loop
     await env.advance_time(10)

@@ -3,11 +3,11 @@
 import pytest
 from simcord import Env, InteractionResult, MemberActor
 
-from bot.app import HangJack
 from bot.ui.controls.stats import ShowStats
 from bot.ui.core import custom_ids
 from bot.ui.scores import chart
 from cogs.scores import NoMonth
+from tests.e2e.bots import bot_of
 
 from . import raw
 from .playing import begin_alone, play_game, play_on
@@ -201,8 +201,7 @@ async def test_members_who_left_are_listed_and_games_of_other_servers_are_not(
 
 async def test_only_in_a_server(env: Env, world: World) -> None:
     ann = world.people[0]
-    assert isinstance(env.bot, HangJack)
-    names = {command.name: command for command in await env.bot.tree.fetch_commands()}
+    names = {command.name: command for command in await bot_of(env).tree.fetch_commands()}
     assert not names["stats"].dm_permission
     assert not names["leaderboard"].dm_permission
     result = await ann.slash(world.channel, "leaderboard")

@@ -10,13 +10,13 @@ from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import MakeCall, PlayCard
-from tests.choosing import hands, is_hand
+from tests.choosing import hands
 
 from . import raw
 from .playing import begin, press_first
 from .reading import visible_text
 from .settling import opened, settle, turn
-from .world import World, ask, click, click_newest, direct_messages, reply_text, shown
+from .world import World, ask, click, direct_messages, reply_text, shown
 
 FRENCH, GERMAN = speak("fr"), speak("de")
 
@@ -64,17 +64,6 @@ async def test_suggestions_are_in_the_language_that_was_chosen(world: World) -> 
     names = [choice["name"].partition(":")[0] for choice in offered]
     assert names == [GERMAN(variant.name) for variant in VARIANTS.values()][: len(names)]
     assert names != [variant.name for variant in VARIANTS.values()][: len(names)]
-
-
-async def test_a_hand_in_the_channel_alone_is_sent_to_nobody(env: Env, world: World) -> None:
-    ann, bob = world.people[:2]
-    await settle(ann, world, SettingsAct.MY_PLACE, "channel")
-    await begin(world, ann, bob)
-    assert not hands(direct_messages(ann))
-    assert hands(direct_messages(bob))
-    answer = await click_newest(ann, world.channel, "My hand")
-    assert is_hand(shown(answer))
-    assert not answer.followups, "nobody complains of closed direct messages"
 
 
 async def test_a_hand_shows_the_table_from_its_readers_place_if_they_like(world: World) -> None:

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from simcord import Env
 
-from bot.app import HangJack
 from bot.settings import Settings
 from bot.tables.host import Step
 from bot.ui.controls.table import MakeCall, MyHand, PlayCard, Rematch
 from tests.choosing import offers
+from tests.e2e.bots import bot_of
 
 from .bots import restart
 from .playing import begin, hands, is_over, press_first, sit_down
@@ -83,8 +83,7 @@ async def test_a_wake_as_the_run_ends_is_not_lost(
     env: Env, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await sit_down(world, world.people[:2], players=2)
-    bot = env.bot
-    assert isinstance(bot, HangJack)
+    bot = bot_of(env)
     runs: list[str] = []
     deliver = bot.deliverer.wake
 

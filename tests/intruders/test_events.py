@@ -17,7 +17,7 @@ from tests.e2e.event_plans import FRIDAY
 from tests.e2e.reading import visible_text
 from tests.e2e.world import make_world
 from tests.intruders.staging import some_message
-from tests.ui.test_custom_ids import WRITTEN
+from tests.ui.written import WRITTEN
 
 FILLED = {
     "reason": "because",

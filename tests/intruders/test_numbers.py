@@ -18,7 +18,7 @@ from tests.e2e.reading import visible_text
 from tests.e2e.world import World
 from tests.intruders.sending import commands_of, send_in
 from tests.intruders.staging import OVER, PLAYING, some_message, staged
-from tests.ui.test_custom_ids import WRITTEN
+from tests.ui.written import WRITTEN
 
 INTEGER: Final = 4
 WILD: Final = (-(2**70), -(2**31), -1, 2**31, 2**53, 2**63, 2**70)

@@ -208,3 +208,30 @@ def add_face(kind: str, deal: int, seat: int, user_id: int | None, wanted: int =
         "wanted": wanted,
     }
     return Write("add_face", values)
+
+
+EVENT = "LEAGUE"
+
+
+NOW = 1_700_000_000_000
+
+
+def add_event(**values: object) -> Write:
+    """An event with entries open, version 1, due now."""
+    event: dict[str, object] = {
+        "id": EVENT,
+        "server_id": BIG,
+        "channel_id": BIG + 1,
+        "language": "en",
+        "name": "Heckmondwike",
+        "phase": "entries",
+        "secret": "00ff",
+        "due_at": NOW,
+        "now": NOW,
+    }
+    return Write("add_event", event | values)
+
+
+def add_person(person: int, user_id: int | None, name: str = "Zoë 🃏") -> Write:
+    values = {"event_id": EVENT, "person": person, "user_id": user_id, "name": name}
+    return Write("add_event_person", values)

@@ -8,43 +8,23 @@ from tests.store.rows import (
     ANN,
     BIG,
     BOB,
+    EVENT,
+    NOW,
     TABLE,
     add_action,
+    add_event,
     add_face,
+    add_person,
     add_seen,
     add_table,
     at_a_table,
     move_table,
 )
 
-EVENT = "LEAGUE"
-NOW = 1_700_000_000_000
-
-
-def add_event(**values: object) -> Write:
-    """An event with entries open, version 1, due now."""
-    event: dict[str, object] = {
-        "id": EVENT,
-        "server_id": BIG,
-        "channel_id": BIG + 1,
-        "language": "en",
-        "name": "Heckmondwike",
-        "phase": "entries",
-        "secret": "00ff",
-        "due_at": NOW,
-        "now": NOW,
-    }
-    return Write("add_event", event | values)
-
 
 def add_act(number: int, person: int | None = 1, kind: str = "Confirmed") -> Write:
     values = {"number": number, "kind": kind, "body": '{"person":1}', "person": person}
     return Write("add_event_act", {"event_id": EVENT, **values, "reason": "", "made_at": NOW})
-
-
-def add_person(person: int, user_id: int | None, name: str = "Zoë 🃏") -> Write:
-    values = {"event_id": EVENT, "person": person, "user_id": user_id, "name": name}
-    return Write("add_event_person", values)
 
 
 def add_event_table(match: int = 1, table: str = TABLE, **values: object) -> Write:

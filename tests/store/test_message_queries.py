@@ -8,8 +8,19 @@ from bot.delivery.outbox.message import Message, load_pending
 from bot.store import Conflict, Write
 from tests.outbox import sent, tried, unsent_posts, waiting
 from tests.store.exercises import Recorder, exercises
-from tests.store.rows import ANN, BIG, BOB, TABLE, add_face, add_post, add_table
-from tests.store.test_event_queries import EVENT, NOW, add_event, add_person
+from tests.store.rows import (
+    ANN,
+    BIG,
+    BOB,
+    EVENT,
+    NOW,
+    TABLE,
+    add_event,
+    add_face,
+    add_person,
+    add_post,
+    add_table,
+)
 
 CHANNEL = BIG + 10
 MESSAGE = BIG + 11

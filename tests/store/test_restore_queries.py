@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from bot.store import Write
 from tests.store.exercises import Recorder, exercises
-from tests.store.rows import (
-    TABLE,
-    add_game,
-    add_seat,
-    add_table,
-    at_a_table,
-)
-from tests.store.test_event_queries import EVENT, add_event
+from tests.store.rows import EVENT, TABLE, add_event, add_game, add_seat, add_table, at_a_table
 
 
 @exercises("open_tables", "put_back_table")

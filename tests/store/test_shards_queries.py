@@ -7,8 +7,7 @@ import asyncio
 from bot.store import Write
 from tests.store.conftest import Opener
 from tests.store.exercises import Recorder, exercises
-from tests.store.rows import add_table, move_table
-from tests.store.test_event_queries import EVENT, add_event
+from tests.store.rows import EVENT, add_event, add_table, move_table
 
 COUNT = 4
 

@@ -10,14 +10,12 @@ from bot.engine.views import SeatView
 from bot.tables import posts
 from bot.tables.person import Person
 from bot.tables.views import HandView, TableState, TableView
-from tests.tables.room import MOD, Room, public, who_sits
+from tests.tables.room import MOD, Room, decision, public, who_sits
 
 
 async def person_for(room: Room, table: TableView) -> tuple[Person, HandView]:
     """Return the person whose turn it is, with their hand."""
-    assert table.public is not None
-    assert table.public.decision is not None
-    who = who_sits(table, table.public.decision.seat)
+    who = who_sits(table, decision(table).seat)
     return who, await room.host.hand(table.id, who)
 
 

@@ -63,7 +63,6 @@ async def in_a_deal(room: Room, ids: Iterator[int], deal: int = 1, **order: Any)
 
 async def test_the_shown_secret_foretells_no_card(mixing: Room, ids: Iterator[int]) -> None:
     table = await in_a_deal(mixing, ids, options={"target": 7})
-    assert table.public is not None
     score = await mixing.db.all("deals", table_id=table.id, game=1)
     shown = await game_row(mixing, table.id)  # its secret is posted when the undone game ends
     assert await put_back(mixing) == 1
@@ -267,7 +266,6 @@ async def test_seats_change_while_the_pack_is_cut_again(mixing: Room, ids: Itera
     await mixing.host.leave(table.id, BOB)
     table = await cut(mixing, table.id, ids)
     assert table.state is TableState.PLAYING
-    assert table.public is not None
     await mixing.host.close(table.id, MOD)
     await fair_record(mixing, table.id)
 

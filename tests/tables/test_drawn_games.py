@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.tables.history.views import GameKey
 from bot.tables.scores.recount import recount
 from bot.tables.views import TableState
+from tests.tables.room import public
 
 from .room import ANN, BOB, Room
 
@@ -20,8 +21,7 @@ async def test_a_drawn_game_counts_for_both_and_is_won_by_nobody(room: Room) -> 
         table = await room.play_out((await room.cut(table)).id)
     assert (summary.winner, len(set(summary.score))) == (None, 1)
     assert table.state is TableState.OVER
-    assert table.public is not None
-    assert table.public.game_over
+    assert public(table).game_over
     rows = await room.rows("SELECT won, place, points FROM results WHERE game = ?", table.game)
     assert [(row["won"], row["place"]) for row in rows] == [(0, 1), (0, 1)]
     assert {row["points"] for row in rows} == {summary.score[0]}

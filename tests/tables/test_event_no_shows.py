@@ -14,7 +14,7 @@ from bot.tables.core.rows import DM_UNASKED
 from bot.tables.settings.clock import Pace
 from bot.tables.views import TableState
 from tests.tables.organised import DIRECTOR, Organised, of_preset, player
-from tests.tables.room import BOSS, SERVER, Room
+from tests.tables.room import BOSS, SERVER, Room, decision
 
 MINUTE = 60_000
 LAST = 2 * 60 * MINUTE
@@ -132,9 +132,7 @@ async def test_a_side_has_come_once_one_of_its_people_says_so(room: Room, event:
     await live(event, [1, 2], 5 * MINUTE)
     (table_id,) = await event.open_tables()
     table = await room.host.table(table_id)
-    assert table.public is not None
-    assert table.public.decision is not None
-    waited = table.public.decision.seat
+    waited = decision(table).seat
     begun = match_of((await event.view()).event)
     assert table.loses_at == begun.starts_at + 15 * MINUTE
     partner = {3: 4, 4: 3}[next(n for n in (3, 4) if player(n).id == table.seats[waited].user_id)]
@@ -223,13 +221,9 @@ async def test_a_side_that_had_no_turn_yet_does_not_lose(room: Room, event: Orga
     await live(event, [], 15 * MINUTE - 10_000, 5_000)
     (table_id,) = await event.open_tables()
     table = await room.host.table(table_id)
-    assert table.public is not None
-    assert table.public.decision is not None
-    late = table.public.decision.seat % 2
-    while table.public.decision.seat % 2 == late:
+    late = decision(table).seat % 2
+    while decision(table).seat % 2 == late:
         table = await room.step(table_id)
-        assert table.public is not None
-        assert table.public.decision is not None
     turn = room.clock.now
     assert not match_of(await live(event, [], 2 * MINUTE)).over
     table = await room.host.table(table_id)

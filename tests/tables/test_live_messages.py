@@ -53,24 +53,6 @@ async def test_a_deal_has_a_new_board_and_a_hand_for_every_person(room: Room) ->
     assert {row["wanted"] for row in faces.values()} == {table.version}
 
 
-async def test_a_card_asks_for_the_board_and_two_hands_and_a_trick_for_all(room: Room) -> None:
-    table = await room.begin()
-    while table.state is TableState.PLAYING:
-        await room.deliver(table.id)
-        actor = to_act(table)
-        before = len(await room.posts(table.id))
-        deal, tricks = public(table).deal, len(public(table).tricks)
-        table = await room.step(table.id)
-        if table.state is TableState.OVER or table.public is None or public(table).deal != deal:
-            continue
-        taken = len(public(table).tricks) > tricks
-        seats = range(4) if taken else (actor, to_act(table))
-        hands = {("hand", 1, deal, seat) for seat in seats}
-        assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
-        new_posts = [post.kind for post in (await room.posts(table.id))[before:]]
-        assert new_posts == ["trick"] * (len(public(table).tricks) - tricks)
-
-
 async def test_a_run_shows_every_hand_again(room: Room) -> None:
     table = await room.begin()
     eldest, dealer = public(table).eldest, public(table).dealer

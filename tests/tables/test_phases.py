@@ -17,6 +17,7 @@ from tests.tables.room import (
     BOB,
     EVE,
     LONGEST_PAUSE,
+    PEOPLE,
     Room,
     decision,
     last_legal,
@@ -200,9 +201,15 @@ async def test_only_two_look_until_trumps_are_settled(room: Room, variant: str) 
 # ---------------------------------------------------- what a card costs (docs/design.md, promise 7)
 
 
-@pytest.mark.parametrize("variant", ["california-jack", "shasta-sam", "californie", "hoyle"])
-async def test_a_card_costs_the_board_and_the_hands_it_changes(room: Room, variant: str) -> None:
-    table = await room.begin(ANN, BOB, variant=variant, seats=2, options={"target": 3})
+@pytest.mark.parametrize(
+    ("variant", "players"),
+    [("trinidad", 4), ("california-jack", 2), ("shasta-sam", 2), ("californie", 2), ("hoyle", 2)],
+)
+async def test_a_card_costs_the_board_and_the_hands_it_changes(
+    room: Room, variant: str, players: int
+) -> None:
+    people = PEOPLE[:players]
+    table = await room.begin(*people, variant=variant, seats=players, options={"target": 3})
     while table.state is TableState.PLAYING:
         await room.deliver(table.id)
         actor, deal = decision(table).seat, public(table).deal
@@ -212,7 +219,8 @@ async def test_a_card_costs_the_board_and_the_hands_it_changes(room: Room, varia
             continue
         # The player who is to act sees it, who has acted, and once a trick is complete, everybody.
         complete = len(public(table).tricks) > taken
-        seats = range(2) if complete else (actor, decision(table).seat)
+        seats = range(players) if complete else (actor, decision(table).seat)
         hands = {("hand", 1, deal, seat) for seat in seats}
         assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
-        assert len(await room.posts(table.id)) <= before + 1
+        new = [post.kind for post in (await room.posts(table.id))[before:]]
+        assert new == ["trick"] * complete

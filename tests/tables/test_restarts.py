@@ -8,7 +8,6 @@ import pytest
 
 from bot.engine.actions import Beg, Run
 from bot.engine.record import loads, verify
-from bot.players import choose as steady
 from bot.tables import posts
 from bot.tables.views import HandView, TableState, TableView
 from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal, public
@@ -46,19 +45,6 @@ async def test_killed_between_any_two_actions(room: Room, seed: int) -> None:
     again = await room.host.rematch(table.id, ANN, 1)
     await room.restart()
     assert await room.host.table(table.id) == again
-
-
-async def test_what_is_in_memory_is_what_is_stored(room: Room) -> None:
-    """An old host and a new one see the same."""
-    room.choose = steady
-    table = await room.begin(ANN, options={"target": 7})
-    while table.state is TableState.PLAYING:
-        known = await everything(room, table.id)
-        room.host = room.another_host()
-        assert await everything(room, table.id) == known
-        for _ in range(3):
-            if table.state is TableState.PLAYING:
-                table = await room.step(table.id)
 
 
 async def test_an_action_that_was_not_stored_has_not_happened(room: Room) -> None:

@@ -14,7 +14,6 @@ from bot.tables.errors.rights import (
     ManagerOnly,
     MayNotWrite,
     ModeratorOnly,
-    NotAllowed,
     OpenerLeft,
     OpenerOnly,
     PlaysHere,
@@ -247,19 +246,3 @@ async def test_only_the_one_who_is_asked_cuts(room: Room) -> None:
         with pytest.raises(NotSeated):
             await room.host.cut(table.id, who, 1, 5)
     assert (await room.host.cut(table.id, CY, 1, 5)).state is TableState.PLAYING
-
-
-async def test_server_settings(room: Room) -> None:
-    assert await room.host.settings.load(SERVER) == await room.host.settings.load(SERVER + 1)
-    for who in (ANN, MOD):
-        with pytest.raises(NotAllowed):
-            await room.host.settings.settle(who, SERVER, threads=True)
-    await room.host.settings.settle(BOSS, SERVER, threads=True)
-    settings = await room.host.settings.settle(BOSS, SERVER, language="fr")
-    assert (settings.threads, settings.language) == (True, "fr")
-    assert await room.host.settings.load(SERVER) == settings
-    assert not (await room.host.settings.load(SERVER + 1)).threads
-    table = await room.open(ANN)
-    assert table.language == "fr"
-    (row,) = await room.rows("SELECT wants_thread FROM tables")
-    assert row["wants_thread"]

@@ -23,9 +23,7 @@ async def play_without(room: Room, table: TableView, absent: Collection[Person])
     """Play a game to its end while some let all their turns pass."""
     ids = {one.id for one in absent}
     while table.state is TableState.PLAYING:
-        assert table.public is not None
-        assert table.public.decision is not None
-        seat = table.seats[table.public.decision.seat]
+        seat = table.seats[decision(table).seat]
         if seat.here and seat.user_id in ids:
             room.clock.now += table.clock.move_ms
             await room.host.run_due()
@@ -33,12 +31,6 @@ async def play_without(room: Room, table: TableView, absent: Collection[Person])
         else:
             table = await room.step(table.id)
     return table
-
-
-async def counted_for(room: Room, table: TableView) -> set[str]:
-    """Return for whom a game that is over counts; a recount agrees."""
-    rows = (await ended(room, table)).values()
-    return {row["name"] for row in rows if row["user_id"] > 0 and not row["excused"]}
 
 
 @pytest.mark.parametrize("absent", [[ANN], [BOB]])

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.variants import VARIANTS, Form
 from bot.store.database import Row, Write
 from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
-from bot.tables.errors.rights import OpenersOnly, RoleOnly
+from bot.tables.errors.rights import NotAllowed, OpenersOnly, RoleOnly
 from bot.tables.person import Person, Remind
 from bot.tables.settings.clock import Clock, Pace
 from bot.tables.settings.preferences import HandPlace, Look, Reader, RemindBy
@@ -47,6 +47,9 @@ EVERYTHING: dict[str, Any] = {
 
 
 async def test_all_that_a_server_settles_outlasts_a_restart(room: Room) -> None:
+    for who in (ANN, MOD):
+        with pytest.raises(NotAllowed):
+            await room.host.settings.settle(who, SERVER, threads=True)
     settled = ServerSettings()
     for field, value in EVERYTHING.items():
         settled = replace(settled, **{field: value})

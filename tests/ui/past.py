@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from bot.engine.actions import encode
+from bot.engine.cards import Card
 from bot.engine.game import DealRecord, Game, Setup
 from bot.engine.record import Record, record_of
 from bot.engine.variants import VARIANTS, Form
@@ -12,7 +14,10 @@ from bot.tables.core.change import dumps
 from bot.tables.core.rows import DealRow
 from bot.tables.history.replay import replay_frame
 from bot.tables.history.views import DealHead, GameKey, PastGame, ReplayFrame
+from bot.tables.scores.leaderboard_views import LeaderboardLine
+from bot.tables.scores.summary_views import GameSummary, Highlights, LuckyTurnUp
 from tests.engine.playing import watched
+from tests.ui.posted import OTHER
 
 from .room import COMMITMENT, EIGHT
 
@@ -90,3 +95,30 @@ def moments(game: Game, eye: int | None = None) -> Iterator[ReplayFrame]:
     for number, deal in enumerate(game.deals):
         for step in range(len(deal.actions) + 1):
             yield look(game, number, step, eye)
+
+
+SPECIAL = Highlights(
+    deals=7,
+    jacks_hung=2,
+    turn_up=LuckyTurnUp("Cy", (Card.of("JS"),), 3),
+    run=(0, 3),
+    biggest=(1, 4, 5),
+)
+
+
+def ended(**changes: Any) -> GameSummary:
+    fields: dict[str, Any] = {
+        "game": 1,
+        "sides": (("Ann", "Cy"), ("Bob", "Dee")),
+        "score": (14, 9),
+        "winner": 0,
+        "course": ((2, 1), (6, 3), (14, 9)),
+        "highlights": SPECIAL,
+        "standings": (("Ann", 3, 4, 40, 5, 3), ("Cy", 1, 1, 14, None, 8), ("Bob", 9, 0, 9, 9, 9)),
+        "commitment": OTHER,
+    }
+    return GameSummary(**{**fields, **changes})
+
+
+def line(rank: int, *people: tuple[int, str], **figures: Any) -> LeaderboardLine:
+    return LeaderboardLine(rank=rank, people=people, **{"rating": None, **figures})

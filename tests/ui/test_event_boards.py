@@ -18,10 +18,10 @@ from bot.ui.table.board import board
 from bot.ui.table.event_note import EventNote
 from bot.ui.table.results.game_end import game_end
 from tests.competition.event.story import Story, plan
+from tests.ui.events import running, view
+from tests.ui.past import ended
 
 from .room import SAY, buttons, check, table, text
-from .test_events import running, view
-from .test_game_end import ended
 
 EVENT = "https://discord.com/channels/4611686018427387904/5/77"
 

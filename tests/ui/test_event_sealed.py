@@ -53,10 +53,10 @@ from bot.ui.table.listing import score as score_of
 from bot.ui.table.listing import table_option
 from bot.ui.table.results.game_end import game_end
 from tests.competition.event.story import DIRECTOR, Story, plan
+from tests.ui.events import view, words
+from tests.ui.past import ended
 
 from .room import game, playing, table, text
-from .test_events import view, words
-from .test_game_end import ended
 
 SAY = speak("en")
 ONE, OTHER = ((5, 1), (0, 2), (3, 0)), ((0, 1), (2, 0), (1, 4))

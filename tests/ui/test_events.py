@@ -27,11 +27,8 @@ from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind, Groups, Knockout, Movement, RoundRobin, Swiss
 from bot.locale import LANGUAGES, speak
 from bot.tables.events.messages import MOST_LINES
-from bot.tables.events.views import EventView, MatchTableLink
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import PRESET_IDS, FileKind, PresetCode
-from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT
-from bot.ui.core.message import Outgoing
 from bot.ui.events import log, wizard
 from bot.ui.events.desk import desk_page
 from bot.ui.events.desk.details import entrant_page, match_page
@@ -46,76 +43,10 @@ from bot.ui.events.panel import panel
 from bot.ui.events.private import match_note
 from bot.ui.events.scorers import scorers_page
 from bot.ui.events.standings import standings_page
-from bot.ui.text.measure import size
 from tests.competition.event.story import DIRECTOR, STORED, Story, plan, stage
+from tests.ui.events import running, view, words
 
 SAY = speak("en")
-LONG = "_*W👩‍👩‍👧‍👦" * 6
-MOST_COMPONENTS = 40
-
-
-def view(story: Story, name: str = "Friday", *, long: bool = False) -> EventView:
-    """Return what everybody may know of an event; people are called by their numbers."""
-    numbers = {one.person for entry in story.event.entries.values() for one in entry.members}
-    numbers.add(DIRECTOR)
-    links = tuple(
-        MatchTableLink(
-            match,
-            0,
-            0,
-            f"T{match}",
-            done=False,
-            server_id=2**62,
-            place_id=2**62,
-            board_id=2**62,
-            turn_ms=180_000,
-            acted=frozenset(range(8)),
-        )
-        for match in story.event.matches
-    )
-    return EventView(
-        id="K7QFX",
-        version=story.event.version,
-        server_id=2**62,
-        channel_id=5,
-        language="en",
-        name=name,
-        event=story.event,
-        people={number: LONG if long else f"P{number}" for number in numbers},
-        users={number: number for number in numbers},
-        teams={},
-        tables=links,
-        commitment="",
-    )
-
-
-def running(pairs: int, rounds: int = 3) -> Story:
-    """Return an event in its second round; the first pair has won."""
-    story = Story(plan(replace(stage(), system=Swiss(rounds))))
-    story.enter_pairs(pairs)
-    story.begin()
-    story.pair(*((at, at + 1) for at in range(1, pairs, 2)))
-    story.start()
-    for match in range(1, pairs // 2 + 1):
-        story.plays(match, 14, 9)
-    story.pair(*((at, at + 1) for at in range(1, pairs, 2)))
-    return story
-
-
-def words(message: Outgoing) -> str:
-    """Return all texts of a message, and check that it fits."""
-    if message.layout is None:
-        assert message.text is not None
-        assert size(message.text) <= PLAIN_TEXT
-        return message.text
-    parts = list(message.layout.walk())
-    assert len(parts) <= MOST_COMPONENTS
-    texts = [str(part["content"]) for part in parts if "content" in part]
-    assert sum(map(size, texts)) <= LAYOUT_TEXT
-    for part in parts:
-        for option in part.get("options", ()):
-            assert 1 <= size(option["label"]) <= 100
-    return "\n".join(texts)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.engine.cards import Card
 from bot.locale import LANGUAGES, speak
-from bot.tables.scores.summary_views import GameSummary, Highlights, LuckyTurnUp
+from bot.tables.scores.summary_views import GameSummary, Highlights
 from bot.tables.views import Pause, TableState, TableView
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import ChangePartners, Rematch, ShowFingerprint
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.palette import Palette
 from bot.ui.table.results.game_end import game_end
+from tests.ui.past import SPECIAL, ended
 
 from .posted import OTHER
 from .room import EIGHT, SAY, buttons, check, control, ends_with_key, table, text, typed
@@ -23,28 +23,6 @@ from .room import EIGHT, SAY, buttons, check, control, ends_with_key, table, tex
 DIGITS = " ".join([OTHER[:8]] * 4)
 
 PICTURED = speak("en", palette=Palette.FOUR.value)
-
-SPECIAL = Highlights(
-    deals=7,
-    jacks_hung=2,
-    turn_up=LuckyTurnUp("Cy", (Card.of("JS"),), 3),
-    run=(0, 3),
-    biggest=(1, 4, 5),
-)
-
-
-def ended(**changes: Any) -> GameSummary:
-    fields: dict[str, Any] = {
-        "game": 1,
-        "sides": (("Ann", "Cy"), ("Bob", "Dee")),
-        "score": (14, 9),
-        "winner": 0,
-        "course": ((2, 1), (6, 3), (14, 9)),
-        "highlights": SPECIAL,
-        "standings": (("Ann", 3, 4, 40, 5, 3), ("Cy", 1, 1, 14, None, 8), ("Bob", 9, 0, 9, 9, 9)),
-        "commitment": OTHER,
-    }
-    return GameSummary(**{**fields, **changes})
 
 
 def over(**changes: Any) -> TableView:

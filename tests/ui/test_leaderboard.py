@@ -17,15 +17,12 @@ from bot.ui.core.custom_ids import BadControl, Control, decode
 from bot.ui.core.message import Outgoing
 from bot.ui.scores.leaderboard import ORDERS, leaderboard, span_text
 from bot.ui.scores.leaderboard_image import leaderboard_image
+from tests.ui.past import line
 
 from .room import SAY, buttons, check, menus, text
 
 TODAY = 202611
 LONG = "*_" * 16
-
-
-def line(rank: int, *people: tuple[int, str], **figures: Any) -> LeaderboardLine:
-    return LeaderboardLine(rank=rank, people=people, **{"rating": None, **figures})
 
 
 ANN = line(1, (100, "Ann"), games=3, wins=2, points=40, fours=1, hung=2, lost=1, rating=1204)

@@ -62,6 +62,7 @@ from bot.ui.table.hand import hand, old_hand
 from bot.ui.table.listing import TableList, score, table_list
 from bot.ui.table.table_picture import table_picture
 from bot.ui.text.measure import size
+from tests.ui.past import line as board_line
 
 from .past import past_game
 from .posted import (
@@ -76,7 +77,6 @@ from .posted import (
     turn_up,
 )
 from .room import COMMITMENT, EIGHT, check, ends_with_key, game, menus, seats_of, table, text, units
-from .test_leaderboard import line as board_line
 
 pytestmark = pytest.mark.long
 
