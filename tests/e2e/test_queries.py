@@ -114,7 +114,7 @@ async def strangers_hand(world: World) -> Act:
 @pytest.mark.parametrize(
     ("scene", "most"),
     [
-        (dm_card, 2),
+        (dm_card, 3),
         (ephemeral_card, 2),
         (join, 5),
         (open_command, 6),

@@ -90,6 +90,8 @@ class Expiry:
             _wait_for_side(change, self._loses_at)
         else:
             _ACTIONS[table.due](change, self._moves)
+        # Rows of two versions may have been read, where nothing is due: look again.
+        self.done = change.touched
 
 
 def _answer_first(change: Change, _: Moves) -> None:
