@@ -52,7 +52,6 @@ from bot.competition.standings import Tally, ranked, standings
 from bot.interactions.events import EventContext
 from bot.locale import Say, speak
 from bot.tables.events.event_store import EventChange, EventStore
-from bot.tables.events.views import EventView
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import FileKind
 from bot.ui.events.desk import desk_page
@@ -62,6 +61,7 @@ from bot.ui.events.more import event_file
 from bot.ui.events.panel import panel
 from bot.ui.events.scorers import scorers_page
 from bot.ui.events.standings import standings_page
+from bot.views.events import EventView
 from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import Room
 

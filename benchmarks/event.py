@@ -42,7 +42,7 @@ from bot.players import choose
 from bot.store import open_database
 from bot.tables.events.order import EventOrder
 from bot.tables.host import Host, Policy
-from bot.tables.person import Person as Entering
+from bot.views.person import Person as Entering
 from tests.wire.limits import MESSAGES, Limit, Limits, directs, old_edits, threads, tokens
 from tests.wire.people import Person
 from tests.wire.process import Process

@@ -23,8 +23,6 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
 from bot.engine.views import PublicView
 from bot.locale import Say, speak
-from bot.tables.computer_names import FOLK, marked
-from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableState, TableView
 from bot.ui.core.message import Picture
 from bot.ui.pictures import face, letters, sheet, sprites
 from bot.ui.pictures.drawings import faces
@@ -37,6 +35,8 @@ from bot.ui.pictures.table import cards as table_cards
 from bot.ui.pictures.table import panels, plates
 from bot.ui.table.results.score_chart import score_chart
 from bot.ui.table.table_picture import table_picture
+from bot.views.computer_names import FOLK, marked
+from bot.views.table import EmptySeats, SeatInfo, SeatKind, TableState, TableView
 
 MOST_MS: Final = 1.5
 MOST_BYTES: Final = 28_000

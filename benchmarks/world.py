@@ -13,9 +13,9 @@ from bot.engine.variants import VARIANTS
 from bot.players import choose
 from bot.store import Write, open_database
 from bot.tables.host import Host, Order, Policy
-from bot.tables.person import Person as Seated
 from bot.tables.settings.pace import Pauses
-from bot.tables.views import FirstDealQuestion, TableState, TableView
+from bot.views.person import Person as Seated
+from bot.views.table import FirstDealQuestion, TableState, TableView
 from tests.wire.people import Person
 from tests.wire.wire import Wire
 

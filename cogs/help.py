@@ -15,8 +15,6 @@ from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.order import missing_permissions, open_table, opener, tables_channel
 from bot.locale import speak
 from bot.tables.actions.rights import check_opener
-from bot.tables.settings.views import ServerSettings
-from bot.tables.views import SeatKind, TableState, TableView
 from bot.ui.controls.help import (
     SITUATIONS,
     ChooseGame,
@@ -27,6 +25,8 @@ from bot.ui.controls.help import (
     read_topic,
 )
 from bot.ui.help.help import HelpContext, page
+from bot.views.settings.server import ServerSettings
+from bot.views.table import SeatKind, TableState, TableView
 
 _WAITING: Final = frozenset({TableState.LOBBY, TableState.OVER})
 

@@ -24,7 +24,6 @@ from bot.interactions.typed.games import GameName, find_game
 from bot.interactions.verify_queue import VerifyQueue
 from bot.locale import N_, Say
 from bot.tables.errors.history import NoSuchGame
-from bot.tables.history.views import GameKey, PastGame
 from bot.ui.controls.history import (
     GetRecord,
     HistoryControl,
@@ -47,6 +46,7 @@ from bot.ui.history.past_games import HistoryPage, history_page, past_game_page,
 from bot.ui.history.replay import replay_page
 from bot.ui.text.measure import size
 from bot.ui.text.people import scores_in_short
+from bot.views.history import GameKey, PastGame
 
 _OFFERED: Final = 25
 

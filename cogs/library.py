@@ -11,11 +11,11 @@ from bot.interactions.picking import TableId, WhichTable, pick_table
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game, usual_game_here
-from bot.tables.views import TableState
 from bot.ui.controls.rulebook import ChooseGameRules, RulebookControl
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import games, rules, rules_of_table, turn
 from bot.ui.table.listing import score
+from bot.views.table import TableState
 
 _STANDING = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING, TableState.OVER)
 

@@ -18,7 +18,7 @@ from bot.interactions.services import Services, ServicesCog
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
 from bot.ops.loops import Loop
-from bot.tables.views import TableView
+from bot.views.table import TableView
 
 if TYPE_CHECKING:
     from discord.abc import GuildChannel

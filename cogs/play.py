@@ -21,8 +21,8 @@ from bot.interactions.services import ServicesCog
 from bot.interactions.table_actions import asks_first, breaks_rule, show_hand
 from bot.interactions.typed import first_deal, moves
 from bot.locale import Say
-from bot.tables.views import HandView, TableState
 from bot.ui.core.layout import CHOICES
+from bot.views.table import HandView, TableState
 
 _PLAYING = (TableState.PLAYING,)
 _ON = (TableState.PLAYING, TableState.CUTTING)

@@ -14,10 +14,10 @@ from bot.interactions.context import Interaction
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.locale import N_, Say
-from bot.tables.privacy.views import PersonalData
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.message import Attachment
 from bot.ui.privacy import panel
+from bot.views.privacy import PersonalData
 
 _GOOD_FOR: Final = 15
 """Minutes for which the button to delete works."""

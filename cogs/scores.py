@@ -18,14 +18,14 @@ from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game
 from bot.locale import N_, Say
-from bot.tables.computer_names import unmarked
-from bot.tables.scores.leaderboard_views import LineKind, SortBy
-from bot.tables.scores.periods import Span, latest, month_of
 from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard, decode_span
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.core.custom_ids import DiscordId, GameId, read_word
 from bot.ui.scores.leaderboard import leaderboard, span_text
 from bot.ui.scores.stats import stats
+from bot.views.computer_names import unmarked
+from bot.views.leaderboard import LineKind, SortBy
+from bot.views.periods import Span, latest, month_of
 
 _MONTHS: Final = 25
 """Months offered as choices; any other may be typed too."""

@@ -16,13 +16,13 @@ from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.settings import PERSON, SERVER, Choice
 from bot.tables.settings.stores import check_manager
-from bot.tables.settings.views import ServerSettings
 from bot.ui.controls.settings import FORMS, SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person as settings_person
 from bot.ui.settings import server as settings_server
 from bot.ui.settings.server import ServerState
+from bot.views.settings.server import ServerSettings
 
 
 class SettingsCommands(

@@ -34,14 +34,14 @@ from bot.interactions.typed.order import open_table
 from bot.tables.damage import DamagedTable
 from bot.tables.errors.opening import BadOrder
 from bot.tables.errors.seating import NoSuchSeat
-from bot.tables.referee_request import NOTE
-from bot.tables.views import EmptySeats, TableState
 from bot.ui.controls.table import TableListPage
 from bot.ui.core.layout import CHOICES
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_explained
 from bot.ui.table.more import Case
 from bot.ui.table.options import panel
+from bot.views.referee_request import NOTE
+from bot.views.table import EmptySeats, TableState
 
 _WAITING: Final = (TableState.LOBBY,)
 _LIVE: Final = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.store.migrate import migrations
 from bot.tables.privacy.erase import _AT_ONCE
-from bot.tables.privacy.views import KEPT_DAYS
+from bot.views.privacy import KEPT_DAYS
 
 POLICY = (Path(__file__).parents[1] / "docs" / "privacy.md").read_text("utf-8")
 

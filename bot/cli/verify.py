@@ -9,7 +9,6 @@ from typing import Final, TextIO
 from bot.engine.record import DEPTH, NotJson, PlayedBoards, TooDeep, compare
 from bot.locale import Say, speak
 from bot.tables.history.record_file import NotText, TooLong, check_game, read_games
-from bot.tables.history.views import CheckedRecord
 from bot.ui.history.verdict import (
     boards_texts,
     calls_texts,
@@ -18,6 +17,7 @@ from bot.ui.history.verdict import (
     printable,
     rulings_texts,
 )
+from bot.views.history import CheckedRecord
 
 HOLDS: Final = 0
 FAILS: Final = 1

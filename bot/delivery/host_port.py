@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Protocol
 
-from bot.tables.events.views import TableInEvent
-from bot.tables.posts import GameStart
-from bot.tables.scores.summary_views import GameSummary
-from bot.tables.settings.preferences import Reader
-from bot.tables.settings.views import ServerSettings
-from bot.tables.views import HandView, TableView
-from bot.tables.views.deals import DealSummary
+from bot.views.events import TableInEvent
+from bot.views.posts import GameStart
+from bot.views.settings.preferences import Reader
+from bot.views.settings.server import ServerSettings
+from bot.views.summary import GameSummary
+from bot.views.table import HandView, TableView
+from bot.views.table.deals import DealSummary
 
 
 class HostPort(Protocol):

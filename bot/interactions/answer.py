@@ -36,11 +36,11 @@ from bot.ops.if_slow import IfSlow
 from bot.ops.log_context import set_log_context
 from bot.store.errors import Closed, Conflict
 from bot.tables.errors.play import IllegalCard
-from bot.tables.settings.preferences import Reader
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures
 from bot.ui.text.calls import refusal
 from bot.ui.text.names import safe, safe_text
+from bot.views.settings.preferences import Reader
 
 log = logging.getLogger(__name__)
 

@@ -19,17 +19,17 @@ from bot.interactions.remedies import READ
 from bot.interactions.rights import is_ephemeral, is_here, rights_at, writes_at
 from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, Say, speak
-from bot.tables.computer_names import unmarked
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.host import Host
-from bot.tables.person import Person
 from bot.tables.table_finder import TableFinder
-from bot.tables.views import HandView, InChannel, TableLocation, TableView
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.table import modals
 from bot.ui.table.hand import hand
+from bot.views.computer_names import unmarked
+from bot.views.person import Person
+from bot.views.table import HandView, InChannel, TableLocation, TableView
 
 Interaction = discord.Interaction[Any]
 

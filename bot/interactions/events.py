@@ -28,19 +28,19 @@ from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services
 from bot.locale import N_, Say
 from bot.ops.beside import beside
-from bot.tables.computer_names import unmarked
 from bot.tables.errors.events import EventRefusal, LeftServer, UnknownEvent
 from bot.tables.events.facade import Events
-from bot.tables.events.views import EventLine, EventView
 from bot.tables.host import Host
-from bot.tables.person import Person
-from bot.tables.views import InChannel, TableView
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.core.message import Outgoing
 from bot.ui.table import modals
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
+from bot.views.computer_names import unmarked
+from bot.views.events import EventLine, EventView
+from bot.views.person import Person
+from bot.views.table import InChannel, TableView
 
 P = ParamSpec("P")
 _OVER: Final = frozenset(phase.value for phase in OVER)

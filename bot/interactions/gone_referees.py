@@ -6,8 +6,8 @@ import asyncio
 
 from bot.interactions.members import NoAnswer, find_member
 from bot.interactions.services import Services
-from bot.tables.settings.views import ServerSettings
-from bot.tables.views import TableView
+from bot.views.settings.server import ServerSettings
+from bot.views.table import TableView
 
 
 async def forget_gone(services: Services, server_id: int) -> ServerSettings:

@@ -27,11 +27,11 @@ from bot.locale import N_, Say
 from bot.tables.errors import NotStarted, TableStarted, UnknownTable
 from bot.tables.errors.play import GameFinished, NotOver
 from bot.tables.errors.seating import NotSeated
-from bot.tables.views import GAME_ON, TableState, TableView
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.table.listing import table_option
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
+from bot.views.table import GAME_ON, TableState, TableView
 
 
 class NoTableHere(TableError):

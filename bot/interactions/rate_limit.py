@@ -17,7 +17,7 @@ from bot.errors import HangJackError
 from bot.interactions.answer import Reply, answer, set_reader
 from bot.interactions.autocomplete import suggest_nothing
 from bot.locale import N_
-from bot.tables.settings.preferences import Reader
+from bot.views.settings.preferences import Reader
 
 BURST_SECONDS: Final = 6
 """How many seconds' interactions may come at once."""

@@ -40,8 +40,6 @@ from bot.tables.errors.play import (
 )
 from bot.tables.errors.rights import OpenersOnly, RoleOnly, StarterOnly
 from bot.tables.errors.seating import AlreadySeated, NobodySeated, NotSeated, SeatTaken, TableFull
-from bot.tables.person import Person
-from bot.tables.views import FirstDealQuestion, Pause, SeatKind, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import GiveAgain
 from bot.ui.core.custom_ids import BadControl
@@ -49,6 +47,8 @@ from bot.ui.core.layout import GOOD, MAIN, Button, button
 from bot.ui.table.lobby import start_label
 from bot.ui.table.lobby.first_deal import cut_buttons
 from bot.ui.table.more import Case, Visitor, free_seat
+from bot.views.person import Person
+from bot.views.table import FirstDealQuestion, Pause, SeatKind, TableState, TableView
 
 _Buttons: TypeAlias = Callable[[TableView, Visitor, Say], Sequence[Button]]
 """Buttons at a table for a person."""

@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from bot.tables.views import InChannel
 from bot.ui.table.more import Visitor
+from bot.views.table import InChannel
 
 
 def visitor(interaction: discord.Interaction[Any], table: InChannel | None = None) -> Visitor:

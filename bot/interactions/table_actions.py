@@ -17,11 +17,11 @@ from bot.interactions.context import TableContext, is_direct_message
 from bot.interactions.rights import is_ephemeral
 from bot.locale import Say
 from bot.tables.errors.seating import GivesUp, NotSeated
-from bot.tables.views import DmNotice, HandView, TableState, TableView
 from bot.ui.table.clock import span
 from bot.ui.table.hand import confirm, hand
 from bot.ui.table.lobby.seated import next_step, pack_to_cut, seated
 from bot.ui.table.options import panel
+from bot.views.table import DmNotice, HandView, TableState, TableView
 
 
 async def join(ctx: TableContext, seat: int | None = None, partner: int | None = None) -> Reply:

@@ -14,7 +14,7 @@ import discord
 from bot.errors import TableError
 from bot.locale import N_
 from bot.tables.history.record_file import LARGEST, check_file
-from bot.tables.history.views import CheckedRecord
+from bot.views.history import CheckedRecord
 
 MOST_WAITING: Final = 8
 """The most files in the queue, with the one that is being checked."""

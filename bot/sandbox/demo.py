@@ -8,10 +8,10 @@ from bot.engine.actions import Action, Play
 from bot.errors import StoreError, TableError
 from bot.players import choose
 from bot.sandbox.arguments import PEOPLE
-from bot.tables.person import Person
-from bot.tables.views import TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
+from bot.views.person import Person
+from bot.views.table import TableState, TableView
 
 if TYPE_CHECKING:
     from bot.sandbox.world import World

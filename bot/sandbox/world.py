@@ -19,11 +19,11 @@ from simcord.env import Env
 from bot.app import HangJack
 from bot.engine.variants import VARIANTS
 from bot.sandbox.arguments import HOSTS, PEOPLE
-from bot.tables.settings.preferences import HandPlace
-from bot.tables.views import TableState
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
+from bot.views.settings.preferences import HandPlace
+from bot.views.table import TableState
 
 BOT: Final = "Hang Jack"
 SERVER: Final = "All Fours Club"

@@ -14,7 +14,7 @@ from typing import Any, Final
 from bot.engine.errors import EngineError
 from bot.errors import TableError
 from bot.locale import N_
-from bot.tables.views import TableLocation, TableState
+from bot.views.table import TableLocation, TableState
 
 _log = logging.getLogger(__name__)
 

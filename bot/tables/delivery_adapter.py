@@ -18,20 +18,20 @@ from bot.tables.core.snapshot import load_deals
 from bot.tables.errors import UnknownTable
 from bot.tables.errors.history import NoRecord, RecordSealed
 from bot.tables.events.facade import Events
-from bot.tables.events.views import TableInEvent
 from bot.tables.followers import Followers
 from bot.tables.history.record import record_from
-from bot.tables.person import Person
-from bot.tables.posts import GameStart
 from bot.tables.referees import Referees
 from bot.tables.scores.summary import load_summary
-from bot.tables.scores.summary_views import GameSummary
-from bot.tables.settings.preferences import Reader
 from bot.tables.settings.stores import PeopleStore
-from bot.tables.settings.views import ServerSettings, TricksAs
 from bot.tables.table_store import TableStore
-from bot.tables.views import HandView, TableState, TableView
-from bot.tables.views.deals import DealSummary
+from bot.views.events import TableInEvent
+from bot.views.person import Person
+from bot.views.posts import GameStart
+from bot.views.settings.preferences import Reader
+from bot.views.settings.server import ServerSettings, TricksAs
+from bot.views.summary import GameSummary
+from bot.views.table import HandView, TableState, TableView
+from bot.views.table.deals import DealSummary
 
 
 class DeliveryAdapter:

@@ -36,22 +36,22 @@ from bot.tables.errors.seating import NotSeated
 from bot.tables.events.facade import Events
 from bot.tables.followers import Followers
 from bot.tables.history import History
-from bot.tables.person import Person
 from bot.tables.privacy.erase import Eraser
 from bot.tables.privacy.export import Privacy
 from bot.tables.privacy.left_servers import LeftServers
 from bot.tables.referees import Referees
 from bot.tables.scores.leaderboard import Leaderboards
 from bot.tables.scores.stats import Statistics
-from bot.tables.settings.clock import Clock
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore
-from bot.tables.settings.views import ServerSettings
 from bot.tables.table_finder import TableFinder
 from bot.tables.table_store import TableStore
 from bot.tables.timekeeping.stalled_tables import StalledTables
 from bot.tables.transaction import TRIES, retry
-from bot.tables.views import HandView, TableState, TableView
+from bot.views.person import Person
+from bot.views.settings.clock import Clock
+from bot.views.settings.server import ServerSettings
+from bot.views.table import HandView, TableState, TableView
 
 __all__ = ["Host", "Order", "Policy"]
 

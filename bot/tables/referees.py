@@ -13,11 +13,11 @@ from bot.tables.core.change import Change
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors.referees import HasSeenHand, NothingAsked, PlaysTheseBoards
 from bot.tables.events.facade import Events
-from bot.tables.person import Person
 from bot.tables.settings.stores import SettingsStore
-from bot.tables.settings.views import ServerSettings
 from bot.tables.table_store import TableStore
-from bot.tables.views import TableView
+from bot.views.person import Person
+from bot.views.settings.server import ServerSettings
+from bot.views.table import TableView
 
 
 class Referees:

@@ -11,9 +11,9 @@ from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy, TableClosed, UnknownTable
-from bot.tables.person import Person
 from bot.tables.table_store import TableStore
-from bot.tables.views import TableLocation, TableView
+from bot.views.person import Person
+from bot.views.table import TableLocation, TableView
 
 _LISTED: Final = 100
 """The most tables that are loaded for a list."""

@@ -16,7 +16,7 @@ from bot.sandbox import PackagesMissing, sandbox
 from bot.sandbox.arguments import NobodyOfThatName, SandboxOptions
 from bot.sandbox.house import open_room, tunnel
 from bot.sandbox.room import Room
-from bot.tables.views import SeatKind, TableView
+from bot.views.table import SeatKind, TableView
 from tests.front import Program, started
 from tests.patience import PATIENCE
 

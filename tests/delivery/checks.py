@@ -7,7 +7,7 @@ import re
 from bot.delivery.outbox.message import load_pending
 from bot.delivery.tables.render import is_current
 from bot.store import Database
-from bot.tables import posts
+from bot.views import posts
 
 from .memory import Message
 from .world import CHANNEL, TABLE, World

@@ -7,9 +7,9 @@ from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.messenger import Undelivered
 from bot.delivery.outbox.deliverer import Tools
 from bot.store.database import Database
-from bot.tables.settings.preferences import HandPlace
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
+from bot.views.settings.preferences import HandPlace
 from tests.clock import FakeClock
 from tests.tables.organised import Organised, player
 from tests.tables.room import CHANNEL, Room

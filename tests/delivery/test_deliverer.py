@@ -11,9 +11,9 @@ from bot.delivery.messenger import Unsure
 from bot.delivery.outbox.deliverer import FIRST_WAIT_MS, LONGEST_WAIT_MS
 from bot.delivery.outbox.lease import LEASE_MS, REQUEST_MS, Lease, LeaseLost
 from bot.store import Row, Write
-from bot.tables.posts import GamePost
-from bot.tables.views import TableView
 from bot.ui.core.message import Outgoing
+from bot.views.posts import GamePost
+from bot.views.table import TableView
 from tests.clock import FakeClock
 from tests.patience import PATIENCE
 

@@ -16,9 +16,9 @@ from bot.delivery.tables.live_hands.hand_answer import RENEW_MS, TOKEN_MS, LiveH
 from bot.engine.actions import Action
 from bot.locale import speak
 from bot.store.database import Database
-from bot.tables.views import TableState
 from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import hand as render_hand
+from bot.views.table import TableState
 from tests.e2e.reading import strings
 from tests.revoking import twins
 from tests.ui.room import holding

@@ -8,9 +8,9 @@ import pytest
 
 from bot.delivery.messenger import DmClosed, Limited, Refused, Rejected, Stale, Unsure
 from bot.delivery.outbox.send_once import NONCE_MS
-from bot.tables import posts
-from bot.tables.views import Pause, TableState
 from bot.ui.core.message import Outgoing
+from bot.views import posts
+from bot.views.table import Pause, TableState
 
 from .checks import assert_delivered, assert_nothing_pending, hand_of, is_put_away, own, the_board
 from .memory import OLD_EDITS, OLD_MS, labels

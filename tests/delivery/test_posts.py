@@ -15,11 +15,11 @@ from bot.delivery.messenger import (
 )
 from bot.delivery.outbox.send_once import NONCE_MS
 from bot.store.database import Write
-from bot.tables import posts
-from bot.tables.posts.referee import RefereePost
-from bot.tables.referee_request import RefereeRequest
-from bot.tables.views import Pause, TableState
 from bot.ui.text.fingerprint import shown_digits
+from bot.views import posts
+from bot.views.posts.referee import RefereePost
+from bot.views.referee_request import RefereeRequest
+from bot.views.table import Pause, TableState
 
 from .checks import assert_delivered, assert_nothing_pending, cut_made, own, the_board
 from .memory import labels

@@ -20,11 +20,11 @@ from bot.delivery.private_channels import (
 from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.store.database import Write
-from bot.tables.posts import BoardPost
-from bot.tables.views import TableState
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.voices import Voices
+from bot.views.posts import BoardPost
+from bot.views.table import TableState
 
 from .memory import MemoryMessenger
 from .world import CHANNEL, World

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.delivery.messenger import Refused
 from bot.locale import speak
-from bot.tables.settings.preferences import HandPlace, Reader
+from bot.views.settings.preferences import HandPlace, Reader
 
 from .checks import assert_nothing_pending, hand_of, is_put_away
 from .world import CHANNEL, World

@@ -17,12 +17,14 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
 from bot.engine.views import PublicView, SeatView
 from bot.store.database import Database, Write
-from bot.tables import posts
-from bot.tables.referee_request import RefereeRequest
-from bot.tables.scores.summary_views import GameSummary
-from bot.tables.settings.preferences import Reader
-from bot.tables.settings.views import ServerSettings
-from bot.tables.views import (
+from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.voices import Voices
+from bot.views import posts
+from bot.views.referee_request import RefereeRequest
+from bot.views.settings.preferences import Reader
+from bot.views.settings.server import ServerSettings
+from bot.views.summary import GameSummary
+from bot.views.table import (
     EmptySeats,
     HandView,
     Pause,
@@ -31,9 +33,7 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
-from bot.tables.views.deals import DealSummary
-from bot.ui.pictures.emojis import Emojis
-from bot.ui.pictures.voices import Voices
+from bot.views.table.deals import DealSummary
 from tests.clock import FakeClock
 
 from .memory import Fault, MemoryMessenger, Message

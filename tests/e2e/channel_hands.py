@@ -9,10 +9,10 @@ from discord import Message
 from simcord import MemberActor
 
 from bot.app import HangJack
-from bot.tables.settings.preferences import HandPlace
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import PlayCard
 from bot.ui.core.custom_ids import decode
+from bot.views.settings.preferences import HandPlace
 from tests import choosing
 
 from .playing import press_first

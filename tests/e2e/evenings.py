@@ -16,12 +16,12 @@ from bot.engine.actions import Play
 from bot.engine.ceremony import Colour
 from bot.store import Write
 from bot.tables.events.order import EventOrder
-from bot.tables.events.views import EventView
-from bot.tables.person import Person
-from bot.tables.settings.preferences import HandPlace
-from bot.tables.views import FirstDealQuestion, TableState, TableView
 from bot.ui.controls.events import Announce, EnterPeople, PickMatch, PresetCode
 from bot.ui.core.custom_ids import encode
+from bot.views.events import EventView
+from bot.views.person import Person
+from bot.views.settings.preferences import HandPlace
+from bot.views.table import FirstDealQuestion, TableState, TableView
 
 from . import raw
 from .bots import bot_of

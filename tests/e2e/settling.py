@@ -6,9 +6,9 @@ from typing import Final, TypeAlias
 
 from simcord import ChannelHandle, Env, InteractionResult, MemberActor, ResponseMessage, RoleHandle
 
-from bot.tables.settings.views import TricksAs
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import encode
+from bot.views.settings.server import TricksAs
 
 from .world import World, choose, press, shown
 

@@ -15,9 +15,9 @@ from bot.store import Database, Row, Write, open_database
 from bot.store.errors import DiskFull
 from bot.tables.errors.play import TurnOver
 from bot.tables.errors.seating import AlreadySeated
-from bot.tables.settings.preferences import Look
 from bot.ui.controls.table import Cut, Join, MakeCall, MyHand
 from bot.ui.core.custom_ids import encode
+from bot.views.settings.preferences import Look
 from tests.choosing import Offer, is_hand, offers
 from tests.database import DatabaseProxy
 from tests.e2e.bots import bot_of

@@ -12,13 +12,13 @@ from bot.delivery.emoji_sync import EmojiSync
 from bot.engine.cards import PACK, Card
 from bot.locale import speak
 from bot.settings import Settings
-from bot.tables.settings.preferences import HandPlace, Look
 from bot.ui.controls.table import MyHand, PlayCard
 from bot.ui.core import custom_ids
 from bot.ui.pictures.emojis import Emojis, all_faces
 from bot.ui.pictures.face import VERSION, Face
 from bot.ui.pictures.palette import Palette
 from bot.ui.text.cards import card_words
+from bot.views.settings.preferences import HandPlace, Look
 from tests.e2e.bots import bot_of
 
 from .bots import restart

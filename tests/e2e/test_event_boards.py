@@ -6,7 +6,7 @@ import re
 
 from simcord import Env, MemberActor
 
-from bot.tables.views import TableState
+from bot.views.table import TableState
 from tests.tables.organised import duplicate
 from tests.tables.room import decision, public
 

@@ -11,9 +11,9 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import Match
 from bot.competition.matches import Level, MatchFormat
 from bot.competition.stages import EntrantKind, Format, Groups, Knockout, Stage, System
-from bot.tables.views import TableState
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import encode
+from bot.views.table import TableState
 
 from .evenings import SHORT, Evening
 from .reading import visible_text

@@ -12,9 +12,9 @@ from bot.competition.event.plan import EventPlan, Starts
 from bot.competition.matches import MatchFormat
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
 from bot.delivery.private_channels import MOST
-from bot.tables.settings.preferences import HandPlace
 from bot.ui.controls.events import PresetCode
 from bot.ui.controls.table import MyHand
+from bot.views.settings.preferences import HandPlace
 from tests.choosing import offers
 
 from .evenings import SHORT, Evening

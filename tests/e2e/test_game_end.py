@@ -13,10 +13,10 @@ from simcord import Env, MemberActor
 from bot.app import HangJack
 from bot.engine.record import loads, verify
 from bot.settings import Settings
-from bot.tables.person import Person
-from bot.tables.settings.views import TricksAs
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import encode
+from bot.views.person import Person
+from bot.views.settings.server import TricksAs
 from tests.choosing import offers
 from tests.e2e.bots import bot_of
 

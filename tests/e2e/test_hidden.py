@@ -9,8 +9,8 @@ from simcord import Env
 
 from bot.engine.variants import Form
 from bot.settings import Settings
-from bot.tables.settings.preferences import Look
 from bot.ui.controls import table as controls
+from bot.views.settings.preferences import Look
 from tests.choosing import offers
 from tests.e2e.bots import bot_of
 from tests.e2e.watching import Watch, look_about

@@ -13,7 +13,6 @@ from bot.engine.record import Record, loads, verify
 from bot.interactions.verify_queue import FileTooLong
 from bot.locale import speak
 from bot.tables.errors.history import DamagedGame, NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
-from bot.tables.settings.preferences import Look
 from bot.ui.controls.history import (
     GetRecord,
     HistoryControl,
@@ -26,6 +25,7 @@ from bot.ui.controls.history import (
 from bot.ui.controls.table import Rematch
 from bot.ui.core.custom_ids import BadControl, encode
 from bot.ui.text.cards import card_label
+from bot.views.settings.preferences import Look
 from cogs.history import FileOrTable, NoDealOfThat, NothingOver
 from tests.e2e.bots import bot_of
 

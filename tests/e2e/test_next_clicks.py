@@ -15,11 +15,11 @@ from bot.tables.errors.opening import AmbiguousGame, UnfitNumber, UnfitPlayers, 
 from bot.tables.errors.pauses import NotPaused
 from bot.tables.errors.play import GameFinished, NotOver
 from bot.tables.errors.seating import NotSeated, TableFull
-from bot.tables.person import Person
-from bot.tables.settings.views import OpenerRule, Openers
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.table.options import describe
+from bot.views.person import Person
+from bot.views.settings.server import OpenerRule, Openers
 from tests.choosing import is_hand, offers
 from tests.e2e import raw
 from tests.e2e.bots import bot_of

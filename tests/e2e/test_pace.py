@@ -10,10 +10,10 @@ from simcord import Env, MemberActor
 
 from bot.settings import Settings
 from bot.tables.errors.play import BetweenDeals
-from bot.tables.settings.views import Tempo
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import NextDeal, PlayCard
 from bot.ui.core.custom_ids import decode
+from bot.views.settings.server import Tempo
 from tests.choosing import Offer, offers
 
 from .listening import Everything, Kind

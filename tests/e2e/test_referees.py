@@ -6,8 +6,8 @@ from simcord import Env
 
 from bot.interactions.typed.settings import BotsDontRule
 from bot.tables.errors.referees import NoReferees, PlaysAtTable, RefereesOnly
-from bot.tables.person import Person
 from bot.ui.controls.settings import SettingsAct
+from bot.views.person import Person
 from tests.e2e.bots import bot_of
 from tests.e2e.settling import referees
 

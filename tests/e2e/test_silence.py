@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from simcord import Env
 
-from bot.tables.settings.views import TricksAs
 from bot.ui.controls.settings import SettingsAct
+from bot.views.settings.server import TricksAs
 from tests.e2e.clocks import REMIND, pass_time
 from tests.e2e.evenings import announce
 

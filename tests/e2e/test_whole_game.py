@@ -6,10 +6,10 @@ import pytest
 from simcord import Env
 
 from bot.engine.actions import Beg
-from bot.tables.settings.views import TricksAs
 from bot.ui.controls import table as controls
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.text.fingerprint import shown_digits
+from bot.views.settings.server import TricksAs
 from tests.choosing import offers
 
 from .listening import Everything, Kind

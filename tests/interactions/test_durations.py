@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.interactions.typed.durations import PACES, NoTime, UnfitClock, change_clock, read_time
-from bot.tables.settings.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
+from bot.views.settings.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
 
 TIMES = {
     90 * SECOND: ("90s", "90 sek"),

@@ -42,8 +42,8 @@ from bot.errors import TableError
 from bot.interactions.typed import moves
 from bot.locale import LANGUAGES, Say, speak
 from bot.tables.errors.play import AlreadyCut
-from bot.tables.views import HandView
 from bot.ui.text.cards import card_words
+from bot.views.table import HandView
 from tests.revoking import twins
 from tests.ui.room import EIGHT, every_form, holding, reach, wander
 

@@ -11,9 +11,9 @@ from bot.app import HangJack
 from bot.interactions.next_steps import Choose, Instead, Typed, Value, find_command
 from bot.interactions.repeat import _values
 from bot.locale import speak
-from bot.tables.history.views import GameKey
 from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
 from bot.ui.core.custom_ids import BadControl, Control, decode
+from bot.views.history import GameKey
 from cogs.history import _no_deal
 
 TYPED = Typed("table open", {"game": "pitch", "players": "7", "pace": "quick"})

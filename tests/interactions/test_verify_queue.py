@@ -18,7 +18,7 @@ from bot.interactions.verify_queue import (
 )
 from bot.tables.errors.history import NotARecord
 from bot.tables.history.record_file import LARGEST
-from bot.tables.history.views import CheckedRecord
+from bot.views.history import CheckedRecord
 from tests.clock import FakeClock
 
 

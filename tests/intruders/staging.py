@@ -15,10 +15,10 @@ from simcord import Env
 from bot.engine.actions import Play
 from bot.engine.cards import PACK
 from bot.tables.host import Host
-from bot.tables.person import Person
-from bot.tables.views import HandView, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
+from bot.views.person import Person
+from bot.views.table import HandView, TableState, TableView
 from tests.e2e.bots import bot_of
 from tests.e2e.world import World
 from tests.tables.room import ordered

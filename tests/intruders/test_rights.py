@@ -18,12 +18,12 @@ from bot.locale import speak
 from bot.runner import Runner
 from bot.settings import Settings
 from bot.tables.errors.seating import GivesUp
-from bot.tables.person import Person
 from bot.ui.controls import table as controls
 from bot.ui.controls.referee import LookIntoIt
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import encode
 from bot.ui.table.more import Visitor, more
+from bot.views.person import Person
 from tests.choosing import control_of
 from tests.e2e import raw
 from tests.e2e.bots import bot_of, build_bot

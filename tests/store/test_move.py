@@ -33,7 +33,7 @@ from bot.store.migrate import migrations
 from bot.store.move_to_postgres import NOT_COPIED
 from bot.tables.core.rows import Due
 from bot.tables.timekeeping.heartbeat import Heartbeat
-from bot.tables.views import TableState, TableView
+from bot.views.table import TableState, TableView
 from tests.outbox import unsent_posts
 from tests.store.killed import leave_log
 from tests.store.rows import TABLE, add_post, add_seat, add_table, meta

@@ -7,9 +7,9 @@ from random import Random
 
 from bot.engine.actions import Action
 from bot.engine.views import SeatView
-from bot.tables import posts
-from bot.tables.person import Person
-from bot.tables.views import HandView, TableState, TableView
+from bot.views import posts
+from bot.views.person import Person
+from bot.views.table import HandView, TableState, TableView
 from tests.tables.room import MOD, Room, decision, public, who_sits
 
 

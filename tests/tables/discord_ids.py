@@ -8,8 +8,8 @@ from itertools import count
 
 from bot.engine.record import Record, loads, verify
 from bot.engine.shuffle import Entropy, Seed
-from bot.tables.person import Person
-from bot.tables.views import TableView
+from bot.views.person import Person
+from bot.views.table import TableView
 from tests.outbox import sent, unsent_posts
 
 from .room import Room, who_sits

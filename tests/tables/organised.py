@@ -14,9 +14,9 @@ from bot.competition.matches import Level, MatchFormat
 from bot.competition.presets import Preset
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage, System
 from bot.tables.events.order import EventOrder
-from bot.tables.events.views import EventView
-from bot.tables.person import Person
-from bot.tables.views import TableState
+from bot.views.events import EventView
+from bot.views.person import Person
+from bot.views.table import TableState
 from tests.tables.room import CHANNEL, SERVER, Room
 
 DIRECTOR: Final = Person(900, "Dot", organiser=True, server_id=SERVER)

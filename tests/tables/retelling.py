@@ -26,7 +26,7 @@ from bot.engine.events import (
 )
 from bot.engine.game import DealRecord, Game, Setup
 from bot.engine.record import Record
-from bot.tables import posts
+from bot.views import posts
 from tests.hands import StoredPacks
 
 T = TypeVar("T")

@@ -9,8 +9,8 @@ from bot.engine.actions import Action, Play
 from bot.engine.follow.lawful import broken_rule
 from bot.engine.revokes import PublicRevokes
 from bot.engine.views import SeatView
-from bot.tables.person import Person
-from bot.tables.views import HandView, TableView
+from bot.views.person import Person
+from bot.views.table import HandView, TableView
 from tests.tables.deciding import person_for
 from tests.tables.room import Room, public
 

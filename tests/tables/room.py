@@ -20,17 +20,17 @@ from bot.engine.record import Record, loads, verify
 from bot.engine.variants import find_variant
 from bot.engine.views import Decision, PublicView, SeatView
 from bot.store import Database, open_database
-from bot.tables import posts
 from bot.tables.core.game_start import start_of
 from bot.tables.core.rows import Due, GameRow
 from bot.tables.host import Host, Order, Policy
-from bot.tables.person import Person
-from bot.tables.posts import BoardPost, CutPost
-from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery
-from bot.tables.scores.summary_views import GameSummary
 from bot.tables.settings.pace import Pauses
-from bot.tables.settings.views import TricksAs
-from bot.tables.views import AFTER_DEALS, FirstDealQuestion, HandView, TableState, TableView
+from bot.views import posts
+from bot.views.leaderboard import LeaderboardLine, LeaderboardQuery
+from bot.views.person import Person
+from bot.views.posts import BoardPost, CutPost
+from bot.views.settings.server import TricksAs
+from bot.views.summary import GameSummary
+from bot.views.table import AFTER_DEALS, FirstDealQuestion, HandView, TableState, TableView
 from tests import blank
 from tests.clock import FakeClock
 

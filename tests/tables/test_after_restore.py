@@ -13,14 +13,14 @@ from bot.engine.actions import CallRevoke
 from bot.engine.record import verify
 from bot.engine.shuffle import FairPacks, Shape, commit
 from bot.store.database import Write
-from bot.tables import posts
 from bot.tables.after_restore import reseed_tables
 from bot.tables.core.rows import GameRow
 from bot.tables.errors.play import NotPostedYet
 from bot.tables.errors.seating import BreaksOff, GivesUp
-from bot.tables.scores.leaderboard_views import LeaderboardQuery
 from bot.tables.scores.recount import recount
-from bot.tables.views import TableState, TableView
+from bot.views import posts
+from bot.views.leaderboard import LeaderboardQuery
+from bot.views.table import TableState, TableView
 from tests import outbox
 from tests.outbox import unsent_posts
 from tests.store.exercises import exercises

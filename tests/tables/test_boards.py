@@ -29,14 +29,14 @@ from bot.competition.stages import Arena, EntrantKind
 from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.record import BoardRun, Record, compare, loads, verify
 from bot.engine.shuffle import commit
-from bot.tables import posts
 from bot.tables.after_restore import reseed_tables
 from bot.tables.errors.events import EventRefusal, FaultyFormat
 from bot.tables.errors.history import BoardsSealed
 from bot.tables.errors.referees import HasSeenHand, PlaysTheseBoards
-from bot.tables.posts import BoardPost
 from bot.tables.scores.recount import recount
-from bot.tables.views import TableState
+from bot.views import posts
+from bot.views.posts import BoardPost
+from bot.views.table import TableState
 from tests.tables.organised import DIRECTOR, Organised, duplicate, player
 from tests.tables.room import BOSS, SERVER, Room
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.errors import TableError
 from bot.tables.host import Host
-from bot.tables.views import Pause, TableState
+from bot.views.table import Pause, TableState
 from tests.tables.room import ANN, BOB, LONGEST_PAUSE, MOD, Room
 from tests.tables.turns import anns_turn, gone, to_act, until_due
 

@@ -6,12 +6,12 @@ import pytest
 
 from bot.engine.actions import Action, Inquire
 from bot.engine.views import SeatView
-from bot.tables import posts
 from bot.tables.errors.play import CardPlayed, PlayedForYou, PlaysForYou
 from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
 from bot.tables.errors.seating import NotSeated
-from bot.tables.settings.clock import USUAL, Clock, Pace
-from bot.tables.views import FirstDealQuestion, Pause, SeatKind, TableState
+from bot.views import posts
+from bot.views.settings.clock import USUAL, Clock, Pace
+from bot.views.table import FirstDealQuestion, Pause, SeatKind, TableState
 from tests.tables.room import (
     ANN,
     BOB,

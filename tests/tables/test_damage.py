@@ -11,8 +11,8 @@ import pytest
 
 from bot.tables.errors.history import DamagedGame, DealNotReplayed
 from bot.tables.history import History
-from bot.tables.history.views import GameKey
 from bot.tables.privacy.export import DAMAGED
+from bot.views.history import GameKey
 from tests.tables.room import ANN, BOB, CY, DEE, SERVER, Room
 from tests.tables.searching import everything
 

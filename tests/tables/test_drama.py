@@ -10,10 +10,10 @@ from bot.engine.events import DealEnded
 from bot.engine.game import Game
 from bot.tables.core.narration import Narrator
 from bot.tables.core.narration_drama import DramaTeller
-from bot.tables.drama import Drama
-from bot.tables.posts import DramaPost
-from bot.tables.settings.views import TricksAs
-from bot.tables.views.deals import DealSummary
+from bot.views.drama import Drama
+from bot.views.posts import DramaPost
+from bot.views.settings.server import TricksAs
+from bot.views.table.deals import DealSummary
 from tests.hands import BARE, BARE_PLAY, HEARTS, HEARTS_PLAY, KING_PLAY, action, deal, lay
 
 from .room import ANN, BOB, BOSS, SERVER, Room

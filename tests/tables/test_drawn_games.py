@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.tables.history.views import GameKey
 from bot.tables.scores.recount import recount
-from bot.tables.views import TableState
+from bot.views.history import GameKey
+from bot.views.table import TableState
 from tests.tables.room import public
 
 from .room import ANN, BOB, Room

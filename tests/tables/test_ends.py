@@ -9,9 +9,9 @@ from bot.engine.errors import Reason
 from bot.engine.events import Cause, Scored
 from bot.engine.stakes import settlement
 from bot.engine.views import Ask, SeatView
-from bot.tables import posts
 from bot.tables.errors.play import IllegalCard, NotYourTurn
-from bot.tables.views import TableState
+from bot.views import posts
+from bot.views.table import TableState
 from tests.tables.deciding import last_post, person_for
 from tests.tables.room import ANN, BOB, CY, PEOPLE, Room, decision, public, who_sits
 

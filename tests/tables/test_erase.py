@@ -16,10 +16,10 @@ from bot.tables.errors import TableClosed
 from bot.tables.errors.rights import OpenerLeft
 from bot.tables.errors.seating import HandSeen
 from bot.tables.host import Host
-from bot.tables.person import Person
-from bot.tables.posts import ClosedPost, SeatPost
 from bot.tables.privacy.erase import AGAIN_MS
-from bot.tables.views import SeatKind, TableState, TableView
+from bot.views.person import Person
+from bot.views.posts import ClosedPost, SeatPost
+from bot.views.table import SeatKind, TableState, TableView
 from tests.database import DatabaseProxy
 from tests.store.exercises import exercises
 from tests.tables.deciding import with_one_out

@@ -11,8 +11,8 @@ from bot.competition.event.acts import Cancelled, EntriesOpened
 from bot.store.database import Write
 from bot.tables.errors.events import AnnouncersOnly, AnnouncingRole, TooManyEvents, TooManyOwnEvents
 from bot.tables.events.order import EventOrder
-from bot.tables.events.views import EventView
-from bot.tables.person import Person
+from bot.views.events import EventView
+from bot.views.person import Person
 from tests.tables.organised import DIRECTOR, plan, player
 from tests.tables.room import BOSS, CHANNEL, SERVER, Room
 

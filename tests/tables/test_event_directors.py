@@ -24,9 +24,9 @@ from bot.locale import speak
 from bot.tables.errors import UnknownTable
 from bot.tables.errors.events import EventRefusal, LeftServer, NotOfServer
 from bot.tables.errors.referees import NobodyToRule, PlaysAtTable, RefereesOnly
-from bot.tables.person import Person
-from bot.tables.views import TableState
 from bot.ui.events.words import entrant
+from bot.views.person import Person
+from bot.views.table import TableState
 from tests.tables.organised import DIRECTOR, Organised, of_preset, plan, player
 from tests.tables.room import ANN, SERVER, Room
 

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 import icalendar
 import pytest
 
-from bot.tables.events.export import as_calendar, as_json, results_csv, scorers_csv, standings_csv
+from bot.ui.events.export import as_calendar, as_json, results_csv, scorers_csv, standings_csv
 from tests.tables.organised import Organised, plan
 from tests.tables.room import Room
 

@@ -11,8 +11,8 @@ from bot.competition.event.state import Event, EventPhase, Match
 from bot.competition.matches import HowEnded
 from bot.competition.presets import PRESETS
 from bot.tables.core.rows import DM_UNASKED
-from bot.tables.settings.clock import Pace
-from bot.tables.views import TableState
+from bot.views.settings.clock import Pace
+from bot.views.table import TableState
 from tests.tables.organised import DIRECTOR, Organised, of_preset, player
 from tests.tables.room import BOSS, SERVER, Room, decision
 

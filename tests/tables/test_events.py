@@ -40,11 +40,11 @@ from bot.tables.errors.events import (
 from bot.tables.errors.rights import OpenersOnly
 from bot.tables.errors.seating import NotSeated
 from bot.tables.events.order import check_plan
-from bot.tables.person import Person
-from bot.tables.settings.clock import Pace
-from bot.tables.settings.views import OpenerRule, Openers
 from bot.tables.timekeeping.heartbeat import Heartbeat
-from bot.tables.views import SeatKind, TableState
+from bot.views.person import Person
+from bot.views.settings.clock import Pace
+from bot.views.settings.server import OpenerRule, Openers
+from bot.views.table import SeatKind, TableState
 from tests.database import DatabaseProxy
 from tests.tables.organised import DIRECTOR, Organised, of_preset, plan, player
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, ELSEWHERE, MOD, SERVER, Room

@@ -34,8 +34,8 @@ from bot.errors import TableError
 from bot.store import Write
 from bot.tables.events import facade, running
 from bot.tables.events.rows import read_step
-from bot.tables.events.views import EventView
-from bot.tables.person import Person
+from bot.views.events import EventView
+from bot.views.person import Person
 from tests.database import DatabaseProxy
 from tests.depth import examples
 from tests.tables.organised import DIRECTOR, Organised, duplicate, plan, player

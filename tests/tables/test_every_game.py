@@ -10,8 +10,8 @@ from bot.engine.actions import Play
 from bot.engine.events import DealEnded
 from bot.engine.record import Record, loads, verify
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
-from bot.tables.person import Person
-from bot.tables.views import TableState, TableView
+from bot.views.person import Person
+from bot.views.table import TableState, TableView
 from tests.pairwise import LAWS
 from tests.tables.deciding import Whim, ask_out_of_turn
 from tests.tables.retelling import check_posts, events_of, of_kind

@@ -10,8 +10,8 @@ import pytest
 from bot.engine.record import verify
 from bot.engine.shuffle import Entropy, FairPacks, Seed, Shape, commit, cut_place
 from bot.tables.errors.play import NotPostedYet
-from bot.tables.posts import BoardPost, CutPost, load
-from bot.tables.views import TableState, TableView
+from bot.views.posts import BoardPost, CutPost, load
+from bot.views.table import TableState, TableView
 from tests.outbox import unsent_posts
 
 from .discord_ids import MILLISECOND, fair_record, only_seed, pressing, send

@@ -11,7 +11,6 @@ from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.record import Record
 from bot.engine.shuffle import fair_pack, mix
-from bot.tables import posts
 from bot.tables.core.rows import GameRow
 from bot.tables.errors import NotStarted
 from bot.tables.errors.play import (
@@ -23,8 +22,9 @@ from bot.tables.errors.play import (
     TurnOver,
 )
 from bot.tables.errors.seating import NotSeated
-from bot.tables.settings.views import TricksAs
-from bot.tables.views import BEFORE_DEALS, FirstDealQuestion, FirstDealStep, TableState, TableView
+from bot.views import posts
+from bot.views.settings.server import TricksAs
+from bot.views.table import BEFORE_DEALS, FirstDealQuestion, FirstDealStep, TableState, TableView
 from tests.tables.room import (
     ANN,
     BOB,

@@ -5,7 +5,7 @@ import pytest
 from bot.tables.errors import TableClosed
 from bot.tables.errors.rights import TooManyFollowers
 from bot.tables.followers import MOST
-from bot.tables.person import Person
+from bot.views.person import Person
 from tests.tables.room import ANN, BOB, EVE, Room
 
 

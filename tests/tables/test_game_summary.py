@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from bot.engine.events import Cause, DealEnded, Event, Played, Scored
 from bot.engine.record import Record
 from bot.engine.views import SeatView
-from bot.tables import posts
-from bot.tables.posts import BoardPost
 from bot.tables.scores.summary import highlights
-from bot.tables.scores.summary_views import GameSummary
-from bot.tables.views import TableState
-from bot.tables.views.deals import DealSummary
+from bot.views import posts
+from bot.views.posts import BoardPost
+from bot.views.summary import GameSummary
+from bot.views.table import TableState
+from bot.views.table.deals import DealSummary
 
 from .retelling import events_of
 from .room import ANN, BOB, CY, PEOPLE, Room, public

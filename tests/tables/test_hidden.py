@@ -14,9 +14,9 @@ from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.events import Dealt
 from bot.engine.views import SeatView
-from bot.tables import posts
 from bot.tables.errors.history import RecordSealed
-from bot.tables.views import TableState, TableView
+from bot.views import posts
+from bot.views.table import TableState, TableView
 from tests.resample import resampled
 from tests.tables.retelling import events_of, shown_cards
 from tests.tables.room import ANN, BOB, EVE, PEOPLE, Room, as_json, first_legal, last_legal

@@ -14,8 +14,8 @@ from bot.tables.errors.history import (
     NoSuchGame,
     RecordSealed,
 )
-from bot.tables.history.views import GameKey
-from bot.tables.views import TableState, TableView
+from bot.views.history import GameKey
+from bot.views.table import TableState, TableView
 from tests.tables.room import ANN, DEE, EVE, PEOPLE, SERVER, Room
 from tests.tables.spoilt import SPOILT, mid_game
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.store.database import Write
 from bot.tables.errors import UnknownTable
-from bot.tables.person import Person
 from bot.tables.privacy.left_servers import KEPT_MS
+from bot.views.person import Person
 from tests.tables.room import ANN, BOB, BOSS, CY, MOD, SERVER, Room
 from tests.tables.searching import everything
 

@@ -8,10 +8,10 @@ import pytest
 
 from bot.engine.actions import Beg, Run
 from bot.store.database import Write
-from bot.tables import posts
 from bot.tables.errors.pauses import NotPaused, TablePaused
 from bot.tables.errors.rights import OpenerOnly
-from bot.tables.views import AFTER_DEALS, Pause, TableState, TableView
+from bot.views import posts
+from bot.views.table import AFTER_DEALS, Pause, TableState, TableView
 from tests.tables.room import (
     ANN,
     BOB,

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from bot.store import Database
 from bot.tables.core.rows import Due
 from bot.tables.events.running import LONGEST_MS
-from bot.tables.settings.clock import USUAL
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat
 from bot.tables.timekeeping.stalled_tables import SLACK_MS
+from bot.views.settings.clock import USUAL
 from tests.clock import FakeClock
 from tests.depth import examples
 from tests.postgres import blank

@@ -14,8 +14,8 @@ from bot.tables.errors.play import CardPlayed
 from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.pace import BY_TEMPO, Pauses
 from bot.tables.settings.policy import Policy
-from bot.tables.settings.views import Tempo
-from bot.tables.views import TableState, TableView
+from bot.views.settings.server import Tempo
+from bot.views.table import TableState, TableView
 from tests.resample import resampled
 from tests.tables.deciding import with_one_out
 from tests.tables.room import (

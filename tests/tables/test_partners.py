@@ -8,7 +8,7 @@ import pytest
 
 from bot.tables.errors.play import RematchBegun
 from bot.tables.errors.seating import NoPartners, NotSeated
-from bot.tables.views import TableState, TableView
+from bot.views.table import TableState, TableView
 
 from .room import ANN, BOB, CY, EVE, MOD, PEOPLE, Room, public
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables import posts
 from bot.tables.errors import TableClosed
 from bot.tables.errors.pauses import NobodyHere, NotPaused, PausedAlready, PausedByPlayers
 from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
-from bot.tables.person import Person
-from bot.tables.settings.clock import USUAL, Pace
 from bot.tables.settings.policy import Policy
-from bot.tables.views import Pause, TableState, TableView
+from bot.views import posts
+from bot.views.person import Person
+from bot.views.settings.clock import USUAL, Pace
+from bot.views.table import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, Room, public
 from tests.tables.turns import anns_turn, gone, until_due
 

@@ -7,10 +7,10 @@ import pytest
 from bot.engine.actions import Discard, Discards, Extreme, Inquire, ThrowIn
 from bot.engine.errors import Reason
 from bot.engine.views import SeatView
-from bot.tables import posts
 from bot.tables.errors.play import HandThrownIn, IllegalCard, TurnOver
 from bot.tables.errors.seating import HandSeen
-from bot.tables.views import TableState
+from bot.views import posts
+from bot.views.table import TableState
 from tests.tables.deciding import last_post, person_for, until
 from tests.tables.room import (
     ANN,

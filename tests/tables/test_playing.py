@@ -20,8 +20,8 @@ from bot.tables.errors.play import (
     TurnOver,
 )
 from bot.tables.errors.seating import NotSeated
-from bot.tables.person import Person
-from bot.tables.views import HandView, TableState, TableView
+from bot.views.person import Person
+from bot.views.table import HandView, TableState, TableView
 from tests.tables.room import ANN, BOB, EVE, MOD, PEOPLE, Room, decision, public, who_sits
 
 

@@ -10,13 +10,13 @@ from typing import Any, get_args, get_origin, get_type_hints
 import pytest
 
 from bot.store import Row
-from bot.tables import posts
-from bot.tables.person import Person
-from bot.tables.posts.stored import Name
 from bot.tables.privacy.export import SOMEBODY
 from bot.tables.privacy.names_in_posts import names_in, renamed
-from bot.tables.privacy.views import PersonalData
-from bot.tables.views import TableState
+from bot.views import posts
+from bot.views.person import Person
+from bot.views.posts.stored import Name
+from bot.views.privacy import PersonalData
+from bot.views.table import TableState
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, MOD, PEOPLE, SERVER, Room
 from tests.tables.searching import everything
 

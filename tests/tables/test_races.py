@@ -16,8 +16,8 @@ from bot.tables.errors.pauses import PausedByPlayers
 from bot.tables.errors.play import AlreadyCut, CardPlayed, NotYourTurn, RematchBegun, TurnOver
 from bot.tables.errors.seating import AlreadySeated, NotSeated, TableFull
 from bot.tables.host import Host
-from bot.tables.person import Person
-from bot.tables.views import HandView, Pause, TableState, TableView
+from bot.views.person import Person
+from bot.views.table import HandView, Pause, TableState, TableView
 from tests.tables.room import (
     ANN,
     BOB,

@@ -26,13 +26,13 @@ from bot.tables.errors.referees import (
     RefereesOnly,
 )
 from bot.tables.errors.seating import HandSeen, NotSeated
-from bot.tables.history.views import GameKey
-from bot.tables.person import Person
-from bot.tables.posts import PitchPost, SeatPost
-from bot.tables.posts.referee import RefereePost, RulingPost
-from bot.tables.privacy.views import KeptBeside
 from bot.tables.settings.policy import Policy
-from bot.tables.views import Pause, TableState, TableView
+from bot.views.history import GameKey
+from bot.views.person import Person
+from bot.views.posts import PitchPost, SeatPost
+from bot.views.posts.referee import RefereePost, RulingPost
+from bot.views.privacy import KeptBeside
+from bot.views.table import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, SERVER, Room, public
 from tests.tables.turns import anns_turn, gone
 

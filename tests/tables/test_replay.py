@@ -10,9 +10,9 @@ from bot.engine.actions import Action
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import SeatView
 from bot.tables.errors.history import RecordSealed
-from bot.tables.history.views import GameKey, ReplayFrame
-from bot.tables.person import Person
-from bot.tables.views import HandView, TableState, TableView
+from bot.views.history import GameKey, ReplayFrame
+from bot.views.person import Person
+from bot.views.table import HandView, TableState, TableView
 from tests.tables.deciding import Whim, ask_out_of_turn
 from tests.tables.room import ANN, PEOPLE, Room, public
 

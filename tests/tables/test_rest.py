@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import posts
 from bot.tables.after_restore import reseed_tables
 from bot.tables.errors.pauses import PausedByPlayers
 from bot.tables.errors.play import BetweenDeals, DealOver, GameFinished
 from bot.tables.errors.seating import NotSeated
-from bot.tables.settings.clock import USUAL
 from bot.tables.settings.pace import BY_TEMPO, Pauses
-from bot.tables.settings.views import Tempo
-from bot.tables.views import Pause, TableState, TableView
+from bot.views import posts
+from bot.views.settings.clock import USUAL
+from bot.views.settings.server import Tempo
+from bot.views.table import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, EVE, MOD, Room, decision, public, who_sits
 
 REST = BY_TEMPO[Tempo.USUAL].deal

@@ -8,8 +8,8 @@ import pytest
 
 from bot.engine.actions import Beg, Run
 from bot.engine.record import loads, verify
-from bot.tables import posts
-from bot.tables.views import HandView, TableState, TableView
+from bot.views import posts
+from bot.views.table import HandView, TableState, TableView
 from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal, public
 from tests.tables.spoilt import SPOILT, mid_game
 

@@ -13,10 +13,10 @@ from bot.engine.revokes import RevokeCall
 from bot.engine.views import Ask, SeatView
 from bot.tables.errors.pauses import PausedByPlayers
 from bot.tables.errors.play import DealOver, IllegalCard, TurnOver
-from bot.tables.person import Remind
-from bot.tables.posts import AwayPost, ReminderPost
-from bot.tables.settings.clock import USUAL
-from bot.tables.views import TableView, is_closing, waited_for
+from bot.views.person import Remind
+from bot.views.posts import AwayPost, ReminderPost
+from bot.views.settings.clock import USUAL
+from bot.views.table import TableView, is_closing, waited_for
 from tests.tables.revoking import CALLED, breaks, lawful, revoke, revokes, until_able
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, PEOPLE, Room, decision, public
 

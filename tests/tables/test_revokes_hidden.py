@@ -23,9 +23,9 @@ from bot.engine.revokes import Revoke
 from bot.engine.views import PublicView, SeatView
 from bot.ops import metrics
 from bot.store.database import Database, Row, Write
-from bot.tables.person import Person
-from bot.tables.settings.views import TricksAs
-from bot.tables.views import HandView, TableView
+from bot.views.person import Person
+from bot.views.settings.server import TricksAs
+from bot.views.table import HandView, TableView
 from tests.revoking import DISCARD, LAWFUL, UNLAWFUL, laid_out
 from tests.tables.deciding import person_for
 from tests.tables.revoking import CALLED, breaks, lawful

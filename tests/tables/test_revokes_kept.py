@@ -7,11 +7,11 @@ import json
 from bot.engine.actions import Action, CallRevoke, Done
 from bot.engine.views import Ask, SeatView
 from bot.tables.core.deal_result import load_result
-from bot.tables.history.views import GameKey
 from bot.tables.scores.recount import recount
-from bot.tables.settings.views import TricksAs
-from bot.tables.views import TableView
-from bot.tables.views.deals import DealSummary
+from bot.views.history import GameKey
+from bot.views.settings.server import TricksAs
+from bot.views.table import TableView
+from bot.views.table.deals import DealSummary
 from tests.tables.revoking import CALLED, erring, lawful
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, PEOPLE, SERVER, Room
 from tests.tables.searching import everything, traces

@@ -12,10 +12,10 @@ from bot.engine.revokes import Revoke
 from bot.engine.rulings import Ruling, RulingKind
 from bot.tables.core.deal_result import dump_result, load_result
 from bot.tables.core.narration import Narrator
-from bot.tables.drama import Drama, happenings
-from bot.tables.posts import DealPost, Post, RevokePost, TrickPost, dump, load
-from bot.tables.seat_changes import SeatChange, acts_of
-from bot.tables.views.deals import DealSummary
+from bot.views.drama import Drama, happenings
+from bot.views.posts import DealPost, Post, RevokePost, TrickPost, dump, load
+from bot.views.seat_changes import SeatChange, acts_of
+from bot.views.table.deals import DealSummary
 from tests.hands import HEARTS, action, deal, lay
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")

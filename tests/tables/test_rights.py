@@ -20,9 +20,9 @@ from bot.tables.errors.rights import (
     StarterOnly,
 )
 from bot.tables.errors.seating import AlreadySeated, NotSeated, TableFull
-from bot.tables.person import Person
-from bot.tables.settings.clock import Pace
-from bot.tables.views import Pause, SeatKind, TableState
+from bot.views.person import Person
+from bot.views.settings.clock import Pace
+from bot.views.table import Pause, SeatKind, TableState
 from tests.tables.room import ANN, BOB, BOSS, CY, ELSEWHERE, EVE, MOD, SERVER, Room, asked_first
 
 ActionBy = Callable[[Room, str, Person], Awaitable[object]]

@@ -12,11 +12,11 @@ from bot.engine.cards import Card, Suit
 from bot.engine.events import Cause, Scored
 from bot.engine.variants import Form, find_variant
 from bot.tables.scores.facts import STEADY, Facts
-from bot.tables.scores.periods import month_of, season_of
 from bot.tables.scores.rating import NEW, Rating, rate
 from bot.tables.scores.results import Result, results
 from bot.tables.scores.sittings import Sitting
-from bot.tables.views.deals import DealSummary
+from bot.views.periods import month_of, season_of
+from bot.views.table.deals import DealSummary
 
 ANN, BOB, CY, DEE, EVE = range(11, 16)
 SEVENTY = find_variant("trinidad")

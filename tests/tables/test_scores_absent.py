@@ -7,10 +7,10 @@ from collections.abc import Collection
 import pytest
 
 from bot.competition.stages import EntrantKind
-from bot.tables.person import Person
 from bot.tables.scores.facts import STEADY
 from bot.tables.scores.recount import bring_up_to_date, recount
-from bot.tables.views import TableState, TableView
+from bot.views.person import Person
+from bot.views.table import TableState, TableView
 from tests.tables.counting import SHORT, ended
 from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import ANN, BOB, CY, DEE, Room, decision

@@ -13,12 +13,12 @@ import pytest
 
 from bot.engine.variants import Family
 from bot.store import Database, Write
-from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardQuery, LineKind, SortBy
-from bot.tables.scores.periods import Span
 from bot.tables.scores.recount import recount
-from bot.tables.scores.stats_views import FamilyRating
 from bot.tables.transaction import TRIES
-from bot.tables.views import TableState
+from bot.views.leaderboard import LeaderboardLine, LeaderboardQuery, LineKind, SortBy
+from bot.views.periods import Span
+from bot.views.stats import FamilyRating
+from bot.views.table import TableState
 from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
 from tests.tables.counting import SHORT, ended, next_deal, results_by_player

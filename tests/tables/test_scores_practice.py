@@ -8,11 +8,11 @@ import pytest
 
 from bot.errors import TableError
 from bot.tables.errors.seating import BreaksOff, EndsAlone
-from bot.tables.person import Person
-from bot.tables.scores.leaderboard_views import LeaderboardQuery, SortBy
 from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy
-from bot.tables.views import Pause, TableState, TableView
+from bot.views.leaderboard import LeaderboardQuery, SortBy
+from bot.views.person import Person
+from bot.views.table import Pause, TableState, TableView
 from tests.tables.counting import SHORT, next_deal, results_by_player
 from tests.tables.room import ANN, BOB, MOD, SERVER, Room, decision
 

@@ -14,7 +14,7 @@ from bot.engine.variants import OptionValue
 from bot.engine.views import SeatView
 from bot.errors import TableError
 from bot.tables.scores.recount import recount
-from bot.tables.views import TableState, TableView
+from bot.views.table import TableState, TableView
 from tests.tables.counting import scores
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
 from tests.tables.searching import everything

@@ -16,7 +16,7 @@ from bot.store.migrate import migrations
 from bot.store.postgres import open_postgres
 from bot.store.sqlite import open_sqlite
 from bot.tables.scores.recount import bring_up_to_date, recount
-from bot.tables.views import TableView
+from bot.views.table import TableView
 from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
 from tests.tables.counting import SHORT, known, next_deal, scores

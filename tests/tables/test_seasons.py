@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 import icalendar
 import pytest
 
-from bot.tables.events.export import as_calendar
 from bot.tables.events.order import days_later
+from bot.ui.events.export import as_calendar
 from tests.tables.organised import Organised, plan
 from tests.tables.room import Room
 

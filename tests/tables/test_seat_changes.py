@@ -9,13 +9,13 @@ from bot.engine.game import Game
 from bot.tables.core.deal_result import dump_result, load_result
 from bot.tables.core.narration import Narrator
 from bot.tables.core.narration_drama import DramaTeller
-from bot.tables.drama import Drama, happenings
-from bot.tables.history.views import GameKey
-from bot.tables.posts import DealPost, DramaPost, Post, SeatPost, TrickPost, dump, load
-from bot.tables.seat_changes import SeatChange, acts_of, names_at
-from bot.tables.settings.views import TricksAs
-from bot.tables.views import TableView
-from bot.tables.views.deals import DealSummary
+from bot.views.drama import Drama, happenings
+from bot.views.history import GameKey
+from bot.views.posts import DealPost, DramaPost, Post, SeatPost, TrickPost, dump, load
+from bot.views.seat_changes import SeatChange, acts_of, names_at
+from bot.views.settings.server import TricksAs
+from bot.views.table import TableView
+from bot.views.table.deals import DealSummary
 from tests.hands import ACE_PLAY, HEARTS, HEARTS_PLAY, action, deal, lay
 
 from .room import ANN, BOB, CY, DEE, EVE, Room, public

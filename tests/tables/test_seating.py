@@ -5,7 +5,6 @@ import asyncio
 import pytest
 
 from bot.engine.variants import OptionValue
-from bot.tables import posts
 from bot.tables.errors import TableStarted
 from bot.tables.errors.opening import TooManySeats, TooManyTables, UnfitOption
 from bot.tables.errors.rights import OpenerOnly
@@ -23,8 +22,9 @@ from bot.tables.errors.seating import (
     SeatTaken,
     TableFull,
 )
-from bot.tables.person import Person
-from bot.tables.views import EmptySeats, SeatKind, TableState
+from bot.views import posts
+from bot.views.person import Person
+from bot.views.table import EmptySeats, SeatKind, TableState
 from tests.tables.room import ANN, BOB, CHANNEL, CY, DEE, EVE, SERVER, Room, asked_first
 
 EMPTY, HUMAN, COMPUTER = SeatKind.EMPTY, SeatKind.HUMAN, SeatKind.COMPUTER

@@ -6,8 +6,8 @@ import pytest
 
 from bot.tables.after_restore import reseed_tables
 from bot.tables.errors.seating import NoSeatWithCards, OutAlready, SeatOut
-from bot.tables.scores.leaderboard_views import LeaderboardQuery
-from bot.tables.views import SeatKind, TableState
+from bot.views.leaderboard import LeaderboardQuery
+from bot.views.table import SeatKind, TableState
 from tests.tables.deciding import with_one_out
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room, public
 

@@ -11,11 +11,11 @@ from bot.engine.variants import VARIANTS, Form
 from bot.store.database import Row, Write
 from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
 from bot.tables.errors.rights import NotAllowed, OpenersOnly, RoleOnly
-from bot.tables.person import Person, Remind
-from bot.tables.settings.clock import Clock, Pace
-from bot.tables.settings.preferences import HandPlace, Look, Reader, RemindBy
 from bot.tables.settings.stores import KEPT_MS
-from bot.tables.settings.views import (
+from bot.views.person import Person, Remind
+from bot.views.settings.clock import Clock, Pace
+from bot.views.settings.preferences import HandPlace, Look, Reader, RemindBy
+from bot.views.settings.server import (
     OpenerRule,
     Openers,
     ServerSettings,

@@ -12,9 +12,10 @@ import pytest
 
 from bot.errors import TableError
 from bot.locale import speak
-from bot.tables import errors, posts
-from bot.tables.computer_names import COMPUTER, FOLK, computer_name, marked
+from bot.tables import errors
 from bot.tables.core.rows import SeatRow
+from bot.views import posts
+from bot.views.computer_names import COMPUTER, FOLK, computer_name, marked
 
 MODULES = [
     import_module(name) for _, name, _ in walk_packages(errors.__path__, "bot.tables.errors.")

@@ -27,9 +27,9 @@ from bot.engine.variants import VARIANTS
 from bot.engine.views import SeatView
 from bot.errors import TableError
 from bot.tables.core.snapshot import ASIDE
-from bot.tables.person import Person
-from bot.tables.settings.clock import HOUR, MINUTE, Pace
-from bot.tables.views import EmptySeats, FirstDealQuestion, TableState, TableView
+from bot.views.person import Person
+from bot.views.settings.clock import HOUR, MINUTE, Pace
+from bot.views.table import EmptySeats, FirstDealQuestion, TableState, TableView
 from tests.depth import examples
 from tests.tables.room import (
     ANN,

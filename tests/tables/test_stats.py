@@ -11,8 +11,8 @@ import pytest
 
 from bot.engine.variants import Family
 from bot.store.database import Write
-from bot.tables.scores.leaderboard_views import Totals
-from bot.tables.scores.stats_views import (
+from bot.views.leaderboard import Totals
+from bot.views.stats import (
     CardStats,
     Ending,
     GamesPlayed,

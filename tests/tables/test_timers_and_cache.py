@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.tables.timekeeping.heartbeat import Heartbeat
-from bot.tables.views import TableState
+from bot.views.table import TableState
 from tests.tables.discord_ids import send
 from tests.tables.room import ANN, BOB, CUT, MOD, Room
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.variants import VARIANTS
 from bot.tables.errors.history import DealNotReplayed, NoSuchDeal
-from bot.tables.settings.views import TricksAs
+from bot.views.settings.server import TricksAs
 
 from .room import ANN, BOB, PEOPLE, Room, public
 

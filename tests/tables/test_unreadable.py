@@ -11,8 +11,8 @@ from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.privacy.left_servers import KEPT_MS
-from bot.tables.privacy.views import PersonalData
-from bot.tables.views import Pause, TableState, TableView
+from bot.views.privacy import PersonalData
+from bot.views.table import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, ELSEWHERE, EVE, MOD, SERVER, Room
 
 LEAK = "10♥QH"

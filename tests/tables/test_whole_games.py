@@ -5,9 +5,9 @@ import pytest
 from bot.engine.cards import PACK
 from bot.engine.record import dumps, verify
 from bot.engine.shuffle import commit
-from bot.tables import posts
 from bot.tables.errors.history import NoRecord, RecordSealed
-from bot.tables.views import AFTER_DEALS, TableState
+from bot.views import posts
+from bot.views.table import AFTER_DEALS, TableState
 from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal, public
 
 

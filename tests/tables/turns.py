@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.views import TableView
+from bot.views.table import TableView
 from tests.tables.room import Room, decision
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.competition.stages import Swiss
-from bot.tables.events.views import EventView, MatchTableLink
 from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import size
+from bot.views.events import EventView, MatchTableLink
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
 
 LONG = "_*W👩‍👩‍👧‍👦" * 6

@@ -1,9 +1,9 @@
 """Voices of readers who see emojis or pictures, with all emojis uploaded."""
 
 from bot.locale import Say
-from bot.tables.settings.preferences import Look, Reader
 from bot.ui.pictures.emojis import Emojis, all_faces
 from bot.ui.pictures.voices import Voices
+from bot.views.settings.preferences import Look, Reader
 
 _LONGEST = 10**19
 """Ids have up to twenty digits; test with the longest markup."""

@@ -13,9 +13,9 @@ from bot.engine.variants import VARIANTS, Form
 from bot.tables.core.change import dumps
 from bot.tables.core.rows import DealRow
 from bot.tables.history.replay import replay_frame
-from bot.tables.history.views import DealHead, GameKey, PastGame, ReplayFrame
-from bot.tables.scores.leaderboard_views import LeaderboardLine
-from bot.tables.scores.summary_views import GameSummary, Highlights, LuckyTurnUp
+from bot.views.history import DealHead, GameKey, PastGame, ReplayFrame
+from bot.views.leaderboard import LeaderboardLine
+from bot.views.summary import GameSummary, Highlights, LuckyTurnUp
 from tests.engine.playing import watched
 from tests.ui.posted import OTHER
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.tables import posts
-from bot.tables.posts import Post
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import post
+from bot.views import posts
+from bot.views.posts import Post
 
 from .room import COMMITMENT, SAY, check, ends_with_key, table
 

@@ -14,13 +14,13 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, OptionValue, find_variant
 from bot.engine.views import Ask, PublicView
 from bot.locale import speak
-from bot.tables.computer_names import marked
-from bot.tables.views import EmptySeats, HandView, SeatInfo, SeatKind, TableState, TableView
 from bot.ui.core.components import BUTTON, GALLERY, MENU, ROW, TEXT
 from bot.ui.core.custom_ids import Control, decode, encode
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board import board
 from bot.ui.table.hand import hand
+from bot.views.computer_names import marked
+from bot.views.table import EmptySeats, HandView, SeatInfo, SeatKind, TableState, TableView
 
 SAY = speak("en")
 NAMES = ("Ann", "Bob", "Cy", "Dee")

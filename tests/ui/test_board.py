@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from bot.engine.actions import Beg, Give, Run, Stand
-from bot.tables.views import TableState
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import MakeCall, MyHand
 from bot.ui.table.board import board, superseded_board
 from bot.ui.text.cards import card_text
+from bot.views.table import TableState
 from tests.hands import HEARTS, deal, lay, play
 
 from .faces import all_there

@@ -8,14 +8,14 @@ import pytest
 from bot.engine.actions import CallRevoke, Done
 from bot.engine.game import Game
 from bot.engine.views import Ask
-from bot.tables import posts
-from bot.tables.settings.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
-from bot.tables.views import Pause, SeatInfo, TableState
 from bot.ui.controls import table as controls
 from bot.ui.posts import post
 from bot.ui.table.board import board
 from bot.ui.table.clock import PACES, clock_explained, clock_terms, span
 from bot.ui.table.hand import hand, old_hand
+from bot.views import posts
+from bot.views.settings.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
+from bot.views.table import Pause, SeatInfo, TableState
 
 from .posted import posted
 from .room import (

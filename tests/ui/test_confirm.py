@@ -6,12 +6,12 @@ from bot.engine.actions import Discard, Discards, Inquire, Play, Stand, ThrowIn
 from bot.engine.cards import PACK
 from bot.engine.game import Game
 from bot.engine.views import Ask
-from bot.tables.views import HandView
 from bot.ui.controls.table import AskThrowIn, MakeCall, MyHand, PickDiscards
 from bot.ui.core.custom_ids import decode
 from bot.ui.table.board import board
 from bot.ui.table.hand import hand
 from bot.ui.text.cards import card_text, cards_text
+from bot.views.table import HandView
 from tests.hands import deal, lay, play
 
 from .room import (

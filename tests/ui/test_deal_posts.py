@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables import posts
+from bot.views import posts
 
 from .posted import deal_made, drama_made, pitch_found, posted, trick_made, turn_up
 from .room import text, typed

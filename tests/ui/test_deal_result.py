@@ -14,9 +14,9 @@ from bot.engine.views import Bound
 from bot.locale import LANGUAGES, speak
 from bot.tables.core.deal_result import dump_result, load_result
 from bot.tables.core.narration import Narrator
-from bot.tables.views.deals import DealSummary, JackTaken
 from bot.ui.core.message import Outgoing
 from bot.ui.table.results.deal_result import deal_result
+from bot.views.table.deals import DealSummary, JackTaken
 
 from .room import NAMES, SAY, check, ends_with_key, every_form, table, text, typed
 

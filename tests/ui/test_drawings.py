@@ -12,9 +12,6 @@ from bot.engine.cards import PACK, Card, parse
 from bot.engine.game import Game
 from bot.locale import LANGUAGES, speak
 from bot.tables.core.narration import Narrator
-from bot.tables.posts import DealPost
-from bot.tables.settings.preferences import Look, Reader
-from bot.tables.views import HandView
 from bot.ui.core.components import GALLERY
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.colours import GOLD
@@ -28,6 +25,9 @@ from bot.ui.posts import post
 from bot.ui.table.board import board
 from bot.ui.table.hand import hand
 from bot.ui.text.cards import card_label, card_text, card_words
+from bot.views.posts import DealPost
+from bot.views.settings.preferences import Look, Reader
+from bot.views.table import HandView
 
 from .faces import all_there, emojied, pictured
 from .room import SAY, buttons, check, every_form, game, holding, parts, playing, text, wander

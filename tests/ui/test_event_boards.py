@@ -11,12 +11,12 @@ from bot.competition.event.acts import Entered, EntriesOpened, Finished, RoundCa
 from bot.competition.matches import MatchFormat
 from bot.competition.stages import EntrantKind, Stage, Swiss
 from bot.locale import LANGUAGES, speak
-from bot.tables.events.views import TableInEvent
-from bot.tables.views import TableState
 from bot.ui.events.at_table import event_note
 from bot.ui.table.board import board
 from bot.ui.table.event_note import EventNote
 from bot.ui.table.results.game_end import game_end
+from bot.views.events import TableInEvent
+from bot.views.table import TableState
 from tests.competition.event.story import Story, plan
 from tests.ui.events import running, view
 from tests.ui.past import ended

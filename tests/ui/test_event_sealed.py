@@ -26,10 +26,6 @@ from bot.competition.event.seating import wanted_tables
 from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind
 from bot.locale import LANGUAGES, speak
-from bot.tables.events.views import EventView, TableInEvent
-from bot.tables.posts import ClosedPost
-from bot.tables.posts.referee import RulingPost
-from bot.tables.views import TableState
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct, DoAtDesk, FileKind
 from bot.ui.core.message import Outgoing
@@ -52,6 +48,10 @@ from bot.ui.table.event_note import EventNote
 from bot.ui.table.listing import score as score_of
 from bot.ui.table.listing import table_option
 from bot.ui.table.results.game_end import game_end
+from bot.views.events import EventView, TableInEvent
+from bot.views.posts import ClosedPost
+from bot.views.posts.referee import RulingPost
+from bot.views.table import TableState
 from tests.competition.event.story import DIRECTOR, Story, plan
 from tests.ui.events import view, words
 from tests.ui.past import ended

@@ -26,7 +26,6 @@ from bot.competition.pairings import next_round
 from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind, Groups, Knockout, Movement, RoundRobin, Swiss
 from bot.locale import LANGUAGES, speak
-from bot.tables.events.messages import MOST_LINES
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import PRESET_IDS, FileKind, PresetCode
 from bot.ui.events import log, wizard
@@ -43,6 +42,7 @@ from bot.ui.events.panel import panel
 from bot.ui.events.private import match_note
 from bot.ui.events.scorers import scorers_page
 from bot.ui.events.standings import standings_page
+from bot.views.event_messages import MOST_LINES
 from tests.competition.event.story import DIRECTOR, STORED, Story, plan, stage
 from tests.ui.events import running, view, words
 

@@ -11,7 +11,6 @@ from bot.engine.cards import Card
 from bot.engine.game import Game
 from bot.engine.variants import VARIANTS, Form
 from bot.engine.views import Ask
-from bot.tables.views import HandView
 from bot.ui.controls.table import AskThrowIn, MakeCall, MakeOffer, PickDiscards, PlayCard
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
@@ -19,6 +18,7 @@ from bot.ui.table.board import board
 from bot.ui.table.calls import FEW_OFFERS
 from bot.ui.table.hand import hand
 from bot.ui.text.cards import card_text
+from bot.views.table import HandView
 
 from .room import (
     SAY,

@@ -17,11 +17,11 @@ from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
 from bot.tables.history.fairness import check_record
 from bot.tables.history.record_file import check_file
-from bot.tables.history.views import CheckedGame, MessageRef
 from bot.ui.controls.history import ShowCheck, ShowPastGames
 from bot.ui.history.fairness import checked_file_message, fairness_page, how_it_works_page
 from bot.ui.history.past_games import HistoryPage, history_page, past_game_page
 from bot.ui.text.cards import card_label
+from bot.views.history import CheckedGame, MessageRef
 from tests.engine.playing import at_random, begin, ids, put_back
 
 from .past import past_game, past_record

@@ -4,9 +4,9 @@ import pytest
 
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState
 from bot.ui.controls.table import ChoosePitcher, CutHere, Guess
 from bot.ui.table.board import board
+from bot.views.table import FirstDealQuestion, FirstDealStep, TableState
 
 from .posted import cut_made, posted
 from .room import SAY, board_text, check, control, table, text, typed

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from bot.locale import LANGUAGES, speak
-from bot.tables.scores.summary_views import GameSummary, Highlights
-from bot.tables.views import Pause, TableState, TableView
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import ChangePartners, Rematch, ShowFingerprint
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.palette import Palette
 from bot.ui.table.results.game_end import game_end
+from bot.views.summary import GameSummary, Highlights
+from bot.views.table import Pause, TableState, TableView
 from tests.ui.past import SPECIAL, ended
 
 from .posted import OTHER

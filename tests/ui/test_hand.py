@@ -11,9 +11,6 @@ from bot.engine.events import Cause, Scored
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.locale import LANGUAGES
-from bot.tables.settings.preferences import Look, Reader
-from bot.tables.views import HandView, TableState
-from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import CutModal, MakeCall, MyHand, NextDeal, PlayCard, Rematch
 from bot.ui.core.custom_ids import decode
 from bot.ui.pictures.table import TablePicture
@@ -21,6 +18,9 @@ from bot.ui.table import modals
 from bot.ui.table.hand import hand, old_hand
 from bot.ui.table.hand.live_hand import resting_hand
 from bot.ui.text.cards import card_text, card_words
+from bot.views.settings.preferences import Look, Reader
+from bot.views.table import HandView, TableState
+from bot.views.table.deals import DealSummary
 
 from .faces import all_there, emojied, pictured
 from .room import (

@@ -12,7 +12,12 @@ from bot.discord_api.permissions import PERMISSION_NAMES
 from bot.engine.variants import VARIANTS
 from bot.errors import HangJackError
 from bot.locale import speak
-from bot.tables.views import (
+from bot.ui.controls import table as controls
+from bot.ui.controls.help import Topic
+from bot.ui.help.help import HelpContext, page
+from bot.ui.help.welcome import welcome
+from bot.ui.rulebook.library import FIRST_GAME, games
+from bot.views.table import (
     FirstDealQuestion,
     FirstDealStep,
     Pause,
@@ -20,11 +25,6 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
-from bot.ui.controls import table as controls
-from bot.ui.controls.help import Topic
-from bot.ui.help.help import HelpContext, page
-from bot.ui.help.welcome import welcome
-from bot.ui.rulebook.library import FIRST_GAME, games
 
 from .room import NAMES, SAY, check, control, enabled, game, menus, playing, seats_of, table, text
 

@@ -4,7 +4,6 @@ import discord
 import pytest
 
 from bot.engine.variants import VARIANTS, OptionValue, Variant
-from bot.tables.views import TableState
 from bot.ui.controls.table import ChooseOption
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
@@ -18,6 +17,7 @@ from bot.ui.table.options import (
     unusual,
     word,
 )
+from bot.views.table import TableState
 from tests.pairwise import pairwise
 
 from .room import EIGHT, SAY, check, menus, table, text

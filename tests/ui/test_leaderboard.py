@@ -9,14 +9,14 @@ import pytest
 from PIL import Image
 
 from bot.locale import speak
-from bot.tables.scores.leaderboard_views import LeaderboardLine, LeaderboardPage, LineKind, SortBy
-from bot.tables.scores.periods import Span, first_month, latest
 from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard, decode_span, encode_span
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.core.custom_ids import BadControl, Control, decode
 from bot.ui.core.message import Outgoing
 from bot.ui.scores.leaderboard import ORDERS, leaderboard, span_text
 from bot.ui.scores.leaderboard_image import leaderboard_image
+from bot.views.leaderboard import LeaderboardLine, LeaderboardPage, LineKind, SortBy
+from bot.views.periods import Span, first_month, latest
 from tests.ui.past import line
 
 from .room import SAY, buttons, check, menus, text

@@ -11,13 +11,13 @@ from bot.engine.game import Game
 from bot.engine.rules import Drawing
 from bot.engine.variants import VARIANTS, Form
 from bot.tables.core.narration import Narrator
-from bot.tables.views import HandView
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import post
 from bot.ui.table.board import board
 from bot.ui.table.hand import hand
 from bot.ui.table.listing import score
 from bot.ui.text.calls import call_label
+from bot.views.table import HandView
 from tests.resample import resampled
 from tests.revoking import CALLED
 

@@ -33,22 +33,7 @@ from bot.engine.events import Answered, Cause, Scored
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
 from bot.locale import LANGUAGES, Say, speak
-from bot.tables import posts
-from bot.tables.drama import Drama
-from bot.tables.posts import Post
 from bot.tables.privacy.names_in_posts import names_in, renamed
-from bot.tables.scores.leaderboard_views import LeaderboardPage, LineKind
-from bot.tables.settings.clock import Clock
-from bot.tables.views import (
-    EmptySeats,
-    FirstDealQuestion,
-    FirstDealStep,
-    HandView,
-    Pause,
-    SeatInfo,
-    SeatKind,
-    TableState,
-)
 from bot.ui.controls.history import ShowPastGames
 from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.table import TABLES_ON_PAGE
@@ -62,6 +47,21 @@ from bot.ui.table.hand import hand, old_hand
 from bot.ui.table.listing import TableList, score, table_list
 from bot.ui.table.table_picture import table_picture
 from bot.ui.text.measure import size
+from bot.views import posts
+from bot.views.drama import Drama
+from bot.views.leaderboard import LeaderboardPage, LineKind
+from bot.views.posts import Post
+from bot.views.settings.clock import Clock
+from bot.views.table import (
+    EmptySeats,
+    FirstDealQuestion,
+    FirstDealStep,
+    HandView,
+    Pause,
+    SeatInfo,
+    SeatKind,
+    TableState,
+)
 from tests.ui.past import line as board_line
 
 from .past import past_game

@@ -6,16 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.tables.posts import BoardPost, GameStart
-from bot.tables.settings.clock import Pace
-from bot.tables.views import (
-    EmptySeats,
-    FirstDealQuestion,
-    FirstDealStep,
-    Pause,
-    TableState,
-    TableView,
-)
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import Cut, CutHere, Join, MyHand, ShowFingerprint, Start
 from bot.ui.core.message import Outgoing
@@ -23,6 +13,16 @@ from bot.ui.table.board import board
 from bot.ui.table.lobby import begun_lobby, old_lobby
 from bot.ui.table.lobby.fingerprint import fingerprint_page
 from bot.ui.table.lobby.seated import next_step, pack_to_cut, seated
+from bot.views.posts import BoardPost, GameStart
+from bot.views.settings.clock import Pace
+from bot.views.table import (
+    EmptySeats,
+    FirstDealQuestion,
+    FirstDealStep,
+    Pause,
+    TableState,
+    TableView,
+)
 
 from .posted import OTHER, cut_made
 from .room import (

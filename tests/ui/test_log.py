@@ -12,13 +12,13 @@ from bot.engine.events import Cause
 from bot.engine.game import Game
 from bot.engine.views import Ask, Trick
 from bot.locale import LANGUAGES, speak
-from bot.tables.seat_changes import SeatChange, acts_of
-from bot.tables.settings.views import TricksAs
-from bot.tables.views import HandView
 from bot.ui.core.layout import LAYOUT_TEXT
 from bot.ui.table.board import board
 from bot.ui.table.board.log import MOST_TRICKS, deal_log, whole_log
 from bot.ui.table.hand import hand
+from bot.views.seat_changes import SeatChange, acts_of
+from bot.views.settings.server import TricksAs
+from bot.views.table import HandView
 from tests.hands import BARE, HEARTS, HEARTS_PLAY, TWO, deal, lay, play
 
 from .faces import all_there

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from bot.locale import LANGUAGES, speak
-from bot.tables.views import (
+from bot.ui.controls import table as controls
+from bot.ui.table.board import board
+from bot.ui.table.more import Visitor, more
+from bot.views.table import (
     FirstDealQuestion,
     FirstDealStep,
     Pause,
@@ -16,9 +19,6 @@ from bot.tables.views import (
     TableState,
     TableView,
 )
-from bot.ui.controls import table as controls
-from bot.ui.table.board import board
-from bot.ui.table.more import Visitor, more
 
 from .room import SAY, buttons, check, control, game, playing, seats_of, table, text, wander
 

@@ -4,11 +4,11 @@ import pytest
 
 from bot.engine.variants import VARIANTS
 from bot.locale import speak
-from bot.tables.views import TableLocation, TableState
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
 from bot.ui.table.listing import TableList, score, table_list
+from bot.views.table import TableLocation, TableState
 
 from .room import SAY, buttons, check, game, playing, table, text, wander
 

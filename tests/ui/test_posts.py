@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from bot.tables import posts
-from bot.tables.posts import Post
-from bot.tables.views import TableState
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.posts import post
 from bot.ui.table.board import board
+from bot.views import posts
+from bot.views.posts import Post
+from bot.views.table import TableState
 
 from .posted import OTHER, SECRET, SIDES, deal_made, game_made, pitch_found, posted, turn_up
 from .room import COMMITMENT, SAY, board_text, buttons, control, game, playing, table, text, typed

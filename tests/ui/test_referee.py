@@ -9,16 +9,16 @@ import pytest
 from bot.engine.record import record_of
 from bot.engine.rulings import Ruling, RulingKind, RulingNote
 from bot.locale import LANGUAGES, speak
-from bot.tables.posts.referee import RefereePost, RulingPost
-from bot.tables.privacy.views import KeptBeside
-from bot.tables.referee_request import NOTE, RefereeRequest
-from bot.tables.settings.views import ServerSettings
 from bot.ui.controls.referee import RulingModal
 from bot.ui.history.replay import replay_page
 from bot.ui.posts import post, question
 from bot.ui.privacy.panel import confirm_deletion
 from bot.ui.referee import question_modal, ruling_modal, whole_deal
 from bot.ui.text.cards import card_text
+from bot.views.posts.referee import RefereePost, RulingPost
+from bot.views.privacy import KeptBeside
+from bot.views.referee_request import NOTE, RefereeRequest
+from bot.views.settings.server import ServerSettings
 
 from .past import look_at
 from .room import (

@@ -10,12 +10,12 @@ from bot.engine.cards import PACK, Card
 from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
-from bot.tables.history.views import ReplayFrame
 from bot.ui.controls.history import ShowMoment
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import Control
 from bot.ui.history.replay import replay_page
 from bot.ui.text.cards import card_label, card_words
+from bot.views.history import ReplayFrame
 from tests.engine.playing import ids, put_back
 
 from .past import look, look_at, moments, played

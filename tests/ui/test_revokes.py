@@ -15,10 +15,6 @@ from bot.engine.game import Game
 from bot.engine.revokes import PublicRevokes, Revoke, RevokeCall
 from bot.engine.views import Ask
 from bot.locale import LANGUAGES, speak
-from bot.tables.drama import Drama, happenings
-from bot.tables.posts import DealPost, RevokePost
-from bot.tables.views import TableState
-from bot.tables.views.deals import DealSummary, JudgedCall, RevokeMade
 from bot.ui.controls import table as controls
 from bot.ui.core.message import Outgoing
 from bot.ui.history.replay import replay_page
@@ -30,6 +26,10 @@ from bot.ui.table.results.deal_result import deal_result
 from bot.ui.table.revoke_call import EARLIER, LATER, revoke_page
 from bot.ui.text.cards import card_label, card_text
 from bot.ui.text.drama import drama_line
+from bot.views.drama import Drama, happenings
+from bot.views.posts import DealPost, RevokePost
+from bot.views.table import TableState
+from bot.views.table.deals import DealSummary, JudgedCall, RevokeMade
 from tests.revoking import CALLED, DISCARD, LAWFUL, OFFENDER, UNLAWFUL, twins
 
 from .past import look

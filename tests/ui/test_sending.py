@@ -11,12 +11,12 @@ from bot.discord_api import requests
 from bot.engine.actions import Discard, Discards
 from bot.engine.cards import PACK
 from bot.engine.views import Ask, Decision
-from bot.tables.views import FirstDealQuestion, FirstDealStep, HandView, TableState
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules
 from bot.ui.table import modals
 from bot.ui.table.board import board
 from bot.ui.table.hand import hand
+from bot.views.table import FirstDealQuestion, FirstDealStep, HandView, TableState
 from tests.e2e.openapi import assert_described
 from tests.e2e.world import make_world
 

@@ -8,9 +8,14 @@ import pytest
 
 from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, speak
-from bot.tables.settings.clock import Clock
-from bot.tables.settings.preferences import HandPlace, Look, Reader
-from bot.tables.settings.views import (
+from bot.ui.controls.settings import SettingsAct, SettingsControl
+from bot.ui.core.custom_ids import decode
+from bot.ui.core.message import Outgoing
+from bot.ui.settings import person, server
+from bot.ui.settings.server import ServerState
+from bot.views.settings.clock import Clock
+from bot.views.settings.preferences import HandPlace, Look, Reader
+from bot.views.settings.server import (
     MOST_REFEREES,
     OpenerRule,
     Openers,
@@ -19,11 +24,6 @@ from bot.tables.settings.views import (
     TricksAs,
     UsualGame,
 )
-from bot.ui.controls.settings import SettingsAct, SettingsControl
-from bot.ui.core.custom_ids import decode
-from bot.ui.core.message import Outgoing
-from bot.ui.settings import person, server
-from bot.ui.settings.server import ServerState
 from tests.e2e.reading import walk
 
 from .room import check, parts

@@ -9,16 +9,6 @@ import pytest
 
 from bot.engine.variants import Family
 from bot.locale import speak
-from bot.tables.scores.leaderboard_views import Totals
-from bot.tables.scores.stats_views import (
-    CardStats,
-    Ending,
-    FamilyRating,
-    GamesPlayed,
-    OtherPlayer,
-    PlayerStats,
-    RatingHistory,
-)
 from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.core import custom_ids
@@ -27,6 +17,16 @@ from bot.ui.scores import chart as charts
 from bot.ui.scores.chart import Chart, ChartLine
 from bot.ui.scores.stats import FAMILIES, stats
 from bot.ui.text.sparkline import WIDTH, sparkline
+from bot.views.leaderboard import Totals
+from bot.views.stats import (
+    CardStats,
+    Ending,
+    FamilyRating,
+    GamesPlayed,
+    OtherPlayer,
+    PlayerStats,
+    RatingHistory,
+)
 
 from .room import SAY, buttons, check, menus, text
 

@@ -17,12 +17,12 @@ from bot.engine.rules import Market
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, PublicView
 from bot.locale import LANGUAGES, speak
-from bot.tables.views import TableState, TableView
 from bot.ui.pictures.table import Seat, TablePicture
 from bot.ui.pictures.table.panels import ScoreRow, score_panel
 from bot.ui.pictures.table.places import PLATE, WIDTH, Spot, places_for
 from bot.ui.table.table_picture import not_drawn, seats_drawn, table_picture
 from bot.ui.text.cards import card_words
+from bot.views.table import TableState, TableView
 from tests.resample import resampled
 
 from .faces import emojied, pictured

@@ -12,12 +12,12 @@ from bot.engine.game import Game
 from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, speak
 from bot.tables.core.narration import Narrator
-from bot.tables.views import TableView
-from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import ShowTricks
 from bot.ui.pictures.palette import Palette
 from bot.ui.table.board.log import whole_log
 from bot.ui.table.board.tricks import tricks
+from bot.views.table import TableView
+from bot.views.table.deals import DealSummary
 
 from .room import SAY, buttons, check, control, game, playing, seats_of, text, wander
 

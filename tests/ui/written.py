@@ -29,8 +29,6 @@ from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.rulings import RulingKind
 from bot.engine.variants import Form
-from bot.tables.scores.leaderboard_views import LineKind, SortBy
-from bot.tables.scores.periods import Span
 from bot.ui.controls import events, referee
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import GiveAgain, GiveAgainWith
@@ -60,6 +58,8 @@ from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.controls.table import Join, MakeCall, TableListPage
 from bot.ui.core.custom_ids import Control
+from bot.views.leaderboard import LineKind, SortBy
+from bot.views.periods import Span
 
 CALLS: tuple[tuple[str, Action], ...] = (
     *(("stand", Stand()), ("beg", Beg()), ("give", Give()), ("run", Run()), ("bunch", Bunch())),

@@ -8,11 +8,11 @@ from typing import Any
 
 from bot.engine.actions import Discards
 from bot.engine.cards import Card
-from bot.tables.history.views import PastGame
 from bot.tables.host import Host
-from bot.tables.person import Person
-from bot.tables.scores.leaderboard_views import LeaderboardQuery
-from bot.tables.views import HandView, TableState, TableView
+from bot.views.history import PastGame
+from bot.views.leaderboard import LeaderboardQuery
+from bot.views.person import Person
+from bot.views.table import HandView, TableState, TableView
 
 
 async def table_and_hands(host: Host, table_id: str) -> dict[str, Any]:

@@ -20,14 +20,14 @@ from bot.engine.record import loads, verify
 from bot.locale import LANGUAGES, speak
 from bot.settings import Settings
 from bot.tables.host import Host
-from bot.tables.person import Person
 from bot.tables.scores.recount import bring_up_to_date
-from bot.tables.views import TableState
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
 from bot.ui.table.board.tricks import tricks
 from bot.ui.table.results.deal_result import deal_result
+from bot.views.person import Person
+from bot.views.table import TableState
 from tests.choosing import offers
 from tests.e2e.bots import build_bot
 from tests.e2e.playing import guess, play_one

@@ -12,11 +12,11 @@ from itertools import count
 from random import Random
 from typing import Final
 
-from bot.tables.settings.views import TricksAs
 from bot.ui.controls import table as controls
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import encode
+from bot.views.settings.server import TricksAs
 from tests import choosing
 from tests.choosing import Offer, Wish, offers
 from tests.e2e.reading import buttons, menus, proofs, record_files, visible_text

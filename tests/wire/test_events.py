@@ -16,7 +16,7 @@ from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
 from bot.tables.events.order import EventOrder
 from bot.tables.events.rows import read_step
-from bot.tables.person import Person
+from bot.views.person import Person
 from tests.e2e.reading import visible_text
 from tests.tables.organised import Organised, plan
 from tests.tables.room import Room

@@ -18,12 +18,12 @@ from bot.competition.event.state import EventPhase
 from bot.competition.matches import Level
 from bot.competition.stages import Knockout
 from bot.delivery.outbox.lease import LEASE_MS
-from bot.tables import person
 from bot.tables.errors.play import GameFinished
 from bot.tables.events.order import EventOrder
 from bot.tables.events.rows import read_step
-from bot.tables.settings.preferences import HandPlace
-from bot.tables.views import TableState
+from bot.views import person
+from bot.views.settings.preferences import HandPlace
+from bot.views.table import TableState
 from tests.e2e.reading import visible_text
 from tests.patience import PATIENCE
 from tests.tables.organised import Organised, plan

@@ -6,9 +6,9 @@ from typing import Final
 
 from bot.delivery.fallbacks import WORDS_MS
 from bot.interactions.answer import NoFiles
-from bot.tables.settings.preferences import HandPlace, Look
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import encode
+from bot.views.settings.preferences import HandPlace, Look
 from tests.choosing import is_hand
 
 from .bad_days import CALLBACK, Table, said, table_of_two

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.tables.privacy.views import KEPT_DAYS
+from bot.views.privacy import KEPT_DAYS
 
 from .playing import sit_down
 from .wire import Wire

@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from bot.tables.computer_names import FOLK
 from bot.tables.privacy.export import SOMEBODY
+from bot.views.computer_names import FOLK
 from tests.root import ROOT
 from tests.words.bypassing import bypassing
 from tests.words.catalogues import originals
@@ -39,7 +39,7 @@ EXCEPTIONS: Final[dict[str, set[str]]] = {
     "bot/tables/core/computers.py": {"an illegal action"},
     "bot/tables/core/snapshot.py": {" does not replay"},
     # Names, which nobody translates.
-    "bot/tables/computer_names.py": set(FOLK),
+    "bot/views/computer_names.py": set(FOLK),
     # What only the bot says beside names, to compare.
     "bot/ui/text/names.py": {"pas la", "joueur virtuel"},
     # In a file that is for programs too.

@@ -32,15 +32,15 @@ from bot.ops.backoff import Backoff
 from bot.ops.beside import beside
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
-from bot.tables.events.messages import Kind, MessageKey, matches_told_of, messages_of
-from bot.tables.events.views import EventView
-from bot.tables.settings.preferences import Reader
 from bot.ui.core.message import Outgoing
 from bot.ui.events.listing import Listing, listing, panel_link
 from bot.ui.events.log import log_piece
 from bot.ui.events.panel import log_name, panel
 from bot.ui.events.private import match_call, match_note
 from bot.ui.pictures.voices import Voices
+from bot.views.event_messages import Kind, MessageKey, matches_told_of, messages_of
+from bot.views.events import EventView
+from bot.views.settings.preferences import Reader
 
 AT_ONCE: Final = 5
 """How many private messages are sent at a time."""

@@ -22,7 +22,7 @@ from bot.delivery.tables.posts.news import send_news
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.ops.error_log import report
 from bot.store.errors import Conflict
-from bot.tables.posts import BoardPost
+from bot.views.posts import BoardPost
 
 _log = logging.getLogger(__name__)
 

@@ -17,11 +17,11 @@ from bot.delivery.messenger import (
 )
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.locale import Say, speak
-from bot.tables.views import SeatKind, TableState, TableView
 from bot.ui.core.layout import small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
+from bot.views.table import SeatKind, TableState, TableView
 
 _log = logging.getLogger(__name__)
 

@@ -38,10 +38,10 @@ from bot.delivery.tables.posts import is_to_be_posted
 from bot.delivery.tables.render import is_current, is_newest, render_board
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.store.errors import Conflict
-from bot.tables.settings.preferences import HandPlace
-from bot.tables.views import HandView, TableState, TableView
 from bot.ui.core.message import Outgoing
 from bot.ui.table import hand as ui_hand
+from bot.views.settings.preferences import HandPlace
+from bot.views.table import HandView, TableState, TableView
 
 _log = logging.getLogger(__name__)
 

@@ -6,9 +6,6 @@ from dataclasses import replace
 
 from bot.delivery.host_port import HostPort
 from bot.locale import Say
-from bot.tables import posts
-from bot.tables.posts.referee import RefereePost
-from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, TableView
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
 from bot.ui.events.at_table import event_note
@@ -18,6 +15,9 @@ from bot.ui.table.event_note import EventNote
 from bot.ui.table.lobby import begun_lobby
 from bot.ui.table.results import game_end as ui_game_end
 from bot.ui.table.results.deal_result import deal_result
+from bot.views import posts
+from bot.views.posts.referee import RefereePost
+from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableView
 
 
 def is_current(table: TableView, game: int, deal: int) -> bool:

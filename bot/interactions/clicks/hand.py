@@ -35,11 +35,11 @@ from bot.tables.errors.play import (
     StaleControl,
     TurnOver,
 )
-from bot.tables.views import HandView, TableState
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.table import modals
 from bot.ui.table.hand import hand
+from bot.views.table import HandView, TableState
 
 _OUTDATED: Final = frozenset(
     {

@@ -10,11 +10,11 @@ from bot.interactions.context import TableContext, chosen_number, chosen_value, 
 from bot.interactions.rights import is_ephemeral
 from bot.locale import N_
 from bot.tables.errors.play import DealOver, GameFinished, IllegalCard
-from bot.tables.views import HandView, TableState
 from bot.ui.controls import table as controls
 from bot.ui.core.message import Outgoing
 from bot.ui.table.revoke_call import EARLIER, LATER, called_page, revoke_page
 from bot.ui.table.revokes import can_call
+from bot.views.table import HandView, TableState
 
 
 class NothingToCall(TableError):

@@ -17,8 +17,6 @@ from bot.interactions.typed import options as house
 from bot.locale import N_, Say
 from bot.tables.errors.play import GameFinished
 from bot.tables.host import Host
-from bot.tables.person import Person
-from bot.tables.views import TableState, TableView
 from bot.ui.controls import referee as referee_controls
 from bot.ui.controls import table as controls
 from bot.ui.core.message import Outgoing
@@ -30,6 +28,8 @@ from bot.ui.table.hand.confirm import after_leaving
 from bot.ui.table.lobby.fingerprint import fingerprint_page
 from bot.ui.table.more import more
 from bot.ui.table.options import panel
+from bot.views.person import Person
+from bot.views.table import TableState, TableView
 
 Handler: TypeAlias = Callable[[TableContext, Any], Coroutine[Any, Any, Reply]]
 """Answers a click on a control, which is its second argument."""

@@ -11,7 +11,9 @@ from bot.errors import TableError
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.next_steps import Value
 from bot.locale import N_, Say, speak
-from bot.tables.settings.clock import (
+from bot.ui.table.clock import PACES as PACE_NAMES
+from bot.ui.table.clock import pace_line
+from bot.views.settings.clock import (
     DAY,
     HOUR,
     LONGEST,
@@ -22,8 +24,6 @@ from bot.tables.settings.clock import (
     Clock,
     Pace,
 )
-from bot.ui.table.clock import PACES as PACE_NAMES
-from bot.ui.table.clock import pace_line
 
 PACES: Final = [
     app_commands.Choice(name=pace_line(pace, speak()), value=pace.value) for pace in Pace

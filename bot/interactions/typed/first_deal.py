@@ -12,8 +12,8 @@ from bot.errors import TableError
 from bot.interactions.context import TableContext
 from bot.locale import N_
 from bot.tables.errors.play import AlreadyCut
-from bot.tables.views import FirstDealQuestion, FirstDealStep, TableView
 from bot.ui.text.names import comparable, plain
+from bot.views.table import FirstDealQuestion, FirstDealStep, TableView
 
 _NUMBER: Final = re.compile("[0-9]{1,3}")
 _COLOURS: Final[dict[Colour, str]] = {Colour.RED: N_("Red"), Colour.BLACK: N_("Black")}

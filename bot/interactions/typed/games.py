@@ -17,13 +17,13 @@ from bot.interactions.next_steps import Choose, Instead, Value, one_of
 from bot.interactions.services import Services
 from bot.locale import LANGUAGES, Say, speak
 from bot.tables.errors.opening import AmbiguousGame, UnfitForm, UnfitPlayers, UnknownGame
-from bot.tables.settings.views import ServerSettings, UsualGame
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.rulebook import form_text, game_facts, games_that_have
 from bot.ui.rulebook.library import game_options
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
 from bot.ui.text.punctuation import semicolons
+from bot.views.settings.server import ServerSettings, UsualGame
 
 
 def find_game(text: str) -> Variant:

@@ -32,7 +32,6 @@ from bot.engine.views import Ask, SeatView
 from bot.errors import TableError
 from bot.locale import N_, Say
 from bot.tables.errors.play import AlreadyCut
-from bot.tables.views import HandView
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.text.calls import call_label, call_name
 from bot.ui.text.cards import (
@@ -46,6 +45,7 @@ from bot.ui.text.cards import (
 )
 from bot.ui.text.measure import cut
 from bot.ui.text.names import comparable, plain
+from bot.views.table import HandView
 
 _CODE: Final = 2
 """Letters in a card's code."""

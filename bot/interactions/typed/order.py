@@ -21,10 +21,10 @@ from bot.interactions.typed import options as house
 from bot.interactions.typed.games import choose_form, game_or_usual
 from bot.locale import N_
 from bot.tables.actions.opening import Order
-from bot.tables.person import Person
-from bot.tables.settings.clock import Pace
-from bot.tables.settings.views import ServerSettings
-from bot.tables.views import EmptySeats
+from bot.views.person import Person
+from bot.views.settings.clock import Pace
+from bot.views.settings.server import ServerSettings
+from bot.views.table import EmptySeats
 
 
 class LacksPermissions(TableError):

@@ -17,19 +17,6 @@ from bot.interactions.context import Interaction, chosen_value, chosen_values, f
 from bot.interactions.typed import durations
 from bot.interactions.typed.games import find_game
 from bot.locale import LANGUAGES, N_
-from bot.tables.person import Remind
-from bot.tables.settings.clock import MOST_MISSES, Clock, Pace
-from bot.tables.settings.preferences import HandPlace, Look, RemindBy
-from bot.tables.settings.views import (
-    MOST_REFEREES,
-    OpenerRule,
-    Openers,
-    ServerSettings,
-    TableLimits,
-    Tempo,
-    TricksAs,
-    UsualGame,
-)
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.settings.panel import AS_DISCORD
@@ -43,6 +30,19 @@ from bot.ui.settings.server import (
     REMIND,
     THREAD,
     form_value,
+)
+from bot.views.person import Remind
+from bot.views.settings.clock import MOST_MISSES, Clock, Pace
+from bot.views.settings.preferences import HandPlace, Look, RemindBy
+from bot.views.settings.server import (
+    MOST_REFEREES,
+    OpenerRule,
+    Openers,
+    ServerSettings,
+    TableLimits,
+    Tempo,
+    TricksAs,
+    UsualGame,
 )
 
 _Enum = TypeVar("_Enum", bound=Enum)

@@ -27,7 +27,7 @@ CREATE TABLE tables (
     wants_thread INTEGER NOT NULL,
     thread_id BIGINT,
     state TEXT NOT NULL,
-    -- Why the table stands still, an id of bot.tables.views.Pause; NULL when it does not.
+    -- Why the table stands still, an id of bot.views.table.Pause; NULL when it does not.
     paused TEXT,
     variant TEXT NOT NULL,
     options TEXT NOT NULL,
@@ -91,7 +91,7 @@ CREATE TABLE deals (
     -- hands and stock as first dealt, as in RECORD.md.
     layout TEXT NOT NULL,
     score_before TEXT NOT NULL,
-    -- The result, once the deal is over: bot.tables.views.DealSummary as JSON.
+    -- The result, once the deal is over: bot.views.table.DealSummary as JSON.
     result TEXT,
     PRIMARY KEY (table_id, game, number),
     FOREIGN KEY (table_id, game) REFERENCES games (table_id, number) ON DELETE CASCADE
@@ -150,7 +150,7 @@ CREATE INDEX faces_pending ON faces (table_id) WHERE wanted <> shown AND refused
 CREATE TABLE posts (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     number INTEGER NOT NULL,
-    -- bot.tables.posts as JSON, its kind among it.
+    -- bot.views.posts as JSON, its kind among it.
     payload TEXT NOT NULL,
     created_at BIGINT NOT NULL,
     tried_at BIGINT,

@@ -14,7 +14,7 @@ ALTER TABLE servers ADD COLUMN sides INTEGER;
 ALTER TABLE servers ADD COLUMN seats INTEGER;
 -- Where all new tables stand.
 ALTER TABLE servers ADD COLUMN channel_id BIGINT;
--- Who may open tables, an id of bot.tables.views.Opening; the role is kept where it needs one.
+-- Who may open tables, an id of bot.views.table.Opening; the role is kept where it needs one.
 ALTER TABLE servers ADD COLUMN opening TEXT;
 ALTER TABLE servers ADD COLUMN opening_role BIGINT;
 ALTER TABLE servers ADD COLUMN most_tables INTEGER;

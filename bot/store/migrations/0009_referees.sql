@@ -5,7 +5,7 @@ ALTER TABLE servers ADD COLUMN referee_role BIGINT;
 -- People who are referees besides, by id: ',1,2,' for two of them; NULL for nobody.
 ALTER TABLE servers ADD COLUMN referees TEXT;
 
--- What a player has asked a referee, JSON: bot.tables.views.RefereeRequest; NULL for nothing.
+-- What a player has asked a referee, JSON: bot.views.table.RefereeRequest; NULL for nothing.
 ALTER TABLE tables ADD COLUMN request TEXT;
 
 -- What becomes of a post once it says nothing any more: 1 if it is deleted (migration 7), 2 if its

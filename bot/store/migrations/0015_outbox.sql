@@ -5,7 +5,7 @@
 CREATE TABLE messages (
     -- The table or the event. What deletes one deletes its messages.
     owner TEXT NOT NULL,
-    -- Of a table: board, hand, post, news; of an event (bot.tables.events.messages.Kind): panel,
+    -- Of a table: board, hand, post, news; of an event (bot.views.event_messages.Kind): panel,
     -- log, private, listing.
     kind TEXT NOT NULL,
     -- The game of a board, a hand, news; a post's number; the first act of a piece of the log; a
@@ -18,7 +18,7 @@ CREATE TABLE messages (
     reader BIGINT NOT NULL,
     -- Whose hand or news it is; else NULL.
     user_id BIGINT,
-    -- A post: bot.tables.posts as JSON, its kind among it; else NULL.
+    -- A post: bot.views.posts as JSON, its kind among it; else NULL.
     payload TEXT,
     -- Of a post that ends: 1 for a reminder, 2 for a question to a referee.
     fleeting INTEGER NOT NULL DEFAULT 0,

@@ -27,9 +27,9 @@ from bot.tables.core.first_deal_state import (
 from bot.tables.core.game_start import cut_post
 from bot.tables.core.rows import GameRow, dump_boards, dump_entropy
 from bot.tables.core.snapshot import setup_of
-from bot.tables.posts import CutAgainPost
-from bot.tables.settings.views import TricksAs
-from bot.tables.views import BEFORE_DEALS, FirstDealQuestion, FirstDealStep, TableState
+from bot.views.posts import CutAgainPost
+from bot.views.settings.server import TricksAs
+from bot.views.table import BEFORE_DEALS, FirstDealQuestion, FirstDealStep, TableState
 
 _USUAL_CUT: Final = 13
 """The place of the cut if the press's id does not decide it."""

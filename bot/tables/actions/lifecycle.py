@@ -17,16 +17,16 @@ from bot.tables.actions.rights import (
     check_seated,
     is_moderator,
 )
-from bot.tables.computer_names import computer_name
 from bot.tables.core.change import Change
 from bot.tables.core.rows import GameRow, SeatRow
 from bot.tables.errors import NotStarted, TableStarted
 from bot.tables.errors.play import NotOver, NotPostedYet, RematchBegun
 from bot.tables.errors.rights import StarterOnly
 from bot.tables.errors.seating import BreaksOff, EndsAlone, NobodySeated, SeatsEmpty
-from bot.tables.person import Person
-from bot.tables.posts import ClosedPost
-from bot.tables.views import EmptySeats, Pause, SeatKind, TableState
+from bot.views.computer_names import computer_name
+from bot.views.person import Person
+from bot.views.posts import ClosedPost
+from bot.views.table import EmptySeats, Pause, SeatKind, TableState
 
 
 def start(change: Change, who: Person) -> None:

@@ -8,9 +8,9 @@ from bot.errors import TableError
 from bot.store.database import Database
 from bot.tables.actions.opening import Order
 from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
-from bot.tables.person import Person
 from bot.tables.settings.policy import Policy
-from bot.tables.settings.views import TableLimits
+from bot.views.person import Person
+from bot.views.settings.server import TableLimits
 
 
 class LimitChecker:

@@ -11,11 +11,11 @@ from bot.tables.core.change import Change
 from bot.tables.core.first_deal_state import step_of
 from bot.tables.core.rows import Due, TableRow
 from bot.tables.core.snapshot import Snapshot
-from bot.tables.person import Remind
 from bot.tables.settings.pace import Pauses
 from bot.tables.settings.policy import Policy
-from bot.tables.settings.views import Tempo
-from bot.tables.views import Pause, TableState, is_closing, is_last_card, waited_for
+from bot.views.person import Remind
+from bot.views.settings.server import Tempo
+from bot.views.table import Pause, TableState, is_closing, is_last_card, waited_for
 
 _AT_ONCE_MS: Final = 3_000
 """Before a reminder at once: players who are looking have moved by then."""

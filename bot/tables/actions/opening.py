@@ -18,10 +18,10 @@ from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors import TableStarted
 from bot.tables.errors.opening import UnfitOption
 from bot.tables.errors.rights import MayNotWrite
-from bot.tables.person import Person
-from bot.tables.settings.clock import Clock
-from bot.tables.settings.views import ServerSettings
-from bot.tables.views import EmptySeats, SeatKind, TableState
+from bot.views.person import Person
+from bot.views.settings.clock import Clock
+from bot.views.settings.server import ServerSettings
+from bot.views.table import EmptySeats, SeatKind, TableState
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Those of a table's id; none of them looks like another."""

@@ -12,8 +12,8 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow
 from bot.tables.errors.play import RematchBegun
 from bot.tables.errors.seating import NoPartners
-from bot.tables.person import Person
-from bot.tables.views import TableState
+from bot.views.person import Person
+from bot.views.table import TableState
 
 _Player: TypeAlias = tuple[str, int, str]
 """Kind, user id and name: the same in any seat. Empty seats are all alike."""

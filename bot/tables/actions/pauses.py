@@ -25,8 +25,8 @@ from bot.tables.errors.pauses import (
     RefereeAwaited,
     TablePaused,
 )
-from bot.tables.person import Person
-from bot.tables.views import Pause, TableState
+from bot.views.person import Person
+from bot.views.table import Pause, TableState
 
 
 def check_running(change: Change) -> None:

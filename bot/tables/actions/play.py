@@ -34,8 +34,8 @@ from bot.tables.errors.play import (
     TurnOver,
 )
 from bot.tables.errors.seating import NotSeated
-from bot.tables.person import Person
-from bot.tables.views import FirstDealQuestion, FirstDealStep, TableState, is_closing
+from bot.views.person import Person
+from bot.views.table import FirstDealQuestion, FirstDealStep, TableState, is_closing
 
 _OUT_OF_TURN: Final = (*ASIDE, TakeBack)
 

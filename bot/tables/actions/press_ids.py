@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.engine.shuffle import Entropy
 from bot.tables.core.change import Change
 from bot.tables.errors.play import NotPostedYet
-from bot.tables.person import Person
+from bot.views.person import Person
 
 
 def note_press(change: Change, who: Person) -> None:

@@ -23,11 +23,11 @@ from bot.tables.errors.referees import (
     PlaysAtTable,
     RefereesOnly,
 )
-from bot.tables.person import Person
-from bot.tables.posts.referee import RefereePost, RulingPost
-from bot.tables.referee_request import ALL_HANDS, RefereeRequest, tidy
-from bot.tables.settings.views import ServerSettings
-from bot.tables.views import Pause, TableState
+from bot.views.person import Person
+from bot.views.posts.referee import RefereePost, RulingPost
+from bot.views.referee_request import ALL_HANDS, RefereeRequest, tidy
+from bot.views.settings.server import ServerSettings
+from bot.views.table import Pause, TableState
 
 
 def is_referee(who: Person, server_id: int, settings: ServerSettings) -> bool:

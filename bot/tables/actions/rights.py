@@ -14,9 +14,9 @@ from bot.tables.errors.rights import (
     RoleOnly,
 )
 from bot.tables.errors.seating import NotSeated
-from bot.tables.person import Person
-from bot.tables.settings.views import OpenerRule, Openers
-from bot.tables.views import TableState
+from bot.views.person import Person
+from bot.views.settings.server import OpenerRule, Openers
+from bot.views.table import TableState
 
 BETWEEN_GAMES = frozenset({TableState.LOBBY, TableState.OVER})
 """The states between games: seats can be arranged."""

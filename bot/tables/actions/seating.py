@@ -36,12 +36,12 @@ from bot.tables.errors.seating import (
     SeatTaken,
     TableFull,
 )
-from bot.tables.person import Person
-from bot.tables.posts import SeatPost
-from bot.tables.referee_request import ALL_HANDS
-from bot.tables.seat_changes import SeatChange, acts_of
-from bot.tables.settings.views import TricksAs
-from bot.tables.views import Pause, SeatKind, TableState
+from bot.views.person import Person
+from bot.views.posts import SeatPost
+from bot.views.referee_request import ALL_HANDS
+from bot.views.seat_changes import SeatChange, acts_of
+from bot.views.settings.server import TricksAs
+from bot.views.table import Pause, SeatKind, TableState
 
 
 def join(change: Change, who: Person, seat: int | None = None, partner: int | None = None) -> None:

@@ -24,10 +24,10 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import DM_UNASKED, Due, SeatRow
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors.play import NotPostedYet
-from bot.tables.person import Person, Remind
-from bot.tables.posts import AwayPost, ReminderPost, moves_made
-from bot.tables.settings.clock import Clock
-from bot.tables.views import Pause, TableState, is_closing, waited_for
+from bot.views.person import Person, Remind
+from bot.views.posts import AwayPost, ReminderPost, moves_made
+from bot.views.settings.clock import Clock
+from bot.views.table import Pause, TableState, is_closing, waited_for
 
 _UNPOSTED_MS: Final = 5_000
 """When to try again to cut while the commitment is not posted yet."""

@@ -17,9 +17,9 @@ from bot.tables.core.narration import Narrator
 from bot.tables.core.narration_drama import DramaTeller
 from bot.tables.core.rows import DealRow, dump_layout
 from bot.tables.core.snapshot import ASIDE, finished_deals, packs_of, setup_of
-from bot.tables.posts import Post, RedealPost
-from bot.tables.settings.views import TricksAs
-from bot.tables.views.deals import DealSummary
+from bot.views.posts import Post, RedealPost
+from bot.views.settings.server import TricksAs
+from bot.views.table.deals import DealSummary
 
 _FOR_ALL: Final = (MoreDealt, TrickTaken)
 

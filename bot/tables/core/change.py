@@ -17,11 +17,11 @@ from bot.store.database import Write
 from bot.tables.core.rows import GameRow, SeatRow
 from bot.tables.core.snapshot import PostedCommitment, Snapshot
 from bot.tables.errors import NotStarted
-from bot.tables.person import Person
-from bot.tables.posts import BoardPost, Post, dump
-from bot.tables.referee_request import RefereeRequest
-from bot.tables.seat_changes import SeatChange
-from bot.tables.views import (
+from bot.views.person import Person
+from bot.views.posts import BoardPost, Post, dump
+from bot.views.referee_request import RefereeRequest
+from bot.views.seat_changes import SeatChange
+from bot.views.table import (
     AFTER_DEALS,
     BEFORE_DEALS,
     GAME_ON,
@@ -29,7 +29,7 @@ from bot.tables.views import (
     TableState,
     score_before,
 )
-from bot.tables.views.deals import DealSummary
+from bot.views.table.deals import DealSummary
 
 
 class LiveMessageKey(NamedTuple):

@@ -11,7 +11,7 @@ from bot.engine.actions import Action, CallRevoke, Play
 from bot.engine.follow.lawful import broken_rule
 from bot.engine.game import Game
 from bot.engine.views import SeatView
-from bot.tables.views import waited_for
+from bot.views.table import waited_for
 
 _log = logging.getLogger(__name__)
 

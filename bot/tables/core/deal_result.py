@@ -12,7 +12,7 @@ from bot.engine.errors import Reason
 from bot.engine.events import Cause, Scored
 from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.views import Bound
-from bot.tables.views.deals import DealSummary, Doers, JackTaken, JudgedCall, RevokeMade
+from bot.views.table.deals import DealSummary, Doers, JackTaken, JudgedCall, RevokeMade
 
 _PLAIN: Final = (
     "dealer", "names", "pips", "score", "exhausted", "bunched", "ruled_out", "abandoned", "four",

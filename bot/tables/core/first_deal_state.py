@@ -12,7 +12,7 @@ from bot.engine.record import first_words
 from bot.engine.rules import FirstDeal
 from bot.engine.shuffle import fair_pack, mix
 from bot.tables.core.rows import GameRow, SeatRow
-from bot.tables.views import FirstDealQuestion, FirstDealStep
+from bot.views.table import FirstDealQuestion, FirstDealStep
 
 PARTNER: Final = 2
 """The seat of seat 0's partner, where another player may have to move to."""

@@ -6,7 +6,7 @@ from bot.engine.ceremony import Colour, by_jacks
 from bot.tables.core.first_deal_state import PARTNER, load_ceremony
 from bot.tables.core.rows import GameRow
 from bot.tables.core.snapshot import setup_of
-from bot.tables.posts import CutPost, GameStart
+from bot.views.posts import CutPost, GameStart
 
 
 def start_of(game: GameRow, *, posted: bool) -> GameStart:

@@ -35,7 +35,7 @@ from bot.engine.rulings import RulingKind
 from bot.engine.views import Ask, PublicView, Trick
 from bot.tables.core.narration_market import pitch_found
 from bot.tables.core.narration_revokes import correction, judged, made, told_revokes
-from bot.tables.posts import (
+from bot.views.posts import (
     BunchPost,
     DealPost,
     DiscardsPost,
@@ -44,8 +44,8 @@ from bot.tables.posts import (
     TrumpsCutPost,
     TurnUpPost,
 )
-from bot.tables.seat_changes import Cast, SeatChange, discarders
-from bot.tables.views.deals import DealSummary, Doers, JackTaken
+from bot.views.seat_changes import Cast, SeatChange, discarders
+from bot.views.table.deals import DealSummary, Doers, JackTaken
 
 
 @dataclass(slots=True)

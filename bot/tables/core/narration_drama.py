@@ -10,10 +10,10 @@ from bot.engine.events import Event, TrickTaken
 from bot.engine.rules import Rules
 from bot.engine.views import PublicView
 from bot.tables.core.narration import jack_names, jack_taken
-from bot.tables.drama import Drama, Happening, happenings, hung
-from bot.tables.posts import DramaPost
-from bot.tables.seat_changes import Cast, SeatChange
-from bot.tables.views.deals import DealSummary
+from bot.views.drama import Drama, Happening, happenings, hung
+from bot.views.posts import DramaPost
+from bot.views.seat_changes import Cast, SeatChange
+from bot.views.table.deals import DealSummary
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell
 from bot.engine.events import Called, Cause, Event, Scored
 from bot.engine.views import Ask, PublicView
-from bot.tables.posts import PitchPost
-from bot.tables.seat_changes import ActionKind, Cast
+from bot.views.posts import PitchPost
+from bot.views.seat_changes import ActionKind, Cast
 
 _MARKET = (Ask.BID, Ask.OFFER, Ask.SALE)
 

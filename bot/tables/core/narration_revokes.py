@@ -9,14 +9,14 @@ from bot.engine.cards import codes
 from bot.engine.events import CardCalled, RevokeCalled, RevokeJudged, TakenBack
 from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.views import Trick
-from bot.tables.posts import RevokePost
-from bot.tables.posts.stored import Name
-from bot.tables.seat_changes import Cast
-from bot.tables.views.deals import DealSummary, JudgedCall, RevokeMade
+from bot.views.posts import RevokePost
+from bot.views.posts.stored import Name
+from bot.views.seat_changes import Cast
+from bot.views.table.deals import DealSummary, JudgedCall, RevokeMade
 
 
 class ToldRevokes(TypedDict):
-    """The fields of a `bot.tables.posts.DealPost` about revokes."""
+    """The fields of a `bot.views.posts.DealPost` about revokes."""
 
     judged: list[tuple[Name, Name, int, tuple[str, str, list[str]] | None]]
     revokes: list[tuple[Name, int, str, str, list[str]]]

@@ -15,13 +15,13 @@ from bot.engine.cards import Card
 from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Entropy, Layout, Seed
 from bot.engine.variants import OptionValue
-from bot.tables.computer_names import marked
-from bot.tables.person import Remind
-from bot.tables.referee_request import RefereeRequest
-from bot.tables.settings.clock import Clock
-from bot.tables.settings.preferences import Look
-from bot.tables.settings.views import Tempo, TricksAs
-from bot.tables.views import DmNotice, EmptySeats, Pause, SeatInfo, SeatKind, TableState
+from bot.views.computer_names import marked
+from bot.views.person import Remind
+from bot.views.referee_request import RefereeRequest
+from bot.views.settings.clock import Clock
+from bot.views.settings.preferences import Look
+from bot.views.settings.server import Tempo, TricksAs
+from bot.views.table import DmNotice, EmptySeats, Pause, SeatInfo, SeatKind, TableState
 
 Row = Mapping[str, Any]
 

@@ -26,10 +26,10 @@ from bot.tables.core.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
 from bot.tables.core.soundness import check_deals, check_table
 from bot.tables.damage import DAMAGE_ERRORS, DamagedTable, reading
 from bot.tables.errors import UnknownTable
-from bot.tables.posts import Post, SeatPost
-from bot.tables.posts import load as load_post
-from bot.tables.seat_changes import ActionKind, SeatChange
-from bot.tables.views import GAME_ON, FirstDealStep, HandView, TableState, TableView
+from bot.views.posts import Post, SeatPost
+from bot.views.posts import load as load_post
+from bot.views.seat_changes import ActionKind, SeatChange
+from bot.views.table import GAME_ON, FirstDealStep, HandView, TableState, TableView
 
 ASIDE: Final = (Inquire, CallCard, CallRevoke, Done, Ruling)
 """What players do out of turn, and what leaves the turn as it is."""

@@ -21,10 +21,10 @@ from bot.tables.errors.events import (
 )
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import write_step
-from bot.tables.person import Person
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import SettingsStore
 from bot.tables.transaction import retry
+from bot.views.person import Person
 
 
 class Announcer:

@@ -11,7 +11,7 @@ from bot.competition.event.acts import Correction
 from bot.competition.event.state import Event, MatchId, Roster
 from bot.tables.errors.events import EventRefusal, LeftServer, NotOfServer, UnknownEvent
 from bot.tables.events.event_store import EventChange
-from bot.tables.person import Person
+from bot.views.person import Person
 
 
 @contextmanager

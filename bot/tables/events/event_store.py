@@ -22,8 +22,8 @@ from bot.tables.events.rows import (
     read_step,
     write_step,
 )
-from bot.tables.person import Person
 from bot.tables.transaction import Transactions
+from bot.views.person import Person
 
 _CACHED: Final = 100
 """How many events the cache keeps."""

@@ -36,7 +36,10 @@ from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import StoredEvent
 from bot.tables.events.running import LONGEST_MS, EventRuns
-from bot.tables.events.views import (
+from bot.tables.settings.policy import Policy
+from bot.tables.settings.stores import PeopleStore, SettingsStore
+from bot.tables.table_store import TableStore
+from bot.views.events import (
     EventLine,
     EventView,
     MatchTableLink,
@@ -44,11 +47,8 @@ from bot.tables.events.views import (
     boards_open,
     read_link,
 )
-from bot.tables.person import Person
-from bot.tables.settings.policy import Policy
-from bot.tables.settings.preferences import Reader
-from bot.tables.settings.stores import PeopleStore, SettingsStore
-from bot.tables.table_store import TableStore
+from bot.views.person import Person
+from bot.views.settings.preferences import Reader
 
 _log = logging.getLogger(__name__)
 

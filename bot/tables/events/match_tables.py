@@ -22,10 +22,10 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import DM_UNASKED, DM_UNTRIED, SeatRow
 from bot.tables.errors.events import UnfitPlan
 from bot.tables.events.rows import StoredEvent
-from bot.tables.person import Person
-from bot.tables.posts import PlayersPost
-from bot.tables.settings.views import ServerSettings, TricksAs
-from bot.tables.views import EmptySeats, TableState
+from bot.views.person import Person
+from bot.views.posts import PlayersPost
+from bot.views.settings.server import ServerSettings, TricksAs
+from bot.views.table import EmptySeats, TableState
 
 
 @dataclass(frozen=True, slots=True)

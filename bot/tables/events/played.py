@@ -11,7 +11,7 @@ from bot.competition.event.state import Event
 from bot.store.database import Database, Row
 from bot.tables.core.deal_result import load_result
 from bot.tables.core.rows import secrets_of
-from bot.tables.views.deals import DealSummary
+from bot.views.table.deals import DealSummary
 
 
 async def game_played(db: Database, event: Event, row: Row) -> GamePlayed:

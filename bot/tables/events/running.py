@@ -54,11 +54,11 @@ from bot.tables.events.match_tables import (
 from bot.tables.events.order import days_later
 from bot.tables.events.played import game_played
 from bot.tables.events.rows import StoredEvent
-from bot.tables.person import Person
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.table_store import TableStore
 from bot.tables.transaction import retry
-from bot.tables.views import Pause, TableState
+from bot.views.person import Person
+from bot.views.table import Pause, TableState
 
 _log = logging.getLogger(__name__)
 

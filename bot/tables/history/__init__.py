@@ -34,7 +34,7 @@ from bot.tables.errors.history import (
 from bot.tables.history.fairness import check_stored_game
 from bot.tables.history.record import record_from
 from bot.tables.history.replay import names_after, play_again, replay_frame, told_deal
-from bot.tables.history.views import (
+from bot.views.history import (
     CheckedGame,
     CheckedSeed,
     DealHead,
@@ -44,7 +44,7 @@ from bot.tables.history.views import (
     ReplayFrame,
     ToldDeal,
 )
-from bot.tables.views import TableView
+from bot.views.table import TableView
 
 _log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from bot.engine.record import Fair, Finding, Flaw, Record, Verdict, verify
 from bot.engine.shuffle import Layout, commit, seed_of
 from bot.tables.core.rows import DealRow, GameRow
 from bot.tables.history.record import record_from
-from bot.tables.history.views import CheckedDeal, CheckedGame, CheckedSeed, PastGame
+from bot.views.history import CheckedDeal, CheckedGame, CheckedSeed, PastGame
 
 
 def check_stored_game(game: PastGame, row: GameRow, deals: Sequence[DealRow]) -> CheckedGame:

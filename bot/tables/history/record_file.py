@@ -9,7 +9,7 @@ from typing import BinaryIO, Final
 
 from bot.engine.record import BadRecord, NotJson, Verdict, parse, read, verify
 from bot.tables.errors.history import NotARecord, TooManyDeals, TooManyGames
-from bot.tables.history.views import CheckedRecord
+from bot.views.history import CheckedRecord
 
 LARGEST: Final = 2**20
 """The most bytes of a file that people send. The longest game that players of any variant have come

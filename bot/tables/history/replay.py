@@ -16,10 +16,10 @@ from bot.tables.core.narration import Narrator
 from bot.tables.core.rows import DealRow, GameRow
 from bot.tables.core.snapshot import setup_of
 from bot.tables.errors.history import DealNotReplayed
-from bot.tables.history.views import DealHead, OpenCards, PastGame, ReplayFrame, ToldDeal
-from bot.tables.seat_changes import SeatChange, names_at
-from bot.tables.views import EmptySeats, SeatInfo, SeatKind, TableState, TableView
-from bot.tables.views.deals import DealSummary
+from bot.views.history import DealHead, OpenCards, PastGame, ReplayFrame, ToldDeal
+from bot.views.seat_changes import SeatChange, names_at
+from bot.views.table import EmptySeats, SeatInfo, SeatKind, TableState, TableView
+from bot.views.table.deals import DealSummary
 
 
 def play_again(setup: Setup, deal: DealRow, step: int) -> Course:

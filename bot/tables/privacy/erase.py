@@ -26,10 +26,10 @@ from bot.tables.core.rows import SeatRow
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy
 from bot.tables.privacy.rewrite import NameRewriter
-from bot.tables.privacy.views import ErasureProgress
 from bot.tables.settings.stores import PeopleStore
 from bot.tables.table_store import TableStore
-from bot.tables.views import TableState
+from bot.views.privacy import ErasureProgress
+from bot.views.table import TableState
 
 _log = logging.getLogger(__name__)
 

@@ -14,13 +14,13 @@ from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.store.database import Database, Row
-from bot.tables import posts
 from bot.tables.core.change import dumps
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.privacy.names_in_posts import names_in, renamed
 from bot.tables.privacy.names_in_results import names_in_result, with_names
-from bot.tables.privacy.views import KeptBeside, PersonalData, TableWithData
-from bot.tables.views import TableState
+from bot.views import posts
+from bot.views.privacy import KeptBeside, PersonalData, TableWithData
+from bot.views.table import TableState
 
 SOMEBODY: Final = "(somebody else)"
 """Replaces the names of other people."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
-from bot.tables.privacy.views import KEPT_DAYS
+from bot.views.privacy import KEPT_DAYS
 
 _log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""Names in posts, found by their types: every field of `bot.tables.posts` says what it holds."""
+"""Names in posts, found by their types: every field of `bot.views.posts` says what it holds."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import fields, replace
 from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from bot.tables.posts import Post
-from bot.tables.posts.stored import Name
+from bot.views.posts import Post
+from bot.views.posts.stored import Name
 
 Rename: TypeAlias = Callable[[str], str]
 

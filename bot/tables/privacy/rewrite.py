@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.store.database import Database, Row, Write
-from bot.tables import posts
 from bot.tables.core.change import dumps
 from bot.tables.damage import DAMAGE_ERRORS
-from bot.tables.posts import SeatPost
-from bot.tables.posts.referee import RefereePost
 from bot.tables.privacy.names_in_posts import renamed
 from bot.tables.privacy.names_in_results import with_names
+from bot.views import posts
+from bot.views.posts import SeatPost
+from bot.views.posts.referee import RefereePost
 
 _PAGE: Final = 100
 """How many posts or deals one transaction rewrites."""

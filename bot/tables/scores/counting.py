@@ -9,11 +9,11 @@ from bot.store.database import Database, Write
 from bot.tables.core.change import Change
 from bot.tables.scores.facts import Facts, live_facts, stored_facts
 from bot.tables.scores.movement import movements
-from bot.tables.scores.periods import month_of, season_of
 from bot.tables.scores.rating import Rating
 from bot.tables.scores.results import Result, rated, results
 from bot.tables.scores.sittings import SeatChanges
-from bot.tables.views import Standing, TableState
+from bot.views.periods import month_of, season_of
+from bot.views.table import Standing, TableState
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from bot.store.database import Database, Row
 from bot.tables.core.change import Change
 from bot.tables.core.deal_result import load_result
 from bot.tables.scores.sittings import SeatChanges, Sitting
-from bot.tables.views.deals import DealSummary
+from bot.views.table.deals import DealSummary
 
 FORGOTTEN: Final = 0
 """The id of everyone who was forgotten."""

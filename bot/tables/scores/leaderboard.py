@@ -6,15 +6,15 @@ from typing import Final
 
 from bot.engine.variants import VARIANTS
 from bot.store.database import Database, Row
-from bot.tables.computer_names import marked
-from bot.tables.scores.leaderboard_views import (
+from bot.views.computer_names import marked
+from bot.views.leaderboard import (
     PAGE,
     LeaderboardLine,
     LeaderboardPage,
     LeaderboardQuery,
     LineKind,
 )
-from bot.tables.scores.periods import span_number
+from bot.views.periods import span_number
 
 _HIGHEST: Final = 2**63 - 1
 _PARTNERS: Final = {LineKind.PLAYERS: (0, 0), LineKind.PARTNERS: (1, _HIGHEST)}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.store.database import Database
 from bot.tables.scores.facts import Facts
 from bot.tables.scores.results import Result
-from bot.tables.views import Standing
+from bot.views.table import Standing
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from typing import Any
 
 from bot.engine.rules import Rules
 from bot.tables.scores.facts import COMPUTERS, FORGOTTEN, STEADY, Facts
-from bot.tables.scores.periods import month_of
 from bot.tables.scores.rating import NEW, Rating, mean, rate
 from bot.tables.scores.sittings import Sitting
 from bot.tables.scores.tallies import Tallies, tally_deals
+from bot.views.periods import month_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from typing import Final
 from bot.engine.variants import VARIANTS, Family
 from bot.store.database import Database, Row
 from bot.tables.scores.leaderboard import totals
-from bot.tables.scores.leaderboard_views import Totals
-from bot.tables.scores.stats_views import (
+from bot.views.leaderboard import Totals
+from bot.views.stats import (
     CardStats,
     Ending,
     FamilyRating,

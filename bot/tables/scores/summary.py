@@ -16,15 +16,15 @@ from bot.engine.rules import Rules
 from bot.engine.stakes import settlement
 from bot.engine.variants import Form, find_variant
 from bot.store.database import Database, Row
-from bot.tables import posts
 from bot.tables.core.deal_result import load_result
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.scores.facts import StoredAction
 from bot.tables.scores.results import second_place
-from bot.tables.scores.summary_views import GameSummary, Highlights, LuckyTurnUp
 from bot.tables.scores.tallies import jack_taken
-from bot.tables.views import AFTER_DEALS
-from bot.tables.views.deals import DealSummary
+from bot.views import posts
+from bot.views.summary import GameSummary, Highlights, LuckyTurnUp
+from bot.views.table import AFTER_DEALS
+from bot.views.table.deals import DealSummary
 
 
 async def load_summary(db: Database, table_id: str, number: int) -> GameSummary | None:

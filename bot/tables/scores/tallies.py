@@ -10,7 +10,7 @@ from bot.engine.events import Cause, Scored
 from bot.engine.rules import Trumps
 from bot.tables.scores.facts import BEG, Facts
 from bot.tables.scores.sittings import Sitting
-from bot.tables.views.deals import DealSummary
+from bot.views.table.deals import DealSummary
 
 
 @dataclass(frozen=True, slots=True)

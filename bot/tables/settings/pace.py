@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.tables.settings.views import Tempo
+from bot.views.settings.server import Tempo
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.tables.settings.clock import DAY
 from bot.tables.settings.pace import BY_TEMPO, Pauses
-from bot.tables.settings.views import Tempo
+from bot.views.settings.clock import DAY
+from bot.views.settings.server import Tempo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,11 +9,11 @@ from typing import Any, Final
 from bot.ops.error_log import report
 from bot.store.database import Database, Write
 from bot.tables.errors.rights import ManagerOnly
-from bot.tables.person import Person
-from bot.tables.settings.columns import dump_field, load_row
 from bot.tables.settings.policy import Policy
-from bot.tables.settings.preferences import Reader
-from bot.tables.settings.views import ServerSettings, TableLimits
+from bot.views.person import Person
+from bot.views.settings.columns import dump_field, load_row
+from bot.views.settings.preferences import Reader
+from bot.views.settings.server import ServerSettings, TableLimits
 
 KEPT_MS: Final = 5_000
 """How long a person's settings are kept in memory: another process may change them."""

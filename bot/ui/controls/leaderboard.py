@@ -10,9 +10,9 @@ from dataclasses import replace
 from enum import Enum, unique
 from typing import Annotated
 
-from bot.tables.scores.leaderboard_views import LeaderboardQuery, LineKind, SortBy
-from bot.tables.scores.periods import Span, first_month
 from bot.ui.core.custom_ids import BadControl, Control, GameId, Practice, Spelling
+from bot.views.leaderboard import LeaderboardQuery, LineKind, SortBy
+from bot.views.periods import Span, first_month
 
 
 @unique

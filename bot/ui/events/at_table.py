@@ -10,10 +10,10 @@ from bot.competition.event.state import Event, Match
 from bot.competition.matches import HowEnded
 from bot.competition.stages import Arena, EntrantKind
 from bot.locale import Say
-from bot.tables.events.views import TableInEvent
 from bot.ui.events.listing import panel_link
 from bot.ui.events.words import match_line, moment, side, title
 from bot.ui.table.event_note import EventNote
+from bot.views.events import TableInEvent
 
 
 def event_note(place: TableInEvent, game: int, say: Say) -> EventNote:

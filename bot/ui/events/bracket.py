@@ -10,12 +10,12 @@ from bot.competition.entrants import EntrantId
 from bot.competition.event.state import Match
 from bot.competition.stages import Knockout
 from bot.locale import N_, Say
-from bot.tables.events.views import EventView
 from bot.ui.core.layout import Part
 from bot.ui.events.drawn_matches import drawn_entrant, drawn_match, match_words
 from bot.ui.pictures.bracket import BracketColumn, BracketPicture
 from bot.ui.pictures.match_box import MatchBox, MatchSide
 from bot.ui.text.punctuation import with_colon
+from bot.views.events import EventView
 
 if TYPE_CHECKING:
     from bot.competition.pairings import BracketMatch, BracketPlace

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.competition.event.state import Roster
 from bot.competition.stages import EntrantKind
 from bot.locale import Say
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import PickCaptain
 from bot.ui.core.layout import CHOICES, Part, labelled_menu
 from bot.ui.text.names import plain
+from bot.views.events import EventView
 
 
 def captain_menu(view: EventView, of: Roster, say: Say) -> list[Part]:

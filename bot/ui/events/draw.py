@@ -9,7 +9,6 @@ from typing import Final
 from bot.competition.entrants import PersonId
 from bot.competition.event.state import Match, Roster
 from bot.locale import N_, Say
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures
 from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit, layout, pictures_of
 from bot.ui.core.message import Outgoing
@@ -17,6 +16,7 @@ from bot.ui.events.colours import FELT
 from bot.ui.events.paging import page_of, turn_buttons
 from bot.ui.events.round_pictures import round_parts
 from bot.ui.events.words import match_line, moment, title
+from bot.views.events import EventView
 
 _ROUNDS_ON_PAGE: Final = 3
 _ON_PAGE: Final = 16

@@ -6,11 +6,11 @@ from bot.competition.entrants import EntrantId
 from bot.competition.event.state import Match
 from bot.competition.matches import HowEnded
 from bot.locale import Say
-from bot.tables.events.views import EventView
 from bot.ui.events.words import plain_names, score
 from bot.ui.pictures.letters import drawable
 from bot.ui.pictures.match_box import MatchBox, MatchSide
 from bot.ui.text.names import NOBODY
+from bot.views.events import EventView
 
 
 def drawn_entrant(view: EventView, entrant: EntrantId, say: Say) -> str:

@@ -7,13 +7,13 @@ from typing import Final
 
 from bot.competition.event.state import Event, EventPhase, Roster
 from bot.locale import Say
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import ShowEntrants
 from bot.ui.core.layout import Part, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.events.colours import FELT
 from bot.ui.events.paging import page_of, turn_buttons
 from bot.ui.events.words import entrant, lacking, title
+from bot.views.events import EventView
 
 _ON_PAGE: Final = 30
 

@@ -13,7 +13,6 @@ from bot.competition.event.plan import Starts
 from bot.competition.event.state import Event, EventPhase, Roster
 from bot.competition.stages import EntrantKind
 from bot.locale import Say
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
     CheckInHere,
     ConfirmEntry,
@@ -53,6 +52,7 @@ from bot.ui.events.words import TEAM, entrant, match_line, moment, person, title
 from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
+from bot.views.events import EventView
 
 TEAM_NAME, WORD = "team", "word"
 """The fields of the forms: a team's name, and what a captain cuts with."""

@@ -13,7 +13,6 @@ from bot.competition.event.sealing import tells_result
 from bot.competition.event.state import Act, Event, EventStep, MatchId
 from bot.competition.stages import Arena
 from bot.locale import N_, Say
-from bot.tables.events.views import EventView
 from bot.ui.core.layout import PLAIN_TEXT, fit, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.plan_parts import changed_parts
@@ -32,6 +31,7 @@ from bot.ui.events.words import (
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
 from bot.ui.text.names import safe_line
+from bot.views.events import EventView
 
 _REASON: Final = 150
 _MARKS: Final = re.compile(r"\*\*|\\(.)")

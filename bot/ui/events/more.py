@@ -6,8 +6,6 @@ from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.locale import Say
-from bot.tables.events.export import as_calendar, as_json, results_csv, scorers_csv, standings_csv
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
     FileKind,
     GetEventFile,
@@ -21,8 +19,10 @@ from bot.ui.controls.events import (
 from bot.ui.core.layout import MAIN, Button, Part, button, layout
 from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.events.colours import FELT
+from bot.ui.events.export import as_calendar, as_json, results_csv, scorers_csv, standings_csv
 from bot.ui.events.panel import state_lines
 from bot.ui.events.words import plain_entrant, title
+from bot.views.events import EventView
 
 _FILES: Final[dict[FileKind, str]] = {
     FileKind.RESULTS: "results.csv",

@@ -11,7 +11,6 @@ from bot.competition.event.seating import line_up
 from bot.competition.event.state import Event, Match, Roster
 from bot.competition.stages import EntrantKind
 from bot.locale import Say
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
     AgreeToStart,
     AskStart,
@@ -42,6 +41,7 @@ from bot.ui.events.words import match_line, moment, side, title
 from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
+from bot.views.events import EventView
 
 START = "start"
 """The field of the form with another start."""

@@ -9,7 +9,6 @@ from bot.competition.event.plan import Starts
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import Arena
 from bot.locale import N_, Say
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
     CheckInHere,
     JoinEvent,
@@ -27,6 +26,7 @@ from bot.ui.events.standings import place_lines
 from bot.ui.events.words import count_entrants, match_line, moment, nothing_played, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
+from bot.views.events import EventView
 
 _TOP: Final = 10
 """Lines of the standings shown."""

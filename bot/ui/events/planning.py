@@ -9,7 +9,6 @@ import discord
 
 from bot.competition.event.plan import EventPlan
 from bot.locale import N_, Say
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
     PickPlanPart,
     PickPlanValue,
@@ -27,6 +26,7 @@ from bot.ui.events.plan_worth import ties_typed
 from bot.ui.events.words import title
 from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
+from bot.views.events import EventView
 
 VALUE = "value"
 """The field of the form."""

@@ -10,8 +10,6 @@ from bot.competition.event.plan import Starts
 from bot.competition.event.state import EventPhase, Match, MatchId
 from bot.competition.stages import Bye, EntrantKind, Knockout
 from bot.locale import Say
-from bot.tables.events.messages import players
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import CheckInHere
 from bot.ui.core.layout import GOOD, LAYOUT_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
@@ -20,6 +18,8 @@ from bot.ui.events.my_match import proposal_lines
 from bot.ui.events.words import match_line, moment, person, side, table_link, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
+from bot.views.event_messages import players
+from bot.views.events import EventView
 
 _MOST_MENTIONS: Final = 100
 """Discord takes no more in a message."""

@@ -12,7 +12,6 @@ from bot.competition.event.state import Match
 from bot.competition.stages import Groups, Knockout, RoundRobin
 from bot.competition.standings import Standing
 from bot.locale import Say
-from bot.tables.events.views import EventView
 from bot.ui.core.layout import Part
 from bot.ui.core.message import Picture
 from bot.ui.events.bracket import bracket_parts
@@ -22,6 +21,7 @@ from bot.ui.events.words import number
 from bot.ui.pictures.cross_table import CrossCell, CrossRow, CrossTable, CrossTablePicture
 from bot.ui.pictures.pairings import PairingsPicture
 from bot.ui.text.punctuation import with_colon
+from bot.views.events import EventView
 
 _ACROSS: Final = 10
 """Most entrants of a cross table that a phone can show."""

@@ -7,12 +7,12 @@ from typing import Final
 
 from bot.competition.event.scorers import Scorer, partnerships, scorers
 from bot.locale import Say
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import ShowScorers, ShowStandings
 from bot.ui.core.layout import MAIN, Button, Part, button, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.events.colours import OVER
 from bot.ui.events.words import person, title
+from bot.views.events import EventView
 
 _TOP: Final = 5
 """Lines of each list; those who are level with the last are not left out, up to twice as many."""

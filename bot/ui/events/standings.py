@@ -9,7 +9,6 @@ from bot.competition.entrants import PersonId
 from bot.competition.stages import Groups, Knockout, Stage, TieBreak
 from bot.competition.standings import Standing
 from bot.locale import N_, Say
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import ShowStandings
 from bot.ui.core.layout import Part, layout, small
 from bot.ui.core.message import Outgoing
@@ -17,6 +16,7 @@ from bot.ui.events.colours import OVER
 from bot.ui.events.paging import page_of, turn_buttons
 from bot.ui.events.scorers import scorers_button
 from bot.ui.events.words import entrant, nothing_played, number, signed, title
+from bot.views.events import EventView
 
 ON_PAGE: Final = 15
 TIE_BREAKS: Final[dict[TieBreak, str]] = {

@@ -12,9 +12,9 @@ from bot.competition.matches import HowEnded, MatchFormat
 from bot.competition.scoring import table_lines
 from bot.competition.stages import EntrantKind
 from bot.locale import P_, Say
-from bot.tables.events.views import EventView, MatchTableLink
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain, safe, safe_line
+from bot.views.events import EventView, MatchTableLink
 
 NAME: Final = 60
 """Most code units of an event's name."""

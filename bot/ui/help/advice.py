@@ -7,10 +7,10 @@ from typing import Final
 
 from bot.discord_api.permissions import PERMISSION_NAMES
 from bot.locale import N_, Say
-from bot.tables.privacy.views import KEPT_DAYS
 from bot.ui.controls.help import Topic
 from bot.ui.rulebook.first_steps import FIRST_STEPS, FIRST_TABLE
 from bot.ui.rulebook.library import FIRST_GAME
+from bot.views.privacy import KEPT_DAYS
 
 _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
     Topic.START: (

@@ -10,7 +10,6 @@ import discord
 
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import Say
-from bot.tables.views import TableView
 from bot.ui.controls.help import SITUATIONS, ChooseGame, ChooseTopic, ShowTopic, Topic
 from bot.ui.controls.rulebook import ShowCardWords, ShowGameRules, ShowGames
 from bot.ui.controls.settings import SettingsAct
@@ -20,6 +19,7 @@ from bot.ui.help import advice, your_tables
 from bot.ui.rulebook.library import FIRST_GAME, game_menu
 from bot.ui.settings.panel import press
 from bot.ui.table.listing import waits_for
+from bot.views.table import TableView
 
 _PAPER: Final = discord.Colour(0x6B5B95)
 _MOST: Final = 3

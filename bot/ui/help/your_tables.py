@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.locale import N_, Say
-from bot.tables.views import Pause, TableState, TableView, waited_for
 from bot.ui.controls import table as controls
 from bot.ui.core.layout import GOOD, MAIN, Button, Part, button, link
 from bot.ui.table.clock import span
@@ -18,6 +17,7 @@ from bot.ui.table.hand import address
 from bot.ui.table.listing import waits_for
 from bot.ui.table.lobby import free_seats, start_label
 from bot.ui.text.names import safe
+from bot.views.table import Pause, TableState, TableView, waited_for
 
 _PAUSED: Final[dict[Pause, str]] = {
     Pause.REFUSED: N_(

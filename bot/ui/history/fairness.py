@@ -8,7 +8,6 @@ from typing import Final
 from bot.engine.record import Boards, compare
 from bot.engine.shuffle import Entropy, Seed
 from bot.locale import Say, speak
-from bot.tables.history.views import CheckedDeal, CheckedGame, CheckedRecord, CheckedSeed
 from bot.ui.controls.history import HowItWorks, ShowCheck, ShowMoment
 from bot.ui.core.layout import MAIN, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
@@ -24,6 +23,7 @@ from bot.ui.text.cards import card_label, cards_label
 from bot.ui.text.fingerprint import SHOWN
 from bot.ui.text.names import safe, safe_text
 from bot.ui.text.punctuation import with_colon
+from bot.views.history import CheckedDeal, CheckedGame, CheckedRecord, CheckedSeed
 
 _YES: Final = "✅"
 _NO: Final = "❌"

@@ -10,13 +10,13 @@ import discord
 
 from bot.engine.variants import VARIANTS
 from bot.locale import Say
-from bot.tables.history.views import GameKey, PastGame
 from bot.ui.controls.history import GetRecord, PickGame, ShowCheck, ShowPastGames, ShowReplay
 from bot.ui.core.layout import MAIN, OPTION, Button, Part, button, layout, menu, small
 from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.text.measure import cut
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores, scores_in_short
+from bot.views.history import GameKey, PastGame
 
 PAPER: Final = discord.Colour(0x8A6D3B)
 ON_PAGE: Final = 8

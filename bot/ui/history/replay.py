@@ -20,10 +20,6 @@ from bot.engine.events import (
 )
 from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
-from bot.tables import posts
-from bot.tables.history.views import OpenCards, ReplayFrame
-from bot.tables.posts import Post
-from bot.tables.views import TableView
 from bot.ui.core.layout import Part, layout, pictures_of, small
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.history.past_games import PAPER, heading, won
@@ -39,6 +35,10 @@ from bot.ui.text.cards import card_text, cards_label, cards_text, fan
 from bot.ui.text.measure import size
 from bot.ui.text.names import safe
 from bot.ui.text.people import mark
+from bot.views import posts
+from bot.views.history import OpenCards, ReplayFrame
+from bot.views.posts import Post
+from bot.views.table import TableView
 
 _LONG: Final = 3_300
 """UTF-16 code units from which on the text is written without emojis: a message holds 4,000."""

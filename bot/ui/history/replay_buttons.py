@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.locale import Say
-from bot.tables.history.views import DealHead, ReplayFrame
 from bot.ui.controls.history import PickDeal, PickEye, ShowCheck, ShowGame, ShowMoment
 from bot.ui.core.custom_ids import NONE
 from bot.ui.core.layout import CHOICES, MAIN, Button, Menu, Part, button, labelled_menu
 from bot.ui.text.names import plain
+from bot.views.history import DealHead, ReplayFrame
 
 _END: Final = 9_999
 """Stands for the last step of a deal: no deal has this many."""

@@ -13,9 +13,9 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.tables.computer_names import COMPUTER
 from bot.ui.pictures.palette import Rgb
 from bot.ui.text.measure import END_ISOLATE, ISOLATE
+from bot.views.computer_names import COMPUTER
 
 _FONT: Final = Path(__file__).with_name("font") / "InterDisplay-Medium.otf"
 _GLYPH: Final = 400

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.locale import NO_SIGNS, Say, speak
-from bot.tables.settings.preferences import Look, Reader
-from bot.tables.views import TableView
 from bot.ui.pictures.emojis import Emojis
 from bot.ui.pictures.palette import Palette
+from bot.views.settings.preferences import Look, Reader
+from bot.views.table import TableView
 
 
 class Voices:

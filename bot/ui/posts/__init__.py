@@ -6,11 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from bot.locale import Say
-from bot.tables import posts
-from bot.tables.posts import Post
-from bot.tables.posts.referee import RefereePost, RulingPost
-from bot.tables.settings.views import ServerSettings
-from bot.tables.views import Pause, TableState, TableView, is_closing, waited_for
 from bot.ui.core.layout import PLAIN_TEXT, Part, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import deal, first_deal, referee
@@ -23,6 +18,11 @@ from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores, wins_text
 from bot.ui.text.points import points_text
+from bot.views import posts
+from bot.views.posts import Post
+from bot.views.posts.referee import RefereePost, RulingPost
+from bot.views.settings.server import ServerSettings
+from bot.views.table import Pause, TableState, TableView, is_closing, waited_for
 
 _ENDING: Final = 120
 """Code units reserved for the key in small print."""

@@ -12,9 +12,6 @@ from bot.engine.events import Cause
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Running
 from bot.locale import N_, Say
-from bot.tables import posts
-from bot.tables.drama import Drama
-from bot.tables.views import TableView
 from bot.ui.core.message import Picture
 from bot.ui.pictures.drawings import points_picture
 from bot.ui.table.special_lines import answer_text
@@ -26,6 +23,9 @@ from bot.ui.text.people import scores
 from bot.ui.text.points import DealPoints, PointEntry, missed_lines, points_text, scored_lines
 from bot.ui.text.punctuation import with_colon
 from bot.ui.text.revokes import Judged, Made, costs, others, proofs
+from bot.views import posts
+from bot.views.drama import Drama
+from bot.views.table import TableView
 
 Rendered: TypeAlias = tuple[list[str], str]
 """The lines of a post, each complete markdown, and its key."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.locale import Say
-from bot.tables import posts
-from bot.tables.views import TableView
 from bot.ui.posts.deal import Rendered
 from bot.ui.table.lobby.ceremony import ceremony, cut_line
 from bot.ui.text.key import key
+from bot.views import posts
+from bot.views.table import TableView
 
 
 def cut(post: posts.CutPost, table: TableView, say: Say) -> Rendered:

@@ -7,14 +7,14 @@ from typing import Final
 
 from bot.engine.rulings import Ruling, RulingKind, RulingNote
 from bot.locale import N_, Say
-from bot.tables.posts.referee import RefereePost, RulingPost
-from bot.tables.views import TableView
 from bot.ui.controls.referee import LookIntoIt
 from bot.ui.core.layout import MAIN, Button, button
 from bot.ui.posts.deal import Rendered
 from bot.ui.text.key import key
 from bot.ui.text.names import safe, safe_line
 from bot.ui.text.people import scores
+from bot.views.posts.referee import RefereePost, RulingPost
+from bot.views.table import TableView
 
 _RULED: Final = {
     RulingKind.NONE: N_("**{referee} has ruled:** no penalty."),

@@ -8,17 +8,17 @@ from typing import Final
 import discord
 
 from bot.locale import N_, Say
-from bot.tables.privacy.views import (
+from bot.ui.controls.privacy import DeletionControl
+from bot.ui.core.layout import GRAVE, PLAIN, PLAIN_TEXT, button, fit, layout
+from bot.ui.core.message import Attachment, Outgoing
+from bot.views.privacy import (
     KEPT_DAYS,
     ErasureProgress,
     KeptBeside,
     PersonalData,
     TableWithData,
 )
-from bot.tables.views import TableState
-from bot.ui.controls.privacy import DeletionControl
-from bot.ui.core.layout import GRAVE, PLAIN, PLAIN_TEXT, button, fit, layout
-from bot.ui.core.message import Attachment, Outgoing
+from bot.views.table import TableState
 
 _PAPER: Final = discord.Colour(0x5865F2)
 _MOST_NAMED: Final = 10

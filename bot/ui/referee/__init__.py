@@ -10,8 +10,6 @@ import discord
 from bot.engine.rulings import RulingKind
 from bot.engine.views import RefereeView
 from bot.locale import N_, Say
-from bot.tables.referee_request import NOTE
-from bot.tables.views import TableView
 from bot.ui.controls.referee import AskRuling, PickPenalty, RefereeModal, RulingModal
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import (
@@ -35,6 +33,8 @@ from bot.ui.text.cards import cards_text
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain, safe, safe_line
 from bot.ui.text.punctuation import with_colon
+from bot.views.referee_request import NOTE
+from bot.views.table import TableView
 
 REASON: Final = "reason"
 SCORE: Final = "score"

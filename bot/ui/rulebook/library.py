@@ -9,7 +9,6 @@ import discord
 
 from bot.engine.variants import VARIANTS, Family, Form, OptionValue, Variant
 from bot.locale import N_, Say
-from bot.tables.views import TableView
 from bot.ui import rulebook
 from bot.ui.controls.help import ShowTopic, Topic
 from bot.ui.controls.rulebook import (
@@ -37,6 +36,7 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.first_steps import FIRST_STEPS, FIRST_TABLE, example_trick, words_of_cards
 from bot.ui.text.measure import cut, size
+from bot.views.table import TableView
 
 PAGE: Final = 3_960
 """Code units of a page; with its number it stays within Discord's 4,000."""

@@ -12,14 +12,6 @@ from babel.dates import format_interval, format_skeleton
 
 from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
-from bot.tables.scores.leaderboard_views import (
-    LeaderboardLine,
-    LeaderboardPage,
-    LineKind,
-    SortBy,
-    Totals,
-)
-from bot.tables.scores.periods import Span, latest
 from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard, encode_span
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.core.layout import Button, Menu, Part, button, labelled_menu, layout, pictures_of, small
@@ -28,6 +20,14 @@ from bot.ui.scores.leaderboard_image import leaderboard_image
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import wins_text
 from bot.ui.text.punctuation import capital
+from bot.views.leaderboard import (
+    LeaderboardLine,
+    LeaderboardPage,
+    LineKind,
+    SortBy,
+    Totals,
+)
+from bot.views.periods import Span, latest
 
 PAPER: Final = discord.Colour(0x6B5B95)
 

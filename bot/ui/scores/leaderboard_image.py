@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.locale import N_, Say
-from bot.tables.scores.leaderboard_views import LeaderboardPage, SortBy
 from bot.ui.core.layout import ALT_TEXT, fit
 from bot.ui.core.message import SlowPicture
 from bot.ui.pictures.figures_table import FiguresRow, draw_figures
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain
+from bot.views.leaderboard import LeaderboardPage, SortBy
 
 _HEADS: Final = {
     "rating": N_("Rating"),

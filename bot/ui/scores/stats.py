@@ -12,8 +12,6 @@ from babel.numbers import format_decimal
 
 from bot.engine.variants import Family
 from bot.locale import N_, Say
-from bot.tables.scores.leaderboard_views import SortBy, Totals
-from bot.tables.scores.stats_views import Ending, OtherPlayer, PlayerStats, RatingHistory
 from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.core.custom_ids import NONE
@@ -32,6 +30,8 @@ from bot.ui.text.names import safe
 from bot.ui.text.people import wins_text
 from bot.ui.text.punctuation import capital
 from bot.ui.text.sparkline import sparkline
+from bot.views.leaderboard import SortBy, Totals
+from bot.views.stats import Ending, OtherPlayer, PlayerStats, RatingHistory
 
 FAMILIES: Final[dict[Family, str]] = {
     Family.TURNED: N_("begging games"),

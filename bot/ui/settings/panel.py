@@ -9,12 +9,12 @@ import discord
 from babel import Locale
 
 from bot.locale import LANGUAGES, N_, Say
-from bot.tables.settings.preferences import Look
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import MODAL_LABEL, OPTION, PLAIN, Button, Menu, button, labelled_menu
 from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
+from bot.views.settings.preferences import Look
 
 SHEET: Final = discord.Colour(0x5865F2)
 """The colour of the panels."""

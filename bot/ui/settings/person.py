@@ -8,13 +8,13 @@ from typing import Final, TypeVar
 
 from bot.engine.cards import Card
 from bot.locale import N_, Say
-from bot.tables.settings.preferences import HandPlace, Look, Reader, Remind, RemindBy
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.layout import Menu, Part, layout, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.drawings import hand_picture
 from bot.ui.settings.panel import SHEET, choice, languages, own_name
 from bot.ui.text.cards import cards_text
+from bot.views.settings.preferences import HandPlace, Look, Reader, Remind, RemindBy
 
 _Enum = TypeVar("_Enum", bound=Enum)
 

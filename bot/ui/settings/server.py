@@ -10,16 +10,6 @@ import discord
 
 from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
-from bot.tables.settings.clock import Clock, Pace, pace_of
-from bot.tables.settings.views import (
-    MOST_REFEREES,
-    OpenerRule,
-    ServerSettings,
-    TableLimits,
-    Tempo,
-    TricksAs,
-    UsualGame,
-)
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.components import CHANNELS, ROLES, USERS, id_menu
 from bot.ui.core.custom_ids import encode
@@ -28,6 +18,16 @@ from bot.ui.core.message import Outgoing
 from bot.ui.rulebook import form_text
 from bot.ui.settings.panel import SHEET, choice, form, languages, looks, own_name, press
 from bot.ui.table.clock import clock_explained, pace_line, span_typed
+from bot.views.settings.clock import Clock, Pace, pace_of
+from bot.views.settings.server import (
+    MOST_REFEREES,
+    OpenerRule,
+    ServerSettings,
+    TableLimits,
+    Tempo,
+    TricksAs,
+    UsualGame,
+)
 
 HERE, THREAD = "here", "thread"
 _THREADS: Final = {

@@ -7,11 +7,11 @@ from typing import Final
 from bot.engine.actions import Offer
 from bot.engine.views import PublicView
 from bot.locale import Say
-from bot.tables.views import TableView
 from bot.ui.controls.table import MakeCall, MakeOffer
 from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import MAIN, Button, button, written_button
 from bot.ui.text.calls import call_label
+from bot.views.table import TableView
 
 FEW_OFFERS: Final = 4
 """Offers up to this number have a button each."""

@@ -12,11 +12,11 @@ from bot.engine.revokes import PublicRevokes
 from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
 from bot.engine.views import Ask, PublicView, SeatView
 from bot.locale import N_, Say
-from bot.tables.seat_changes import ActionKind
-from bot.tables.views import TableView, is_last_card
 from bot.ui.text.calls import price
 from bot.ui.text.cards import card_label, card_text, symbol
 from bot.ui.text.people import short_name
+from bot.views.seat_changes import ActionKind
+from bot.views.table import TableView, is_last_card
 
 _WAITING: Final[dict[Ask, str]] = {
     Ask.TURN_UP: N_("{name} to stand or beg."),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from bot.locale import Say
-from bot.tables.views import TableView
-from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import StopFollowing
 from bot.ui.core.layout import LAYOUT_TEXT, Part, button, layout, link
 from bot.ui.core.message import Outgoing
@@ -14,6 +12,8 @@ from bot.ui.table.hand import address
 from bot.ui.table.results.deal_result import OVER, result_text
 from bot.ui.table.status import outcome
 from bot.ui.text.key import key
+from bot.views.table import TableView
+from bot.views.table.deals import DealSummary
 
 _SPARE: Final = 600
 """Code units left for the game's name, the winners' names and the small print."""

@@ -9,7 +9,6 @@ from typing import Final
 import discord
 
 from bot.locale import N_, Say
-from bot.tables.views import SeatKind, TableLocation, TableState, TableView, is_closing, waited_for
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.layout import (
     LAYOUT_TEXT,
@@ -31,6 +30,7 @@ from bot.ui.table.turn_line import closing_line
 from bot.ui.text.measure import cut, size
 from bot.ui.text.names import plain
 from bot.ui.text.people import all_sides, scores, who
+from bot.views.table import SeatKind, TableLocation, TableState, TableView, is_closing, waited_for
 
 _FELT: Final = discord.Colour(0x2E8B57)
 _BELOW: Final = 100

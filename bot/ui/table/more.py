@@ -14,7 +14,6 @@ from typing import Final
 import discord
 
 from bot.locale import N_, Say
-from bot.tables.views import GAME_ON, Pause, SeatInfo, SeatKind, TableState, TableView
 from bot.ui.controls import table as controls
 from bot.ui.controls.referee import AskReferee
 from bot.ui.controls.table import ShowMore, TableControl
@@ -33,6 +32,7 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_terms
 from bot.ui.text.punctuation import with_colon
+from bot.views.table import GAME_ON, Pause, SeatInfo, SeatKind, TableState, TableView
 
 _DOOR: Final = discord.Colour(0x7A7F87)
 SIT_DOWN: Final = N_("Sit down")

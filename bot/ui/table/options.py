@@ -21,11 +21,11 @@ from bot.engine.rules import (
 from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.engine.variants.families import FOUR, TWO
 from bot.locale import N_, Say
-from bot.tables.views import TableView
 from bot.ui.controls.table import ChooseOption
 from bot.ui.core.layout import Menu, Part, labelled_menu, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.punctuation import semicolons
+from bot.views.table import TableView
 
 TARGET: Final = "target"
 REVOKES: Final = "revokes"

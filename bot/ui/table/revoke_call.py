@@ -9,12 +9,12 @@ import discord
 
 from bot.engine.actions import CallRevoke
 from bot.locale import Say
-from bot.tables.views import HandView
 from bot.ui.controls.table import ConfirmRevoke, PickOffender, PickTrick
 from bot.ui.core.layout import CHOICES, GRAVE, Menu, Part, button, labelled_menu, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.text.cards import card_label
 from bot.ui.text.names import plain, safe
+from bot.views.table import HandView
 
 EARLIER, LATER = "earlier", "later"
 """The values of a menu's options that turn its page."""

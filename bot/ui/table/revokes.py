@@ -14,12 +14,12 @@ from bot.engine.cards import Card
 from bot.engine.revokes import PublicRevokes
 from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
-from bot.tables.views import HandView, TableView, is_closing, waited_for
 from bot.ui.controls.table import CallARevoke, MakeCall, PickExposed, TakeBackCard
 from bot.ui.core.layout import MAIN, Button, Menu, Part, button, labelled_menu
 from bot.ui.text.cards import card_label
 from bot.ui.text.names import plain
 from bot.ui.text.people import short_name
+from bot.views.table import HandView, TableView, is_closing, waited_for
 
 _MOST: Final = 6
 """Exposed cards, or called revokes, that are named: a message has no room for dozens."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from bot.engine.views import PublicView
 from bot.locale import Say
-from bot.tables.views import TableView
 from bot.ui.controls.table import MyHand, ShowTricks
 from bot.ui.core.layout import GOOD, Button, Part, button, small
 from bot.ui.table import clock
 from bot.ui.table.more import more_button
 from bot.ui.text.people import who
+from bot.views.table import TableView
 
 
 def sealed_play(view: TableView, public: PublicView, say: Say) -> list[Part]:

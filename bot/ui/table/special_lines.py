@@ -9,12 +9,12 @@ from bot.engine.actions import Extreme
 from bot.engine.rules import Blind, Drawing
 from bot.engine.views import PublicView
 from bot.locale import N_, Say
-from bot.tables.views import TableView
 from bot.ui.core.layout import small
 from bot.ui.table.revokes import notes
 from bot.ui.table.status import names_of
 from bot.ui.text.cards import card_text, rank_values
 from bot.ui.text.names import safe
+from bot.views.table import TableView
 
 _ANSWERS: Final[dict[tuple[Extreme, bool], str]] = {
     (Extreme.HIGH, True): N_("{name}'s {card} is the highest trump in play."),

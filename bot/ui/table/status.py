@@ -9,8 +9,6 @@ from bot.engine.events import Cause
 from bot.engine.rules import Rules
 from bot.engine.views import Ask, PublicView, Trick
 from bot.locale import Say
-from bot.tables.seat_changes import Cast
-from bot.tables.views import TableView
 from bot.ui.core.layout import small
 from bot.ui.table.options import NUMBERS
 from bot.ui.text.calls import call_name
@@ -18,6 +16,8 @@ from bot.ui.text.cards import card_text, cards_text, suit_text
 from bot.ui.text.names import safe
 from bot.ui.text.people import mark, side, who
 from bot.ui.text.points import PointEntry, add_up, goal_text, points_of, title
+from bot.views.seat_changes import Cast
+from bot.views.table import TableView
 
 
 def sides_lines(view: TableView, public: PublicView, say: Say) -> list[str]:

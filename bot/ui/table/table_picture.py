@@ -12,8 +12,6 @@ from bot.engine.cards import Card
 from bot.engine.rules import Drawing
 from bot.engine.views import PublicView, Trick
 from bot.locale import Say
-from bot.tables.computer_names import COMPUTER
-from bot.tables.views import SeatInfo, SeatKind, TableState, TableView, waited_for
 from bot.ui.core.layout import ALT_TEXT
 from bot.ui.core.message import Picture
 from bot.ui.pictures.drawings import faces
@@ -29,6 +27,8 @@ from bot.ui.text.names import REMEMBERED, plain, safe
 from bot.ui.text.people import mark
 from bot.ui.text.points import goal_text
 from bot.ui.text.punctuation import with_colon
+from bot.views.computer_names import COMPUTER
+from bot.views.table import SeatInfo, SeatKind, TableState, TableView, waited_for
 
 
 def table_picture(view: TableView, say: Say, *, viewer: int | None = None) -> list[Picture]:

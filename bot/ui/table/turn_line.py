@@ -7,12 +7,12 @@ from typing import Final
 from bot.engine.actions import Bid
 from bot.engine.views import Ask, Decision, PublicView
 from bot.locale import N_, Say
-from bot.tables.computer_names import unmarked
-from bot.tables.views import SeatInfo, SeatKind, TableView, is_closing, waited_for
 from bot.ui.table.decision import is_pitch
 from bot.ui.text.cards import card_label, symbol
 from bot.ui.text.names import safe
 from bot.ui.text.people import short_name, who
+from bot.views.computer_names import unmarked
+from bot.views.table import SeatInfo, SeatKind, TableView, is_closing, waited_for
 
 _ASKED: Final[dict[Ask, str]] = {
     Ask.TURN_UP: N_("{name} to stand or beg"),

@@ -33,9 +33,9 @@ from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.variants import Variant
 from bot.engine.views import PublicView
 from bot.locale import N_, Say
-from bot.tables.views import TableView
 from bot.ui.text.cards import card_text, cards_text
 from bot.ui.text.names import plain
+from bot.views.table import TableView
 
 _CALLS: Final[dict[str, str]] = {
     Stand.verb: N_("Stand"),

@@ -7,9 +7,9 @@ from typing import Final
 
 from bot.engine.cards import Card
 from bot.locale import N_, Say
-from bot.tables.drama import Drama
 from bot.ui.text.cards import card_text
 from bot.ui.text.names import join_names, safe
+from bot.views.drama import Drama
 
 _LINES: Final[dict[Drama, str]] = {
     Drama.HUNG: N_("**Jack hung!** {name} takes {other}'s {card}"),
@@ -36,7 +36,7 @@ def drama_line(  # noqa: PLR0913  # what a line may hold
 ) -> str:
     """Say in one line what happened, with the names as people chose them.
 
-    The arguments are those of a `bot.tables.drama.Happening`, with names for seats.
+    The arguments are those of a `bot.views.drama.Happening`, with names for seats.
     """
     text = _LINES[what]
     if what is Drama.HUNG and other is None:

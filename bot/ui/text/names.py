@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bot.tables.computer_names import COMPUTER
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import END_ISOLATE, ISOLATE, JOINER, cut
+from bot.views.computer_names import COMPUTER
 
 LENGTH: Final = 20
 """Most UTF-16 code units shown of a name; a line on a phone holds about forty."""

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Final
 
 from bot.locale import Say
-from bot.tables.computer_names import unmarked
-from bot.tables.views import SeatInfo, SeatKind, TableView
 from bot.ui.text.measure import cut, size
 from bot.ui.text.names import LENGTH, REMEMBERED, join_names, plain, safe
+from bot.views.computer_names import unmarked
+from bot.views.table import SeatInfo, SeatKind, TableView
 
 _MARKS: Final = "●○▲□"
 """A mark for each side. They differ by shape, and none looks like a suit."""

@@ -25,11 +25,11 @@ from bot.ops import metrics
 from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
 from bot.store.database import Database
-from bot.tables.views import HandView, TableState, TableView
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.voices import Voices
 from bot.ui.table.hand import hand as render_hand
 from bot.ui.table.hand.live_hand import WhyEnded, ended_hand, resting_hand
+from bot.views.table import HandView, TableState, TableView
 
 PER_TABLE: Final = 16
 """Most hands at one table: those of its seats, and of people who have just left them."""

@@ -11,8 +11,8 @@ from typing import Final, Protocol, Self
 from bot.delivery.tables.inflight_edits import MAX_MS
 from bot.delivery.tables.live_hands.ephemeral import Ephemeral
 from bot.engine.actions import Action
-from bot.tables.views import HandView
 from bot.ui.core.message import Outgoing
+from bot.views.table import HandView
 
 TOKEN_MS: Final = 15 * 60_000
 """How long an interaction's token lasts."""

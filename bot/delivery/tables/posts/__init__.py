@@ -29,11 +29,11 @@ from bot.delivery.tables.posts import reminders
 from bot.delivery.tables.render import render_board, render_post
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.store.database import Write
-from bot.tables import posts
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board import moved_board
 from bot.ui.table.lobby import old_lobby
+from bot.views import posts
 
 _log = logging.getLogger(__name__)
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from bot.delivery.messenger import DmClosed, Gone, Refused, Rejected, Stale, Unsure
 from bot.delivery.outbox.message import Message
 from bot.delivery.tables.table_delivery import TableDelivery
-from bot.tables import posts
 from bot.ui import posts as ui_posts
+from bot.views import posts
 
 _log = logging.getLogger(__name__)
 

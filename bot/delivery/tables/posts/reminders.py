@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.delivery.messenger import OpeningPaused, Undelivered, Unsure
 from bot.delivery.tables.table_delivery import TableDelivery
-from bot.tables.posts import Post, ReminderPost
-from bot.tables.settings.preferences import Reader, Remind, RemindBy
 from bot.ui import posts as ui_posts
+from bot.views.posts import Post, ReminderPost
+from bot.views.settings.preferences import Reader, Remind, RemindBy
 
 
 async def is_outdated(delivery: TableDelivery, post: Post) -> bool:

@@ -27,7 +27,6 @@ from bot.interactions.events import EventContext, chosen_people
 from bot.interactions.typed.order import check_permitted
 from bot.locale import N_
 from bot.tables.errors.events import EventRefusal, WritesNotThere
-from bot.tables.events.views import EventView
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct
 from bot.ui.core.custom_ids import BadControl
@@ -36,6 +35,7 @@ from bot.ui.events.desk.details import entrant_page, match_page
 from bot.ui.events.desk.forms import PERSON, REASON, VALUE, desk_form, needs_form, substitute_form
 from bot.ui.events.desk.more import become_director_page, desk_more_page
 from bot.ui.events.more import more_page
+from bot.views.events import EventView
 
 _POINTS: Final = re.compile(r"[+-]?[0-9]{1,4}([./][0-9]{1,3})?")
 # A minus sign is not a separator: a negative score is refused, not read as two scores.

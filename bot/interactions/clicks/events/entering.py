@@ -11,7 +11,6 @@ from bot.interactions.answer import Reply
 from bot.interactions.context import chosen_number, filled_in
 from bot.interactions.events import EventContext, chosen_people
 from bot.tables.errors.events import EventRefusal
-from bot.tables.person import Person
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
@@ -25,6 +24,7 @@ from bot.ui.events.entry import (
     team_modal,
     withdrawal_question,
 )
+from bot.views.person import Person
 
 
 async def join(ctx: EventContext, _: controls.JoinEvent) -> Reply:

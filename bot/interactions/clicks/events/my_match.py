@@ -14,12 +14,12 @@ from bot.interactions.context import chosen_number, chosen_values, filled_in, pe
 from bot.interactions.events import EventContext
 from bot.interactions.typed.order import check_permitted
 from bot.tables.errors.events import EventRefusal
-from bot.tables.events.views import EventView
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.desk.details import entrant_page
 from bot.ui.events.entry import entry_page
 from bot.ui.events.my_match import MINUTE_MS, START, my_match_page, start_modal, tables_of
+from bot.views.events import EventView
 
 
 def _own(ctx: EventContext) -> Roster:

@@ -13,7 +13,6 @@ from bot.competition.event.undoing import undo_of
 from bot.competition.scoring import wants_game
 from bot.competition.stages import Arena, Knockout, TieBreak, least_entrants
 from bot.locale import Say
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
     DeskAct,
     DoAtDesk,
@@ -44,6 +43,7 @@ from bot.ui.events.words import (
     title,
 )
 from bot.ui.text.measure import cut
+from bot.views.events import EventView
 
 _MOST_LATE: Final = 10
 """How many matches are listed of which someone is late."""

@@ -9,7 +9,6 @@ from bot.competition.event.state import EARLY, EventPhase, Match, Roster
 from bot.competition.matches import HowEnded
 from bot.competition.scoring import wants_game
 from bot.locale import Say
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import DeskAct, DoAtDesk, PickOut, PickWrongGame, ShowDesk
 from bot.ui.core.layout import (
     CHOICES,
@@ -28,6 +27,7 @@ from bot.ui.events.colours import FELT
 from bot.ui.events.desk.buttons import act_button, heading
 from bot.ui.events.words import entrant, match_line, person, plain_entrant
 from bot.ui.text.names import plain
+from bot.views.events import EventView
 
 
 def match_page(view: EventView, match: Match, say: Say) -> Outgoing:

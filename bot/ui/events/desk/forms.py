@@ -11,7 +11,6 @@ from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import adjustments
 from bot.competition.event.state import ReasonRule
 from bot.locale import Say
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import LONGEST_NAME, DeskAct, DeskForm, DoAtDesk, SubstituteForm
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import MODAL_LABEL, OPTION
@@ -19,6 +18,7 @@ from bot.ui.events.words import plain_entrant, plain_sides
 from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
+from bot.views.events import EventView
 
 REASON, VALUE, PERSON = "reason", "value", "person"
 """The fields of a form: why, what, and who."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.competition.entrants import PersonId
 from bot.competition.event.state import EARLY, LIVE
 from bot.locale import Say
-from bot.tables.events.views import EventView
 from bot.ui.controls.events import (
     BecomeDirector,
     DeskAct,
@@ -33,6 +32,7 @@ from bot.ui.events.colours import FELT
 from bot.ui.events.desk.buttons import act_button, heading
 from bot.ui.events.words import person, title
 from bot.ui.text.names import plain
+from bot.views.events import EventView
 
 
 def desk_more_page(view: EventView, say: Say) -> Outgoing:

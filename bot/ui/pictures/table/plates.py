@@ -8,7 +8,6 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.tables.computer_names import COMPUTER
 from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.face.suits import suit_shape
@@ -17,6 +16,7 @@ from bot.ui.pictures.palette import Rgb
 from bot.ui.pictures.sprites import Sprite, flat, inscribe, number, stamp, tinted
 from bot.ui.pictures.table.cards import draw_chip, rounded
 from bot.ui.pictures.table.places import PLATE as SIZE
+from bot.views.computer_names import COMPUTER
 
 _TILES: Final = 128
 _NAMES: Final = (29, 26, 24)

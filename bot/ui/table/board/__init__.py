@@ -12,7 +12,6 @@ from typing import Final
 import discord
 
 from bot.locale import Say, speak
-from bot.tables.views import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
 from bot.ui.controls.table import Rematch
 from bot.ui.core.layout import GOOD, Part, button, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
@@ -23,6 +22,7 @@ from bot.ui.table.more import more_button
 from bot.ui.table.sealed import sealed_play
 from bot.ui.text.key import key
 from bot.ui.text.people import all_sides, scores
+from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
 
 OPEN: Final = discord.Colour(0x2E8B57)
 PLAYING: Final = discord.Colour(0x1F6FB2)

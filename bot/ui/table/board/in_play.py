@@ -12,8 +12,6 @@ from typing import Final
 from bot.engine.rules import Blind, Drawing
 from bot.engine.views import PublicView
 from bot.locale import Say
-from bot.tables.settings.views import TricksAs
-from bot.tables.views import TableView
 from bot.ui.controls.table import MyHand, ShowTricks
 from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import GOOD, LAYOUT_TEXT, Button, Part, button, small, written_button
@@ -28,6 +26,8 @@ from bot.ui.text.cards import card_label, card_text, cards_text, suit_text
 from bot.ui.text.measure import size
 from bot.ui.text.people import mark, short_name, who
 from bot.ui.text.points import goal_text
+from bot.views.settings.server import TricksAs
+from bot.views.table import TableView
 
 _BETWEEN: Final = " · "
 _SPARE: Final = 300

@@ -34,8 +34,6 @@ from bot.engine.revokes import Revoke
 from bot.engine.rules import Drawing, Gift, Market
 from bot.engine.views import PublicView, Trick
 from bot.locale import N_, Say
-from bot.tables.seat_changes import ActionKind, Cast, discarders
-from bot.tables.views import TableView
 from bot.ui.core.layout import small
 from bot.ui.table import revokes
 from bot.ui.table.special_lines import answer_text
@@ -45,6 +43,8 @@ from bot.ui.text.measure import size
 from bot.ui.text.people import short_name
 from bot.ui.text.points import points_text
 from bot.ui.text.punctuation import with_colon
+from bot.views.seat_changes import ActionKind, Cast, discarders
+from bot.views.table import TableView
 
 MOST_TRICKS: Final = 12
 """Tricks shown: as many as a deal of Trinidad can have. More would fill a phone's screen twice."""

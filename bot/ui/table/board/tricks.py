@@ -9,8 +9,6 @@ from typing import Final
 import discord
 
 from bot.locale import Say, speak
-from bot.tables.views import TableView
-from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import ShowTricks
 from bot.ui.core.layout import LAYOUT_TEXT, Part, button, layout, pictures_of
 from bot.ui.core.message import Outgoing, Picture
@@ -19,6 +17,8 @@ from bot.ui.table.board.log import whole_log
 from bot.ui.table.results.deal_result import heading, points_made
 from bot.ui.text.cards import suit_word
 from bot.ui.text.measure import size
+from bot.views.table import TableView
+from bot.views.table.deals import DealSummary
 
 _SHEET: Final = discord.Colour(0x7A7F87)
 _SPARE: Final = 400

@@ -14,15 +14,6 @@ from bot.engine.actions import Action, Discards, Play
 from bot.engine.rules import Blind
 from bot.engine.views import SeatView
 from bot.locale import Say, speak
-from bot.tables.views import (
-    HandView,
-    Pause,
-    TableState,
-    TableView,
-    is_closing,
-    waited_for,
-)
-from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
 from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import (
@@ -53,6 +44,15 @@ from bot.ui.table.table_picture import table_picture
 from bot.ui.table.turn_line import actor_name
 from bot.ui.text.cards import card_label, cards_text, fan
 from bot.ui.text.key import key
+from bot.views.table import (
+    HandView,
+    Pause,
+    TableState,
+    TableView,
+    is_closing,
+    waited_for,
+)
+from bot.views.table.deals import DealSummary
 
 MINE: Final = discord.Colour(0xC8963E)
 IDLE: Final = discord.Colour(0x7A7F87)

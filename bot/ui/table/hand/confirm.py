@@ -16,7 +16,6 @@ from bot.engine.cards import Card, Suit
 from bot.engine.follow.lawful import broken_rule
 from bot.engine.views import Decision, SeatView
 from bot.locale import N_, Say
-from bot.tables.views import HandView, TableView
 from bot.ui.controls.table import (
     AskThrowIn,
     CloseGame,
@@ -30,6 +29,7 @@ from bot.ui.core.layout import GRAVE, MAIN, Button, Menu, Part, button, layout, 
 from bot.ui.core.message import Outgoing
 from bot.ui.text.calls import refusal
 from bot.ui.text.cards import card_label, card_text, card_words, cards_text, fan
+from bot.views.table import HandView, TableView
 
 _DOOR: Final = discord.Colour(0x7A7F87)
 _QUESTIONS: Final[dict[Extreme, str]] = {

@@ -12,9 +12,6 @@ from typing import Final
 from bot.engine.rules import Drawing
 from bot.engine.views import Ask, SeatView, Trick
 from bot.locale import Say
-from bot.tables.computer_names import unmarked
-from bot.tables.views import HandView, TableView
-from bot.tables.views.deals import DealSummary
 from bot.ui.core.layout import small
 from bot.ui.table.hand.confirm import trumps_of
 from bot.ui.table.revokes import called, exposed, newest
@@ -23,6 +20,9 @@ from bot.ui.text.cards import card_label, cards_label, fan, symbol
 from bot.ui.text.names import join_names
 from bot.ui.text.people import short_name
 from bot.ui.text.points import add_up, goal_text, points_of, title
+from bot.views.computer_names import unmarked
+from bot.views.table import HandView, TableView
+from bot.views.table.deals import DealSummary
 
 BETWEEN: Final = " · "
 _KEPT: Final = 4_000

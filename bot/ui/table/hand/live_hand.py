@@ -5,14 +5,14 @@ from __future__ import annotations
 from enum import Enum, unique
 
 from bot.locale import N_, Say
-from bot.tables.views import TableView
-from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import MyHand
 from bot.ui.core.layout import Part, button, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import IDLE
 from bot.ui.table.hand.facts import result_line
 from bot.ui.table.results.deal_result import next_deal
+from bot.views.table import TableView
+from bot.views.table.deals import DealSummary
 
 
 @unique

@@ -13,9 +13,6 @@ import discord
 
 from bot.engine.rules import Revokes
 from bot.locale import Say
-from bot.tables.posts import BoardPost, GameStart
-from bot.tables.settings.clock import USUAL
-from bot.tables.views import AFTER_DEALS, EmptySeats, SeatInfo, SeatKind, TableView
 from bot.ui.controls.table import Join, ShowFingerprint, Start
 from bot.ui.core.layout import GOOD, Button, Part, button, layout, small
 from bot.ui.core.message import Outgoing
@@ -29,6 +26,9 @@ from bot.ui.text.key import key
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import mark, side_mark
 from bot.ui.text.points import goal_text
+from bot.views.posts import BoardPost, GameStart
+from bot.views.settings.clock import USUAL
+from bot.views.table import AFTER_DEALS, EmptySeats, SeatInfo, SeatKind, TableView
 
 _EMPTY: Final = "—"
 _QUIET: Final = discord.Colour(0x7A7F87)

@@ -9,11 +9,11 @@ from bot.engine.cards import Card, Rank
 from bot.engine.ceremony import Colour
 from bot.engine.rules import FirstDeal, Market
 from bot.locale import N_, Say
-from bot.tables import posts
-from bot.tables.views import FirstDealQuestion, TableView
 from bot.ui.table.lobby.first_deal import colour_text
 from bot.ui.text.cards import card_text, cards_text
 from bot.ui.text.names import join_names, safe
+from bot.views import posts
+from bot.views.table import FirstDealQuestion, TableView
 
 _JACKS: Final = 4
 _SELLS: Final = N_(

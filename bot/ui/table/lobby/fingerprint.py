@@ -7,10 +7,10 @@ from typing import Final
 import discord
 
 from bot.locale import Say
-from bot.tables.posts import GameStart
 from bot.ui.core.layout import Part, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.fingerprint import SHOWN, all_digits
+from bot.views.posts import GameStart
 
 _PAPER: Final = discord.Colour(0x8A6D3B)
 

@@ -10,12 +10,12 @@ from bot.engine.ceremony import Colour, by_jacks
 from bot.engine.rules import FirstDeal, Market, Rules
 from bot.engine.variants import Form
 from bot.locale import N_, Say
-from bot.tables.views import FirstDealQuestion, FirstDealStep, TableView
 from bot.ui.controls import table as controls
 from bot.ui.core.layout import MAIN, Button, button, small
 from bot.ui.text.cards import card_text, card_words, symbol
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import all_sides, scores, who
+from bot.views.table import FirstDealQuestion, FirstDealStep, TableView
 
 _COLOURS: Final[dict[Colour, str]] = {
     Colour.RED: N_("red ({suits})"),

@@ -7,13 +7,13 @@ from typing import Final
 import discord
 
 from bot.locale import Say
-from bot.tables.views import FirstDealQuestion, TableState, TableView
 from bot.ui.controls.table import Join, MyHand
 from bot.ui.core.layout import GOOD, Button, Part, button, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.table.lobby import free_seats
 from bot.ui.table.lobby.first_deal import cut_buttons
 from bot.ui.text.names import join_names, plain, safe
+from bot.views.table import FirstDealQuestion, TableState, TableView
 
 _NOTE: Final = discord.Colour(0xC8963E)
 

@@ -17,9 +17,6 @@ from bot.engine.events import Cause, Scored
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
 from bot.locale import Say
-from bot.tables.drama import Drama, happenings
-from bot.tables.views import TableView
-from bot.tables.views.deals import DealSummary
 from bot.ui.controls.table import NextDeal, ShowTricks
 from bot.ui.core.layout import LAYOUT_TEXT, MAIN, Button, button, fit, layout, small
 from bot.ui.core.message import Outgoing
@@ -40,6 +37,9 @@ from bot.ui.text.points import (
     title,
 )
 from bot.ui.text.revokes import Judged, Made, costs, others, proofs
+from bot.views.drama import Drama, happenings
+from bot.views.table import TableView
+from bot.views.table.deals import DealSummary
 
 OVER: Final = discord.Colour(0x7A7F87)
 _STRIP: Final = 12

@@ -1,6 +1,6 @@
 """The end of a game: one message with the result, the offer of a rematch, and the way to proofs.
 
-It comes from the stored game (`bot.tables.scores.summary_views.GameSummary`), so it stays the same
+It comes from the stored game (`bot.views.summary.GameSummary`), so it stays the same
 when people leave or change seats. The fingerprint in its small print binds the rematch's cards
 before anybody cuts (docs/record.md, Fair deals).
 """
@@ -14,8 +14,6 @@ from typing import Final
 import discord
 
 from bot.locale import Say, speak
-from bot.tables.scores.summary_views import GameSummary
-from bot.tables.views import SeatInfo, TableState, TableView
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import ChangePartners, Rematch
 from bot.ui.core.layout import GOOD, Button, Part, button, layout, pictures_of, small
@@ -33,6 +31,8 @@ from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import mark, who, wins_text
 from bot.ui.text.points import points_text
 from bot.ui.text.sparkline import sparkline
+from bot.views.summary import GameSummary
+from bot.views.table import SeatInfo, TableState, TableView
 
 WON: Final = discord.Colour(0x2E8B57)
 PAST: Final = discord.Colour(0x7A7F87)

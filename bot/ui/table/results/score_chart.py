@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.locale import Say
-from bot.tables.computer_names import COMPUTER
 from bot.ui.core.layout import ALT_TEXT
 from bot.ui.core.message import Picture
 from bot.ui.pictures.letters import drawable
@@ -14,6 +13,7 @@ from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
 from bot.ui.text.people import side_mark
 from bot.ui.text.punctuation import with_colon
+from bot.views.computer_names import COMPUTER
 
 
 def score_chart(

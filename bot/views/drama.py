@@ -9,7 +9,7 @@ from enum import Enum, unique
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause, Scored
 from bot.engine.rules import Rules
-from bot.tables.views.deals import DealSummary, JackTaken
+from bot.views.table.deals import DealSummary, JackTaken
 
 
 @unique

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum, unique
 
 from bot.engine.variants import Family
-from bot.tables.scores.leaderboard_views import Totals
+from bot.views.leaderboard import Totals
 
 
 @unique

@@ -1,10 +1,10 @@
-"""Posts about referees (`bot.tables.posts` has all kinds)."""
+"""Posts about referees (`bot.views.posts` has all kinds)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.tables.posts.stored import Name, StoredPost
+from bot.views.posts.stored import Name, StoredPost
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from bot.competition.entrants import EntrantId
 from bot.competition.event.scorers import scorers
 from bot.competition.event.state import Match
 from bot.competition.standings import Standing
-from bot.tables.events.views import EventView
+from bot.views.events import EventView
 
 Names = Mapping[EntrantId, str]
 """What the entrants are called."""

@@ -15,11 +15,11 @@ from bot.engine.ceremony import Colour
 from bot.engine.rules import Revokes, Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Ask, PublicView, SeatView
-from bot.tables.referee_request import RefereeRequest
-from bot.tables.seat_changes import Cast, SeatChange
-from bot.tables.settings.clock import USUAL, Clock
-from bot.tables.settings.preferences import Look
-from bot.tables.settings.views import Tempo, TricksAs
+from bot.views.referee_request import RefereeRequest
+from bot.views.seat_changes import Cast, SeatChange
+from bot.views.settings.clock import USUAL, Clock
+from bot.views.settings.preferences import Look
+from bot.views.settings.server import Tempo, TricksAs
 
 
 @unique

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.cards import Card
-from bot.tables.views import Standing
+from bot.views.table import Standing
 
 
 @dataclass(frozen=True, slots=True)

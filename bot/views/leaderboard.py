@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Final
 
-from bot.tables.scores.periods import Span
+from bot.views.periods import Span
 
 PAGE: Final = 10
 """Lines on a page."""

@@ -17,9 +17,9 @@ from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Layout, Seed
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
-from bot.tables.posts import Post
-from bot.tables.views import InChannel, TableView
-from bot.tables.views.deals import DealSummary
+from bot.views.posts import Post
+from bot.views.table import InChannel, TableView
+from bot.views.table.deals import DealSummary
 
 
 @dataclass(frozen=True, slots=True)

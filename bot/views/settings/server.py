@@ -1,6 +1,6 @@
 """The settings of a server: a frozen value that the user interface shows.
 
-Each field says in which columns it is stored (`bot.tables.settings.columns`).
+Each field says in which columns it is stored (`bot.views.settings.columns`).
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Final
 
 from bot.engine.errors import EngineError
 from bot.engine.variants import VARIANTS, Form, Variant, find_variant
-from bot.tables.settings.clock import USUAL, Clock
-from bot.tables.settings.columns import stored
-from bot.tables.settings.preferences import Look
+from bot.views.settings.clock import USUAL, Clock
+from bot.views.settings.columns import stored
+from bot.views.settings.preferences import Look
 
 MOST_REFEREES: Final = 5
 """How many people a server may name as referees, besides a role."""

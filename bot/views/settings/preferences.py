@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum, unique
 
-from bot.tables.person import Remind
-from bot.tables.settings.columns import stored
+from bot.views.person import Remind
+from bot.views.settings.columns import stored
 
 __all__ = ["HandPlace", "Look", "Reader", "Remind", "RemindBy"]
 

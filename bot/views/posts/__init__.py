@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final, TypeAlias, get_args
 
 from bot.engine.views import PublicView
-from bot.tables.posts.referee import RefereePost, RulingPost
-from bot.tables.posts.stored import Name, StoredPost
+from bot.views.posts.referee import RefereePost, RulingPost
+from bot.views.posts.stored import Name, StoredPost
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class CutPost(StoredPost):
     cutter: Name
     cut: int
     timed_out: list[str]
-    """The steps that timed out: values of `bot.tables.views.FirstDealQuestion`."""
+    """The steps that timed out: values of `bot.views.table.FirstDealQuestion`."""
     by: str
     """The ceremony: the value of a `bot.engine.rules.FirstDeal`."""
     cards: list[tuple[Name, str]]
@@ -267,9 +267,9 @@ class DramaPost(StoredPost):
     trick: int
     """How many tricks were complete; 0 for what the deal's end told."""
     told: list[tuple[str, list[Name], Name | None, str | None, int, int]]
-    """In order: the value of a `bot.tables.drama.Drama`, who did it, whose jack was hung or who
+    """In order: the value of a `bot.views.drama.Drama`, who did it, whose jack was hung or who
     called a revoke, the card's code, and points and `needed` as in a
-    `bot.tables.drama.Happening`."""
+    `bot.views.drama.Happening`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +332,7 @@ class SeatPost(StoredPost):
     deal: int = -1
     """The deal in the middle of which it happened; -1 for between deals."""
     done: list[int] = field(default_factory=list)
-    """What the deal had seen by then, as in a `bot.tables.seat_changes.SeatChange`."""
+    """What the deal had seen by then, as in a `bot.views.seat_changes.SeatChange`."""
 
     @staticmethod
     def beginning(game: int | None = None) -> str:
