@@ -20,7 +20,7 @@ from bot.tables.errors.history import NoRecord, RecordSealed
 from bot.tables.events.facade import Events
 from bot.tables.followers import Followers
 from bot.tables.history.record import record_from
-from bot.tables.referees import Referees
+from bot.tables.referees.facade import Referees
 from bot.tables.scores.summary import load_summary
 from bot.tables.settings.stores import PeopleStore
 from bot.tables.table_store import TableStore

@@ -39,7 +39,7 @@ from bot.tables.history import History
 from bot.tables.privacy.erase import Eraser
 from bot.tables.privacy.export import Privacy
 from bot.tables.privacy.left_servers import LeftServers
-from bot.tables.referees import Referees
+from bot.tables.referees.facade import Referees
 from bot.tables.scores.leaderboard import Leaderboards
 from bot.tables.scores.stats import Statistics
 from bot.tables.settings.policy import Policy

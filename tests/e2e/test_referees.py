@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcord import Env
 
 from bot.interactions.typed.settings import BotsDontRule
-from bot.tables.errors.referees import NoReferees, PlaysAtTable, RefereesOnly
+from bot.tables.referees.errors import NoReferees, PlaysAtTable, RefereesOnly
 from bot.ui.controls.settings import SettingsAct
 from bot.views.person import Person
 from tests.e2e.bots import bot_of

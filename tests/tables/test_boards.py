@@ -32,7 +32,7 @@ from bot.engine.shuffle import commit
 from bot.tables.after_restore import reseed_tables
 from bot.tables.errors.events import EventRefusal, FaultyFormat
 from bot.tables.errors.history import BoardsSealed
-from bot.tables.errors.referees import HasSeenHand, PlaysTheseBoards
+from bot.tables.referees.errors import HasSeenHand, PlaysTheseBoards
 from bot.tables.scores.recount import recount
 from bot.views import posts
 from bot.views.posts import BoardPost

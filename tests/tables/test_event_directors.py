@@ -23,7 +23,7 @@ from bot.competition.stages import EntrantKind, Knockout, Swiss
 from bot.locale import speak
 from bot.tables.errors import UnknownTable
 from bot.tables.errors.events import EventRefusal, LeftServer, NotOfServer
-from bot.tables.errors.referees import NobodyToRule, PlaysAtTable, RefereesOnly
+from bot.tables.referees.errors import NobodyToRule, PlaysAtTable, RefereesOnly
 from bot.ui.events.words import entrant
 from bot.views.person import Person
 from bot.views.table import TableState

@@ -12,7 +12,8 @@ from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.errors.history import RecordSealed
 from bot.tables.errors.pauses import PausedByPlayers, RefereeAwaited
 from bot.tables.errors.play import IllegalCard
-from bot.tables.errors.referees import (
+from bot.tables.errors.seating import HandSeen, NotSeated
+from bot.tables.referees.errors import (
     BadRuling,
     HasSeenHand,
     LookedInto,
@@ -25,7 +26,6 @@ from bot.tables.errors.referees import (
     PlaysAtTable,
     RefereesOnly,
 )
-from bot.tables.errors.seating import HandSeen, NotSeated
 from bot.tables.settings.policy import Policy
 from bot.views.history import GameKey
 from bot.views.person import Person

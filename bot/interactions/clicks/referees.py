@@ -14,7 +14,7 @@ from bot.interactions.gone_referees import forget_gone, gone_from
 from bot.interactions.rights import is_ephemeral
 from bot.locale import N_
 from bot.tables.errors.play import DealOver
-from bot.tables.errors.referees import BadRuling, LookedInto
+from bot.tables.referees.errors import BadRuling, LookedInto
 from bot.ui.controls import referee as controls
 from bot.ui.controls.referee import RulingModal
 from bot.ui.core.custom_ids import BadControl

@@ -115,7 +115,7 @@ def call(  # noqa: PLR0913, PLR0917  # a control's parts
     seat = _seat(change, who)
     public = _public(change, game, deal)
     if isinstance(action, Ruling):
-        # Players make none: `bot.tables.actions.referees`.
+        # Players make none: `bot.tables.referees.actions`.
         raise IllegalCard(Reason.WRONG_KIND)
     if isinstance(action, Done) and public.rules.revokes is Revokes.CALLED:
         _check_done(public, seat)

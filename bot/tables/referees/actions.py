@@ -10,7 +10,7 @@ from bot.tables.actions.pauses import check_running, come_back
 from bot.tables.actions.rights import check_heard, check_seated
 from bot.tables.core.apply import act
 from bot.tables.core.change import Change
-from bot.tables.errors.referees import (
+from bot.tables.referees.errors import (
     BadRuling,
     HasSeenHand,
     LookedInto,

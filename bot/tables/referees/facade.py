@@ -8,11 +8,11 @@ from dataclasses import replace
 from bot.competition.event import errors
 from bot.engine.rulings import Ruling
 from bot.engine.views import RefereeView
-from bot.tables.actions import referees
 from bot.tables.core.change import Change
 from bot.tables.core.snapshot import Snapshot
-from bot.tables.errors.referees import HasSeenHand, NothingAsked, PlaysTheseBoards
 from bot.tables.events.facade import Events
+from bot.tables.referees import actions
+from bot.tables.referees.errors import HasSeenHand, NothingAsked, PlaysTheseBoards
 from bot.tables.settings.stores import SettingsStore
 from bot.tables.table_store import TableStore
 from bot.views.person import Person
@@ -47,7 +47,7 @@ class Referees:
     async def ask(self, table_id: str, who: Person, note: str) -> TableView:
         """Ask for a referee; the table is paused until the ruling."""
         after = await self._change(
-            table_id, lambda change, settings: referees.ask(change, who, settings, note)
+            table_id, lambda change, settings: actions.ask(change, who, settings, note)
         )
         return after.view()
 
@@ -60,7 +60,7 @@ class Referees:
         """
 
         def decide(change: Change, settings: ServerSettings) -> None:
-            referees.look(change, who, settings, gone)
+            actions.look(change, who, settings, gone)
 
         table = await self._tables.look(table_id)
         if table.game.boards is not None:
@@ -75,7 +75,7 @@ class Referees:
     async def rule(self, table_id: str, who: Person, ruling: Ruling, reason: str) -> TableView:
         """Rule on what was asked; the table goes on."""
         after = await self._change(
-            table_id, lambda change, settings: referees.rule(change, who, settings, ruling, reason)
+            table_id, lambda change, settings: actions.rule(change, who, settings, ruling, reason)
         )
         return after.view()
 

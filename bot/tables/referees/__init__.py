@@ -1,0 +1,1 @@
+"""Referees at a table: questions for them, what they may see, and their rulings."""
