@@ -267,7 +267,8 @@ async def killed_in_pauses(folder: Path, seed: int) -> int:
             passing = group.create_task(_pass_time(story, doom))
             await story.play()
             passing.cancel()
-        assert not doom.left
+        # The last death may come with the end of the game, when no other is planned.
+        assert story.bot.kills == len(MOMENTS)
         await assert_whole_story(story)
         return story.bot.lives - 1
 
