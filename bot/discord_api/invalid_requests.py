@@ -16,7 +16,7 @@ from typing import Final
 from discord.http import Route
 
 MOST: Final = 2_000
-"""With so many in the window the bot brakes."""
+"""The bot brakes at this many in the window."""
 WINDOW_S: Final = 600.0
 
 _INVALID: Final = frozenset({401, 403, 429})

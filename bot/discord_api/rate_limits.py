@@ -24,9 +24,9 @@ OLD_AGE: Final = timedelta(minutes=58)
 """Edits of messages older than an hour have a limit of their own; clocks may differ."""
 OLD_EDITS: Final = 3
 OLD_WINDOW: Final = timedelta(seconds=7)
-"""So many of these edits a channel takes in six seconds, and some time on the way."""
+"""A channel takes this many such edits in six seconds; the seventh allows for the way there."""
 _CHANNELS: Final = 1_000
-"""From so many channels on, those without such an edit lately are forgotten."""
+"""Above this many channels, those without a recent edit are forgotten."""
 
 
 def seconds_until_free(http: HTTPClient, route: Route) -> float:

@@ -26,7 +26,7 @@ V = TypeVar("V")
 MatchId: TypeAlias = int
 """Numbers from 1 in an event. The numbers of a cancelled or undone round are not used again."""
 Seating: TypeAlias = tuple[tuple[PersonId | None, ...], ...]
-"""By table of a match and seat: who sits there; None where nobody of the entrant can."""
+"""Who sits where in a match, by table and seat; None for a seat that the entrant can't fill."""
 LineUp: TypeAlias = tuple[tuple[PersonId, ...], ...]
 """By table: the people of an entrant, in the order of their seats."""
 
@@ -490,7 +490,7 @@ class Often(Enum):
 
 @dataclass_transform(frozen_default=True)
 class Act:
-    """Something that somebody does in an event. The acts of an event, in order, are its state.
+    """One thing that a person or the bot does in an event. The acts, in order, make its state.
 
     Each kind is a subclass; `bot.competition.event.acts` has them all. Acts name people, entrants
     and matches by number; names are in the store alone. The names of the classes and of their

@@ -195,27 +195,20 @@ class EventDelivery(Sender):
             _log.log(level, "event %s, %s: %s", self.event_id, message, error)
             return False
         except (PlaceGone, Refused) as error:
-            _log.log(logging.INFO, "event %s, %s: %s", self.event_id, message, error)
+            _log.info("event %s, %s: %s", self.event_id, message, error)
             await self._find_place(message, error)
         except (Gone, Stale) as error:
             # Someone deleted it, or it cannot be edited any more. The panel is sent anew; the rest
             # is not wanted any more.
             if _is_panel(message) and isinstance(error, Stale):
-                await self._delete(message)
+                place = message.channel_id or 0, message.message_id or 0
+                await self.try_to(self.messenger.delete, *place)
             await self.commit(message, "forget_message" if _is_panel(message) else "refuse_message")
         except Undelivered as error:
             level = logging.INFO if isinstance(error, DmClosed) else logging.WARNING
             _log.log(level, "event %s, %s: %s", self.event_id, message, error)
             await self.commit(message, "refuse_message")
         return True
-
-    async def _delete(self, message: Message) -> None:
-        """Delete a message that another one replaces; it stays where that fails."""
-        place = message.channel_id or 0, message.message_id or 0
-        try:
-            await self.request(self.messenger.delete, *place)
-        except Undelivered as error:
-            _log.info("event %s, old %s stays: %s", self.event_id, message.kind, error)
 
     async def _find_place(self, message: Message, error: PlaceGone | Refused) -> None:
         """Give a message another place: its own was deleted, or the bot may not write there.
@@ -313,7 +306,7 @@ class EventDelivery(Sender):
     async def _unlist(self, message: Message, view: EventView, listed: int) -> None:
         """Remove a listing in whose place another one comes.
 
-        Whoever goes on after a crash looks for both, as after any try.
+        After a crash, both are looked for, as after any try.
         """
         await self.begin(message, view.channel_id, message.write("forget_message"))
         await self.request(self.listings.remove, view.server_id, listed)

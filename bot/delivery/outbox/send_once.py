@@ -8,11 +8,12 @@ whether the message is there.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, ParamSpec, TypeVar
 
-from bot.delivery.messenger import Messenger, OpeningPaused, PlaceGone, Unsure
+from bot.delivery.messenger import Messenger, OpeningPaused, PlaceGone, Undelivered, Unsure
 from bot.delivery.outbox.lease import REQUEST_MS, AnyLease
 from bot.delivery.outbox.message import Message
 from bot.delivery.private_channels import TOO_FAST, PrivateChannels
@@ -25,6 +26,8 @@ SKEW_MS: Final = 3_600_000
 """How far our clock and Discord's may differ."""
 _EPOCH_MS: Final = 1_420_070_400_000
 """Discord's ids count milliseconds from 2015 in all but their lowest 22 bits."""
+
+_log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -66,6 +69,15 @@ class Sender:
                 raise
             await self.private_channels.pause(error.code)
             raise OpeningPaused(status=error.status, code=error.code) from None
+
+    async def try_to(
+        self, method: Callable[P, Awaitable[None]], /, *args: P.args, **kwargs: P.kwargs
+    ) -> None:
+        """Change or delete a message that another replaces; it stays as it is where that fails."""
+        try:
+            await self.request(method, *args, **kwargs)
+        except Undelivered as error:
+            _log.info("message %s stays: %s", args[1], error)
 
     @property
     def private_channels(self) -> PrivateChannels:

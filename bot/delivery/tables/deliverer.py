@@ -114,8 +114,8 @@ class TableDeliverer(Deliverer):
         So nobody waits for the next deal's board to see the last card of this one, or a new hand.
 
         Returns:
-            Whether all posts are sent, which messages are to be updated now, and what came of those
-            that already were.
+            Whether all posts are sent, the messages to update now, and the outcome of the updates
+            that were made meanwhile.
         """
         posts = await read_posts(delivery, pending.posts)
         boards = [each.post for each in posts if isinstance(each.post, BoardPost)]

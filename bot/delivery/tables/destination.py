@@ -119,24 +119,6 @@ async def stop_refused_table(delivery: TableDelivery, occasion: str, error: Unde
     await (delivery.host.abandon if is_gone else delivery.host.refuse)(delivery.table_id)
 
 
-async def delete_message(delivery: TableDelivery, channel_id: int, message_id: int) -> None:
-    """Delete a message that another one has replaced; it stays where that fails."""
-    try:
-        await delivery.request(delivery.messenger.delete, channel_id, message_id)
-    except Undelivered as error:
-        _log.info("table %s, message %s stays: %s", delivery.table_id, message_id, error)
-
-
-async def edit_message(
-    delivery: TableDelivery, channel_id: int, message_id: int, message: Outgoing
-) -> None:
-    """Edit a message that another one has replaced; it stays as it is where that fails."""
-    try:
-        await delivery.request(delivery.messenger.edit, channel_id, message_id, message)
-    except Undelivered as error:
-        _log.info("table %s, message %s stays: %s", delivery.table_id, message_id, error)
-
-
 def _thread_name(table: TableView, say: Say) -> str:
     # A table of an event was opened in the event's name.
     name = table.opener_name if table.event_id else say(table.variant.name)

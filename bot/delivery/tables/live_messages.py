@@ -27,7 +27,6 @@ from bot.delivery.messenger import (
 from bot.delivery.outbox.deliverer import Outcome
 from bot.delivery.outbox.message import Message
 from bot.delivery.tables.destination import (
-    delete_message,
     find_channel,
     has_another_channel,
     stop_refused_table,
@@ -248,7 +247,8 @@ class _Update:
         if isinstance(error, Limited) and (self.live.kind != "board" or not self.is_current):
             raise error
         if self.is_current:
-            await delete_message(self.delivery, channel_id, message_id)
+            delivery = self.delivery
+            await delivery.try_to(delivery.messenger.delete, channel_id, message_id)
         await self.send()
 
     async def send(self) -> None:

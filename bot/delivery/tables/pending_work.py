@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.delivery.outbox.message import Message, load_pending
@@ -38,17 +37,16 @@ async def load_pending_work(db: Database, edits: InflightEdits, table_id: str) -
     """Return what there is to do for a table, besides the edits in flight."""
     pending = await load_pending(db, table_id)
     left_alone = edits.messages(table_id)
-    live = [each for each in pending if each.kind in LIVE]
-    free = [each for each in live if each.message_id not in left_alone]
-    free.sort(key=lambda each: (each.kind == "hand", -each.number, -each.part, each.reader))
-    posts = [each for each in pending if each.kind == "post"]
+    live = [
+        message
+        for message in pending
+        if message.kind in LIVE and message.message_id not in left_alone
+    ]
+    live.sort(key=lambda hand: (hand.kind == "hand", -hand.number, -hand.part, hand.reader))
+    posts = [message for message in pending if message.kind == "post"]
     return PendingWork(
-        live=tuple(free),
+        live=tuple(live),
         posts=tuple(post for post in posts if not post.shown),
         ended=tuple(post for post in posts if post.shown),
-        news=_of_kind(pending, "news"),
+        news=tuple(message for message in pending if message.kind == "news"),
     )
-
-
-def _of_kind(pending: Sequence[Message], kind: str) -> tuple[Message, ...]:
-    return tuple(each for each in pending if each.kind == kind)

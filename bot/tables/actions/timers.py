@@ -79,19 +79,21 @@ class Expiry:
         """Do what is due, unless another action came first."""
         table = change.table
         in_time = table.due_at is not None and table.due_at <= change.now
-        self.done = table.version == self._version and in_time
-        if not self.done or table.due is None:
-            return
-        if not change.humans and table.state in {TableState.CUTTING, TableState.PLAYING}:
-            close(change, None)
-        elif table.due is Due.IDLE:
-            _close_idle(change, there=self._there)
-        elif table.due in OF_TURN and (self._loses_at or table.loses_at):
-            _wait_for_side(change, self._loses_at)
-        else:
-            _ACTIONS[table.due](change, self._moves)
+        if table.version == self._version and in_time and table.due is not None:
+            self._do(change, table.due)
         # Rows of two versions may have been read, where nothing is due: look again.
         self.done = change.touched
+
+    def _do(self, change: Change, due: Due) -> None:
+        table = change.table
+        if not change.humans and table.state in {TableState.CUTTING, TableState.PLAYING}:
+            close(change, None)
+        elif due is Due.IDLE:
+            _close_idle(change, there=self._there)
+        elif due in OF_TURN and (self._loses_at or table.loses_at):
+            _wait_for_side(change, self._loses_at)
+        else:
+            _ACTIONS[due](change, self._moves)
 
 
 def _answer_first(change: Change, _: Moves) -> None:

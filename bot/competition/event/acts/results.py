@@ -269,7 +269,7 @@ class EntrantsIdle(Act, by=By.BOT):
 
 
 class TableStopped(Act, by=By.DIRECTOR, reason=ReasonRule.ASKED):
-    """A table of a match is to be closed; its game does not count."""
+    """A table of a match closes, and its game does not count."""
 
     match: MatchId
     table: int

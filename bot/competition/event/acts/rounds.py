@@ -330,7 +330,7 @@ class MatchStart:
 
 
 class MatchesStarted(Act, by=By.BOT, logged=False):
-    """Matches start: from now on their tables are to be there."""
+    """Matches start, and their tables open."""
 
     matches: tuple[MatchStart, ...]
 

@@ -20,7 +20,6 @@ from bot.delivery.messenger import (
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import SentMessage
 from bot.delivery.tables.destination import (
-    edit_message,
     find_channel,
     has_another_channel,
     stop_refused_table,
@@ -204,7 +203,8 @@ class _Sending:
             line = old_lobby(table, earlier, say)
         else:
             line = moved_board(table, f"{table.server_id}/{self.channel_id}/{message_id}", say)
-        await edit_message(delivery, row["channel_id"], row["message_id"], line)
+        place = row["channel_id"], row["message_id"]
+        await delivery.try_to(delivery.messenger.edit, *place, line)
 
     def add_board(self) -> Sequence[Write]:
         """Return what makes the live message that a board's post becomes."""
