@@ -11,7 +11,8 @@ from discord import app_commands
 
 from bot.competition.entrants import PersonId
 from bot.competition.event.errors import NoSuchMatch
-from bot.competition.event.state import OVER, Match, MatchId
+from bot.competition.event.parts import Match, MatchId
+from bot.competition.event.state import OVER
 from bot.errors import TableError
 from bot.interactions.answer import Reply, voice
 from bot.interactions.autocomplete import Suggested

@@ -11,8 +11,9 @@ from enum import Enum, unique
 from typing import Final
 
 from bot.competition.entrants import PersonId
+from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import Starts
-from bot.competition.event.state import Event, Match, MatchId
+from bot.competition.event.state import Event
 
 SOON_MS: Final = 900_000
 """A match that begins so soon is told of by its table."""

@@ -8,9 +8,10 @@ from typing import Any
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.clockwork import forfeit_at
+from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.seating import absent_sides
 from bot.competition.event.standings import standings as count_anew
-from bot.competition.event.state import Event, Match, MatchId
+from bot.competition.event.state import Event
 from bot.competition.event.waiting import Outages
 from bot.competition.standings import Standing
 

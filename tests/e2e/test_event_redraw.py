@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from simcord import Env
 
+from bot.competition.event.parts import Match
 from bot.competition.event.plan import EventPlan
-from bot.competition.event.state import Match
 from bot.competition.matches import Level, MatchFormat
 from bot.competition.stages import EntrantKind, Format, Groups, Knockout, Stage, System
 from bot.ui.controls import events as controls

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.competition.event.state import Event, EventPhase, Match
+from bot.competition.event.parts import Match
+from bot.competition.event.state import Event, EventPhase
 from bot.competition.matches import HowEnded
 from bot.competition.presets import PRESETS
 from bot.tables.core.rows import DM_UNASKED

@@ -18,9 +18,10 @@ from bot.competition.event.acts import (
     TableStopped,
 )
 from bot.competition.event.errors import CompetitionError, NotDirector
+from bot.competition.event.parts import Match
 from bot.competition.event.plan import EventPlan, Starts
 from bot.competition.event.standings import standings
-from bot.competition.event.state import EventPhase, Match
+from bot.competition.event.state import EventPhase
 from bot.competition.matches import HowEnded
 from bot.competition.presets import PRESETS, Preset
 from bot.competition.stages import Knockout, RoundRobin

@@ -23,11 +23,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from bot.competition.event import acts
 from bot.competition.event.fold import fold
+from bot.competition.event.parts import Match
 from bot.competition.event.plan import EventPlan, Starts
 from bot.competition.event.sealing import as_known
 from bot.competition.event.seating import wanted_tables
 from bot.competition.event.standings import standings
-from bot.competition.event.state import Act, Match
+from bot.competition.event.state import Act
 from bot.competition.matches import Level
 from bot.competition.stages import Arena, EntrantKind, Groups, Knockout, Movement, Swiss
 from bot.errors import TableError

@@ -21,11 +21,12 @@ from bot.competition.event.acts import (
     last_board,
     last_match,
 )
+from bot.competition.event.parts import Match
 from bot.competition.event.plan import Starts
 from bot.competition.event.redraw import lacking
 from bot.competition.event.seating import seating
 from bot.competition.event.standings import qualifiers, ranking, undecided
-from bot.competition.event.state import EARLY, Act, Event, EventPhase, Match
+from bot.competition.event.state import EARLY, Act, Event, EventPhase
 from bot.competition.event.waiting import Outages, after
 from bot.competition.matches import Pairing
 from bot.competition.stages import Arena, least_entrants

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from bot.competition.entrants import EntrantId
 from bot.competition.event import errors
+from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.standings import qualifiers
-from bot.competition.event.state import Event, EventPhase, Match, MatchId
+from bot.competition.event.state import Event, EventPhase
 from bot.competition.matches import Pairing
 from bot.competition.stages import Knockout
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from bot.competition.event import errors
 from bot.competition.event.acts import GameCorrected, GameEntered, GamePlayed
-from bot.competition.event.state import Event, Match, MatchId
+from bot.competition.event.parts import Match, MatchId
+from bot.competition.event.state import Event
 from bot.competition.matches import GameResult, MatchResult
 
 

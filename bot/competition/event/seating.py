@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.competition.entrants import EntrantId, PersonId
-from bot.competition.event.state import Event, EventPhase, Match, MatchId, Seating
+from bot.competition.event.parts import Match, MatchId, Seating
+from bot.competition.event.state import Event, EventPhase
 from bot.competition.matches import MatchFormat, Pairing
 from bot.competition.scoring import deals_of, decides, wants_game
 

@@ -6,16 +6,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from fractions import Fraction
-from typing import Any, ClassVar, Final, TypeAlias, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Final, TypeVar, dataclass_transform
 
-from bot.competition.entrants import Entrant, EntrantId, Field, PersonId
+from bot.competition.entrants import EntrantId, Field, PersonId
+from bot.competition.event.parts import Match, MatchId, Roster, StageRun
 from bot.competition.event.plan import EventPlan
 from bot.competition.matches import (
-    GameResult,
     HowEnded,
     MatchFormat,
-    MatchResult,
-    Pairing,
     PlayedMatch,
 )
 from bot.competition.scoring import with_room
@@ -23,13 +21,6 @@ from bot.competition.stages import Arena, EntrantKind, Movement, Stage, Swiss
 
 K = TypeVar("K")
 V = TypeVar("V")
-MatchId: TypeAlias = int
-"""Numbers from 1 in an event. The numbers of a cancelled or undone round are not used again."""
-Seating: TypeAlias = tuple[tuple[PersonId | None, ...], ...]
-"""Who sits where in a match, by table and seat; None for a seat that the entrant can't fill."""
-LineUp: TypeAlias = tuple[tuple[PersonId, ...], ...]
-"""By table: the people of an entrant, in the order of their seats."""
-
 DECIDER: Final = MatchFormat(deals=1, per_game=Fraction(1), for_match=Fraction(1))
 """How a deciding deal is played."""
 
@@ -71,139 +62,6 @@ EARLY: Final = frozenset({EventPhase.ANNOUNCED, EventPhase.ENTRIES, EventPhase.C
 LIVE: Final = EARLY | {EventPhase.RUNNING}
 """Until it is over."""
 OVER: Final = frozenset(EventPhase) - LIVE
-
-
-@dataclass(frozen=True, slots=True)
-class Member:
-    """A person of an entrant."""
-
-    person: PersonId
-    confirmed: bool
-    """Whether they have said that they play."""
-    admitted: bool = False
-    """Whether a director lets them play before they have."""
-
-
-@dataclass(frozen=True, slots=True)
-class Roster:
-    """An entrant, and its people."""
-
-    id: EntrantId
-    captain: PersonId
-    """Who speaks for it."""
-    members: tuple[Member, ...]
-    """In the order in which they are seated; substitutes come last."""
-    house: str = ""
-    line_up: LineUp = ()
-    """Empty for the order of the members."""
-    home: tuple[int, int] | None = None
-    """The server and the channel of its home tables; None for the event's own."""
-    here: bool = False
-    """Whether it has checked in."""
-    invited: bool = False
-    """Whether a director has entered it."""
-    withdrawn: bool = False
-    bye: tuple[int, int] | None = None
-    """The stage and the round that it sits out because a director says so."""
-
-    @property
-    def people(self) -> tuple[PersonId, ...]:
-        """All its people who have confirmed."""
-        return tuple(member.person for member in self.members if member.confirmed)
-
-    @property
-    def players(self) -> tuple[PersonId, ...]:
-        """All its people who can have seats."""
-        return tuple(
-            member.person for member in self.members if member.confirmed or member.admitted
-        )
-
-    def has(self, person: PersonId | None) -> bool:
-        """Say whether a person was named for it."""
-        return any(member.person == person for member in self.members)
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """A match of a round that was paired."""
-
-    id: MatchId
-    stage: int
-    round: int
-    pairing: Pairing
-    starts_at: int
-    proposed: tuple[EntrantId, int] | None = None
-    """Another start, and whose captain has proposed it."""
-    arrived: frozenset[EntrantId] = frozenset()
-    seats: Seating = ()
-    """Empty before it starts."""
-    games: tuple[GameResult, ...] = ()
-    rows: Seating = ()
-    """For each of the games: who sat at its table then; nobody before the match was seated."""
-    stopped: frozenset[int] = frozenset()
-    attempts: Mapping[int, int] = field(default_factory=dict)
-    """By table: how many tables have taken the place of others."""
-    result: MatchResult | None = None
-    how: HowEnded = HowEnded.PLAYED
-    sat: frozenset[tuple[int, PersonId]] = frozenset()
-    """All who have sat at its tables, each with the table."""
-    looked: frozenset[tuple[int, PersonId]] = frozenset()
-    """All who have looked at its boards as referees, each with the table."""
-    boards: int = 0
-    """The first board of its round; 0 where each table has its own cards."""
-    sealed: bool = False
-    """Whether what it came to is left out; see `bot.competition.event.sealing`."""
-    decider: bool = False
-    """Whether it only parts entrants who are level: one deal."""
-    reopened_at: int = 0
-    """When a director took a forfeit back: from then on people have their time to come again."""
-    idle: frozenset[EntrantId] = frozenset()
-    """Entrants who did nothing in it, where partners change: they score nothing."""
-    told: bool = True
-    """Whether its players get their message of it, or later, nearer to its start."""
-
-    @property
-    def started(self) -> bool:
-        """Whether its tables are to be there, or were."""
-        return bool(self.seats)
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing more is played."""
-        return self.result is not None or self.how is HowEnded.BYE
-
-    def side_of(self, entrant: EntrantId) -> int:
-        """Return the side that an entrant is on."""
-        return next(n for n, side in enumerate(self.pairing.sides) if entrant in side)
-
-    def missing(self) -> tuple[int, ...]:
-        """Return the sides of which someone has not said that they are there."""
-        sides = enumerate(self.pairing.sides)
-        return tuple(number for number, side in sides if not self.arrived.issuperset(side))
-
-    def next_game(self, table: int) -> int:
-        """Return the number of the next game at a table."""
-        return 1 + sum(game.table == table for game in self.games)
-
-    def played(self) -> PlayedMatch:
-        """Return it as pairings and standings read it."""
-        if self.sealed:
-            how = HowEnded.BYE if self.pairing.bye else HowEnded.PLAYED
-            return PlayedMatch(self.round, self.pairing, None, how)
-        return PlayedMatch(self.round, self.pairing, self.result, self.how, self.games, self.idle)
-
-
-@dataclass(frozen=True, slots=True)
-class StageRun:
-    """A stage that has begun."""
-
-    entrants: tuple[Entrant, ...]
-    adjusted: Mapping[EntrantId, Fraction] = field(default_factory=dict)
-    """Points that directors gave and took."""
-    begun_at: int = 0
-    time_over: bool = False
-    deciders: int = 0
-    """How often deciding deals were paired."""
 
 
 @dataclass(frozen=True, slots=True)

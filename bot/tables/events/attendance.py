@@ -10,8 +10,9 @@ from bot.competition.entrants import EntrantId
 from bot.competition.event.acts import Confirmed
 from bot.competition.event.clockwork import forfeit_at
 from bot.competition.event.errors import CompetitionError
+from bot.competition.event.parts import Match
 from bot.competition.event.seating import absent_sides, side_at
-from bot.competition.event.state import Event, Match
+from bot.competition.event.state import Event
 from bot.store.database import Database, Row
 from bot.tables.core.rows import DM_UNASKED
 from bot.tables.events.event_store import EventChange, EventStore

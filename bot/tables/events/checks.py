@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from bot.competition.entrants import PersonId
 from bot.competition.event import errors
 from bot.competition.event.acts import Correction
-from bot.competition.event.state import Event, MatchId, Roster
+from bot.competition.event.parts import MatchId, Roster
+from bot.competition.event.state import Event
 from bot.tables.errors.events import EventRefusal, LeftServer, NotOfServer, UnknownEvent
 from bot.tables.events.event_store import EventChange
 from bot.views.person import Person

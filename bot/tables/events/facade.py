@@ -11,8 +11,9 @@ from typing import Final
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import acts, errors
 from bot.competition.event.checks import check
+from bot.competition.event.parts import LineUp, MatchId
 from bot.competition.event.plan import EventPlan
-from bot.competition.event.state import Act, Event, EventStep, LineUp, MatchId
+from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.event.undoing import undo_of
 from bot.engine.shuffle import commit
 from bot.errors import StoreError

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.competition.event.parts import MatchId
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.seating import WantedTable
-from bot.competition.event.state import MatchId
 from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.errors import BadForm, BadOption, EngineError
 from bot.engine.shuffle import commit

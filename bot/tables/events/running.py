@@ -26,9 +26,10 @@ from bot.competition.event.acts import (
     TableStopped,
 )
 from bot.competition.event.errors import CompetitionError
+from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import WantedTable, wanted_tables
-from bot.competition.event.state import OVER, Act, Event, EventPhase, Match, MatchId
+from bot.competition.event.state import OVER, Act, Event, EventPhase
 from bot.competition.event.waiting import Outages
 from bot.competition.matches import HowEnded
 from bot.engine.shuffle import SECRET_BYTES

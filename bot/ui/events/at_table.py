@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.competition.event.parts import Match
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import wanted_tables
-from bot.competition.event.state import Event, Match
+from bot.competition.event.state import Event
 from bot.competition.matches import HowEnded
 from bot.competition.stages import Arena, EntrantKind
 from bot.locale import Say

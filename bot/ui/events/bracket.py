@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.competition.entrants import EntrantId
-from bot.competition.event.state import Match
+from bot.competition.event.parts import Match
 from bot.competition.stages import Knockout
 from bot.locale import N_, Say
 from bot.ui.core.layout import Part

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.competition.event.state import Roster
+from bot.competition.event.parts import Roster
 from bot.competition.stages import EntrantKind
 from bot.locale import Say
 from bot.ui.controls.events import PickCaptain

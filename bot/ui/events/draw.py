@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.state import Match, Roster
+from bot.competition.event.parts import Match, Roster
 from bot.locale import N_, Say
 from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures
 from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit, layout, pictures_of

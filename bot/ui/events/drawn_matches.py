@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.competition.entrants import EntrantId
-from bot.competition.event.state import Match
+from bot.competition.event.parts import Match
 from bot.competition.matches import HowEnded
 from bot.locale import Say
 from bot.ui.events.words import plain_names, score

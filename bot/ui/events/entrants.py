@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.competition.event.state import Event, EventPhase, Roster
+from bot.competition.event.parts import Roster
+from bot.competition.event.state import Event, EventPhase
 from bot.locale import Say
 from bot.ui.controls.events import ShowEntrants
 from bot.ui.core.layout import Part, layout

@@ -9,8 +9,9 @@ import discord
 from bot.competition.entrants import PersonId
 from bot.competition.event.acts import wants_cut
 from bot.competition.event.clockwork import forfeit_at
+from bot.competition.event.parts import Roster
 from bot.competition.event.plan import Starts
-from bot.competition.event.state import Event, EventPhase, Roster
+from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import EntrantKind
 from bot.locale import Say
 from bot.ui.controls.events import (

@@ -12,8 +12,8 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from bot.competition.entrants import EntrantId
+from bot.competition.event.parts import Match
 from bot.competition.event.scorers import scorers
-from bot.competition.event.state import Match
 from bot.competition.standings import Standing
 from bot.views.events import EventView
 

@@ -9,8 +9,9 @@ from itertools import groupby
 from typing import Any, Final
 
 from bot.competition.event import acts
+from bot.competition.event.parts import MatchId
 from bot.competition.event.sealing import tells_result
-from bot.competition.event.state import Act, Event, EventStep, MatchId
+from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.stages import Arena
 from bot.locale import N_, Say
 from bot.ui.core.layout import PLAIN_TEXT, fit, small

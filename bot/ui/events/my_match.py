@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import discord
 
 from bot.competition.entrants import EntrantId, PersonId
+from bot.competition.event.parts import Match, Roster
 from bot.competition.event.seating import line_up
-from bot.competition.event.state import Event, Match, Roster
+from bot.competition.event.state import Event
 from bot.competition.stages import EntrantKind
 from bot.locale import Say
 from bot.ui.controls.events import (

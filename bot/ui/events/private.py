@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.competition.entrants import PersonId
+from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import Starts
-from bot.competition.event.state import EventPhase, Match, MatchId
+from bot.competition.event.state import EventPhase
 from bot.competition.stages import Bye, EntrantKind, Knockout
 from bot.locale import Say
 from bot.ui.controls.events import CheckInHere

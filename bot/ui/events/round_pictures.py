@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Final
 
 from bot.competition.entrants import EntrantId
-from bot.competition.event.state import Match
+from bot.competition.event.parts import Match
 from bot.competition.stages import Groups, Knockout, RoundRobin
 from bot.competition.standings import Standing
 from bot.locale import Say

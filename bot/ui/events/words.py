@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Final
 
 from bot.competition.entrants import EntrantId, PersonId
-from bot.competition.event.state import Event, Match, Roster
+from bot.competition.event.parts import Match, Roster
+from bot.competition.event.state import Event
 from bot.competition.matches import HowEnded, MatchFormat
 from bot.competition.scoring import table_lines
 from bot.competition.stages import EntrantKind

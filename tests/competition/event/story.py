@@ -24,9 +24,10 @@ from bot.competition.event.acts import (
 )
 from bot.competition.event.codec import dump, load
 from bot.competition.event.fold import fold
+from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.seating import seating
-from bot.competition.event.state import Act, Event, EventStep, Match, MatchId
+from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.event.undoing import undo_of
 from bot.competition.matches import MatchFormat, Pairing
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage

@@ -22,8 +22,9 @@ from bot.competition.event.acts import (
     StageBegun,
 )
 from bot.competition.event.clockwork import next_round, wants_pairing
+from bot.competition.event.parts import Match
 from bot.competition.event.standings import standings
-from bot.competition.event.state import Event, EventPhase, Match
+from bot.competition.event.state import Event, EventPhase
 from bot.competition.event.undoing import undo_of
 from bot.competition.matches import HowEnded
 from bot.competition.stages import Groups, Knockout, RoundRobin, Stage, Swiss

@@ -10,16 +10,9 @@ from typing import Final
 from bot.competition.entrants import PersonId
 from bot.competition.event import errors
 from bot.competition.event.acts.shared import known_match
+from bot.competition.event.parts import MatchId
 from bot.competition.event.seating import has_played
-from bot.competition.event.state import (
-    CAPTAINS,
-    Act,
-    By,
-    Event,
-    EventPhase,
-    EventStep,
-    MatchId,
-)
+from bot.competition.event.state import CAPTAINS, Act, By, Event, EventPhase, EventStep
 
 _WORD: Final = re.compile(r"[a-z0-9]{1,32}", re.ASCII)
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import errors
 from bot.competition.event.acts.shared import entry_of, open_or_forfeited, reseat
+from bot.competition.event.parts import MatchId, Member
 from bot.competition.event.seating import has_seen
 from bot.competition.event.state import (
     EARLY,
@@ -18,8 +19,6 @@ from bot.competition.event.state import (
     Event,
     EventPhase,
     EventStep,
-    MatchId,
-    Member,
     ReasonRule,
 )
 from bot.competition.stages import least_entrants

@@ -16,6 +16,7 @@ from bot.competition.event.acts.shared import (
     reseat,
     withdraw,
 )
+from bot.competition.event.parts import LineUp, MatchId, Member, Roster
 from bot.competition.event.plan import EntryRule
 from bot.competition.event.state import (
     EARLY,
@@ -24,12 +25,8 @@ from bot.competition.event.state import (
     Event,
     EventPhase,
     EventStep,
-    LineUp,
-    MatchId,
-    Member,
     Often,
     ReasonRule,
-    Roster,
 )
 from bot.competition.stages import Arena, EntrantKind, Movement, Swiss
 

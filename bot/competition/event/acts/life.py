@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.competition.event import errors
+from bot.competition.event.parts import MatchId
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import (
     EARLY,
@@ -15,7 +16,6 @@ from bot.competition.event.state import (
     Event,
     EventPhase,
     EventStep,
-    MatchId,
     ReasonRule,
 )
 

@@ -15,18 +15,9 @@ from bot.competition.event.acts.shared import (
     open_match,
     withdraw,
 )
+from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.redraw import check_followers, follow
-from bot.competition.event.state import (
-    LIVE,
-    Act,
-    By,
-    Event,
-    EventPhase,
-    EventStep,
-    Match,
-    MatchId,
-    ReasonRule,
-)
+from bot.competition.event.state import LIVE, Act, By, Event, EventPhase, EventStep, ReasonRule
 from bot.competition.matches import GameResult, HowEnded
 from bot.competition.scoring import match_result, wants_game
 from bot.competition.stages import Arena, Knockout

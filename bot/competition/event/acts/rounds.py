@@ -18,6 +18,7 @@ from bot.competition.event.acts.shared import (
     open_match,
     sitting,
 )
+from bot.competition.event.parts import Match, MatchId, Roster, Seating, StageRun
 from bot.competition.event.redraw import lacking
 from bot.competition.event.state import (
     Act,
@@ -25,13 +26,8 @@ from bot.competition.event.state import (
     Event,
     EventPhase,
     EventStep,
-    Match,
-    MatchId,
     Often,
     ReasonRule,
-    Roster,
-    Seating,
-    StageRun,
     put,
 )
 from bot.competition.matches import HowEnded, Pairing

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import errors
-from bot.competition.event.state import Event, Match, MatchId, Roster, Seating
+from bot.competition.event.parts import Match, MatchId, Roster, Seating
+from bot.competition.event.state import Event
 from bot.competition.matches import HowEnded
 from bot.competition.scoring import forfeit_result
 

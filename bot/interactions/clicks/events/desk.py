@@ -11,7 +11,8 @@ from typing import Final, TypeAlias
 import discord
 
 from bot.competition.event import acts, errors
-from bot.competition.event.state import Act, EventPhase, Match, Roster
+from bot.competition.event.parts import Match, Roster
+from bot.competition.event.state import Act, EventPhase
 from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.clicks.events.announcing import event_zone, read_name, read_time

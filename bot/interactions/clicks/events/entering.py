@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.competition.event import acts, errors
-from bot.competition.event.state import EventPhase, Roster
+from bot.competition.event.parts import Roster
+from bot.competition.event.state import EventPhase
 from bot.competition.stages import EntrantKind
 from bot.interactions.answer import Reply
 from bot.interactions.context import chosen_number, filled_in

@@ -6,8 +6,8 @@ import discord
 
 from bot.competition.entrants import PersonId
 from bot.competition.event import acts, errors
+from bot.competition.event.parts import Roster
 from bot.competition.event.seating import line_up
-from bot.competition.event.state import Roster
 from bot.interactions.answer import Reply
 from bot.interactions.clicks.events.announcing import event_zone, read_time
 from bot.interactions.context import chosen_number, chosen_values, filled_in, person_in, read_number

@@ -8,7 +8,8 @@ from typing import Final
 import discord
 
 from bot.competition.event import errors
-from bot.competition.event.state import EARLY, LIVE, Event, EventPhase, Match, Roster
+from bot.competition.event.parts import Match, Roster
+from bot.competition.event.state import EARLY, LIVE, Event, EventPhase
 from bot.competition.event.undoing import undo_of
 from bot.competition.scoring import wants_game
 from bot.competition.stages import Arena, Knockout, TieBreak, least_entrants

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
-from bot.competition.event.state import EARLY, EventPhase, Match, Roster
+from bot.competition.event.state import EARLY, EventPhase
 from bot.competition.matches import HowEnded
 from bot.competition.scoring import wants_game
 from bot.locale import Say
