@@ -9,10 +9,9 @@ from simcord import Env
 
 from bot.app import HangJack
 from bot.settings import Settings
-
-from . import openapi
-from .bots import build_bot, settings_in
-from .world import World, make_world
+from tests.e2e import openapi
+from tests.e2e.bots import build_bot, settings_in
+from tests.e2e.world import World, make_world
 
 
 @pytest.fixture

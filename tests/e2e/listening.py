@@ -8,8 +8,8 @@ from typing import Any
 
 from simcord import Env, HttpLogEntry
 
-from . import raw
-from .reading import strings, words
+from tests.e2e import raw
+from tests.e2e.reading import strings, words
 
 _EPHEMERAL = 1 << 6
 

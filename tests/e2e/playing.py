@@ -10,9 +10,8 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from tests import choosing
 from tests.choosing import offers
-
-from .reading import proofs, visible_text
-from .world import World, choose, click, direct_messages, press, seen
+from tests.e2e.reading import proofs, visible_text
+from tests.e2e.world import World, choose, click, direct_messages, press, seen
 
 MOST_STEPS = 3_000
 """A game of two players to 14 takes a few hundred clicks."""

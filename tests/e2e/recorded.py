@@ -4,9 +4,8 @@ import json
 from typing import Any
 
 from bot.engine.record import Record, loads, verify
-
-from .reading import proofs, record_files
-from .world import World, press, seen, shown
+from tests.e2e.reading import proofs, record_files
+from tests.e2e.world import World, press, seen, shown
 
 
 async def record_of(world: World) -> dict[str, Any]:

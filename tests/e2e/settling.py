@@ -9,8 +9,7 @@ from simcord import ChannelHandle, Env, InteractionResult, MemberActor, Response
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import encode
 from bot.views.settings.server import TricksAs
-
-from .world import World, choose, press, shown
+from tests.e2e.world import World, choose, press, shown
 
 Chosen: TypeAlias = str | ChannelHandle | RoleHandle | MemberActor
 

@@ -9,9 +9,17 @@ import pytest
 from discord import app_commands
 from simcord import Env, InteractionResult
 
-from . import openapi, raw
-from .listening import Everything, Kind
-from .world import World, click, click_dm, click_newest, direct_messages, make_world, newest_with
+from tests.e2e import openapi, raw
+from tests.e2e.listening import Everything, Kind
+from tests.e2e.world import (
+    World,
+    click,
+    click_dm,
+    click_newest,
+    direct_messages,
+    make_world,
+    newest_with,
+)
 
 SECRET = "the queen of spades"
 

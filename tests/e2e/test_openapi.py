@@ -6,9 +6,8 @@ import re
 import pytest
 from simcord import HttpLogEntry
 
+from tests.e2e import openapi
 from tests.openapi.trim import OPERATIONS, TRIMMED, references
-
-from . import openapi
 
 
 def message(**body: object) -> HttpLogEntry:

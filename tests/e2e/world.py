@@ -17,9 +17,8 @@ from simcord import (
 )
 
 from bot.errors import HangJackError
-
-from .raw import Actor, Shown, channel_of
-from .reading import Button, buttons, visible_text
+from tests.e2e.raw import Actor, Shown, channel_of
+from tests.e2e.reading import Button, buttons, visible_text
 
 PEOPLE = ("ann", "bob", "cy", "dee")
 

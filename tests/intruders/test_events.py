@@ -12,8 +12,8 @@ from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct, EventControl, PlanPart
 from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
-from tests.e2e.evenings import Evening
-from tests.e2e.event_plans import FRIDAY
+from tests.e2e.events.evenings import Evening
+from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
 from tests.e2e.world import make_world
 from tests.intruders.staging import some_message

@@ -33,7 +33,7 @@ from bot.ui.controls import table as controls
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.bots import bot_of, build_bot
-from tests.e2e.channel_hands import act_here, open_hand
+from tests.e2e.hands.channel_hands import act_here, open_hand
 from tests.e2e.listening import Everything, Kind
 from tests.e2e.playing import begin, begin_tricks, cut, hand_of, play_on, press_first, sit_down
 from tests.e2e.reading import visible_text

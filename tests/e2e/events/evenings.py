@@ -1,0 +1,270 @@
+"""Events over Discord: how they are announced, directed and played, and what people see of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from simcord import Env, InteractionResult, MemberActor
+from simcord.backend.models import ScheduledEvent
+
+from bot.app import HangJack
+from bot.competition.event import acts
+from bot.competition.event.plan import EventPlan
+from bot.competition.event.state import Act
+from bot.engine.actions import Play
+from bot.engine.ceremony import Colour
+from bot.store import Write
+from bot.tables.events.order import EventOrder
+from bot.ui.controls.events import Announce, EnterPeople, PickMatch, PresetCode
+from bot.ui.core.custom_ids import encode
+from bot.views.events import EventView
+from bot.views.person import Person
+from bot.views.settings.preferences import HandPlace
+from bot.views.table import FirstDealQuestion, TableState, TableView
+from tests.e2e import raw
+from tests.e2e.bots import bot_of
+from tests.e2e.reading import menus, visible_text
+from tests.e2e.world import (
+    World,
+    ask,
+    choose,
+    click,
+    direct_messages,
+    make_world,
+    newest_with,
+    reply_text,
+    seen,
+    shown,
+)
+
+SHORT = 2
+"""The points of the shortest game that the wizard offers."""
+
+
+class Evening:
+    """An event in a server, and the people in it."""
+
+    def __init__(self, env: Env, names: Sequence[str], *, by_direct_message: bool = True) -> None:
+        self.env = env
+        self.by_direct_message = by_direct_message
+        """Whether people know the bot by direct messages already, and want their hands there."""
+        self.world = make_world(env, people=names)
+        self.people = self.world.people
+        self.director = self.world.manager
+
+    @property
+    def bot(self) -> HangJack:
+        """The bot that runs it."""
+        bot = self.env.bot
+        assert isinstance(bot, HangJack)
+        return bot
+
+    async def view(self) -> EventView:
+        """Return the event as the host knows it."""
+        (line,) = await self.bot.host.events.in_server(self.world.guild.id)
+        return await self.bot.host.events.view(line.id)
+
+    def person(self, member: MemberActor) -> Person:
+        """Return a member as the host knows people."""
+        return Person(member.id, member.name, server_id=self.world.guild.id)
+
+    async def settle(self) -> None:
+        """Let the bot do what follows, and show it."""
+        runner = self.bot.runner
+        runner.wake_event((await self.view()).id)
+        await self.env.advance_time(2)
+        # On a busy machine both may still be at work.
+        await runner._event_tasks.idle()
+        await runner._events.idle()
+
+    def listed(self) -> list[ScheduledEvent]:
+        """Return Discord's list of the server's events."""
+        guild = self.env.backend.guilds[self.world.guild.id]
+        return list(guild.scheduled_events.values())
+
+    async def open_direct_messages(self) -> None:
+        """Let all people have direct messages with the bot, and want their hands there."""
+        assert self.bot._db is not None
+        for one in self.people:
+            channel = self.env.backend.get_dm_channel(one.id)
+            values = {"id": one.id, "channel_id": channel.id}
+            await self.bot._db.commit([Write("store_private_channel", values)])
+            await self.bot.host.people.choose(one.id, place=HandPlace.DM)
+
+    # ---------------------------------------------------------------------------- directing
+
+    async def announce(self, preset: PresetCode, **filled: str) -> InteractionResult:
+        """Go through the wizard, with games as short as it offers, if it does."""
+        if self.by_direct_message:
+            await self.open_direct_messages()
+        page = shown(await self.director.slash(self.world.channel, "event create"))
+        (menu,) = menus(page)
+        form = await choose(self.director, page, [preset.value], menu.custom_id)
+        fields = {"name": "Friday night", "start": "", "zone": "UTC", "limit": "", **filled}
+        summary = shown(await self.director.submit_modal(form, fields))
+        for menu in menus(summary):
+            await choose(self.director, summary, [str(SHORT)], menu.custom_id)
+        return await click(self.director, summary, "Announce")
+
+    async def create(self, name: str, plan: EventPlan) -> None:
+        """Announce an event that the wizard does not offer, and open its entries."""
+        if self.by_direct_message:
+            await self.open_direct_messages()
+        order = EventOrder(
+            server_id=self.world.guild.id,
+            channel_id=self.world.channel.id,
+            name=name,
+            plan=plan,
+            language="en",
+        )
+        organiser = replace(self.person(self.director), organiser=True)
+        await self.bot.host.events.create(organiser, order)
+        await self.act(acts.EntriesOpened())
+        await self.settle()
+
+    async def act(self, act: Act, reason: str = "") -> None:
+        """Do something as the director, without a click."""
+        events, who = self.bot.host.events, self.person(self.director)
+        await events.act((await self.view()).id, who, act, reason)
+
+    async def desk(self, label: str) -> str:
+        """Press a button of the desk; return what the desk shows then."""
+        page = shown(await self.director.slash(self.world.channel, "event desk"))
+        await click(self.director, page, label)
+        return visible_text(page)
+
+    async def desk_of_match(self, number: int, label: str, **filled: str) -> None:
+        """Fill in the form behind a button of a match's page at the desk."""
+        page = shown(await self.director.slash(self.world.channel, "event desk"))
+        control = encode(PickMatch((await self.view()).id))
+        await choose(self.director, page, [str(number)], control)
+        form = await click(self.director, page, label)
+        await self.director.submit_modal(form, filled)
+
+    async def name_of(self, match: int, side: int) -> str:
+        """Return the name of a side of a match, of one person."""
+        view = await self.view()
+        (entrant,) = view.event.matches[match].pairing.sides[side]
+        return view.people[view.event.entries[entrant].captain]
+
+    async def name(self, *people: Sequence[MemberActor]) -> None:
+        """Name people at the desk, each lot as one entrant."""
+        page = shown(await self.director.slash(self.world.channel, "event desk"))
+        control = encode(EnterPeople((await self.view()).id))
+        for one in people:
+            await choose(self.director, page, one, control)
+
+    async def enter(self, *people: Sequence[MemberActor]) -> None:
+        """Enter people, each lot as one entrant, who all say that they play."""
+        await self.name(*people)
+        event_id = (await self.view()).id
+        for one in (one for lot in people for one in lot):
+            await self.bot.host.events.confirm(event_id, self.person(one))
+
+    # ----------------------------------------------------------------------------- entering
+
+    async def join_as_pair(self, one: MemberActor, other: MemberActor) -> str:
+        """Let one enter with a partner, who then confirms; return what the first was told."""
+        entered = await ask(one, self.world.channel, "event join", partner=other)
+        await click(other, newest_with(other, self.world.channel, "Join"), "Join")
+        return entered
+
+    # -------------------------------------------------------------------------------- seeing
+
+    def panel(self) -> str:
+        """Return the words of the panel, of which there is one."""
+        messages = map(visible_text, seen(self.people[0], self.world.channel))
+        (panel,) = (text for text in messages if "panel" in text)
+        return panel
+
+    def log(self) -> list[str]:
+        """Return the lines of the event's log, without their times and their endings."""
+        (thread,) = (
+            one for one in self.world.channel.threads if (one.name or "").startswith("Log")
+        )
+        lines = "\n".join(map(visible_text, seen(self.people[0], thread))).splitlines()
+        return [line.split("> ", 1)[1] for line in lines if line.startswith("<t:")]
+
+    def told(self, member: MemberActor) -> str:
+        """Return a person's newest private message."""
+        return visible_text(direct_messages(member)[-1])
+
+    # ------------------------------------------------------------------------------- playing
+
+    async def play_round(self) -> dict[str, tuple[int, ...]]:
+        """Play a game at every open table as its people would; return the scores by table."""
+        open_tables = [link.table_id for link in (await self.view()).tables if not link.done]
+        scores = {table_id: await self.play(table_id) for table_id in open_tables}
+        await self.settle()
+        return scores
+
+    async def play(self, table_id: str) -> tuple[int, ...]:
+        """Play a game; return its score by side. What is tested is what comes of it."""
+        host = self.bot.host
+        table = await host.table(table_id)
+        while table.state not in {TableState.OVER, TableState.CLOSED}:
+            public = table.public
+            if public is None:
+                table = await self._find_dealer(table)
+            elif table.resting or public.decision is None:
+                who = self._who(table, 0)
+                table = await host.next_deal(table_id, who, table.game, public.deal)
+            else:
+                table = await self._act(table_id, self._who(table, public.decision.seat))
+        assert table.public is not None
+        return tuple(table.public.score)
+
+    async def cut(self, table_id: str) -> None:
+        """Cut and find the dealer at a table, so that cards are dealt."""
+        table = await self.bot.host.table(table_id)
+        while table.public is None:
+            table = await self._find_dealer(table)
+
+    async def play_a_card(self, table_id: str) -> None:
+        """Go on at a table until a card lies on it."""
+        table = await self.bot.host.table(table_id)
+        while table.public is not None and not table.public.trick.cards:
+            assert table.public.decision is not None
+            table = await self._act(table_id, self._who(table, table.public.decision.seat))
+
+    async def _act(self, table_id: str, who: Person) -> TableView:
+        host = self.bot.host
+        hand = await host.hand(table_id, who)
+        action, game, deal = hand.view.legal[0], hand.table.game, hand.view.public.deal
+        if isinstance(action, Play):
+            return (await host.play(table_id, who, game, deal, action.card)).table
+        decision = hand.view.public.decision
+        turn = -1 if decision is None else decision.turn
+        return (await host.call(table_id, who, game, deal, turn, action)).table
+
+    async def _find_dealer(self, table: TableView) -> TableView:
+        host, first = self.bot.host, table.first
+        assert first is not None
+        who = self._who(table, first.seat)
+        if first.ask is FirstDealQuestion.CUT:
+            return await host.cut(table.id, who, table.game, 7)
+        if first.ask is FirstDealQuestion.GUESS:
+            return await host.guess(table.id, who, table.game, Colour.BLACK)
+        return await host.choose_pitcher(table.id, who, table.game, first.choices[-1])
+
+    def _who(self, table: TableView, seat: int) -> Person:
+        info = table.seats[seat]
+        assert info.user_id is not None
+        return Person(info.user_id, info.name, server_id=self.world.guild.id)
+
+
+def draft(name: str) -> str:
+    """Return the custom_id of the wizard's last button."""
+    return encode(Announce(PresetCode.SWISS, 0, 0, 2, 0, name))
+
+
+async def announce(world: World, who: MemberActor, *names: str) -> list[str]:
+    """Press *Announce* for events of these names; return the answers."""
+    page = shown(await world.manager.slash(world.channel, "event create"))
+    ends = [await raw.forged_click(world.env, who, page, draft(name)) for name in names]
+    return list(map(reply_text, ends))
+
+
+async def events(world: World) -> int:
+    return len(await bot_of(world.env).host.events.in_server(world.guild.id))

@@ -1,0 +1,123 @@
+"""What captains arrange among themselves: line-ups, other starts, home tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from simcord import Env, MemberActor
+
+from bot.competition.event.seating import line_up
+from bot.ui.controls import events as controls
+from bot.ui.core.custom_ids import encode
+from tests.e2e.events.evenings import Evening
+from tests.e2e.events.plans import SEASON
+from tests.e2e.reading import visible_text
+from tests.e2e.world import ask, choose, click, labels, shown
+
+DAY = 24 * 3600
+
+
+async def season(env: Env, minutes: int = 14_400) -> Evening:
+    """Return a season of two teams of five, some minutes before its only match."""
+    evening = Evening(env, [f"{team}{number}" for team in "ab" for number in range(5)])
+    start = round(env.now().timestamp() * 1000) + minutes * 60_000
+    await evening.create("Season", replace(SEASON, starts_at=start))
+    await evening.enter(evening.people[:5], evening.people[5:])
+    await evening.desk("Start")
+    await evening.settle()
+    return evening
+
+
+async def arrange(evening: Evening, who: MemberActor) -> Any:
+    """Return the page on which a captain arranges things."""
+    page = shown(await who.slash(evening.world.channel, "event team"))
+    await click(who, page, "Arrange…")
+    return page
+
+
+async def test_captains_agree_on_another_start(env: Env) -> None:
+    evening = await season(env)
+    one, other = evening.people[0], evening.people[5]
+    (match,) = (await evening.view()).event.matches.values()
+    page = await arrange(evening, one)
+    form = await click(one, page, "Propose another start…")
+    unread = await one.submit_modal(form, {"start": "blue"})
+    assert "I can't read “blue”" in visible_text(shown(unread))
+    form = await click(one, page, "Propose another start…")
+    await one.submit_modal(form, {"start": "in 12 days"})
+    assert "The other captain has to agree" in visible_text(await arrange(evening, one))
+    assert "Agree" not in labels(await arrange(evening, one))
+
+    page = await arrange(evening, other)
+    assert "a0 proposes" in visible_text(page)
+    await click(other, page, "Agree")
+    (moved,) = (await evening.view()).event.matches.values()
+    assert 1 < (moved.starts_at - match.starts_at) / 1000 / DAY < 3
+    await evening.settle()
+    assert [line.split(": ")[0] for line in evening.log()[-2:]] == ["**a0**", "**b0**"]
+
+
+async def test_a_captain_says_who_sits_where(env: Env) -> None:
+    evening = await season(env)
+    captain = evening.people[0]
+    event_id = (await evening.view()).id
+    page = await arrange(evening, captain)
+    # The substitute comes in for the second at the first table, then the two tables are swapped.
+    for people in (["2", "6"], ["4", "5"]):
+        await choose(captain, page, people, encode(controls.PickRow(event_id, 0)))
+    event = (await evening.view()).event
+    assert line_up(event, 1, 2) == [[4, 5], [2, 6]]
+    member = evening.people[1]
+    assert "Arrange…" not in labels(shown(await member.slash(evening.world.channel, "event team")))
+
+
+async def test_a_team_plays_at_home_in_a_channel_of_its_own(env: Env) -> None:
+    evening = await season(env, minutes=2)
+    captain, event_id = evening.people[0], (await evening.view()).id
+    hall = evening.world.guild.create_text_channel("hall")
+    page = await arrange(evening, captain)
+    await choose(captain, page, [hall], encode(controls.PickHome(event_id)))
+    assert f"played in <#{hall.id}>" in visible_text(page)
+    await env.advance_time(180)
+    await evening.settle()
+    tables = (await evening.view()).tables
+    assert len(tables) == 2
+    threads = {one.id for one in hall.threads}
+    assert {link.place_id for link in tables} <= threads | {hall.id}
+    assert "b1 & b2 of" not in await ask(captain, evening.world.channel, "event fixtures")
+
+
+async def test_a_member_taken_out_of_a_team_is_no_longer_called_to_its_match(env: Env) -> None:
+    evening = await season(env, minutes=1_440)
+    captain, substitute = evening.people[0], evening.people[4]
+    assert "You play" in evening.told(substitute)
+    view = await evening.view()
+    page = shown(await captain.slash(evening.world.channel, "event team"))
+    number = str(view.person_of(substitute.id))
+    await choose(captain, page, [number], encode(controls.PickRemoved(view.id)))
+    await evening.settle()
+    assert "You play" not in evening.told(substitute)
+    assert "You play" in evening.told(captain)
+
+
+async def test_a_captain_hands_over_and_a_director_takes_it_back(env: Env) -> None:
+    evening = await season(env)
+    captain, mate = evening.people[0], evening.people[3]
+    view = await evening.view()
+    number, old = str(view.person_of(mate.id)), str(view.person_of(captain.id))
+    control = encode(controls.PickCaptain(view.id, 1))
+    stale, page = await arrange(evening, captain), await arrange(evening, captain)
+    await choose(captain, page, [number], control)
+    assert "a3 (captain)" in visible_text(page)
+    refused = await choose(captain, stale, [number], control)
+    assert "Only your captain or a director" in visible_text(shown(refused))
+    await arrange(evening, mate)
+    desk = shown(await evening.director.slash(evening.world.channel, "event desk"))
+    await choose(evening.director, desk, ["1"], encode(controls.PickEntrant(view.id)))
+    await choose(evening.director, desk, [old], control)
+    await evening.settle()
+    assert evening.log()[-2:] == [
+        "**a0**: a3 is captain now",
+        "**manager**: a0 is captain now",
+    ]

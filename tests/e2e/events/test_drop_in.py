@@ -1,0 +1,48 @@
+"""An evening where people come when they like, from an empty list to its end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from simcord import Env
+
+from bot.competition.presets import PRESETS
+from tests.e2e.events.evenings import Evening
+from tests.e2e.reading import visible_text
+from tests.e2e.world import click_newest, shown
+from tests.tables.organised import of_preset
+
+
+async def test_people_join_a_list_that_began_with_nobody(env: Env) -> None:
+    evening = Evening(env, ["ann", "bob", "cy", "di"])
+    starts = int(env.now().timestamp() + 60) * 1000
+    plan = replace(of_preset(PRESETS["drop-in"]), starts_at=starts, begins_itself=True)
+    await evening.create("Drop in", plan)
+    for _ in range(7):
+        await env.advance_time(10)
+    assert "Running · 0 matches so far" in evening.panel()
+    for one in evening.people:
+        await click_newest(one, evening.world.channel, "Join")
+    await evening.settle()
+    (match,) = (await evening.view()).event.matches.values()
+    assert match.started
+    assert all(evening.told(one) for one in evening.people)
+    await evening.desk("No more matches")
+    await evening.settle()
+    assert "Join" not in evening.panel().splitlines()
+
+
+async def test_an_evening_without_a_match_says_so(env: Env) -> None:
+    evening = Evening(env, ["ann"])
+    starts = int(env.now().timestamp() + 60) * 1000
+    plan = replace(of_preset(PRESETS["drop-in"]), starts_at=starts, begins_itself=True)
+    await evening.create("Drop in", plan)
+    for _ in range(7):
+        await env.advance_time(10)
+    await click_newest(evening.people[0], evening.world.channel, "Join")
+    await evening.desk("No more matches")
+    await evening.settle()
+    assert "Finished: no match was played" in evening.panel()
+    assert evening.log()[-1] == "**the event is over**; no match was played"
+    page = shown(await evening.director.slash(evening.world.channel, "event standings"))
+    assert "No match was played." in visible_text(page)

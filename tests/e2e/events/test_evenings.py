@@ -1,0 +1,192 @@
+"""Organised evenings over Discord, each from its announcement to its result."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from fractions import Fraction
+
+from simcord import Env
+
+from bot.competition.event import acts
+from bot.competition.event.plan import EventPlan, Starts
+from bot.competition.matches import Level, MatchFormat
+from bot.competition.stages import EntrantKind, Forfeit, Format, Knockout, Stage
+from bot.ui.controls.events import PickMembers, PresetCode
+from bot.ui.core.custom_ids import encode
+from tests.e2e.events.evenings import SHORT, Evening
+from tests.e2e.reading import visible_text
+from tests.e2e.world import ask, choose, click, newest_with, shown
+
+LATE = 5
+"""Minutes after which a pair that has not come loses."""
+
+
+async def test_a_league_night_of_two_houses_of_eight(env: Env) -> None:
+    houses = [f"{house}{number}" for house in ("upper", "lower") for number in range(8)]
+    evening = Evening(env, houses)
+    channel, people = evening.world.channel, evening.people
+    upper, lower = people[:8], people[8:]
+    await evening.announce(PresetCode.LEAGUE, name="League night")
+    for name, (captain, *others) in (("Upper House", upper), ("Lower House", lower)):
+        form = await click(captain, newest_with(captain, channel, "Join"), "Join")
+        page = shown(await captain.submit_modal(form, {"team": name}))
+        await choose(captain, page, others, encode(PickMembers((await evening.view()).id)))
+        for one in others:
+            await click(one, newest_with(one, channel, "Join"), "Join")
+    assert "Entries are open · 2 teams" in evening.panel()
+
+    await evening.desk("Start")
+    links = (await evening.view()).tables
+    assert len(links) == 4
+    assert all("Your table is open" in evening.told(one) for one in people)
+    assert "You play with upper1, against lower0 & lower1 of Lower House" in evening.told(upper[0])
+    scores = list((await evening.play_round()).values())
+
+    # By hand: two match points for each of the four games, and two for the higher total.
+    games = [sum(2 for score in scores if score[side] > score[1 - side]) for side in (0, 1)]
+    totals = [sum(score[side] for score in scores) for side in (0, 1)]
+    points = [games[side] + 2 * (totals[side] > totals[1 - side]) for side in (0, 1)]
+    assert max(map(max, scores)) >= SHORT
+    assert sum(games) == 8
+    log, panel = evening.log(), evening.panel()
+    for table, (made, against) in enumerate(scores, 1):
+        line = f"Upper House – Lower House · table {table}, game 1: **{made}–{against}**"
+        assert line in log
+    named = ", ".join(f"upper{number}" for number in range(1, 8))
+    assert f"**upper0**: {named} are named for Upper House" in log
+    assert log[-1] == "**the event is over**; the standings are final"
+    assert "these standings are final" in panel
+    for name, got in zip(("Upper House", "Lower House"), points, strict=True):
+        assert f"{name} · **{got}**" in panel
+    standings = await ask(upper[0], channel, "event standings")
+    for side in (0, 1):
+        difference = f"{totals[side] - totals[1 - side]:+}".replace("-", "−").replace("+0", "0")
+        assert f"difference {difference}" in standings
+        assert f"total {totals[side]}" in standings
+
+
+async def test_a_swiss_evening_of_nine_pairs_one_of_them_late(env: Env) -> None:
+    evening = Evening(env, [f"p{number}" for number in range(18)])
+    pairs = [evening.people[at : at + 2] for at in range(0, 18, 2)]
+    assert "Announced" in visible_text(shown(await evening.announce(PresetCode.SWISS)))
+    assert "Entries are open · 0 pairs" in evening.panel()
+    assert "still to confirm" in await evening.join_as_pair(*pairs[0])
+    await evening.enter(*pairs[1:-1])
+    assert "Entries are open · 8 pairs" in evening.panel()
+    await evening.desk("Start")
+    assert "Round 1 of 5 · 0 of 4 matches over" in evening.panel()
+    assert "You play with p1, against" in evening.told(evening.people[0])
+    await evening.enter(pairs[-1])
+    assert len(await evening.play_round()) == 4
+
+    # The other rounds were played with cards of paper: the director enters them, one at the desk.
+    for number in range(2, 6):
+        assert f"Round {number} of 5 · 0 of 4 matches over" in evening.panel()
+        open_matches = list((await evening.view()).event.open_matches())
+        if number == 2:
+            first = open_matches.pop(0)
+            await evening.desk_of_match(
+                first.id, "Enter a result…", value="14, 9", reason="Played at the bar"
+            )
+        for match in open_matches:
+            result = acts.GameEntered(match.id, 0, 1, (14, number), 0)
+            await evening.act(result, "Played at the bar")
+        await evening.settle()
+    assert "these standings are final" in evening.panel()
+
+    # By hand: two points for a win or a bye; Buchholz adds up the points of all whom one has met,
+    # and a bye counts as a meeting with one's equal.
+    played = (await evening.view()).event.played()
+    assert Counter(one.pairing.bye for one in played) == {False: 20, True: 4}
+    assert len({one.pairing.entrants for one in played if one.pairing.bye}) == 4
+    points, met = Counter[int](), defaultdict[int, list[int]](list)
+    for one in played:
+        sides = one.pairing.entrants
+        made = one.games[0].score if one.games else (2,)
+        points[sides[made.index(max(made))]] += 2
+        for entrant in sides:
+            met[entrant].append(next((other for other in sides if other != entrant), entrant))
+    standings = await ask(evening.people[0], evening.world.channel, "event standings")
+    found = re.findall(r"p(\d+) & p\d+\** · \*\*(\d+)\*\*\n-# [^\n]*Buchholz (\d+)", standings)
+    assert {int(at) // 2 + 1: (int(got), int(sum_)) for at, got, sum_ in found} == {
+        entrant: (points[entrant], sum(points[other] for other in met[entrant]))
+        for entrant in range(1, 10)
+    }
+    by_hand = [line for line in evening.log() if "entered by hand · “Played at the bar”" in line]
+    assert len(by_hand) == 16
+
+
+async def test_a_knock_out_with_forfeits_by_the_clock_and_by_the_director(env: Env) -> None:
+    evening = Evening(env, [f"p{number}" for number in range(8)])
+    channel, people = evening.world.channel, evening.people
+    cup = Stage(
+        Knockout(),
+        MatchFormat(per_game=Fraction(1), level=Level.GAME),
+        forfeit=Forfeit(minutes=LATE),
+        tie_breaks=(),
+    )
+    plan = EventPlan(
+        format=Format(EntrantKind.PAIR, (cup,), team_size=2),
+        game="trinidad",
+        options={"target": SHORT},
+        starts=Starts.WHEN_THERE,
+        break_minutes=1,
+    )
+    await evening.create("Cup", plan)
+    await evening.enter(*(people[at : at + 2] for at in range(0, 8, 2)))
+    await evening.desk("Start")
+    for one in (people[0], people[2], people[4]):
+        await click(one, newest_with(one, channel, "I'm here"), "I'm here")
+    await env.advance_time(2)
+    (link,) = (await evening.view()).tables
+    assert "Your table is open" in evening.told(people[2])
+
+    # One pair wins by the director's word; the other, whom nobody has come to meet, by the clock.
+    left = "p4 & p5 loses by forfeit…"
+    await evening.desk_of_match(link.match, left, reason="Left in a huff")
+    await env.advance_time(LATE * 60)
+    assert "Round 2 of 2 · 0 of 1 match over" in evening.panel()
+    assert (await evening.view()).tables[0].done
+    log = evening.log()
+    assert tuple(line for line in log if "forfeit" in line) == (
+        "**manager**: p2 & p3 – p4 & p5: p4 & p5 lose by forfeit · “Left in a huff”",
+        "p0 & p1 – p6 & p7: p6 & p7 lose by forfeit",
+    )
+
+    for one in (people[0], people[2]):
+        await click(one, newest_with(one, channel, "I'm here"), "I'm here")
+    await env.advance_time(2)
+    (score,) = (await evening.play_round()).values()
+    won, lost = ("p0 & p1", "p2 & p3") if score[0] > score[1] else ("p2 & p3", "p0 & p1")
+    ranks = [f"1\\. {won}", f"2\\. {lost}", "3\\. p4 & p5", "3\\. p6 & p7"]
+    assert "\n".join(ranks) in evening.panel()
+    assert evening.log()[-2:] == [
+        f"p0 & p1 – p2 & p3: **{score[0]}–{score[1]}**",
+        "**the event is over**; the standings are final",
+    ]
+
+
+async def test_two_captains_cut_the_cards_of_all_tables(env: Env) -> None:
+    evening = Evening(env, ["a", "b", "c", "d"])
+    channel, people = evening.world.channel, evening.people
+    await evening.announce(PresetCode.DUPLICATE)
+    await evening.join_as_pair(*people[:2])
+    await evening.join_as_pair(*people[2:])
+    assert "Two captains can cut now" in evening.panel()
+    for captain, words in ((people[0], ("two words", " Rose ")), (people[2], ("",))):
+        mine = shown(await click(captain, newest_with(captain, channel, "Join"), "My entry"))
+        for word in words:
+            form = await click(captain, mine, "Cut the cards…")
+            answer = await captain.submit_modal(form, {"word": word})
+            refused = "1 to 32 letters" in visible_text(shown(answer))
+            assert refused == (word == "two words")
+    view = await evening.view()
+    assert len(view.event.cuts) == 2
+    assert view.event.cuts[0] == "rose"
+    assert all(word in evening.panel() for word in (view.commitment, *view.event.cuts))
+    await evening.desk("Start")
+    # Nobody cuts at a table: the boards say who deals.
+    assert len(await evening.play_round()) == 1
+    (match,) = [one for one in (await evening.view()).event.matches.values() if one.games]
+    assert len(match.games[0].deals) == 4

@@ -1,0 +1,114 @@
+"""A wrong result is corrected at the desk after others were drawn by it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from simcord import Env
+
+from bot.competition.event.parts import Match
+from bot.competition.event.plan import EventPlan
+from bot.competition.matches import Level, MatchFormat
+from bot.competition.stages import EntrantKind, Format, Groups, Knockout, Stage, System
+from bot.ui.controls import events as controls
+from bot.ui.core.custom_ids import encode
+from bot.views.table import TableState
+from tests.e2e.events.evenings import SHORT, Evening
+from tests.e2e.reading import visible_text
+from tests.e2e.world import choose, labels, shown
+
+MATCH = MatchFormat(
+    per_game=Fraction(1), level=Level.GAME, for_match=Fraction(1), keeps_match_points=False
+)
+
+
+async def drawn(env: Env, *systems: System) -> Evening:
+    """Return an event of four of which two matches are over, and what follows is drawn."""
+    evening = Evening(env, ["ann", "bob", "cy", "di"])
+    form = Format(EntrantKind.PERSON, tuple(Stage(system, MATCH) for system in systems))
+    options = {"target": SHORT}
+    plan = EventPlan(format=form, game="trinidad", options=options, seats=2, break_minutes=0)
+    await evening.create("Cup", plan)
+    await evening.enter(*([one] for one in evening.people))
+    await evening.desk("Start")
+    await evening.settle()
+    await evening.play_round()
+    return evening
+
+
+async def final(evening: Evening) -> Match:
+    """Return the match that is open."""
+    (match,) = (await evening.view()).event.open_matches()
+    return match
+
+
+async def correct(evening: Evening, number: int) -> str:
+    """Let the loser of a match have won it; return what the desk answers."""
+    view = await evening.view()
+    page = shown(await evening.director.slash(evening.world.channel, "event desk"))
+    await choose(evening.director, page, [str(number)], encode(controls.PickMatch(view.id)))
+    wrong = encode(controls.PickWrongGame(view.id, number))
+    form = await choose(evening.director, page, ["0.1"], wrong)
+    game = view.event.matches[number].games[0]
+    filled = {"value": "9 - 14" if game.winner == 0 else "14 - 9", "reason": "Sides mixed up"}
+    answer = await evening.director.submit_modal(form, filled)
+    await evening.settle()
+    return visible_text(shown(answer))
+
+
+async def sides(evening: Evening, number: int) -> tuple[int, int]:
+    """Return who won a match, and who lost it."""
+    match = (await evening.view()).event.matches[number]
+    assert match.result is not None
+    assert match.result.winner is not None
+    (won,), (lost,) = match.pairing.sides[:: 1 if match.result.winner == 0 else -1]
+    return won, lost
+
+
+@pytest.mark.parametrize(
+    "systems",
+    [
+        pytest.param([Knockout()], id="semi-final"),
+        pytest.param([Groups(size=2, through=1), Knockout()], id="groups"),
+    ],
+)
+async def test_a_final_follows_a_correction_and_its_undo(env: Env, systems: list[System]) -> None:
+    evening = await drawn(env, *systems)
+    won, lost = await sides(evening, 1)
+    before = await final(evening)
+    (old,) = (link for link in (await evening.view()).tables if not link.done)
+    await correct(evening, 1)
+    after = await final(evening)
+    assert {*after.pairing.entrants} == {*before.pairing.entrants} - {won} | {lost}
+    assert (await evening.bot.host.table(old.table_id)).state is TableState.CLOSED
+    assert "Your table is open" in evening.told(evening.people[lost - 1])
+    assert "was cancelled or drawn again" in evening.told(evening.people[won - 1])
+    assert any("what follows is drawn again · “Sides mixed up”" in one for one in evening.log())
+
+    names = [evening.people[one - 1].name for one in before.pairing.entrants]
+    page = shown(await evening.director.slash(evening.world.channel, "event desk"))
+    (label,) = (label for label in labels(page) if label.startswith("Undo"))
+    await evening.desk(label)
+    await evening.settle()
+    assert (await final(evening)).id == before.id
+    (again,) = (link for link in (await evening.view()).tables if not link.done)
+    assert all(name in evening.panel() for name in names)
+    assert "drawn again" not in evening.told(evening.people[won - 1])
+    await evening.play(again.table_id)
+    await evening.settle()
+    assert "these standings are final" in evening.panel()
+
+
+async def test_a_final_that_is_played_stays_until_its_table_is_stopped(env: Env) -> None:
+    evening = await drawn(env, Knockout())
+    _, lost = await sides(evening, 1)
+    (link,) = (one for one in (await evening.view()).tables if not one.done)
+    await evening.cut(link.table_id)
+    await evening.play_a_card(link.table_id)
+    assert "Stop its table first" in await correct(evening, 1)
+    running = await final(evening)
+    assert lost not in running.pairing.entrants
+    await evening.desk_of_match(running.id, "Stop table 1…", reason="Wrong people")
+    await correct(evening, 1)
+    assert lost in (await final(evening)).pairing.entrants

@@ -1,0 +1,93 @@
+"""What people see of an event that is called off, or whose channel is closed to the bot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from simcord import Env
+
+from bot.competition.event import acts
+from bot.competition.event.plan import EventPlan
+from bot.competition.matches import MatchFormat
+from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
+from bot.ui.controls import events as controls
+from bot.ui.core.custom_ids import encode
+from tests.e2e.events.evenings import SHORT, Evening
+from tests.e2e.raw import forbid
+from tests.e2e.reading import visible_text
+from tests.e2e.world import ask, choose, click, labels, newest_with, seen, shown
+
+STAGE = Stage(RoundRobin(), MatchFormat(games=(1,), per_game=Fraction(2)))
+PLAN = EventPlan(
+    format=Format(EntrantKind.PERSON, (STAGE,)),
+    game="trinidad",
+    options={"target": SHORT},
+    seats=2,
+    break_minutes=0,
+)
+
+
+async def begun(env: Env, plan: EventPlan = PLAN) -> Evening:
+    """Return an event of two people at their table."""
+    evening = Evening(env, ["ann", "bob"])
+    await evening.create("Night", plan)
+    await evening.enter(evening.people[:1], evening.people[1:])
+    await evening.desk("Start")
+    await evening.settle()
+    return evening
+
+
+async def test_nobody_is_asked_to_an_event_that_is_called_off(env: Env) -> None:
+    evening = await begun(env)
+    ann, channel = evening.people[0], evening.world.channel
+    assert "Your table is open" in evening.told(ann)
+    await evening.act(acts.Cancelled(), "Rain")
+    await evening.settle()
+    assert evening.told(ann).splitlines()[:2] == ["**Night, round 1**", "Called off"]
+    assert "nothing to check in to" in await ask(ann, channel, "event check-in")
+    assert "Your match" not in await ask(ann, channel, "event team")
+    desk = shown(await evening.director.slash(channel, "event desk"))
+    assert not [label for label in labels(desk) if label.startswith("Undo")]
+
+
+async def test_panel_and_log_follow_an_event_out_of_a_channel_closed_to_the_bot(env: Env) -> None:
+    evening = await begun(env)
+    ann, event_id = evening.people[0], (await evening.view()).id
+    hall = evening.world.guild.create_text_channel("hall")
+    await forbid(env, evening.world.channel, view_channel=True)
+    await evening.act(acts.PointsAdjusted(1, Fraction(1)), "First, so nobody heard")
+    await evening.settle()
+    desk = shown(await evening.director.slash(hall, "event desk"))
+    await click(evening.director, desk, "More…")
+    await choose(evening.director, desk, [hall], encode(controls.PickEventChannel(event_id)))
+    for _ in range(3):
+        await evening.settle()
+    (thread,) = hall.threads
+    log = "\n".join(map(visible_text, seen(ann, thread)))
+    assert "First, so nobody heard" in log
+    assert f"<#{hall.id}>" in log
+    assert [one for one in seen(ann, hall) if "· panel" in visible_text(one)]
+
+
+async def test_board_and_desk_say_until_when_an_absent_side_is_waited_for(env: Env) -> None:
+    # No turn-up wins this game.
+    evening = await begun(env, replace(PLAN, options={}))
+    (link,) = (await evening.view()).tables
+    table = await evening.bot.host.table(link.table_id)
+    while table.loses_at is None:
+        # In small steps: a long one looks like an outage, in which nobody could act.
+        await env.advance_time(10)
+        table = await evening.bot.host.table(link.table_id)
+    assert table.waited_side is not None
+    late = evening.people[table.waited_side]
+    desk = await ask(evening.director, evening.world.channel, "event desk")
+    assert f"{late.name} have not come, and lose" in desk
+    (thread,) = (one for one in evening.world.channel.threads if one.id == table.place_id)
+    board = newest_with(late, thread, "I'm here")
+    assert f"No sign of {late.name} yet. Their side loses the match" in visible_text(board)
+    await click(late, board, "I'm here")
+    await evening.settle()
+    assert "No sign of" not in "\n".join(map(visible_text, seen(late, thread)))
+    desk = await ask(evening.director, evening.world.channel, "event desk")
+    assert "- ann has not come, and loses" in desk

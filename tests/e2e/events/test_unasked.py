@@ -1,0 +1,180 @@
+"""Events write to nobody who has not asked: they mention people, and hands are in the channel."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from simcord import ChannelHandle, Env, MemberActor
+
+from bot.competition.event.plan import EventPlan, Starts
+from bot.competition.matches import MatchFormat
+from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
+from bot.delivery.private_channels import MOST
+from bot.ui.controls.events import PresetCode
+from bot.ui.controls.table import MyHand
+from bot.views.settings.preferences import HandPlace
+from tests.choosing import offers
+from tests.e2e.events.evenings import SHORT, Evening
+from tests.e2e.listening import Everything, Kind, Request
+from tests.e2e.playing import press_first
+from tests.e2e.reading import visible_text
+from tests.e2e.world import click, direct_messages, labels, newest_with, seen, shown
+
+THREADS = "/channels/*/messages/*/threads"
+CARDS = 6
+"""What each holds in a fresh deal, a button for each."""
+
+
+def mentioned(request: Request) -> frozenset[int]:
+    """Return whom a request notifies."""
+    body = request.entry.json
+    allowed = body.get("allowed_mentions") or {} if isinstance(body, dict) else {}
+    assert not allowed.get("parse")
+    return frozenset(map(int, allowed.get("users", ())))
+
+
+def calls(everything: Everything) -> list[Request]:
+    """Return the posts that mention people."""
+    return [one for one in everything.requests() if one.kind is Kind.POST and mentioned(one)]
+
+
+def thread_of(evening: Evening, table_id: str) -> ChannelHandle:
+    """Return the thread of a table."""
+    (place,) = (one for one in evening.world.channel.threads if table_id in (one.name or ""))
+    return place
+
+
+def pairs_of(people: Sequence[MemberActor]) -> list[Sequence[MemberActor]]:
+    return [people[at : at + 2] for at in range(0, len(people), 2)]
+
+
+async def test_an_event_of_thirty_opens_direct_messages_with_who_asked_alone(env: Env) -> None:
+    everything = Everything(env)
+    evening = Evening(env, [f"p{number}" for number in range(30)], by_direct_message=False)
+    asks, *others = evening.people
+    await evening.announce(PresetCode.SWISS)
+    await evening.bot.host.people.choose(asks.id, place=HandPlace.DM)
+    await evening.enter(*pairs_of(evening.people))
+    await evening.desk("Start")
+    await evening.settle()
+    links = (await evening.view()).tables
+    assert len(links) == 7
+
+    # Each table mentions its own four in its thread, once.
+    found = calls(everything)
+    assert {one.channel_id for one in found} == {
+        thread_of(evening, link.table_id).id for link in links
+    }
+    assert len(found) == len(links)
+    for link in links:
+        table = await evening.bot.host.table(link.table_id)
+        place = thread_of(evening, link.table_id).id
+        (call,) = (one for one in found if one.channel_id == place)
+        assert mentioned(call) == {seat.user_id for seat in table.seats}
+        assert set(re.findall(r"<@(\d+)>", call.text)) == set(map(str, mentioned(call)))
+
+    for link in links:
+        await evening.cut(link.table_id)
+    await evening.settle()
+    opened = [one for one in everything.requests() if one.kind is Kind.DM_OPEN]
+    assert len(opened) == 1
+    assert [one for one in evening.people if direct_messages(one)] == [asks]
+    told = "\n".join(map(visible_text, direct_messages(asks)))
+    assert "Your table is open" in told
+    assert " · hand" in told
+    assert len(calls(everything)) == len(links), "and nobody is mentioned again"
+    assert others[0].name
+
+
+async def test_the_hand_at_a_table_of_an_event_is_in_its_thread(env: Env) -> None:
+    everything = Everything(env)
+    evening = Evening(env, ["ann", "bob", "cy", "dee"], by_direct_message=False)
+    await evening.announce(PresetCode.SWISS)
+    await evening.enter(*pairs_of(evening.people))
+    await evening.desk("Start")
+    await evening.settle()
+    (link,) = (await evening.view()).tables
+    await evening.cut(link.table_id)
+    await evening.settle()
+    place = thread_of(evening, link.table_id)
+    for one in evening.people:
+        assert offers(seen(one, place), MyHand), "the board has it"
+        hand = await press_first(one, seen(one, place), MyHand)
+        assert shown(hand).ephemeral
+        assert visible_text(shown(hand)).count("\n") >= CARDS
+        assert not hand.followups, "nothing is said of direct messages"
+    assert not {one.kind for one in everything.requests()} & {Kind.DM_OPEN, Kind.DM_POST}
+
+
+async def test_a_thread_that_comes_late_brings_its_players_too(env: Env) -> None:
+    everything = Everything(env)
+    evening = Evening(env, ["ann", "bob", "cy", "dee"], by_direct_message=False)
+    await evening.announce(PresetCode.SWISS)
+    await evening.enter(*pairs_of(evening.people))
+    env.inject_error("POST", THREADS, status=429, code=0, message="Slow down", times=1)
+    await evening.desk("Start")
+    await evening.settle()
+    (link,) = (await evening.view()).tables
+    room = evening.world.channel.id
+    assert (link.place_id, [one.channel_id for one in calls(everything)]) == (room, [room])
+    await evening.cut(link.table_id)
+    await evening.settle()
+    await evening.settle()
+    place = thread_of(evening, link.table_id).id
+    first, again = calls(everything)
+    assert again.channel_id == place
+    assert mentioned(again) == mentioned(first) == {one.id for one in evening.people}
+
+
+async def test_players_are_called_to_their_match(env: Env) -> None:
+    everything = Everything(env)
+    evening = Evening(env, ["ann", "bob"], by_direct_message=False)
+    plan = EventPlan(
+        format=Format(
+            EntrantKind.PERSON,
+            (Stage(RoundRobin(), MatchFormat(per_game=Fraction(1))),),
+            team_size=1,
+        ),
+        game="trinidad",
+        options={"target": SHORT},
+        seats=2,
+        starts=Starts.WHEN_THERE,
+    )
+    await evening.create("Cup", plan)
+    await evening.enter(*([one] for one in evening.people))
+    await evening.desk("Start")
+    await evening.settle()
+    (call,) = calls(everything)
+    assert mentioned(call) == {one.id for one in evening.people}
+    (thread,) = (one for one in evening.world.channel.threads if one.id == call.channel_id)
+    assert (thread.name or "").startswith("Log")
+    for one in evening.people:
+        assert "I'm here" in labels(newest_with(one, thread, "I'm here"))
+        await click(one, newest_with(one, thread, "I'm here"), "I'm here")
+    await evening.settle()
+    await evening.settle()
+    assert len((await evening.view()).tables) == 1
+    buttons = [labels(one) for one in seen(evening.people[0], thread)]
+    assert not any("I'm here" in one for one in buttons), "the call has nothing left to ask"
+    assert len(calls(everything)) == 2, "the table has mentioned them, too"
+
+
+async def test_more_than_a_few_who_ask_get_their_messages_one_after_the_other(env: Env) -> None:
+    everything = Everything(env)
+    evening = Evening(env, [f"p{number}" for number in range(12)], by_direct_message=False)
+    await evening.announce(PresetCode.SWISS)
+    for one in evening.people:
+        await evening.bot.host.people.choose(one.id, place=HandPlace.DM)
+    await evening.enter(*pairs_of(evening.people))
+    await evening.desk("Start")
+    await evening.settle()
+    told = [one for one in evening.people if direct_messages(one)]
+    assert len(told) == MOST
+    assert sum(one.kind is Kind.DM_OPEN for one in everything.requests()) == MOST
+    log = evening.log()
+    assert any("round 1" in line for line in log), "the log does not wait"
+    for _ in range(70):
+        await env.advance_time(10)
+    assert all(direct_messages(one) for one in evening.people)

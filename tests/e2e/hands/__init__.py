@@ -1,0 +1,1 @@
+"""Hands: where people see them, and that nobody else does."""

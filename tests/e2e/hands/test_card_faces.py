@@ -1,0 +1,162 @@
+"""Card faces as emojis and pictures, from the upload to what people see."""
+
+import logging
+from dataclasses import replace
+
+import discord
+import pytest
+from simcord import Env
+
+from bot.delivery import emoji_sync
+from bot.delivery.emoji_sync import EmojiSync
+from bot.engine.cards import PACK, Card
+from bot.locale import speak
+from bot.settings import Settings
+from bot.ui.controls.table import MyHand, PlayCard
+from bot.ui.core import custom_ids
+from bot.ui.pictures.emojis import Emojis, all_faces
+from bot.ui.pictures.face import VERSION, Face
+from bot.ui.pictures.palette import Palette
+from bot.ui.text.cards import card_words
+from bot.views.settings.preferences import HandPlace, Look
+from tests.e2e.bots import bot_of, restart
+from tests.e2e.playing import begin, hand_of, hands, play_on, press_first
+from tests.e2e.reading import buttons, components, visible_text, walk
+from tests.e2e.settling import post_each_trick
+from tests.e2e.world import World, seen, shown
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return replace(settings, card_emojis=True)
+
+
+def uploaded(env: Env) -> dict[str, int]:
+    return {one.name: one.id for one in env.backend.application_emojis.values()}
+
+
+def uploads(env: Env) -> int:
+    made = [entry for entry in env.http_requests if entry.path.endswith("/emojis")]
+    return sum(entry.method == "POST" for entry in made)
+
+
+def cards_on(hand: discord.Message) -> set[Card]:
+    """Return the cards that a hand has buttons for."""
+    shown = [custom_ids.decode(one.custom_id) for one in buttons(hand) if one.custom_id]
+    return {one.card for one in shown if isinstance(one, PlayCard)}
+
+
+async def test_cards_are_shown_by_their_faces(env: Env, world: World) -> None:
+    assert uploaded(env).keys() == all_faces().keys()
+    people = world.people
+    await begin(world, *people)
+    there = set(uploaded(env).values())
+    [table] = seen(people[0], world.channel)[-1].attachments
+    assert table.filename == "table.png"
+    assert "turned up, " in (table.description or "")
+    hand = hand_of(people[0])
+    faces = [part["emoji"] for part in walk(components(hand)) if part.get("emoji")]
+    assert len(faces) == 6
+    assert {int(face["id"]) for face in faces} <= there
+    await play_on(people)
+
+
+async def test_a_reader_of_pictures_gets_one_until_the_hand_is_put_away(
+    env: Env, world: World
+) -> None:
+    people = world.people
+    await bot_of(env).host.people.choose(people[0].id, look=Look.PICTURE)
+    await begin(world, *people, target=5)
+    hand = hand_of(people[0])
+    [picture] = hand.attachments
+    assert picture.filename == "hand.png"
+    assert (await picture.read()).startswith(b"\x89PNG")
+    held = cards_on(hand)
+    assert len(held) == 6
+    assert all(card_words(card, speak()) in (picture.description or "") for card in held)
+    assert not hand_of(people[1]).attachments, "nobody else is sent one"
+    await play_on(people)
+    assert all(not message.attachments for message in hands(people[0])), "taken away"
+
+
+async def test_a_private_hand_has_its_picture_too(env: Env, world: World) -> None:
+    people = world.people
+    await bot_of(env).host.people.choose(people[0].id, look=Look.PICTURE, place=HandPlace.CHANNEL)
+    await begin(world, *people)
+    assert not hands(people[0])
+    answer = shown(await press_first(people[0], seen(people[0], world.channel), MyHand))
+    [picture] = answer.attachments
+    assert (picture.description or "").startswith("Your hand: ")
+
+
+async def test_a_deals_end_shows_what_its_points_were_made_with(env: Env, world: World) -> None:
+    people = world.people
+    await post_each_trick(world)
+    await begin(world, *people, target=5)
+    await play_on(people)
+    ends = [one for one in seen(people[0], world.channel) if "is over.**" in one.content]
+    assert ends
+    for message in ends:
+        [picture] = message.attachments
+        assert picture.filename == "points.png"
+        assert "High: " in (picture.description or "")
+
+
+async def test_faces_are_uploaded_once_and_old_ones_removed(
+    env: Env, world: World, settings: Settings
+) -> None:
+    before = uploaded(env)
+    for name in ("party_parrot", f"jack_of_hearts_{VERSION + 1}", "ten_of_green_clubs_0"):
+        env.backend.create_application_emoji(name)
+    env.backend.delete_application_emoji(before["ace_of_spades_1"])
+    count = uploads(env)
+    await restart(env, settings)
+    after = uploaded(env)
+    assert uploads(env) == count + 1, "what is there is kept"
+    assert after.keys() == {*all_faces(), "party_parrot"}
+    assert {name: after[name] for name in before if name != "ace_of_spades_1"} == {
+        name: number for name, number in before.items() if name != "ace_of_spades_1"
+    }
+
+
+async def test_without_the_right_to_add_them_cards_are_text(
+    env: Env, world: World, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    for emoji_id in list(env.backend.application_emojis):
+        env.backend.delete_application_emoji(emoji_id)
+    env.inject_error("POST", "/applications/*/emojis", status=403, code=50_013, times=None)
+    with caplog.at_level(logging.INFO):
+        await restart(env, settings)
+        await bot_of(env).emoji_sync.sync()
+    assert caplog.text.count("cannot be kept as emojis") == 1, "it is said once"
+    people = world.people
+    await begin(world, *people)
+    assert "<:" not in visible_text(hand_of(people[0]))
+    assert "♠" in visible_text(hand_of(people[0])) + visible_text(hand_of(people[1]))
+
+
+async def test_faces_that_cannot_be_drawn_are_tried_again(
+    env: Env, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def undrawn(_: Face) -> bytes:
+        raise RuntimeError
+
+    env.backend.delete_application_emoji(uploaded(env)["ace_of_spades_1"])
+    with monkeypatch.context() as without_letters:
+        without_letters.setattr(emoji_sync, "emoji", undrawn)
+        await bot_of(env).emoji_sync.sync()
+    assert "could not be drawn: RuntimeError" in caplog.text
+    await bot_of(env).emoji_sync.sync()
+    assert uploaded(env).keys() == all_faces().keys()
+
+
+async def test_a_process_without_the_first_shard_only_looks(env: Env) -> None:
+    known = Emojis()
+    other = EmojiSync(env.bot, known, manages=False)
+    await other.sync()
+    assert len(known.signs("en", Palette.TWO)) == len(PACK)
+    count, gone = uploads(env), uploaded(env)["ace_of_spades_1"]
+    env.backend.delete_application_emoji(gone)
+    await other.sync()
+    assert uploads(env) == count, "it adds nothing"
+    assert not known.signs("en", Palette.TWO), "a pack that is not whole is not used"

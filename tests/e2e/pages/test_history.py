@@ -1,0 +1,397 @@
+"""``/history``, ``/replay``, ``/verify``: past games, for people who may see them."""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import discord
+import pytest
+from simcord import Env, MemberActor, ResponseMessage
+
+from bot.engine.record import Record, loads, verify
+from bot.interactions.verify_queue import FileTooLong
+from bot.locale import speak
+from bot.tables.errors.history import DamagedGame, NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
+from bot.ui.controls.history import (
+    GetRecord,
+    HistoryControl,
+    ShowCheck,
+    ShowGame,
+    ShowMoment,
+    ShowPastGames,
+    ShowReplay,
+)
+from bot.ui.controls.table import Rematch
+from bot.ui.core.custom_ids import BadControl, encode
+from bot.ui.text.cards import card_label
+from bot.views.settings.preferences import Look
+from cogs.history import FileOrTable, NoDealOfThat, NothingOver
+from tests.e2e import raw
+from tests.e2e.bots import bot_of
+from tests.e2e.listening import Everything
+from tests.e2e.playing import cut, play_game, press_first, sit_down
+from tests.e2e.reading import buttons, files, menus, visible_text
+from tests.e2e.world import (
+    World,
+    ask,
+    choose,
+    click,
+    make_world,
+    newest_with,
+    reply_text,
+    says,
+    seen,
+    shown,
+)
+
+RECORDS = Path(__file__).parents[2] / "records"
+
+
+async def pick(
+    who: MemberActor, message: ResponseMessage, at: int, value: str | int
+) -> ResponseMessage:
+    """Choose from one of a message's menus."""
+    return shown(await choose(who, message, [str(value)], menus(message)[at].custom_id))
+
+
+async def turn(who: MemberActor, message: ResponseMessage, label: str) -> ResponseMessage:
+    """Press a button that leads to another page."""
+    return shown(await click(who, message, label))
+
+
+async def record_of(who: MemberActor, message: ResponseMessage) -> tuple[str, Record]:
+    """Return the record of a game, from a page that has it or its button."""
+    page = await turn(who, message, "Record") if "Record" in enabled(message) else message
+    ((name, content),) = (await files(page)).items()
+    return name, loads(content.decode())
+
+
+def enabled(message: ResponseMessage) -> set[str]:
+    return {button.label for button in buttons(message) if not button.disabled}
+
+
+async def test_a_game_is_found_replayed_checked_and_handed_out(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    table = await play_game(world, ann, bob)
+    listening = Everything(env)
+    before = len(listening.public)
+
+    listed = shown(await ann.slash(world.channel, "history"))
+    assert table in visible_text(listed)
+    assert "Trinidad" in visible_text(listed)
+    game = await pick(ann, listed, 0, f"{table}:1")
+    assert "won!" in visible_text(game)
+    assert "Back to the list" in enabled(game)
+
+    moment, steps = await turn(ann, game, "Replay"), 0
+    assert "step 0 of" in visible_text(moment)
+    while "Next ▶" in enabled(moment):
+        moment, steps = await turn(ann, moment, "Next ▶"), steps + 1
+    assert "won!" in visible_text(moment)
+
+    fair = await turn(ann, moment, "Was it fair?")
+    assert "was fair" in visible_text(fair)
+    assert "❌" not in visible_text(fair)
+    (link,) = re.findall(r"channels/(\d+)/(\d+)/(\d+)", visible_text(fair))
+    (promise,) = [m for m in seen(ann, world.channel) if m.id == int(link[2])]
+    (digits,) = re.findall(r"[0-9a-f]{8}(?: [0-9a-f]{8}){3}", visible_text(promise))
+    assert digits.replace(" ", "") in visible_text(fair), "all 64 begin with those shown"
+    how = await turn(ann, fair, "How this works")
+    assert "SHA-256" in visible_text(how)
+    assert "was fair" in visible_text(await turn(ann, how, "◀ Back"))
+
+    name, record = await record_of(ann, fair)
+    assert name == f"hang-jack-{table}-1.json"
+    assert steps == sum(len(deal.actions) for deal in record.deals) + len(record.deals) - 1
+    verdict = verify(record)
+    assert verdict.finding is None
+    assert verdict.fair_checked
+    assert len(listening.public) == before, "no one else sees any of it"
+
+
+async def test_one_seats_eye_sees_its_own_hand_alone(world: World) -> None:
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob)
+    first = shown(await bob.slash(world.channel, "replay"))
+    _, record = await record_of(bob, await turn(bob, first, "The game"))
+
+    def hands_in(message: ResponseMessage) -> list[bool]:
+        text, hands = visible_text(message), record.deals[0].layout.hands
+        return [all(card_label(card, speak()) in text for card in hand) for hand in hands]
+
+    again = shown(await bob.slash(world.channel, "replay"))
+    assert hands_in(again) == [True, True]
+    for seat in (0, 1):
+        eye = await pick(bob, again, 1, seat)
+        assert hands_in(eye) == [seat == 0, seat == 1]
+        # The next step is seen by the same eye, and so is another deal.
+        by = f"as {world.people[seat].name} saw it"
+        assert by in visible_text(await turn(bob, eye, "Next ▶"))
+        assert by in visible_text(await pick(bob, eye, 0, 0))
+
+
+@pytest.mark.parametrize("game", [1, 2])
+async def test_of_a_running_game_nothing_is_shown(env: Env, world: World, game: int) -> None:
+    ann, bob = world.people[:2]
+    if game == 1:
+        table = await sit_down(world, [ann, bob], players=2)
+    else:
+        table = await play_game(world, ann, bob)
+        await press_first(ann, seen(ann, world.channel), Rematch)
+    await cut(world, [ann, bob])
+    place = world.channel
+    for command in ("replay", "verify"):
+        assert await ask(ann, place, command, table=table, game=game) == RecordSealed.text
+    board = seen(ann, place)[-1]
+    ways: list[HistoryControl] = [
+        ShowMoment(table, game, 0, 0, None, "next"),
+        ShowMoment(table, game, 0, 0, 0, "next"),
+        ShowCheck(table, game, 0),
+        GetRecord(table, game),
+        ShowReplay(table, game),
+        ShowGame(table, game),
+    ]
+    for way in ways:
+        for who in (ann, world.manager):
+            result = await raw.forged_click(env, who, board, encode(way))
+            assert reply_text(result) == RecordSealed.text
+    if game == 1:
+        assert await ask(ann, place, "replay") == NothingOver.text
+        assert "No games yet" in await ask(ann, place, "history")
+    else:
+        # The game before it is over, and may be seen while the rematch runs.
+        assert "step 0 of" in await ask(ann, place, "replay", table=table)
+        assert "game 2" not in await ask(ann, place, "history")
+        assert "was fair" in await ask(ann, place, "verify", table=table, game=1)
+
+
+async def test_people_who_cannot_see_a_channel_learn_of_no_game_there(
+    env: Env, world: World
+) -> None:
+    ann, bob, cy = world.people[:3]
+    unseen = discord.PermissionOverwrite(view_channel=False)
+    room = world.guild.create_text_channel("back-room", overwrites={cy: unseen})
+    table = await play_game(world, ann, bob, place=room)
+    assert table in await ask(world.stranger, world.channel, "replay", table=table)
+    place = world.channel
+    for command in ("replay", "verify"):
+        assert says(NoSuchGame, await ask(cy, place, command, table=table))
+        assert await ask(cy, place, command) == NothingOver.text
+    assert "none in channels you can see" in await ask(cy, place, "history", player=ann)
+    message = shown(await cy.slash(place, "history"))
+    for way in (ShowMoment(table, 1, 0, 0, None, "next"), ShowGame(table, 1), GetRecord(table, 1)):
+        refused = await raw.forged_click(env, cy, message, encode(way))
+        assert says(NoSuchGame, reply_text(refused))
+    # Who has played in it goes on seeing it, also from elsewhere and in direct messages.
+    assert table in await ask(ann, place, "history")
+    assert "step 0 of" in await ask(ann, place, "replay")
+    assert "was fair" in reply_text(await ann.user.slash("verify", table=table))
+
+
+async def test_what_was_played_in_a_private_thread_is_for_those_in_it(
+    env: Env, world: World
+) -> None:
+    ann, bob, cy = world.people[:3]
+    channel = env.bot.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    thread = await channel.create_thread(name="ours", type=discord.ChannelType.private_thread)
+    for who in (ann, bob):
+        await thread.add_user(discord.Object(who.id))
+    (place,) = world.channel.threads
+    table = await play_game(world, ann, bob, place=place)
+    assert "step 0 of" in await ask(ann, place, "replay")
+    assert "step 0 of" in await ask(ann, world.channel, "replay", table=table)
+    for command in ("replay", "verify"):
+        assert says(NoSuchGame, await ask(cy, world.channel, command, table=table))
+    assert table not in await ask(cy, world.channel, "table list")
+    assert table not in await ask(cy, world.channel, "history", player=ann)
+
+
+async def test_games_of_another_server_are_shown_to_their_players_alone(
+    env: Env, world: World
+) -> None:
+    ann, bob = world.people[:2]
+    table = await play_game(world, ann, bob)
+    elsewhere = make_world(env, "Other Club", [ann.user, "zed"])
+    ann_there, zed = elsewhere.people
+    assert says(NoSuchGame, await ask(zed, elsewhere.channel, "replay", table=table))
+    assert table not in await ask(zed, elsewhere.channel, "history", player=ann.user)
+    assert table not in await ask(ann_there, elsewhere.channel, "history")
+    assert "step 0 of" in await ask(ann_there, elsewhere.channel, "replay", table=table)
+
+
+async def test_another_persons_games_are_listed_under_their_name(world: World) -> None:
+    ann, bob, cy = world.people[:3]
+    table = await play_game(world, ann, bob)
+    text = await ask(cy, world.channel, "history", player=ann)
+    assert f"Past games of {ann.name}" in text
+    assert table in text
+    assert table not in await ask(cy, world.channel, "history")
+    assert table not in await ask(ann, world.channel, "history", game="cotton")
+
+
+async def test_in_direct_messages_nobody_is_named_as_in_a_server_one_is_not_in(
+    env: Env, world: World
+) -> None:
+    ann, bob = world.people[:2]
+    table = await play_game(world, ann, bob)
+    elsewhere = make_world(env, "Other Club", ["zed"])
+    secretive = elsewhere.guild.add_member(ann.user, nick="Somebody Else")
+    await env.advance_time(60)
+    await play_game(elsewhere, secretive, elsewhere.people[0])
+    text = reply_text(await bob.user.slash("history", player=ann.user))
+    assert table in text
+    assert f"Past games of {ann.name}" in text
+
+
+async def test_long_lists_are_turned_page_by_page(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ui.history.past_games.ON_PAGE", 1)
+    ann, bob = world.people[:2]
+    tables = [await play_game(world, ann, bob) for _ in range(2)]
+    newest = shown(await ann.slash(world.channel, "history"))
+    assert tables[1] in visible_text(newest)
+    assert tables[0] not in visible_text(newest)
+    assert "page 1 of 2" in visible_text(newest)
+    oldest = await turn(ann, newest, "Older ▶")
+    assert tables[0] in visible_text(oldest)
+    assert "Older ▶" not in enabled(oldest)
+    game = await pick(ann, oldest, 0, f"{tables[0]}:1")
+    assert "page 2 of 2" in visible_text(await turn(ann, game, "Back to the list"))
+
+
+async def test_a_deal_is_checked_by_its_number_or_the_numbers_are_listed(world: World) -> None:
+    ann, bob = world.people[:2]
+    table = await play_game(world, ann, bob, target=3)
+    first = shown(await ann.slash(world.channel, "verify", table=table, deal=1))
+    assert "Deal 1 was fair" in visible_text(first)
+    _, record = await record_of(ann, first)
+    deals = len(record.deals)
+    room = world.channel
+    assert f"Deal {deals} was fair" in await ask(ann, room, "verify", table=table, deal=deals)
+    beyond = shown(await ann.slash(room, "verify", table=table, deal=deals + 1))
+    assert says(NoDealOfThat, visible_text(beyond))
+    assert f"deals 1 to {deals}" in visible_text(beyond)
+    (menu,) = menus(beyond)
+    assert list(menu.options.values()) == [str(number + 1) for number in range(deals)]
+    checked = shown(await choose(ann, beyond, ["2"], menu.custom_id))
+    assert "Deal 2 was fair" in visible_text(checked)
+
+
+async def test_a_damaged_game_takes_no_other_away(world: World) -> None:
+    ann, bob = world.people[:2]
+    damaged, table = [await play_game(world, ann, bob) for _ in range(2)]
+    client = bot_of(world.env)
+    spoilt = "UPDATE games SET names = '[' WHERE table_id = ?"
+    with closing(sqlite3.connect(client.settings.database_path)) as other, other:
+        other.execute(spoilt, [damaged])
+    text = await ask(ann, world.channel, "history")
+    assert table in text
+    assert "1 game can't be shown: its stored data is damaged." in text
+    for command in ("replay", "verify"):
+        refused = await ask(ann, world.channel, command, table=damaged)
+        assert refused == DamagedGame.text.format(game=1, table=damaged)
+        offered = await ann.autocomplete(world.channel, command, "table", "")
+        assert [choice["value"] for choice in offered] == [table]
+    assert "step 0 of" in await ask(ann, world.channel, "replay", table=table)
+
+
+# ------------------------------------------------------------------------------------- files
+
+
+async def test_an_uploaded_record_is_checked(world: World) -> None:
+    ann = world.people[0]
+
+    async def sent(name: str, content: bytes) -> str:
+        return await ask(ann, world.channel, "verify", record=(name, content))
+
+    good = (RECORDS / "fair-games.jsonl").read_bytes()
+    said = await sent("fair-games.jsonl", good)
+    assert "fair deal checked" in said
+    assert "❌" not in said
+    first, *_ = good.splitlines()
+    changed = first.replace(b'"cut": ', b'"cut": 1', 1)
+    assert changed != first
+    assert "❌" in await sent("mine.json", changed)
+    assert "❌" in await sent("mine.json", b'{"format": "`@everyone`"}')
+    assert r"\ud800 does not belong here" in await sent("mine.json", b'{"\\ud800": 1}')
+    assert await sent("mine.txt", b"not a record") == NotARecord.text.format(line=1)
+    assert await sent("mine.txt", b"\xff\xfe") == NotARecord.text.format(line=1)
+    assert await sent("big.json", b" " * (2**20 + 1)) == FileTooLong.text.format(most=1024)
+    both = {"table": "K7QF", "record": ("mine.json", good)}
+    assert await ask(ann, world.channel, "verify", **both) == FileOrTable.text
+
+
+# ------------------------------------------------------------------------------------- forgers
+
+
+async def test_forged_pages_are_refused(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    table = await play_game(world, ann, bob)
+    message = shown(await ann.slash(world.channel, "replay"))
+    forged: dict[HistoryControl, str] = {
+        ShowMoment(table, 1, 77, 0, None, "next"): NoSuchDeal.text,
+        ShowMoment(table, 1, 0, 0, 7, "next"): NoSuchDeal.text,
+        ShowMoment(table, 9, 0, 0, None, "next"): NoSuchGame.text,
+        ShowGame("NOPE", 1): NoSuchGame.text,
+        ShowPastGames(1, None, 99): "none in channels you can see",
+    }
+    for way, text in forged.items():
+        refused = await raw.forged_click(env, ann, message, encode(way))
+        assert text in reply_text(refused)
+    # Beyond the end of a deal is its end.
+    late = await raw.forged_click(
+        env, ann, message, encode(ShowMoment(table, 1, 0, 9_999, 1, "last"))
+    )
+    assert "saw it" in reply_text(late)
+    wrong = raw.Choose(ann, message, menus(message)[0].custom_id, ["x"])
+    (refused,) = await raw.together(env, wrong)
+    assert says(BadControl, reply_text(refused))
+
+
+# ------------------------------------------------------------------------------- ways to a replay
+
+
+async def test_tables_are_offered_to_those_who_may_know_of_their_games(world: World) -> None:
+    ann, bob, cy = world.people[:3]
+    unseen = discord.PermissionOverwrite(view_channel=False)
+    room = world.guild.create_text_channel("back-room", overwrites={cy: unseen})
+    hidden = await play_game(world, ann, bob, place=room)
+    table = await play_game(world, ann, bob)
+    running = await sit_down(world, [ann, bob], players=2)
+    for command in ("replay", "verify"):
+        offered = await cy.autocomplete(world.channel, command, "table", "")
+        assert [choice["value"] for choice in offered] == [table]
+        assert ann.name in offered[0]["name"]
+        hers = await ann.autocomplete(world.channel, command, "table", "")
+        assert {choice["value"] for choice in hers} == {table, hidden}
+        (one,) = await ann.autocomplete(world.channel, command, "table", hidden[:3].lower())
+        assert one["value"] == hidden
+    assert running not in {table, hidden}
+
+
+async def test_the_last_board_leads_to_the_replay_in_private(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    table = await play_game(world, ann, bob)
+    board = newest_with(world.stranger, world.channel, "Replay")
+    replay = reply_text(await click(world.stranger, board, "Replay"))
+    assert f"table {table}" in replay
+    assert "step 0 of" in replay
+    assert "was fair" in reply_text(await click(bob, board, "Was it fair?"))
+
+
+async def test_a_reader_of_pictures_sees_the_cards_that_made_the_points(world: World) -> None:
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob, target=5)
+    client = bot_of(world.env)
+    await client.host.people.choose(ann.id, look=Look.PICTURE)
+    for who, names in ((ann, ["points.png"]), (bob, [])):
+        moment = shown(await who.slash(world.channel, "replay"))
+        while not list(await files(moment)) and "End ⏭" in enabled(moment):
+            moment = await turn(who, moment, "End ⏭")
+        assert list(await files(moment)) == names
+        assert "Deal 1 is over" in visible_text(moment)
+        if "◀ Back" in enabled(moment):
+            assert not await files(await turn(who, moment, "◀ Back"))

@@ -1,0 +1,200 @@
+"""``/privacy``: stored data is shown to its person alone, and deleted at their request."""
+
+import gzip
+import json
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord import ChannelHandle, Env, MemberActor, ResponseMessage
+
+from bot.settings import Settings
+from bot.ui.controls.privacy import DeletionControl
+from bot.ui.core.custom_ids import decode, encode
+from cogs.privacy import AskedTooLongAgo, NotYours
+from tests.e2e import raw
+from tests.e2e.bots import restart
+from tests.e2e.listening import Everything
+from tests.e2e.playing import begin, board_text, play_game, play_on, sit_down
+from tests.e2e.reading import buttons, files, visible_text
+from tests.e2e.recorded import verified_record_of
+from tests.e2e.world import World, ask, click, direct_messages, reply_text, seen, shown
+from tests.tables.searching import everything, traces
+
+
+async def kept_of(who: MemberActor, place: ChannelHandle) -> tuple[str, dict[str, Any] | None]:
+    """Return what a person reads about their stored data, and what their file holds."""
+    answer = await who.slash(place, "privacy show")
+    (content,) = (await files(shown(answer))).values() or [None]
+    return reply_text(answer), None if content is None else json.loads(content)
+
+
+async def question_to(who: MemberActor, place: ChannelHandle) -> ResponseMessage:
+    """Return the confirmation for deleting a person's data."""
+    result = await who.slash(place, "privacy delete")
+    assert result.ephemeral
+    return shown(result)
+
+
+async def delete_all(who: MemberActor, world: World) -> str:
+    """Delete a person's data; return the words of the answer."""
+    return reply_text(await click(who, await question_to(who, world.channel), "Delete it all"))
+
+
+async def deleting_id(who: MemberActor, world: World) -> str:
+    """Return the custom_id of the button that deletes."""
+    found = buttons(await question_to(who, world.channel))
+    (custom_id,) = [one.custom_id for one in found if "Delete" in one.label]
+    assert custom_id is not None
+    return custom_id
+
+
+async def database(settings: Settings, *who: MemberActor) -> list[str]:
+    """Return the columns that hold one of these people."""
+    assert isinstance(settings.database_path, Path)
+    rows = await everything(settings.database_path)
+    return traces(rows, {one.id for one in who}, {f'"{one.name}"' for one in who})
+
+
+async def test_what_is_kept_is_shown_with_a_file_and_to_oneself(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob)
+    listening = Everything(env)
+    before = len(listening.public)
+    text, file = await kept_of(ann, world.channel)
+    assert "1 table" in text
+    assert "1 · results of games" in text
+    assert file is not None
+    assert file["user_id"] == ann.id
+    assert str(bob.id) not in json.dumps(file)
+    assert bob.name not in json.dumps(file)
+    assert len(listening.public) == before
+
+
+async def test_a_long_file_is_packed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = world.people[:2]
+    await sit_down(world, [ann, bob], players=2)
+    monkeypatch.setattr("cogs.privacy._LARGEST", 100)
+    answer = shown(await ann.slash(world.channel, "privacy show"))
+    ((name, content),) = (await files(answer)).items()
+    assert name.endswith(".json.gz")
+    assert json.loads(gzip.decompress(content))["user_id"] == ann.id
+
+
+async def test_deleting_is_asked_first_and_then_done(
+    env: Env, world: World, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob)
+    question = await question_to(ann, world.channel)
+    assert "Player 2" in visible_text(question)
+    kept = await click(ann, question, "Keep it")
+    assert "Nothing was deleted" in reply_text(kept)
+    assert "seats.user_id" in await database(settings, ann)
+    assert "Done" in await delete_all(ann, world)
+    await env.settle()
+    assert await database(settings, ann) == []
+    assert await database(settings, bob) != []
+    scores = await ask(bob, world.channel, "leaderboard")
+    assert bob.name in scores
+    assert ann.name not in scores
+    text, file = await kept_of(ann, world.channel)
+    assert "Nothing" in text
+    assert "Privacy in short" in text
+    assert file is None
+    again = await question_to(ann, world.channel)
+    assert "nothing to delete" in visible_text(again)
+    assert not buttons(again)
+    ours = [r.getMessage() for r in caplog.records if r.name.startswith(("bot", "cogs"))]
+    assert not any(who.name in line or str(who.id) in line for line in ours for who in (ann, bob))
+
+
+async def test_a_running_table_is_left_and_its_board_shown_again(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob, cy, dee = world.people
+    table = await begin(world, *world.people, target=1)
+    question = await question_to(bob, world.channel)
+    assert table in visible_text(question)
+    done = reply_text(await click(bob, question, "Delete it all"))
+    assert table in done
+    assert "current deal" in done
+    await env.settle()
+    board = board_text(ann, world.channel)
+    assert bob.name not in board
+    assert "🤖" in board
+    assert await database(settings, bob) == ["forgetting.user_id", "seen.user_id"]
+    await play_on([ann, cy, dee])
+    await env.advance_time(120)
+    assert await database(settings, bob) == []
+    record = await verified_record_of(world)
+    assert bob.name not in record.names
+    assert len(set(record.names)) == 4
+
+
+async def test_it_works_in_direct_messages(world: World, settings: Settings) -> None:
+    ann, bob = world.people[:2]
+    await begin(world, ann, bob)
+    assert direct_messages(ann)
+    assert "1 table" in reply_text(await ann.user.slash("privacy show"))
+    question = shown(await ann.user.slash("privacy delete"))
+    assert "being deleted" in reply_text(await click(ann.user, question, "Delete it all"))
+    assert "seats.user_id" not in await database(settings, ann)
+
+
+async def test_nobody_deletes_what_is_anothers(env: Env, world: World, settings: Settings) -> None:
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob)
+    before = await database(settings, ann)
+    custom_id = await deleting_id(ann, world)
+    board = seen(bob, world.channel)[-1]
+    foreign = await raw.forged_click(env, bob, board, custom_id)
+    assert NotYours.text in reply_text(foreign)
+    assert await database(settings, ann) == before
+    assert "seats.user_id" in await database(settings, bob)
+
+
+async def test_two_clicks_at_once_delete_once_and_spoil_no_board(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob)
+    custom_id = await deleting_id(ann, world)
+    # Only the bot could put this button on a board; even then the board would stay one.
+    board = seen(bob, world.channel)[-1]
+    clicks = [raw.Click(ann, board, custom_id)] * 2
+    for result in await raw.together(env, *clicks):
+        assert "deleted" in reply_text(result)
+    assert await database(settings, ann) == []
+    assert "wins" in visible_text(seen(bob, world.channel)[-1])
+
+
+async def test_a_question_of_long_ago_is_asked_again(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob)
+    decision = decode(await deleting_id(ann, world))
+    assert isinstance(decision, DeletionControl)
+    board = seen(ann, world.channel)[-1]
+    for minute in (decision.minute - 16, decision.minute + 5, 0):
+        late = encode(DeletionControl(delete=True, user_id=ann.id, minute=minute))
+        refused = await raw.forged_click(env, ann, board, late)
+        assert AskedTooLongAgo.text in reply_text(refused)
+    assert "seats.user_id" in await database(settings, ann)
+
+
+async def test_what_is_left_over_is_done_after_a_restart(
+    env: Env, world: World, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = world.people[:2]
+    for _ in range(2):
+        await play_game(world, ann, bob)
+    monkeypatch.setattr("bot.tables.privacy.erase._AT_ONCE", 1)
+    assert "1 table is still being processed" in await delete_all(ann, world)
+    assert await database(settings, ann) != []
+    await restart(env, settings)
+    await env.advance_time(4)
+    assert await database(settings, ann) == []

@@ -1,0 +1,81 @@
+"""Looking games up: the list, the rules, a table's own rules, the forms of a game."""
+
+from bot.engine.variants import VARIANTS
+from bot.ui.controls.help import ChooseGame, ShowTopic, Topic
+from bot.ui.controls.rulebook import ChooseGameRules, ShowCardWords, ShowFirstGame, ShowGames
+from bot.ui.core.custom_ids import decode
+from tests.e2e.playing import behind_more, board_text
+from tests.e2e.reading import buttons, menus, visible_text
+from tests.e2e.world import World, ask, choose, press, reply_text, shown
+
+
+async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> None:
+    ann = world.people[0]
+    page = shown(await ann.slash(world.channel, "games"))
+    for variant in VARIANTS.values():
+        assert f"**{variant.name}**" in visible_text(page)
+    (menu,) = menus(page)
+    assert isinstance(decode(menu.custom_id), ChooseGameRules)
+    assert len(menu.options) == len(VARIANTS)
+    await choose(ann, page, ["auction-pitch"], menu.custom_id)
+    assert "auction" in visible_text(page), "in place of the list"
+    (back,) = [button for button in buttons(page) if decode(str(button.custom_id)) == ShowGames()]
+    await press(ann, page, back.custom_id)
+    assert "**Trinidad**" in visible_text(page)
+    for control, words in (
+        (ShowFirstGame(), "Save the jack"),
+        (ShowCardWords("basic"), "Trick:"),
+        (ShowFirstGame(), "Save the jack"),
+        (ShowTopic(Topic.OPEN), "I want to open a table"),
+    ):
+        (there,) = [button for button in buttons(page) if decode(str(button.custom_id)) == control]
+        await press(ann, page, there.custom_id)
+        assert words in visible_text(page)
+    assert any(isinstance(decode(menu.custom_id), ChooseGame) for menu in menus(page))
+
+
+async def test_the_rules_button_shows_the_tables_own_rules(world: World) -> None:
+    ann, bob = world.people[:2]
+    house = "throw_in=off stake_game=2"
+    await ann.slash(world.channel, "table open", game="yorkshire", house_options=house, players=2)
+    answer = await behind_more(bob, world.channel, "How to play")
+    said = reply_text(answer)
+    assert "**9 points**" in said
+    assert "pays the winners 2 chips" in said
+    assert "**This table:** 2 chips for the game." in said, "and not what changes nothing for two"
+    assert await ask(ann, world.channel, "rules") == said, "one's own table's"
+    assert "Throwing in" in await ask(ann, world.channel, "rules", game="yorkshire")
+
+
+async def test_six_are_seated_as_pairs_or_as_threes(world: World) -> None:
+    ann = world.people[0]
+    choices = await ann.autocomplete(
+        world.channel, "table open", "sides", "", game="pitch", players=6
+    )
+    assert {choice["value"] for choice in choices} == {6, 3, 2}
+    choices = await ann.autocomplete(world.channel, "table open", "players", "", game="california")
+    assert not choices, "no game is called so"
+    choices = await ann.autocomplete(world.channel, "table open", "players", "", game="shasta sam")
+    assert [choice["value"] for choice in choices] == [2]
+    await ann.slash(world.channel, "table open", game="pitch", players=6, sides=3)
+    board = board_text(ann, world.channel)
+    assert [line[0] for line in board.split("\n")[1:4]] == ["●", "○", "▲"]
+    refused = await ask(ann, world.channel, "table open", game="pitch", players=6, sides=5)
+    assert "isn't played by 6 on 5 sides" in refused
+
+
+async def test_options_of_the_form_alone_are_offered(world: World) -> None:
+    ann = world.people[0]
+    place, option = world.channel, "house_options"
+    two = await ann.autocomplete(place, "table open", option, "second", game="dick", players=2)
+    assert not two
+    three = await ann.autocomplete(place, "table open", option, "second", game="dick", players=3)
+    assert [choice["value"] for choice in three] == ["second_place=on"]
+    await ann.slash(place, "table open", game="england")
+    panel = shown(await behind_more(ann, place, "House options"))
+    (menu,) = menus(panel)
+    await choose(ann, panel, [menu.options["5 chips for the game"]], menu.custom_id)
+    await ann.slash(place, "table options", house_options="stake_four=33")
+    board = board_text(ann, place)
+    assert "5 chips for the game" in board
+    assert "33 chips for all four points of a deal" in board

@@ -1,0 +1,212 @@
+"""Servers' settings for their tables, in panels that are edited in place."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+from discord import PermissionOverwrite
+from simcord import Env, MemberActor
+
+from bot.engine.variants import VARIANTS
+from bot.locale import speak
+from bot.tables.errors.opening import TooManySeatsHere, TooManyTables
+from bot.tables.errors.rights import ManagerOnly, OpenersOnly
+from bot.ui.controls.settings import SettingsAct, SettingsControl
+from bot.ui.controls.table import CutHere, Join, Start
+from bot.ui.core.custom_ids import encode
+from tests.choosing import offers
+from tests.e2e import raw
+from tests.e2e.playing import press_first
+from tests.e2e.reading import Readable, components, menus, visible_text, walk
+from tests.e2e.settling import opened, settle, turn
+from tests.e2e.world import World, ask, labels, reply_text, says, seen
+
+
+async def open_table(who: MemberActor, world: World, **options: str | int) -> str:
+    """Open a table in the channel; return the answer."""
+    return await ask(who, world.channel, "table open", **options)
+
+
+def board(world: World) -> discord.Message:
+    """Return the newest board of the room."""
+    return seen(world.moderator, world.channel)[-1]
+
+
+async def test_only_those_who_manage_the_server_see_and_change_its_settings(
+    env: Env, world: World
+) -> None:
+    assert await ask(world.stranger, world.channel, "settings server") == ManagerOnly.text
+    panel = await opened(world.manager, world, SettingsAct.THREADS)
+    before = visible_text(panel)
+    await open_table(world.people[0], world)
+    forged = await raw.forged_click(
+        env, world.stranger, board(world), encode(SettingsControl(SettingsAct.ANY_CHANNEL))
+    )
+    assert reply_text(forged) == ManagerOnly.text
+    assert visible_text(panel) == before
+    direct = await world.manager.user.slash("settings server")
+    assert "only in a server" in reply_text(direct)
+
+
+async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named(
+    world: World,
+) -> None:
+    panel = await settle(world.manager, world, SettingsAct.GAME, "pitch")
+    (form,) = [
+        menu for menu in menus(panel) if menu.custom_id == encode(SettingsControl(SettingsAct.FORM))
+    ]
+    assert "pitch:3x3" in form.options.values()
+    await turn(world.manager, panel, SettingsAct.FORM, "pitch:3x3")
+    players = await world.stranger.autocomplete(world.channel, "table open", "players", "")
+    assert {choice["value"] for choice in players} == {
+        form.seats for form in VARIANTS["pitch"].forms
+    }
+    await open_table(world.people[0], world)
+    assert "Pitch" in visible_text(board(world))
+    assert "— · —\n" in visible_text(board(world)), "three players, each alone"
+    await open_table(world.people[1], world, game="Trinidad")
+    assert "○ — · —" in visible_text(board(world)), "another game in its own form"
+
+
+async def test_a_form_of_a_game_changed_in_between_is_refused(
+    world: World,
+) -> None:
+    mine = await settle(world.manager, world, SettingsAct.GAME, "pitch")
+    theirs = await settle(world.manager, world, SettingsAct.GAME, "trinidad")
+    assert "another game in the meantime" in reply_text(
+        await turn(world.manager, mine, SettingsAct.FORM, "pitch:3x3")
+    )
+    assert visible_text(mine) == visible_text(theirs)
+    assert chosen(mine, SettingsAct.GAME) == ["trinidad"]
+
+
+def chosen(panel: Readable, act: SettingsAct) -> list[str]:
+    """Return the chosen values of a menu of a panel."""
+    (menu,) = [
+        part
+        for part in walk(components(panel))
+        if part.get("custom_id") == encode(SettingsControl(act))
+    ]
+    return [option["value"] for option in menu["options"] if option.get("default")]
+
+
+async def test_two_managers_at_once_lose_nothing(world: World) -> None:
+    mine = await opened(world.manager, world, SettingsAct.THREADS)
+    theirs = await opened(world.manager, world, SettingsAct.LANGUAGE)
+    await turn(world.manager, theirs, SettingsAct.LANGUAGE, "de")
+    await turn(world.manager, mine, SettingsAct.THREADS, "thread")
+    await turn(world.manager, theirs, SettingsAct.LOOK, "text")
+    await open_table(world.people[0], world)
+    await press_first(world.people[0], seen(world.people[0], world.channel), Start)
+    await press_first(world.people[0], seen(world.people[0], world.channel), CutHere)
+    (thread,) = world.channel.threads
+    assert speak("de")("My hand") in labels(seen(world.moderator, thread)[-1])
+    assert chosen(await opened(world.manager, world, SettingsAct.LOOK), SettingsAct.LOOK) == [
+        "text"
+    ]
+
+
+async def test_tables_stand_where_the_server_wants_them(world: World) -> None:
+    ann, bob = world.people[:2]
+    room = world.guild.create_text_channel("tables")
+    panel = await settle(world.manager, world, SettingsAct.CHANNEL, room)
+    assert room.mention in await open_table(ann, world)
+    assert not offers(seen(bob, world.channel))
+    await press_first(bob, seen(bob, room), Join)
+    # Chosen again, and this time nothing.
+    await turn(world.manager, panel, SettingsAct.CHANNEL, nothing=True)
+    await open_table(bob, world)
+    assert offers(seen(ann, world.channel), Join)
+
+
+async def test_a_channel_that_does_not_do_is_said_before_anybody_plays(
+    env: Env, world: World
+) -> None:
+    ann, bob = world.people[:2]
+    room = world.guild.create_text_channel(
+        "tables", overwrites={bob: PermissionOverwrite(send_messages=False)}
+    )
+    panel = await settle(world.manager, world, SettingsAct.CHANNEL, room)
+    assert "where you can't write" in await open_table(bob, world)
+    await raw.forbid(env, room, attach_files=True)
+    await turn(world.manager, panel, SettingsAct.THREADS, "here")
+    assert f"Missing permissions in {room.mention}: Attach Files" in visible_text(panel)
+    assert "Missing permissions there: Attach Files" in await open_table(ann, world)
+    await raw.delete_channel(env, room)
+    await turn(world.manager, panel, SettingsAct.THREADS, "here")
+    assert "gone" in visible_text(panel)
+    assert not await open_table(ann, world)
+    assert offers(seen(ann, world.channel), Join)
+
+
+async def test_the_server_chooses_who_may_open_tables(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    role = world.guild.create_role("dealers")
+    dealer = world.guild.add_member(env.create_user("dealer"), roles=[role])
+    panel = await settle(world.manager, world, SettingsAct.OPENERS, "moderators")
+    assert says(OpenersOnly, await open_table(dealer, world))
+    assert "the role first" in reply_text(
+        await turn(world.manager, panel, SettingsAct.OPENERS, "role")
+    )
+    await turn(world.manager, panel, SettingsAct.ROLE, role)
+    assert f"with the role <@&{role.id}>" in await open_table(ann, world)
+    assert not await open_table(dealer, world)
+    await press_first(bob, seen(bob, world.channel), Join)
+    assert not await open_table(world.moderator, world)
+    await turn(world.manager, panel, SettingsAct.OPENERS, "everybody")
+    assert not await open_table(ann, world)
+
+
+async def test_a_role_that_is_taken_out_lets_nobody_in_where_it_did_not_count(
+    world: World,
+) -> None:
+    role = world.guild.create_role("dealers")
+    panel = await settle(world.manager, world, SettingsAct.ROLE, role)
+    await turn(world.manager, panel, SettingsAct.OPENERS, "moderators")
+    await turn(world.manager, panel, SettingsAct.ROLE, nothing=True)
+    assert chosen(panel, SettingsAct.OPENERS) == ["moderators"]
+    assert says(OpenersOnly, await open_table(world.people[0], world))
+    # Where it counts, none is needed any more.
+    await turn(world.manager, panel, SettingsAct.ROLE, role)
+    await turn(world.manager, panel, SettingsAct.ROLE, nothing=True)
+    assert chosen(panel, SettingsAct.OPENERS) == ["everybody"]
+
+
+async def test_how_many_tables_there_may_be(world: World) -> None:
+    ann, bob, cy, _ = world.people
+    panel = await opened(world.manager, world, SettingsAct.ASK_MOST)
+    form = await turn(world.manager, panel, SettingsAct.ASK_MOST)
+    wrong = await world.manager.submit_modal(form, {"tables": "0", "seats": "1"})
+    assert "from 1 to" in reply_text(wrong)
+    form = await turn(world.manager, panel, SettingsAct.ASK_MOST)
+    await world.manager.submit_modal(form, {"tables": "2", "seats": "1"})
+    assert "At most 2 at once; one person can be at 1" in visible_text(panel)
+    await open_table(ann, world)
+    refused = TooManySeatsHere(limit=1).said(speak())
+    assert refused in await open_table(ann, world)
+    await open_table(bob, world)
+    assert refused in reply_text(await press_first(ann, seen(ann, world.channel), Join))
+    assert TooManyTables(limit=2).said(speak()) in await open_table(cy, world)
+
+
+async def test_times_of_the_servers_own(world: World) -> None:
+    panel = await opened(world.manager, world, SettingsAct.ASK_TIMES)
+    form = await turn(world.manager, panel, SettingsAct.ASK_TIMES)
+    await world.manager.submit_modal(form, {"remind": "20s", "move": "90s", "misses": "1"})
+    assert "reminder after 20 seconds, the computer moves after 90 seconds" in visible_text(panel)
+    form = await turn(world.manager, panel, SettingsAct.ASK_TIMES)
+    wrong = await world.manager.submit_modal(form, {"remind": "soon", "move": "", "misses": ""})
+    assert "as a time" in reply_text(wrong)
+    assert "reminder after 20 seconds" in visible_text(panel)
+
+
+@pytest.mark.parametrize("locale", ["fr", "ja"])
+async def test_a_table_speaks_what_the_server_speaks_or_has_settled(
+    env: Env, world: World, locale: str
+) -> None:
+    raw.let_speak(env, locale)
+    await open_table(world.people[0], world)
+    assert speak(locale)("Sit down") in labels(board(world))
+    await settle(world.manager, world, SettingsAct.LANGUAGE, "en")
+    await open_table(world.people[1], world)
+    assert "Sit down" in labels(board(world))

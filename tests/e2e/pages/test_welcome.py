@@ -1,0 +1,134 @@
+"""The welcome of a server: once, where the bot may write, in the server's language."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import discord
+import pytest
+from simcord import ChannelHandle, Env, GuildHandle
+
+from bot.ui.controls.help import ShowTopic, Topic
+from bot.ui.controls.settings import SettingsAct, SettingsControl
+from bot.ui.core import custom_ids
+from tests.e2e import raw
+from tests.e2e.reading import buttons, menus, visible_text
+from tests.e2e.world import World, choose, click, click_newest, reply_text, seen, shown
+
+
+def greetings(channel: ChannelHandle) -> list[discord.Message]:
+    return [one for one in channel.history() if "Hi, I'm Hang Jack" in visible_text(one)]
+
+
+@pytest.fixture
+def guild(env: Env, world: World) -> GuildHandle:
+    """A server beside that of the tests, with a channel that its members use."""
+    return env.create_guild("New Club")
+
+
+async def test_a_server_is_greeted_where_discord_greets(env: Env, guild: GuildHandle) -> None:
+    first = guild.create_text_channel("first")
+    lobby = guild.create_text_channel("lobby")
+    raw.set_system_channel(env, guild, lobby)
+    await raw.add_bot(env, guild)
+    (message,) = greetings(lobby)
+    assert not greetings(first)
+    to_play, to_learn, to_settle = (str(button.custom_id) for button in buttons(message))
+    assert custom_ids.decode(to_play) == ShowTopic(Topic.OPEN)
+    assert custom_ids.decode(to_learn) == ShowTopic(Topic.LEARN)
+    assert custom_ids.decode(to_settle) == SettingsControl(SettingsAct.TABLES)
+    assert "Missing permissions" not in visible_text(message)
+
+
+async def test_else_in_the_first_channel_where_it_may_write(env: Env, guild: GuildHandle) -> None:
+    silent = discord.PermissionOverwrite(send_messages=False)
+    closed = guild.create_text_channel("closed", overwrites={guild.default_role: silent})
+    news = guild.create_news_channel("news")
+    handless = discord.PermissionOverwrite(attach_files=False)
+    room = guild.create_text_channel("room", overwrites={guild.default_role: handless})
+    last = guild.create_text_channel("last")
+    raw.set_system_channel(env, guild, closed)
+    await raw.add_bot(env, guild)
+    (message,) = greetings(room)
+    assert "Missing permissions: Attach Files" in visible_text(message)
+    assert not [one for place in (closed, news, last) for one in greetings(place)]
+
+
+async def test_another_channel_is_tried_where_discord_refuses_all_the_same(
+    env: Env, guild: GuildHandle
+) -> None:
+    first, second = (guild.create_text_channel(name) for name in ("first", "second"))
+    path = f"/channels/{first.id}/messages"
+    env.inject_error("POST", path, status=400, code=200000, message="Blocked by AutoMod")
+    await raw.add_bot(env, guild)
+    assert [len(greetings(place)) for place in (first, second)] == [0, 1]
+
+
+async def test_a_greeting_that_may_have_come_through_is_not_put_elsewhere_too(
+    env: Env, guild: GuildHandle
+) -> None:
+    first, second = (guild.create_text_channel(name) for name in ("first", "second"))
+    env.inject_error("POST", f"/channels/{first.id}/messages", status=503)
+    await raw.add_bot(env, guild)
+    assert [len(greetings(place)) for place in (first, second)] == [1, 0]
+
+
+async def test_nowhere_to_write_is_no_trouble(
+    env: Env, guild: GuildHandle, caplog: pytest.LogCaptureFixture
+) -> None:
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    guild.create_text_channel("hidden", overwrites={guild.default_role: hidden})
+    caplog.set_level("INFO", "cogs.welcome")
+    await raw.add_bot(env, guild)
+    assert [record.message for record in caplog.records] == [
+        f"server {guild.id} is not greeted: there is no channel where I may write"
+    ]
+
+
+async def test_neither_a_start_nor_an_outage_is_greeted(env: Env, world: World) -> None:
+    await raw.lose_server(env, world.guild)
+    await raw.bring_bot_back(env, world.guild)
+    assert not greetings(world.channel)
+    # Should Discord ever forget to say that it was only away: it was added long ago.
+    await raw.add_bot(env, world.guild, ago=timedelta(minutes=11))
+    assert not greetings(world.channel)
+    await raw.add_bot(env, world.guild)
+    assert greetings(world.channel)
+
+
+async def test_the_greeting_is_in_the_servers_language(env: Env, world: World) -> None:
+    guild = env.create_guild("Club des quatre", preferred_locale="fr")
+    room = guild.create_text_channel("salon")
+    await raw.add_bot(env, guild)
+    (message,) = room.history()
+    assert "Hello" not in visible_text(message)
+    assert [button.label for button in buttons(message)] != ["Open a table", "How to play"]
+
+
+async def test_from_the_greeting_to_a_table_and_back(env: Env, world: World) -> None:
+    guild = env.create_guild("New Club")
+    room = guild.create_text_channel("room")
+    await raw.add_bot(env, guild)
+    (message,) = greetings(room)
+    newcomer = guild.add_member(env.create_user("newcomer"))
+    answer = await click(newcomer, message, "How to play")
+    assert "**High** and **Low**" in reply_text(answer)
+    await click(newcomer, shown(answer), "Open a table")
+    games, _ = menus(shown(answer))
+    await choose(newcomer, shown(answer), ["pitch"], games.custom_id)
+    assert "newcomer" in visible_text(seen(newcomer, room)[-1])
+    await click_newest(newcomer, room, "Fill with computers and start")
+
+
+async def test_the_settings_are_for_those_who_manage_the_server(env: Env) -> None:
+    guild = env.create_guild("New Club")
+    room = guild.create_text_channel("room")
+    await raw.add_bot(env, guild)
+    (message,) = greetings(room)
+    newcomer = guild.add_member(env.create_user("newcomer"))
+    assert not menus(shown(await click(newcomer, message, "Settings")))
+    role = guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    manager = guild.add_member(env.create_user("manager"), roles=[role])
+    panel = await click(manager, message, "Settings")
+    assert panel.ephemeral
+    assert menus(shown(panel))

@@ -1,0 +1,161 @@
+"""docs/design.md, promise 8, as people see it: reminders, computers' moves, coming back, pauses."""
+
+import pytest
+from simcord import Env, MemberActor
+
+from bot.interactions.typed.durations import NoTime, UnfitClock
+from bot.tables.errors.rights import OpenerOnly
+from bot.ui.controls.settings import SettingsAct
+from bot.ui.controls.table import ComeBack, PauseGame, Resume
+from tests.choosing import is_hand, offers
+from tests.e2e.clocks import MOVE, REMIND, anns_turn, mentions, pass_time
+from tests.e2e.listening import Everything
+from tests.e2e.playing import (
+    begin,
+    board_text,
+    cut,
+    hand_of,
+    may_play,
+    play_game,
+    play_on,
+    play_one,
+    press_first,
+)
+from tests.e2e.reading import visible_text
+from tests.e2e.settling import post_each_trick, settle
+from tests.e2e.world import (
+    World,
+    ask,
+    click,
+    click_dm,
+    click_newest,
+    make_world,
+    says,
+    seen,
+    sees,
+    shown,
+)
+
+
+async def miss(env: Env, who: MemberActor) -> None:
+    """Let a person play up to their next card, and miss that turn."""
+    while not may_play(who):
+        assert await play_one([who])
+    await pass_time(env, REMIND)
+    await pass_time(env, MOVE)
+
+
+async def away(env: Env, world: World) -> MemberActor:
+    """Let Ann, who plays with computers, be away."""
+    ann = await anns_turn(world)
+    await miss(env, ann)
+    await miss(env, ann)
+    assert sees(ann, world.channel, "The game is waiting")
+    return ann
+
+
+# ------------------------------------------------------------------------------------- a turn
+
+
+async def test_a_reminder_mentions_its_player_once_and_nobody_else(env: Env) -> None:
+    everything = Everything(env)
+    world = make_world(env, people=("@everyone", "bob", "cy", "dee"))
+    ann, bob = world.people[:2]
+    await begin(world, ann, bob)
+    await pass_time(env, REMIND - 2)
+    assert not mentions(world)
+    await pass_time(env, 3)
+    (reminder,) = mentions(world)
+    asked = next(who for who in (ann, bob) if f"<@{who.id}>" in reminder)
+    assert "your turn" in reminder
+    bodies = [one.entry.json for one in everything.requests() if isinstance(one.entry.json, dict)]
+    allowed = [body["allowed_mentions"] for body in bodies if body.get("allowed_mentions")]
+    assert [one["users"] for one in allowed if one.get("users")] == [[str(asked.id)]]
+    assert not any(one["parse"] for one in allowed)
+    await pass_time(env, 30)
+    assert len(mentions(world)) == 1
+
+
+async def test_a_reminder_that_comes_too_late_is_not_sent(env: Env, world: World) -> None:
+    """The player has acted while Discord took no posts: they get no reminder."""
+    await post_each_trick(world)
+    ann = await anns_turn(world)
+    path = f"/channels/{world.channel.id}/messages"
+    env.inject_error("POST", path, status=503, code=0, message="down", times=5)
+    await pass_time(env, REMIND)
+    assert not mentions(world)
+    assert await play_one([ann])
+    await pass_time(env, 40)
+    assert not sees(ann, world.channel, "your turn! The computer")
+    assert sees(ann, world.channel, "trick 1")
+
+
+# -------------------------------------------------------------------------------------- away
+
+
+@pytest.mark.parametrize("by", ["board", "hand", "command"])
+async def test_an_away_player_comes_back_by_one_click_or_command(
+    env: Env, world: World, by: str
+) -> None:
+    ann = await away(env, world)
+    if by == "board":
+        assert is_hand(shown(await click_newest(ann, world.channel, "I'm back")))
+    elif by == "hand":
+        await click_dm(ann, "I'm back")
+    else:
+        await ann.slash(world.channel, "table back")
+    assert not sees(ann, world.channel, "The game is waiting")
+    assert "everyone is away" not in visible_text(hand_of(ann))
+    assert not offers(seen(ann, world.channel), ComeBack)
+    await play_on([ann], until=lambda: may_play(ann))
+    assert await play_one([ann])
+
+
+# ------------------------------------------------------------------------------------- pauses
+
+
+async def test_players_agree_to_pause_and_to_go_on(env: Env, world: World) -> None:
+    people = world.people[:2]
+    ann, bob = people
+    await begin(world, *people)
+    assert "You asked for a pause" in await ask(ann, world.channel, "table pause")
+    assert sees(bob, world.channel, "ann asked for a pause")
+    await press_first(bob, seen(bob, world.channel), PauseGame)
+    assert sees(ann, world.channel, "This table is paused")
+    await pass_time(env, REMIND + MOVE)
+    assert not mentions(world)
+    await press_first(bob, seen(bob, world.channel), Resume)
+    assert sees(ann, world.channel, "bob asked to resume")
+    await ann.slash(world.channel, "table resume")
+    assert not sees(ann, world.channel, "This table is paused")
+    assert await play_one(people)
+
+
+# ------------------------------------------------------------------------------------- setting
+
+
+async def test_a_server_and_a_table_choose_their_pace(world: World) -> None:
+    ann, room = world.people[0], world.channel
+    panel = await settle(world.manager, world, SettingsAct.PACE, "slow")
+    assert "Clock (slow): reminder after 10 minutes" in visible_text(panel)
+    await ann.slash(room, "table open")
+    assert sees(ann, room, "Clock (slow)")
+    answer = await ask(ann, room, "table clock", move_after="90s", missed_turns=1)
+    assert "Clock: reminder after 30 seconds, the computer moves after 90 seconds" in answer
+    assert sees(ann, room, "the computer moves after 90 seconds")
+    assert says(NoTime, await ask(ann, room, "table clock", remind_after="soon"))
+    assert says(OpenerOnly, await ask(world.stranger, room, "table clock", pace="quick"))
+    assert sees(ann, room, "the computer moves after 90 seconds")
+    unfit = shown(await ann.slash(room, "table clock", remind_after="5s"))
+    assert says(UnfitClock, visible_text(unfit))
+    await click(ann, unfit, "Quick")
+    assert sees(ann, room, "Clock (quick)")
+
+
+async def test_a_rematch_by_command(world: World) -> None:
+    people = world.people[:2]
+    await play_game(world, *people)
+    assert not await ask(people[0], world.channel, "table rematch"), "the new board says it"
+    assert "game 2" in board_text(people[0], world.channel)
+    await cut(world, people)
+    assert await play_one(people)

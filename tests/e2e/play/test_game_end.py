@@ -1,0 +1,148 @@
+"""The end of a game in the channel: one message, its proofs, other partners, the rematch."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+
+import discord
+import pytest
+from simcord import Env, MemberActor
+
+from bot.app import HangJack
+from bot.engine.record import loads, verify
+from bot.settings import Settings
+from bot.ui.controls import table as controls
+from bot.ui.core.custom_ids import encode
+from bot.views.person import Person
+from bot.views.settings.server import TricksAs
+from tests.choosing import offers
+from tests.e2e import raw
+from tests.e2e.bots import bot_of, restart
+from tests.e2e.playing import cut, play_game, play_on, press_first
+from tests.e2e.reading import buttons, proofs, record_files, visible_text
+from tests.e2e.recorded import record_of
+from tests.e2e.world import World, press, seen, shown
+
+HEX = re.compile(r"[0-9a-f]{64}")
+
+
+@pytest.fixture
+def simcord_bot(settings: Settings) -> HangJack:
+    """The bot with random secrets, as on a server."""
+    return HangJack(settings, shard_count=1)
+
+
+def ends(world: World) -> list[discord.Message]:
+    """Return the messages of games that are over, the oldest first."""
+    messages = seen(world.stranger, world.channel)
+    return [message for message in messages if not message.flags.ephemeral and proofs(message)]
+
+
+def digits(message: discord.Message) -> str:
+    """Return the first digits of the fingerprint that a game's end shows."""
+    found = re.search(r"next game's fair deal ([0-9a-f ]+)…", visible_text(message))
+    assert found is not None, visible_text(message)
+    return found[1].replace(" ", "")
+
+
+async def again(world: World, who: MemberActor, people: Sequence[MemberActor]) -> None:
+    """Press Rematch; then whoever is to cut does, if the press has not."""
+    await press_first(who, seen(who, world.channel), controls.Rematch)
+    for one in people:
+        if offers(seen(one, world.channel), controls.CutHere):
+            await cut(world, [one])
+
+
+@pytest.mark.parametrize("tricks", list(TricksAs))
+async def test_the_end_is_one_message_with_its_proofs_behind_a_button(
+    env: Env, world: World, tricks: TricksAs
+) -> None:
+    boss = Person(world.manager.id, "boss", manager=True, server_id=world.guild.id)
+    await bot_of(env).host.settings.settle(boss, world.guild.id, tricks=tricks)
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob, target=4)
+    public = [m for m in seen(world.stranger, world.channel) if not m.flags.ephemeral]
+    assert [message.id for message in public if "🏆" in visible_text(message)] == [public[-1].id]
+    (end,) = ends(world)
+    assert len(digits(end)) == 32
+    record = await record_of(world)
+    assert verify(loads(json.dumps(record))).finding is None
+    fair = record["fair"][0]
+    answer = shown(await press(world.stranger, end, proofs(end)))
+    assert answer.ephemeral
+    assert record_files(answer)
+    assert {fair["secret"], fair["commit"]} <= set(HEX.findall(visible_text(answer)))
+    assert "was fair" in visible_text(answer)
+    for message in public:
+        assert fair["secret"] not in visible_text(message)
+        assert not record_files(message)
+
+
+async def test_the_rematch_is_dealt_from_what_the_end_has_promised(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob = people = world.people[:2]
+    await play_game(world, ann, bob, target=4)
+    (end,) = ends(world)
+    promised = digits(end)
+    await env.bot.close()
+    await env.restart_bot(HangJack(settings, shard_count=1))
+    await again(world, bob, people)
+    (shrunk,) = ends(world)
+    assert shrunk.id == end.id
+    assert digits(shrunk) == promised, "it stays as evidence"
+    assert "Rematch" not in {button.label for button in buttons(shrunk)}
+    await play_on(people)
+    first, last = ends(world)
+    answer = shown(await press(ann, last, proofs(last)))
+    (file,) = record_files(answer)
+    record = loads((await file.read()).decode())
+    assert verify(record).finding is None
+    assert record.fair is not None
+    (seed,), (commitment,) = record.fair.seeds, record.fair.commits
+    assert commitment.startswith(promised)
+    assert seed.entropy is not None
+    assert seed.entropy.message == first.id == end.id
+    assert f"/{end.id})" in visible_text(answer), "the answer links it"
+
+
+async def test_two_people_change_partners_at_once_and_play_again(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob, cy, dee = people = world.people
+    table = await play_game(world, *people, target=4)
+    (end,) = ends(world)
+    won = visible_text(end).split("\n")[0]
+    change = encode(controls.ChangePartners(table, 1))
+    done = await raw.together(env, raw.Click(bob, end, change), raw.Click(dee, end, change))
+    assert all(result.acknowledged for result in done)
+    (end,) = ends(world)
+    assert visible_text(end).split("\n")[0] == won
+    # Each press goes on to the next of three partnerships; the two together skip one.
+    assert next_sides(end) == {frozenset({"ann", "bob"}), frozenset({"cy", "dee"})}
+    refused = await raw.forged_click(env, world.stranger, end, change)
+    assert refused.response is not None
+    assert refused.response.ephemeral
+    await restart(env, settings)
+    (end,) = ends(world)
+    await press(ann, end, change)
+    (end,) = ends(world)
+    assert next_sides(end) == set(), "the partners of the beginning"
+    await press(cy, end, change)
+    (end,) = ends(world)
+    assert next_sides(end) == {frozenset({"ann", "dee"}), frozenset({"bob", "cy"})}
+    await again(world, cy, people)
+    assert await play_on(people)
+    first, last = ends(world)
+    assert visible_text(first).split("\n")[0] == won
+    winners = visible_text(last).split("\n")[0]
+    assert set(re.findall("ann|bob|cy|dee", winners)) in ({"ann", "dee"}, {"bob", "cy"})
+
+
+def next_sides(message: discord.Message) -> set[frozenset[str]]:
+    """Return who plays with whom next, if the message says it."""
+    lines = visible_text(message).split("\n")
+    (line,) = [line for line in lines if line.startswith("Next game:")] or [""]
+    return {frozenset(pair) for pair in re.findall(r"\*\*(\w+)\*\* & \*\*(\w+)\*\*", line)}

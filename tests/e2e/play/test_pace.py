@@ -1,0 +1,163 @@
+"""Computers' cards come one after the other, and a finished deal stays until the next one."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import discord
+import pytest
+from simcord import Env, MemberActor
+
+from bot.settings import Settings
+from bot.tables.errors.play import BetweenDeals
+from bot.ui.controls.settings import SettingsAct
+from bot.ui.controls.table import NextDeal, PlayCard
+from bot.ui.core.custom_ids import decode
+from bot.views.settings.server import Tempo
+from tests.choosing import Offer, offers
+from tests.e2e.listening import Everything, Kind
+from tests.e2e.playing import begin, begin_alone, behind_more, hand_of, hands, may_play, play_one
+from tests.e2e.reading import buttons, visible_text
+from tests.e2e.settling import settle
+from tests.e2e.world import World, ask, press, says, seen, shown
+
+CARD: Final = 0.9
+TRICK: Final = 1.5
+DEAL: Final = 6.0
+SHORT: Final = 0.1
+"""Seconds: the usual pauses, and the time that a test leaves around them."""
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return replace(settings, computer_pause=None)
+
+
+async def until_a_card(env: Env, ann: MemberActor) -> None:
+    """Let Ann, who plays with computers, come to her turn to play a card."""
+    for _ in range(40):
+        if may_play(ann):
+            return
+        if not await play_one([ann]):
+            await env.advance_time(TRICK)
+    raise AssertionError("her turn does not come")
+
+
+async def deal_out(people: Sequence[MemberActor]) -> None:
+    """Play a deal to its end, in no time."""
+    while await play_one(people):
+        pass
+
+
+def rests(world: World) -> list[Offer[discord.Message]]:
+    """Return the buttons that go on with the next deal."""
+    return offers(seen(world.stranger, world.channel), NextDeal)
+
+
+def turn_ups(who: MemberActor) -> int:
+    """Count the hands that a person was sent: one for each deal."""
+    return len(hands(who))
+
+
+async def test_computers_cards_come_one_after_the_other(env: Env, world: World) -> None:
+    everything = Everything(env)
+    ann = await begin_alone(world)
+    await until_a_card(env, ann)
+    gaps = list[int]()
+    for _ in range(3):
+        await play_one([ann])
+        waited = 0
+        while not may_play(ann):
+            start = everything.mark()
+            await env.advance_time(SHORT)
+            waited += 1
+            edits = everything.count(start)[Kind.EDIT]
+            assert edits <= 1, "one more card"
+            if edits:
+                gaps.append(waited)
+                waited = 0
+    assert len(gaps) >= 6
+    tenths = {round(CARD / SHORT), round(TRICK / SHORT)}
+    assert {gap for gap in gaps if gap not in tenths and gap - 1 not in tenths} == set()
+
+
+async def test_nothing_holds_a_persons_cards_up(world: World) -> None:
+    people = world.people
+    await begin(world, *people)
+    await deal_out(people)
+    assert rests(world)
+
+
+async def test_a_finished_deal_stays_until_its_time_is_over(env: Env, world: World) -> None:
+    people = world.people[:2]
+    await begin(world, *people)
+    await deal_out(people)
+    assert len(rests(world)) == 1
+    assert all(offers(hands(who), NextDeal) for who in people)
+    assert [turn_ups(who) for who in people] == [1, 1]
+    before = len(seen(world.stranger, world.channel))
+    assert says(BetweenDeals, await ask(people[0], world.channel, "hand"))
+    assert not await people[0].autocomplete(world.channel, "play", "card", "")
+    await env.advance_time(DEAL - 2 * TRICK)
+    assert len(seen(world.stranger, world.channel)) == before
+    await env.advance_time(2 * TRICK)
+    assert not rests(world)
+    assert not any(offers(hands(who), NextDeal) for who in people)
+    assert len(seen(world.stranger, world.channel)) > before
+    assert [turn_ups(who) for who in people] == [2, 2]
+    assert await play_one(people)
+
+
+async def test_those_who_play_in_the_channel_get_their_cards_with_the_press(
+    env: Env, world: World
+) -> None:
+    people = world.people[:2]
+    await settle(people[0], world, SettingsAct.MY_PLACE, "channel")
+    await begin(world, *people)
+    for _ in range(30):
+        for who in people:
+            choices = await who.autocomplete(world.channel, "play", "card", "")
+            if choices:
+                await who.slash(world.channel, "play", card=choices[0]["value"])
+        await env.advance_time(TRICK)
+        if rests(world):
+            break
+    (button,) = rests(world)
+    hand = shown(await press(people[0], button.message, button.custom_id))
+    assert hand.ephemeral
+    cards = [one.custom_id for one in buttons(hand) if one.custom_id]
+    assert [decode(one) for one in cards if isinstance(decode(one), PlayCard)]
+
+
+async def until_last_trick(people: Sequence[MemberActor]) -> None:
+    """Play until each player has one card."""
+    while max(len(cards_of(who)) for who in people) > 1:
+        assert await play_one(people)
+
+
+def cards_of(who: MemberActor) -> list[str]:
+    """Return the custom_ids of the cards on a person's newest hand."""
+    ids = [button.custom_id for button in buttons(hand_of(who))]
+    return [one for one in ids if one and isinstance(decode(one), PlayCard)]
+
+
+async def test_a_table_may_play_its_own_last_cards(env: Env, world: World) -> None:
+    people = world.people[:2]
+    await begin(world, *people)
+    await behind_more(people[1], world.channel, "Play last cards ourselves")
+    await until_last_trick(people)
+    await env.advance_time(5 * TRICK)
+    assert [len(cards_of(who)) for who in people] == [1, 1]
+    await behind_more(people[0], world.channel, "Play our last cards")
+    await env.advance_time(2 * TRICK)
+    assert rests(world)
+
+
+async def test_a_server_may_have_no_pauses(env: Env, world: World) -> None:
+    panel = await settle(world.manager, world, SettingsAct.TEMPO, Tempo.AT_ONCE.value)
+    assert "Pace" in visible_text(panel)
+    people = world.people[:2]
+    await begin(world, *people)
+    while turn_ups(people[0]) < 2:
+        assert await play_one(people)
+    assert not rests(world)

@@ -1,0 +1,161 @@
+"""docs/design.md, promise 7: a card costs one edit of the board and of each hand it has changed."""
+
+from collections import Counter
+
+import pytest
+from simcord import Env, MemberActor
+
+from bot.app import HangJack
+from bot.delivery.tables.inflight_edits import InflightEdit
+from tests.e2e.hands.channel_hands import act_here, cards_on, hand_here, open_hand, want_hands_here
+from tests.e2e.listening import Everything, Kind
+from tests.e2e.playing import begin, begin_alone, begin_tricks, hands, may_play, play_one
+from tests.e2e.world import World, close_dms
+
+PER_CARD = (
+    Kind.POST,
+    Kind.EDIT,
+    Kind.DM_OPEN,
+    Kind.DM_POST,
+    Kind.DM_EDIT,
+    Kind.FOLLOWUP,
+    Kind.ANSWER_EDIT,
+)
+FORCED = 5
+"""How many cards four people hold before the last one that somebody chooses: the forced cards after
+it are played without a click, and then the deal ends."""
+
+
+async def test_a_card_edits_the_board_and_the_hands_it_changed(env: Env, world: World) -> None:
+    """With hands by direct message: the next player's, and everybody's once a trick is complete."""
+    people = world.people
+    everything = Everything(env)
+    await begin(world, *people, target=14)
+    total: Counter[Kind] = Counter()
+    cards = 0
+    while True:
+        playing = any(map(may_play, people))
+        held = sum(map(cards_held, people))
+        start = everything.mark()
+        if not await play_one(people):
+            break
+        if not playing or held <= FORCED:
+            continue
+        spent = everything.count(start)
+        cards += 1
+        assert spent[Kind.EDIT] <= 1
+        # The hand that was clicked is the answer's.
+        assert spent[Kind.DM_EDIT] <= (3 if held % 4 == 1 else 1)
+        assert spent[Kind.ANSWER_EDIT] == 0
+        assert not spent[Kind.POST], "the deal has one message, its board"
+        total.update({kind: spent[kind] for kind in PER_CARD})
+    assert cards > 40
+    print_per_card("hands by direct message", total, cards)
+    assert sum(total.values()) / cards <= 2.5
+    for request in everything.requests():
+        assert not any(f"<@{who.id}>" in request.text for who in people), "nobody is mentioned"
+
+
+async def test_a_card_edits_each_hand_in_the_channel_once(env: Env, world: World) -> None:
+    people = world.people
+    await want_hands_here(world, people)
+    await begin(world, *people, target=14)
+    for who in people:
+        await open_hand(who, world)
+    everything = Everything(env)
+    total: Counter[Kind] = Counter()
+    cards = 0
+    while cards < 30:
+        held = sum(cards_on(hand_here(who, world)) for who in people)
+        start = everything.mark()
+        assert await act_here(people, world)
+        left = sum(cards_on(hand_here(who, world)) for who in people)
+        if held <= FORCED:
+            await env.advance_time(10)
+        elif left < held:
+            spent = everything.count(start)
+            cards += 1
+            assert spent[Kind.EDIT] <= 1
+            assert spent[Kind.ANSWER_EDIT] <= 3, "the fourth is the answer"
+            assert spent[Kind.UPDATE] == 1
+            assert not spent[Kind.POST]
+            assert not spent[Kind.DM_EDIT] + spent[Kind.DM_POST]
+            total.update({kind: spent[kind] for kind in PER_CARD})
+    print_per_card("live hands in the channel", total, cards)
+
+
+def print_per_card(name: str, total: Counter[Kind], cards: int) -> None:
+    """Print how many requests a card cost, by kind."""
+    parts = ", ".join(f"{kind} {number / cards:.2f}" for kind, number in total.items() if number)
+    print(f"requests per card with {name}: {sum(total.values()) / cards:.2f} ({parts})")
+
+
+async def test_a_delivery_under_way_leaves_the_hand_to_the_answer(
+    env: Env, world: World, simcord_bot: HangJack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As often in a busy bot: the card is stored, and its answer has not arrived."""
+    people = world.people
+    everything = Everything(env)
+    await begin_tricks(world, *people)
+    deliverer, prepare = simcord_bot.deliverer, InflightEdit.prepare
+    [table] = await simcord_bot.host.finder.tables_around(0, world.guild.id)
+
+    async def deliver_first(edit: InflightEdit, version: int) -> None:
+        await deliverer.deliver(table.id)
+        await prepare(edit, version)
+
+    monkeypatch.setattr(InflightEdit, "prepare", deliver_first)
+    start = everything.mark()
+    assert await play_one(people)
+    spent = everything.count(start)
+    assert spent[Kind.EDIT] == 1
+    assert spent[Kind.DM_EDIT] == 1, "the next hand"
+
+
+def cards_held(who: MemberActor) -> int:
+    """Count the cards on a person's hand in direct messages, playable or not."""
+    return cards_on(hands(who)[-1])
+
+
+async def test_with_closed_dms_a_card_costs_less(env: Env, world: World) -> None:
+    people = world.people
+    for who in people:
+        close_dms(env, who)
+    everything = Everything(env)
+    await begin(world, *people, target=14)
+    start = everything.mark()
+    actions = await play_on_by_command(world)
+    spent = everything.count(start)
+    assert actions
+    assert spent[Kind.DM_EDIT] == 0
+    assert spent[Kind.EDIT] / actions <= 1.25
+
+
+async def play_on_by_command(world: World, most: int = 24) -> int:
+    """Play with `/play`, the first card that its autocomplete offers."""
+    done = 0
+    for _ in range(most):
+        for who in world.people:
+            choices = await who.autocomplete(world.channel, "play", "card", "")
+            if choices:
+                await who.slash(world.channel, "play", card=choices[0]["value"])
+                done += 1
+                break
+    return done
+
+
+async def test_a_run_of_computers_has_one_edit_after_it(env: Env, world: World) -> None:
+    everything = Everything(env)
+    ann = await begin_alone(world)
+    while not may_play(ann):
+        assert await play_one([ann])
+    board_edits = []
+    for _ in range(5):
+        start = everything.mark()
+        await play_one([ann])
+        spent = everything.count(start)
+        if spent[Kind.DM_POST]:
+            break
+        board_edits.append(spent[Kind.EDIT])
+    assert board_edits
+    assert max(board_edits) <= 1

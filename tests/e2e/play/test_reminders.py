@@ -1,0 +1,128 @@
+"""Reminders of one's turn: when and where each person wants them, and gone once they have moved."""
+
+import pytest
+from simcord import Env, MemberActor
+
+from bot.settings import Settings
+from bot.ui.controls.settings import SettingsAct
+from bot.ui.controls.table import LeaveGame
+from tests.e2e.bots import restart
+from tests.e2e.clocks import MOVE, REMIND, mentions, pass_time
+from tests.e2e.playing import begin_tricks, may_play, play_one, press_first
+from tests.e2e.reading import visible_text
+from tests.e2e.settling import settle
+from tests.e2e.world import World, close_dms, direct_messages, seen
+
+SOON = 4
+"""Seconds until a reminder at once."""
+
+
+async def to_act(world: World) -> MemberActor:
+    """Begin a game of two people; return the one who has to play a card."""
+    ann, bob = world.people[:2]
+    await begin_tricks(world, ann, bob)
+    return next(who for who in (ann, bob) if may_play(who))
+
+
+def reminded_by_dm(who: MemberActor) -> list[str]:
+    return [text for message in direct_messages(who) if "⏱" in (text := visible_text(message))]
+
+
+async def test_a_reminder_is_deleted_once_its_player_has_moved(env: Env, world: World) -> None:
+    who = await to_act(world)
+    await pass_time(env, REMIND)
+    assert len(mentions(world)) == 1
+    assert await play_one([who])
+    assert not mentions(world)
+
+
+async def test_a_reminder_is_deleted_once_the_computer_has_moved(env: Env, world: World) -> None:
+    await to_act(world)
+    await pass_time(env, REMIND)
+    (first,) = mentions(world)
+    await pass_time(env, MOVE)
+    assert first not in mentions(world)
+
+
+async def test_at_once_means_after_a_few_seconds(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    for person in (ann, bob):
+        await settle(person, world, SettingsAct.MY_REMINDERS, "at-once")
+    who = await to_act(world)
+    await pass_time(env, SOON)
+    (reminder,) = mentions(world)
+    assert f"<@{who.id}>" in reminder
+    assert await play_one([who])
+    assert not mentions(world)
+    await pass_time(env, SOON)
+    assert len(mentions(world)) == 1, "the other one's turn"
+
+
+async def test_never_means_never(env: Env, world: World) -> None:
+    who = await to_act(world)
+    # It holds for a turn that has begun, too.
+    await settle(who, world, SettingsAct.MY_REMINDERS, "never")
+    await pass_time(env, REMIND + 20)
+    assert not mentions(world)
+    await pass_time(env, MOVE)
+    assert not may_play(who), "the computer moves in any case"
+
+
+async def test_a_reminder_by_dm_is_seen_by_nobody_else(env: Env, world: World) -> None:
+    who = await to_act(world)
+    await settle(who, world, SettingsAct.MY_REMINDERS_BY, "dm")
+    await pass_time(env, REMIND)
+    assert not mentions(world)
+    (text,) = reminded_by_dm(who)
+    assert f"<#{world.channel.id}>" in text
+    assert await play_one([who])
+    assert not reminded_by_dm(who)
+
+
+async def test_closed_dms_are_replaced_by_a_mention(env: Env, world: World) -> None:
+    who = await to_act(world)
+    await settle(who, world, SettingsAct.MY_REMINDERS_BY, "dm")
+    close_dms(env, who)
+    await pass_time(env, REMIND)
+    assert len(mentions(world)) == 1
+
+
+@pytest.mark.parametrize("status", [500, 404, 403])
+async def test_a_reminder_that_cannot_be_deleted_holds_nothing_up(
+    env: Env, world: World, status: int
+) -> None:
+    who = await to_act(world)
+    await pass_time(env, REMIND)
+    path = f"/channels/{world.channel.id}/messages/"
+    (reminder,) = [m for m in seen(who, world.channel) if "⏱" in m.content]
+    env.inject_error("DELETE", f"{path}{reminder.id}", status=status, code=0, message="", times=1)
+    assert await play_one([who])
+    await pass_time(env, 5)
+    # A failure that may pass is tried again; a refusal is not.
+    assert len(mentions(world)) == (0 if status == 500 else 1)
+    assert any(may_play(one) for one in world.people[:2])
+
+
+async def test_a_reminder_outlives_a_restart_and_is_deleted_then(
+    env: Env, world: World, settings: Settings
+) -> None:
+    who = await to_act(world)
+    await pass_time(env, REMIND)
+    await restart(env, settings)
+    assert len(mentions(world)) == 1
+    assert await play_one([who])
+    assert not mentions(world)
+
+
+async def test_a_reminder_that_discord_refuses_holds_up_no_post(env: Env, world: World) -> None:
+    who = await to_act(world)
+    await settle(who, world, SettingsAct.MY_REMINDERS_BY, "dm")
+    path = f"/channels/{direct_messages(who)[0].channel.id}/messages"
+    env.inject_error("POST", path, status=400, code=50035, message="no", times=None)
+    await pass_time(env, REMIND)
+    assert not reminded_by_dm(who)
+    before = len(seen(world.stranger, world.channel))
+    other = next(person for person in world.people[:2] if person is not who)
+    await other.slash(world.channel, "table leave")
+    await press_first(other, seen(other, world.channel), LeaveGame)
+    assert len(seen(world.stranger, world.channel)) > before, "who has left is told"

@@ -1,0 +1,91 @@
+"""A table from its opening to its last point, by people who see only their own messages."""
+
+from typing import Any
+
+import pytest
+from simcord import Env
+
+from bot.engine.actions import Beg
+from bot.ui.controls import table as controls
+from bot.ui.controls.settings import SettingsAct
+from bot.ui.text.fingerprint import shown_digits
+from bot.views.settings.server import TricksAs
+from tests.choosing import offers
+from tests.e2e.listening import Everything, Kind
+from tests.e2e.playing import begin, hands, play_on
+from tests.e2e.recorded import record_of, verified_record_of
+from tests.e2e.settling import settle
+from tests.e2e.world import World, ask, direct_messages, press, seen
+
+
+@pytest.mark.parametrize("tricks", TricksAs)
+async def test_a_game_of_four_from_the_first_post_to_the_last(
+    env: Env, world: World, tricks: TricksAs
+) -> None:
+    people, everything = world.people, Everything(env)
+    await settle(world.manager, world, SettingsAct.TRICKS, tricks.value)
+    await begin(world, *people, target=14)
+    assert await play_on(people) > 24
+    record = await record_of(world)
+    assert record["seats"] == [who.name for who in people]
+    assert record["winner"] in {0, 1}
+    await verified_record_of(world)
+
+    posts = [one.text for one in everything.requests() if one.kind is Kind.POST]
+    check_secret(record, posts)
+    keys = [text.rpartition("-# ")[2].split("\n")[0] for text in posts]
+    assert len(keys) == len(set(keys)), "each message has a key of its own"
+    if tricks is TricksAs.MESSAGES:
+        check_tricks(record, keys)
+    else:
+        check_one_a_deal(record, keys)
+    leaders = await ask(people[0], world.channel, "leaderboard")
+    assert all(who.name in leaders for who in people)
+
+
+def check_secret(record: dict[str, Any], posts: list[str]) -> None:
+    """Check that the commitment comes first, and the secret is nowhere among the posts."""
+    fair = record["fair"]
+    assert shown_digits(fair["commit"]) in posts[0]
+    assert not any(fair["secret"] in text for text in posts)
+
+
+def check_tricks(record: dict[str, Any], keys: list[str]) -> None:
+    """Check that every trick and turn-up is posted once, and in order."""
+    table = keys[0].partition(" ")[0]
+    for number, deal in enumerate(record["deals"], start=1):
+        start = f"{table} · deal {number} ·"
+        kinds = [action[1] for action in deal["actions"]]
+        tricks = [key for key in keys if key.startswith(f"{start} trick ")]
+        assert tricks == [f"{start} trick {trick + 1}" for trick in range(kinds.count("play") // 4)]
+        assert keys.count(f"{start} turn-up") == 1
+        assert any(key.startswith(f"{start} run ") for key in keys) == ("run" in kinds)
+
+
+def check_one_a_deal(record: dict[str, Any], keys: list[str]) -> None:
+    """Check that each deal has one message, its board, in order."""
+    table = keys[0].partition(" ")[0]
+    dealt = [number for number, deal in enumerate(record["deals"], 1) if deal["actions"]]
+    of_deals = [key for key in keys if " · deal " in key]
+    assert of_deals == [f"{table} · deal {number} · board" for number in dealt]
+
+
+@pytest.mark.parametrize("on_the_board", [True, False])
+async def test_calls_are_made_on_the_board_or_in_direct_messages(
+    world: World, *, on_the_board: bool
+) -> None:
+    people = world.people
+    await begin(world, *people)
+    (caller,) = [who for who in people if offers(direct_messages(who), controls.MakeCall)]
+    board = offers(seen(caller, world.channel), controls.MakeCall)
+    hand = offers(direct_messages(caller), controls.MakeCall)
+    assert {offer.control for offer in board} == {offer.control for offer in hand}
+    beg = next(
+        offer
+        for offer in (board if on_the_board else hand)
+        if isinstance(offer.control, controls.MakeCall) and offer.control.action == Beg()
+    )
+    await press(caller, beg.message, beg.custom_id)
+    (dealer,) = [who for who in people if offers(direct_messages(who), controls.MakeCall)]
+    assert dealer is not caller, "the beg is the dealer's to answer"
+    assert not offers(hands(caller)[-1:], controls.MakeCall)

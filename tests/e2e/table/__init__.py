@@ -1,0 +1,1 @@
+"""Tables: opening, joining, commands, buttons, and where they work."""

@@ -1,0 +1,154 @@
+"""The slash commands: what they offer, do, refuse and say."""
+
+from typing import Any
+
+from simcord import Env
+
+from bot.engine.variants import VARIANTS
+from bot.tables.errors.opening import UnfitPlayers, UnfitValue, UnknownGame, UnknownOption
+from bot.tables.errors.rights import OpenerOnly
+from bot.ui.controls.table import CutHere, PlayCard, Start
+from tests.choosing import offers
+from tests.e2e.playing import (
+    begin,
+    behind_more,
+    board_text,
+    cut,
+    hands,
+    may_play,
+    play_on,
+    sit_down,
+)
+from tests.e2e.reading import menus
+from tests.e2e.world import World, ask, choose, click, reply_text, says, seen, shown
+
+
+async def test_games_are_found_by_any_of_their_names(world: World) -> None:
+    ann = world.people[0]
+    for typed, games in (
+        ("all foe", {"trinidad"}),
+        ("set", {"auction-pitch"}),
+        ("sledge", {"seven-up"}),
+        ("", set(VARIANTS)),
+    ):
+        choices = await ann.autocomplete(world.channel, "table open", "game", typed)
+        assert {choice["value"] for choice in choices} == games
+    await ann.slash(world.channel, "table open", game="all foes")
+    assert "Trinidad" in board_text(ann, world.channel)
+
+
+async def test_a_mention_of_the_bot_is_no_command(env: Env, world: World) -> None:
+    unknown: list[object] = []
+
+    async def note(_: object, error: object) -> None:
+        unknown.append(error)
+
+    bot: Any = env.bot
+    # discord.py logs such errors; SimCord hides those of commands that are unknown.
+    bot.add_listener(note, "on_command_error")
+    await world.stranger.send(world.channel, f"{bot.user.mention} open a table")
+    assert not unknown
+
+
+async def test_what_cannot_be_played_is_refused(world: World) -> None:
+    ann = world.people[0]
+    for order, error in (
+        ({"game": "poker"}, UnknownGame),
+        ({"players": 5}, UnfitPlayers),
+        ({"house_options": "smudge=on"}, UnknownOption),
+        ({"house_options": "game_points=9"}, UnfitValue),
+    ):
+        assert says(error, await ask(ann, world.channel, "table open", **order))
+        assert not offers(seen(ann, world.channel)), "nothing was opened"
+    typed = await ask(ann, world.channel, "rules", game="[x](https://evil.example)")
+    assert "](https" not in typed, "what is typed is no markdown in a refusal"
+
+
+async def test_house_options_are_offered_and_kept(world: World) -> None:
+    ann = world.people[0]
+    choices = await ann.autocomplete(world.channel, "table open", "house_options", "gift_l")
+    assert [choice["value"] for choice in choices] == ["gift_limit=on"]
+    await ann.slash(world.channel, "table open", house_options="gift_limit=on, game_points=2")
+    board = board_text(ann, world.channel)
+    assert "the dealer cannot give a point that would win the game" in board
+    assert "the Game point is worth 2 points" in board
+
+
+async def test_house_options_can_be_changed_from_the_board(world: World) -> None:
+    ann, bob = world.people[:2]
+    await ann.slash(world.channel, "table open")
+    panel = shown(await behind_more(ann, world.channel, "House options"))
+    (menu,) = menus(panel)
+    await choose(ann, panel, [menu.options["the Game point is worth 2 points"]], menu.custom_id)
+    assert "the Game point is worth 2 points" in board_text(bob, world.channel)
+    refused = await ask(bob, world.channel, "table options", house_options="gift_limit=on")
+    assert says(OpenerOnly, refused)
+    assert "to 21 points" in await ask(ann, world.channel, "table options", target=21)
+
+
+async def test_a_seat_or_a_partner_can_be_chosen(world: World) -> None:
+    ann, bob, cy, dee = world.people
+    await ann.slash(world.channel, "table open")
+    answer = await ask(bob, world.channel, "table join", partner=ann)
+    assert "You sit opposite **ann**." in answer
+    assert "without a partner" in await ask(cy, world.channel, "table join", seat=4)
+    assert "○ — · cy" in board_text(cy, world.channel)
+    assert await ask(dee, world.channel, "table join", seat=8)
+    await dee.slash(world.channel, "table join")
+    assert offers(seen(cy, world.channel), CutHere), "the last seat starts the game"
+
+
+async def test_computers_are_added_and_removed(world: World) -> None:
+    ann = world.people[0]
+    await ann.slash(world.channel, "table open", empty_seats="nobody")
+    assert not offers(seen(ann, world.channel), Start)
+    assert await ask(ann, world.channel, "table start"), "there is nobody to play with"
+    await ann.slash(world.channel, "table add", seat=2)
+    assert "🤖" in board_text(ann, world.channel)
+    await ann.slash(world.channel, "table remove", seat=2)
+    assert "🤖" not in board_text(ann, world.channel)
+
+
+async def test_play_by_command_offers_only_what_is_legal(world: World) -> None:
+    people, room = world.people[:2], world.channel
+    await begin(world, *people)
+    offered = {who.id: await who.autocomplete(room, "play", "card", "") for who in people}
+    (caller,) = [who for who in people if offered[who.id]]
+    assert {choice["value"] for choice in offered[caller.id]} == {"stand", "beg"}
+    assert await ask(caller, room, "play", card="stand")
+    leader = next(filter(may_play, people))
+    choices = await leader.autocomplete(room, "play", "card", "")
+    cards = [offer.control for offer in offers(hands(leader)[-1:], PlayCard)]
+    assert {choice["value"] for choice in choices} == {
+        control.card.code for control in cards if isinstance(control, PlayCard)
+    }
+    assert len(choices) == 6
+    other = next(who for who in people if who is not leader)
+    assert not await other.autocomplete(room, "play", "card", "")
+    unknown = shown(await leader.slash(room, "play", card="the best one"))
+    hand = shown(await click(leader, unknown, "My hand"))
+    assert offers([hand], PlayCard), "the hand says what can be played"
+    assert reply_text(await leader.user.slash("play", card=choices[0]["name"]))
+    assert may_play(other)
+
+
+async def test_rules_score_and_list_answer_to_the_asker_alone(world: World) -> None:
+    people = world.people[:2]
+    table = await sit_down(world, people, players=2, target=2)
+    assert table in await ask(world.stranger, world.channel, "table list")
+    rules = await ask(world.stranger, world.channel, "rules", game="tobago")
+    assert "beg" in rules.lower()
+    assert await ask(people[0], world.channel, "score")
+    await cut(world, people)
+    assert people[1].name in await ask(people[0], world.channel, "score")
+    assert await ask(people[0], world.channel, "leaderboard")
+    await play_on(people)
+    assert people[0].name in await ask(people[0], world.channel, "leaderboard")
+    assert people[0].name not in await ask(people[0], world.channel, "leaderboard", game="tobago")
+
+
+async def test_commands_without_a_table_say_how_to_open_one(world: World) -> None:
+    ann = world.people[0]
+    for command in ("table join", "table leave", "table start", "table close", "hand", "score"):
+        assert "/table open" in await ask(ann, world.channel, command)
+    assert "/table open" in await ask(ann, world.channel, "play", card="AS")

@@ -1,0 +1,261 @@
+"""Irreversible actions need a confirmation, in place, on each kind of hand."""
+
+import discord
+import pytest
+from simcord import Env, MemberActor, ResponseMessage
+
+from bot.interactions.clicks.hand import NoPoints
+from bot.tables.errors.play import DealOver, GameFinished, NotYourTurn, TurnOver
+from bot.tables.errors.seating import NotSeated
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import MakeCall, MakeOffer, MyHand, PickDiscards
+from bot.ui.core.custom_ids import encode
+from tests.choosing import offers
+from tests.e2e import raw
+from tests.e2e.playing import (
+    begin,
+    begin_alone,
+    behind_more,
+    caller_of,
+    hand_of,
+    hands,
+    newest_board,
+    sit_down,
+)
+from tests.e2e.reading import Menu, menus, visible_text
+from tests.e2e.world import (
+    World,
+    ask,
+    button,
+    choose,
+    click,
+    click_dm,
+    click_newest,
+    labels,
+    reply_text,
+    says,
+    seen,
+    shown,
+)
+
+
+async def to_discards(world: World) -> tuple[MemberActor, MemberActor]:
+    """Play German All Fours until three cards must be discarded; return eldest and the dealer."""
+    people = world.people[:2]
+    await begin(world, *people, game="german")
+    eldest = caller_of(people)
+    dealer = next(who for who in people if who is not eldest)
+    await click_dm(eldest, "I beg")
+    await click_dm(dealer, "I run them")
+    return eldest, dealer
+
+
+def menu(message: discord.Message | ResponseMessage) -> Menu:
+    (found,) = menus(message)
+    return found
+
+
+def some(message: discord.Message | ResponseMessage) -> tuple[str, list[str]]:
+    """Return the menu of a hand, and as many of its cards as must be thrown away."""
+    of = menu(message)
+    return of.custom_id, list(of.options.values())[: of.least]
+
+
+def board_of(who: MemberActor, world: World) -> discord.Message:
+    return offers(seen(who, world.channel), MyHand)[0].message
+
+
+async def test_in_direct_messages_the_hand_asks_and_then_is_the_hand_again(world: World) -> None:
+    eldest, dealer = await to_discards(world)
+    custom_id, cards = some(hand_of(eldest))
+    await choose(eldest, hand_of(eldest), cards, custom_id)
+    assert labels(hand_of(eldest))[:2] == ["Discard", "Choose again"]
+    assert len(hands(eldest)) == 1
+    await click_dm(eldest, "Choose again")
+    assert menu(hand_of(eldest)).custom_id == custom_id
+    assert not menus(hand_of(dealer)), "nothing has been thrown away"
+    await choose(eldest, hand_of(eldest), cards, custom_id)
+    await click_dm(eldest, "Discard")
+    assert "you discarded" in visible_text(hand_of(eldest))
+    assert menus(hand_of(dealer)), "it is the dealer's turn"
+    assert f"Discarded: {eldest.name} 3" in visible_text(board_of(dealer, world))
+    assert len(hands(eldest)) == 1
+
+
+async def test_a_private_answer_asks_in_its_own_place(world: World) -> None:
+    eldest, dealer = await to_discards(world)
+    answer = shown(await click_newest(eldest, world.channel, "My hand"))
+    custom_id, cards = some(answer)
+    asked = shown(await choose(eldest, answer, cards, custom_id))
+    assert labels(asked)[:2] == ["Discard", "Choose again"]
+    back = shown(await click(eldest, asked, "Choose again"))
+    assert menus(back)
+    asked = shown(await choose(eldest, back, cards, custom_id))
+    done = shown(await click(eldest, asked, "Discard"))
+    assert "you discarded" in visible_text(done)
+    assert menus(hand_of(dealer))
+
+
+async def test_a_late_choice_is_refused_and_its_hand_updated(env: Env, world: World) -> None:
+    eldest, _ = await to_discards(world)
+    answer = shown(await click_newest(eldest, world.channel, "My hand"))
+    custom_id, cards = some(answer)
+    await choose(eldest, hand_of(eldest), cards, custom_id)
+    await click_dm(eldest, "Discard")
+    # The hand in the channel has ended; their click may have been on its way.
+    [late] = await raw.together(env, raw.Choose(eldest, answer, custom_id, list(cards)))
+    assert says(TurnOver, reply_text(late))
+    assert not menus(late.response or answer), "the answer shows the hand as it is now"
+    forged = await raw.forged_click(env, eldest.user, hand_of(eldest), custom_id)
+    assert says(TurnOver, reply_text(forged))
+
+
+async def test_only_as_many_cards_as_have_to_go_can_be_thrown(env: Env, world: World) -> None:
+    eldest, dealer = await to_discards(world)
+    table = offers(seen(eldest, world.channel), MyHand)[0].control.table
+    board = seen(eldest, world.channel)[-1]
+    # Without a menu nothing is chosen; a click cannot stand for it.
+    empty = encode(PickDiscards(table, 1, 0, 2))
+    assert "Choose again" in reply_text(await raw.forged_click(env, eldest, board, empty))
+    assert says(NotYourTurn, reply_text(await raw.forged_click(env, dealer, board, empty)))
+    assert says(NotSeated, reply_text(await raw.forged_click(env, world.stranger, board, empty)))
+    for cards in ("2C", "2C3C4C5C6C7C"):
+        forged = f"1:{table}:call:1:0:2:discard:{cards}"
+        assert reply_text(await raw.forged_click(env, eldest, board, forged))
+    assert menus(hand_of(eldest)), "nothing has been thrown away"
+
+
+async def test_stale_controls_are_answered_kindly(env: Env, world: World) -> None:
+    eldest, _ = await to_discards(world)
+    table = offers(seen(eldest, world.channel), MyHand)[0].control.table
+    board = seen(eldest, world.channel)[-1]
+    for kind in ("pick", "throw", "offer"):
+        for place, error in (("1:0:1", TurnOver), ("1:7:2", DealOver), ("2:0:2", GameFinished)):
+            stale = await raw.forged_click(env, eldest, board, f"1:{table}:{kind}:{place}")
+            assert says(error, reply_text(stale)), (kind, place)
+
+
+async def test_a_hand_that_can_do_something_cannot_be_thrown_in(env: Env, world: World) -> None:
+    eldest, _ = await to_discards(world)
+    table = offers(seen(eldest, world.channel), MyHand)[0].control.table
+    board = seen(eldest, world.channel)[-1]
+    result = await raw.forged_click(env, eldest, board, f"1:{table}:throw:1:0:2")
+    assert "You can throw in only a worthless hand" in reply_text(result)
+    asked = await raw.forged_click(env, eldest, board, f"1:{table}:call:1:0:1:ask:high")
+    assert "Something else comes first" in reply_text(asked)
+
+
+async def test_offers_that_a_form_asks_for_are_checked(env: Env, world: World) -> None:
+    people = world.people[:2]
+    table = await begin(world, *people, game="free-style-pitch")
+    caller = caller_of(people)
+    other = next(who for who in people if who is not caller)
+    board = seen(caller, world.channel)[-1]
+    (passing,) = [one.control for one in offers([hand_of(caller)], MakeCall)]
+    assert isinstance(passing, MakeCall)
+    place = (table, passing.game, passing.deal, passing.turn)
+    asked = await raw.forged_click(env, caller, board, encode(MakeOffer(*place)))
+    assert asked.modal is not None
+    foreign = await raw.forged_click(env, other, board, encode(MakeOffer(*place)))
+    assert says(NotYourTurn, reply_text(foreign))
+    form = encode(controls.OfferModal(*place))
+    for points, words in (("many", NoPoints.text), ("1", "points your side has"), ("-1", "")):
+        answer = reply_text(await raw.forged_modal(env, caller, world.channel, form, number=points))
+        assert words in answer
+        assert answer
+    # A button is no form, and a form no button.
+    assert reply_text(await raw.forged_click(env, caller, board, form))
+    assert reply_text(await raw.forged_modal(env, caller, world.channel, encode(MakeOffer(*place))))
+    assert button(hand_of(caller), "Pass")
+
+
+async def test_red_or_black_is_asked_of_the_other_side(env: Env, world: World) -> None:
+    await sit_down(world, world.people, game="lancashire")
+    dee = world.people[3]
+    await click_newest(dee, world.channel, "Cut")
+    ann, bob, cy, _ = world.people
+    board = seen(ann, world.channel)[-1]
+    assert "red or black?" in visible_text(board)
+    guesses = offers([board], controls.Guess)
+    assert len(guesses) == 2
+    wrong = await bob.click(board, custom_id=guesses[0].custom_id)
+    assert says(NotYourTurn, reply_text(wrong))
+    await ann.click(board, custom_id=guesses[0].custom_id)
+    late = await raw.forged_click(env, ann, board, guesses[1].custom_id)
+    assert reply_text(late)
+    choices = offers(seen(cy, world.channel), controls.ChoosePitcher)
+    assert len(choices) == 2
+    for who in (ann, bob):
+        if not hands(who):
+            await who.click(choices[0].message, custom_id=choices[0].custom_id)
+    assert all(hands(who) for who in world.people)
+    pitcher = choices[0].control
+    assert isinstance(pitcher, controls.ChoosePitcher)
+    name = world.people[pitcher.seat].name
+    assert f"▶ **{name}** to pitch" in visible_text(board_of(cy, world))
+
+
+@pytest.mark.parametrize("by", ["button", "leave", "remove"])
+async def test_leaving_in_mid_game_needs_a_confirmation(world: World, by: str) -> None:
+    bob = world.people[1]
+    await begin(world, *world.people[:2])
+    if by == "button":
+        result = await behind_more(bob, world.channel, "Leave")
+    elif by == "leave":
+        result = await bob.slash(world.channel, "table leave")
+    else:
+        result = await bob.slash(world.channel, "table remove", seat=2)
+    assert "counts as a loss" in reply_text(result)
+    hand = shown(await click(bob, shown(result), "Stay"))
+    assert hand.ephemeral
+    assert "Leave the game" not in labels(hand)
+    assert "bob" in visible_text(board_of(world.stranger, world)), "bob still plays"
+
+
+async def test_a_confirmed_leave_leaves_once(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    table = await begin(world, ann, bob)
+    asked = shown(await behind_more(bob, world.channel, "Leave"))
+    yes = button(asked, "Leave the game").custom_id
+    assert yes is not None
+    await click(bob, asked, "Leave the game")
+    assert visible_text(asked) == f"You've left table {table}; a computer player has your cards."
+    again = await raw.forged_click(env, bob, board_of(bob, world), yes)
+    assert says(NotSeated, reply_text(again))
+    # The last person loses the game too, and reads so.
+    asked = shown(await behind_more(ann, world.channel, "Leave"))
+    assert "the game counts as a loss for you" in visible_text(asked)
+    await click(ann, asked, "Leave the game")
+    assert visible_text(asked) == f"You've left table {table}."
+    assert "closed" in visible_text(seen(ann, world.channel)[-1])
+
+
+@pytest.mark.parametrize("by", ["button", "command"])
+async def test_ending_a_game_alone_needs_a_confirmation(env: Env, world: World, by: str) -> None:
+    ann = world.people[0]
+    await begin_alone(world, players=2)
+    table = newest_board(world, ann).table
+    if by == "button":
+        close = encode(controls.CloseTable(table))
+        result = await raw.forged_click(env, ann, board_of(ann, world), close)
+    else:
+        result = await ann.slash(world.channel, "table close")
+    asked = shown(result)
+    assert "the game counts as a loss for you" in reply_text(result)
+    other = encode(controls.CloseGame(table, 2))
+    assert says(GameFinished, reply_text(await raw.forged_click(env, ann, asked, other)))
+    await click(ann, asked, "End the game")
+    assert visible_text(asked) == f"Table {table} is closed."
+    assert "1 game left" in await ask(ann, world.channel, "leaderboard", practice=True)
+
+
+async def test_the_question_of_another_game_does_not_end_this_one(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    table = await begin(world, ann, bob)
+    board = board_of(bob, world)
+    other = encode(controls.LeaveGame(table, 2))
+    assert says(GameFinished, reply_text(await raw.forged_click(env, bob, board, other)))
+    foreign = await raw.forged_click(
+        env, world.stranger, board, encode(controls.LeaveGame(table, 1))
+    )
+    assert says(NotSeated, reply_text(foreign))

@@ -1,0 +1,65 @@
+"""Behind *⋯*: what is shown to one person, and what its buttons do."""
+
+from __future__ import annotations
+
+from simcord import MemberActor, ResponseMessage
+
+from bot.ui.controls import table as controls
+from tests.e2e.playing import begin, begin_alone, play_on, press_first
+from tests.e2e.reading import visible_text
+from tests.e2e.world import World, click, labels, reply_text, seen, sees, shown
+
+
+async def menu_of(who: MemberActor, world: World) -> ResponseMessage:
+    """Press the *⋯* of the newest board."""
+    return shown(await press_first(who, seen(who, world.channel), controls.ShowMore))
+
+
+async def test_each_person_sees_what_they_may_do_and_nobody_else_sees_it(world: World) -> None:
+    ann, bob = world.people[:2]
+    await begin(world, ann, bob)
+    before = len(seen(bob, world.channel))
+    offered = {
+        ann: {"Leave", "Pause", "End the game"},
+        world.moderator: {"Pause", "End the game"},
+        world.stranger: set(),
+    }
+    for who, theirs in offered.items():
+        menu = await menu_of(who, world)
+        assert menu.ephemeral
+        assert {"Leave", "Pause", "End the game"} & set(labels(menu)) == theirs
+    assert len(seen(bob, world.channel)) == before
+
+
+async def test_the_answer_takes_the_place_of_the_menu(world: World) -> None:
+    ann, bob = world.people[:2]
+    await begin_alone(world, players=2)
+    menu = await menu_of(bob, world)
+    await click(bob, menu, "Take a computer's seat")
+    menu = await menu_of(ann, world)
+    await click(ann, menu, "Pause")
+    assert "You asked for a pause" in visible_text(menu)
+    assert sees(bob, world.channel, "ann asked for a pause")
+    menu = await menu_of(bob, world)
+    await click(bob, menu, "How to play")
+    assert "14 points" in visible_text(menu)
+
+
+async def test_an_old_menu_says_why_a_button_does_nothing_any_more(world: World) -> None:
+    bob = world.people[1]
+    await begin_alone(world, players=2)
+    old, menu = await menu_of(bob, world), await menu_of(bob, world)
+    await click(bob, menu, "Take a computer's seat")
+    refused = await click(bob, old, "Take a computer's seat")
+    assert "You're already at this table" in reply_text(refused)
+
+
+async def test_after_a_game_the_opener_changes_computers_from_one_menu(world: World) -> None:
+    ann = await begin_alone(world, players=2, target=1)
+    await play_on([ann])
+    menu = await menu_of(ann, world)
+    await click(ann, menu, "Remove computer")
+    assert "Remove computer" not in labels(menu)
+    await click(ann, menu, "Add computer")
+    assert "Remove computer" in labels(menu)
+    assert "Add computer" not in labels(menu)

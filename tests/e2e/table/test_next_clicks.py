@@ -1,0 +1,322 @@
+"""Refusals that offer the next click, and what a press does."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import Env, MemberActor, ResponseMessage
+
+from bot.engine.variants import VARIANTS
+from bot.interactions import remedies
+from bot.locale import speak
+from bot.settings import Settings
+from bot.tables.errors import NotStarted, TableStarted
+from bot.tables.errors.history import NoSuchGame
+from bot.tables.errors.opening import AmbiguousGame, UnfitNumber, UnfitPlayers, UnknownOption
+from bot.tables.errors.pauses import NotPaused
+from bot.tables.errors.play import GameFinished, NotOver
+from bot.tables.errors.seating import NotSeated, TableFull
+from bot.ui.controls import table as controls
+from bot.ui.core.custom_ids import BadControl
+from bot.ui.table.options import describe
+from bot.views.person import Person
+from bot.views.settings.server import OpenerRule, Openers
+from tests.choosing import is_hand, offers
+from tests.e2e import raw
+from tests.e2e.bots import bot_of, restart
+from tests.e2e.playing import begin, begin_alone, board_text, hand_of, play_game, sit_down
+from tests.e2e.reading import buttons, menus, visible_text
+from tests.e2e.world import (
+    World,
+    ask,
+    choose,
+    click,
+    click_newest,
+    labels,
+    newest_with,
+    reply_text,
+    says,
+    seen,
+    shown,
+)
+
+
+async def pick(who: MemberActor, message: ResponseMessage, beginning: str) -> ResponseMessage:
+    """Choose the row of the message's one menu whose label begins so."""
+    (menu,) = menus(message)
+    (value,) = [value for label, value in menu.options.items() if label.startswith(beginning)]
+    return shown(await choose(who, message, [value], menu.custom_id))
+
+
+def meaning(game: str, name: str, *, value: bool) -> str:
+    """Return what a board says of a house option."""
+    (option,) = [one for one in VARIANTS[game].options if one.name == name]
+    return describe(option, value, speak())
+
+
+async def test_what_would_do_is_a_press_away(world: World) -> None:
+    ann, room = world.people[0], world.channel
+    order = {"game": "seven", "players": 7, "house_options": "gift_limit=on smudge=on"}
+    refused = shown(await ann.slash(room, "table open", **order))
+    assert says(UnfitPlayers, visible_text(refused))
+    assert labels(refused) == ["2 players", "3 players, each alone", "4 players on 2 sides"]
+    again = shown(await click(ann, refused, "3 players, each alone"))
+    assert again.id == refused.id, "in its place"
+    assert says(UnknownOption, visible_text(again))
+    assert not offers(seen(world.stranger, room)), "nothing is open yet"
+    done = shown(await click(ann, again, "Leave it out"))
+    assert labels(done) == []
+    board = board_text(world.stranger, room)
+    assert "Seven-Up" in board
+    assert meaning("seven-up", "gift_limit", value=True) in board, "all else is as it was typed"
+
+
+async def test_a_house_option_is_set_to_a_value_that_it_takes(world: World) -> None:
+    ann, bob = world.people[:2]
+    await sit_down(world, [ann], game="england")
+    typed = {"house_options": "stake_game=500,throw_in=on"}
+    refused = shown(await ann.slash(world.channel, "table options", **typed))
+    assert says(UnfitNumber, visible_text(refused))
+    done = shown(await click(ann, refused, "5 chips for the game"))
+    assert "5 chips for the game" in visible_text(done)
+    assert meaning("england", "throw_in", value=True) in board_text(bob, world.channel)
+
+
+async def test_of_several_games_one_is_chosen(world: World) -> None:
+    ann = world.people[0]
+    refused = shown(await ann.slash(world.channel, "rules", game="californ"))
+    assert says(AmbiguousGame, visible_text(refused))
+    rules = await pick(ann, refused, "California Jack")
+    assert "California Jack" in visible_text(rules).splitlines()[0]
+
+
+async def test_of_several_tables_one_is_chosen_by_what_is_played_there(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob, cy = world.people[:3]
+    pitch = await begin(world, ann, bob, game="pitch")
+    await begin(world, ann, cy, game="seven-up")
+    which = shown(await ann.slash(world.channel, "hand"))
+    assert pitch not in "".join(next(iter(menus(which))).options), "no code in the labels"
+    await restart(env, settings)
+    hand = await pick(ann, which, "Pitch · ann, bob")
+    assert hand.id == which.id
+    assert is_hand(hand)
+    typed = shown(await ann.slash(world.channel, "hand", table="seven-up"))
+    assert is_hand(await pick(ann, typed, "Seven-Up")), "what a suggestion says is understood"
+    which = shown(await ann.slash(world.channel, "play", card="%25 : x"))
+    assert r"“%25 \: x”" in visible_text(await pick(ann, which, "Seven-Up"))
+
+
+async def test_a_table_that_is_gone_is_said_to_be(world: World) -> None:
+    ann, bob = world.people[:2]
+    for _ in range(2):
+        await sit_down(world, [ann], players=2)
+    which = shown(await ann.slash(world.channel, "table add"))
+    (menu,) = menus(which)
+    table = next(iter(menu.options.values()))
+    await ann.slash(world.channel, "table close", table=table)
+    gone = shown(await choose(ann, which, [table], menu.custom_id))
+    assert "closed" in visible_text(gone)
+    forged = await raw.forged_click(world.env, bob, which, "do1:as:table leave:table:NONE:seat:2")
+    assert says(BadControl, reply_text(forged))
+
+
+async def test_after_a_game_a_rematch_is_offered(world: World) -> None:
+    ann, bob, cy = world.people[:3]
+    room = world.channel
+    table = await play_game(world, ann, bob)
+    for command, typed in (
+        ("play", {"card": "JS"}),
+        ("bid", {"points": 2}),
+        ("discard", {"cards": "4C"}),
+        ("ask", {"which": "high"}),
+        ("table join", {}),
+        ("table join", {"table": table}),
+    ):
+        refused = shown(await ann.slash(room, command, **typed))
+        assert says(GameFinished, visible_text(refused)), command
+        assert labels(refused) == ["Rematch"]
+    stale = shown(await raw.forged_click(world.env, ann, hand_of(ann), f"1:{table}:play:1:0:JS"))
+    assert labels(stale) == ["Rematch"]
+    full = shown(await cy.slash(room, "table join"))
+    assert not offers([full], controls.Rematch), "that is for those who sit there"
+    refused_seat = shown(await cy.slash(room, "table join", table=table))
+    assert says(TableFull, visible_text(refused_seat))
+    assert labels(refused_seat) == ["Follow", "Open another table"]
+    await click(ann, refused, "Rematch")
+    assert not says(GameFinished, reply_text(await bob.slash(room, "hand")))
+
+
+async def test_a_refusal_says_what_is_so_at_that_moment(world: World) -> None:
+    ann, bob = world.people[:2]
+    room = world.channel
+    table = await sit_down(world, [ann], players=4)
+    assert says(NotStarted, await ask(ann, room, "table rematch"))
+    await ann.slash(room, "table close")
+    table = await play_game(world, ann, bob)
+    paused = shown(await ann.slash(room, "table resume"))
+    assert says(NotPaused, visible_text(paused))
+    assert labels(paused) == ["Rematch"]
+    assert says(NoSuchGame, await ask(ann, room, "verify", game=5))
+    await click(ann, paused, "Rematch")
+    for typed in ({}, {"table": table}):
+        early = shown(await ann.slash(room, "table rematch", **typed))
+        assert says(NotOver, visible_text(early))
+        assert says(TableStarted, await ask(ann, room, "table start", **typed))
+
+
+async def test_a_game_that_has_not_begun_is_begun_by_a_press(world: World) -> None:
+    ann, bob = world.people[:2]
+    await sit_down(world, [ann], players=2)
+    early = shown(await ann.slash(world.channel, "play", card="JS"))
+    assert says(NotStarted, visible_text(early))
+    await click(ann, early, "Fill with computers and start")
+    late = shown(await ann.slash(world.channel, "table start"))
+    assert says(TableStarted, visible_text(late))
+    assert says(NotSeated, await ask(bob, world.channel, "play", card="JS")), "it is not his"
+
+
+async def test_the_successor_of_an_opener_who_left_is_offered_to_start(world: World) -> None:
+    ann, bob = world.people[:2]
+    await sit_down(world, [ann, bob], players=4)
+    await ann.slash(world.channel, "table leave")
+    early = shown(await bob.slash(world.channel, "play", card="JS"))
+    assert labels(early) == ["Fill with computers and start"]
+    assert not says(TableStarted, reply_text(await click(bob, early, labels(early)[0])))
+
+
+async def test_a_pace_is_offered_only_to_who_may_set_it(world: World) -> None:
+    ann, bob = world.people[:2]
+    await begin(world, ann, bob)
+    for who, paces in ((bob, []), (world.moderator, ["Quick", "Usual", "Slow", "Daily"])):
+        refused = shown(await who.slash(world.channel, "table clock", move_after="x"))
+        assert labels(refused) == paces
+
+
+async def test_a_stranger_is_offered_the_seat_of_a_computer(world: World) -> None:
+    ann, bob = world.people[:2]
+    await begin_alone(world, game="pitch")
+    for asked in (
+        await click_newest(bob, world.channel, "My hand"),
+        await bob.slash(world.channel, "hand"),
+    ):
+        refused = shown(asked)
+        assert says(NotSeated, visible_text(refused))
+        assert labels(refused) == ["Take a computer's seat", "Follow"]
+    await click(bob, refused, "Take a computer's seat")
+    assert bob.name in board_text(ann, world.channel)
+    assert is_hand(shown(await bob.slash(world.channel, "hand")))
+
+
+async def test_a_stranger_at_a_full_table_may_follow_it_or_open_another(world: World) -> None:
+    ann, bob, cy = world.people[:3]
+    await begin(world, ann, bob)
+    full = shown(await click_newest(cy, world.channel, "My hand"))
+    assert says(NotSeated, visible_text(full))
+    assert labels(full) == ["Follow", "Open another table"]
+    await click(cy, full, "Open another table")
+    assert f"{cy.name} · —" in board_text(world.stranger, world.channel)
+
+
+async def test_the_hand_of_a_finished_game_leads_to_the_next(world: World) -> None:
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob)
+    hand = shown(await ann.slash(world.channel, "hand"))
+    assert visible_text(hand).startswith("The game is over. ")
+    assert labels(hand) == ["Rematch"]
+    await click(ann, hand, "Rematch")
+    assert "Rematch" not in board_text(bob, world.channel)
+
+
+async def test_a_press_opens_a_table_where_none_is(world: World) -> None:
+    ann = world.people[0]
+    nothing = shown(await ann.slash(world.channel, "hand"))
+    await click(ann, nothing, "Open a table")
+    assert labels(newest_with(world.stranger, world.channel, "Sit down"))
+
+
+async def test_the_list_of_tables_takes_the_place_of_a_refusal(world: World) -> None:
+    ann = world.people[0]
+    nothing = shown(await ann.slash(world.channel, "hand"))
+    listed = shown(await click(ann, nothing, "List of tables"))
+    assert listed.id == nothing.id
+    assert "There are no tables right now." in visible_text(listed)
+
+
+async def test_a_double_click_acts_once(world: World) -> None:
+    ann = world.people[0]
+    refused = shown(await ann.slash(world.channel, "table open", game="seven-up", players=7))
+    click_once = raw.Click(ann, refused, buttons(refused)[0].custom_id or "")
+    await raw.together(world.env, click_once, click_once)
+    await raw.together(world.env, click_once)
+    finder = bot_of(world.env).host.finder
+    assert len(await finder.tables_around(0, world.guild.id)) == 1
+
+
+async def test_a_menu_of_deals_stays_with_its_game(world: World) -> None:
+    ann, bob, cy = world.people[:3]
+    table = await play_game(world, ann, bob)
+    which = shown(await ann.slash(world.channel, "verify", deal=99))
+    await play_game(world, bob, cy)
+    (menu,) = menus(which)
+    checked = shown(await choose(ann, which, ["1"], menu.custom_id))
+    assert table in visible_text(checked)
+
+
+async def test_a_button_stays_with_the_table_of_its_refusal(world: World) -> None:
+    ann = world.people[0]
+    first = await sit_down(world, [ann], players=4)
+    refused = shown(await ann.slash(world.channel, "table clock", move_after="x"))
+    await ann.slash(world.channel, "table close", table=first)
+    other = await sit_down(world, [ann], players=4)
+    host = bot_of(world.env).host
+    before = (await host.table(other)).clock
+    assert "closed" in visible_text(shown(await click(ann, refused, "Quick")))
+    assert (await host.table(other)).clock == before
+
+
+async def test_tables_that_look_the_same_are_told_apart(world: World) -> None:
+    ann, bob = world.people[:2]
+    tables = [await begin(world, ann, bob, game="pitch") for _ in range(2)]
+    which = visible_text(shown(await ann.slash(world.channel, "hand")))
+    assert all(f" · {table}\n" in f"{which}\n" for table in tables)
+    found = await ann.autocomplete(world.channel, "hand", "table", "pitch")
+    assert sorted(one["value"] for one in found) == sorted(tables)
+    assert all(one["name"].endswith(f" · {one['value']}") for one in found)
+
+
+async def test_a_remedy_that_fails_leaves_the_refusal(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, bob, cy = world.people[:3]
+    await begin(world, ann, bob)
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(remedies, "_AT_TABLE", {NotSeated: broken})
+    assert says(NotSeated, reply_text(await click_newest(cy, world.channel, "My hand")))
+    assert "ZeroDivisionError" in caplog.text
+
+
+async def test_no_seat_and_no_table_are_offered_to_who_cannot_write(world: World) -> None:
+    bob = world.people[1]
+    await begin_alone(world, game="pitch")
+    await raw.forbid(world.env, world.channel, send_messages=True)
+    assert labels(shown(await click_newest(bob, world.channel, "My hand"))) == ["Follow"]
+    gone = shown(await bob.slash(world.channel, "hand", table="ZZZZ"))
+    assert labels(gone) == ["List of tables"]
+
+
+async def test_no_new_table_is_offered_to_who_may_not_open_one(world: World) -> None:
+    ann, bob, cy = world.people[:3]
+    await begin(world, ann, bob)
+    server = world.guild.id
+    manager = Person(world.manager.id, "", manager=True, server_id=server)
+    openers = Openers(OpenerRule.MODERATORS)
+    await bot_of(world.env).host.settings.settle(manager, server, openers=openers)
+    assert labels(shown(await click_newest(cy, world.channel, "My hand"))) == ["Follow"]
+    refused = shown(await cy.slash(world.channel, "hand", table="ZZZZ"))
+    assert labels(refused) == ["List of tables"]
+    refused = shown(await world.moderator.slash(world.channel, "hand", table="ZZZZ"))
+    assert labels(refused) == ["Open a table", "List of tables"]

@@ -1,0 +1,119 @@
+"""A referee's ruling over Discord, from the question to the score."""
+
+from __future__ import annotations
+
+from simcord import Env
+
+from bot.interactions.typed.settings import BotsDontRule
+from bot.tables.referees.errors import NoReferees, PlaysAtTable, RefereesOnly
+from bot.ui.controls.settings import SettingsAct
+from bot.views.person import Person
+from tests.e2e.bots import bot_of
+from tests.e2e.playing import begin, behind_more, board_text, hand_of
+from tests.e2e.reading import menus, visible_text
+from tests.e2e.settling import opened, referees, settle, turn
+from tests.e2e.world import World, ask, choose, click, labels, newest_with, reply_text, sees, shown
+
+WHY = "The card was seen by all."
+
+
+async def test_a_referee_rules_from_the_question_to_the_score(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    await begin(world, ann, bob)
+    more = await click(ann, newest_with(ann, world.channel, "⋯"), "⋯")
+    assert "Ask for a referee" not in labels(shown(more))
+    role, rita = await referees(env, world)
+
+    form = await behind_more(ann, world.channel, "Ask for a referee")
+    asked = await ann.submit_modal(form, {"reason": "Bob showed a card."})
+    assert "asked for a referee" in reply_text(asked)
+    question = newest_with(bob, world.channel, "Look into it")
+    assert "> Bob showed a card" in visible_text(question)
+    assert [one.id for one in question.role_mentions] == [role.id]
+    assert sees(bob, world.channel, "waits for a referee's ruling")
+    for who in (bob, world.moderator, world.stranger):
+        assert reply_text(await click(who, question, "Look into it")) == RefereesOnly.text
+
+    looked = await click(rita, question, "Look into it")
+    page = visible_text(shown(looked))
+    assert shown(looked).ephemeral
+    assert "Bob showed a card" in page
+    assert sees(bob, world.channel, "rita looks into it")
+    form = await click(rita, shown(looked), "Adjust the score…")
+    ruled = await rita.submit_modal(form, {"score": "3, 9", "reason": WHY})
+    assert "You have ruled" in visible_text(shown(ruled))
+
+    assert sees(bob, world.channel, f"> {WHY[:-1]}")
+    assert sees(bob, world.channel, "rita has ruled")
+    text = board_text(bob, world.channel)
+    assert "score 3" in text
+    assert "score 9" in text
+    assert not sees(bob, world.channel, "waits for a referee")
+    assert sees(bob, world.channel, "ann asked for a referee")
+    assert not sees(bob, world.channel, "Look into it")
+    assert "paused" not in visible_text(hand_of(ann))
+
+
+async def test_a_referee_who_sits_at_the_table_does_not_rule_there(env: Env, world: World) -> None:
+    rita, player = (world.guild.add_member(env.create_user(name)) for name in ("rita", "ron"))
+    await settle(world.manager, world, SettingsAct.REFEREES, rita, player)
+    await begin(world, world.people[0], player)
+    answer = await ask(world.people[0], world.channel, "table referee", question="Was that right?")
+    assert "asked for a referee" in answer
+    question = newest_with(rita, world.channel, "Look into it")
+    assert [one.id for one in question.mentions] == [rita.id]
+    assert reply_text(await click(player, question, "Look into it")) == PlaysAtTable.text
+
+    page = shown(await click(rita, question, "Look into it"))
+    (menu,) = menus(page)
+    form = await choose(rita, page, ["1"], menu.custom_id)
+    await rita.submit_modal(form, {"reason": WHY})
+    assert sees(player, world.channel, "a penalty for ron")
+    assert sees(player, world.channel, "Score:")
+
+
+async def test_a_referee_who_has_left_the_server_is_not_asked(env: Env, world: World) -> None:
+    ann, bob, *_ = world.people
+    await begin(world, ann, bob)
+    rita, ron = (world.guild.add_member(env.create_user(name)) for name in ("rita", "ron"))
+    await settle(world.manager, world, SettingsAct.REFEREES, rita, ron)
+    world.guild.remove_member(ron)
+    env.inject_error("GET", "/guilds/*/members/*", status=403, code=50_001, times=2)
+    for named in ([rita.id, ron.id], [rita.id]):
+        # Where Discord does not say, people are there.
+        await ask(ann, world.channel, "table referee", question="Was that right?")
+        question = newest_with(bob, world.channel, "Look into it")
+        assert [one.id for one in question.mentions] == named
+        await click(ann, newest_with(ann, world.channel, "Withdraw"), "Withdraw")
+
+    world.guild.remove_member(rita)
+    host, boss = bot_of(env).host, Person(9, "Boss", manager=True, server_id=world.guild.id)
+    await host.settings.settle(boss, world.guild.id, referee_role=10**18)  # of none that is there
+    answer = await ask(ann, world.channel, "table referee", question="Was that right?")
+    assert NoReferees.text in answer
+    assert not (await host.settings.load(world.guild.id)).has_referees
+
+
+async def test_people_are_named_and_taken_out_again_and_no_bot(env: Env, world: World) -> None:
+    host, server = bot_of(env).host, world.guild.id
+    bot = world.guild.add_member(env.create_user("beep", bot=True))
+    panel = await opened(world.manager, world, SettingsAct.REFEREES)
+    answer = await turn(world.manager, panel, SettingsAct.REFEREES, bot, world.people[0])
+    assert BotsDontRule.text in reply_text(answer)
+    assert not (await host.settings.load(server)).has_referees
+    ann, bob, *_ = world.people
+    await turn(world.manager, panel, SettingsAct.REFEREES, ann, bob)
+    assert set((await host.settings.load(server)).referees) == {ann.id, bob.id}
+    await turn(world.manager, panel, SettingsAct.REFEREES, nothing=True)
+    assert not (await host.settings.load(server)).has_referees
+
+
+async def test_a_question_is_withdrawn(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    await begin(world, ann, bob)
+    await referees(env, world)
+    await ask(ann, world.channel, "table referee", question="?")
+    board = newest_with(bob, world.channel, "Withdraw")
+    assert "waits for a referee's ruling" in reply_text(await click(bob, board, "Withdraw"))
+    await click(ann, board, "Withdraw")
+    assert "waits for a referee" not in board_text(bob, world.channel)

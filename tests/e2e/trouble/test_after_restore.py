@@ -1,0 +1,115 @@
+"""A backup is restored while tables have moved on: Discord knows more than the database."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+from simcord import Env
+
+from bot.cli.backup import back_up_to, restore_from
+from bot.settings import Settings
+from bot.tables.errors import UnknownTable
+from bot.ui.controls.table import CutHere, PlayCard
+from tests.choosing import offers
+from tests.e2e.bots import restart
+from tests.e2e.playing import begin_tricks, cut, hand_of, hands, is_over, play_on, play_one
+from tests.e2e.raw import forged_click
+from tests.e2e.reading import visible_text
+from tests.e2e.recorded import verified_record_of
+from tests.e2e.world import World, direct_messages, reply_text, says, seen
+
+
+async def in_a_thread(work: object, *args: object) -> None:
+    """Run a command in a thread: it has an event loop of its own."""
+    assert callable(work)
+    assert await asyncio.to_thread(work, *args) == 0
+
+
+async def begun(env: Env, world: World, settings: Settings) -> None:
+    """Two people play until there are cards on the table."""
+    people = world.people[:2]
+    await begin_tricks(world, *people, target=5)
+    for _ in range(3):
+        await play_one(people)
+
+
+async def put_back(env: Env, settings: Settings, copy: Path) -> None:
+    await env.bot.close()
+    await in_a_thread(restore_from, settings, copy)
+    await restart(env, settings)
+    await env.advance_time(5)
+
+
+async def test_a_table_goes_on_from_the_backup(
+    env: Env, world: World, settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    people, copy = world.people[:2], tmp_path / "copy.db"
+    await begun(env, world, settings)
+    held = [hand_of(who).id for who in people]
+    await in_a_thread(back_up_to, settings, copy)
+    # It goes on into further deals, of which the database will know nothing.
+    for _ in range(25):
+        await play_one(people)
+    undone = seen(people[0], world.channel)
+    await put_back(env, settings, copy)
+
+    notice, board = [
+        message for message in seen(people[0], world.channel) if message.id > undone[-1].id
+    ]
+    assert "restored from a backup" in visible_text(notice)
+    assert "dealt again" in visible_text(notice)
+    assert offers([board], CutHere), "a board to cut at comes below it"
+    for who, message in zip(people, held, strict=True):
+        (hand,) = [hand for hand in hands(who) if hand.id == message]
+        assert not offers([hand], PlayCard), "the cards of the deal that is broken off are gone"
+
+    await cut(world, people)
+    await play_on(people)
+    await verified_record_of(world)
+    assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
+
+
+async def test_what_is_undone_answers_all_the_same(
+    env: Env, world: World, settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    people, copy = world.people[:2], tmp_path / "copy.db"
+    await begun(env, world, settings)
+    await in_a_thread(back_up_to, settings, copy)
+    for _ in range(25):
+        await play_one(people)
+    await world.moderator.slash(world.channel, "table open")
+    undone = offers(seen(world.stranger, world.channel)), offers(direct_messages(people[0]))
+    await put_back(env, settings, copy)
+    answers: list[str] = []
+    for who, found in zip((world.stranger, people[0]), undone, strict=True):
+        for offer in found:
+            # The board that is edited to say so has lost its buttons, but not in every client yet.
+            result = await forged_click(env, who, offer.message, offer.custom_id)
+            assert result.acknowledged
+            answers.append(reply_text(result))
+    assert any(says(UnknownTable, answer) for answer in answers), answers
+    assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
+    await cut(world, people)
+    await play_on(people)
+    assert is_over(world)
+
+
+async def test_nobody_is_taken_over_for_the_time_in_between(
+    env: Env, world: World, settings: Settings, tmp_path: Path
+) -> None:
+    people, copy = world.people[:2], tmp_path / "copy.db"
+    await begun(env, world, settings)
+    await env.advance_time(20)
+    await in_a_thread(back_up_to, settings, copy)
+    await env.bot.close()
+    await env.advance_time(3600)
+    await in_a_thread(restore_from, settings, copy)
+    await restart(env, settings)
+    await env.advance_time(50)
+    assert offers(seen(people[0], world.channel)[-1:], CutHere), "there is a minute to cut"
+    await env.advance_time(30)
+    assert not offers(seen(people[0], world.channel), CutHere), "then the clock goes on from there"
+    assert any(offers([hand_of(who)]) for who in people)

@@ -1,0 +1,174 @@
+"""Database failures during play: what people read, what is stored, how the game goes on."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+from simcord import Env, MemberActor
+
+from bot.settings import Settings
+from bot.store.errors import Lost
+from bot.store.sqlite import SqliteDatabase, open_sqlite
+from tests.choosing import wish
+from tests.disk import fill
+from tests.e2e.bots import bot_of, build_bot, restart
+from tests.e2e.playing import begin_tricks, hand_of, play_one
+from tests.e2e.reading import visible_text
+from tests.e2e.world import World, press, reply_text, seen
+
+UNREACHABLE = "can't reach its database"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Two people in the middle of a deal."""
+
+    env: Env
+    world: World
+    db: SqliteDatabase
+
+    @property
+    def people(self) -> tuple[MemberActor, ...]:
+        return self.world.people[:2]
+
+    def board(self) -> list[str]:
+        """Return the text that all people see."""
+        return [visible_text(message) for message in seen(self.people[0], self.world.channel)]
+
+    async def act(self) -> str:
+        """Let the player to act do something; return the words of the answer."""
+        for who in self.people:
+            wished = wish(hand_of(who))
+            if wished is not None:
+                return reply_text(await press(who, wished.message, wished.custom_id))
+        raise AssertionError("nobody has anything to do")
+
+    async def goes_on(self) -> None:
+        """Play the deal to its end, and see that the board has moved on."""
+        for _ in range(6):
+            before = self.board()
+            assert UNREACHABLE not in await self.act()
+            await self.env.advance_time(120)
+            assert self.board() != before
+
+
+async def begun(env: Env, world: World, settings: Settings, path: Path) -> Game:
+    """Seat two people and play until cards are on the table, with a database of our own."""
+    await env.bot.close()
+    # People at a SimCord do not wait for five seconds; that a commit does is tested elsewhere.
+    db = await open_sqlite(path, busy_ms=20)
+    await env.restart_bot(build_bot(replace(settings, database_path=path), 2, db))
+    game = Game(env, world, db)
+    await begin_tricks(world, *game.people)
+    await play_one(game.people)
+    return game
+
+
+def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [entry.getMessage() for entry in caplog.records if entry.levelno >= logging.WARNING]
+
+
+@pytest.fixture
+async def game(env: Env, world: World, settings: Settings, tmp_path: Path) -> Game:
+    return await begun(env, world, settings, tmp_path / "own.db")
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+async def test_a_database_that_may_not_be_written_to_is_waited_out(
+    game: Game,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    before = game.board()
+    with locked(tmp_path / "own.db"):
+        for _ in range(2):
+            assert UNREACHABLE in await game.act()
+        # A minute of ticks and of people who try again is one line in the log.
+        await game.env.advance_time(50)
+        assert game.board() == before
+        [complaint] = complaints(caplog)
+        assert "Another program has locked" in complaint
+        assert "Traceback" not in caplog.text
+    await game.goes_on()
+    await game.db.close()
+
+
+async def test_a_full_disk_is_waited_out(
+    env: Env, world: World, settings: Settings, small_disk: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await begun(env, world, settings, small_disk / "own.db")
+    ballast = fill(small_disk)
+    answer = ""
+    # There may be room in the log's last page for a while.
+    while UNREACHABLE not in answer:
+        before = game.board()
+        answer = await game.act()
+    assert game.board() == before
+    await env.advance_time(50)
+    [complaint, sign] = complaints(caplog)
+    assert "no sign of life can be left" in sign
+    assert f"The disk with the database {small_disk / 'own.db'} is full" in complaint
+    ballast.unlink()
+    await game.goes_on()
+    await game.db.close()
+
+
+async def test_a_full_disk_and_a_kill_lose_nothing_that_was_answered(
+    env: Env, world: World, settings: Settings, small_disk: Path
+) -> None:
+    game = await begun(env, world, settings, small_disk / "own.db")
+    ballast = fill(small_disk)
+    while UNREACHABLE not in await game.act():
+        pass
+    before = [visible_text(hand_of(who)) for who in game.people]
+    # As a kill leaves it: with its log, on a disk that is full.
+    left = {file: file.read_bytes() for file in small_disk.glob("own.db*")}
+    await game.env.bot.close()
+    await game.db.close()
+    ballast.unlink()
+    for file, content in left.items():
+        file.write_bytes(content)
+    await restart(env, replace(settings, database_path=small_disk / "own.db"))
+    assert [visible_text(hand_of(who)) for who in game.people] == before
+    await game.goes_on()
+
+
+def overwrite(path: Path) -> None:
+    # While its log has every page, what is written over the file does no harm.
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    path.write_bytes(b"\xa5" * path.stat().st_size)
+
+
+@pytest.mark.parametrize("harm", [overwrite, Path.unlink])
+async def test_a_bot_whose_database_is_lost_says_so_and_ends(
+    env: Env,
+    world: World,
+    settings: Settings,
+    tmp_path: Path,
+    harm: Callable[[Path], None],
+) -> None:
+    path = tmp_path / "own.db"
+    game = await begun(env, world, settings, path)
+    before = game.board()
+    bot = bot_of(env)
+    harm(path)
+    assert UNREACHABLE in await game.act()
+    assert game.board() == before, "nothing is shown that is not stored"
+    await env.advance_time(2)
+    assert isinstance(bot.failure, Lost)
+    assert bot.is_closed()
+    await game.db.close()

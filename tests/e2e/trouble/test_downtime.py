@@ -1,0 +1,70 @@
+"""The computer takes over no seat because of a downtime of the bot or of Discord's gateway."""
+
+import pytest
+from simcord import Env
+
+from bot.delivery.tables.deliverer import TableDeliverer
+from bot.settings import Settings
+from tests.e2e.bots import bot_of, build_bot
+from tests.e2e.clocks import MOVE, REMIND, anns_turn, mentions
+from tests.e2e.world import World, sees
+
+HOUR = 3_600
+SPARE = 20
+"""Seconds that a test leaves between what must not be yet and what must have been."""
+
+
+async def test_time_that_the_bot_was_down_does_not_count(
+    env: Env, world: World, settings: Settings
+) -> None:
+    await anns_turn(world)
+    await env.advance_time(REMIND - SPARE)
+    await env.bot.close()
+    await env.advance_time(HOUR)
+    await env.restart_bot(build_bot(settings, seed=2))
+    await env.advance_time(SPARE - 5)
+    assert not mentions(world), "it is not late: nobody could have played"
+    await env.advance_time(15)
+    assert len(mentions(world)) == 1
+    await env.advance_time(MOVE - 2 * SPARE)
+    await env.bot.close()
+    await env.advance_time(HOUR)
+    await env.restart_bot(build_bot(settings, seed=3))
+    await env.advance_time(SPARE)
+    assert not sees(world.people[0], world.channel, "Time ran out"), "nor is the move made"
+    assert len(mentions(world)) == 1, "and the reminder was given already"
+    await env.advance_time(2 * SPARE)
+    assert sees(world.people[0], world.channel, "Time ran out")
+
+
+async def test_time_that_the_gateway_was_away_does_not_count(env: Env, world: World) -> None:
+    await anns_turn(world)
+    await env.advance_time(REMIND - SPARE)
+    bot = bot_of(env)
+    shard = bot.get_shard(0)
+    assert shard is not None
+    await shard.disconnect()
+    await env.advance_time(90)
+    assert not mentions(world), "she could not have played"
+    await shard.reconnect()
+    await env.advance_time(SPARE - 10)
+    assert not mentions(world)
+    await env.advance_time(SPARE)
+    assert len(mentions(world)) == 1
+
+
+async def test_what_fell_due_at_many_tables_is_not_shown_all_at_once(
+    env: Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord would refuse most of it, and the bot itself hear nobody meanwhile."""
+    bot = bot_of(env)
+    due = [f"T{number:03}" for number in range(3 * TableDeliverer.per_tick)]
+    woken: list[str] = []
+
+    async def run_due() -> list[str]:
+        return due
+
+    monkeypatch.setattr(bot.host, "run_due", run_due)
+    monkeypatch.setattr(bot.deliverer, "wake", woken.append)
+    await bot.tick()
+    assert woken == due[: TableDeliverer.per_tick]

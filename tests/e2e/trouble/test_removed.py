@@ -1,0 +1,110 @@
+"""Servers that remove the bot, and bring it back: what is stored, continued and deleted."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord import Env
+
+from bot.settings import Settings
+from bot.tables.privacy.left_servers import KEPT_MS
+from tests.e2e import raw
+from tests.e2e.bots import build_bot
+from tests.e2e.playing import begin, sit_down
+from tests.e2e.world import World, ask, make_world
+from tests.tables.searching import everything
+
+
+def path_of(settings: Settings) -> Path:
+    assert isinstance(settings.database_path, Path)
+    return settings.database_path
+
+
+async def removed(settings: Settings) -> set[int]:
+    """Return the servers that have removed the bot, by the database."""
+    rows = await everything(path_of(settings))
+    return {row["id"] for row in rows["servers"] if row["removed_at"] is not None}
+
+
+async def table_row(settings: Settings, table_id: str) -> dict[str, Any]:
+    rows = await everything(path_of(settings))
+    (found,) = [row for row in rows["tables"] if row["id"] == table_id]
+    return dict(found)
+
+
+def long_ago(settings: Settings) -> None:
+    """Set the removals so far back that their servers' data is due for deletion."""
+    with sqlite3.connect(path_of(settings)) as connection:
+        connection.execute("UPDATE servers SET removed_at = removed_at - ?", (KEPT_MS,))
+    connection.close()
+
+
+async def test_a_removal_is_noted_and_taken_back(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob = world.people[:2]
+    table = await begin(world, ann, bob)
+    await raw.lose_server(env, world.guild)
+    assert await removed(settings) == set(), "it is only out of order"
+    await raw.bring_bot_back(env, world.guild)
+    await raw.remove_bot(env, world.guild)
+    assert await removed(settings) == {world.guild.id}
+    await raw.bring_bot_back(env, world.guild)
+    assert await removed(settings) == set()
+    assert table in await ask(ann, world.channel, "table list")
+
+
+async def test_what_happened_while_the_bot_was_down_is_seen_at_its_start(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob = world.people[:2]
+    other = make_world(env, "Other Club", [ann.user, "eve"])
+    gone = await sit_down(world, [ann, bob], players=2)
+    stays = await sit_down(other, other.people, players=2)
+    await env.bot.close()
+    raw.remove_stopped_bot(env, world.guild)
+    await env.restart_bot(build_bot(settings, seed=2))
+    await env.advance_time(4)
+    assert await removed(settings) == {world.guild.id}
+    long_ago(settings)
+    await env.advance_time(60)
+    rows = await everything(path_of(settings))
+    assert [row["id"] for row in rows["tables"]] == [stays]
+    assert not any(gone in row.values() for found in rows.values() for row in found)
+    assert await removed(settings) == set()
+
+
+async def test_a_server_that_is_back_is_not_deleted_at_the_last_moment(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob = world.people[:2]
+    table = await sit_down(world, [ann, bob], players=2)
+    # Noted, but its return was not: the process died in between.
+    with sqlite3.connect(path_of(settings)) as connection:
+        connection.execute(
+            "INSERT INTO servers (id, threads, language, removed_at) VALUES (?, 0, 'en', 1)",
+            (world.guild.id,),
+        )
+    connection.close()
+    await env.advance_time(10)
+    assert (await table_row(settings, table))["id"] == table
+    await env.bot.close()
+    await env.restart_bot(build_bot(settings, seed=2))
+    await env.advance_time(4)
+    assert await removed(settings) == set()
+
+
+@pytest.mark.parametrize("says", [True, False])
+async def test_nothing_is_deleted_where_discord_does_not_say_that_the_bot_is_gone(
+    env: Env, world: World, settings: Settings, *, says: bool
+) -> None:
+    table = await sit_down(world, world.people[:2], players=2)
+    await raw.remove_bot(env, world.guild)
+    if not says:
+        path = f"/guilds/{world.guild.id}"
+        env.inject_error("GET", path, status=403, code=0, message="Not now", times=None)
+    long_ago(settings)
+    await env.advance_time(10)
+    assert await removed(settings) == (set() if says else {world.guild.id})
+    assert (await table_row(settings, table))["id"] == table
