@@ -25,15 +25,14 @@ from bot.engine.views import PublicView
 from bot.locale import Say, speak
 from bot.ui.core.message import Picture
 from bot.ui.pictures import face, letters, sheet, sprites
-from bot.ui.pictures.drawings import faces
+from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import all_faces
-from bot.ui.pictures.face import Face, emoji, figures, suits
-from bot.ui.pictures.hand import draw_hand
-from bot.ui.pictures.palette import Palette
-from bot.ui.pictures.points import PointsRow, draw_points
+from bot.ui.pictures.face import Face, emoji, faces, shapes
+from bot.ui.pictures.hand import HandPicture
+from bot.ui.pictures.points import PointsPicture, PointsRow
+from bot.ui.pictures.score_chart import score_chart
 from bot.ui.pictures.table import cards as table_cards
 from bot.ui.pictures.table import panels, plates
-from bot.ui.table.results.score_chart import score_chart
 from bot.ui.table.table_picture import table_picture
 from bot.views.computer_names import FOLK, marked
 from bot.views.table import EmptySeats, SeatInfo, SeatKind, TableState, TableView
@@ -54,13 +53,13 @@ TIMES: Final = 20
 _KB_PER_MB: Final = 1024
 _CACHES: Final = (
     face.card,
-    figures.hat,
+    shapes.hat,
     letters.glyph,
     letters.text_width,
     letters.typeface,
     sheet.sprite,
     sprites.written,
-    suits.suit_shape,
+    shapes.suit_shape,
     table_cards.back,
     table_cards.draw_chip,
     table_cards.laid,
@@ -143,16 +142,17 @@ def card_faces(codes: str) -> tuple[Face, ...]:
     return faces(parse(codes), pictured())
 
 
-def draw_deal_points() -> bytes:
-    """Draw the points of a deal in which all four are scored."""
-    return draw_points(
+def deal_points() -> PointsPicture:
+    """Return the points of a deal in which all four are scored."""
+    return PointsPicture(
+        "",
         "Deal 3 · trumps hearts",
-        [
+        (
             PointsRow("High", "Ann & Bob", 1, card_faces("AH")),
             PointsRow("Low", "Ann & Bob", 1, card_faces("2H")),
             PointsRow("Jack hung", "Cy & Dee", 3, card_faces("JH")),
             PointsRow("Game", "Ann & Bob", 1, card_faces("TH TS TC AH AS KD QS QH JS"), "47 : 21"),
-        ],
+        ),
     )
 
 
@@ -160,7 +160,7 @@ def hand_drawing(count: int) -> Callable[[], bytes]:
     """Return a function that draws a hand of a number of cards, of all suits."""
     cards: Sequence[Card] = PACK[:: len(PACK) // count][:count]
     shown = faces(cards, pictured())
-    return lambda: draw_hand(shown, shown[1::2])
+    return HandPicture("", shown, frozenset(shown[1::2])).draw
 
 
 def measure(draws: Sequence[Callable[[], bytes]]) -> Drawing:
@@ -215,7 +215,7 @@ def measure_others(times: int) -> dict[str, Drawing]:
         "a hand of 6": hand_drawing(6),
         "a hand of 9": hand_drawing(9),
         "a hand of 21": hand_drawing(21),
-        "a deal's points": draw_deal_points,
+        "a deal's points": deal_points().draw,
         "a game's score": chart.draw,
     }
     return {name: measure([draw] * times) for name, draw in pictures.items()}

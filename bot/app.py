@@ -53,8 +53,7 @@ from bot.tables.scores.recount import bring_up_to_date
 from bot.tables.settings.pace import Pauses
 from bot.tables.settings.policy import Policy
 from bot.tables.timekeeping.heartbeat import BEAT_MS, Heartbeat
-from bot.ui.pictures.emojis import Emojis
-from bot.ui.pictures.voices import Voices
+from bot.ui.pictures.emojis import Emojis, Voices
 from cogs import COGS
 
 log = logging.getLogger(__name__)

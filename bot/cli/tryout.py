@@ -36,9 +36,9 @@ from bot.ui.core.layout import layout, written_button
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures
 from bot.ui.events.listing import Listing
-from bot.ui.pictures.drawings import hand_picture
+from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import Emojis
-from bot.ui.pictures.palette import Palette
+from bot.ui.pictures.hand import hand_picture
 
 PRESS_S: Final = 60.0
 """How long somebody has to press the button."""

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.interactions.presses import Presses
 from bot.tables.host import Host
-from bot.ui.pictures.voices import Voices
+from bot.ui.pictures.emojis import Voices
 
 
 @dataclass(frozen=True, slots=True)

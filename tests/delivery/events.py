@@ -7,8 +7,7 @@ from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.messenger import Undelivered
 from bot.delivery.outbox.deliverer import Tools
 from bot.store.database import Database
-from bot.ui.pictures.emojis import Emojis
-from bot.ui.pictures.voices import Voices
+from bot.ui.pictures.emojis import Emojis, Voices
 from bot.views.settings.preferences import HandPlace
 from tests.clock import FakeClock
 from tests.tables.organised import Organised, player

@@ -37,8 +37,8 @@ from bot.engine.cards import Card
 from bot.ui.controls.table import PlayCard
 from bot.ui.core.layout import Part, button, layout, pictures_of, small
 from bot.ui.core.message import Attachment, Outgoing
+from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import Emojis, all_faces
-from bot.ui.pictures.palette import Palette
 from tests.clock import FakeClock
 
 MESSAGES = "/channels/*/messages"

@@ -21,8 +21,7 @@ from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.store.database import Write
 from bot.ui.core.message import Outgoing
-from bot.ui.pictures.emojis import Emojis
-from bot.ui.pictures.voices import Voices
+from bot.ui.pictures.emojis import Emojis, Voices
 from bot.views.posts import BoardPost
 from bot.views.table import TableState
 

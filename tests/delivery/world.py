@@ -17,8 +17,7 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
 from bot.engine.views import PublicView, SeatView
 from bot.store.database import Database, Write
-from bot.ui.pictures.emojis import Emojis
-from bot.ui.pictures.voices import Voices
+from bot.ui.pictures.emojis import Emojis, Voices
 from bot.views import posts
 from bot.views.referee_request import RefereeRequest
 from bot.views.settings.preferences import Reader

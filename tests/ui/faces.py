@@ -1,8 +1,7 @@
 """Voices of readers who see emojis or pictures, with all emojis uploaded."""
 
 from bot.locale import Say
-from bot.ui.pictures.emojis import Emojis, all_faces
-from bot.ui.pictures.voices import Voices
+from bot.ui.pictures.emojis import Emojis, Voices, all_faces
 from bot.views.settings.preferences import Look, Reader
 
 _LONGEST = 10**19

@@ -14,13 +14,12 @@ from bot.locale import LANGUAGES, speak
 from bot.tables.core.narration import Narrator
 from bot.ui.core.components import GALLERY
 from bot.ui.core.message import Outgoing, Picture
-from bot.ui.pictures.colours import GOLD
-from bot.ui.pictures.drawings import HandPicture, PointsPicture, faces, hand_picture
-from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.colours import GOLD, Palette
+from bot.ui.pictures.emojis import Emojis, Voices
+from bot.ui.pictures.face import faces
+from bot.ui.pictures.hand import HandPicture, hand_picture
 from bot.ui.pictures.letters import text_width
-from bot.ui.pictures.palette import Palette
-from bot.ui.pictures.points import PointsRow, draw_points
-from bot.ui.pictures.voices import Voices
+from bot.ui.pictures.points import PointsPicture, PointsRow
 from bot.ui.posts import post
 from bot.ui.table.board import board
 from bot.ui.table.hand import hand
@@ -177,12 +176,12 @@ def test_two_long_names_fit_beside_or_above_the_cards(cards: str) -> None:
     room = (720 - 84 if row.beside is None else row.beside) - 20
     assert text_width(row.who, 24) <= room
     assert row.beside is None or text_width(row.title, 34, bold=True) <= room
-    assert Image.open(BytesIO(draw_points("Deal 3", [row]))).height == 86 + row.height
+    assert opened(PointsPicture("", "Deal 3", (row,))).height == 86 + row.height
 
 
 def test_what_was_lost_is_not_gold() -> None:
     won, lost = (
-        Image.open(BytesIO(draw_points("Deal 3", [PointsRow("Bid", "Ann", points)])))
+        opened(PointsPicture("", "Deal 3", (PointsRow("Bid", "Ann", points),)))
         for points in (4, -4)
     )
     assert GOLD in colours_in(won)

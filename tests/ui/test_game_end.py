@@ -11,7 +11,7 @@ from bot.locale import LANGUAGES, speak
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import ChangePartners, Rematch, ShowFingerprint
 from bot.ui.core.message import Outgoing
-from bot.ui.pictures.palette import Palette
+from bot.ui.pictures.colours import Palette
 from bot.ui.table.results.game_end import game_end
 from bot.views.summary import GameSummary, Highlights
 from bot.views.table import Pause, TableState, TableView

@@ -39,7 +39,7 @@ from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.table import TABLES_ON_PAGE
 from bot.ui.core.layout import LAYOUT_TEXT, fit
 from bot.ui.history.past_games import HistoryPage, history_page, past_game_page
-from bot.ui.pictures.palette import Palette
+from bot.ui.pictures.colours import Palette
 from bot.ui.posts import post
 from bot.ui.scores.leaderboard import leaderboard
 from bot.ui.table.board import board, superseded_board

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from bot.locale import LANGUAGES
-from bot.ui.table.results.score_chart import score_chart
+from bot.ui.pictures.score_chart import score_chart
 
 from .faces import emojied, pictured
 from .room import EIGHT

@@ -19,7 +19,7 @@ from bot.engine.views import Ask, Bound, PublicView
 from bot.locale import LANGUAGES, speak
 from bot.ui.pictures.table import Seat, TablePicture
 from bot.ui.pictures.table.panels import ScoreRow, score_panel
-from bot.ui.pictures.table.places import PLATE, WIDTH, Spot, places_for
+from bot.ui.pictures.table.places import PLACES, PLATE, WIDTH, Spot
 from bot.ui.table.table_picture import not_drawn, seats_drawn, table_picture
 from bot.ui.text.cards import card_words
 from bot.views.table import TableState, TableView
@@ -79,8 +79,8 @@ def test_play_goes_round_as_at_a_real_table() -> None:
 
 def test_seats_go_clockwise_from_the_bottom_on() -> None:
     for count in range(2, 9):
-        seats = places_for(count).seats
-        assert len(seats) == len(places_for(count).cards) == count
+        seats = PLACES[count].seats
+        assert len(seats) == len(PLACES[count].cards) == count
         assert seats[0] == max(seats, key=lambda spot: spot[1]), "the first is at the bottom"
         if count > 2:
             assert seats[1][0] < WIDTH / 2 < seats[-1][0], "the next one is at the left"
@@ -92,7 +92,7 @@ def test_nothing_covers_anything_else() -> None:
         return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
     for count in range(2, 9):
-        places = places_for(count)
+        places = PLACES[count]
         boxes = [box(spot, PLATE) for spot in places.seats]
         boxes += [box(spot, places.card) for spot in places.cards]
         for number, (left, top, right, bottom) in enumerate(boxes):

@@ -13,7 +13,7 @@ from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, speak
 from bot.tables.core.narration import Narrator
 from bot.ui.controls.table import ShowTricks
-from bot.ui.pictures.palette import Palette
+from bot.ui.pictures.colours import Palette
 from bot.ui.table.board.log import whole_log
 from bot.ui.table.board.tricks import tricks
 from bot.views.table import TableView

@@ -20,8 +20,7 @@ from bot.delivery.events.deliverer import EventDeliverer
 from bot.delivery.outbox.deliverer import Deliverer, Tools
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.ui.events.listing import Listing
-from bot.ui.pictures.emojis import Emojis
-from bot.ui.pictures.voices import Voices
+from bot.ui.pictures.emojis import Emojis, Voices
 from tests.delivery.listings import MemoryListings
 from tests.delivery.memory import MemoryMessenger, Message
 from tests.tables.room import Room

@@ -20,8 +20,7 @@ from bot.store import open_database
 from bot.tables.host import Host
 from bot.tables.settings.policy import Policy
 from bot.ui.core.message import Outgoing
-from bot.ui.pictures.emojis import Emojis
-from bot.ui.pictures.voices import Voices
+from bot.ui.pictures.emojis import Emojis, Voices
 from bot.ui.table.hand import hand, old_hand
 from tests.e2e.reading import Readable, buttons, words
 

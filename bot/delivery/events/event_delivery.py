@@ -37,7 +37,7 @@ from bot.ui.events.listing import Listing, listing, panel_link
 from bot.ui.events.log import log_piece
 from bot.ui.events.panel import log_name, panel
 from bot.ui.events.private import match_call, match_note
-from bot.ui.pictures.voices import Voices
+from bot.ui.pictures.emojis import Voices
 from bot.views.event_messages import Kind, MessageKey, matches_told_of, messages_of
 from bot.views.events import EventView
 from bot.views.settings.preferences import Reader

@@ -23,7 +23,7 @@ from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
 from bot.store.database import Database
 from bot.store.errors import Conflict
-from bot.ui.pictures.voices import Voices
+from bot.ui.pictures.emojis import Voices
 
 FIRST_WAIT_MS: Final = 1_000
 LONGEST_WAIT_MS: Final = 60_000

@@ -13,7 +13,7 @@ from bot.delivery.outbox.send_once import Sender
 from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.locale import Say
 from bot.store.database import Database, Row, Write
-from bot.ui.pictures.voices import Voices
+from bot.ui.pictures.emojis import Voices
 from bot.views.table import TableView
 
 

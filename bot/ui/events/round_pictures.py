@@ -19,7 +19,7 @@ from bot.ui.events.drawn_matches import drawn_entrant, drawn_match, figures_of, 
 from bot.ui.events.paging import ListPage
 from bot.ui.events.words import number
 from bot.ui.pictures.cross_table import CrossCell, CrossRow, CrossTable, CrossTablePicture
-from bot.ui.pictures.pairings import PairingsPicture
+from bot.ui.pictures.match_box import PairingsPicture
 from bot.ui.text.punctuation import with_colon
 from bot.views.events import EventView
 

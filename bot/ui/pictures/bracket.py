@@ -11,9 +11,8 @@ from PIL import Image, ImageDraw
 from bot.ui.pictures.colours import CLOTH, FAINT, RULE
 from bot.ui.pictures.letters import fitting
 from bot.ui.pictures.match_box import LINE, MatchBox, draw_match
-from bot.ui.pictures.png import png
 from bot.ui.pictures.sheet import MARGIN, sheet
-from bot.ui.pictures.sprites import Spot, inscribe, number
+from bot.ui.pictures.sprites import Spot, inscribe, number, png
 
 _WIDE: Final = 860
 """Of the picture. A phone shows it 350 pixels wide."""
@@ -49,35 +48,30 @@ class BracketPicture:
 
     def draw(self) -> bytes:
         """See Picture."""
-        return draw_bracket(self.columns)
-
-
-def draw_bracket(columns: Sequence[BracketColumn]) -> bytes:
-    """Draw rounds of a knock-out as a PNG."""
-    middles = _middles(columns)
-    lows = [max(column, default=0) + _HEIGHT // 2 for column in middles]
-    deepest = max(
-        low + (_below_height(column.below) if column.below else 0)
-        for low, column in zip(lows, columns, strict=True)
-    )
-    room = (_WIDE - 2 * MARGIN + _GAP) // len(columns) - _GAP
-    width = min(room, _WIDEST)
-    image = sheet(_WIDE, deepest + MARGIN)
-    draw = ImageDraw.Draw(image)
-    for place, column in enumerate(columns):
-        left = MARGIN + place * (width + _GAP)
-        _title(image, (left, 14), column.title, width)
-        for row, box in enumerate(column.boxes):
-            middle = middles[place][row]
-            if box.sides and box.leads_to is not None and place + 1 < len(columns):
-                _lead(draw, (left + width, middle), middles[place + 1][box.leads_to])
-            _box(image, (left, middle - _HEIGHT // 2), width, box)
-        if column.below:
-            _title(image, (left, lows[place] + _BETWEEN), column.below.title, width)
-            top = lows[place] + _BETWEEN + _HEAD - 14
-            for row, box in enumerate(column.below.boxes):
-                _box(image, (left, top + row * (_HEIGHT + _BETWEEN)), width, box)
-    return png(image)
+        middles = _middles(self.columns)
+        lows = [max(column, default=0) + _HEIGHT // 2 for column in middles]
+        deepest = max(
+            low + (_below_height(column.below) if column.below else 0)
+            for low, column in zip(lows, self.columns, strict=True)
+        )
+        room = (_WIDE - 2 * MARGIN + _GAP) // len(self.columns) - _GAP
+        width = min(room, _WIDEST)
+        image = sheet(_WIDE, deepest + MARGIN)
+        draw = ImageDraw.Draw(image)
+        for place, column in enumerate(self.columns):
+            left = MARGIN + place * (width + _GAP)
+            _title(image, (left, 14), column.title, width)
+            for row, box in enumerate(column.boxes):
+                middle = middles[place][row]
+                if box.sides and box.leads_to is not None and place + 1 < len(self.columns):
+                    _lead(draw, (left + width, middle), middles[place + 1][box.leads_to])
+                _box(image, (left, middle - _HEIGHT // 2), width, box)
+            if column.below:
+                _title(image, (left, lows[place] + _BETWEEN), column.below.title, width)
+                top = lows[place] + _BETWEEN + _HEAD - 14
+                for row, box in enumerate(column.below.boxes):
+                    _box(image, (left, top + row * (_HEIGHT + _BETWEEN)), width, box)
+        return png(image)
 
 
 def _below_height(column: BracketColumn) -> int:

@@ -1,13 +1,22 @@
-"""The colours of pictures: all of them share one list, so that drawing them is fast."""
+"""The colours of suits and pictures. All pictures share one list, so that drawing them is fast.
+
+Suits never differ by colour alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from enum import Enum, unique
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
-from bot.ui.pictures.palette import BLUE, GREEN, INK, RED, Rgb
+from bot.engine.cards import Suit
 
+Rgb: TypeAlias = tuple[int, int, int]
+
+INK: Final[Rgb] = (24, 27, 32)
+RED: Final[Rgb] = (208, 22, 38)
+GREEN: Final[Rgb] = (0, 116, 52)
+BLUE: Final[Rgb] = (22, 84, 208)
 CLOTH: Final[Rgb] = (26, 84, 58)
 OVAL: Final[Rgb] = (34, 101, 71)
 """The middle of the table."""
@@ -23,21 +32,36 @@ EDGE: Final[Rgb] = (146, 150, 158)
 """A card's edge."""
 SIDES: Final[tuple[Rgb, ...]] = ((255, 159, 64), (150, 200, 255), (255, 140, 190), (190, 224, 96))
 """The sides', which differ in their marks too."""
-LINES: Final[tuple[Rgb, ...]] = (
-    *SIDES,
-    CHALK,
-    GOLD,
-    (96, 216, 200),
-    (196, 164, 255),
-)
+LINES: Final[tuple[Rgb, ...]] = (*SIDES, CHALK, GOLD, (96, 216, 200), (196, 164, 255))
 """Lines of a chart: the sides', and more for up to eight who play alone."""
 BACK: Final[Rgb] = (84, 76, 140)
 """The back of a card."""
 
 DIMMED: Final = 0.55
 """How much of the cloth shines through a card that is not to be seen first."""
-_STEPS: Final = 1
-"""Colours between two that meet, for smooth edges."""
+
+
+@unique
+class Palette(Enum):
+    """How many colours the suits have."""
+
+    TWO = "two"
+    """Black and red, as on any pack."""
+    FOUR = "four"
+    """One for each suit, for readers who cannot distinguish red and black."""
+
+    # Members are singletons: identity is all the hash there is to know, and it is fast.
+    __hash__ = object.__hash__
+
+    def colour(self, suit: Suit) -> Rgb:
+        """Return the colour of a suit."""
+        return _COLOURS[self][suit]
+
+
+_COLOURS: Final = {
+    Palette.TWO: {Suit.CLUBS: INK, Suit.DIAMONDS: RED, Suit.HEARTS: RED, Suit.SPADES: INK},
+    Palette.FOUR: {Suit.CLUBS: GREEN, Suit.DIAMONDS: BLUE, Suit.HEARTS: RED, Suit.SPADES: INK},
+}
 
 
 def blend(one: Rgb, other: Rgb, part: float) -> Rgb:
@@ -63,17 +87,7 @@ _MEETING: Final[tuple[tuple[Rgb, tuple[Rgb, ...]], ...]] = (
 
 @cache
 def colours() -> tuple[Rgb, ...]:
-    """Return all colours: those that meet in pictures, and some between them."""
-    found = dict.fromkeys(colour for pair in _pairs() for colour in pair)
-    between = (
-        blend(one, other, step / (_STEPS + 1))
-        for one, other in _pairs()
-        for step in range(1, _STEPS + 1)
-    )
-    return tuple({**found, **dict.fromkeys(between)})
-
-
-def _pairs() -> Iterator[tuple[Rgb, Rgb]]:
-    for ground, inks in _MEETING:
-        for ink in inks:
-            yield ground, ink
+    """Return all colours: those that meet in pictures, and one between each two of them."""
+    pairs = [(ground, ink) for ground, inks in _MEETING for ink in inks]
+    between = (blend(ground, ink, 0.5) for ground, ink in pairs)
+    return tuple(dict.fromkeys([*(colour for pair in pairs for colour in pair), *between]))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, PLATE, RULE
+from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, PLATE, RULE, Rgb
 from bot.ui.pictures.letters import fitting, text_width
-from bot.ui.pictures.palette import Rgb
-from bot.ui.pictures.png import png
 from bot.ui.pictures.sheet import MARGIN, sheet
-from bot.ui.pictures.sprites import inscribe, number
+from bot.ui.pictures.sprites import inscribe, number, png
 
 _WIDE: Final = 860
 """Of the picture. A phone shows it 350 pixels wide."""
@@ -72,7 +69,7 @@ class CrossTable:
 
 @dataclass(frozen=True, slots=True)
 class CrossTablePicture:
-    """One or more tables, below each other."""
+    """One or more tables, below each other; their columns have one width."""
 
     description: str
     tables: tuple[CrossTable, ...]
@@ -80,21 +77,16 @@ class CrossTablePicture:
 
     def draw(self) -> bytes:
         """See Picture."""
-        return draw_cross_tables(self.tables)
-
-
-def draw_cross_tables(tables: Sequence[CrossTable]) -> bytes:
-    """Draw tables as a PNG; their columns have one width."""
-    most = max(len(table.rows) for table in tables)
-    room = _WIDE - 2 * MARGIN - _PLACE - _SUM - _LEAST_NAME
-    cell = max(min(room // most, _MOST_CELL), _LEAST_CELL)
-    heights = [_height(table) for table in tables]
-    image = sheet(_WIDE, sum(heights) + MARGIN)
-    top = 0
-    for table, height in zip(tables, heights, strict=True):
-        _table(image, top, cell, table)
-        top += height
-    return png(image)
+        most = max(len(table.rows) for table in self.tables)
+        room = _WIDE - 2 * MARGIN - _PLACE - _SUM - _LEAST_NAME
+        cell = max(min(room // most, _MOST_CELL), _LEAST_CELL)
+        heights = [_height(table) for table in self.tables]
+        image = sheet(_WIDE, sum(heights) + MARGIN)
+        top = 0
+        for table, height in zip(self.tables, heights, strict=True):
+            _table(image, top, cell, table)
+            top += height
+        return png(image)
 
 
 def _height(table: CrossTable) -> int:

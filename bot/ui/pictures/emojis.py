@@ -1,4 +1,4 @@
-"""Card faces as emojis: which the bot needs, and which Discord has."""
+"""Card faces as emojis: which the bot needs, which Discord has, and the voices that use them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from functools import cache
 from typing import Final
 
 from bot.engine.cards import PACK, Rank, Suit
-from bot.locale import LANGUAGES, NO_SIGNS, speak
+from bot.locale import LANGUAGES, NO_SIGNS, Say, speak
+from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.face import VERSION, Face
-from bot.ui.pictures.palette import Palette
 from bot.ui.text.cards import rank_text
+from bot.views.settings.preferences import Look, Reader
+from bot.views.table import TableView
 
 _NAMES: Final = {
     **{rank.letter: rank.name.lower() for rank in Rank if rank > Rank.TEN},
@@ -86,11 +88,37 @@ class Emojis:
             return NO_SIGNS
         which = (language, palette)
         if which not in self._signs:
-            self._signs[which] = self._all(faces(language, palette))
+            names = {code: emoji_name(face) for code, face in faces(language, palette).items()}
+            if len(names) == len(PACK) and self._ids.keys() >= set(names.values()):
+                signs = {code: f"<:{name}:{self._ids[name]}>" for code, name in names.items()}
+                self._signs[which] = signs
+            else:
+                self._signs[which] = NO_SIGNS
         return self._signs[which]
 
-    def _all(self, wanted: Mapping[str, Face]) -> Mapping[str, str]:
-        names = {code: emoji_name(face) for code, face in wanted.items()}
-        if len(names) < len(PACK) or not all(name in self._ids for name in names.values()):
-            return NO_SIGNS
-        return {code: f"<:{name}:{self._ids[name]}>" for code, name in names.items()}
+
+class Voices:
+    """Finds the voice for a reader: a language, and how cards look."""
+
+    def __init__(self, emojis: Emojis) -> None:
+        self.emojis = emojis
+
+    def public(self, table: TableView) -> Say:
+        """Return the voice of a table's public messages."""
+        return self._voice(table.language, table.look, Palette.FOUR)
+
+    def of_event(self, language: str) -> Say:
+        """Return the voice of an event's public messages."""
+        return self._voice(language, Look.PICTURE, Palette.FOUR)
+
+    def private(self, reader: Reader, language: str) -> Say:
+        """Return the voice of one person's private messages."""
+        palette = Palette.FOUR if reader.four_colours else Palette.TWO
+        return self._voice(language, reader.look, palette, own_place=reader.own_place)
+
+    def _voice(
+        self, language: str, look: Look, palette: Palette, *, own_place: bool = False
+    ) -> Say:
+        signs = NO_SIGNS if look is Look.TEXT else self.emojis.signs(language, palette)
+        drawn = palette.value if look is Look.PICTURE else None
+        return speak(language, signs, drawn, palette.value if own_place else None)

@@ -9,10 +9,9 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from bot.ui.pictures.colours import INK, PAPER, Rgb
 from bot.ui.pictures.letters import drawable, shorten, text_width, write
-from bot.ui.pictures.palette import INK, Rgb
 
-_PAPER: Final[Rgb] = (255, 255, 255)
 _SHADE: Final[Rgb] = (244, 242, 249)
 _OWN: Final[Rgb] = (255, 241, 204)
 _HEAD: Final[Rgb] = (107, 91, 149)
@@ -61,7 +60,7 @@ def draw_figures(title: str, heads: Sequence[str], rows: Sequence[FiguresRow], b
     wide = max(text_width(name, _WORDS) for name in names)
     width = 2 * _MARGIN + _PLACE + wide + sum(columns) + _GAP * len(columns)
     width = max(width, 2 * _MARGIN + text_width(title, _TITLE, bold=True))
-    image = Image.new("RGB", (width, _ROW * (len(rows) + 2) + _MARGIN), _PAPER)
+    image = Image.new("RGB", (width, _ROW * (len(rows) + 2) + _MARGIN), PAPER)
     draw = ImageDraw.Draw(image)
     write(draw, (_MARGIN, 14), title, _TITLE, _HEAD, bold=True)
     rights = [

@@ -13,7 +13,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.ui.pictures.palette import Rgb
+from bot.ui.pictures.colours import Rgb
 from bot.ui.text.measure import END_ISOLATE, ISOLATE
 from bot.views.computer_names import COMPUTER
 

@@ -1,4 +1,4 @@
-"""A match in a picture: its sides below each other, each with its score."""
+"""Pictures of matches: the sides of each below each other, with their scores."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, EDGE, FAINT, GOLD, PLATE, RULE
 from bot.ui.pictures.letters import fitting, text_width
-from bot.ui.pictures.sprites import Spot, inscribe, number
+from bot.ui.pictures.sheet import MARGIN, sheet
+from bot.ui.pictures.sprites import Spot, inscribe, number, png
 
 LINE: Final = 40
 """The height of a side's line."""
@@ -19,6 +20,13 @@ _PAD: Final = 12
 _ROUND: Final = 8
 _RUNS: Final = 3
 """The width of the outline of a match that is played now."""
+_COLUMNS: Final = 2
+"""Of matches in the picture of a round."""
+_WIDTH: Final = 396
+"""Of a match there. A phone shows the picture 350 pixels wide."""
+_GAP: Final = 28
+_BETWEEN: Final = 22
+"""Between two rows of matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +76,25 @@ def _side(image: Image.Image, at: Spot, width: int, side: MatchSide) -> None:
         right -= _PAD
     name, size = fitting(side.name, _NAMES, right - at[0], bold=side.won)
     inscribe(image, (at[0], at[1] + _NAMES[0] - size), name, size, ink, PLATE, bold=side.won)
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsPicture:
+    """The matches of a round in two columns, read from left to right."""
+
+    description: str
+    boxes: tuple[MatchBox, ...]
+    name: str = "round.png"
+
+    def draw(self) -> bytes:
+        """See Picture."""
+        rows = [self.boxes[at : at + _COLUMNS] for at in range(0, len(self.boxes), _COLUMNS)]
+        heights = [LINE * max(len(box.sides) for box in row) for row in rows]
+        wide = 2 * MARGIN + _COLUMNS * (_WIDTH + _GAP) - _GAP
+        image = sheet(wide, 2 * MARGIN + sum(heights) + _BETWEEN * (len(rows) - 1))
+        top = MARGIN
+        for row, height in zip(rows, heights, strict=True):
+            for place, box in enumerate(row):
+                draw_match(image, (MARGIN + place * (_WIDTH + _GAP), top), _WIDTH, box)
+            top += height + _BETWEEN
+        return png(image)

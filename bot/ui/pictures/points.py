@@ -1,20 +1,24 @@
-"""A picture of a deal's points: each point, its side and its cards."""
+"""A picture of a deal's points: each point, its side and its cards, with its alt text."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image, ImageDraw
 
+from bot.engine.events import Cause
+from bot.locale import Say
+from bot.ui.core.message import Picture
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, RULE
-from bot.ui.pictures.face import HEIGHT, Face
-from bot.ui.pictures.letters import fitting, text_width
-from bot.ui.pictures.palette import Rgb
-from bot.ui.pictures.png import png
+from bot.ui.pictures.face import HEIGHT, Face, faces
+from bot.ui.pictures.letters import drawable, fitting, text_width
 from bot.ui.pictures.sheet import MARGIN, lay, row_width, sheet
-from bot.ui.pictures.sprites import inscribe, number
+from bot.ui.pictures.sprites import inscribe, number, png
+from bot.ui.text.cards import card_words
+from bot.ui.text.names import plain
+from bot.ui.text.points import DealPoints, PointEntry, add_up, by_worth, count_text
+from bot.ui.text.points import title as point_title
 
 _WIDTH: Final = 720
 """A phone shows pictures about 350 pixels wide, so that the letters become half as large."""
@@ -72,26 +76,30 @@ class PointsRow:
         return 2 * _GAP + below
 
 
-def draw_points(heading: str, rows: Sequence[PointsRow]) -> bytes:
-    """Draw a deal's points as a PNG, under a heading."""
-    image = sheet(_WIDTH, _HEAD + MARGIN + sum(row.height for row in rows))
-    draw = ImageDraw.Draw(image)
-    text, size = fitting(heading, _HEADINGS, _WIDTH - 2 * MARGIN)
-    inscribe(image, (MARGIN, 18), text, size, CHALK, CLOTH)
-    top = _HEAD
-    for row in rows:
-        draw.line((MARGIN, top, _WIDTH - MARGIN, top), number(RULE), 2)
-        _row(image, row, top + _GAP)
-        top += row.height
-    return png(image)
+@dataclass(frozen=True, slots=True)
+class PointsPicture:
+    """A deal's points and their cards, under a heading."""
+
+    description: str
+    heading: str
+    rows: tuple[PointsRow, ...]
+    name: str = "points.png"
+
+    def draw(self) -> bytes:
+        """See Picture."""
+        image = sheet(_WIDTH, _HEAD + MARGIN + sum(row.height for row in self.rows))
+        draw = ImageDraw.Draw(image)
+        text, size = fitting(self.heading, _HEADINGS, _WIDTH - 2 * MARGIN)
+        inscribe(image, (MARGIN, 18), text, size, CHALK, CLOTH)
+        top = _HEAD
+        for row in self.rows:
+            draw.line((MARGIN, top, _WIDTH - MARGIN, top), number(RULE), 2)
+            _draw_row(image, row, top + _GAP)
+            top += row.height
+        return png(image)
 
 
-def colour_of(points: int) -> Rgb:
-    """Return the colour of points: what was lost is not gold."""
-    return GOLD if points > 0 else CHALK
-
-
-def _row(image: Image.Image, row: PointsRow, top: int) -> None:
+def _draw_row(image: Image.Image, row: PointsRow, top: int) -> None:
     left = row.beside
     room = (_RIGHT if left is None else left - 2 * _GAP) - MARGIN
     lines = ((row.title, _TITLES, CHALK), (row.who, _NAMES, CHALK), (row.note, _NAMES, FAINT))
@@ -101,9 +109,49 @@ def _row(image: Image.Image, row: PointsRow, top: int) -> None:
         inscribe(image, (MARGIN, top + place), text, size, colour, CLOTH, bold=bold)
     points = f"{row.points:+d}"
     right = _WIDTH - MARGIN - text_width(points, _MARK, bold=True)
-    colour = colour_of(row.points)
+    colour = GOLD if row.points > 0 else CHALK  # what was lost is not gold
     inscribe(image, (right, top + 26), points, _MARK, colour, CLOTH, bold=True)
     if left is None:
         lay(image, (MARGIN, top + row.words), row.faces, _WIDTH - 2 * MARGIN, _SCALE)
     else:
         lay(image, (left, top), row.faces, _WIDTH, _SCALE)
+
+
+def points_picture(deal: DealPoints, heading: str, say: Say) -> tuple[Picture, ...]:
+    """Return a titled picture of a deal's points, if its readers want pictures."""
+    points = add_up(deal.points)
+    if say.palette is None or not points:
+        return ()
+    lines = [heading, *(_in_words(point, deal, say) for point in points)]
+    rows = tuple(_row(point, deal, say) for point in points)
+    return (PointsPicture("\n".join(lines), heading, rows),)
+
+
+def _row(point: PointEntry, deal: DealPoints, say: Say) -> PointsRow:
+    """Return a point as a row of the picture."""
+    instead = say("side {n}", n=point.side + 1)
+    who = drawable(_side(point, deal), instead)
+    cards = sorted(point.cards, key=by_worth) if point.cause is Cause.GAME else point.cards
+    note = count_text(point.side, deal, say) if point.cause is Cause.GAME else ""
+    title = point_title(point, deal.rules, say)
+    return PointsRow(title, who, point.points, faces(cards, say), note)
+
+
+def _in_words(point: PointEntry, deal: DealPoints, say: Say) -> str:
+    """Return a point in words."""
+    text = say(
+        "{what}: {side} {points}",
+        what=point_title(point, deal.rules, say),
+        side=_side(point, deal),
+        points=f"{point.points:+d}",
+    )
+    cards = sorted(point.cards, key=by_worth)
+    return ", ".join([text, *(card_words(card, say) for card in cards)])
+
+
+def _side(point: PointEntry, deal: DealPoints) -> str:
+    """Name the side that scored; of a side of one, who did, though another may sit there now."""
+    names = deal.sides[point.side]
+    if len(names) == 1 and point.name:
+        names = [point.name]
+    return " & ".join(plain(name) for name in names if name)

@@ -8,9 +8,8 @@ from typing import Final
 
 from PIL import Image
 
-from bot.ui.pictures.colours import CLOTH, DIMMED, PAPER, dim
+from bot.ui.pictures.colours import CLOTH, DIMMED, PAPER, Rgb, dim
 from bot.ui.pictures.face import HEIGHT, INDEX, WIDTH, Face, card
-from bot.ui.pictures.palette import Rgb
 from bot.ui.pictures.sprites import Sprite, flat, number, stamp
 
 MARGIN: Final = 20

@@ -1,4 +1,4 @@
-"""Sprites: pieces of pictures, a byte for each pixel.
+"""Sprites, pieces of pictures with a byte for each pixel, and the PNG files of pictures of them.
 
 A byte is a place in the list of colours that all pictures share. A sprite's soft edges are mixed
 with the colour that it lies on when it is made, once; to put it on a picture copies bytes.
@@ -6,14 +6,15 @@ with the colour that it lies on when it is made, once; to put it on a picture co
 
 from __future__ import annotations
 
+import struct
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from isal import isal_zlib
 from PIL import Image
 
-from bot.ui.pictures.colours import blend, colours
+from bot.ui.pictures.colours import Rgb, blend, colours
 from bot.ui.pictures.letters import ABOVE, label
-from bot.ui.pictures.palette import Rgb
 
 Spot: TypeAlias = tuple[int, int]
 
@@ -22,6 +23,8 @@ _TEXTS: Final = 1_000
 _SEEN: Final = 64
 """How much of a pixel a sprite must cover, of 255, to be seen there."""
 _OUTLINE: Final = bytes(255 * (level >= _SEEN) for level in range(256))
+_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_END: Final = struct.pack(">I", 0) + b"IEND" + struct.pack(">I", isal_zlib.crc32(b"IEND"))
 
 
 class Sprite(NamedTuple):
@@ -126,3 +129,28 @@ def _palette() -> Image.Image:
     image = Image.new("P", (1, 1))
     image.putpalette([part for colour in colours() for part in colour])
     return image
+
+
+def png(image: Image.Image) -> bytes:
+    """Return the PNG file of a picture of places in the list of colours.
+
+    isal takes a quarter of zlib's time, for as many bytes.
+    """
+    # Before each row, a zero says that its pixels are what they are.
+    rows = Image.new("L", (image.width + 1, image.height))
+    rows.paste(image, (1, 0))
+    pixels = isal_zlib.compress(rows.tobytes(), 1)
+    return b"".join((_head(*image.size), _chunk(b"IDAT", pixels), _END))
+
+
+@lru_cache(64)
+def _head(width: int, height: int) -> bytes:
+    """Return what comes before the pixels: size and colours."""
+    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    listed = bytes(part for colour in colours() for part in colour)
+    return b"".join((_SIGNATURE, _chunk(b"IHDR", header), _chunk(b"PLTE", listed)))
+
+
+def _chunk(name: bytes, content: bytes) -> bytes:
+    checksum = isal_zlib.crc32(content, isal_zlib.crc32(name))
+    return b"".join((struct.pack(">I", len(content)), name, content, struct.pack(">I", checksum)))

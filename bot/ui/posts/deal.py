@@ -13,7 +13,7 @@ from bot.engine.revokes import Revoke
 from bot.engine.rules import Running
 from bot.locale import N_, Say
 from bot.ui.core.message import Picture
-from bot.ui.pictures.drawings import points_picture
+from bot.ui.pictures.points import points_picture
 from bot.ui.table.special_lines import answer_text
 from bot.ui.text.cards import card_text, card_words, cards_text, suit_text, suit_word
 from bot.ui.text.drama import drama_line

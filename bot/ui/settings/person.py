@@ -11,7 +11,7 @@ from bot.locale import N_, Say
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.layout import Menu, Part, layout, pictures_of
 from bot.ui.core.message import Outgoing
-from bot.ui.pictures.drawings import hand_picture
+from bot.ui.pictures.hand import hand_picture
 from bot.ui.settings.panel import SHEET, choice, languages, own_name
 from bot.ui.text.cards import cards_text
 from bot.views.settings.preferences import HandPlace, Look, Reader, Remind, RemindBy

@@ -14,9 +14,9 @@ from bot.engine.views import PublicView, Trick
 from bot.locale import Say
 from bot.ui.core.layout import ALT_TEXT
 from bot.ui.core.message import Picture
-from bot.ui.pictures.drawings import faces
+from bot.ui.pictures.colours import Palette
+from bot.ui.pictures.face import faces
 from bot.ui.pictures.letters import drawable
-from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.table import Laid, Seat, StockShown, TablePicture, TrumpsShown
 from bot.ui.pictures.table.panels import ScoreRow
 from bot.ui.pictures.table.plates import Plate

@@ -14,9 +14,9 @@ from bot.locale import speak
 from bot.settings import Settings
 from bot.ui.controls.table import MyHand, PlayCard
 from bot.ui.core import custom_ids
+from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import Emojis, all_faces
 from bot.ui.pictures.face import VERSION, Face
-from bot.ui.pictures.palette import Palette
 from bot.ui.text.cards import card_words
 from bot.views.settings.preferences import HandPlace, Look
 from tests.e2e.bots import bot_of, restart

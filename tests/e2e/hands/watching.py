@@ -13,8 +13,8 @@ from bot.engine.cards import PACK, Card
 from bot.locale import speak
 from bot.settings import Settings
 from bot.ui.controls import table as controls
+from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import emoji_name, faces
-from bot.ui.pictures.palette import Palette
 from bot.ui.text.cards import card_label, card_words
 from tests.choosing import offers
 from tests.e2e import raw

@@ -10,9 +10,9 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.engine.cards import PACK, Suit
 from bot.locale import LANGUAGES, speak
+from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import all_faces, emoji_name, faces, is_ours
 from bot.ui.pictures.face import EMOJI, VERSION, Face, emoji
-from bot.ui.pictures.palette import Palette
 from bot.ui.text.cards import rank_text
 
 SMALL = (22, 22)

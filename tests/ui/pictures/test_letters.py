@@ -3,8 +3,8 @@
 import pytest
 from PIL import Image, ImageDraw
 
+from bot.ui.pictures.colours import INK, RED
 from bot.ui.pictures.letters import drawable, shorten, text_width, write
-from bot.ui.pictures.palette import INK, RED
 
 
 def drawn(text: str, *, bold: bool = False) -> Image.Image:

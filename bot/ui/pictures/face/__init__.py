@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from io import BytesIO
@@ -9,11 +10,12 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.engine.cards import Suit
-from bot.ui.pictures.face.figures import figure
-from bot.ui.pictures.face.suits import suit_shape
+from bot.engine.cards import PACK, Card, Suit
+from bot.locale import LANGUAGES, Say
+from bot.ui.pictures.colours import EDGE, PAPER, Palette
+from bot.ui.pictures.face.shapes import figure, suit_shape
 from bot.ui.pictures.letters import glyph
-from bot.ui.pictures.palette import Palette, Rgb
+from bot.ui.text.cards import rank_text
 
 VERSION: Final = 1
 """Raise it with every change of how an emoji looks, so that all are uploaded again."""
@@ -30,8 +32,6 @@ _KEPT: Final = 160
 _FINE: Final = 4
 _MIDDLE: Final = 31
 """The middle of the index."""
-_PAPER: Final[Rgb] = (255, 255, 255)
-_EDGE: Final[Rgb] = (146, 150, 158)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,17 @@ class Face:
     """Its rank in the reader's language, such as ``10`` or ``V``."""
     suit: Suit
     palette: Palette = Palette.TWO
+
+
+def faces(cards: Iterable[Card], say: Say) -> tuple[Face, ...]:
+    """Return the faces of cards in a reader's language and colours."""
+    plain, palette = say.plain, say.palette or Palette.TWO.value
+    return tuple([_face(card, plain, palette) for card in cards])
+
+
+@lru_cache(len(PACK) * len(LANGUAGES) * len(Palette))
+def _face(card: Card, say: Say, palette: str) -> Face:
+    return Face(rank_text(card.rank, say), card.suit, Palette(palette))
 
 
 def emoji(face: Face) -> bytes:
@@ -77,9 +88,9 @@ def card(face: Face) -> Image.Image:
 def _paper(size: tuple[int, int], radius: int, edge: int) -> Image.Image:
     """Return an empty card. Copy it before drawing."""
     width, height = (side * _FINE for side in size)
-    image = Image.new("RGBA", (width, height), (*_EDGE, 0))
+    image = Image.new("RGBA", (width, height), (*EDGE, 0))
     draw, inner = ImageDraw.Draw(image), edge * _FINE
-    draw.rounded_rectangle((0, 0, width - 1, height - 1), radius * _FINE, (*_EDGE, 255))
+    draw.rounded_rectangle((0, 0, width - 1, height - 1), radius * _FINE, (*EDGE, 255))
     inside = (inner, inner, width - 1 - inner, height - 1 - inner)
-    draw.rounded_rectangle(inside, radius * _FINE - inner, (*_PAPER, 255))
+    draw.rounded_rectangle(inside, radius * _FINE - inner, (*PAPER, 255))
     return image.resize(size, Image.Resampling.LANCZOS)

@@ -7,24 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
+
+from PIL import Image, ImageDraw
 
 from bot.engine.cards import Suit
 from bot.ui.core.message import QuickPicture
-from bot.ui.pictures.colours import EDGE, OVAL, PAPER
+from bot.ui.pictures.colours import CLOTH, EDGE, OVAL, PAPER, RULE, Palette
 from bot.ui.pictures.face import Face
-from bot.ui.pictures.palette import Palette
-from bot.ui.pictures.png import png
-from bot.ui.pictures.sprites import Sprite, stamp
+from bot.ui.pictures.sprites import Sprite, numbered, png, stamp
 from bot.ui.pictures.table import places
 from bot.ui.pictures.table.cards import CardLook, back, laid
-from bot.ui.pictures.table.ground import ground
 from bot.ui.pictures.table.panels import ScoreRow, caption, score_panel, trumps_panel
 from bot.ui.pictures.table.plates import Plate, draw_plate
 
 Placed: TypeAlias = tuple[Sprite, places.Spot]
 """A sprite and where its upper left corner is."""
 
+_FINE: Final = 3
+_RIM: Final = 4
 _TURNED: Final = (92, 129)
 """The size of turn-ups in the middle."""
 _drawn_before: Final = set[int]()
@@ -95,18 +97,21 @@ class TablePicture(QuickPicture):
 
     def draw(self) -> bytes:
         """See Picture."""
-        content = draw_table(self)
+        plan = places.PLACES[len(self.seats)]
+        image = _ground(plan.height).copy()
+        for sprite, at in _sprites(self, plan):
+            stamp(image, sprite, at)
         _drawn_before.add(len(self.seats))
-        return content
+        return png(image)
 
 
-def draw_table(table: TablePicture) -> bytes:
-    """Draw a table as a PNG."""
-    plan = places.places_for(len(table.seats))
-    image = ground(plan.height).copy()
-    for sprite, at in _sprites(table, plan):
-        stamp(image, sprite, at)
-    return png(image)
+@lru_cache(8)
+def _ground(height: int) -> Image.Image:
+    """Return an empty table. Copy it before drawing."""
+    big = Image.new("RGB", (places.WIDTH * _FINE, height * _FINE), CLOTH)
+    box = [side * _FINE for side in (66, 42, places.WIDTH - 66, height - 42)]
+    ImageDraw.Draw(big).rounded_rectangle(box, 90 * _FINE, OVAL, RULE, _RIM * _FINE)
+    return numbered(big.resize((places.WIDTH, height), Image.Resampling.LANCZOS))
 
 
 def _sprites(table: TablePicture, plan: places.Places) -> Iterator[Placed]:

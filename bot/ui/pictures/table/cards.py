@@ -8,11 +8,10 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.ui.pictures.colours import BACK, CHALK, EDGE, GOLD, OVAL, PAPER, PLATE, dim
+from bot.ui.pictures.colours import BACK, CHALK, EDGE, GOLD, OVAL, PAPER, PLATE, Rgb, dim
 from bot.ui.pictures.face import Face
-from bot.ui.pictures.face.suits import suit_shape
+from bot.ui.pictures.face.shapes import suit_shape
 from bot.ui.pictures.letters import glyph, text_width, write
-from bot.ui.pictures.palette import Rgb
 from bot.ui.pictures.sprites import Sprite, flat, stamp, tinted
 from bot.ui.pictures.table.places import GLOW
 

@@ -7,11 +7,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bot.engine.cards import Suit
-from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, OVAL, PAPER, PLATE, SIDES
+from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, OVAL, PAPER, PLATE, SIDES, Palette
 from bot.ui.pictures.face import Face
-from bot.ui.pictures.face.suits import suit_shape
+from bot.ui.pictures.face.shapes import suit_shape
 from bot.ui.pictures.letters import fitting, shorten, text_width
-from bot.ui.pictures.palette import Palette
 from bot.ui.pictures.sprites import Sprite, flat, inscribe, stamp, tinted, written
 from bot.ui.pictures.table.cards import laid, rounded
 from bot.ui.pictures.table.places import PLATE as SIZE

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final, TypeAlias
 
 Spot: TypeAlias = tuple[int, int]
@@ -29,17 +28,6 @@ class Places:
     """The size of the trick's cards."""
     seats: tuple[Spot, ...]
     cards: tuple[Spot, ...]
-
-
-@cache
-def places_for(count: int) -> Places:
-    """Return the places for a number of players."""
-    return _PLANS[count]
-
-
-def middle(height: int) -> tuple[int, int, int, int]:
-    """Return the middle of the table as a box."""
-    return (66, 42, WIDTH - 66, height - 42)
 
 
 _LEFT: Final = MARGIN + PLATE[0] // 2
@@ -70,7 +58,7 @@ def _mirrored(left: Sequence[Spot], middle: Sequence[Spot] = ()) -> list[Spot]:
     return [*left, *middle, *((WIDTH - x, y) for x, y in reversed(left))]
 
 
-_PLANS: Final = {
+PLACES: Final = {
     2: _made(424, _CARD, [(_MIDDLE, _TOP)], [(_MIDDLE, 152)], 272),
     3: _made(424, _CARD, _mirrored([(_LEFT, 112)]), _mirrored([(_SIDE[0] + 26, 136)]), 272),
     4: _made(
@@ -111,3 +99,4 @@ _PLANS: Final = {
         384,
     ),
 }
+"""Where everything is, by the number of players."""

@@ -8,11 +8,10 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
+from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES, Rgb
 from bot.ui.pictures.face import Face
-from bot.ui.pictures.face.suits import suit_shape
+from bot.ui.pictures.face.shapes import suit_shape
 from bot.ui.pictures.letters import fitting, glyph, text_width
-from bot.ui.pictures.palette import Rgb
 from bot.ui.pictures.sprites import Sprite, flat, inscribe, number, stamp, tinted
 from bot.ui.pictures.table.cards import draw_chip, rounded
 from bot.ui.pictures.table.places import PLATE as SIZE

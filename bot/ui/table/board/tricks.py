@@ -12,7 +12,7 @@ from bot.locale import Say, speak
 from bot.ui.controls.table import ShowTricks
 from bot.ui.core.layout import LAYOUT_TEXT, Part, button, layout, pictures_of
 from bot.ui.core.message import Outgoing, Picture
-from bot.ui.pictures.drawings import points_picture
+from bot.ui.pictures.points import points_picture
 from bot.ui.table.board.log import whole_log
 from bot.ui.table.results.deal_result import heading, points_made
 from bot.ui.text.cards import suit_word

@@ -30,7 +30,7 @@ from bot.ui.core.layout import (
     written_button,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.pictures.drawings import hand_picture
+from bot.ui.pictures.hand import hand_picture
 from bot.ui.table import clock as clocks
 from bot.ui.table import revokes
 from bot.ui.table.calls import call_buttons

@@ -18,11 +18,11 @@ from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import ChangePartners, Rematch
 from bot.ui.core.layout import GOOD, Button, Part, button, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
+from bot.ui.pictures.score_chart import score_chart
 from bot.ui.table import clock
 from bot.ui.table.event_note import EventNote, to_event
 from bot.ui.table.lobby import how_button
 from bot.ui.table.more import more_button
-from bot.ui.table.results.score_chart import score_chart
 from bot.ui.table.sealed import result_sealed
 from bot.ui.text.cards import cards_text
 from bot.ui.text.fingerprint import shown_digits

@@ -1,4 +1,7 @@
-"""A small chart of a game's score: a line for each side, with its name and score at the end."""
+"""A small chart of a game's score: a line for each side, with its name and score at the end.
+
+Its alt text says the same.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,19 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from bot.locale import Say
+from bot.ui.core.layout import ALT_TEXT
+from bot.ui.core.message import Picture
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, LINES, RULE
-from bot.ui.pictures.letters import fitting, text_width, write
-from bot.ui.pictures.png import png
+from bot.ui.pictures.letters import drawable, fitting, text_width, write
 from bot.ui.pictures.sheet import MARGIN
-from bot.ui.pictures.sprites import numbered
-from bot.ui.pictures.table.plates import side_mark
+from bot.ui.pictures.sprites import numbered, png
+from bot.ui.pictures.table.plates import side_mark as drawn_mark
+from bot.ui.text.measure import cut
+from bot.ui.text.names import plain
+from bot.ui.text.people import side_mark
+from bot.ui.text.punctuation import with_colon
+from bot.views.computer_names import COMPUTER
 
 _WIDTH: Final = 700
 _HEIGHT: Final = 270
@@ -54,7 +64,24 @@ class ScoreChart:
 
     def draw(self) -> bytes:
         """See Picture."""
-        return draw_score(self.lines, self.target)
+        scale = _Scale.of(self.lines, self.target)
+        big = Image.new("RGB", (_WIDTH * _FINE, scale.height * _FINE), CLOTH)
+        draw = ImageDraw.Draw(big)
+        for level in (0, self.target):
+            ends = (*scale.spot(0, level), *scale.spot(scale.deals, level))
+            draw.line([part * _FINE for part in ends], RULE, 2 * _FINE)
+        for number, line in reversed(list(enumerate(self.lines))):
+            _line(draw, [(x * _FINE, y * _FINE) for x, y in scale.path(line)], number)
+        image = big.reduce(_FINE)
+        draw = ImageDraw.Draw(image)
+        for level in (0, self.target):
+            figure, (_, y) = str(level), scale.spot(0, level)
+            left = _LEFT - 12 - text_width(figure, _FIGURE)
+            write(draw, (left, y - _FIGURE * 2 // 3), figure, _FIGURE, FAINT)
+        tips = _apart([scale.path(line)[-1][1] for line in self.lines], scale.height)
+        for number, (line, y) in enumerate(zip(self.lines, tips, strict=True)):
+            _label(image, line, number, (scale.right, y))
+        return png(numbered(image))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,28 +117,6 @@ class _Scale:
         return [self.spot(deal, score) for deal, score in enumerate(line.scores)]
 
 
-def draw_score(lines: Sequence[ScoreLine], target: int) -> bytes:
-    """Draw a game's score as a PNG."""
-    scale = _Scale.of(lines, target)
-    big = Image.new("RGB", (_WIDTH * _FINE, scale.height * _FINE), CLOTH)
-    draw = ImageDraw.Draw(big)
-    for level in (0, target):
-        ends = (*scale.spot(0, level), *scale.spot(scale.deals, level))
-        draw.line([part * _FINE for part in ends], RULE, 2 * _FINE)
-    for number, line in reversed(list(enumerate(lines))):
-        _line(draw, [(x * _FINE, y * _FINE) for x, y in scale.path(line)], number)
-    image = big.reduce(_FINE)
-    draw = ImageDraw.Draw(image)
-    for level in (0, target):
-        figure, (_, y) = str(level), scale.spot(0, level)
-        left = _LEFT - 12 - text_width(figure, _FIGURE)
-        write(draw, (left, y - _FIGURE * 2 // 3), figure, _FIGURE, FAINT)
-    tips = _apart([scale.path(line)[-1][1] for line in lines], scale.height)
-    for number, (line, y) in enumerate(zip(lines, tips, strict=True)):
-        _label(image, line, number, (scale.right, y))
-    return png(numbered(image))
-
-
 def _line(draw: ImageDraw.ImageDraw, path: Sequence[tuple[int, int]], number: int) -> None:
     colour = LINES[number % len(LINES)]
     draw.line(list(path), colour, _THICK * _FINE, joint="curve")
@@ -125,7 +130,7 @@ def _label(image: Image.Image, line: ScoreLine, number: int, at: tuple[int, int]
     draw, colour = ImageDraw.Draw(image), LINES[number % len(LINES)]
     left, top = at[0], at[1] - _LINE // 2
     if line.mark is not None:
-        image.paste(colour, (left, top + 7), side_mark(line.mark))
+        image.paste(colour, (left, top + 7), drawn_mark(line.mark))
         left += _MARK
     write(draw, (left, top), str(line.scores[-1]), _SIZES[0], colour, bold=True)
     left = at[0] + _score_width(line)
@@ -148,3 +153,33 @@ def _apart(ends: Sequence[int], height: int) -> list[int]:
         lowest = height - MARGIN + _LINE // 2 - left * _LINE
         placed[number] = above = min(max(ends[number], above + _LINE), max(lowest, above + _LINE))
     return [placed[number] for number in range(len(ends))]
+
+
+def score_chart(
+    names: Sequence[Sequence[str]],
+    scores_by_deal: Sequence[Sequence[int]],
+    target: int,
+    say: Say,
+) -> list[Picture]:
+    """Return a chart of a game's score, if its readers want pictures and there was a deal.
+
+    Args:
+        names: the stored names of each side's players, as `people.all_sides` has them.
+        scores_by_deal: the score by side after each deal, in order; the game began at nothing.
+        target: what the game was played to; 0 where it was played for so many deals.
+        say: the readers' voice.
+    """
+    if say.palette is None or not scores_by_deal:
+        return []
+    partners = any(len(players) > 1 for players in names)
+    begun = [[0] * len(names), *scores_by_deal]
+    heading = say("Score after each deal, to {target}", target=target)
+    lines, words = [], [heading if target else say("Score after each deal")]
+    for side, players in enumerate(names):
+        scores = tuple(score[side] for score in begun)
+        name = " & ".join(plain(player) for player in players if player)
+        mark = f"{side_mark(side)} " if partners else ""
+        words.append(with_colon(f"{mark}{name}", ", ".join(map(str, scores[1:])), say))
+        shown = drawable(name.replace(COMPUTER, ""), say("side {n}", n=side + 1))
+        lines.append(ScoreLine(shown, scores, side if partners else None))
+    return [ScoreChart(cut("\n".join(words), ALT_TEXT), tuple(lines), target)]
