@@ -56,11 +56,9 @@ from bot.ui.controls import events as controls
 from bot.ui.controls.events import FileKind
 from bot.ui.events.desk import desk_page
 from bot.ui.events.draw import draw_page, fixtures_page
-from bot.ui.events.entrants import entrants_page
-from bot.ui.events.more import event_file
-from bot.ui.events.panel import panel
-from bot.ui.events.scorers import scorers_page
-from bot.ui.events.standings import standings_page
+from bot.ui.events.export import event_file
+from bot.ui.events.panel import entrants_page, panel
+from bot.ui.events.standings import scorers_page, standings_page
 from bot.views.events import EventView
 from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import Room

@@ -17,8 +17,7 @@ from bot.locale import LANGUAGES, speak
 from bot.tables.errors.opening import BadOrder
 from bot.tables.events.order import check_plan
 from bot.ui.controls.events import PlanPart
-from bot.ui.events.plan_parts import choices, label, parts_of, typed, value
-from bot.ui.events.plan_worth import ties_typed
+from bot.ui.events.plan_parts import choices, label, parts_of, ties_typed, typed, value
 from tests.competition.results import games
 from tests.tables.organised import of_preset
 

@@ -35,13 +35,12 @@ from bot.ui.events.desk.details import entrant_page, match_page
 from bot.ui.events.desk.forms import desk_form
 from bot.ui.events.draw import draw_page, fixtures_page
 from bot.ui.events.entry import entry_page
+from bot.ui.events.export import event_file
 from bot.ui.events.listing import listing
 from bot.ui.events.log import log_piece
-from bot.ui.events.more import event_file, more_page
-from bot.ui.events.panel import panel
+from bot.ui.events.panel import more_page, panel
 from bot.ui.events.private import match_note
-from bot.ui.events.scorers import scorers_page
-from bot.ui.events.standings import standings_page
+from bot.ui.events.standings import scorers_page, standings_page
 from bot.ui.posts import post
 from bot.ui.table.board import board
 from bot.ui.table.event_note import EventNote

@@ -29,19 +29,16 @@ from bot.locale import LANGUAGES, speak
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import PRESET_IDS, FileKind, PresetCode
 from bot.ui.events import log, wizard
-from bot.ui.events.desk import desk_page
+from bot.ui.events.desk import become_director_page, desk_more_page, desk_page
 from bot.ui.events.desk.details import entrant_page, match_page
 from bot.ui.events.desk.forms import seeds_text
-from bot.ui.events.desk.more import become_director_page, desk_more_page
 from bot.ui.events.draw import draw_page, fixtures_page
-from bot.ui.events.entrants import entrants_page
 from bot.ui.events.entry import entry_page
+from bot.ui.events.export import event_file
 from bot.ui.events.log import act_words, log_piece
-from bot.ui.events.more import event_file, more_page
-from bot.ui.events.panel import panel
+from bot.ui.events.panel import entrants_page, more_page, panel
 from bot.ui.events.private import match_note
-from bot.ui.events.scorers import scorers_page
-from bot.ui.events.standings import standings_page
+from bot.ui.events.standings import scorers_page, standings_page
 from bot.views.event_messages import MOST_LINES
 from tests.competition.event.story import DIRECTOR, STORED, Story, plan, stage
 from tests.ui.events import running, view, words

@@ -10,10 +10,9 @@ from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match, Roster
 from bot.locale import N_, Say
 from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures
-from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit, layout, pictures_of
+from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit
 from bot.ui.core.message import Outgoing
-from bot.ui.events.colours import FELT
-from bot.ui.events.paging import page_of, turn_buttons
+from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.round_pictures import round_parts
 from bot.ui.events.words import match_line, moment, title
 from bot.views.events import EventView
@@ -30,11 +29,11 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
     event = view.event
     if not event.stages or not event.matches:
         text = say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")
-        return Outgoing(layout=layout([text], None, FELT))
+        return event_page([text])
     stage, rounds = _stage_asked(view, control)
     if not rounds:
         text = say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")
-        return Outgoing(layout=layout([text], None, FELT))
+        return event_page([text])
     asked = control.round if control.round in rounds else _usual_round(view, stage, rounds)
     matches = [one for one in event.of_stage(stage) if one.round == asked]
     mine = view.event.entry_of(who)
@@ -44,11 +43,10 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
     lines = [heading, *(_line(view, one, mine, say) for one in page.lines)]
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
     parts += round_parts(view, stage, page, say)
-    if page.pages > 1:
-        parts.append(turn_buttons(page, lambda to: ShowDraw(view.id, stage, asked, to), say))
+    parts += turn_buttons(page, lambda to: ShowDraw(view.id, stage, asked, to), say)
     if len(rounds) > 1:
         parts.append(_round_buttons(view, stage, asked, rounds, say))
-    return Outgoing(layout=layout(parts, None, FELT), pictures=pictures_of(parts))
+    return event_page(parts)
 
 
 def _usual_round(view: EventView, stage: int, rounds: Sequence[int]) -> int:
@@ -81,7 +79,7 @@ def fixtures_page(
     rounds = sorted({(one.stage, one.round) for one in event.matches.values()})
     if not rounds:
         text = say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")
-        return Outgoing(layout=layout([text], None, FELT))
+        return event_page([text])
     asked = control.page
     if asked == PRESENT:
         now = (len(event.stages) - 1, event.current_round)
@@ -95,9 +93,8 @@ def fixtures_page(
         heading = f"**{say('Round {n}', n=number)}** · {starts}"
         lines = (_line(view, one, mine, say) for one in matches)
         parts.append(fit(chain([heading], lines), LAYOUT_TEXT // _ROUNDS_ON_PAGE - _BELOW))
-    if page.pages > 1:
-        parts.append(turn_buttons(page, lambda to: ShowFixtures(view.id, to), say))
-    return Outgoing(layout=layout(parts, None, FELT))
+    parts += turn_buttons(page, lambda to: ShowFixtures(view.id, to), say)
+    return event_page(parts)
 
 
 def _line(view: EventView, match: Match, mine: Roster | None, say: Say) -> str:

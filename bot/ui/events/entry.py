@@ -1,20 +1,24 @@
-"""What one person sees of their own entrant, and how they enter."""
+"""What a person sees of their own entrant: how they enter, and what its captain arranges."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import discord
 
-from bot.competition.entrants import PersonId
+from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import wants_cut
 from bot.competition.event.clockwork import forfeit_at
-from bot.competition.event.parts import Roster
+from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
+from bot.competition.event.seating import line_up
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import EntrantKind
 from bot.locale import Say
 from bot.ui.controls.events import (
+    AgreeToStart,
+    AskStart,
     CheckInHere,
     ConfirmEntry,
     CutBoards,
@@ -22,35 +26,38 @@ from bot.ui.controls.events import (
     EnterAlone,
     JoinEvent,
     LeaveEntry,
+    PickCaptain,
+    PickHome,
     PickLooking,
     PickMembers,
     PickPartner,
     PickRemoved,
+    PickRow,
     ShowEntry,
     ShowMyMatch,
+    StartForm,
     TeamForm,
     WithdrawEntry,
 )
-from bot.ui.core.components import USERS, id_menu
+from bot.ui.core.components import CHANNELS, USERS, id_menu
 from bot.ui.core.custom_ids import encode
+from bot.ui.core.forms import form, text_field
 from bot.ui.core.layout import (
     CHOICES,
     GOOD,
     GRAVE,
-    MODAL_LABEL,
+    MAIN,
     OPTION,
     Button,
     Menu,
     Part,
     button,
     labelled_menu,
-    layout,
+    menu,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.events.colours import FELT
-from bot.ui.events.my_match import can_arrange, proposal_lines
-from bot.ui.events.words import TEAM, entrant, match_line, moment, person, title
-from bot.ui.table.modals import StatelessModal
+from bot.ui.events.pages import event_page
+from bot.ui.events.words import TEAM, entrant, match_line, moment, person, side, title
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
 from bot.views.events import EventView
@@ -58,6 +65,9 @@ from bot.views.events import EventView
 TEAM_NAME, WORD = "team", "word"
 """The fields of the forms: a team's name, and what a captain cuts with."""
 _LONGEST_WORD: Final = 32
+START = "start"
+"""The field of the form with another start."""
+MINUTE_MS = 60_000
 
 
 def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") -> Outgoing:
@@ -68,7 +78,7 @@ def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") 
         parts.append(say("You don't take part in {event}.", event=f"**{title(view)}**"))
         if view.event.takes_entries:
             parts.append([button(JoinEvent(view.id), say("Join"), GOOD)])
-        return Outgoing(layout=layout(parts, None, FELT))
+        return event_page(parts)
     parts.append("\n".join(_lines(view, mine, who, say)))
     room = len(mine.members) < view.event.most_members()
     if room and mine.captain == who and not view.event.over:
@@ -76,7 +86,7 @@ def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") 
     if mine.captain == who and not view.event.over:
         parts += _removed_menu(view, mine, say)
     parts.append(_buttons(view, mine, who, say))
-    return Outgoing(layout=layout(parts, None, FELT))
+    return event_page(parts)
 
 
 def partner_page(view: EventView, say: Say) -> Outgoing:
@@ -94,38 +104,21 @@ def partner_page(view: EventView, say: Say) -> Outgoing:
         chooser = say("Looking for a partner…")
         parts.append(labelled_menu(PickLooking(view.id), chooser, labels))
     parts.append([button(EnterAlone(view.id), say("I have no partner yet"))])
-    return Outgoing(layout=layout(parts, None, FELT))
+    return event_page(parts)
 
 
 def team_modal(view: EventView, say: Say) -> discord.ui.Modal:
     """Return the form that asks for a team's name."""
-    form = StatelessModal(
-        title=cut(say("Your team"), MODAL_LABEL), custom_id=encode(TeamForm(view.id))
-    )
-    field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
-        custom_id=TEAM_NAME, min_length=2, max_length=TEAM
-    )
-    label: discord.ui.Label[StatelessModal] = discord.ui.Label(
-        text=cut(say("What is your team called?"), MODAL_LABEL), component=field
-    )
-    return form.add_item(label)
+    name = text_field(TEAM_NAME, say("What is your team called?"), min_length=2, max_length=TEAM)
+    return form(TeamForm(view.id), say("Your team"), name)
 
 
 def cut_modal(view: EventView, say: Say) -> discord.ui.Modal:
     """Return the form that asks a captain for a word to cut with."""
-    form = StatelessModal(
-        title=cut(say("Cut the cards"), MODAL_LABEL), custom_id=encode(CutForm(view.id))
-    )
-    field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
-        custom_id=WORD, max_length=_LONGEST_WORD, required=False
-    )
+    label = say("A word that goes into the shuffle")
     about = say("Letters from a to z and digits. Leave it empty to cut by chance.")
-    label: discord.ui.Label[StatelessModal] = discord.ui.Label(
-        text=cut(say("A word that goes into the shuffle"), MODAL_LABEL),
-        description=cut(about, OPTION),
-        component=field,
-    )
-    return form.add_item(label)
+    word = text_field(WORD, label, about, max_length=_LONGEST_WORD, required=False)
+    return form(CutForm(view.id), say("Cut the cards"), word)
 
 
 def withdrawal_question(view: EventView, say: Say) -> Outgoing:
@@ -147,7 +140,7 @@ def leaving_question(view: EventView, mine: Roster, say: Say) -> Outgoing:
 def _question(view: EventView, text: str, sure: Button, say: Say) -> Outgoing:
     # In rows of their own: the second click of a double click is not to hit the grave one.
     parts: list[Part] = [text, [sure], [button(ShowEntry(view.id), say("Stay"))]]
-    return Outgoing(layout=layout(parts, None, FELT))
+    return event_page(parts)
 
 
 def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
@@ -229,3 +222,129 @@ def wants_check_in(event: Event, mine: Roster) -> bool:
     if match is None or match.started or event.plan.starts is not Starts.WHEN_THERE:
         return False
     return mine.id not in match.arrived
+
+
+def can_arrange(view: EventView, who: PersonId | None) -> bool:
+    """Say whether a person is a captain who can arrange something now."""
+    mine = view.event.entry_of(who)
+    if mine is None or mine.captain != who or view.event.over:
+        return False
+    return _lines_up(view.event) or _has_home(view) or waiting_match(view.event, mine) is not None
+
+
+def waiting_match(event: Event, mine: Roster) -> Match | None:
+    """Return the next match of an entrant, if it has not started and has another side."""
+    match = event.match_of(mine.id)
+    if match is None or match.started or match.pairing.bye:
+        return None
+    # With changing partners nobody speaks for a side.
+    return match if all(len(one) == 1 for one in match.pairing.sides) else None
+
+
+def _lines_up(event: Event) -> bool:
+    return event.plan.format.entrant is EntrantKind.TEAM
+
+
+def _has_home(view: EventView) -> bool:
+    return view.event.plan.guests or (_lines_up(view.event) and view.event.plan.days_between > 0)
+
+
+def tables_of(event: Event, mine: Roster) -> int:
+    """Return how many tables the next match of an entrant has."""
+    match = event.match_of(mine.id)
+    stage = max(len(event.stages) - 1, 0) if match is None else match.stage
+    return event.plan.format.stages[stage].match.tables
+
+
+def my_match_page(view: EventView, mine: Roster, say: Say, note: str = "") -> Outgoing:
+    """Show a captain what they can arrange."""
+    event = view.event
+    parts: list[Part] = [note] if note else []
+    parts.append("\n".join([f"### {title(view)}", *_match_lines(view, mine, say)]))
+    if _lines_up(event):
+        parts.append(say("Who sits at which table, from your next match on:"))
+        rows = line_up(event, mine.id, tables_of(event, mine))
+        parts += [_row_menu(view, mine, at, row, say) for at, row in enumerate(rows[:10])]
+    if _has_home(view):
+        parts.append(_home_words(mine, say))
+        where = encode(PickHome(view.id))
+        chosen = [] if mine.home is None else [mine.home[1]]
+        parts.append(Menu(id_menu(CHANNELS, where, say("A channel of this server"), chosen)))
+    parts += captain_menu(view, mine, say)
+    parts.append(
+        [*_start_buttons(view, mine, say), button(ShowEntry(view.id), say("◀ Back"), MAIN)]
+    )
+    return event_page(parts)
+
+
+def _home_words(mine: Roster, say: Say) -> str:
+    if mine.home is None:
+        return say("Your home matches are played in the event's channel.")
+    return say("Your home matches are played in {channel}.", channel=f"<#{mine.home[1]}>")
+
+
+def _match_lines(view: EventView, mine: Roster, say: Say) -> Iterator[str]:
+    match = view.event.match_of(mine.id)
+    if match is None:
+        return
+    yield say("Your match: {match}", match=match_line(view, match, say))
+    yield from proposal_lines(view, match, mine.id, say)
+
+
+def proposal_lines(
+    view: EventView, match: Match, mine: EntrantId | None, say: Say
+) -> Iterator[str]:
+    """Say which other start was proposed, and by whom."""
+    if match.proposed is None or match.started or match.over:
+        return
+    by, at = match.proposed
+    if by == mine:
+        yield say("You have proposed {when}. The other captain has to agree.", when=moment(at, "f"))
+    else:
+        yield say("{name} proposes {when}.", name=side(view, [by], say), when=moment(at, "f"))
+
+
+def _start_buttons(view: EventView, mine: Roster, say: Say) -> Iterator[Button]:
+    match = waiting_match(view.event, mine)
+    if match is None:
+        return
+    if match.proposed is not None and match.proposed[0] != mine.id:
+        yield button(
+            AgreeToStart(view.id, match.id, match.proposed[1] // MINUTE_MS), say("Agree"), GOOD
+        )
+    yield button(AskStart(view.id, match.id), say("Propose another start…"))
+
+
+def _row_menu(
+    view: EventView, mine: Roster, table: int, row: list[PersonId | None], say: Say
+) -> Menu:
+    """Return the menu of who sits at a table; those who sit there now are chosen."""
+    size = view.event.plan.per_side
+    # Those of the table come first: there may be more people than a menu takes.
+    order = sorted(mine.players, key=lambda one: one not in row)[:CHOICES]
+    options = [
+        discord.SelectOption(
+            label=cut(plain(view.people.get(one, "?")), OPTION), value=str(one), default=one in row
+        )
+        for one in order
+    ]
+    label = say("Table {n}", n=table + 1)
+    return menu(PickRow(view.id, table), label, options, min(size, len(options)))
+
+
+def start_modal(view: EventView, match: Match, zone: str, say: Say) -> discord.ui.Modal:
+    """Return the form that asks a captain for another start."""
+    about = say("Such as Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
+    start = text_field(START, say("New start"), about, max_length=60)
+    return form(StartForm(view.id, match.id), say("Propose another start"), start)
+
+
+def captain_menu(view: EventView, of: Roster, say: Say) -> list[Part]:
+    """Return the menu of those who could be captain instead, if there are any."""
+    if view.event.plan.format.entrant is not EntrantKind.TEAM:
+        return []
+    others = [one for one in of.people if one != of.captain][:CHOICES]
+    labels = {str(one): plain(view.people.get(one, "?")) for one in others}
+    if not labels:
+        return []
+    return [labelled_menu(PickCaptain(view.id, of.id), say("Another captain…"), labels)]

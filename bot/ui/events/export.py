@@ -15,6 +15,10 @@ from bot.competition.entrants import EntrantId
 from bot.competition.event.parts import Match
 from bot.competition.event.scorers import scorers
 from bot.competition.standings import Standing
+from bot.locale import Say
+from bot.ui.controls.events import FileKind
+from bot.ui.core.message import Attachment, Outgoing
+from bot.ui.events.words import plain_entrant, title
 from bot.views.events import EventView
 
 Names = Mapping[EntrantId, str]
@@ -30,6 +34,34 @@ _STANDINGS: Final = (
     *("games", "made", "against", "jacks"),
 )
 _SCORERS: Final = ("person", "games", "won", "jacks", "shut-outs")
+
+FILES: Final[dict[FileKind, str]] = {
+    FileKind.RESULTS: "results.csv",
+    FileKind.STANDINGS: "standings.csv",
+    FileKind.SCORERS: "scorers.csv",
+    FileKind.JSON: "event.json",
+    FileKind.CALENDAR: "fixtures.ics",
+}
+"""The files by their names, which are the same in all languages."""
+
+
+def event_file(view: EventView, kind: FileKind, say: Say) -> Outgoing:
+    """Return a file of an event."""
+    names = {one: plain_entrant(view, one, say) for one in view.event.entries}
+    match kind:
+        case FileKind.RESULTS:
+            content = results_csv(view, names).encode("utf-8-sig")
+        case FileKind.STANDINGS:
+            content = standings_csv(view, names).encode("utf-8-sig")
+        case FileKind.SCORERS:
+            content = scorers_csv(view).encode("utf-8-sig")
+        case FileKind.JSON:
+            content = as_json(view, names).encode()
+        case FileKind.CALENDAR:
+            where = f"https://discord.com/channels/{view.server_id}/{view.channel_id}"
+            content = as_calendar(view, names, where)
+    file = Attachment(FILES[kind], content, FILES[kind])
+    return Outgoing(text=title(view), files=(file,))
 
 
 def as_json(view: EventView, names: Names) -> str:

@@ -1,29 +1,43 @@
-"""The panel of an event: one public message, which shows where the event stands."""
+"""An event's panel, one public message, and the pages of its entrants and of all there is to do."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
+from bot.competition.entrants import PersonId
+from bot.competition.event.parts import Roster
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import Arena
 from bot.locale import N_, Say
 from bot.ui.controls.events import (
     CheckInHere,
+    GetEventFile,
     JoinEvent,
+    ShowDesk,
     ShowDraw,
+    ShowEntrants,
     ShowEntry,
     ShowEventMore,
+    ShowFixtures,
     ShowStandings,
 )
-from bot.ui.core.layout import GOOD, Button, Part, button, fit, layout, small
+from bot.ui.core.layout import GOOD, MAIN, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
-from bot.ui.events.colours import FELT, OVER
-from bot.ui.events.entrants import entrant_lines
+from bot.ui.events.export import FILES
+from bot.ui.events.pages import FELT, OVER, event_page, page_of, turn_buttons
 from bot.ui.events.standings import place_lines
-from bot.ui.events.words import count_entrants, match_line, moment, nothing_played, title
+from bot.ui.events.words import (
+    count_entrants,
+    entrant,
+    lacking,
+    match_line,
+    moment,
+    nothing_played,
+    title,
+)
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
 from bot.views.events import EventView
@@ -39,6 +53,7 @@ _ENDED: Final[dict[EventPhase, str]] = {
     EventPhase.CANCELLED: N_("Called off"),
     EventPhase.ARCHIVED: N_("Closed"),
 }
+_ENTRANTS_ON_PAGE: Final = 30
 
 
 def panel(view: EventView, say: Say) -> Outgoing:
@@ -50,7 +65,7 @@ def panel(view: EventView, say: Say) -> Outgoing:
         parts.append("\n".join(small(line) for line in _boards(view, say)))
     if view.event.stages:
         parts += [None, *_round(view, say), *_standings(view, say)]
-    elif names := fit(entrant_lines(view, say), _NAMES):  # all may have withdrawn
+    elif names := fit(_entrant_lines(view, say), _NAMES):  # all may have withdrawn
         parts += [None, names]
     if buttons := _buttons(view, say):
         parts.append(buttons)
@@ -189,3 +204,62 @@ def _standings(view: EventView, say: Say) -> Iterator[str]:
         return
     yield f"### {say('Standings')}"
     yield "\n".join(place_lines(view, view.standings()[:_TOP], say))
+
+
+def entrants_page(view: EventView, control: ShowEntrants, say: Say) -> Outgoing:
+    """Show a page of those who have entered."""
+    lines = [*_entrant_lines(view, say)] or [say("Nobody has entered yet.")]
+    page = page_of(lines, control.page, _ENTRANTS_ON_PAGE)
+    parts: list[Part] = ["\n".join([f"## {say('Entrants')} · {title(view)}", *page.lines])]
+    parts += turn_buttons(page, lambda to: ShowEntrants(view.id, to), say)
+    return event_page(parts)
+
+
+def _entrant_lines(view: EventView, say: Say) -> Iterator[str]:
+    """List the entrants, and after them those who wait for a place."""
+    entered, waiting = view.event.places()
+    for number, entry in enumerate(entered, 1):
+        yield f"{number}. {_entrant_line(view, entry, say)}"
+    if waiting:
+        yield f"**{say('Waiting for a place')}**"
+    for number, entry in enumerate(waiting, 1):
+        yield f"{number}. {_entrant_line(view, entry, say)}"
+
+
+def _entrant_line(view: EventView, entry: Roster, say: Say) -> str:
+    name = entrant(view, entry.id, say)
+    mark = _mark(view.event, entry, say)
+    return f"{name} · {mark}" if mark else name
+
+
+def _mark(event: Event, entry: Roster, say: Say) -> str:
+    """Say what an entrant still lacks, or that it is here."""
+    if event.looks_for_partner(entry):
+        return say("looks for a partner")
+    if not event.complete(entry):
+        return lacking(event, entry, say)
+    if event.phase is EventPhase.CHECK_IN:
+        return say("here ✓") if entry.here else ""
+    return ""
+
+
+def more_page(view: EventView, who: PersonId | None, say: Say) -> Outgoing:
+    """Show all that there is to see and do."""
+    made: list[Button] = [
+        button(ShowEntry(view.id), say("My entry")),
+        button(ShowEntrants(view.id), say("Entrants")),
+    ]
+    if view.event.stages:
+        made += [
+            button(ShowDraw(view.id), say("Draw")),
+            button(ShowStandings(view.id, len(view.event.stages) - 1), say("Standings")),
+            button(ShowFixtures(view.id), say("Fixtures")),
+        ]
+    if who in view.event.directors:
+        made.append(button(ShowDesk(view.id), say("Director's desk"), MAIN))
+    text = "\n".join([f"### {title(view)}", *state_lines(view, say)])
+    parts: list[Part] = [text, made]
+    if view.event.matches:
+        files = [button(GetEventFile(view.id, one), name) for one, name in FILES.items()]
+        parts += [say("As files:"), files]
+    return event_page(parts)

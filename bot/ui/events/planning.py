@@ -17,15 +17,21 @@ from bot.ui.controls.events import (
     ShowDesk,
     ShowPlan,
 )
-from bot.ui.core.custom_ids import encode
-from bot.ui.core.layout import MAIN, MODAL_LABEL, OPTION, Part, button, labelled_menu, layout
+from bot.ui.core.forms import form, text_field
+from bot.ui.core.layout import MAIN, Part, button, labelled_menu
 from bot.ui.core.message import Outgoing
-from bot.ui.events.colours import FELT
-from bot.ui.events.plan_parts import choices, label, name_of, parts_of, stage_of, typed, value
-from bot.ui.events.plan_worth import ties_typed
+from bot.ui.events.pages import event_page
+from bot.ui.events.plan_parts import (
+    choices,
+    label,
+    name_of,
+    parts_of,
+    stage_of,
+    ties_typed,
+    typed,
+    value,
+)
 from bot.ui.events.words import title
-from bot.ui.table.modals import StatelessModal
-from bot.ui.text.measure import cut
 from bot.views.events import EventView
 
 VALUE = "value"
@@ -47,7 +53,7 @@ def plan_page(view: EventView, say: Say, note: str = "") -> Outgoing:
         parts += [*([None] if len(parts) > 1 + bool(note) else []), "\n".join(lines)]
     parts.append(labelled_menu(PickPlanPart(view.id), say("Change…"), labels))
     parts.append([button(ShowDesk(view.id), say("◀ Back"), MAIN)])
-    return Outgoing(layout=layout(parts, None, FELT))
+    return event_page(parts)
 
 
 def _line(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
@@ -64,7 +70,7 @@ def value_page(view: EventView, part: PlanPart, stage: int, say: Say) -> Outgoin
         PickPlanValue(view.id, part, stage), name, offered, typed(plan, part, stage)
     )
     back = [button(ShowPlan(view.id), say("◀ Back"), MAIN)]
-    return Outgoing(layout=layout([f"### {name}", chooser, back], None, FELT))
+    return event_page([f"### {name}", chooser, back])
 
 
 def value_form(
@@ -73,26 +79,13 @@ def value_form(
     """Return the form for a part that is typed."""
     plan = view.event.plan
     name = label(plan, part, stage, say)
-    form = StatelessModal(
-        title=cut(name, MODAL_LABEL), custom_id=encode(PlanForm(view.id, part, stage))
-    )
     now = "" if part is PlanPart.START else typed(plan, part, stage)
     ties = part is PlanPart.TIES
     if ties:
         now = ties_typed(plan.format.stages[stage], say)
-    field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
-        custom_id=VALUE,
-        default=now or None,
-        required=False,
-        max_length=_LONGEST,
-        style=discord.TextStyle.paragraph if ties else discord.TextStyle.short,
-    )
-    label_: discord.ui.Label[StatelessModal] = discord.ui.Label(
-        text=cut(name, MODAL_LABEL),
-        description=cut(_about(part, zone, say), OPTION),
-        component=field,
-    )
-    return form.add_item(label_)
+    about = _about(part, zone, say)
+    field = text_field(VALUE, name, about, now=now, max_length=_LONGEST, long=ties, required=False)
+    return form(PlanForm(view.id, part, stage), name, field)
 
 
 _ABOUT: Final = {

@@ -14,8 +14,8 @@ from bot.locale import Say
 from bot.ui.controls.events import CheckInHere
 from bot.ui.core.layout import GOOD, LAYOUT_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.events.colours import FELT
-from bot.ui.events.my_match import proposal_lines
+from bot.ui.events.entry import proposal_lines
+from bot.ui.events.pages import FELT
 from bot.ui.events.words import match_line, moment, person, side, table_link, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import size

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.competition.entrants import EntrantId
 from bot.competition.event.parts import Match
+from bot.competition.matches import HowEnded
 from bot.competition.stages import Groups, Knockout, RoundRobin
 from bot.competition.standings import Standing
-from bot.locale import Say
+from bot.locale import N_, Say
 from bot.ui.core.layout import Part
 from bot.ui.core.message import Picture
-from bot.ui.events.bracket import bracket_parts
-from bot.ui.events.drawn_matches import drawn_entrant, drawn_match, figures_of, match_words
-from bot.ui.events.paging import ListPage
-from bot.ui.events.words import number
+from bot.ui.events.pages import ListPage
+from bot.ui.events.words import number, plain_names, score
+from bot.ui.pictures.bracket import BracketColumn, BracketPicture
 from bot.ui.pictures.cross_table import CrossCell, CrossRow, CrossTable, CrossTablePicture
-from bot.ui.pictures.match_box import PairingsPicture
+from bot.ui.pictures.letters import drawable
+from bot.ui.pictures.match_box import MatchBox, MatchSide, PairingsPicture
+from bot.ui.text.names import NOBODY
 from bot.ui.text.punctuation import with_colon
 from bot.views.events import EventView
+
+if TYPE_CHECKING:
+    from bot.competition.pairings import BracketMatch, BracketPlace
 
 _ACROSS: Final = 10
 """Most entrants of a cross table that a phone can show."""
@@ -31,8 +37,19 @@ _ROWS: Final = 16
 """Most rows of a picture of cross tables, unless one table has more."""
 _MEETINGS: Final = 2
 """A cell for each way round, at home and away."""
-_PICTURES: Final = 4
+_GROUP_PICTURES: Final = 4
 """Most pictures of groups: with more, nobody finds theirs sooner than in the standings."""
+_COLUMNS: Final = 3
+"""A phone shows three so that names can be read."""
+_HIGHEST: Final = 8
+"""Most matches in a column of a picture: a phone's screen shows them all."""
+_BRACKET_PICTURES: Final = 4
+"""Most pictures of a bracket."""
+_NAMED: Final = (N_("Final"), N_("Semi-finals"), N_("Quarter-finals"))
+"""The last rounds of a single knock-out, from the end."""
+
+Key: TypeAlias = tuple[int, int]
+"""Round and slot."""
 
 
 def round_parts(view: EventView, stage: int, page: ListPage[Match], say: Say) -> list[Part]:
@@ -62,11 +79,11 @@ def _cross_pictures(
         if rows + len(table.rows) > _ROWS:
             pieces.append([])
         pieces[-1].append(table)
-    if len(pieces) > _PICTURES:
+    if len(pieces) > _GROUP_PICTURES:
         return
     for at, piece in enumerate(pieces, start=1):
         lines = (
-            line for table in piece for line in _in_words(table, say, once=system.meetings == 1)
+            line for table in piece for line in _table_words(table, say, once=system.meetings == 1)
         )
         words = "\n".join(lines)
         yield CrossTablePicture(words, tuple(piece), name=f"table-{at}.png")
@@ -130,7 +147,7 @@ def _cell(view: EventView, entrant: EntrantId, match: Match | None, *, full: boo
     return CrossCell(figure, won, lost, match.started and not match.over, words)
 
 
-def _in_words(table: CrossTable, say: Say, *, once: bool) -> Iterator[str]:
+def _table_words(table: CrossTable, say: Say, *, once: bool) -> Iterator[str]:
     """Say what a table shows, row by row; each match once, in the row of the one ahead."""
     if table.title:
         yield table.title
@@ -139,3 +156,176 @@ def _in_words(table: CrossTable, say: Say, *, once: bool) -> Iterator[str]:
         against = [f"{table.rows[at].name} {said}" for at in told if (said := row.cells[at].words)]
         head = f"{row.name} · {row.total}"
         yield with_colon(head, ", ".join(against), say) if against else head
+
+
+def bracket_parts(view: EventView, stage: int, say: Say) -> list[Part]:
+    """Draw a knock-out where it is played now: its winners' bracket, and its losers' one."""
+    # The pairings take a twentieth of a second to load.
+    from bot.competition.pairings import Bracket, bracket_of, known_places  # noqa: PLC0415
+
+    system = view.event.plan.format.stages[stage].system
+    matches = {(one.round, one.pairing.slot): one for one in view.event.of_stage(stage)}
+    if not isinstance(system, Knockout) or not matches:
+        return []
+    drawn = sum(len(one.pairing.entrants) for key, one in matches.items() if key[0] == 1)
+    made = bracket_of(system, drawn)
+    coming = known_places(system, view.event.field(stage), view.event.played(stage))
+    drawing = _Drawing(view, matches, made, coming, say)
+    finals = [one for one in made if one.bracket is Bracket.FINAL]
+    upper = [one for one in made if one.bracket is Bracket.WINNERS]
+    lower = [one for one in made if one.bracket is Bracket.LOSERS]
+    if not system.double:
+        third = [one for one in made if one.bracket is Bracket.THIRD_PLACE]
+        return list(drawing.pictures(drawing.single(upper, third), "bracket"))
+    names = say("Winners' bracket"), say("Losers' bracket")
+    parts: list[Part] = [f"**{names[0]}**"]
+    parts += drawing.pictures(drawing.double(upper, finals), "winners")
+    if lower and (pictures := list(drawing.pictures(drawing.double(lower, []), "losers"))):
+        parts += [f"**{names[1]}**", *pictures]
+    return parts
+
+
+@dataclass(frozen=True, slots=True)
+class _Column(BracketColumn):
+    """A whole column of the draw."""
+
+    round: int = 0
+    """The event's."""
+
+
+class _Drawing:
+    """What pictures of a bracket are made of."""
+
+    def __init__(
+        self,
+        view: EventView,
+        matches: Mapping[Key, Match],
+        made: Sequence[BracketMatch],
+        coming: Mapping[BracketPlace, EntrantId],
+        say: Say,
+    ) -> None:
+        self._view = view
+        self._matches = matches
+        self._made = {(one.round, one.slot): one for one in made}
+        self._coming = coming
+        self._say = say
+        self._paired = max(turn for turn, _ in matches)
+
+    def single(self, own: Sequence[BracketMatch], third: Sequence[BracketMatch]) -> list[_Column]:
+        """Return the columns of a knock-out; the match for third place is below the final."""
+        columns = list(self._columns(own))
+        for back, name in enumerate(_NAMED[: len(columns)]):
+            columns[-1 - back] = replace(columns[-1 - back], title=self._say(name))
+        boxes = tuple(box for one in third if (box := self._box(one)).sides)
+        if boxes:
+            below = BracketColumn(self._say("Third place"), boxes)
+            columns[-1] = replace(columns[-1], below=below)
+        return columns
+
+    def double(self, own: Sequence[BracketMatch], finals: Sequence[BracketMatch]) -> list[_Column]:
+        """Return the columns of a bracket of a double knock-out, and the finals after it."""
+        columns = list(self._columns(own))
+        for again, one in enumerate(finals):
+            # A second final is played only if the first has levelled the losses.
+            if not again or (one.round, one.slot) in self._matches:
+                name = self._say("Second final") if again else self._say("Final")
+                columns.append(_Column(name, (self._box(one),), None, one.round))
+        return columns
+
+    def pictures(self, columns: Sequence[_Column], name: str) -> Iterator[BracketPicture]:
+        """Draw columns from the round before the present one on, in pieces if they are long."""
+        last = len(columns) - 1
+        present = max(
+            (at for at in range(last + 1) if columns[at].round <= self._paired), default=0
+        )
+        first = max(min(present - 1, last - _COLUMNS + 1), 0)
+        while first < last and len(columns[first].boxes) > _HIGHEST * _BRACKET_PICTURES:
+            first += 1
+        shown = columns[first : first + _COLUMNS]
+        pieces = -(-len(shown[0].boxes) // _HIGHEST)
+        for piece in range(pieces):
+            part = tuple(_piece(column, piece, pieces) for column in shown)
+            if any(side.name for column in part for box in column.boxes for side in box.sides):
+                words = "\n".join(_bracket_words(part, self._say))
+                yield BracketPicture(words, part, name=f"{name}-{piece + 1}.png")
+
+    def _columns(self, own: Sequence[BracketMatch]) -> Iterator[_Column]:
+        for at in range(max(one.column for one in own) + 1):
+            matches = sorted((one for one in own if one.column == at), key=lambda one: one.row)
+            turn = matches[0].round
+            title = self._say("Round {n}", n=turn)
+            yield _Column(title, tuple(map(self._box, matches)), None, turn)
+
+    def _box(self, one: BracketMatch) -> MatchBox:
+        match = self._matches.get((one.round, one.slot))
+        to = one.winner_to
+        leads = None if to is None else self._made[to.round, to.slot].row
+        if match is not None:
+            return drawn_match(self._view, match, self._say, leads)
+        if one.round <= self._paired:
+            return MatchBox((), leads)
+        return MatchBox((self._expected(one, 0), self._expected(one, 1)), leads)
+
+    def _expected(self, one: BracketMatch, side: int) -> MatchSide:
+        from bot.competition.pairings import BracketPlace  # noqa: PLC0415
+
+        who = self._coming.get(BracketPlace(one.round, one.slot, side))
+        return MatchSide("" if who is None else drawn_entrant(self._view, who, self._say))
+
+
+def _piece(column: _Column, piece: int, pieces: int) -> BracketColumn:
+    """Return a part of a column: all that its matches lead to is in the same piece."""
+    share = len(column.boxes) // pieces
+    boxes = column.boxes[piece * share : (piece + 1) * share]
+    if boxes and boxes[0].leads_to is not None:
+        upper = boxes[0].leads_to
+        boxes = tuple(replace(box, leads_to=(box.leads_to or 0) - upper) for box in boxes)
+    return BracketColumn(column.title, boxes, column.below)
+
+
+def _bracket_words(columns: Sequence[BracketColumn], say: Say) -> Iterator[str]:
+    """Say what a picture shows, column by column."""
+    for column in columns:
+        for part in (column, column.below):
+            if part is not None:
+                pairs = ", ".join(match_words(box) for box in part.boxes if box.sides)
+                yield with_colon(part.title, pairs, say)
+
+
+def drawn_entrant(view: EventView, entrant: EntrantId, say: Say) -> str:
+    """Return an entrant's name for a picture; its number, if no letter of it can be drawn."""
+    names = [drawable(name, NOBODY) for name in plain_names(view, entrant, say)]
+    return " & ".join(names) if set(names) != {NOBODY} else f"#{entrant}"
+
+
+def drawn_match(view: EventView, match: Match, say: Say, leads_to: int | None = None) -> MatchBox:
+    """Return a match for a picture."""
+    sides = [_drawn_side(view, match, side, say) for side in range(len(match.pairing.sides))]
+    if match.pairing.bye:
+        sides.append(MatchSide(say("bye"), lost=True))
+    return MatchBox(tuple(sides), leads_to, runs=match.started and not match.over)
+
+
+def _drawn_side(view: EventView, match: Match, side: int, say: Say) -> MatchSide:
+    name = " & ".join(drawn_entrant(view, one, say) for one in match.pairing.sides[side])
+    if match.pairing.bye:
+        return MatchSide(name, won=True)
+    figures = figures_of(view, match)
+    winner = None if match.result is None else match.result.winner
+    figure = figures[side] if figures else ""
+    return MatchSide(name, figure, won=winner == side, lost=winner not in {None, side})
+
+
+def figures_of(view: EventView, match: Match) -> tuple[str, ...]:
+    """Return the score of a match by side, if there is one and it is not sealed."""
+    if match.pairing.bye or (match.how is HowEnded.FORFEIT and not match.games):
+        return ()
+    form = view.event.plan.format.stages[match.stage].match
+    figures = tuple(score(match, form).split("–"))
+    return figures if len(figures) == len(match.pairing.sides) else ()
+
+
+def match_words(box: MatchBox) -> str:
+    """Say what a picture shows of a match."""
+    sides = (f"{side.name or '?'} {side.score}".strip() for side in box.sides)
+    return " – ".join(sides)

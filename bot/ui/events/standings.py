@@ -1,21 +1,20 @@
-"""The standings of an event, page by page."""
+"""The standings of an event, page by page, and its top scorers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.competition.entrants import PersonId
+from bot.competition.event.scorers import Scorer, partnerships, scorers
 from bot.competition.stages import Groups, Knockout, Stage, TieBreak
 from bot.competition.standings import Standing
 from bot.locale import N_, Say
-from bot.ui.controls.events import ShowStandings
-from bot.ui.core.layout import Part, layout, small
+from bot.ui.controls.events import ShowScorers, ShowStandings
+from bot.ui.core.layout import MAIN, Part, button, small
 from bot.ui.core.message import Outgoing
-from bot.ui.events.colours import OVER
-from bot.ui.events.paging import page_of, turn_buttons
-from bot.ui.events.scorers import scorers_button
-from bot.ui.events.words import entrant, nothing_played, number, signed, title
+from bot.ui.events.pages import OVER, event_page, page_of, turn_buttons
+from bot.ui.events.words import entrant, nothing_played, number, person, signed, title
 from bot.views.events import EventView
 
 ON_PAGE: Final = 15
@@ -31,6 +30,8 @@ TIE_BREAKS: Final[dict[TieBreak, str]] = {
     TieBreak.JACKS: N_("jacks hung {n}"),
     TieBreak.DECIDING_DEAL: N_("deciding deal {n}"),
 }
+_TOP: Final = 5
+"""Lines of each list; those who are level with the last are not left out, up to twice as many."""
 
 
 def standings_page(
@@ -42,7 +43,7 @@ def standings_page(
     if not event.stages or nothing_played(event):
         over, yet = say("No match was played."), say("Nothing has been played yet.")
         text = f"{heading}\n{over if event.over else yet}"
-        return Outgoing(layout=layout([text], None, OVER))
+        return event_page([text], OVER)
     at = min(control.stage, len(event.stages) - 1)
     stage = event.plan.format.stages[at]
     page = page_of(view.standings(at), control.page, ON_PAGE)
@@ -50,11 +51,10 @@ def standings_page(
     mine = None if own is None else own.id
     lines = _place_lines(view, page.lines, stage, mine, say)
     parts: list[Part] = ["\n".join([heading, *lines])]
-    if page.pages > 1:
-        parts.append(turn_buttons(page, lambda to: ShowStandings(view.id, at, to), say))
+    parts += turn_buttons(page, lambda to: ShowStandings(view.id, at, to), say)
     if any(match.games for match in event.matches.values()):
-        parts.append([scorers_button(view, say)])
-    return Outgoing(layout=layout(parts, None, OVER))
+        parts.append([button(ShowScorers(view.id), say("Top scorers"))])
+    return event_page(parts, OVER)
 
 
 def place_lines(view: EventView, places: Sequence[Standing], say: Say) -> list[str]:
@@ -99,3 +99,51 @@ def _details(one: Standing, stage: Stage, say: Say) -> str:
             write = signed if tie_break is TieBreak.DIFFERENCE else number
             parts.append(say(TIE_BREAKS[tie_break], n=write(value)))
     return " · ".join(parts)
+
+
+def scorers_page(view: EventView, say: Say) -> Outgoing:
+    """Show the top scorers."""
+    people = scorers(view.event)
+    parts: list[Part] = [f"## {say('Top scorers')} · {title(view)}"]
+    parts += _list(view, say("Jacks hung"), people, lambda one: one.jacks, say)
+    parts += _list(view, say("Shut-outs"), people, lambda one: one.shut_outs, say)
+    parts += _partnerships(view, say)
+    if len(parts) == 1:
+        parts.append(say("Nothing has been played yet."))
+    stage = max(len(view.event.stages) - 1, 0)
+    parts.append([button(ShowStandings(view.id, stage), say("◀ Back"), MAIN)])
+    return event_page(parts, OVER)
+
+
+def _list(
+    view: EventView,
+    heading: str,
+    people: Sequence[Scorer],
+    figure: Callable[[Scorer], int],
+    say: Say,
+) -> list[Part]:
+    best = sorted(
+        (one for one in people if figure(one)), key=lambda one: (-figure(one), one.person)
+    )
+    if not best:
+        return []
+    least = figure(best[min(_TOP, len(best)) - 1])
+    shown = [one for one in best if figure(one) >= least][: 2 * _TOP]
+    lines = [f"{figure(one)} · {person(view, one.person, say)}" for one in shown]
+    return ["\n".join([f"### {heading}", *lines])]
+
+
+def _partnerships(view: EventView, say: Say) -> list[Part]:
+    best = partnerships(view.event)[:_TOP]
+    if not best:
+        return []
+    lines = [
+        say(
+            "{won} of {games} won · {names}",
+            won=one.won,
+            games=one.games,
+            names=" & ".join(person(view, each, say) for each in one.people),
+        )
+        for one in best
+    ]
+    return ["\n".join([f"### {say('Best partnerships')}", *lines])]

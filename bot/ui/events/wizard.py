@@ -23,24 +23,21 @@ from bot.ui.controls.events import (
     PresetCode,
     ShowPlan,
 )
-from bot.ui.core.custom_ids import encode
+from bot.ui.core.forms import form, text_field
 from bot.ui.core.layout import (
     GOOD,
-    MODAL_LABEL,
     OPTION,
     Menu,
     Part,
     button,
     labelled_menu,
-    layout,
     menu,
     small,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
-from bot.ui.events.colours import FELT
+from bot.ui.events.pages import event_page
 from bot.ui.events.words import count_entrants, moment
-from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
 from bot.ui.text.names import safe_line
 
@@ -112,7 +109,7 @@ def kinds_page(say: Say) -> Outgoing:
     ]
     chooser = menu(PickPreset(), say("Choose a format"), rows)
     about = small(say("Nobody sees this yet: you announce it at the end."))
-    return Outgoing(layout=layout(["\n".join(lines), chooser, about], None, FELT))
+    return event_page(["\n".join(lines), chooser, about])
 
 
 def kind_name(code: PresetCode, say: Say) -> str:
@@ -132,34 +129,21 @@ class Filled:
 
 def details_modal(preset: PresetCode, filled: Filled, say: Say) -> discord.ui.Modal:
     """Return the form that asks for name, start and limit."""
-    form = StatelessModal(
-        title=cut(kind_name(preset, say), MODAL_LABEL), custom_id=encode(NewEventForm(preset))
-    )
-    name = _line(NAME, filled.name, LONGEST_NAME)
-    form.add_item(discord.ui.Label(text=cut(say("Name"), MODAL_LABEL), component=name))
     when = say("Such as Fri 20:00, 27 Nov 20:00 or in 2 hours; empty: when you say so")
-    start = _line(START, filled.start, 60, required=False)
-    form.add_item(_labelled(say("When does it start?"), when, start))
     where = say("A city in your time zone, such as London or Port of Spain")
-    form.add_item(_labelled(say("Time zone"), where, _line(ZONE, filled.zone, 60)))
     most = say("Later ones go on a waiting list; empty: any number")
-    limit = _line(LIMIT, str(filled.limit or ""), 3, required=False)
-    return form.add_item(_labelled(say("How many can enter at most?"), most, limit))
-
-
-def _line(
-    name: str, now: str, most: int, *, required: bool = True
-) -> discord.ui.TextInput[StatelessModal]:
-    return discord.ui.TextInput(
-        custom_id=name, default=now or None, required=required, max_length=most
-    )
-
-
-def _labelled(
-    label: str, about: str, field: discord.ui.TextInput[StatelessModal]
-) -> discord.ui.Label[StatelessModal]:
-    return discord.ui.Label(
-        text=cut(label, MODAL_LABEL), description=cut(about, OPTION), component=field
+    limit = str(filled.limit or "")
+    return form(
+        NewEventForm(preset),
+        kind_name(preset, say),
+        text_field(NAME, say("Name"), now=filled.name, max_length=LONGEST_NAME),
+        text_field(
+            START, say("When does it start?"), when, now=filled.start, max_length=60, required=False
+        ),
+        text_field(ZONE, say("Time zone"), where, now=filled.zone, max_length=60),
+        text_field(
+            LIMIT, say("How many can enter at most?"), most, now=limit, max_length=3, required=False
+        ),
     )
 
 
@@ -188,7 +172,7 @@ def summary_page(draft: DraftControl, say: Say) -> Outgoing:
     )
     about = say("The panel appears in this channel, and entries open. Tables open in threads here.")
     parts.append(small(about))
-    return Outgoing(layout=layout(parts, None, FELT))
+    return event_page(parts)
 
 
 def _target_menu(draft: DraftControl, plan: EventPlan, say: Say) -> Menu | None:
@@ -216,4 +200,4 @@ def announced_page(say: Say, event_id: str = "") -> Outgoing:
     parts: list[Part] = [text]
     if event_id:
         parts.append([button(ShowPlan(event_id), say("Plan…"))])
-    return Outgoing(layout=layout(parts, None, FELT))
+    return event_page(parts)

@@ -11,11 +11,10 @@ from bot.engine.rulings import RulingKind
 from bot.engine.views import RefereeView
 from bot.locale import N_, Say
 from bot.ui.controls.referee import AskRuling, PickPenalty, RefereeModal, RulingModal
-from bot.ui.core.custom_ids import encode
+from bot.ui.core.forms import form, text_field
 from bot.ui.core.layout import (
     LAYOUT_TEXT,
     MAIN,
-    MODAL_LABEL,
     PLAIN,
     Button,
     Part,
@@ -26,11 +25,9 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.table.modals import StatelessModal
 from bot.ui.table.status import points_so_far, sides_lines, trumps_line
 from bot.ui.text.calls import call_name
 from bot.ui.text.cards import cards_text
-from bot.ui.text.measure import cut
 from bot.ui.text.names import plain, safe, safe_line
 from bot.ui.text.punctuation import with_colon
 from bot.views.referee_request import NOTE
@@ -152,31 +149,16 @@ def _name(table: TableView, seat: int) -> str:
 
 def question_modal(table: str, say: Say) -> discord.ui.Modal:
     """Return the form with a player's question."""
-    form = StatelessModal(
-        title=cut(say("Ask for a referee"), MODAL_LABEL), custom_id=encode(RefereeModal(table))
-    )
     about = say("What happened? Everyone can read it. The game waits for the ruling.")
-    return form.add_item(_paragraph(say("Your question"), about))
+    question = text_field(REASON, say("Your question"), about, max_length=NOTE, long=True)
+    return form(RefereeModal(table), say("Ask for a referee"), question)
 
 
 def ruling_modal(control: RulingModal, score: str, say: Say) -> discord.ui.Modal:
     """Return the form with the reason of a ruling and, if it sets the score, the score."""
-    form = StatelessModal(title=cut(say("Your ruling"), MODAL_LABEL), custom_id=encode(control))
+    about = say("Everyone at the table reads it.")
+    fields = [text_field(REASON, say("The reason"), about, max_length=NOTE, long=True)]
     if control.kind is RulingKind.SCORE:
-        field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
-            custom_id=SCORE, default=score, max_length=60
-        )
         about = say("Of each side, in the order of the board, such as 3, 7.")
-        form.add_item(
-            discord.ui.Label(
-                text=cut(say("The score"), MODAL_LABEL), description=about, component=field
-            )
-        )
-    return form.add_item(_paragraph(say("The reason"), say("Everyone at the table reads it.")))
-
-
-def _paragraph(text: str, about: str) -> discord.ui.Label[StatelessModal]:
-    field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
-        custom_id=REASON, style=discord.TextStyle.paragraph, max_length=NOTE
-    )
-    return discord.ui.Label(text=cut(text, MODAL_LABEL), description=about, component=field)
+        fields.insert(0, text_field(SCORE, say("The score"), about, now=score, max_length=60))
+    return form(control, say("Your ruling"), *fields)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 import discord
@@ -10,10 +10,7 @@ from babel import Locale
 
 from bot.locale import LANGUAGES, N_, Say
 from bot.ui.controls.settings import SettingsAct, SettingsControl
-from bot.ui.core.custom_ids import encode
-from bot.ui.core.layout import MODAL_LABEL, OPTION, PLAIN, Button, Menu, button, labelled_menu
-from bot.ui.table.modals import StatelessModal
-from bot.ui.text.measure import cut
+from bot.ui.core.layout import PLAIN, Button, Menu, button, labelled_menu
 from bot.views.settings.preferences import Look
 
 SHEET: Final = discord.Colour(0x5865F2)
@@ -57,22 +54,3 @@ def own_name(language: str) -> str:
 def looks(action: SettingsAct, look: Look, say: Say) -> Menu:
     """Return the menu of how cards are shown."""
     return choice(action, {value.value: say(label) for value, label in LOOKS.items()}, look.value)
-
-
-def form(
-    action: SettingsAct, title: str, fields: Sequence[tuple[str, str, str, str]]
-) -> discord.ui.Modal:
-    """Return a form of short lines.
-
-    Each field has a custom_id, a label, an explanation and a present value.
-    """
-    modal = StatelessModal(title=cut(title, MODAL_LABEL), custom_id=encode(SettingsControl(action)))
-    for name, label, explanation, now in fields:
-        line: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
-            custom_id=name, default=now or None, required=False, max_length=12
-        )
-        described: discord.ui.Label[StatelessModal] = discord.ui.Label(
-            text=cut(label, MODAL_LABEL), description=cut(explanation, OPTION), component=line
-        )
-        modal.add_item(described)
-    return modal

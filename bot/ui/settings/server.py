@@ -13,10 +13,11 @@ from bot.locale import N_, Say
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.components import CHANNELS, ROLES, USERS, id_menu
 from bot.ui.core.custom_ids import encode
+from bot.ui.core.forms import Field, form, text_field
 from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook import form_text
-from bot.ui.settings.panel import SHEET, choice, form, languages, looks, own_name, press
+from bot.ui.settings.panel import SHEET, choice, languages, looks, own_name, press
 from bot.ui.table.clock import clock_explained, pace_line, span_typed
 from bot.views.settings.clock import Clock, Pace, pace_of
 from bot.views.settings.server import (
@@ -269,46 +270,31 @@ def _announcers(say: Say) -> str:
 
 def times(clock: Clock, say: Say) -> discord.ui.Modal:
     """Return the form that asks for a clock's times."""
-    fields = [
-        (
-            REMIND,
-            say("Remind a player after"),
-            say("Such as 90s, 5m or 12h."),
-            span_typed(clock.remind_ms),
-        ),
-        (
-            MOVE,
-            say("The computer moves after"),
-            say("Such as 3m or 1d."),
-            span_typed(clock.move_ms),
-        ),
-        (
-            MISSES,
-            say("Missed turns in a row"),
-            say("After this many, the computer plays for them."),
-            str(clock.misses),
-        ),
-    ]
-    return form(SettingsAct.TIMES, say("Custom times"), fields)
+    remind, move = span_typed(clock.remind_ms), span_typed(clock.move_ms)
+    after = say("After this many, the computer plays for them.")
+    return form(
+        SettingsControl(SettingsAct.TIMES),
+        say("Custom times"),
+        _line(REMIND, say("Remind a player after"), say("Such as 90s, 5m or 12h."), remind),
+        _line(MOVE, say("The computer moves after"), say("Such as 3m or 1d."), move),
+        _line(MISSES, say("Missed turns in a row"), after, str(clock.misses)),
+    )
 
 
 def numbers(most: TableLimits, allowed: TableLimits, say: Say) -> discord.ui.Modal:
     """Return the form that asks how many tables there may be."""
-    fields = [
-        (
-            MOST_TABLES,
-            say("Tables on this server"),
-            say("1 to {n}; leave empty for my maximum.", n=allowed.tables),
-            str(most.tables or ""),
-        ),
-        (
-            MOST_SEATS,
-            say("Tables per person here"),
-            say("1 to {n}; leave empty for my maximum.", n=allowed.seats),
-            str(most.seats or ""),
-        ),
-    ]
-    return form(SettingsAct.MOST, say("How many tables at once"), fields)
+    about = N_("1 to {n}; leave empty for my maximum.")
+    tables, seats = str(most.tables or ""), str(most.seats or "")
+    return form(
+        SettingsControl(SettingsAct.MOST),
+        say("How many tables at once"),
+        _line(MOST_TABLES, say("Tables on this server"), say(about, n=allowed.tables), tables),
+        _line(MOST_SEATS, say("Tables per person here"), say(about, n=allowed.seats), seats),
+    )
+
+
+def _line(name: str, label: str, about: str, now: str) -> Field:
+    return text_field(name, label, about, now=now, max_length=12, required=False)
 
 
 _PAGES: Final[dict[SettingsAct, tuple[str, Callable[[ServerState, Say], list[Part]]]]] = {

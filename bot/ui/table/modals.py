@@ -9,17 +9,9 @@ import discord
 
 from bot.locale import Say
 from bot.ui.controls.table import CutModal, MakeOffer, OfferModal, TableControl
-from bot.ui.core.custom_ids import encode
+from bot.ui.core.forms import form, text_field
 
 NUMBER: Final = "number"
-
-
-class StatelessModal(discord.ui.Modal):
-    """A form that discord.py does not store: the click router reads its answer's custom_id."""
-
-    def is_finished(self) -> bool:
-        """Return True: nothing waits for this form."""
-        return True
 
 
 def cut_modal(table: str, game: int, say: Say) -> discord.ui.Modal:
@@ -47,14 +39,10 @@ def offer_modal(control: MakeOffer, most: int, say: Say) -> discord.ui.Modal:
 def _number(
     control: TableControl, title: str, question: str, explanation: str, example: str
 ) -> discord.ui.Modal:
-    form = StatelessModal(title=title, custom_id=encode(control))
-    field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
-        custom_id=NUMBER, min_length=1, max_length=3, placeholder=example
+    field = text_field(
+        NUMBER, question, explanation, max_length=3, min_length=1, placeholder=example
     )
-    label: discord.ui.Label[StatelessModal] = discord.ui.Label(
-        text=question, description=explanation, component=field
-    )
-    return form.add_item(label)
+    return form(control, title, field)
 
 
 def filled_in(data: Mapping[str, Any], field: str) -> str:

@@ -31,11 +31,10 @@ from bot.tables.errors.events import EventRefusal, WritesNotThere
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.events.desk import desk_page
+from bot.ui.events.desk import become_director_page, desk_more_page, desk_page
 from bot.ui.events.desk.details import entrant_page, match_page
 from bot.ui.events.desk.forms import PERSON, REASON, VALUE, desk_form, needs_form, substitute_form
-from bot.ui.events.desk.more import become_director_page, desk_more_page
-from bot.ui.events.more import more_page
+from bot.ui.events.panel import more_page
 from bot.views.events import EventView
 
 _POINTS: Final = re.compile(r"[+-]?[0-9]{1,4}([./][0-9]{1,3})?")

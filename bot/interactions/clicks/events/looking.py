@@ -8,10 +8,9 @@ from bot.interactions.answer import Reply
 from bot.interactions.events import EventContext
 from bot.ui.controls import events as controls
 from bot.ui.events.draw import draw_page, fixtures_page
-from bot.ui.events.entrants import entrants_page
-from bot.ui.events.more import event_file, more_page
-from bot.ui.events.scorers import scorers_page
-from bot.ui.events.standings import standings_page
+from bot.ui.events.export import event_file
+from bot.ui.events.panel import entrants_page, more_page
+from bot.ui.events.standings import scorers_page, standings_page
 
 
 async def show_entrants(ctx: EventContext, control: controls.ShowEntrants) -> Reply:

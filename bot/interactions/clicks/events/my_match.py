@@ -17,8 +17,7 @@ from bot.tables.errors.events import EventRefusal
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.desk.details import entrant_page
-from bot.ui.events.entry import entry_page
-from bot.ui.events.my_match import MINUTE_MS, START, my_match_page, start_modal, tables_of
+from bot.ui.events.entry import MINUTE_MS, START, entry_page, my_match_page, start_modal, tables_of
 from bot.views.events import EventView
 
 

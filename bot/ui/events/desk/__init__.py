@@ -7,6 +7,7 @@ from typing import Final
 
 import discord
 
+from bot.competition.entrants import PersonId
 from bot.competition.event import errors
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.state import EARLY, LIVE, Event, EventPhase
@@ -15,28 +16,42 @@ from bot.competition.scoring import wants_game
 from bot.competition.stages import Arena, Knockout, TieBreak, least_entrants
 from bot.locale import Say
 from bot.ui.controls.events import (
+    BecomeDirector,
     DeskAct,
     DoAtDesk,
     EnterPeople,
+    PickDirector,
+    PickDismissed,
     PickEntrant,
+    PickEventChannel,
     PickMatch,
     ShowDesk,
     ShowDeskMore,
     ShowPlan,
 )
-from bot.ui.core.components import USERS, id_menu
+from bot.ui.core.components import CHANNELS, USERS, id_menu
 from bot.ui.core.custom_ids import encode
-from bot.ui.core.layout import CHOICES, GOOD, OPTION, Button, Menu, Part, button, layout, menu
+from bot.ui.core.layout import (
+    CHOICES,
+    GOOD,
+    MAIN,
+    OPTION,
+    Button,
+    Menu,
+    Part,
+    button,
+    labelled_menu,
+    menu,
+)
 from bot.ui.core.message import Outgoing
-from bot.ui.events.colours import FELT
-from bot.ui.events.desk.buttons import act_button, heading
 from bot.ui.events.log import short_words
-from bot.ui.events.paging import ListPage, page_of
+from bot.ui.events.pages import ListPage, event_page, page_of
 from bot.ui.events.panel import state_lines
 from bot.ui.events.words import (
     entrant,
     lacking,
     moment,
+    person,
     plain_entrant,
     plain_sides,
     side,
@@ -44,6 +59,7 @@ from bot.ui.events.words import (
     title,
 )
 from bot.ui.text.measure import cut
+from bot.ui.text.names import plain
 from bot.views.events import EventView
 
 _MOST_LATE: Final = 10
@@ -67,7 +83,7 @@ def desk_page(view: EventView, by: int | None, say: Say, note: str = "", page: i
     rare = [button(ShowPlan(view.id), say("Plan…"))] if event.phase in EARLY else []
     if event.phase in LIVE | {EventPhase.FINISHED}:
         parts.append([*rare, button(ShowDeskMore(view.id), say("More…"))])
-    return Outgoing(layout=layout(parts, None, FELT))
+    return event_page(parts)
 
 
 def _waiting(view: EventView, say: Say) -> Iterator[str]:
@@ -233,3 +249,53 @@ def _enter_menu(view: EventView, say: Say) -> Menu:
     most = min(view.event.most_members(), CHOICES)
     text = say("Enter people…") if most == 1 else say("Enter people, all of one entrant at once…")
     return Menu(id_menu(USERS, encode(EnterPeople(view.id)), text, (), most))
+
+
+def desk_more_page(view: EventView, say: Say) -> Outgoing:
+    """Show a director what is rarely done."""
+    event = view.event
+    names = ", ".join(person(view, one, say) for one in event.directors)
+    lines = [f"### {heading(say)}", say("Directors: {names}", names=names)]
+    if event.phase in LIVE:
+        lines.append(say("Tables open in {channel}.", channel=f"<#{view.channel_id}>"))
+    parts: list[Part] = ["\n".join(lines)]
+    parts.append(Menu(id_menu(USERS, encode(PickDirector(view.id)), say("Name a director…"), ())))
+    if len(event.directors) > 1:
+        parts.append(_dismissed_menu(view, event.directors, say))
+    made: list[Button] = [act_button(DoAtDesk(view.id, DeskAct.NAME), say)]
+    if event.phase in LIVE:
+        where = encode(PickEventChannel(view.id))
+        parts.append(Menu(id_menu(CHANNELS, where, say("Another channel…"), ())))
+    if event.phase in EARLY and len(event.entries) > 1:
+        made.append(act_button(DoAtDesk(view.id, DeskAct.SEEDS), say))
+    if event.phase in LIVE:
+        made.append(act_button(DoAtDesk(view.id, DeskAct.CANCEL), say))
+    made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
+    return event_page([*parts, made])
+
+
+def _dismissed_menu(view: EventView, directors: tuple[PersonId, ...], say: Say) -> Menu:
+    labels = {str(one): plain(view.people.get(one, "?")) for one in directors[:CHOICES]}
+    return labelled_menu(PickDismissed(view.id), say("Remove a director…"), labels)
+
+
+def become_director_page(view: EventView, say: Say) -> Outgoing:
+    """Offer to who manages the server to direct an event of it."""
+    text = say(
+        "You don't direct {event}. You manage this server, so you can.",
+        event=f"**{title(view)}**",
+    )
+    made = [button(BecomeDirector(view.id), say("Direct it"), GOOD)]
+    return event_page([text, made])
+
+
+def act_button(
+    control: DoAtDesk, say: Say, style: discord.ButtonStyle | None = None, **values: object
+) -> Button:
+    """Return the button of an act, with values for its text."""
+    return button(control, say(control.act.label, **values), style or control.act.style)
+
+
+def heading(say: Say) -> str:
+    """Return the heading of all pages of the desk."""
+    return say("Director's desk")

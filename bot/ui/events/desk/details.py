@@ -20,12 +20,11 @@ from bot.ui.core.layout import (
     Part,
     button,
     labelled_menu,
-    layout,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.events.captains import captain_menu
-from bot.ui.events.colours import FELT
-from bot.ui.events.desk.buttons import act_button, heading
+from bot.ui.events.desk import act_button, heading
+from bot.ui.events.entry import captain_menu
+from bot.ui.events.pages import event_page
 from bot.ui.events.words import entrant, match_line, person, plain_entrant
 from bot.ui.text.names import plain
 from bot.views.events import EventView
@@ -50,7 +49,7 @@ def match_page(view: EventView, match: Match, say: Say) -> Outgoing:
     elif match.how is HowEnded.FORFEIT:
         made.append(act_button(DoAtDesk(view.id, DeskAct.GO_ON, match.id), say))
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
-    return Outgoing(layout=layout([*parts, made], None, FELT))
+    return event_page([*parts, made])
 
 
 def _games_menu(view: EventView, match: Match, say: Say) -> Menu:
@@ -118,4 +117,4 @@ def entrant_page(view: EventView, one: Roster, say: Say) -> Outgoing:
         parts.append(labelled_menu(PickOut(view.id, one.id), say("Replace a person…"), labels))
         parts += captain_menu(view, one, say)
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
-    return Outgoing(layout=layout(["\n".join(lines), *parts, made], None, FELT))
+    return event_page(["\n".join(lines), *parts, made])

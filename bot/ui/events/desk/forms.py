@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields
 from typing import Final
 
@@ -12,10 +13,8 @@ from bot.competition.event.acts import adjustments
 from bot.competition.event.state import ReasonRule
 from bot.locale import Say
 from bot.ui.controls.events import LONGEST_NAME, DeskAct, DeskForm, DoAtDesk, SubstituteForm
-from bot.ui.core.custom_ids import encode
-from bot.ui.core.layout import MODAL_LABEL, OPTION
+from bot.ui.core.forms import Field, StatelessModal, form, labelled, text_field
 from bot.ui.events.words import plain_entrant, plain_sides
-from bot.ui.table.modals import StatelessModal
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
 from bot.views.events import EventView
@@ -40,56 +39,46 @@ def desk_form(view: EventView, control: DoAtDesk, zone: str, say: Say) -> discor
     act, at = control.act, control.at
     if act is DeskAct.ADJUST:
         at = adjustments(view.event, control.number) + 1
-    form = StatelessModal(
-        title=cut(_form_title(view, control, say), MODAL_LABEL),
-        custom_id=encode(DeskForm(view.id, act, control.number, at, control.game)),
-    )
-    value = _value(view, control, zone, say)
-    if value is not None:
-        form.add_item(value)
-    if _has_reason(act):
-        about = say("Everybody can read it in the event's log.")
-        form.add_item(_line(REASON, say("Why?"), about, LONGEST_REASON))
-    return form
+    answer = DeskForm(view.id, act, control.number, at, control.game)
+    fields = [*_value(view, control, zone, say), *([_reason(say)] if _has_reason(act) else [])]
+    return form(answer, _form_title(view, control, say), *fields)
 
 
-def _value(
-    view: EventView, control: DoAtDesk, zone: str, say: Say
-) -> discord.ui.Label[StatelessModal] | None:
-    """Return the field for what is asked besides a reason."""
+def _reason(say: Say) -> Field:
+    about = say("Everybody can read it in the event's log.")
+    return text_field(REASON, say("Why?"), about, max_length=LONGEST_REASON)
+
+
+def _value(view: EventView, control: DoAtDesk, zone: str, say: Say) -> Iterator[Field]:
+    """Return the field for what is asked besides a reason, if anything is."""
     match control.act:
         case DeskAct.MOVE:
             about = say("Such as Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
-            return _line(VALUE, say("New start"), about, 60)
+            yield text_field(VALUE, say("New start"), about, max_length=60)
         case DeskAct.ADJUST:
-            return _line(VALUE, say("Points"), say("Such as 2, -1 or 1/2"), 10)
+            yield text_field(VALUE, say("Points"), say("Such as 2, -1 or 1/2"), max_length=10)
         case DeskAct.RESULT | DeskAct.CORRECT:
             sides = _order(view, control, say)
             about = say("Of the game, the sides in order: {sides}", sides=sides)
-            return _line(VALUE, say("The score, such as 14, 9"), about, 30)
+            yield text_field(VALUE, say("The score, such as 14, 9"), about, max_length=30)
         case DeskAct.NAME:
             about = say("The panel and later messages show it.")
-            return _line(VALUE, say("Name"), about, LONGEST_NAME, view.name[:LONGEST_NAME])
+            now = view.name[:LONGEST_NAME]
+            yield text_field(VALUE, say("Name"), about, now=now, max_length=LONGEST_NAME)
         case DeskAct.SEEDS:
             about = say("The strongest first. Each line begins with an entrant's number.")
-            return _line(VALUE, say("The order"), about, _LONGEST_LIST, seeds_text(view, say))
-        case _:
-            return None
+            now = seeds_text(view, say)
+            yield text_field(
+                VALUE, say("The order"), about, now=now, max_length=_LONGEST_LIST, long=True
+            )
 
 
 def substitute_form(view: EventView, of: EntrantId, out: PersonId, say: Say) -> discord.ui.Modal:
     """Return the form that asks who takes a person's place, and why."""
     name = say("Instead of {name}", name=plain(view.people.get(out, "?")))
-    form = StatelessModal(
-        title=cut(name, MODAL_LABEL), custom_id=encode(SubstituteForm(view.id, of, out))
-    )
     people: discord.ui.UserSelect[StatelessModal] = discord.ui.UserSelect(custom_id=PERSON)
-    label: discord.ui.Label[StatelessModal] = discord.ui.Label(
-        text=cut(say("Who plays instead?"), MODAL_LABEL), component=people
-    )
-    form.add_item(label)
-    about = say("Everybody can read it in the event's log.")
-    return form.add_item(_line(REASON, say("Why?"), about, LONGEST_REASON))
+    who = labelled(people, say("Who plays instead?"))
+    return form(SubstituteForm(view.id, of, out), name, who, _reason(say))
 
 
 def seeds_text(view: EventView, say: Say) -> str:
@@ -113,18 +102,3 @@ def _order(view: EventView, control: DoAtDesk, say: Say) -> str:
     match = view.event.matches.get(control.number)
     of_match = any(field.name == "match" for field in fields(control.act.kind))
     return plain_sides(view, match, say) if match and of_match else ""
-
-
-def _line(
-    name: str, label: str, about: str, most: int, now: str = ""
-) -> discord.ui.Label[StatelessModal]:
-    long = most > LONGEST_REASON
-    field: discord.ui.TextInput[StatelessModal] = discord.ui.TextInput(
-        custom_id=name,
-        max_length=most,
-        default=now or None,
-        style=discord.TextStyle.paragraph if long else discord.TextStyle.short,
-    )
-    return discord.ui.Label(
-        text=cut(label, MODAL_LABEL), description=cut(about, OPTION), component=field
-    )

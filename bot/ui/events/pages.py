@@ -1,0 +1,54 @@
+"""What the pages of events share: their colours, and long lists that are shown page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+import discord
+
+from bot.locale import Say
+from bot.ui.core.custom_ids import Control
+from bot.ui.core.layout import Button, Part, button, layout, pictures_of
+from bot.ui.core.message import Outgoing
+
+FELT: Final = discord.Colour(0x2E8B57)
+OVER: Final = discord.Colour(0x6B5B95)
+"""Of an event that is over."""
+
+T = TypeVar("T")
+
+
+def event_page(parts: Sequence[Part], colour: discord.Colour = FELT) -> Outgoing:
+    """Return a page, which only its reader sees."""
+    return Outgoing(layout=layout(parts, None, colour), pictures=pictures_of(parts))
+
+
+@dataclass(frozen=True, slots=True)
+class ListPage(Generic[T]):
+    """Some lines of a list."""
+
+    lines: Sequence[T]
+    page: int
+    """From 0."""
+    pages: int
+
+
+def page_of(lines: Sequence[T], page: int, size: int) -> ListPage[T]:
+    """Return a page of a list; past the last one, the last."""
+    pages = max(-(-len(lines) // size), 1)
+    at = min(page, pages - 1)
+    return ListPage(lines[at * size : (at + 1) * size], at, pages)
+
+
+def turn_buttons(
+    page: ListPage[T], to: Callable[[int], Control], say: Say
+) -> Iterator[list[Button]]:
+    """Return the row of buttons to the pages before and after, if there are any."""
+    if page.pages > 1:
+        before, after = to(max(page.page - 1, 0)), to(page.page + 1)
+        yield [
+            button(before, say("◀ Back"), disabled=page.page == 0),
+            button(after, say("Next ▶"), disabled=page.page + 1 >= page.pages),
+        ]
