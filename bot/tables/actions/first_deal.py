@@ -17,16 +17,15 @@ from bot.engine.shuffle import Entropy, cut_place
 from bot.tables.actions.press_ids import entropy
 from bot.tables.core.apply import begin_deals, deal_on
 from bot.tables.core.change import Change, dumps
-from bot.tables.core.first_deal_state import (
+from bot.tables.core.game_start import (
     PARTNER,
     FirstDealProgress,
+    cut_post,
     dump_ceremony,
     first_pack,
     step_of,
 )
-from bot.tables.core.game_start import cut_post
 from bot.tables.core.rows import GameRow, dump_boards, dump_entropy
-from bot.tables.core.snapshot import setup_of
 from bot.views.posts import CutAgainPost
 from bot.views.settings.server import TricksAs
 from bot.views.table import BEFORE_DEALS, FirstDealQuestion, FirstDealStep, TableState
@@ -56,12 +55,11 @@ def cut(change: Change, number: int, mixed: Entropy | None, *, late: bool = Fals
         _go_on_dealing(change)
         return
     progress = FirstDealProgress(cutter, (FirstDealQuestion.CUT,) if late else ())
-    setup = setup_of(change.game, len(change.seats))
+    setup = change.game.setup(len(change.seats))
     if setup.rules.first_deal is FirstDeal.GUESS:
         _store(change, progress)
     else:
-        ceremony = hold(first_pack(change.game), setup.rules, setup.form)
-        _deal(change, progress, ceremony)
+        _deal(change, progress, hold(first_pack(change.game), setup.rules, setup.form))
 
 
 def deal_boards(change: Change, boards: BoardPacks, commitment: str, secret: int) -> None:
@@ -108,9 +106,8 @@ def choose_pitcher(change: Change, pitcher: int, *, late: bool = False) -> None:
         raise ValueError("nobody has guessed yet")
     if late:
         progress = replace(progress, late=(*progress.late, FirstDealQuestion.PITCHER))
-    form = setup_of(change.game, len(change.seats)).form
-    ceremony = guessed(pack, form, progress.cutter, guess_, pitcher)
-    _deal(change, progress, ceremony)
+    form = change.game.setup(len(change.seats)).form
+    _deal(change, progress, guessed(pack, form, progress.cutter, guess_, pitcher))
 
 
 def answer(change: Change, *, late: bool) -> None:
@@ -155,8 +152,11 @@ def _deal(change: Change, progress: FirstDealProgress, ceremony: Ceremony) -> No
     """
     lobby = change.place()
     if ceremony.moved is not None:
-        _change_places(change, ceremony.moved, PARTNER)
-    _start(change, ceremony, progress)
+        # Hands of an earlier game stay with their readers; they show no cards any more.
+        moves, partner = change.seats[ceremony.moved], change.seats[PARTNER]
+        change.set_seat(replace(moves, seat=PARTNER))
+        change.set_seat(replace(partner, seat=ceremony.moved))
+    _start_with(change, dump_ceremony(ceremony, progress))
     had_board = change.before.table.game == change.table.game
     if not had_board or change.table.tricks is TricksAs.MESSAGES:
         change.post(cut_post(change.game))
@@ -176,20 +176,6 @@ def _mixed(game: GameRow) -> dict[str, Any]:
     """Return the columns of a game's cut and entropy."""
     mixed = None if game.entropy is None else dumps(dump_entropy(game.entropy))
     return {"number": game.number, "cut": game.cut, "entropy": mixed}
-
-
-def _change_places(change: Change, one: int, other: int) -> None:
-    """Let two players change seats.
-
-    Hands of an earlier game stay with their readers; they show no cards any more.
-    """
-    first, second = change.seats[one], change.seats[other]
-    change.set_seat(replace(first, seat=other))
-    change.set_seat(replace(second, seat=one))
-
-
-def _start(change: Change, ceremony: Ceremony, progress: FirstDealProgress) -> None:
-    _start_with(change, dump_ceremony(ceremony, progress))
 
 
 def _start_with(change: Change, first: Mapping[str, Any]) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from bot.tables.actions.pauses import is_being_ended, note_who_is_here
 from bot.tables.core.apply import show_next_deal
 from bot.tables.core.change import Change
-from bot.tables.core.first_deal_state import step_of
+from bot.tables.core.game_start import step_of
 from bot.tables.core.rows import Due, TableRow
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.settings.pace import Pauses

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
 from bot.engine.errors import BadOption
@@ -13,7 +13,7 @@ from bot.store.database import Write
 from bot.tables.actions.game_end import add_game, new_game
 from bot.tables.actions.rights import check_arranger, check_free, check_heard
 from bot.tables.core.change import Change, dumps
-from bot.tables.core.rows import SeatRow, TableRow
+from bot.tables.core.rows import SeatRow, TableRow, columns
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors import TableStarted
 from bot.tables.errors.opening import UnfitOption
@@ -25,6 +25,14 @@ from bot.views.table import EmptySeats, SeatKind, TableState
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Those of a table's id; none of them looks like another."""
+
+
+_COLUMNS: Final = (
+    "id", "server_id", "channel_id", "wants_thread", "state", "variant", "sides", "fill",
+    "opener_id", "opener_name", "language", "game", "last_post", "due", "due_at", "look", "tricks",
+    "drama", "tempo",
+)  # fmt: skip
+"""The columns of ``tables`` that are as their fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,9 +112,7 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
     change.name_of(who)
     change.store_language(who)
     for row in seats:
-        change.write(
-            "add_seat", seat=row.seat, kind=row.kind.value, user_id=row.user_id, name=row.name
-        )
+        change.write("add_seat", **columns(row, "seat", "kind", "user_id", "name"))
     add_game(change, game)
     change.new_board(promises=True)
     return change
@@ -136,29 +142,9 @@ def add_table(change: Change) -> Write:
     """Return the write that comes first where a table is opened."""
     table = change.table
     values = {
-        "id": table.id,
-        "server_id": table.server_id,
-        "channel_id": table.channel_id,
-        "wants_thread": int(table.wants_thread),
-        "state": table.state.value,
-        "variant": table.variant,
+        **columns(table, *_COLUMNS),
         "options": dumps(table.options),
-        "sides": table.sides,
-        "fill": table.fill.value,
-        "opener_id": table.opener_id,
-        "opener_name": table.opener_name,
-        "language": table.language,
-        "game": table.game,
-        "last_post": table.last_post,
-        "due": table.due and table.due.value,
-        "due_at": table.due_at,
-        "remind_ms": table.clock.remind_ms,
-        "move_ms": table.clock.move_ms,
-        "misses": table.clock.misses,
-        "look": table.look.value,
-        "tricks": table.tricks.value,
-        "drama": int(table.drama),
-        "tempo": table.tempo.value,
+        **asdict(table.clock),
         "created_at": change.now,
         "changed_at": change.now,
     }

@@ -16,7 +16,7 @@ from bot.tables.core.deal_result import dump_result
 from bot.tables.core.narration import Narrator
 from bot.tables.core.narration_drama import DramaTeller
 from bot.tables.core.rows import DealRow, dump_layout
-from bot.tables.core.snapshot import ASIDE, finished_deals, packs_of, setup_of
+from bot.tables.core.snapshot import ASIDE, finished_deals
 from bot.views.posts import Post, RedealPost
 from bot.views.settings.server import TricksAs
 from bot.views.table.deals import DealSummary
@@ -26,8 +26,8 @@ _FOR_ALL: Final = (MoreDealt, TrickTaken)
 
 def begin_deals(change: Change, dealer: int) -> None:
     """Deal a game's first deal."""
-    setup, packs = setup_of(change.game, len(change.seats)), packs_of(change.game)
-    change.live, events = Game.start(setup, packs, dealer)
+    setup = change.game.setup(len(change.seats))
+    change.live, events = Game.start(setup, change.game.packs, dealer)
     change.acted = change.turned = True
     _follow(change, None, events, (0,) * change.table.sides)
 
@@ -86,8 +86,8 @@ def deal_on(change: Change, deals: Sequence[DealRow]) -> None:
     """Deal in place of the last of these deals, which has no result."""
     broken = deals[-1]
     change.live = Game.resume(
-        setup_of(change.game, len(change.seats)),
-        packs_of(change.game),
+        change.game.setup(len(change.seats)),
+        change.game.packs,
         finished=finished_deals(deals, broken.score_before),
         dealer=broken.dealer,
         score_before=broken.score_before,
@@ -114,7 +114,9 @@ def _follow(
     public = change.playing.public()
     change.ended = any(isinstance(event, GameEnded) for event in events)
     goes_on = before is not None and not change.ended and public.deal != before.deal
-    shown = list(takewhile(_is_of_old_deal, events)) if goes_on else events
+    shown = (
+        list(takewhile(lambda event: not isinstance(event, Dealt), events)) if goes_on else events
+    )
     narrator = Narrator(change.table.game, change.names, public, change.seat_changes)
     _post(change, narrator.tell(before, shown))
     if change.table.drama:
@@ -127,7 +129,9 @@ def _follow(
         _want_hands(change, before, public, events)
         return
     if before is not None:
-        _show_old_deal(change, before)
+        # The board turns into the deal's result.
+        change.want("board", change.table.game, before.deal)
+        _show_old_hands(change, before.deal)
     if change.ended:
         change.new_board()
         return
@@ -135,7 +139,7 @@ def _follow(
         # The score has changed, so players must agree again to end the game.
         change.set_seat(replace(row, wants_end=False))
     change.set_table(resting=goes_on)
-    if not any(map(_has_result, narrator.deals)):
+    if all(deal.redealt for deal in narrator.deals):
         show_next_deal(change)
 
 
@@ -162,14 +166,6 @@ def _post(change: Change, told: Sequence[Post]) -> None:
         change.post(*told)
 
 
-def _is_of_old_deal(event: Event) -> bool:
-    return not isinstance(event, Dealt)
-
-
-def _has_result(deal: DealSummary) -> bool:
-    return not deal.redealt
-
-
 def _put_down_deals(
     change: Change, events: Sequence[Event], ended: Sequence[DealSummary], score: tuple[int, ...]
 ) -> None:
@@ -182,22 +178,17 @@ def _put_down_deals(
                 change.write("end_deal", game=change.table.game, number=number, result=result)
                 score = event.score
             case Dealt(number, dealer):
-                _add_deal(change, number, dealer, score)
+                layout = change.playing.deals[number - change.playing.deal_number - 1].layout
+                change.write(
+                    "add_deal",
+                    game=change.table.game,
+                    number=number,
+                    dealer=dealer,
+                    layout=dump_layout(layout),
+                    score_before=dumps(score),
+                )
             case _:
                 pass
-
-
-def _add_deal(change: Change, number: int, dealer: int, score: tuple[int, ...]) -> None:
-    live = change.playing
-    layout = live.deals[number - live.deal_number - 1].layout
-    change.write(
-        "add_deal",
-        game=change.table.game,
-        number=number,
-        dealer=dealer,
-        layout=dump_layout(layout),
-        score_before=dumps(score),
-    )
 
 
 def _want_hands(
@@ -236,12 +227,6 @@ def _are_revokes_news(before: PublicView, public: PublicView) -> bool:
     return (was.exposed, was.wanted, was.replacing, was.calls) != (
         *(now.exposed, now.wanted, now.replacing, now.calls),
     )
-
-
-def _show_old_deal(change: Change, before: PublicView) -> None:
-    """Turn the board of a finished deal into its result, and close its hands."""
-    change.want("board", change.table.game, before.deal)
-    _show_old_hands(change, before.deal)
 
 
 def _show_old_hands(change: Change, deal: int) -> None:

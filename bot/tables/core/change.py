@@ -14,13 +14,12 @@ from typing import Any, Final, NamedTuple
 
 from bot.engine.game import Game
 from bot.store.database import Write
-from bot.tables.core.rows import GameRow, SeatRow
+from bot.tables.core.rows import GameRow, SeatRow, columns
 from bot.tables.core.snapshot import PostedCommitment, Snapshot
 from bot.tables.errors import NotStarted
 from bot.views.person import Person
 from bot.views.posts import BoardPost, Post, dump
 from bot.views.referee_request import RefereeRequest
-from bot.views.seat_changes import SeatChange
 from bot.views.table import (
     AFTER_DEALS,
     BEFORE_DEALS,
@@ -30,6 +29,17 @@ from bot.views.table import (
     score_before,
 )
 from bot.views.table.deals import DealSummary
+
+_MOVED: Final = (
+    "id", "state", "paused", "game", "last_post", "due", "due_at", "reminded", "resting",
+    "loses_at",
+)  # fmt: skip
+"""The columns of ``tables`` that actions change."""
+_SEAT: Final = (
+    "seat", "kind", "user_id", "name", "wants_end", "wants_pause", "missed", "away", "dm",
+    "dm_told", "pressed", "acted",
+)  # fmt: skip
+"""The columns of ``seats``."""
 
 
 class LiveMessageKey(NamedTuple):
@@ -321,7 +331,7 @@ class Change:
             )
         for row, was in zip(self.seats, self.before.seats, strict=True):
             if row != was:
-                self._write_seat(row)
+                self.write("set_seat", **columns(row, *_SEAT))
         for key, user_id in self._new.items():
             self._write_live_message("add_face", key, user_id=user_id)
         for key, user_id in self._again.items():
@@ -331,39 +341,12 @@ class Change:
 
     def move(self) -> Write:
         """Return the compare-and-set that comes first in the transaction."""
-        table = self.table
         values = {
-            "id": table.id,
+            **columns(self.table, *_MOVED),
             "version": self.before.table.version,
-            "state": table.state.value,
-            "paused": table.paused and table.paused.value,
-            "game": table.game,
-            "last_post": table.last_post,
-            "due": table.due and table.due.value,
-            "due_at": table.due_at,
-            "reminded": int(table.reminded),
-            "resting": int(table.resting),
-            "loses_at": table.loses_at,
             "changed_at": self.now,
         }
         return Write("move_table", values)
-
-    def _write_seat(self, row: SeatRow) -> None:
-        self.write(
-            "set_seat",
-            seat=row.seat,
-            kind=row.kind.value,
-            user_id=row.user_id,
-            name=row.name,
-            wants_end=int(row.wants_end),
-            wants_pause=int(row.wants_pause),
-            missed=row.missed,
-            away=int(row.away),
-            dm=row.dm,
-            dm_told=int(row.dm_told),
-            pressed=row.pressed,
-            acted=int(row.acted),
-        )
 
     def _write_wanted(self, keys: Collection[LiveMessageKey]) -> None:
         """Request that boards and hands are shown again, with one write for each deal."""
@@ -378,6 +361,7 @@ class Change:
     def after(self) -> Snapshot:
         """Return the table after the commit."""
         table = replace(self.table, version=self.version)
+        deal = None if self.live is None else self.live.deal_number
         return Snapshot(
             table=table,
             seats=tuple(self.seats),
@@ -385,16 +369,10 @@ class Change:
             next_game=self.next_game,
             live=self.live,
             seen=None if self.live is None else self._seen.get(self._deal, {}),
-            seat_changes=self._seat_changes_now(),
+            seat_changes=tuple(each for each in self.seat_changes if each.deal == deal),
             posted_commitment=self.posted_commitment,
             deals=self.before.deals if table.state is TableState.CUTTING else (),
         )
-
-    def _seat_changes_now(self) -> tuple[SeatChange, ...]:
-        """Return the seat changes of the running or last deal."""
-        if self.live is None:
-            return ()
-        return tuple(one for one in self.seat_changes if one.deal == self.live.deal_number)
 
     @property
     def _deal(self) -> tuple[int, int]:

@@ -43,7 +43,9 @@ def load_result(game: int, deal: int, text: str) -> DealSummary:
     values["trumps"] = values["trumps"] and Suit(values["trumps"])
     values["bound"] = values.get("bound") and Bound(*values["bound"])
     values["jack"] = values.get("jack") and JackTaken(*values["jack"])
-    values["doers"] = values.get("doers") and _doers(*values["doers"])
+    if values.get("doers"):
+        holder, taker, scorers = values["doers"]
+        values["doers"] = Doers(holder, taker, tuple(scorers))
     values["points"] = tuple(_scored(*entry) for entry in values["points"])
     values["unscored"] = tuple(_scored(*entry) for entry in values.get("unscored", ()))
     values["judged"] = tuple(_judged(*entry) for entry in values.get("judged", ()))
@@ -51,10 +53,6 @@ def load_result(game: int, deal: int, text: str) -> DealSummary:
         RevokeMade(_revoke(*entry), name) for name, *entry in values.get("revokes", ())
     )
     return DealSummary(game=game, deal=deal, sides=len(values["score"]), **values)
-
-
-def _doers(holder: str | None, taker: str | None, scorers: Iterable[str | None]) -> Doers:
-    return Doers(holder, taker, tuple(scorers))
 
 
 def _judged(caller: str, offender: str, *rest: Any) -> JudgedCall:

@@ -136,7 +136,8 @@ class Narrator:
             case Dealt(number, dealer):
                 self._deal = _Deal(number, dealer)
             case TrumpsCut(card):
-                self._posts.append(self._cut(card))
+                name = self._names[self._deal.dealer]
+                self._posts.append(TrumpsCutPost(self._game, self._deal.number, name, card.code))
             case TurnedUp() | TrumpsSettled() | PackExhausted():
                 self._hear_turn(event)
             case Called(action=Give()):
@@ -173,10 +174,6 @@ class Narrator:
                 self._deal.judged.append(event)
             case _:
                 pass
-
-    def _cut(self, card: Card) -> TrumpsCutPost:
-        dealer = self._names[self._deal.dealer]
-        return TrumpsCutPost(self._game, self._deal.number, dealer, card.code)
 
     # ----------------------------------------------------------------------------- turning up
 

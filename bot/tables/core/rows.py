@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum, unique
+from functools import cache
 from operator import attrgetter
-from typing import Any, Final
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_type_hints
 
 from bot.engine.actions import Action, decode
 from bot.engine.boards import BoardPacks, BoardSeed
-from bot.engine.cards import Card
+from bot.engine.cards import Card, codes, parse
+from bot.engine.game import Setup
 from bot.engine.rulings import RulingNote
-from bot.engine.shuffle import Entropy, Layout, Seed
-from bot.engine.variants import OptionValue
+from bot.engine.shuffle import Entropy, FairPacks, Layout, Packs, Seed
+from bot.engine.variants import OptionValue, find_variant
 from bot.views.computer_names import marked
 from bot.views.person import Remind
 from bot.views.referee_request import RefereeRequest
@@ -23,7 +26,43 @@ from bot.views.settings.preferences import Look
 from bot.views.settings.server import Tempo, TricksAs
 from bot.views.table import DmNotice, EmptySeats, Pause, SeatInfo, SeatKind, TableState
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 Row = Mapping[str, Any]
+_Value = TypeVar("_Value", bound="DataclassInstance")
+
+
+def read_row(kind: type[_Value], row: Row, **others: Any) -> _Value:
+    """Make a value from a row: its fields have the names and types of columns, but for others."""
+    cells = {
+        name: row[name] if read is None or row[name] is None else read(row[name])
+        for name, read in _readers(kind).items()
+        if name not in others
+    }
+    return kind(**cells, **others)
+
+
+@cache
+def _readers(kind: type[DataclassInstance]) -> Mapping[str, Callable[[Any], object] | None]:
+    """Return by field what makes its value from a column, where the column does not hold it."""
+    readers = dict[str, Callable[[Any], object] | None]()
+    for name, hint in get_type_hints(kind).items():
+        (plain, *_) = [arg for arg in get_args(hint) if arg is not NoneType] or [hint]
+        converts = isinstance(plain, type) and (plain is bool or issubclass(plain, Enum))
+        readers[name] = plain if converts else None
+    return readers
+
+
+def columns(row: object, *names: str) -> dict[str, Any]:
+    """Return fields of a row as its columns hold them."""
+    return {name: _plain(getattr(row, name)) for name in names}
+
+
+def _plain(cell: Any) -> object:
+    if isinstance(cell, Enum):
+        return cell.value
+    return int(cell) if isinstance(cell, bool) else cell
 
 
 @unique
@@ -109,38 +148,12 @@ class TableRow:
     @staticmethod
     def of(row: Row) -> TableRow:
         """Read a row."""
-        return TableRow(
-            id=row["id"],
-            version=row["version"],
-            server_id=row["server_id"],
-            channel_id=row["channel_id"],
-            wants_thread=bool(row["wants_thread"]),
-            thread_id=row["thread_id"],
-            state=TableState(row["state"]),
-            paused=row["paused"] and Pause(row["paused"]),
-            variant=row["variant"],
+        return read_row(
+            TableRow,
+            row,
             options=json.loads(row["options"]),
-            sides=row["sides"],
-            fill=EmptySeats(row["fill"]),
-            opener_id=row["opener_id"],
-            opener_name=row["opener_name"],
-            language=row["language"],
-            game=row["game"],
-            last_post=row["last_post"],
-            due=row["due"] and Due(row["due"]),
-            due_at=row["due_at"],
             clock=Clock(row["remind_ms"], row["move_ms"], row["misses"]),
-            reminded=bool(row["reminded"]),
-            look=Look(row["look"]),
-            tricks=TricksAs(row["tricks"]),
-            drama=bool(row["drama"]),
-            tempo=Tempo(row["tempo"]),
-            last_cards=bool(row["last_cards"]),
-            resting=bool(row["resting"]),
             request=row["request"] and RefereeRequest.load(row["request"]),
-            event_id=row["event_id"],
-            loses_at=row["loses_at"],
-            sealed=bool(row["sealed"]),
         )
 
 
@@ -172,23 +185,10 @@ class SeatRow(SeatInfo):
     @staticmethod
     def of(row: Row) -> SeatRow:
         """Read a row."""
-        kind = SeatKind(row["kind"])
-        return SeatRow(
-            seat=row["seat"],
-            kind=kind,
-            user_id=row["user_id"],
-            # Computers that sat down under an older version have no mark in the store.
-            name=marked(row["name"]) if kind is SeatKind.COMPUTER else row["name"],
-            wants_end=bool(row["wants_end"]),
-            wants_pause=bool(row["wants_pause"]),
-            missed=row["missed"],
-            away=bool(row["away"]),
-            dm=row["dm"],
-            dm_told=bool(row["dm_told"]),
-            acted=bool(row["acted"]),
-            pressed=row["pressed"],
-            remind=_remind(row["remind"]),
-        )
+        computer = row["kind"] == SeatKind.COMPUTER.value
+        # Computers that sat down under an older version have no mark in the store.
+        name = marked(row["name"]) if computer else row["name"]
+        return read_row(SeatRow, row, name=name, remind=_remind(row["remind"]))
 
     @property
     def notice(self) -> DmNotice | None:
@@ -225,7 +225,7 @@ class GameRow:
     cut: int | None
     """The place of the cut; None until the pack is cut for the present secret."""
     first: Mapping[str, Any] | None
-    """The ceremony, finished or not; `bot.tables.core.first_deal_state` reads it."""
+    """The ceremony, finished or not; `bot.tables.core.game_start` reads it."""
     finished_at: int | None
     winner: int | None
     entropy: Entropy | None = None
@@ -246,6 +246,15 @@ class GameRow:
         return (*self.earlier_seeds, seed)
 
     @property
+    def packs(self) -> Packs:
+        """The source of the deals."""
+        return FairPacks(self.seeds) if self.boards is None else self.boards
+
+    def setup(self, seats: int) -> Setup:
+        """Return what is played, by so many."""
+        return Setup(find_variant(self.variant), self.options, self.sides, seats)
+
+    @property
     def dealt(self) -> bool:
         """Whether the ceremony is over and the first deal dealt."""
         return self.first is not None and "dealer" in self.first
@@ -253,21 +262,13 @@ class GameRow:
     @staticmethod
     def of(row: Row) -> GameRow:
         """Read a row."""
-        return GameRow(
-            number=row["number"],
-            variant=row["variant"],
+        return read_row(
+            GameRow,
+            row,
             options=json.loads(row["options"]),
-            sides=row["sides"],
             names=tuple(json.loads(row["names"])),
-            revision=row["revision"],
-            secret=row["secret"],
-            commitment=row["commitment"],
-            cut=row["cut"],
             first=row["first"] and json.loads(row["first"]),
-            finished_at=row["finished_at"],
-            winner=row["winner"],
             entropy=row["entropy"] and load_entropy(json.loads(row["entropy"])),
-            seed_deal=row["seed_deal"],
             earlier_seeds=tuple(map(load_seed, json.loads(row["earlier_seeds"]))),
             boards=row["boards"] and _load_boards(row["boards"], row["event_secrets"]),
         )
@@ -313,13 +314,11 @@ def deal_rows(
     for row in actions:
         words[row["deal"]].append((row["seat"], row["words"]))
     return tuple(
-        DealRow(
-            number=row["number"],
-            dealer=row["dealer"],
+        read_row(
+            DealRow,
+            row,
             layout=load_layout(row["layout"]),
             score_before=tuple(json.loads(row["score_before"])),
-            result=row["result"],
-            void=bool(row["void"]),
             words=tuple(words[row["number"]]),
             rulings=tuple(notes[row["number"]]),
         )
@@ -397,7 +396,8 @@ def load_seed(values: Mapping[str, Any]) -> Seed:
 
 def dump_layout(layout: Layout) -> str:
     """Write hands, stock and the card that was cut for trumps as JSON."""
-    values = {"hands": [_codes(hand) for hand in layout.hands], "stock": _codes(layout.stock)}
+    hands, stock = [" ".join(codes(hand)) for hand in layout.hands], " ".join(codes(layout.stock))
+    values: dict[str, object] = {"hands": hands, "stock": stock}
     if layout.cut is not None:
         values["cut"] = layout.cut.code
     return json.dumps(values)
@@ -408,15 +408,7 @@ def load_layout(text: str) -> Layout:
     values = json.loads(text)
     cut = values.get("cut")
     return Layout(
-        hands=tuple(_cards(hand) for hand in values["hands"]),
-        stock=_cards(values["stock"]),
+        hands=tuple(map(parse, values["hands"])),
+        stock=parse(values["stock"]),
         cut=None if cut is None else Card.of(cut),
     )
-
-
-def _codes(cards: Iterable[Card]) -> str:
-    return " ".join(card.code for card in cards)
-
-
-def _cards(codes: str) -> tuple[Card, ...]:
-    return tuple(Card.of(code) for code in codes.split())

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from itertools import takewhile
 from typing import Final
@@ -18,10 +18,10 @@ from bot.engine.actions import CallCard, CallRevoke, Done, Inquire
 from bot.engine.errors import IllegalAction
 from bot.engine.game import FinishedDeal, Game, Setup
 from bot.engine.rulings import Ruling
-from bot.engine.shuffle import FairPacks, Packs, made_at
+from bot.engine.shuffle import made_at
 from bot.engine.variants import find_variant
 from bot.store.database import Database, Row
-from bot.tables.core.first_deal_state import step_of
+from bot.tables.core.game_start import step_of
 from bot.tables.core.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
 from bot.tables.core.soundness import check_deals, check_table
 from bot.tables.damage import DAMAGE_ERRORS, DamagedTable, reading
@@ -35,6 +35,10 @@ ASIDE: Final = (Inquire, CallCard, CallRevoke, Done, Ruling)
 """What players do out of turn, and what leaves the turn as it is."""
 _COUNTED: Final = frozenset({len(ActionKind) - 1, len(ActionKind)})
 """How many counts a seat change has; earlier versions knew no revokes."""
+_PUBLIC: Final = {field.name for field in fields(TableRow)} & {
+    field.name for field in fields(TableView)
+} - {"variant"}
+"""The fields of a table's row that everybody may know."""
 _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
 """The states in which a pack may have to be cut next."""
 
@@ -99,7 +103,7 @@ class Snapshot:
     @property
     def setup(self) -> Setup:
         """What is played, and by how many."""
-        return setup_of(self.game, len(self.seats))
+        return self.game.setup(len(self.seats))
 
     @property
     def first(self) -> FirstDealStep | None:
@@ -121,39 +125,14 @@ class Snapshot:
         # Cached, because a click shows it several times: in its answer, on the board, on hands.
         table = self.table
         return TableView(
-            id=table.id,
-            version=table.version,
-            server_id=table.server_id,
-            channel_id=table.channel_id,
-            thread_id=table.thread_id,
-            state=table.state,
-            paused=table.paused,
+            **{name: getattr(table, name) for name in _PUBLIC},
             variant=find_variant(table.variant),
-            options=table.options,
-            sides=table.sides,
             seats=tuple(row.info() for row in self.seats),
-            opener_id=table.opener_id,
-            opener_name=table.opener_name,
-            fill=table.fill,
-            language=table.language,
-            game=table.game,
             commitment=self.game.commitment,
             first=self.first,
             public=self.live.public() if self.live else None,
-            clock=table.clock,
-            reminded=table.reminded,
-            look=table.look,
-            tricks=table.tricks,
-            drama=table.drama,
-            tempo=table.tempo,
-            last_cards=table.last_cards,
-            resting=table.resting,
             kept=self.deals[-1].score_before if self.deals else None,
             seat_changes=self.seat_changes,
-            request=table.request,
-            event_id=table.event_id,
-            loses_at=table.loses_at,
-            sealed=table.sealed,
         )
 
     def hand(self, live: Game, seat: int) -> HandView:
@@ -178,16 +157,6 @@ def asides(live: Game) -> int:
     return sum(1 for _ in takewhile(lambda action: isinstance(action, ASIDE), live.latest_actions))
 
 
-def setup_of(game: GameRow, seats: int) -> Setup:
-    """Return the setup of a stored game."""
-    return Setup(find_variant(game.variant), game.options, game.sides, seats)
-
-
-def packs_of(game: GameRow) -> Packs:
-    """Return the source of a stored game's deals."""
-    return FairPacks(game.seeds) if game.boards is None else game.boards
-
-
 def rebuild(game: GameRow, seats: int, deals: Sequence[DealRow]) -> Game:
     """Build the live game from its rows; only the last deal is replayed.
 
@@ -197,8 +166,8 @@ def rebuild(game: GameRow, seats: int, deals: Sequence[DealRow]) -> Game:
     *earlier, running = deals
     try:
         live = Game.resume(
-            setup_of(game, seats),
-            packs_of(game),
+            game.setup(seats),
+            game.packs,
             finished=finished_deals(earlier, running.score_before),
             dealer=running.dealer,
             score_before=running.score_before,

@@ -20,7 +20,7 @@ from bot.ops.error_log import report
 from bot.store.database import Database
 from bot.tables.core.deal_result import load_result
 from bot.tables.core.rows import DealRow, GameRow, deal_rows
-from bot.tables.core.snapshot import load_deals, load_seat_changes, setup_of
+from bot.tables.core.snapshot import load_deals, load_seat_changes
 from bot.tables.damage import reading
 from bot.tables.errors.history import (
     BoardsSealed,
@@ -183,7 +183,7 @@ class History:
         stored = await self._stored(key)
         last = (await self._heads(key, stored))[-1]
         deal = await self._deal(key, last.number)
-        setup = setup_of(GameRow.of(stored), len(json.loads(row["names"])))
+        setup = GameRow.of(stored).setup(len(json.loads(row["names"])))
         try:
             return play_again(setup, deal, 0).score
         except DealNotReplayed:

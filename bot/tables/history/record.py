@@ -10,9 +10,9 @@ from bot.engine.game import DealRecord
 from bot.engine.record import Boards, Fair, Record
 from bot.engine.shuffle import commit
 from bot.tables.core.deal_result import load_result
-from bot.tables.core.first_deal_state import load_ceremony
+from bot.tables.core.game_start import load_ceremony
 from bot.tables.core.rows import DealRow, GameRow
-from bot.tables.core.snapshot import rebuild, setup_of
+from bot.tables.core.snapshot import rebuild
 
 
 def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:
@@ -30,7 +30,7 @@ def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:
     if deals[-1].result is None:
         listed += _cut_short(game, seats, deals)
     return Record(
-        setup=setup_of(game, seats),
+        setup=game.setup(seats),
         names=game.names,
         deals=tuple(listed),
         winner=game.winner,

@@ -14,7 +14,6 @@ from bot.engine.revokes import Revoke
 from bot.engine.views import PublicView
 from bot.tables.core.narration import Narrator
 from bot.tables.core.rows import DealRow, GameRow
-from bot.tables.core.snapshot import setup_of
 from bot.tables.errors.history import DealNotReplayed
 from bot.views.history import DealHead, OpenCards, PastGame, ReplayFrame, ToldDeal
 from bot.views.seat_changes import SeatChange, names_at
@@ -97,7 +96,7 @@ def told_deal(
         DealNotReplayed: if the rules of this version do not allow it, or score it otherwise.
     """
     names = summary.names
-    course = play_again(setup_of(game, len(names)), deal, len(deal.words))
+    course = play_again(game.setup(len(names)), deal, len(deal.words))
     if course.score != summary.score:
         raise DealNotReplayed(deal=deal.number + 1)
     seats = tuple(SeatInfo(seat, SeatKind.HUMAN, name) for seat, name in enumerate(names))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from bot.tables.core.change import Change
-from bot.tables.core.rows import SeatRow
+from bot.tables.core.rows import SeatRow, columns, read_row
 from bot.tables.scores.rating import Rating
 
 
@@ -36,18 +36,8 @@ class Sitting:
     @staticmethod
     def of(row: Mapping[str, Any]) -> Sitting:
         """Read a row of ``sittings``."""
-        return Sitting(
-            row["number"],
-            row["seat"],
-            row["user_id"],
-            row["name"],
-            row["since"],
-            row["until"],
-            bool(row["started"]),
-            bool(row["placed"]),
-            bool(row["back"]),
-            None if row["mu"] is None else Rating(row["mu"], row["sigma"]),
-        )
+        rating = None if row["mu"] is None else Rating(row["mu"], row["sigma"])
+        return read_row(Sitting, row, rating=rating)
 
     def covers(self, deal: int) -> bool:
         """Say whether they held the seat from the beginning of a deal to its end."""
@@ -56,6 +46,10 @@ class Sitting:
     def came_before(self, deal: int) -> bool:
         """Say whether they held the seat when a deal after they sat down began."""
         return self.started or self.since < deal
+
+
+_COLUMNS: Final = ("number", "seat", "name", "since", "started", "placed")
+"""What the store is told of a person who sits down, beside who and where."""
 
 
 class SeatChanges:
@@ -88,16 +82,7 @@ class SeatChanges:
         for sitting in map(self._sitting, self._joined):
             person = {"game": game, "user_id": sitting.user_id}
             change.write("come_back", rows=None, **person)
-            change.write(
-                "sit_down",
-                **person,
-                number=sitting.number,
-                seat=sitting.seat,
-                name=sitting.name,
-                since=sitting.since,
-                started=int(sitting.started),
-                placed=int(sitting.placed),
-            )
+            change.write("sit_down", **person, **columns(sitting, *_COLUMNS))
 
     def apply(self, sittings: Iterable[Sitting]) -> list[Sitting]:
         """Return a game's sittings after the change, in the order of the store."""
