@@ -13,7 +13,7 @@ from bot.engine.variants import VARIANTS
 from bot.players import choose
 from bot.store import Write, open_database
 from bot.tables.host import Host, Order, Policy
-from bot.tables.settings.pace import Pauses
+from bot.tables.settings.policy import Pauses
 from bot.views.person import Person as Seated
 from bot.views.table import FirstDealQuestion, TableState, TableView
 from tests.wire.people import Person

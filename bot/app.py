@@ -50,8 +50,7 @@ from bot.store import Database, Write, open_database
 from bot.store.errors import Lost
 from bot.tables.host import Host
 from bot.tables.scores.recount import bring_up_to_date
-from bot.tables.settings.pace import Pauses
-from bot.tables.settings.policy import Policy
+from bot.tables.settings.policy import Pauses, Policy
 from bot.tables.timekeeping.heartbeat import BEAT_MS, Heartbeat
 from bot.ui.pictures.emojis import Emojis, Voices
 from cogs import COGS

@@ -23,7 +23,7 @@ from bot.store import Database, open_database
 from bot.tables.core.game_start import start_of
 from bot.tables.core.rows import Due, GameRow
 from bot.tables.host import Host, Order, Policy
-from bot.tables.settings.pace import Pauses
+from bot.tables.settings.policy import Pauses
 from bot.views import posts
 from bot.views.leaderboard import LeaderboardLine, LeaderboardQuery
 from bot.views.person import Person

@@ -17,7 +17,7 @@ from bot.engine.ceremony import Colour
 from bot.engine.record import loads, verify
 from bot.engine.views import SeatView
 from bot.tables.host import SIDE_BY_SIDE
-from bot.tables.settings.pace import Pauses
+from bot.tables.settings.policy import Pauses
 from bot.views.settings.clock import DAY
 from bot.views.table import FirstDealQuestion, SeatKind, TableState, TableView
 from tests.patience import PATIENCE

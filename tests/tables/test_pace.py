@@ -12,8 +12,7 @@ from bot.tables.actions.next_due import settle
 from bot.tables.core.change import Change
 from bot.tables.errors.play import CardPlayed
 from bot.tables.errors.seating import NotSeated
-from bot.tables.settings.pace import BY_TEMPO, Pauses
-from bot.tables.settings.policy import Policy
+from bot.tables.settings.policy import BY_TEMPO, Pauses, Policy
 from bot.views.settings.server import Tempo
 from bot.views.table import TableState, TableView
 from tests.resample import resampled

@@ -11,7 +11,7 @@ import pytest
 
 from bot.store import Row
 from bot.tables.privacy.export import SOMEBODY
-from bot.tables.privacy.names_in_posts import names_in, renamed
+from bot.tables.privacy.names import names_in, renamed
 from bot.views import posts
 from bot.views.person import Person
 from bot.views.posts.stored import Name

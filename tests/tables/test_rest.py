@@ -13,7 +13,7 @@ from bot.tables.after_restore import reseed_tables
 from bot.tables.errors.pauses import PausedByPlayers
 from bot.tables.errors.play import BetweenDeals, DealOver, GameFinished
 from bot.tables.errors.seating import NotSeated
-from bot.tables.settings.pace import BY_TEMPO, Pauses
+from bot.tables.settings.policy import BY_TEMPO, Pauses
 from bot.views import posts
 from bot.views.settings.clock import USUAL
 from bot.views.settings.server import Tempo

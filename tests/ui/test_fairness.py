@@ -15,7 +15,7 @@ from bot.engine.record import loads, record_of, verify
 from bot.engine.shuffle import Entropy, commit
 from bot.engine.variants import VARIANTS, Form
 from bot.locale import speak
-from bot.tables.history.fairness import check_record
+from bot.tables.history.record import check_record
 from bot.tables.history.record_file import check_file
 from bot.ui.controls.history import ShowCheck, ShowPastGames
 from bot.ui.history.fairness import checked_file_message, fairness_page, how_it_works_page

@@ -33,7 +33,7 @@ from bot.engine.events import Answered, Cause, Scored
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
 from bot.locale import LANGUAGES, Say, speak
-from bot.tables.privacy.names_in_posts import names_in, renamed
+from bot.tables.privacy.names import names_in, renamed
 from bot.ui.controls.history import ShowPastGames
 from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.table import TABLES_ON_PAGE

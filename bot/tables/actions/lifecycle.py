@@ -143,7 +143,7 @@ def ask_close(change: Change, who: Person, *, sure: bool = True) -> None:
     wanted_by = {row.seat for row in change.humans if row.wants_end} | {seat}
     present = {row.seat for row in change.humans if row.here}
     agreed, keeper = present <= wanted_by, is_moderator(change, who)
-    one_sided = len({one % change.table.sides for one in wanted_by | present}) == 1
+    one_sided = len({at % change.table.sides for at in wanted_by | present}) == 1
     leaves = one_sided or (keeper and not agreed)
     if not sure and leaves and change.begun:
         raise BreaksOff if len(change.humans) == 1 else EndsAlone

@@ -11,8 +11,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.game_start import step_of
 from bot.tables.core.rows import Due, TableRow
 from bot.tables.core.snapshot import Snapshot
-from bot.tables.settings.pace import Pauses
-from bot.tables.settings.policy import Policy
+from bot.tables.settings.policy import Pauses, Policy
 from bot.views.person import Remind
 from bot.views.settings.server import Tempo
 from bot.views.table import Pause, TableState, is_closing, is_last_card, waited_for
@@ -27,8 +26,8 @@ def longest(policy: Policy) -> Mapping[str, int]:
     """Return the longest waits by policy, for the query `stalled_tables`."""
     pauses = [policy.pauses_at(tempo) for tempo in Tempo]
     return {
-        "computer": max(max(one.card, one.trick, one.ask) for one in pauses),
-        "deal": max(one.deal for one in pauses),
+        "computer": max(max(tempo.card, tempo.trick, tempo.ask) for tempo in pauses),
+        "deal": max(tempo.deal for tempo in pauses),
         "cut": policy.cut_ms,
         "idle": policy.idle_ms,
         "deserted": policy.deserted_ms,

@@ -64,12 +64,7 @@ def table_id_of(entropy: bytes) -> str:
 def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int) -> Change:
     """Open a table: its board has the commitment to the first game's secret.
 
-    Args:
-        who: the opener.
-        order: what is to be played, and where.
-        table_id: the table's id.
-        secret: the first game's secret.
-        now: milliseconds since 1970.
+    Now is in milliseconds since 1970.
 
     Raises:
         MayNotWrite: if the opener may not write there.

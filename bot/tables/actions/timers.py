@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -93,10 +93,28 @@ class Expiry:
         elif due in OF_TURN and (self._loses_at or table.loses_at):
             _wait_for_side(change, self._loses_at)
         else:
-            _ACTIONS[due](change, self._moves)
+            self._act(change, due)
+
+    def _act(self, change: Change, due: Due) -> None:
+        match due:
+            case Due.CUT:
+                _answer_first(change)
+            case Due.COMPUTER | Due.LAST:
+                for seat, action in self._moves:
+                    act(change, seat, action)
+            case Due.DEAL:
+                show_next_deal(change)
+            case Due.REMIND:
+                _remind(change)
+            case Due.MOVE:
+                _move_late_player(change, self._moves)
+            case Due.RESUME:
+                go_on(change)
+            case Due.LOOK:
+                restart_timer(change)
 
 
-def _answer_first(change: Change, _: Moves) -> None:
+def _answer_first(change: Change) -> None:
     """Answer the question before a deal; it does not count as a missed turn."""
     try:
         first_deal.answer(change, late=True)
@@ -104,12 +122,7 @@ def _answer_first(change: Change, _: Moves) -> None:
         change.set_table(due_at=change.now + _UNPOSTED_MS)
 
 
-def _move_computers(change: Change, moves: Moves) -> None:
-    for seat, action in moves:
-        act(change, seat, action)
-
-
-def _remind(change: Change, _: Moves) -> None:
+def _remind(change: Change) -> None:
     public = change.playing.public()
     if public.decision is None:
         raise ValueError("nobody is to act")
@@ -126,7 +139,7 @@ def _wait_for_side(change: Change, late: int | None) -> None:
     """
     loses_at = None if late is None else max(late, _turn_until(change))
     if loses_at is not None and not change.table.reminded:
-        _remind(change, ())
+        _remind(change)
     if loses_at is not None and loses_at <= change.now:
         for seat in waited_for(change.playing.public()):
             change.set_seat(replace(change.seats[seat], missed=max(1, change.seats[seat].missed)))
@@ -173,14 +186,6 @@ def _move_late_player(change: Change, moves: Moves) -> None:
         act(change, seat, action)
 
 
-def _show_next_deal(change: Change, _: Moves) -> None:
-    show_next_deal(change)
-
-
-def _go_on(change: Change, _: Moves) -> None:
-    go_on(change)
-
-
 def _close_idle(change: Change, *, there: bool) -> None:
     """Close an idle table.
 
@@ -195,21 +200,9 @@ def _close_idle(change: Change, *, there: bool) -> None:
     close(change, None, idle=True, leavers=leavers)
 
 
-def restart_timer(change: Change, _: Moves = ()) -> None:
+def restart_timer(change: Change) -> None:
     """Restart the table's timer."""
     change.set_table(due=None, due_at=None)
-
-
-_ACTIONS: Final[dict[Due, Callable[[Change, Moves], None]]] = {
-    Due.CUT: _answer_first,
-    Due.COMPUTER: _move_computers,
-    Due.LAST: _move_computers,
-    Due.DEAL: _show_next_deal,
-    Due.REMIND: _remind,
-    Due.MOVE: _move_late_player,
-    Due.RESUME: _go_on,
-    Due.LOOK: restart_timer,
-}
 
 
 def set_clock(change: Change, who: Person, clock: Clock) -> None:

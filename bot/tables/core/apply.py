@@ -103,14 +103,7 @@ def _follow(
     events: Sequence[Event],
     score: tuple[int, ...] = (),
 ) -> None:
-    """Write the results of an action or a new deal into the change.
-
-    Args:
-        change: the change.
-        before: the public view before the action; None for a new deal.
-        events: the events.
-        score: by side, at the start of a new deal.
-    """
+    """Write into the change what an action came to, or a new deal at a score, if before is None."""
     public = change.playing.public()
     change.ended = any(isinstance(event, GameEnded) for event in events)
     goes_on = before is not None and not change.ended and public.deal != before.deal

@@ -29,7 +29,7 @@ def think(
         game: a copy of the live game; the moves are applied to it.
         seats: the seats that the computer plays.
         choose: the computer player.
-        most: the maximum number of moves; None for no maximum.
+        most: the maximum number of moves.
     """
     deal = game.deal_number
     moves: list[tuple[int, Action]] = []
@@ -48,7 +48,7 @@ def calling_nothing(choose: Chooser) -> Chooser:
     def choose_silently(view: SeatView) -> Action:
         if view.public.revokes is None:
             return choose(view)
-        legal = [one for one in view.legal if not isinstance(one, CallRevoke)]
+        legal = [action for action in view.legal if not isinstance(action, CallRevoke)]
         return choose(replace(view, legal=legal))
 
     return choose_silently

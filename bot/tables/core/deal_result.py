@@ -28,10 +28,10 @@ def dump_result(deal: DealSummary) -> str:
     values["points"], values["unscored"] = _listed(deal.points), _listed(deal.unscored)
     if deal.judged or deal.revokes:
         values["judged"] = [
-            (one.caller, one.offender, *astuple(one.call), one.revoke and _shown(one.revoke))
-            for one in deal.judged
+            (call.caller, call.offender, *astuple(call.call), call.revoke and _shown(call.revoke))
+            for call in deal.judged
         ]
-        values["revokes"] = [(one.name, *_shown(one.revoke)) for one in deal.revokes]
+        values["revokes"] = [(made.name, *_shown(made.revoke)) for made in deal.revokes]
     return json.dumps(values, separators=(",", ":"))
 
 
@@ -70,7 +70,7 @@ def _revoke(trick: int, seat: int, card: str, reason: str, instead: Sequence[str
 
 
 def _listed(points: Iterable[Scored]) -> list[tuple[int, str, int, int | None, list[str]]]:
-    return [(one.side, one.cause.value, one.points, one.seat, codes(one.cards)) for one in points]
+    return [(at.side, at.cause.value, at.points, at.seat, codes(at.cards)) for at in points]
 
 
 def _scored(side: int, cause: str, points: int, seat: int | None, cards: Sequence[str]) -> Scored:

@@ -318,7 +318,7 @@ class Narrator:
             return None
         tricks = self._tricks()
         holder, taker = (None, None) if jack is None else jack_names(cast, tricks[jack.trick], jack)
-        return Doers(holder, taker, tuple(cast.scored(one, tricks) for one in event.points))
+        return Doers(holder, taker, tuple(cast.scored(score, tricks) for score in event.points))
 
     def _tricks(self) -> list[Trick]:
         """Return the deal's complete tricks, with the one that this action has completed."""

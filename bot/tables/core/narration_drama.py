@@ -69,13 +69,13 @@ class DramaTeller:
             trick=trick,
             told=[
                 (
-                    one.what.value,
-                    [*one.names],
-                    one.other,
-                    one.card and one.card.code,
-                    one.points,
-                    one.needed,
+                    happening.what.value,
+                    [*happening.names],
+                    happening.other,
+                    happening.card and happening.card.code,
+                    happening.points,
+                    happening.needed,
                 )
-                for one in told
+                for happening in told
             ],
         )

@@ -41,9 +41,13 @@ def pitch_found(
         deal=before.deal,
         eldest=names[before.eldest],
         calls=[
-            (cast.did(seat, ActionKind.CALL, number), *_said(call))
+            (
+                cast.did(seat, ActionKind.CALL, number),
+                call.verb,
+                None if isinstance(call, Pass) else call.points,
+            )
             for number, (seat, call) in enumerate(words)
-            if _is_round(call)
+            if isinstance(call, Bid | Offer | Pass)
         ],
         outcome=outcome,
         pitcher=names[pitcher],
@@ -78,11 +82,3 @@ def _paid(events: Iterable[Event]) -> list[tuple[int, int]]:
         for event in events
         if isinstance(event, Scored) and event.cause is Cause.SALE
     ]
-
-
-def _is_round(call: Action) -> bool:
-    return isinstance(call, Bid | Offer | Pass)
-
-
-def _said(call: Action) -> tuple[str, int | None]:
-    return call.verb, call.points if isinstance(call, Bid | Offer) else None

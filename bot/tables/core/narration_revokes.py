@@ -29,15 +29,7 @@ def correction(
     cast: Cast,
     event: TakenBack | CardCalled | RevokeCalled,
 ) -> RevokePost:
-    """Return the post of what a player has corrected or called.
-
-    Args:
-        game: the game's number.
-        deal: the deal's.
-        names: by seat, now.
-        cast: who did what in the deal until now.
-        event: what happened.
-    """
+    """Return the post of what a player has corrected or called, given the names by seat now."""
     match event:
         case TakenBack(seat, card):
             return RevokePost(game, deal, "taken-back", names[seat], card=card.code)
@@ -73,15 +65,10 @@ def told_revokes(deal: DealSummary) -> ToldRevokes:
     """Return what a deal's post tells of revokes."""
     return {
         "judged": [
-            (
-                one.caller,
-                one.offender,
-                one.trick,
-                _proof(one.revoke) if one.revoke else None,
-            )
-            for one in deal.judged
+            (call.caller, call.offender, call.trick, _proof(call.revoke) if call.revoke else None)
+            for call in deal.judged
         ],
-        "revokes": [(one.name, one.revoke.trick, *_proof(one.revoke)) for one in deal.revokes],
+        "revokes": [(made.name, made.revoke.trick, *_proof(made.revoke)) for made in deal.revokes],
     }
 
 

@@ -335,14 +335,14 @@ def dump_boards(boards: BoardPacks, secret: int) -> str:
 def renewed_boards(text: str, deal: int, secret: int) -> str:
     """Write that the boards of a game come from a later secret of its event from a deal on."""
     values = json.loads(text)
-    later = [one for one in values.get("later", ()) if one["deal"] != deal]
+    later = [change for change in values.get("later", ()) if change["deal"] != deal]
     return json.dumps({**values, "later": [*later, {"deal": deal, "secret": secret}]})
 
 
 def secrets_of(boards: str) -> list[tuple[int, int]]:
     """Return from which deal on a game's boards come from which secret of its event."""
     values = json.loads(boards)
-    later = [(one["deal"], one["secret"]) for one in values.get("later", ())]
+    later = [(change["deal"], change["secret"]) for change in values.get("later", ())]
     return [(0, values.get("secret", 0)), *later]
 
 
@@ -353,7 +353,7 @@ def _load_boards(text: str, secrets: str | None) -> BoardPacks | None:
     """
     if secrets is None:
         return None
-    values, known = json.loads(text), [bytes.fromhex(one) for one in secrets.split()]
+    values, known = json.loads(text), [bytes.fromhex(secret) for secret in secrets.split()]
     (_, first), *later = secrets_of(text)
     seed = BoardSeed(known[first], tuple(values["cuts"]))
     seeds = tuple(BoardSeed(known[number], deal=deal) for deal, number in later)

@@ -31,8 +31,7 @@ from bot.tables.errors.history import (
     NoSuchGame,
     RecordSealed,
 )
-from bot.tables.history.fairness import check_stored_game
-from bot.tables.history.record import record_from
+from bot.tables.history.record import check_stored_game, record_from
 from bot.tables.history.replay import names_after, play_again, replay_frame, told_deal
 from bot.views.history import (
     CheckedGame,

@@ -1,4 +1,4 @@
-"""The record of a game, from its rows (docs/record.md)."""
+"""The record of a stored game, and whether its deals were fair (docs/record.md)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.engine.boards import BoardPacks
+from bot.engine.cards import PACK_ORDER
 from bot.engine.game import DealRecord
-from bot.engine.record import Boards, Fair, Record
-from bot.engine.shuffle import commit
+from bot.engine.record import Boards, Fair, Finding, Flaw, Record, Verdict, verify
+from bot.engine.shuffle import Layout, commit, seed_of
 from bot.tables.core.deal_result import load_result
 from bot.tables.core.game_start import load_ceremony
 from bot.tables.core.rows import DealRow, GameRow
 from bot.tables.core.snapshot import rebuild
+from bot.views.history import CheckedDeal, CheckedGame, CheckedSeed, PastGame
 
 
 def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:
@@ -49,25 +51,19 @@ def _start(deals: Sequence[DealRow]) -> int:
 
 
 def _deal(deal: DealRow) -> DealRecord:
-    if deal.void:
-        return DealRecord(
-            deal.dealer,
-            deal.layout,
-            deal.actions(),
-            (),
-            deal.score_before,
-            void=True,
-            rulings=deal.rulings,
-        )
-    summary = load_result(0, deal.number, deal.result or "")
-    return DealRecord(
+    void = DealRecord(
         deal.dealer,
         deal.layout,
         deal.actions(),
-        summary.points,
-        summary.score,
+        (),
+        deal.score_before,
+        void=True,
         rulings=deal.rulings,
     )
+    if deal.void:
+        return void
+    summary = load_result(0, deal.number, deal.result or "")
+    return replace(void, points=summary.points, score=summary.score, void=False)
 
 
 def _cut_short(game: GameRow, seats: int, deals: Sequence[DealRow]) -> list[DealRecord]:
@@ -89,3 +85,63 @@ def _fair(game: GameRow) -> Fair:
     if game.cut is not None:
         commits.append(game.commitment)
     return Fair(game.seeds, tuple(commits))
+
+
+def check_stored_game(game: PastGame, row: GameRow, deals: Sequence[DealRow]) -> CheckedGame:
+    """Check all of a game. It takes seconds: run it in a thread."""
+    record = record_from(row, deals)
+    return check_record(game, record, _with_score(game, record, verify(record)))
+
+
+def _with_score(game: PastGame, record: Record, verdict: Verdict) -> Verdict:
+    """Where all else holds, compare the game's stored score with that after its last deal."""
+    if verdict.finding is not None or not game.finished or not record.deals:
+        return verdict
+    by_rules = record.deals[-1].score
+    if tuple(by_rules) == game.score:
+        return verdict
+    details = {"key": "score", "recorded": list(game.score), "rules": list(by_rules)}
+    finding = Finding(Flaw.WRONG, len(record.deals) - 1, details=details)
+    return replace(verdict, finding=finding)
+
+
+def check_record(game: PastGame, record: Record, verdict: Verdict) -> CheckedGame:
+    """Set what a game's deals were dealt from beside the verdict on its record."""
+    fair = record.fair
+    return CheckedGame(
+        game=game,
+        seeds=() if fair is None else _seeds(fair),
+        deals=() if fair is None else _deals(record, fair, verdict),
+        verdict=verdict,
+        boards=record.boards,
+        deals_checked=len(record.deals),
+    )
+
+
+def _seeds(fair: Fair) -> tuple[CheckedSeed, ...]:
+    return tuple(
+        CheckedSeed(seed, commitment, commit(seed.secret))
+        for seed, commitment in zip(fair.seeds, fair.commits, strict=True)
+    )
+
+
+def _deals(record: Record, fair: Fair, verdict: Verdict) -> tuple[CheckedDeal, ...]:
+    return tuple(
+        CheckedDeal(
+            number=number,
+            seed=fair.seeds.index(seed_of(fair.seeds, number)),
+            pack=by_rules.pack,
+            trumps_card=by_rules.layout.cut,
+            dealt=deal.layout,
+            holds=_same(by_rules.layout, deal.layout),
+            void=deal.void,
+        )
+        for number, (deal, by_rules) in enumerate(
+            zip(record.deals, verdict.fair_deals, strict=False)
+        )
+    )
+
+
+def _same(fair: Layout, dealt: Layout) -> bool:
+    hands = [[sorted(hand, key=PACK_ORDER) for hand in layout.hands] for layout in (fair, dealt)]
+    return hands[0] == hands[1] and (fair.stock, fair.cut) == (dealt.stock, dealt.cut)

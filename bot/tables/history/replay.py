@@ -80,7 +80,7 @@ def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
 def _that_stay(course: Course, deal: DealRow) -> tuple[Revoke, ...]:
     """Return a deal's revokes without those whose card is played once more, after it came back."""
     again = deal.actions()[course.step :] if course.revokes else ()
-    return tuple(one for one in course.revokes if (one.seat, PLAYS[one.card]) not in again)
+    return tuple(made for made in course.revokes if (made.seat, PLAYS[made.card]) not in again)
 
 
 def told_deal(

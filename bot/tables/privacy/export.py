@@ -16,8 +16,7 @@ from typing import Any, Final, TypeAlias
 from bot.store.database import Database, Row
 from bot.tables.core.change import dumps
 from bot.tables.damage import DAMAGE_ERRORS
-from bot.tables.privacy.names_in_posts import names_in, renamed
-from bot.tables.privacy.names_in_results import names_in_result, with_names
+from bot.tables.privacy.names import names_in, names_in_result, renamed, with_names
 from bot.views import posts
 from bot.views.privacy import KeptBeside, PersonalData, TableWithData
 from bot.views.table import TableState

@@ -10,8 +10,7 @@ from typing import Any, Final
 from bot.store.database import Database, Row, Write
 from bot.tables.core.change import dumps
 from bot.tables.damage import DAMAGE_ERRORS
-from bot.tables.privacy.names_in_posts import renamed
-from bot.tables.privacy.names_in_results import with_names
+from bot.tables.privacy.names import renamed, with_names
 from bot.views import posts
 from bot.views.posts import SeatPost
 from bot.views.posts.referee import RefereePost

@@ -53,7 +53,7 @@ def ask(change: Change, who: Person, settings: ServerSettings, note: str) -> Non
         raise NothingToRule
     check_running(change)
     if settings.referee_role is None and not any(
-        _may_look(change, one) for one in settings.referees
+        _may_look(change, user_id) for user_id in settings.referees
     ):
         raise NobodyToRule
     come_back(change, seat)

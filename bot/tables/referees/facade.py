@@ -9,6 +9,7 @@ from bot.competition.event import errors
 from bot.engine.rulings import Ruling
 from bot.engine.views import RefereeView
 from bot.tables.core.change import Change
+from bot.tables.core.rows import TableRow
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.events.facade import Events
 from bot.tables.referees import actions
@@ -28,20 +29,14 @@ class Referees:
         self._settings = settings
         self._events = events
 
-    async def settings_of(self, table: TableView) -> ServerSettings:
+    async def settings_of(self, table: TableView | TableRow) -> ServerSettings:
         """Return what a table's server has settled, with its event's directors as referees."""
-        return await self._settings_of(table.server_id, table.event_id)
-
-    async def _settings_of_row(self, table: Snapshot) -> ServerSettings:
-        return await self._settings_of(table.table.server_id, table.table.event_id)
-
-    async def _settings_of(self, server_id: int, event_id: str | None) -> ServerSettings:
-        settings = await self._settings.load(server_id)
-        if event_id is None:
+        settings = await self._settings.load(table.server_id)
+        if table.event_id is None:
             return settings
-        view = await self._events.view(event_id)
-        directors = (view.users.get(one) for one in view.event.directors)
-        known = (*settings.referees, *(one for one in directors if one is not None))
+        view = await self._events.view(table.event_id)
+        directors = (view.users.get(number) for number in view.event.directors)
+        known = (*settings.referees, *(user for user in directors if user is not None))
         return replace(settings, referees=tuple(dict.fromkeys(known)))
 
     async def ask(self, table_id: str, who: Person, note: str) -> TableView:
@@ -65,7 +60,7 @@ class Referees:
         table = await self._tables.look(table_id)
         if table.game.boards is not None:
             # Only of those who may look here is it noted that they do.
-            decide(Change(table, 0), await self._settings_of_row(table))
+            decide(Change(table, 0), await self.settings_of(table.table))
             await self._note_look(table_id, who)
         after = await self._change(table_id, decide)
         if after.live is None:
@@ -93,5 +88,5 @@ class Referees:
     async def _change(
         self, table_id: str, decide: Callable[[Change, ServerSettings], None]
     ) -> Snapshot:
-        settings = await self._settings_of_row(await self._tables.look(table_id))
+        settings = await self.settings_of((await self._tables.look(table_id)).table)
         return await self._tables.change(table_id, lambda change: decide(change, settings))

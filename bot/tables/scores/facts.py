@@ -187,10 +187,10 @@ def _without_absent(facts: Facts) -> Facts:
     moved = {seat % facts.sides for seat, _ in facts.actors}
     acted = {seat % facts.sides for seat, user in facts.actors if user is not None}
     void = any(
-        facts.side(one) not in acted and (one.placed or facts.side(one) in moved)
-        for one in facts.stayed
+        facts.side(sitting) not in acted and (sitting.placed or facts.side(sitting) in moved)
+        for sitting in facts.stayed
     )
-    played = [one for one in facts.sittings if not one.placed or _acted(facts, one)]
+    played = [sitting for sitting in facts.sittings if not sitting.placed or _acted(facts, sitting)]
     return replace(facts, sittings=played, void=facts.finished and void)
 
 

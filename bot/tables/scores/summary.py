@@ -110,9 +110,9 @@ def highlights(
     return Highlights(
         deals=len(deals),
         jacks_hung=sum(_is_hung(deal, sides, holders) for deal in deals),
-        turn_up=max(lucky, key=lambda one: one.points, default=None),
+        turn_up=max(lucky, key=lambda turned: turned.points, default=None),
         run=_longest_run(deals, made),
-        biggest=max(biggest, key=lambda one: one[2], default=None),
+        biggest=max(biggest, key=lambda made: made[2], default=None),
     )
 
 
@@ -131,8 +131,8 @@ def _points_made(deals: Sequence[DealSummary], sides: int) -> list[list[int]]:
     after = [deal.score for deal in deals]
     before = [(0,) * sides, *after][: len(deals)]
     return [
-        [now - was for was, now in zip(one, two, strict=True)]
-        for one, two in zip(before, after, strict=True)
+        [now - was for was, now in zip(old, new, strict=True)]
+        for old, new in zip(before, after, strict=True)
     ]
 
 

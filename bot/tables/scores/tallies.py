@@ -75,7 +75,7 @@ def _turn_up(facts: Facts, deal: DealSummary, seat: int) -> dict[str, int]:
 
 def _revoke_calls(deal: DealSummary, seat: int) -> dict[str, int]:
     """Count the revokes that a seat has called, rightly and wrongly."""
-    right = [one.revoke is not None for one in deal.judged if one.call.seat == seat]
+    right = [call.revoke is not None for call in deal.judged if call.call.seat == seat]
     return {"revokes_right": sum(right), "revokes_wrong": len(right) - sum(right)}
 
 

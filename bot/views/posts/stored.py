@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, TypeAlias
 
 Name: TypeAlias = Annotated[str, "name"]
-"""A player's name. All names in posts have this type, so that `bot.tables.privacy.names_in_posts`
+"""A player's name. All names in posts have this type, so that `bot.tables.privacy.names`
 finds them when a player's data is deleted."""
 
 
