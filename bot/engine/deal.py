@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import InitVar, dataclass, field
 from functools import cache
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -31,30 +33,36 @@ Question: TypeAlias = tuple[int, Inquire]
 """A seat, and what it may ask."""
 
 
-class Phase(Protocol):
+class Phase(ABC):
     """A part of a deal: who acts in it, what is legal, why not, and what follows.
 
-    A phase has no state: all state is in the `Deal`, so that one object serves
-    every deal of the same rules. It says who is to act by `Deal.wait_for`, and that it is through
-    by `Deal.proceed`; or it ends the whole deal by `Deal.call_off`. What it does comes as
-    events; when a side reaches the target, those after it do not happen, so that they come one by
-    one wherever a side may score.
+    A phase has no state: all state is in the `Deal`, so one object serves every deal of the same
+    rules. It calls `Deal.wait_for` to let a seat act, and `Deal.proceed` or `Deal.call_off` to end.
+    What it does comes as events. Those after one that ends the game do not happen, so where a side
+    may score they must come one by one, from an iterator.
+
+    A phase that overrides nothing but `begin` does all its work there, and no seat acts in it.
     """
 
+    @abstractmethod
     def begin(self, deal: Deal) -> Iterable[Event]:
         """Do what comes before anybody acts."""
 
-    def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
+    def legal(self, _deal: Deal, _seat: int, /) -> Sequence[Action]:
         """Return all that a seat may do now."""
+        return ()
 
-    def open_calls(self, deal: Deal) -> Sequence[Action]:
+    def open_calls(self, _deal: Deal, /) -> Sequence[Action]:
         """Return the calls open to the seat to act, as far as all know: no hand decides it."""
+        return ()
 
-    def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
+    def refusal(self, _deal: Deal, _seat: int, _action: Action, /) -> Reason | None:
         """Say why a seat may not do something now; None if it may."""
+        return Reason.WRONG_KIND
 
-    def act(self, deal: Deal, seat: int, action: Action) -> Iterable[Event]:
-        """Do what a seat has decided; it is legal. A list tells that nobody scores by it."""
+    def act(self, _deal: Deal, _seat: int, _action: Action, /) -> Iterable[Event]:
+        """Do what a seat has decided; it is legal. Returning a list means that nobody can score."""
+        return []
 
 
 class Referee(Protocol):
@@ -102,156 +110,101 @@ def others_after(playing: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return playing[at + 1 :] + playing[:at]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Deal:
     """A deal in play. Everything in it is for the engine's rooms only: it holds every card."""
 
-    __slots__ = (
-        "actions",
-        "again",
-        "answers",
-        "ask",
-        "askable",
-        "barred",
-        "best",
-        "best_seat",
-        "bound",
-        "calls",
-        "dealer",
-        "decides",
-        "discarded",
-        "drawn",
-        "eldest",
-        "followers",
-        "four",
-        "giver",
-        "hands",
-        "layout",
-        "leader",
-        "number",
-        "offered",
-        "order",
-        "out",
-        "over",
-        "phase",
-        "phases",
-        "pips",
-        "playing",
-        "points",
-        "questions",
-        "referee",
-        "revokes",
-        "rules",
-        "score",
-        "seats",
-        "seen_drawn",
-        "shown",
-        "shown_tricks",
-        "sides",
-        "step",
-        "table",
-        "table_seats",
-        "thrown_in",
-        "tricks",
-        "trumps",
-        "turn",
-        "turn_ups",
-        "unscored",
-        "went_out",
-        "winner",
-    )
+    plan: InitVar[Plan]
+    number: int
+    dealer: int
+    layout: Layout
+    score_before: InitVar[Sequence[int]]
+    decides: bool = field(default=False, kw_only=True)
+    """Whether the game ends with this deal if it is scored (docs/rules.md §5.12)."""
 
-    def __init__(  # noqa: PLR0913  # all that a deal begins with
-        self,
-        plan: Plan,
-        number: int,
-        dealer: int,
-        layout: Layout,
-        score: Sequence[int],
-        *,
-        decides: bool = False,
-    ) -> None:
-        self.rules = plan.rules
-        self.phases = plan.phases
-        self.referee = plan.referee
-        self.number = number
-        self.layout = layout
-        self.seats = len(layout.hands)
-        self.sides = len(score)
-        self.out = sides_out(plan.rules, score)
-        """The sides that have reached the target, where the others play on."""
-        self.went_out: int | None = None
-        """The side that did so in this deal."""
-        self.dealer = dealer
-        self.order = order = in_play(dealer, self.seats, self.sides, self.out)
-        """The seats that hold cards, from eldest on."""
-        self.eldest = order[0]
-        self.giver = order[-1]
-        """Who answers a beg and scores the turn-ups: the dealer, if the dealer is in play."""
-        self.hands = [sorted(hand, key=PACK_ORDER) for hand in layout.hands]
-        self.drawn = 0
-        """How many cards have left the stock."""
-        self.turn_ups: tuple[Card, ...] = ()
-        self.trumps: Suit | None = None
-        self.bound: Bound | None = None
-        self.discarded: list[tuple[Card, ...]] = [()] * self.seats
-        self.actions: list[tuple[int, Action]] = []
-        self.calls: tuple[tuple[int, Action], ...] = ()
-        self.score = list(score)
-        self.points: tuple[Scored, ...] = ()
-        self.unscored: tuple[Scored, ...] = ()
-        """Points won that their winners may not score."""
-        self.barred: tuple[tuple[int, Cause], ...] = ()
-        """What sides that revoked cannot score in this deal."""
-        self.revokes: RevokeState | None = None
-        """What is known of revokes; None before the tricks, and where the host checks each card."""
-        self.pips = [0] * self.sides
-        self.four: int | None = None
-        self._set_table()
-        self._set_end(decides=decides)
-        self.step = 0
-        self.phase = plan.phases[0]
-        self.turn: int | None = None
-        """The seat that must act; None while the cards are on their way to the next phase."""
-        self.ask = Ask.PLAY
-        self.offered: Sequence[Action] = ()
-        """The legal actions of that seat, once someone has asked for them."""
-        self.shown: PublicView | None = None
-        """The cached public view."""
+    rules: Rules = field(init=False)
+    phases: tuple[Phase, ...] = field(init=False)
+    referee: Referee = field(init=False)
+    seats: int = field(init=False)
+    sides: int = field(init=False)
+    out: tuple[int, ...] = field(init=False)
+    """The sides that have reached the target, where the others play on."""
+    went_out: int | None = field(default=None, init=False)
+    """The side that did so in this deal."""
+    order: tuple[int, ...] = field(init=False)
+    """The seats that hold cards, from eldest on."""
+    eldest: int = field(init=False)
+    giver: int = field(init=False)
+    """Who answers a beg and scores the turn-ups: the dealer, if the dealer is in play."""
+    hands: list[list[Card]] = field(init=False)
+    drawn: int = field(default=0, init=False)
+    """How many cards have left the stock."""
+    turn_ups: tuple[Card, ...] = field(default=(), init=False)
+    trumps: Suit | None = field(default=None, init=False)
+    bound: Bound | None = field(default=None, init=False)
+    discarded: list[tuple[Card, ...]] = field(init=False)
+    actions: list[tuple[int, Action]] = field(default_factory=list, init=False)
+    calls: tuple[tuple[int, Action], ...] = field(default=(), init=False)
+    score: list[int] = field(init=False)
+    points: tuple[Scored, ...] = field(default=(), init=False)
+    unscored: tuple[Scored, ...] = field(default=(), init=False)
+    """Points won that their winners may not score."""
+    barred: tuple[tuple[int, Cause], ...] = field(default=(), init=False)
+    """What sides that revoked cannot score in this deal."""
+    revokes: RevokeState | None = field(default=None, init=False)
+    """What is known of revokes; None before the tricks, and where the host checks each card."""
 
-    def _set_end(self, *, decides: bool) -> None:
-        """Begin with no end."""
-        self.decides = decides
-        """Whether the game ends with this deal if it is scored (docs/rules.md §5.12)."""
-        self.over = False
-        self.again = False
-        """Whether the same dealer deals again."""
-        self.winner: int | None = None
+    leader: int = field(init=False)
+    playing: tuple[int, ...] = field(init=False)
+    """The seats that have not thrown in, in order of play."""
+    followers: tuple[int, ...] = field(default=(), init=False)
+    """The seats that are to play to the trick after the one whose turn it is, in order."""
+    table: list[Card] = field(default_factory=list, init=False)
+    """The cards of the trick being played, from the leader on."""
+    table_seats: list[int] = field(default_factory=list, init=False)
+    """Who played them."""
+    best: Card | None = field(default=None, init=False)
+    """The card that wins the trick so far."""
+    best_seat: int | None = field(default=None, init=False)
+    tricks: list[TrickTaken] = field(default_factory=list, init=False)
+    """The complete tricks, each as it was told."""
+    shown_tricks: tuple[Trick, ...] = field(default=(), init=False)
+    """As many of them as a view has shown."""
+    pips: list[int] = field(init=False)
+    four: int | None = field(default=None, init=False)
+    thrown_in: tuple[tuple[int, tuple[Card, ...]], ...] = field(default=(), init=False)
+    askable: Mapping[Card, tuple[Question, ...]] = field(default_factory=dict, init=False)
+    """What may be asked once a card has been played, where players may ask."""
+    questions: tuple[Question, ...] = field(default=(), init=False)
+    """What may be asked before the next card, and by whom."""
+    answers: tuple[Answered, ...] = field(default=(), init=False)
+    seen_drawn: tuple[tuple[int, Card], ...] = field(default=(), init=False)
 
-    def _set_table(self) -> None:
-        """Begin with no trick."""
-        self.leader = self.eldest
-        self.playing = self.order
-        """The seats that have not thrown in, in order of play."""
-        self.followers: tuple[int, ...] = ()
-        """The seats that are to play to the trick after the one whose turn it is, in order."""
-        self.table: list[Card] = []
-        """The cards of the trick being played, from the leader on."""
-        self.table_seats: list[int] = []
-        """Who played them."""
-        self.best: Card | None = None
-        """The card that wins the trick so far."""
-        self.best_seat: int | None = None
-        self.tricks: list[TrickTaken] = []
-        """The complete tricks, each as it was told."""
-        self.shown_tricks: tuple[Trick, ...] = ()
-        """As many of them as a view has shown."""
-        self.thrown_in: tuple[tuple[int, tuple[Card, ...]], ...] = ()
-        self.askable: Mapping[Card, tuple[Question, ...]] = {}
-        """What may be asked once a card has been played, where players may ask."""
-        self.questions: tuple[Question, ...] = ()
-        """What may be asked before the next card, and by whom."""
-        self.answers: tuple[Answered, ...] = ()
-        self.seen_drawn: tuple[tuple[int, Card], ...] = ()
+    step: int = field(default=0, init=False)
+    phase: Phase = field(init=False)
+    turn: int | None = field(default=None, init=False)
+    """The seat that must act; None while the cards are on their way to the next phase."""
+    ask: Ask = field(default=Ask.PLAY, init=False)
+    offered: Sequence[Action] = field(default=(), init=False)
+    """The legal actions of that seat, once someone has asked for them."""
+    shown: PublicView | None = field(default=None, init=False)
+    """The cached public view."""
+    over: bool = field(default=False, init=False)
+    again: bool = field(default=False, init=False)
+    """Whether the same dealer deals again."""
+    winner: int | None = field(default=None, init=False)
+
+    def __post_init__(self, plan: Plan, score_before: Sequence[int]) -> None:
+        self.rules, self.phases, self.referee = plan
+        self.phase = self.phases[0]
+        self.seats, self.sides = len(self.layout.hands), len(score_before)
+        self.score, self.pips = list(score_before), [0] * self.sides
+        self.out = sides_out(self.rules, score_before)
+        self.order = in_play(self.dealer, self.seats, self.sides, self.out)
+        self.eldest, self.giver = self.order[0], self.order[-1]
+        self.leader, self.playing = self.eldest, self.order
+        self.hands = [sorted(hand, key=PACK_ORDER) for hand in self.layout.hands]
+        self.discarded = [()] * self.seats
 
     # ------------------------------------------------------------ for the game that plays the deal
 

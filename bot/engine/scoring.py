@@ -12,7 +12,7 @@ other side takes it: that pays three points (docs/rules.md §5.1). Game is the m
 >>> trinidad = Setup(VARIANTS["trinidad"], {}, sides=2, seats=2)
 >>> hands = parse("JS 2S TC 3C 4C 5C"), parse("KS QS 4D 5D 6D 7D")
 >>> layout = Layout(hands, stock=parse("9S"))
->>> deal = Deal(trinidad.plan, number=0, dealer=0, layout=layout, score=(0, 0))
+>>> deal = Deal(trinidad.plan, number=0, dealer=0, layout=layout, score_before=(0, 0))
 >>> events = deal.begin() + deal.apply(1, Stand())
 >>> for follows, leads in zip(*hands, strict=True):
 ...     events += deal.apply(1, Play(leads)) + deal.apply(0, Play(follows))
@@ -26,14 +26,14 @@ side 1 game 1 KS JS QS TC
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from bot.engine.cards import Card, Rank
-from bot.engine.deal import Deal
-from bot.engine.events import Cause, Scored, TrickTaken
-from bot.engine.rules import GameTie, LowTo
+from bot.engine.deal import Deal, Phase
+from bot.engine.events import Cause, Event, Scored, TrickTaken
+from bot.engine.rules import GameTie, LowTo, Rules
 from bot.engine.views import Bound
 
 SMUDGE: Final = 4
@@ -172,3 +172,22 @@ def bound_first(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator
         deal.unscored += tuple(mine)
         yield Scored(side, Cause.BID, -bound.points, bound.seat)
     yield from others
+
+
+class Count(Phase):
+    """The count after the last trick: High, Low, Jack and Game in the game's order."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._pieces = [PIECES[cause] for cause in rules.order]
+
+    def begin(self, deal: Deal) -> Iterable[Event]:
+        """Score the points one after the other; a bound player's first."""
+        trumps = trumps_in_play(deal)
+        counted = [scored for piece in self._pieces if (scored := piece(deal, trumps))]
+        if deal.barred:
+            barred = [one for one in counted if (one.side, one.cause) in deal.barred]
+            deal.unscored += tuple(barred)
+            counted = [one for one in counted if one not in barred]
+        deal.four = four(counted)
+        deal.proceed()
+        return counted if deal.bound is None else bound_first(deal, deal.bound, counted)

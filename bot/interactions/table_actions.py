@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.engine.actions import PLAYS
 from bot.engine.cards import Card
-from bot.engine.follow.lawful import broken_rule
+from bot.engine.follow import broken_rule
 from bot.engine.variants import OptionValue
 from bot.interactions.answer import Reply, error_text, reader
 from bot.interactions.context import TableContext, is_direct_message

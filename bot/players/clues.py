@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator
 
 from bot.engine.actions import Extreme
 from bot.engine.cards import PACK, Card, Suit
-from bot.engine.follow.lawful import drawn_after, follow_at
+from bot.engine.follow import drawn_after, follow_at
 from bot.engine.rules import Drawing, Follow
 from bot.engine.views import PublicView, SeatView, Trick
 

@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.cards import Card, Suit
-from bot.engine.follow import FollowRule
-from bot.engine.follow.beating import best_of
-from bot.engine.follow.lawful import drawn_after, follow_at
+from bot.engine.follow import FollowRule, best_of, drawn_after, follow_at
 from bot.engine.revokes import PublicRevokes
 from bot.engine.rules import Drawing
 from bot.engine.views import PublicView, Trick

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.engine.actions import Done, Play
 from bot.engine.errors import Reason
 from bot.engine.events import Event, RevokeJudged
-from bot.engine.follow.lawful import broken_rule
+from bot.engine.follow import broken_rule
 from bot.engine.game import Game
 from bot.engine.revokes import PublicRevokes
 from bot.engine.variants import OptionValue

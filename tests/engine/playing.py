@@ -21,7 +21,7 @@ from bot.engine.actions import (
 from bot.engine.cards import Card
 from bot.engine.ceremony import Ceremony, Colour, guess_made, guessed, hold
 from bot.engine.events import Event
-from bot.engine.follow.lawful import broken_rule
+from bot.engine.follow import broken_rule
 from bot.engine.game import DealRecord, FinishedDeal, Game, Setup
 from bot.engine.record import Fair, Record
 from bot.engine.rules import FirstDeal, Revokes

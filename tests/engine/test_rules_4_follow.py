@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from bot.engine.actions import PLAYS
 from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.errors import Reason
-from bot.engine.follow import FollowRule
-from bot.engine.follow.beating import beats
+from bot.engine.follow import FollowRule, beats
 from bot.engine.rules import Follow
 from tests.hands import deal, lay, play, with_rules
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.actions import PLAYS, CallRevoke
 from bot.engine.events import Cause, RevokeJudged, WentOut
-from bot.engine.follow.lawful import broken_rule
+from bot.engine.follow import broken_rule
 from bot.engine.game import Game
 from bot.engine.variants import VARIANTS, OptionValue
 from tests.engine.erring import AMONG_FOUR, DONE, TRUMP, erring, judged

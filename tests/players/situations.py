@@ -8,8 +8,7 @@ from dataclasses import replace
 from bot.engine.actions import PLAYS, Action, Beg, Give, Run, Stand
 from bot.engine.cards import Card, Suit, parse
 from bot.engine.events import Answered
-from bot.engine.follow import FollowRule
-from bot.engine.follow.beating import beats
+from bot.engine.follow import FollowRule, beats
 from bot.engine.rules import Rules
 from bot.engine.variants import find_variant
 from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.engine.actions import Action, Play
-from bot.engine.follow.lawful import broken_rule
+from bot.engine.follow import broken_rule
 from bot.engine.revokes import PublicRevokes
 from bot.engine.views import SeatView
 from bot.views.person import Person

@@ -13,18 +13,15 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.engine.deal import Phase, Plan
-from bot.engine.phases.bunching import Bunching
-from bot.engine.phases.count import Count
-from bot.engine.phases.cutting import Cutting
 from bot.engine.phases.discarding import Discarding
 from bot.engine.phases.market import Auction, Offers, Sale
 from bot.engine.phases.refereeing import Refereeing
-from bot.engine.phases.revokes.closing import Closing
-from bot.engine.phases.revokes.judging import Judging
-from bot.engine.phases.revokes.unchecked import UncheckedTricks
+from bot.engine.phases.revokes import Closing, Judging
 from bot.engine.phases.tricks import Tricks
-from bot.engine.phases.turn_up import Settling, Turned, TurnUp
+from bot.engine.phases.trumps import Bunching, Cutting, Settling, Turned, TurnUp
+from bot.engine.phases.unchecked import UncheckedTricks
 from bot.engine.rules import AfterRun, Market, Revokes, Rules, Trumps
+from bot.engine.scoring import Count
 
 _MARKETS: Final[Mapping[Market, tuple[Phase, ...]]] = MappingProxyType(
     {

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from bot.engine.actions import Action
-from bot.engine.deal import Deal
+from bot.engine.deal import Deal, Phase
 from bot.engine.errors import Reason
 from bot.engine.events import Called, Event
 
 
-class Calling(ABC):
+class Calling(Phase):
     """A phase of public calls, made by one seat at a time.
 
     A phase of this kind says which calls there are, which of them are barred, and what follows.
     """
-
-    __slots__ = ()
 
     @abstractmethod
     def calls(self, deal: Deal) -> Sequence[Action]:
@@ -33,7 +31,7 @@ class Calling(ABC):
         """Do what comes of a call. Returning a list means that nobody can score here."""
 
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
-        """Return the calls open to a seat."""
+        """Return all that a seat may do now."""
         if seat != deal.turn:
             return ()
         return tuple([call for call in self.calls(deal) if self.objection(deal, call) is None])

@@ -6,17 +6,15 @@ from collections.abc import Sequence
 
 from bot.engine.actions import Action, Discard, Discards
 from bot.engine.cards import PACK
-from bot.engine.deal import Deal
+from bot.engine.deal import Deal, Phase
 from bot.engine.errors import Reason
 from bot.engine.events import Discarded, Event
 from bot.engine.rules import Rules
 from bot.engine.views import Ask
 
 
-class Discarding:
+class Discarding(Phase):
     """Each seat in turn discards what it has too many of; the others are skipped."""
-
-    __slots__ = ("_many",)
 
     def __init__(self, rules: Rules) -> None:
         self._many = [rules.after_run.discards(held) for held in range(len(PACK) + 1)]
@@ -30,10 +28,6 @@ class Discarding:
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
         """Return every way to discard the required number of cards."""
         return self._discards(deal, seat) if seat == deal.turn else ()
-
-    def open_calls(self, _deal: Deal) -> Sequence[Action]:
-        """Return nothing: which cards a seat may discard, only its player knows."""
-        return ()
 
     def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
         """Say why a seat may not throw cards away; None if it may."""

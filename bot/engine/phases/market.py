@@ -52,8 +52,6 @@ class Auction(Calling):
     (Bound(seat=3, points=3), 3)
     """
 
-    __slots__ = ()
-
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Ask eldest."""
         deal.wait_for(deal.eldest, Ask.BID)
@@ -82,8 +80,6 @@ class Auction(Calling):
 
 class Sale(Calling):
     """The others bid; eldest sells to the highest, or refuses and is bound (docs/rules.md §5.6)."""
-
-    __slots__ = ()
 
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Ask the seat after eldest."""
@@ -130,8 +126,6 @@ class Sale(Calling):
 
 class Offers(Calling):
     """Opponents offer points of theirs; eldest sells to any one of them, or keeps (§5.5)."""
-
-    __slots__ = ()
 
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Ask the first opponent after eldest."""

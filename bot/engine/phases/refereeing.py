@@ -7,15 +7,12 @@ from collections.abc import Iterator, Sequence
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, Ruled, Scored
-from bot.engine.phases.revokes.judging import judged_calls
-from bot.engine.phases.revokes.penalty import penalize
+from bot.engine.phases.revokes import judged_calls, penalize
 from bot.engine.rulings import Ruling, RulingKind
 
 
 class Refereeing:
     """Refuses rulings that the deal cannot take, and carries the others out."""
-
-    __slots__ = ()
 
     def refusal(self, deal: Deal, seat: int, ruling: Ruling) -> Reason | None:
         """Say why a ruling that a seat has asked for cannot be; None if it can."""

@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import insort
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from bot.engine.actions import PLAYS, Action, Inquire, Play, ThrowIn
-from bot.engine.cards import Card, Suit
-from bot.engine.deal import Deal, others_after
+from bot.engine.actions import PLAYS, Action, Extreme, Inquire, Play, ThrowIn
+from bot.engine.cards import PACK_ORDER, Card, Rank, Suit
+from bot.engine.deal import Deal, Phase, Question, others_after
 from bot.engine.errors import Reason
-from bot.engine.events import PLAYED, Cause, Event, Scored, TrickTaken
-from bot.engine.follow import FollowRule
-from bot.engine.follow.beating import beats
-from bot.engine.phases.asking import answer, open_questions, questions
-from bot.engine.phases.drawing import draw
-from bot.engine.phases.throwing_in import may_throw_in, throw_in
+from bot.engine.events import PLAYED, Answered, Cause, Drawn, Event, Scored, ThrownIn, TrickTaken
+from bot.engine.follow import FollowRule, beats
 from bot.engine.rules import Drawing, Rules
 from bot.engine.scoring import pegs
 from bot.engine.views import Ask
 
+_HIGHEST, _LOWEST = Inquire(Extreme.HIGH), Inquire(Extreme.LOW)
 _THROW_IN = ThrowIn()
 _play_of = PLAYS.__getitem__
 
 
-class Tricks:
+class Tricks(Phase):
     """The winner of a trick leads to the next, until all cards are played."""
-
-    __slots__ = (
-        "_asks",
-        "_draws",
-        "_five_pips",
-        "_follow",
-        "_follow_drawing",
-        "_pegs",
-        "_penalizes",
-        "_rules",
-        "_throws",
-    )
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -51,7 +37,7 @@ class Tricks:
     def begin(self, deal: Deal) -> list[Event]:
         """Wait for the first lead."""
         if self._asks:
-            deal.askable = questions(deal)
+            deal.askable = _questions(deal)
         deal.followers = others_after(deal.playing, deal.leader)
         deal.wait_for(deal.leader, Ask.PLAY)
         return []
@@ -67,13 +53,9 @@ class Tricks:
             rule = self._rule(deal) if self._draws else self._follow
             cards = rule.playable(cards, deal.table, deal.best, deal.trumps)
         plays: tuple[Action, ...] = tuple(map(_play_of, cards))
-        if self._throws and may_throw_in(deal, seat):
+        if self._throws and _may_throw_in(deal, seat):
             plays += (_THROW_IN,)
         return plays + open_questions(deal, seat) if deal.questions else plays
-
-    def open_calls(self, _deal: Deal) -> Sequence[Action]:
-        """Return nothing: plays are no calls, and throwing in depends on the hand."""
-        return ()
 
     def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
         """Say why a seat may not do something now; None if it may."""
@@ -82,7 +64,7 @@ class Tricks:
         if seat != deal.turn:
             return Reason.NOT_YOUR_TURN
         if type(action) is ThrowIn:
-            return None if may_throw_in(deal, seat) else Reason.MAY_NOT_THROW_IN
+            return None if _may_throw_in(deal, seat) else Reason.MAY_NOT_THROW_IN
         if type(action) is not Play:
             return Reason.WRONG_KIND
         hand = deal.hands[seat]
@@ -104,9 +86,9 @@ class Tricks:
             if self._penalizes and self._helpless(deal, seat, action.card):
                 events.append(Scored(deal.side(seat), Cause.PENALTY, -1, seat))
         elif type(action) is ThrowIn:
-            events = throw_in(deal, seat)
+            events = _throw_in(deal, seat)
         elif type(action) is Inquire:
-            return answer(deal, seat, action)
+            return _answer(deal, seat, action)
         else:
             raise TypeError(f"{action!r} does nothing in a trick")
         followers = deal.followers
@@ -174,8 +156,81 @@ class Tricks:
     def _go_on(self, deal: Deal, events: list[Event], winner: int) -> None:
         """Draw, and wait for the lead to the next trick; or be through if there are no cards."""
         if self._draws and deal.stock_count:
-            events += draw(deal, winner)
+            events += _draw(deal, winner)
         if deal.hands[winner]:
             deal.turn = winner
         else:
             deal.proceed()
+
+
+def _questions(deal: Deal) -> Mapping[Card, tuple[Question, ...]]:
+    """Return what may be asked in this deal once a card has been played, and by whom.
+
+    Each seat may ask about the highest and about the lowest of all the trumps it holds as play
+    begins; a lone trump allows both.
+    """
+    asked: dict[Card, tuple[Question, ...]] = {}
+    suit = deal.trumps
+    for seat, hand in enumerate(deal.hands):
+        trumps = [card for card in hand if card.suit is suit]  # from low to high
+        if len(trumps) == 1:
+            asked[trumps[0]] = ((seat, _HIGHEST), (seat, _LOWEST))
+        elif trumps:
+            asked[trumps[-1]] = ((seat, _HIGHEST),)
+            asked[trumps[0]] = ((seat, _LOWEST),)
+    return asked
+
+
+def open_questions(deal: Deal, seat: int) -> tuple[Action, ...]:
+    """Return what a seat may ask now: all of it is open to the seat that has just played."""
+    if not deal.questions or deal.questions[0][0] != seat:
+        return ()
+    return tuple([question for _, question in deal.questions])
+
+
+def _answer(deal: Deal, seat: int, question: Inquire) -> list[Event]:
+    """Answer truly and publicly; each question may be asked once."""
+    deal.questions = tuple([asked for asked in deal.questions if asked != (seat, question)])
+    seats, cards = deal.table_seats, deal.table
+    if not cards:  # the question may come as a trick ends
+        seats, cards = list(deal.tricks[-1].seats), list(deal.tricks[-1].cards)
+    card = cards[seats.index(seat)]
+    # Of all trumps in play, the highest and the lowest are among those that may be asked about.
+    find = max if question.which is Extreme.HIGH else min
+    answered = Answered(seat, question.which, card, card is find(deal.askable, key=PACK_ORDER))
+    deal.answers += (answered,)
+    return [answered]
+
+
+def _may_throw_in(deal: Deal, seat: int) -> bool:
+    """Say whether a seat that is to follow has nothing to play for.
+
+    That is: no trump, nothing above a nine, and no card that would win the trick as it stands. In
+    partnerships only.
+    """
+    if not deal.rules.throw_in or deal.seats == deal.sides or deal.best is None:
+        return False
+    return not any(
+        card.suit is deal.trumps or card.rank > Rank.NINE or beats(card, deal.best, deal.trumps)
+        for card in deal.hands[seat]
+    )
+
+
+def _throw_in(deal: Deal, seat: int) -> list[Event]:
+    """Lay the whole hand face up; the seat takes no further part."""
+    cards = tuple(deal.hands[seat])
+    deal.hands[seat] = []
+    deal.thrown_in += ((seat, cards),)
+    deal.playing = tuple(other for other in deal.playing if other != seat)
+    return [ThrownIn(seat, cards)]
+
+
+def _draw(deal: Deal, winner: int) -> Iterator[Event]:
+    """Let the winner of a trick draw the top card of the stock, and the others the next."""
+    is_open = deal.rules.drawing is Drawing.OPEN
+    for seat in (winner, *others_after(deal.playing, winner)):
+        for card in deal.draw(1):
+            insort(deal.hands[seat], card, key=PACK_ORDER)
+            if is_open:
+                deal.seen_drawn += ((seat, card),)
+            yield Drawn(seat, card if is_open else None)

@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.actions import PLAYS, Action, Play, ThrowIn
 from bot.engine.cards import Card
 from bot.engine.events import Cause
-from bot.engine.follow.lawful import broken_rule
+from bot.engine.follow import broken_rule
 from bot.engine.views import SeatView
 from bot.players.clues import drawing
 from bot.players.knowledge import Knowledge

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.cards import Card, Rank, Suit
-from bot.engine.follow.beating import beats
+from bot.engine.follow import beats
 from bot.engine.rules import Follow
 from bot.players.clues import follow_now
 from bot.players.knowledge import Knowledge

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from bot.engine.actions import Action, CallRevoke, Play
-from bot.engine.follow.lawful import broken_rule
+from bot.engine.follow import broken_rule
 from bot.engine.game import Game
 from bot.engine.views import SeatView
 from bot.views.table import waited_for

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.engine.errors import Reason
 from bot.engine.events import Cause
-from bot.engine.phases.revokes.penalty import barred_by, costs_game
+from bot.engine.phases.revokes import barred_by, costs_game
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
 from bot.locale import N_, Say

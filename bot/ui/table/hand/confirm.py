@@ -13,7 +13,7 @@ import discord
 
 from bot.engine.actions import Action, Discard, Extreme, Inquire, Play, ThrowIn
 from bot.engine.cards import Card, Suit
-from bot.engine.follow.lawful import broken_rule
+from bot.engine.follow import broken_rule
 from bot.engine.views import Decision, SeatView
 from bot.locale import N_, Say
 from bot.ui.controls.table import (

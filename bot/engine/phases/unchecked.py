@@ -27,18 +27,17 @@ from bot.engine.events import (
     Scored,
     TakenBack,
 )
-from bot.engine.follow.beating import best_of
-from bot.engine.phases.asking import open_questions
-from bot.engine.phases.revokes.calls import (
+from bot.engine.follow import best_of
+from bot.engine.phases.revokes import (
     call_refusal,
     call_revoke,
     change,
+    judge,
     public_revokes,
     revoke_calls,
     state_of,
 )
-from bot.engine.phases.revokes.judging import judge
-from bot.engine.phases.tricks import Tricks
+from bot.engine.phases.tricks import Tricks, open_questions
 from bot.engine.revokes import CardCall, Revoke, RevokeState
 from bot.engine.rules import TakeBacks
 
@@ -51,8 +50,6 @@ class UncheckedTricks(Tricks):
     Whether a card breaks the follow rule is noted when it is played and shown when the deal is
     scored. Until then nothing here depends on it, but what its own player may take back.
     """
-
-    __slots__ = ()
 
     def begin(self, deal: Deal) -> list[Event]:
         """Wait for the first lead."""

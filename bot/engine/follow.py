@@ -6,9 +6,32 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import PACK, Card, Suit
 from bot.engine.errors import Reason
-from bot.engine.rules import Follow
+from bot.engine.rules import Drawing, Follow
+from bot.engine.shuffle import HAND
+from bot.engine.views import PublicView, SeatView
+
+
+def beats(card: Card, best: Card, trumps: Suit | None) -> bool:
+    """Say whether a card takes the trick from the one that wins it so far.
+
+    >>> two, ace = Card.of("2S"), Card.of("AH")
+    >>> beats(two, ace, trumps=Suit.SPADES), beats(two, ace, trumps=Suit.CLUBS)
+    (True, False)
+    """
+    if card.suit is best.suit:
+        return card.rank > best.rank
+    return card.suit is trumps
+
+
+def best_of(cards: Iterable[Card], trumps: Suit | None) -> Card | None:
+    """Return the card that takes a trick of these, in the order played; None if there are none."""
+    best: Card | None = None
+    for card in cards:
+        if best is None or beats(card, best, trumps):
+            best = card
+    return best
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,3 +193,31 @@ class FollowRule:
         if self._undertrump or card in self.playable(hand, table, best, trumps):
             return None
         return Reason.NO_UNDERTRUMPING
+
+
+def broken_rule(view: SeatView, card: Card) -> Reason | None:
+    """Return the rule that a card of one's hand would break if it were played now; None if none."""
+    public = view.public
+    before = _cards_before(public, view.seat)
+    rule = FollowRule(follow_at(public, len(public.tricks)), undertrump=public.rules.undertrump)
+    return rule.refusal(view.hand, card, before, best_of(before, public.trumps), public.trumps)
+
+
+def _cards_before(public: PublicView, seat: int) -> Sequence[Card]:
+    """Return the cards that were played to the trick before a seat's turn in it."""
+    first = public.order.index(public.trick.leader)
+    order = public.order[first:] + public.order[:first]
+    mine = order.index(seat)
+    return [card for other, card in public.trick.plays if order.index(other) < mine]
+
+
+def follow_at(public: PublicView, number: int) -> Follow:
+    """Return the follow rule of a trick of the deal, by its number."""
+    rules = public.rules
+    return rules.follow_while_drawing if number < drawn_after(public) else rules.follow
+
+
+def drawn_after(public: PublicView) -> int:
+    """Return how many of the deal's tricks are, or were, drawn after."""
+    drawing = public.rules.drawing is not Drawing.NONE
+    return len(PACK) // len(public.order) - HAND if drawing else 0

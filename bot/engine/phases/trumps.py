@@ -1,23 +1,111 @@
-"""The turn-up and what is said to it: stand or beg, give or run (docs/rules.md §2, Begging)."""
+"""How trumps are found: by a turn-up that eldest may refuse, or by a card shown before the deal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
-from bot.engine.actions import Action, Beg, Give, Run, Stand
-from bot.engine.deal import Deal
+from bot.engine.actions import Action, Beg, Bunch, Give, PlayOn, Run, Stand
+from bot.engine.cards import PACK_ORDER, Card
+from bot.engine.deal import Deal, Phase
 from bot.engine.errors import Reason
-from bot.engine.events import Cause, Event, Scored
-from bot.engine.phases.automatic import Automatic
+from bot.engine.events import (
+    Bunched,
+    Cause,
+    Event,
+    MoreDealt,
+    PackExhausted,
+    Scored,
+    TrumpsCut,
+    turned_up,
+)
 from bot.engine.phases.calling import Calling
-from bot.engine.phases.running import RUNNING, score_turn_up, turn
-from bot.engine.rules import AfterGift, Counted, Gift, Rules
+from bot.engine.rules import AfterGift, Counted, Gift, Rules, Running
 from bot.engine.views import Ask
+
+_EACH: Final = 3
+
+
+def _score_turn_up(deal: Deal, card: Card) -> Scored | None:
+    """Score a turn-up for the dealer's side, if its rank is worth something."""
+    for rank, points in deal.rules.turn_up_points:
+        if card.rank is rank:
+            return Scored(deal.side(deal.giver), Cause.TURN_UP, points, deal.giver, (card,))
+    return None
+
+
+def _counts_at_once(deal: Deal, card: Card) -> bool:
+    match deal.rules.turn_ups_counted:
+        case Counted.EVERY:
+            return True
+        case Counted.FIRST_AND_FINAL:
+            first = deal.turn_ups[0]
+            return card is first or card.suit is not first.suit
+        case Counted.FINAL:
+            return False
+
+
+def _turn(deal: Deal) -> list[Event]:
+    """Turn the top card of the stock up."""
+    (card,) = deal.draw(1)
+    deal.turn_ups += (card,)
+    turned = turned_up(card)
+    scored = _score_turn_up(deal, card)
+    return [turned, scored] if scored and _counts_at_once(deal, card) else [turned]
+
+
+def _deal_more(deal: Deal) -> Iterator[Event]:
+    """Deal three more cards to each seat, eldest first."""
+    for seat in deal.order:
+        deal.hands[seat] = sorted([*deal.hands[seat], *deal.draw(_EACH)], key=PACK_ORDER)
+    yield MoreDealt(_EACH)
+
+
+def _still_refused(deal: Deal) -> bool:
+    return deal.turn_ups[-1].suit is deal.turn_ups[0].suit
+
+
+def _exhaust(deal: Deal) -> Iterator[Event]:
+    """Throw the cards in, since the stock cannot supply what is wanted (docs/rules.md §2)."""
+    yield PackExhausted()
+    deal.call_off(again=True)
+
+
+def _three_each(deal: Deal) -> Iterator[Event]:
+    """Run three cards each and a turn-up, again if the refused suit comes (docs/rules.md §5.1)."""
+    while _still_refused(deal):
+        if deal.stock_count < _EACH * len(deal.order) + 1:
+            yield from _exhaust(deal)
+            return
+        yield from _deal_more(deal)
+        yield from _turn(deal)
+
+
+def _once_then_singly(deal: Deal) -> Iterator[Event]:
+    """Run three cards each once, then turn cards until another suit comes (docs/rules.md §5.9).
+
+    With two players or four it cannot run out: what is left is more than the refused suit holds.
+    """
+    if deal.stock_count < _EACH * len(deal.order) + 1:
+        yield from _exhaust(deal)
+        return
+    yield from _deal_more(deal)
+    while _still_refused(deal):
+        if not deal.stock_count:
+            yield from _exhaust(deal)
+            return
+        yield from _turn(deal)
+
+
+_RUNNING: Final[Mapping[Running, Callable[[Deal], Iterator[Event]]]] = MappingProxyType(
+    {Running.THREE_EACH: _three_each, Running.ONCE_THEN_SINGLY: _once_then_singly}
+)
 
 _CALLS: Final[dict[Ask, tuple[Action, ...]]] = {
     Ask.TURN_UP: (Stand(), Beg()),
     Ask.BEG: (Give(), Run()),
+    Ask.BUNCH: (Bunch(), PlayOn()),
 }
 _THREE: Final = 3
 
@@ -42,18 +130,16 @@ class TurnUp(Calling):
     (1, 'gift', 1)
     """
 
-    __slots__ = ("_limited", "_needs_trump", "_rules", "_run")
-
     def __init__(self, rules: Rules) -> None:
         self._limited = rules.gift_limit or rules.third_player_limit
         self._needs_trump = rules.gift_needs_trump
         self._rules = rules
-        self._run = RUNNING[rules.running]
+        self._run = _RUNNING[rules.running]
 
     def begin(self, deal: Deal) -> Iterable[Event]:
         """Turn the first card up."""
         deal.wait_for(deal.eldest, Ask.TURN_UP)
-        return turn(deal)
+        return _turn(deal)
 
     def legal(self, deal: Deal, seat: int) -> Sequence[Action]:
         """Return what a seat can say; all of it, where the rules bar no gift."""
@@ -123,21 +209,17 @@ class TurnUp(Calling):
         return iter(gifts)
 
 
-class Turned(Automatic):
+class Turned(Phase):
     """A card is turned up, and no seat may object."""
-
-    __slots__ = ()
 
     def begin(self, deal: Deal) -> Iterable[Event]:
         """Turn the card up."""
         deal.proceed()
-        return turn(deal)
+        return _turn(deal)
 
 
-class Settling(Automatic):
+class Settling(Phase):
     """Trumps are fixed by the last turn-up."""
-
-    __slots__ = ("_counts_now",)
 
     def __init__(self, rules: Rules) -> None:
         self._counts_now = rules.turn_ups_counted is Counted.FINAL
@@ -147,5 +229,50 @@ class Settling(Automatic):
         final = deal.turn_ups[-1]
         deal.proceed()
         settled = deal.settle(final.suit)
-        scored = score_turn_up(deal, final) if self._counts_now else None
+        scored = _score_turn_up(deal, final) if self._counts_now else None
         return [settled] if scored is None else [settled, scored]
+
+
+class Bunching(Calling):
+    """Each seat in turn, from eldest, until one says play on or all have said bunch."""
+
+    def begin(self, deal: Deal) -> list[Event]:
+        """Ask eldest, if the cards have been run."""
+        if len(deal.turn_ups) > 1:
+            deal.wait_for(deal.eldest, Ask.BUNCH)
+        else:
+            deal.proceed()
+        return []
+
+    def calls(self, _deal: Deal) -> Sequence[Action]:
+        """Return the two votes."""
+        return _CALLS[Ask.BUNCH]
+
+    def follow(self, deal: Deal, seat: int, action: Action) -> list[Event]:
+        """Ask the next seat; one refusal, and the new trumps stand."""
+        if type(action) is PlayOn:
+            deal.proceed()
+            return []
+        following = deal.seat_after(seat)
+        if following is not None:
+            deal.wait_for(following, Ask.BUNCH)
+            return []
+        deal.call_off(again=True)
+        return [Bunched()]
+
+
+class Cutting(Phase):
+    """The suit of the card shown is trumps; it scores nothing."""
+
+    def begin(self, deal: Deal) -> Iterator[Event]:
+        """Show the card.
+
+        Raises:
+            ValueError: if the deal was laid out without one.
+        """
+        card = deal.layout.cut
+        if card is None:
+            raise ValueError("no card was cut for trumps")
+        yield TrumpsCut(card)
+        yield deal.settle(card.suit)
+        deal.proceed()
