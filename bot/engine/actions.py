@@ -14,14 +14,14 @@ from bot.engine.rulings import Ruling
 
 
 class _Action:
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
 
     verb: ClassVar[str]
 
     @property
     def arguments(self) -> tuple[str | int, ...]:
-        """What follows the verb in a record."""
-        return ()
+        """What follows the verb in a record: the action's fields, cards by their codes."""
+        return tuple(_argument(getattr(self, name)) for name in self.__slots__)
 
     @property
     def words(self) -> str:
@@ -99,11 +99,6 @@ class Bid(_Action):
 
     points: int
 
-    @property
-    def arguments(self) -> tuple[str | int, ...]:
-        """What follows the verb in a record: the points."""
-        return (self.points,)
-
 
 @dataclass(frozen=True, slots=True)
 class Offer(_Action):
@@ -112,11 +107,6 @@ class Offer(_Action):
     verb = "offer"
 
     points: int
-
-    @property
-    def arguments(self) -> tuple[str | int, ...]:
-        """What follows the verb in a record: the points."""
-        return (self.points,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +124,6 @@ class Sell(_Action):
 
     seat: int
     """The buyer's."""
-
-    @property
-    def arguments(self) -> tuple[str | int, ...]:
-        """What follows the verb in a record: the buyer's seat."""
-        return (self.seat,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +166,6 @@ class Play(_Action):
     def __repr__(self) -> str:
         return f"Play({self.card!r})"
 
-    @property
-    def arguments(self) -> tuple[str | int, ...]:
-        """What follows the verb in a record: the card's code."""
-        return (self.card.code,)
-
 
 @dataclass(frozen=True, slots=True)
 class ThrowIn(_Action):
@@ -210,11 +190,6 @@ class Inquire(_Action):
 
     which: Extreme
 
-    @property
-    def arguments(self) -> tuple[str | int, ...]:
-        """What follows the verb in a record: ``high`` or ``low``."""
-        return (self.which.value,)
-
 
 @dataclass(frozen=True, slots=True)
 class TakeBack(_Action):
@@ -231,11 +206,6 @@ class CallCard(_Action):
 
     card: Card
 
-    @property
-    def arguments(self) -> tuple[str | int, ...]:
-        """What follows the verb in a record: the card's code."""
-        return (self.card.code,)
-
 
 @dataclass(frozen=True, slots=True)
 class CallRevoke(_Action):
@@ -248,17 +218,21 @@ class CallRevoke(_Action):
     trick: int
     """From 0 in the deal."""
 
-    @property
-    def arguments(self) -> tuple[str | int, ...]:
-        """What follows the verb in a record: the seat and the trick."""
-        return (self.seat, self.trick)
-
 
 @dataclass(frozen=True, slots=True)
 class Done(_Action):
     """Say, after the last trick, that one has no revoke to call (docs/rules.md §6)."""
 
     verb = "done"
+
+
+def _argument(value: Card | Extreme | int) -> str | int:
+    match value:
+        case Card():
+            return value.code
+        case Extreme():
+            return value.value
+    return value
 
 
 Action: TypeAlias = (
