@@ -17,7 +17,7 @@ from bot.delivery.outbox.send_once import NONCE_MS
 from bot.store.database import Write
 from bot.ui.text.fingerprint import shown_digits
 from bot.views import posts
-from bot.views.posts.referee import RefereePost
+from bot.views.posts import RefereePost
 from bot.views.referee_request import RefereeRequest
 from bot.views.table import Pause, TableState
 

@@ -14,7 +14,7 @@ from bot.tables.privacy.export import SOMEBODY
 from bot.tables.privacy.names import names_in, renamed
 from bot.views import posts
 from bot.views.person import Person
-from bot.views.posts.stored import Name
+from bot.views.posts import Name
 from bot.views.privacy import PersonalData
 from bot.views.table import TableState
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, MOD, PEOPLE, SERVER, Room
@@ -157,7 +157,7 @@ def test_every_text_of_a_post_is_known_to_be_a_name_or_none() -> None:
     """A text field of a new kind of post is typed `Name`, or listed here as free of names."""
     texts = {
         (kind.kind, field.name)
-        for kind in get_args(posts.Post)
+        for kind in posts.KINDS.values()
         for field in fields(kind)
         if str in leaves(get_type_hints(kind, include_extras=True)[field.name])
     }

@@ -29,8 +29,7 @@ from bot.tables.referees.errors import (
 from bot.tables.settings.policy import Policy
 from bot.views.history import GameKey
 from bot.views.person import Person
-from bot.views.posts import PitchPost, SeatPost
-from bot.views.posts.referee import RefereePost, RulingPost
+from bot.views.posts import PitchPost, RefereePost, RulingPost, SeatPost
 from bot.views.privacy import KeptBeside
 from bot.views.table import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, SERVER, Room, public

@@ -48,8 +48,7 @@ from bot.ui.table.listing import score as score_of
 from bot.ui.table.listing import table_option
 from bot.ui.table.results.game_end import game_end
 from bot.views.events import EventView, TableInEvent
-from bot.views.posts import ClosedPost
-from bot.views.posts.referee import RulingPost
+from bot.views.posts import ClosedPost, RulingPost
 from bot.views.table import TableState
 from tests.competition.event.story import DIRECTOR, Story, plan
 from tests.ui.events import view, words

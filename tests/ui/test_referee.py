@@ -15,7 +15,7 @@ from bot.ui.posts import post, question
 from bot.ui.privacy.panel import confirm_deletion
 from bot.ui.referee import question_modal, ruling_modal, whole_deal
 from bot.ui.text.cards import card_text
-from bot.views.posts.referee import RefereePost, RulingPost
+from bot.views.posts import RefereePost, RulingPost
 from bot.views.privacy import KeptBeside
 from bot.views.referee_request import NOTE, RefereeRequest
 from bot.views.settings.server import ServerSettings

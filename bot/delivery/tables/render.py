@@ -16,7 +16,7 @@ from bot.ui.table.lobby import begun_lobby
 from bot.ui.table.results import game_end as ui_game_end
 from bot.ui.table.results.deal_result import deal_result
 from bot.views import posts
-from bot.views.posts.referee import RefereePost
+from bot.views.posts import RefereePost
 from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableView
 
 

@@ -9,8 +9,7 @@ from bot.engine.cards import codes
 from bot.engine.events import CardCalled, RevokeCalled, RevokeJudged, TakenBack
 from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.views import Trick
-from bot.views.posts import RevokePost
-from bot.views.posts.stored import Name
+from bot.views.posts import Name, RevokePost
 from bot.views.seat_changes import Cast
 from bot.views.table.deals import DealSummary, JudgedCall, RevokeMade
 

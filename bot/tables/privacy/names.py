@@ -10,13 +10,12 @@ from dataclasses import fields, replace
 from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from bot.views.posts import Post
-from bot.views.posts.stored import Name
+from bot.views.posts import KINDS, Name, Post
 
 Rename: TypeAlias = Callable[[str], str]
 
 _TYPES: Final[Mapping[str, Mapping[str, Any]]] = {
-    kind.kind: get_type_hints(kind, include_extras=True) for kind in get_args(Post)
+    kind: get_type_hints(post, include_extras=True) for kind, post in KINDS.items()
 }
 """What the fields of each kind of post hold."""
 

@@ -12,8 +12,7 @@ from bot.tables.core.change import dumps
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.privacy.names import renamed, with_names
 from bot.views import posts
-from bot.views.posts import SeatPost
-from bot.views.posts.referee import RefereePost
+from bot.views.posts import RefereePost, SeatPost
 
 _PAGE: Final = 100
 """How many posts or deals one transaction rewrites."""

@@ -24,7 +24,7 @@ from bot.tables.referees.errors import (
     RefereesOnly,
 )
 from bot.views.person import Person
-from bot.views.posts.referee import RefereePost, RulingPost
+from bot.views.posts import RefereePost, RulingPost
 from bot.views.referee_request import ALL_HANDS, RefereeRequest, tidy
 from bot.views.settings.server import ServerSettings
 from bot.views.table import Pause, TableState

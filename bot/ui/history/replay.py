@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.events import (
@@ -24,8 +24,7 @@ from bot.ui.core.layout import Part, layout, pictures_of, small
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.history.past_games import PAPER, heading, won
 from bot.ui.history.replay_buttons import replay_controls
-from bot.ui.posts import deal
-from bot.ui.posts.deal import Rendered
+from bot.ui.posts import RENDER, deal
 from bot.ui.posts.referee import ruled
 from bot.ui.table.hand.confirm import trumps_of
 from bot.ui.table.special_lines import answer_text, special_lines
@@ -38,21 +37,9 @@ from bot.ui.text.people import mark
 from bot.views import posts
 from bot.views.history import OpenCards, ReplayFrame
 from bot.views.posts import Post
-from bot.views.table import TableView
 
 _LONG: Final = 3_300
 """UTF-16 code units from which on the text is written without emojis: a message holds 4,000."""
-
-_TOLD: Final[dict[type, Callable[[Any, TableView, Say], Rendered]]] = {
-    posts.TrumpsCutPost: deal.cut_for_trumps,
-    posts.TurnUpPost: deal.turn_up,
-    posts.PitchPost: deal.pitch,
-    posts.DiscardsPost: deal.discards,
-    posts.BunchPost: deal.bunch,
-    posts.TrickPost: deal.trick,
-    posts.RevokePost: deal.revoke,
-    posts.DealPost: deal.deal,
-}
 
 
 def replay_page(frame: ReplayFrame, say: Say) -> Outgoing:
@@ -144,7 +131,7 @@ def _post(post: Post, frame: ReplayFrame, say: Say) -> list[str]:
     if isinstance(post, posts.TrickPost):
         draws = [event for event in frame.events if isinstance(event, Drawn)]
         post = replace(post, drawn=[_drawn(event, frame) for event in draws])
-    lines, _ = _TOLD[type(post)](post, frame.table, say)
+    lines, _ = RENDER[type(post)](post, frame.table, say)
     return lines
 
 

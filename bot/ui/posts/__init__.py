@@ -8,10 +8,11 @@ from typing import Any, Final
 from bot.locale import Say
 from bot.ui.core.layout import PLAIN_TEXT, Part, fit, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.posts import deal, first_deal, referee
+from bot.ui.posts import deal, referee
 from bot.ui.posts.deal import Rendered, points_picture_of
 from bot.ui.table.board import board
 from bot.ui.table.clock import span
+from bot.ui.table.lobby.ceremony import ceremony, cut_line
 from bot.ui.table.results.game_end import PAST, proofs
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
@@ -19,8 +20,7 @@ from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores, wins_text
 from bot.ui.text.points import points_text
 from bot.views import posts
-from bot.views.posts import Post
-from bot.views.posts.referee import RefereePost, RulingPost
+from bot.views.posts import Post, RefereePost, RulingPost
 from bot.views.settings.server import ServerSettings
 from bot.views.table import Pause, TableState, TableView, is_closing, waited_for
 
@@ -34,8 +34,9 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
     """Render a post with its stored names and cards, or a board as its table is now."""
     if isinstance(post, posts.BoardPost):
         return board(table, say)
-    render = _RENDER[type(post)]
-    lines, ending = render(post, table, say)
+    render = RENDER[type(post)]
+    lines, what = render(post, table, say)
+    ending = _key(post, what, table, say)
     if sum(size(line) + 1 for line in lines) > PLAIN_TEXT - _ENDING:
         # The markup of an emoji takes the room of ten letters: leave out emojis, not lines.
         lines, _ = render(post, table, say.plain)
@@ -52,12 +53,19 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
     )
 
 
+def _key(post: Post, what: str, table: TableView, say: Say) -> str:
+    game = post.game if isinstance(post, posts.PostOfGame) else 1
+    deal = post.deal if isinstance(post, posts.PostOfDeal) else None
+    return key(table.id, say, what, game=game, deal=deal)
+
+
 def question(post: RefereePost, table: TableView, settings: ServerSettings, say: Say) -> Outgoing:
     """Render a question that still waits for a referee: it calls those whom the server names."""
     role = settings.referee_role
     players = {seat.user_id for seat in table.seats}
     people = tuple(one for one in settings.referees if one not in players)
-    lines, ending = referee.asks(post, role, people, table, say)
+    lines, what = referee.asks(post, role, people, say)
+    ending = _key(post, what, table, say)
     parts: list[Part] = ["\n".join(lines), [referee.look_into(table, say)]]
     looks = layout(parts, ending, PAST)
     return Outgoing(layout=looks, key=ending, mentions=people, mention_role=role)
@@ -72,7 +80,15 @@ def _opened(post: posts.OpenedPost, table: TableView, say: Say) -> Rendered:
         ),
         _commitment(post.commitment, say),
     ]
-    return lines, key(table.id, say, say("opened"))
+    return lines, say("opened")
+
+
+def _cut(post: posts.CutPost, table: TableView, say: Say) -> Rendered:
+    return ceremony(post, table, say), say("cut")
+
+
+def _cut_again(post: posts.CutAgainPost, _table: TableView, say: Say) -> Rendered:
+    return [cut_line(post.cutter, post.cut, say, late=post.timed_out)], say("cut")
 
 
 def _game(post: posts.GamePost, table: TableView, say: Say) -> Rendered:
@@ -88,7 +104,7 @@ def _game(post: posts.GamePost, table: TableView, say: Say) -> Rendered:
     result += [*_chips(post, say), *_standings(post, say)]
     # With long names the result is shortened, never the proof that the deal was fair.
     lines = [fit(result, PLAIN_TEXT - sum(size(line) + 1 for line in fair) - _ENDING), *fair]
-    return lines, key(table.id, say, say("end"), game=post.game)
+    return lines, say("end")
 
 
 def _next_secret(post: posts.GamePost, table: TableView, say: Say) -> str:
@@ -131,10 +147,10 @@ def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
         lines = [say("**{name} has closed the table.**", name=safe(post.by))]
     if post.score and not table.sealed:
         lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
-    return lines, key(table.id, say, say("closed"))
+    return lines, say("closed")
 
 
-def _seat(post: posts.SeatPost, table: TableView, say: Say) -> Rendered:
+def _seat(post: posts.SeatPost, _table: TableView, say: Say) -> Rendered:
     taker = safe(post.taken_by)
     if post.left is None:
         text = say("{taker} takes seat {n}.", taker=taker, n=post.seat + 1)
@@ -148,8 +164,7 @@ def _seat(post: posts.SeatPost, table: TableView, say: Say) -> Rendered:
         text = say(
             "{taker} takes over from the computer player {name}.", taker=taker, name=safe(post.left)
         )
-    what = say("seat {n}", n=post.seat + 1)
-    return [text], key(table.id, say, what, game=post.game)
+    return [text], say("seat {n}", n=post.seat + 1)
 
 
 def is_awaited(post: posts.ReminderPost, table: TableView) -> bool:
@@ -181,7 +196,7 @@ def _players(post: posts.PlayersPost, table: TableView, say: Say) -> Rendered:
         names=", ".join(mentioned) or join_names([name for _, name in post.players]),
     )
     seats = ", ".join(str(seat + 1) for seat, _ in post.players)
-    return [text], key(table.id, say, say("players {seats}", seats=seats), game=post.game)
+    return [text], say("players {seats}", seats=seats)
 
 
 def _reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Rendered:
@@ -203,7 +218,7 @@ def _reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Rendered:
         text = say(
             "⏱ {name}, your turn! The computer plays for you in {time}.", name=name, time=time
         )
-    return [text], _turn_key(post, table, say)
+    return [text], _turn(post, say)
 
 
 def private_reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Outgoing:
@@ -229,19 +244,17 @@ def private_reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Ou
         text = say(
             "⏱ Your turn! {game} in {channel}. The computer plays for you in {time}.", **values
         )
-    ending = _turn_key(post, table, say)
+    ending = _key(post, _turn(post, say), table, say)
     return Outgoing(text=f"{text}\n{small(ending)}", key=ending)
 
 
-def _turn_key(post: posts.ReminderPost, table: TableView, say: Say) -> str:
-    what = say("turn {n}", n=post.turn + 1)
-    return key(table.id, say, what, game=post.game, deal=post.deal)
+def _turn(post: posts.ReminderPost, say: Say) -> str:
+    return say("turn {n}", n=post.turn + 1)
 
 
 def _away(post: posts.AwayPost, table: TableView, say: Say) -> Rendered:
     text = _all_away(post, say) if table.paused is Pause.IDLE else _one_away(post, say)
-    what = say("seat {n} away", n=post.seat + 1)
-    return [text], key(table.id, say, what, game=post.game)
+    return [text], say("seat {n} away", n=post.seat + 1)
 
 
 def _one_away(post: posts.AwayPost, say: Say) -> str:
@@ -266,12 +279,12 @@ def _all_away(post: posts.AwayPost, say: Say) -> str:
     )
 
 
-def _dealt_again(post: posts.RedealPost, table: TableView, say: Say) -> Rendered:
+def _dealt_again(_post: posts.RedealPost, _table: TableView, say: Say) -> Rendered:
     text = say(
         "**Sorry:** the bot was updated, and this deal couldn't continue under the new rules. It's"
         " dealt again; the score stays the same."
     )
-    return [text], key(table.id, say, say("dealt again"), game=post.game, deal=post.deal)
+    return [text], say("dealt again")
 
 
 def _put_back(post: posts.RestoredPost, table: TableView, say: Say) -> Rendered:
@@ -303,7 +316,7 @@ def _put_back(post: posts.RestoredPost, table: TableView, say: Say) -> Rendered:
                 hex=post.commitment,
             )
         )
-    return lines, key(table.id, say, say("put back"))
+    return lines, say("put back")
 
 
 def _commitment(commitment: str, say: Say) -> str:
@@ -378,10 +391,10 @@ def _place(name: str, before: int | None, now: int, say: Say) -> str:
     return say("{name} drops from number {before} to {now}", name=name, before=before, now=now)
 
 
-_RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
+RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
     posts.OpenedPost: _opened,
-    posts.CutPost: first_deal.cut,
-    posts.CutAgainPost: first_deal.cut_again,
+    posts.CutPost: _cut,
+    posts.CutAgainPost: _cut_again,
     posts.TrumpsCutPost: deal.cut_for_trumps,
     posts.TurnUpPost: deal.turn_up,
     posts.PitchPost: deal.pitch,

@@ -17,7 +17,6 @@ from bot.ui.pictures.points import points_picture
 from bot.ui.table.special_lines import answer_text
 from bot.ui.text.cards import card_text, card_words, cards_text, suit_text, suit_word
 from bot.ui.text.drama import drama_line
-from bot.ui.text.key import key
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores
 from bot.ui.text.points import DealPoints, PointEntry, missed_lines, points_text, scored_lines
@@ -28,7 +27,7 @@ from bot.views.drama import Drama
 from bot.views.table import TableView
 
 Rendered: TypeAlias = tuple[list[str], str]
-"""The lines of a post, each complete markdown, and its key."""
+"""The lines of a post, each complete markdown, and what identifies it in its deal."""
 
 _FOUND: Final[dict[str, str]] = {
     "won": N_("**{pitcher} pitches** and must win {points}."),
@@ -40,7 +39,7 @@ _FOUND: Final[dict[str, str]] = {
 """By `PitchPost.outcome`."""
 
 
-def cut_for_trumps(post: posts.TrumpsCutPost, table: TableView, say: Say) -> Rendered:
+def cut_for_trumps(post: posts.TrumpsCutPost, _table: TableView, say: Say) -> Rendered:
     """Render the card that was cut for trumps."""
     card = Card.of(post.card)
     text = say(
@@ -51,7 +50,7 @@ def cut_for_trumps(post: posts.TrumpsCutPost, table: TableView, say: Say) -> Ren
         words=card_words(card, say),
         suit=suit_text(card.suit, say),
     )
-    return [text], key(table.id, say, say("trumps"), game=post.game, deal=post.deal)
+    return [text], say("trumps")
 
 
 def turn_up(post: posts.TurnUpPost, table: TableView, say: Say) -> Rendered:
@@ -86,7 +85,7 @@ def turn_up(post: posts.TurnUpPost, table: TableView, say: Say) -> Rendered:
         )
     elif post.trumps is not None:
         lines.append(say("Trumps are **{suit}**.", suit=suit_text(Suit(post.trumps), say)))
-    return lines, key(table.id, say, what, game=post.game, deal=post.deal)
+    return lines, what
 
 
 def _ran(dealer: str, turns: int, running: Running, say: Say) -> str:
@@ -104,7 +103,7 @@ def _ran(dealer: str, turns: int, running: Running, say: Say) -> str:
     )
 
 
-def pitch(post: posts.PitchPost, table: TableView, say: Say) -> Rendered:
+def pitch(post: posts.PitchPost, _table: TableView, say: Say) -> Rendered:
     """Render the auction or sale of the pitch."""
     lines = [" · ".join(_call(*call, say=say) for call in post.calls)] if post.calls else []
     found = say(
@@ -121,7 +120,7 @@ def pitch(post: posts.PitchPost, table: TableView, say: Say) -> Rendered:
         paid = [f"{join_names(post.sides[side])} **{points:+d}**" for side, points in post.paid]
         lines.append(say("For the pitch: {points}", points=" · ".join(paid)))
         lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
-    return lines, key(table.id, say, say("pitch"), game=post.game, deal=post.deal)
+    return lines, say("pitch")
 
 
 def _call(name: str, verb: str, points: int | None, *, say: Say) -> str:
@@ -129,18 +128,18 @@ def _call(name: str, verb: str, points: int | None, *, say: Say) -> str:
     return say(texts.get(verb, N_("{name} passes")), name=safe(name), n=points)
 
 
-def discards(post: posts.DiscardsPost, table: TableView, say: Say) -> Rendered:
+def discards(post: posts.DiscardsPost, _table: TableView, say: Say) -> Rendered:
     """Render how many cards each player threw away."""
     counts = ", ".join(f"{safe(name)} {n}" for name, n in post.counts)
     text = say("Discarded face down: {counts}. Now the tricks begin.", counts=counts)
-    return [text], key(table.id, say, say("discards"), game=post.game, deal=post.deal)
+    return [text], say("discards")
 
 
-def bunch(post: posts.BunchPost, table: TableView, say: Say) -> Rendered:
+def bunch(post: posts.BunchPost, _table: TableView, say: Say) -> Rendered:
     """Render that all cards are thrown in."""
     dealer = safe(post.dealer)
     text = say("Everyone bunches: {dealer} deals again.", dealer=dealer)
-    return [text], key(table.id, say, say("bunch"), game=post.game, deal=post.deal)
+    return [text], say("bunch")
 
 
 def trick(post: posts.TrickPost, table: TableView, say: Say) -> Rendered:
@@ -153,8 +152,7 @@ def trick(post: posts.TrickPost, table: TableView, say: Say) -> Rendered:
         suit = suit_text(Card.of(code).suit, say)
         lines.append(say("{name} pitches: trumps are **{suit}**.", name=safe(name), suit=suit))
     lines += [f"{cards} → **{safe(post.winner)}** ({pips})", *_besides(post, say)]
-    what = say("trick {n}", n=post.number + 1)
-    return lines, key(table.id, say, what, game=post.game, deal=post.deal)
+    return lines, say("trick {n}", n=post.number + 1)
 
 
 def _besides(post: posts.TrickPost, say: Say) -> list[str]:
@@ -184,7 +182,7 @@ def _drawn(name: str, code: str | None, say: Say) -> str:
     return say("{name} draws {card}", name=safe(name), card=_card(code, say))
 
 
-def drama(post: posts.DramaPost, table: TableView, say: Say) -> Rendered:
+def drama(post: posts.DramaPost, _table: TableView, say: Say) -> Rendered:
     """Render what a table talks about, a line each."""
     lines = [
         drama_line(
@@ -199,7 +197,7 @@ def drama(post: posts.DramaPost, table: TableView, say: Say) -> Rendered:
         for what, names, other, code, points, needed in post.told
     ]
     what = say("highlight in trick {n}", n=post.trick) if post.trick else say("highlights")
-    return lines, key(table.id, say, what, game=post.game, deal=post.deal)
+    return lines, what
 
 
 def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
@@ -230,7 +228,7 @@ def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
             say("**{names} has won and is out.** The others play on for second place.", names=names)
         )
     lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
-    return lines, key(table.id, say, say("points"), game=post.game, deal=post.deal)
+    return lines, say("points")
 
 
 def _revoke(trick: int, card: str, rule: str, instead: Sequence[str]) -> Revoke:
@@ -253,7 +251,7 @@ def _price(
     return costs(table.rules, revoke, "", join_names(side), say)
 
 
-def revoke(post: posts.RevokePost, table: TableView, say: Say) -> Rendered:
+def revoke(post: posts.RevokePost, _table: TableView, say: Say) -> Rendered:
     """Render what a player has corrected or called."""
     name, other = safe(post.name), safe(post.other or "")
     card = "" if post.card is None else card_text(Card.of(post.card), say)
@@ -268,7 +266,7 @@ def revoke(post: posts.RevokePost, table: TableView, say: Say) -> Rendered:
             other=other,
             n=(post.trick or 0) + 1,
         )
-    return [text], key(table.id, say, say("revoke"), game=post.game, deal=post.deal)
+    return [text], say("revoke")
 
 
 def points_picture_of(post: posts.DealPost, table: TableView, say: Say) -> tuple[Picture, ...]:

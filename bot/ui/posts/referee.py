@@ -10,10 +10,9 @@ from bot.locale import N_, Say
 from bot.ui.controls.referee import LookIntoIt
 from bot.ui.core.layout import MAIN, Button, button
 from bot.ui.posts.deal import Rendered
-from bot.ui.text.key import key
 from bot.ui.text.names import safe, safe_line
 from bot.ui.text.people import scores
-from bot.views.posts.referee import RefereePost, RulingPost
+from bot.views.posts import RefereePost, RulingPost
 from bot.views.table import TableView
 
 _RULED: Final = {
@@ -24,26 +23,20 @@ _RULED: Final = {
 }
 
 
-def asks(
-    post: RefereePost, role: int | None, people: Sequence[int], table: TableView, say: Say
-) -> Rendered:
+def asks(post: RefereePost, role: int | None, people: Sequence[int], say: Say) -> Rendered:
     """Render a player's question that still waits, with the mentions of those whom it calls."""
     called = [] if role is None else [f"<@&{role}>"]
     called += [f"<@{one}>" for one in people]
     waits = say(
         "⚖ **{name} asks for a referee.** The game waits for the ruling.", name=safe(post.name)
     )
-    return [" ".join([waits, *called]), *_quoted(post.note)], _key(post, table, say)
+    return [" ".join([waits, *called]), *_quoted(post.note)], say("referee")
 
 
-def asked(post: RefereePost, table: TableView, say: Say) -> Rendered:
+def asked(post: RefereePost, _: TableView, say: Say) -> Rendered:
     """Render a player's question once nobody waits any more."""
     title = say("⚖ **{name} asked for a referee.**", name=safe(post.name))
-    return [title, *_quoted(post.note)], _key(post, table, say)
-
-
-def _key(post: RefereePost, table: TableView, say: Say) -> str:
-    return key(table.id, say, say("referee"), game=post.game, deal=post.deal)
+    return [title, *_quoted(post.note)], say("referee")
 
 
 def _quoted(text: str) -> list[str]:
@@ -61,7 +54,7 @@ def ruling(post: RulingPost, table: TableView, say: Say) -> Rendered:
     lines = _told(what, post.referee, post.offender or "", post.reason, say)
     if what in {RulingKind.PENALTY, RulingKind.SCORE} and not table.sealed:
         lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
-    return lines, key(table.id, say, say("ruling"), game=post.game, deal=post.deal)
+    return lines, say("ruling")
 
 
 def ruled(note: RulingNote | None, ruling: Ruling, names: Sequence[str], say: Say) -> list[str]:

@@ -8,29 +8,58 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
-from typing import Any, Final, TypeAlias, get_args
+from typing import Annotated, Any, ClassVar, Final, TypeAlias, dataclass_transform
 
 from bot.engine.views import PublicView
-from bot.views.posts.referee import RefereePost, RulingPost
-from bot.views.posts.stored import Name, StoredPost
+
+Name: TypeAlias = Annotated[str, "name"]
+"""A player's name. All names in posts have this type, so that `bot.tables.privacy.names`
+finds them when a player's data is deleted."""
+
+KINDS: Final[dict[str, type[Any]]] = {}
+"""The classes of posts by their kinds."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenedPost(StoredPost):
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Post:
+    """A post as the store keeps it. Its subclasses are frozen dataclasses."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+    kind: ClassVar[str]
+    fleeting: ClassVar[int]
+    """What becomes of its message once it says nothing any more: 0 if it stays, 1 if it is deleted,
+    2 if its button goes."""
+
+    def __init_subclass__(cls, *, kind: str = "", fleeting: int = 0) -> None:
+        """Make a dataclass of the class, and let `load` know it by its kind."""
+        dataclass(frozen=True)(cls)
+        if kind:
+            cls.kind, cls.fleeting = kind, fleeting
+            KINDS[kind] = cls
+
+
+class PostOfGame(Post):
+    """A post about a game of its table."""
+
+    game: int
+
+
+class PostOfDeal(PostOfGame):
+    """A post about a deal."""
+
+    deal: int
+    """From 0; of a board -1 before the first deal, and -2 after the last."""
+
+
+class OpenedPost(Post, kind="opened"):
     """The first post of a table of an earlier version: it told of the fair deal."""
 
-    kind = "opened"
     commitment: str
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPost(StoredPost):
+class BoardPost(PostOfDeal, kind="board"):
     """A new board: delivery renders it when it is sent."""
 
-    kind = "board"
-    game: int
-    deal: int
-    """-1 before the first deal, -2 after the last."""
     commitment: str = ""
     """The commitment to the coming game's secret, where this message is the one that posts it."""
     standings: list[tuple[Name, int, int, int, int | None, int]] = field(default_factory=list)
@@ -50,12 +79,9 @@ class BoardPost(StoredPost):
         return f'{{"kind":"{self.kind}","game":{self.game},"deal":{self.deal}'
 
 
-@dataclass(frozen=True, slots=True)
-class CutPost(StoredPost):
+class CutPost(PostOfGame, kind="cut"):
     """The pack was cut, and the first-deal ceremony found the dealer or the pitcher."""
 
-    kind = "cut"
-    game: int
     cutter: Name
     cut: int
     timed_out: list[str]
@@ -90,35 +116,24 @@ class GameStart:
     """How the first dealer was found; None if it has a post of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class CutAgainPost(StoredPost):
+class CutAgainPost(PostOfGame, kind="cut-again"):
     """The pack was cut for a fresh secret in the middle of a game."""
 
-    kind = "cut-again"
-    game: int
     cutter: Name
     cut: int
     timed_out: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TrumpsCutPost(StoredPost):
+class TrumpsCutPost(PostOfDeal, kind="trumps-cut"):
     """A card was shown before the deal, and its suit is trumps."""
 
-    kind = "trumps-cut"
-    game: int
-    deal: int
     dealer: Name
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnUpPost(StoredPost):
+class TurnUpPost(PostOfDeal, kind="turn-up"):
     """The turn-up of a deal, or those of a run, with their points."""
 
-    kind = "turn-up"
-    game: int
-    deal: int
     run: int
     """How often the cards have been run in this deal; 0 for the first turn-up."""
     dealer: Name
@@ -133,13 +148,9 @@ class TurnUpPost(StoredPost):
     """The pack ran out; the same dealer deals again."""
 
 
-@dataclass(frozen=True, slots=True)
-class PitchPost(StoredPost):
+class PitchPost(PostOfDeal, kind="pitch"):
     """The whole auction or sale of the pitch."""
 
-    kind = "pitch"
-    game: int
-    deal: int
     eldest: Name
     calls: list[tuple[Name, str, int | None]]
     """Name, verb (``bid``, ``offer``, ``pass``) and points, in order."""
@@ -159,34 +170,22 @@ class PitchPost(StoredPost):
     """By side, after the sale."""
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardsPost(StoredPost):
+class DiscardsPost(PostOfDeal, kind="discards"):
     """All discards of a deal."""
 
-    kind = "discards"
-    game: int
-    deal: int
     counts: list[tuple[Name, int]]
     """Name and number of cards, from eldest on, without players who discarded nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class BunchPost(StoredPost):
+class BunchPost(PostOfDeal, kind="bunch"):
     """All agreed to throw the cards in: the same dealer deals again."""
 
-    kind = "bunch"
-    game: int
-    deal: int
     dealer: Name
 
 
-@dataclass(frozen=True, slots=True)
-class TrickPost(StoredPost):
+class TrickPost(PostOfDeal, kind="trick"):
     """A finished trick."""
 
-    kind = "trick"
-    game: int
-    deal: int
     number: int
     cards: list[tuple[Name, str]]
     """Name and card's code, in order of play."""
@@ -204,13 +203,9 @@ class TrickPost(StoredPost):
     """Cards drawn after it, in order: name and code; None for a card drawn face down."""
 
 
-@dataclass(frozen=True, slots=True)
-class RevokePost(StoredPost):
+class RevokePost(PostOfDeal, kind="revoke"):
     """A card was taken back or called for, or a revoke was called: whether it was one is open."""
 
-    kind = "revoke"
-    game: int
-    deal: int
     what: str
     """``taken-back``, ``card-called`` or ``called``."""
     name: Name
@@ -223,13 +218,9 @@ class RevokePost(StoredPost):
     """The trick of the revoke, from 0 in the deal."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealPost(StoredPost):
+class DealPost(PostOfDeal, kind="deal"):
     """A deal's points, in the order scored."""
 
-    kind = "deal"
-    game: int
-    deal: int
     sides: list[list[Name]]
     """The names by side."""
     points: list[tuple[int, str, int, Name | None, list[str]]]
@@ -257,13 +248,9 @@ class DealPost(StoredPost):
     """All revokes, called or not: name, trick, and card, rule and cards as in `judged`."""
 
 
-@dataclass(frozen=True, slots=True)
-class DramaPost(StoredPost):
+class DramaPost(PostOfDeal, kind="drama"):
     """What happened in a deal that a table talks about, such as a jack hung."""
 
-    kind = "drama"
-    game: int
-    deal: int
     trick: int
     """How many tricks were complete; 0 for what the deal's end told."""
     told: list[tuple[str, list[Name], Name | None, str | None, int, int]]
@@ -272,15 +259,12 @@ class DramaPost(StoredPost):
     `bot.views.drama.Happening`."""
 
 
-@dataclass(frozen=True, slots=True)
-class GamePost(StoredPost):
+class GamePost(PostOfGame, kind="game"):
     """The end of a game, as earlier versions posted it beside the board.
 
     The deliverer adds the record as a file. `next_commitment` is the offered rematch's.
     """
 
-    kind = "game"
-    game: int
     sides: list[list[Name]]
     winner: int
     score: list[int]
@@ -300,11 +284,9 @@ class GamePost(StoredPost):
     """Whether the game counts as practice."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClosedPost(StoredPost):
+class ClosedPost(Post, kind="closed"):
     """The table was closed."""
 
-    kind = "closed"
     by: Name | None
     """None if the last person left, or the table was idle for too long."""
     game: int
@@ -318,12 +300,9 @@ class ClosedPost(StoredPost):
     """The score by side."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPost(StoredPost):
+class SeatPost(PostOfGame, kind="seat"):
     """A player left or took over a seat while a game was on."""
 
-    kind = "seat"
-    game: int
     seat: int
     left: Name | None
     taken_by: Name
@@ -340,27 +319,19 @@ class SeatPost(StoredPost):
         return f'{{"kind":"seat","game":{"" if game is None else f"{game},"}'
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersPost(StoredPost):
+class PlayersPost(PostOfGame, kind="players"):
     """A mention of players whom an event has given seats: it brings them to the table's thread."""
 
-    kind = "players"
-    game: int
     players: list[tuple[int, Name]]
     """Seat and name."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReminderPost(StoredPost):
+class ReminderPost(PostOfDeal, kind="reminder", fleeting=1):
     """A reminder that mentions the player whose turn it is.
 
     It is not sent if their turn has passed.
     """
 
-    kind = "reminder"
-    fleeting = 1
-    game: int
-    deal: int
     turn: int
     """The `moves_made` in the deal when it became their turn."""
     seat: int
@@ -369,32 +340,22 @@ class ReminderPost(StoredPost):
     """Milliseconds until the computer moves for them."""
 
 
-@dataclass(frozen=True, slots=True)
-class AwayPost(StoredPost):
+class AwayPost(PostOfGame, kind="away"):
     """A player missed too many turns: the computer plays for them until they are back."""
 
-    kind = "away"
-    game: int
     seat: int
     name: Name
     missed: int
     """How many turns in a row."""
 
 
-@dataclass(frozen=True, slots=True)
-class RedealPost(StoredPost):
+class RedealPost(PostOfDeal, kind="dealt-again"):
     """A running deal does not fit the rules after an upgrade: it is dealt again."""
 
-    kind = "dealt-again"
-    game: int
-    deal: int
 
-
-@dataclass(frozen=True, slots=True)
-class RestoredPost(StoredPost):
+class RestoredPost(Post, kind="put-back"):
     """A backup was restored: the table is again as it was then."""
 
-    kind = "put-back"
     at: int
     """When it last changed before the backup, in milliseconds since 1970."""
     commitment: str = ""
@@ -403,33 +364,25 @@ class RestoredPost(StoredPost):
     """Whether a deal was broken off, to be dealt again."""
 
 
-Post: TypeAlias = (
-    OpenedPost
-    | BoardPost
-    | CutPost
-    | CutAgainPost
-    | TrumpsCutPost
-    | TurnUpPost
-    | PitchPost
-    | DiscardsPost
-    | BunchPost
-    | TrickPost
-    | RevokePost
-    | DealPost
-    | DramaPost
-    | GamePost
-    | ClosedPost
-    | SeatPost
-    | PlayersPost
-    | ReminderPost
-    | AwayPost
-    | RedealPost
-    | RefereePost
-    | RulingPost
-    | RestoredPost
-)
+class RefereePost(PostOfDeal, kind="referee", fleeting=2):
+    """A player asks for a referee; whom it mentions follows from the server's settings."""
 
-_KINDS: Final[dict[str, type[Any]]] = {kind.kind: kind for kind in get_args(Post)}
+    name: Name
+    note: str
+
+
+class RulingPost(PostOfDeal, kind="ruling"):
+    """A referee has ruled."""
+
+    referee: Name
+    what: str
+    """The value of a `bot.engine.rulings.RulingKind`."""
+    reason: str
+    offender: Name | None
+    """Who pays, or None."""
+    sides: list[list[Name]]
+    score: list[int]
+    """After the ruling."""
 
 
 def moves_made(public: PublicView) -> int:
@@ -448,7 +401,7 @@ def dump(post: Post) -> str:
 def load(text: str) -> Post:
     """Read a post that `dump` wrote; pairs come back as lists."""
     values = json.loads(text)
-    kind = _KINDS[values.pop("kind")]
+    kind = KINDS[values.pop("kind")]
     if kind is CutPost and "by" not in values:
         # An earlier version had one ceremony with one step.
         values |= {"by": "cut", "timed_out": ["cut"] if values["timed_out"] else []}
