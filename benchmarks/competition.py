@@ -1,8 +1,7 @@
 """How long an event of hundreds takes to pair and to order: make bench-competition.
 
 Rounds of a large event are played with results by chance. Printed is the processor's time for
-pairing the next round, which the bot does in a thread, and for the standings after one more result:
-with a tally that is kept up to date, as the bot does it, and counted anew.
+pairing the next round, which the bot does in a thread, and for the standings after it.
 
 Then how folding grows with the acts of one who enters and withdraws over and over: with twice the
 acts it takes so many times as long; and how long the desk takes to find what *Undo* undoes. And of
@@ -17,8 +16,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
-from collections.abc import Callable, Coroutine, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Coroutine, Iterator
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -48,7 +46,7 @@ from bot.competition.stages import (
     System,
     TieBreak,
 )
-from bot.competition.standings import Tally, ranked, standings
+from bot.competition.standings import standings
 from bot.interactions.events import EventContext
 from bot.locale import Say, speak
 from bot.tables.events.event_store import EventChange, EventStore
@@ -228,29 +226,19 @@ def play(chance: Random, number: int, pairing: Pairing) -> PlayedMatch:
     return PlayedMatch(number, pairing, match_result(FORMAT, 2, games), games=games)
 
 
-def rounds(name: str, entrants: int) -> Iterator[tuple[int, float, float, float]]:
+def rounds(name: str, entrants: int) -> Iterator[tuple[int, float, float]]:
     """Play a stage; of each round, say how long pairing and the standings took."""
     stage = Stage(SYSTEMS[name], FORMAT, bye=Bye.AVERAGE, tie_breaks=TIE_BREAKS)
     field = Field(tuple(Entrant(one, one) for one in range(1, entrants + 1)))
-    chance, played, tally = Random(entrants), list[PlayedMatch](), Tally(stage)
+    chance, played = Random(entrants), list[PlayedMatch]()
     for number in range(1, ROUNDS + 1):
-        order = [line.entrant for line in ranked(tally, field)]
+        order = [line.entrant for line in standings(stage, field, played)]
         pairings, pairing = timed(partial(next_round, stage, field, played, order))
         if not pairings:
             return
         played += [play(chance, number, one) for one in pairings]
-        last = played[-1]
-        tally.renew([*played[:-1], replace(last, result=None)])
-        ranked(tally, field)
-        _, kept = timed(partial(one_more, tally, field, played))
-        _, anew = timed(partial(standings, stage, field, played))
-        yield number, pairing, kept, anew
-
-
-def one_more(tally: Tally, field: Field, played: Sequence[PlayedMatch]) -> None:
-    """Make the standings after one more result."""
-    tally.renew(played)
-    ranked(tally, field)
+        _, counting = timed(partial(standings, stage, field, played))
+        yield number, pairing, counting
 
 
 def main() -> None:
@@ -260,13 +248,13 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=1_000)
     options = parser.parse_args()
     print(f"{options.entrants} entrants; milliseconds of the processor")
-    print(f"{'system':18}{'round':>6}{'pairing':>10}{'standings':>11}{'counted anew':>14}")
+    print(f"{'system':18}{'round':>6}{'pairing':>10}{'standings':>11}")
     for name in SYSTEMS:
         all_rounds = list(rounds(name, options.entrants))
         for row in (all_rounds[0], all_rounds[len(all_rounds) // 2], all_rounds[-1]):
             number, *times = row
-            pairing, kept, anew = (f"{time * 1000:.1f}" for time in times)
-            print(f"{name:18}{number:6}{pairing:>10}{kept:>11}{anew:>14}")
+            pairing, counting = (f"{time * 1000:.1f}" for time in times)
+            print(f"{name:18}{number:6}{pairing:>10}{counting:>11}")
     once, times_as_long = growth(ACTS)
     print(
         f"folding {ACTS} acts: {once * 1000:.0f} ms; twice as many: {times_as_long:.2f} times that"

@@ -36,7 +36,7 @@ from benchmarks.load import memory_of
 from benchmarks.world import now
 from bot.competition.event.acts import EntriesOpened
 from bot.competition.event.plan import EventPlan
-from bot.competition.presets.swiss_evening import PRESET
+from bot.competition.presets import PRESETS
 from bot.competition.stages import Swiss
 from bot.players import choose
 from bot.store import open_database
@@ -133,10 +133,11 @@ async def announce(path: Path, channel: int, people: Sequence[Person], rounds: i
     )
     try:
         entering = [Entering(one.id, one.name, server_id=one.server) for one in people]
-        stage = replace(PRESET.format.stages[0], system=Swiss(rounds=rounds))
+        evening = PRESETS["swiss-evening"]
+        stage = replace(evening.format.stages[0], system=Swiss(rounds=rounds))
         plan = EventPlan(
-            format=replace(PRESET.format, stages=(stage,)),
-            game=PRESET.game,
+            format=replace(evening.format, stages=(stage,)),
+            game=evening.game,
             options=OPTIONS,
             break_minutes=0,
             # It is put forward once all have entered.

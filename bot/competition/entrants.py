@@ -35,9 +35,9 @@ class Field:
     @property
     def active(self) -> tuple[Entrant, ...]:
         """Who can be paired, in the order of the seeds."""
-        return tuple(one for one in self.entrants if one.id not in self.out)
+        return tuple(entrant for entrant in self.entrants if entrant.id not in self.out)
 
 
 def seeded(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
     """Return entrants in the order of their seeds."""
-    return tuple(sorted(entrants, key=lambda one: (one.seed, one.id)))
+    return tuple(sorted(entrants, key=lambda entrant: (entrant.seed, entrant.id)))

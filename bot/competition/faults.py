@@ -95,7 +95,7 @@ def _rounds(stage: Stage) -> int:
 
 def _decides(match: MatchFormat) -> bool:
     worth = (match.per_game, match.per_point, match.per_table, match.for_total)
-    return any(one > 0 for one in worth)
+    return any(points > 0 for points in worth)
 
 
 def _seated(form: Format, stage: Stage, sides: int, seats: int) -> bool:

@@ -23,17 +23,19 @@ def groups_of(
     """
     so_far = count_meetings(played)
     first = founders(field, so_far)
-    houses = {one.id: one.house for one in field.entrants}
-    groups = [list(group) for group in _split(first, tuple(houses[one] for one in first), system)]
+    houses = {entrant.id: entrant.house for entrant in field.entrants}
+    groups = [
+        list(group) for group in _split(first, tuple(houses[entrant] for entrant in first), system)
+    ]
     if not groups:
         return ()
     waiting = list(late(field, so_far))
-    known = {one: group for group in groups for one in group}
-    for one, group in _met_a_group(waiting, known, so_far):
-        group.append(one)
-        waiting.remove(one)
-    for one in waiting:
-        min(groups, key=lambda group: len(set(group) - field.out)).append(one)
+    known = {entrant: group for group in groups for entrant in group}
+    for entrant, group in _met_a_group(waiting, known, so_far):
+        group.append(entrant)
+        waiting.remove(entrant)
+    for entrant in waiting:
+        min(groups, key=lambda group: len(set(group) - field.out)).append(entrant)
     return tuple(tuple(group) for group in groups)
 
 
@@ -54,11 +56,11 @@ def _met_a_group(
     for matches in so_far.rounds:
         for match in matches:
             there = match.pairing.entrants
-            group = next((known[one] for one in there if one in known), None)
-            for one in there:
-                if one in waiting and one not in known and group is not None:
-                    known[one] = group
-                    yield one, group
+            group = next((known[entrant] for entrant in there if entrant in known), None)
+            for entrant in there:
+                if entrant in waiting and entrant not in known and group is not None:
+                    known[entrant] = group
+                    yield entrant, group
 
 
 @lru_cache(maxsize=32)

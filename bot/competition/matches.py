@@ -31,7 +31,7 @@ class Pairing:
     @property
     def entrants(self) -> tuple[EntrantId, ...]:
         """All who are on its sides."""
-        return tuple(one for side in self.sides for one in side)
+        return tuple(entrant for side in self.sides for entrant in side)
 
 
 @dataclass(frozen=True, slots=True)

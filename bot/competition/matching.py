@@ -13,13 +13,15 @@ Cost: TypeAlias = tuple[int, ...]
 Pair: TypeAlias = tuple[int, int]
 
 _FEW: Final = 64
-"""This number of nodes takes no time."""
+"""Graphs of this size are solved at once, so nothing is pruned."""
 _LIKELY: Final = 16
+"""How many pairs are kept for a node, and for each of its kinds."""
 _KINDS: Final = 3
+"""How many kinds of pairs are kept for a node."""
 
 
 def cheapest(costs: Mapping[Pair, Cost]) -> list[Pair]:
-    """Pair as many as can be paired, at the least cost in all.
+    """Pair as many nodes as possible at the least total cost.
 
     Args:
         costs: which nodes can be paired, and what that costs; all costs have as many numbers.
@@ -34,24 +36,24 @@ def cheapest(costs: Mapping[Pair, Cost]) -> list[Pair]:
 
     graph: nx.Graph[int] = nx.Graph()
     graph.add_weighted_edges_from(
-        (one, other, -weight) for (one, other), weight in zip(costs, _weights(costs), strict=True)
+        (left, right, -weight) for (left, right), weight in zip(costs, _weights(costs), strict=True)
     )
     found = nx.max_weight_matching(graph, maxcardinality=True)
-    chosen = set(chain(found, ((other, one) for one, other in found)))
+    chosen = set(chain(found, ((right, left) for left, right in found)))
     return [pair for pair in costs if pair in chosen]
 
 
 def cheapest_of_many(costs: Mapping[Pair, Cost], *, kind: int, free: int) -> list[Pair]:
     """Pair all at the least cost, as `cheapest` does, in a fifth of the time.
 
-    Of many nodes only the likely pairs are looked at: the cheapest of each node, and of each of its
-    cheapest kinds. Should that leave someone over, or do what must not be done while it can be
-    avoided, all pairs are looked at.
+    In large graphs only the likely pairs are tried: the cheapest ones of each node, and of each of
+    its cheapest kinds. If that leaves a node unpaired, or a number that should be 0 above it, all
+    pairs are tried.
 
     Args:
         costs: which nodes can be paired, and what that costs.
-        kind: how many of a cost's numbers say of what kind the pair is.
-        free: how many of its numbers must be 0, if possible.
+        kind: how many of a cost's first numbers make its kind.
+        free: how many of its first numbers should be 0.
     """
     nodes = len(set(chain.from_iterable(costs)))
     if nodes > _FEW:
@@ -78,10 +80,7 @@ def _likely(costs: Mapping[Pair, Cost], kind: int) -> dict[Pair, Cost]:
 
 
 def _weights(costs: Mapping[Pair, Cost]) -> Iterable[int]:
-    """Make one number of each cost, so that no sum of later ones reaches an earlier one.
-
-    Taking the same from all of them changes nothing, where as many as possible are paired anyway.
-    """
+    """Make one number of each cost, so that no sum of later ones reaches an earlier one."""
     most_pairs = len(set(chain.from_iterable(costs))) // 2
     levels = list(zip(*costs.values(), strict=True))
     units = [1] * len(levels)

@@ -40,10 +40,10 @@ class Meetings:
 def count_meetings(played: Iterable[PlayedMatch]) -> Meetings:
     """Count the matches of a stage."""
     kept = sorted(
-        (one for one in played if one.how is not HowEnded.CANCELLED), key=attrgetter("round")
+        (match for match in played if match.how is not HowEnded.CANCELLED), key=attrgetter("round")
     )
     rounds = tuple(tuple(group) for _, group in groupby(kept, attrgetter("round")))
-    drawn = frozenset(one for match in chain(*rounds[:1]) for one in match.pairing.entrants)
+    drawn = frozenset(entrant for match in chain(*rounds[:1]) for entrant in match.pairing.entrants)
     told = Meetings(rounds, drawn, *(Counter() for _ in range(6)))
     for match in kept:
         sides = match.pairing.sides
@@ -53,7 +53,7 @@ def count_meetings(played: Iterable[PlayedMatch]) -> Meetings:
         for side in sides:
             _both_ways(told.partners, combinations(side, 2))
         for home, away in combinations(sides, 2):
-            met = [(one, other) for one in home for other in away]
+            met = [(host, guest) for host in home for guest in away]
             told.hosts.update(met)
             told.balance.update(home)
             told.balance.subtract(away)
@@ -67,17 +67,17 @@ def founders(field: Field, so_far: Meetings) -> tuple[EntrantId, ...]:
     Tables, groups and brackets are made of them, so that withdrawals and late entries move nobody.
     """
     if not so_far.rounds:
-        return tuple(one.id for one in field.active)
-    return tuple(one.id for one in field.entrants if one.id in so_far.drawn)
+        return tuple(entrant.id for entrant in field.active)
+    return tuple(entrant.id for entrant in field.entrants if entrant.id in so_far.drawn)
 
 
 def late(field: Field, so_far: Meetings) -> tuple[EntrantId, ...]:
     """Return those who entered after the first round was paired, and were or can be paired."""
     first = set(founders(field, so_far))
     return tuple(
-        one.id
-        for one in field.entrants
-        if one.id not in first and (one.id not in field.out or so_far.paired[one.id])
+        entrant.id
+        for entrant in field.entrants
+        if entrant.id not in first and (entrant.id not in field.out or so_far.paired[entrant.id])
     )
 
 
@@ -85,6 +85,6 @@ def _both_ways(
     counter: Counter[tuple[EntrantId, EntrantId]],
     pairs: Iterable[Sequence[EntrantId]],
 ) -> None:
-    for one, other in pairs:
-        counter[one, other] += 1
-        counter[other, one] += 1
+    for left, right in pairs:
+        counter[left, right] += 1
+        counter[right, left] += 1

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.competition.entrants import EntrantId, PersonId
-from bot.competition.event.clockwork import forfeit_at
+from bot.competition.event.clockwork import Outages, forfeit_at
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.seating import absent_sides
-from bot.competition.event.standings import standings as count_anew
+from bot.competition.event.standings import standings
 from bot.competition.event.state import Event
-from bot.competition.event.waiting import Outages
 from bot.competition.standings import Standing
 
 
@@ -99,14 +98,17 @@ class EventView:
     """When nobody could act while it ran."""
     secrets: tuple[str, ...] = ()
     """Of its boards, once all tables have finished; else none."""
-    count: Callable[[Event, int | None], tuple[Standing, ...]] = field(
-        default=count_anew, compare=False, repr=False
+    counted: dict[int, tuple[Standing, ...]] = field(
+        default_factory=dict, compare=False, repr=False
     )
-    """Returns the standings of a stage; the host's needs to count only what is new."""
+    """By stage: the standings that somebody has asked for. All views of a state share them."""
 
     def standings(self, stage: int | None = None) -> tuple[Standing, ...]:
         """Return the standings of a stage, by default of the running one, the best first."""
-        return self.count(self.event, stage)
+        number = len(self.event.stages) - 1 if stage is None else stage
+        if number not in self.counted:
+            self.counted[number] = standings(self.event, number)
+        return self.counted[number]
 
     def person_of(self, user_id: int) -> PersonId | None:
         """Return a person's number in the event."""

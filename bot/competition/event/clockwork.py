@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -27,7 +27,6 @@ from bot.competition.event.redraw import lacking
 from bot.competition.event.seating import seating
 from bot.competition.event.standings import qualifiers, ranking, undecided
 from bot.competition.event.state import EARLY, Act, Event, EventPhase
-from bot.competition.event.waiting import Outages, after
 from bot.competition.matches import Pairing
 from bot.competition.stages import Arena, least_entrants
 
@@ -37,6 +36,8 @@ TOLD_DAYS: Final = 3
 """How long before its start players are told of a match, where fixtures are there long before."""
 KEPT_DAYS: Final = 7
 """How long an event that is over waits for directors' second thoughts."""
+Outages: TypeAlias = Sequence[tuple[int, int]]
+"""From when to when nobody could act, in milliseconds since 1970."""
 Later: TypeAlias = Callable[[str, int, int], int]
 """Takes a time zone, a moment and a number of days; returns that time of day so much later."""
 _ENDED: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED})
@@ -62,12 +63,14 @@ def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None
     end = arena_end(event)
     if end is not None and end <= now:
         return TimeOver()
-    told = tuple(one.id for one in _untold(event) if _told_at(one) <= now)
+    told = tuple(match.id for match in _untold(event) if _told_at(match) <= now)
     if told:
         return MatchesTold(told)
     starts = [match for match in _unstarted(event) if _may_start(event, match, now)]
     if starts and not event.paused:
-        return MatchesStarted(tuple(MatchStart(one.id, seating(event, one)) for one in starts))
+        return MatchesStarted(
+            tuple(MatchStart(match.id, seating(event, match)) for match in starts)
+        )
     for match in _unstarted(event):
         late = forfeit_at(event, match, outages)
         if late is not None and late <= now:
@@ -130,6 +133,19 @@ def forfeit_at(
         return None
     begin = max(match.starts_at, match.reopened_at)
     return after(begin, max(minutes * MINUTE_MS, turn_ms), [*outages, *event.pauses])
+
+
+def after(begin: int, wait: int, outages: Outages) -> int:
+    """Return when so much time has passed since a moment, without the outages."""
+    end, reached = begin + wait, begin
+    for since, until in sorted(outages):
+        if since >= end:
+            break
+        lost = until - max(since, reached)
+        if lost > 0:
+            end += lost
+            reached = until
+    return end
 
 
 def arena_end(event: Event) -> int | None:
@@ -227,7 +243,7 @@ def _deciders(event: Event, now: int) -> DecidersPaired | None:
     """Pair all who are level at a place that matters against each other, for a deal each."""
     groups = undecided(event) if event.stages[-1].deciders < _MOST_DECIDERS else ()
     pairs = [pair for group in groups for pair in combinations(group, 2)]
-    pairings = tuple(Pairing(((one,), (two,)), slot) for slot, (one, two) in enumerate(pairs))
+    pairings = tuple(Pairing(((home,), (away,)), slot) for slot, (home, away) in enumerate(pairs))
     start = now + event.plan.break_minutes * MINUTE_MS
     return DecidersPaired(last_match(event) + 1, pairings, start) if pairings else None
 

@@ -91,7 +91,7 @@ def _read(hint: Any, value: Any) -> Any:
         of = get_args(hint)
         if len(of) == 2 and of[1] is ...:
             return tuple(_read(of[0], each) for each in value)
-        return tuple(_read(one, each) for one, each in zip(of, value, strict=True))
+        return tuple(_read(hint, part) for hint, part in zip(of, value, strict=True))
     if origin is frozenset:
         return frozenset(_read(get_args(hint)[0], each) for each in value)
     if is_dataclass(hint) and isinstance(hint, type):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from bot.competition.event.acts import Created, Undone
-from bot.competition.event.state import Draft, Event, EventStep
+from bot.competition.event.state import Event, EventStep
 
 
 def fold(steps: Iterable[EventStep]) -> Event:
@@ -32,7 +31,7 @@ def begun(step: EventStep) -> Event:
 
 
 def go_on(event: Event, steps: Iterable[EventStep]) -> Event:
-    """Return the event after more stored acts, in time that grows with their number alone.
+    """Return the event after more stored acts.
 
     Raises:
         ValueError: if they are not the next ones.
@@ -58,29 +57,12 @@ def stays(step: EventStep, undone: frozenset[int]) -> bool:
     return step.number not in undone and not isinstance(step.act, Undone)
 
 
-def drafted(event: Event) -> Event:
-    """Return an event that acts change in place: quick for many acts."""
-    return _copied(event, Draft)
-
-
 def changed(event: Event, steps: Sequence[EventStep]) -> Event:
     """Return the event after the acts of some steps; it does not list the steps themselves."""
     last = {step.by: step.number for step in steps if step.act.undoable}
-    quick = len(steps) > 1
-    after = drafted(event) if quick else event
-    before = dict(event.before)
+    after, before = event, dict(event.before)
     for step in steps:
         if last.get(step.by) == step.number and step.by in after.directors:
-            kept = _copied(after, dict) if quick else after
-            before[step.by] = step.number, replace(kept, steps=event.steps[:1], before={})
+            before[step.by] = step.number, replace(after, steps=event.steps[:1], before={})
         after = step.act.change(after, step)
-    return replace(_copied(after, dict) if quick else after, before=before)
-
-
-def _copied(event: Event, kind: type[dict[Any, Any]]) -> Event:
-    return replace(
-        event,
-        entries=kind(event.entries),
-        playing=kind(event.playing),
-        matches=kind(event.matches),
-    )
+    return replace(after, before=before)

@@ -96,11 +96,11 @@ def _following(event: Event, match: Match) -> list[Match]:
     """
     from bot.competition.pairings import bracket_of  # noqa: PLC0415
 
-    found = [other for other in event.matches.values() if other.stage > match.stage]
+    found = [played for played in event.matches.values() if played.stage > match.stage]
     system = event.plan.format.stages[match.stage].system
     if isinstance(system, Knockout):
         own = list(event.of_stage(match.stage))
-        drawn = sum(len(other.pairing.entrants) for other in own if other.round == 1)
+        drawn = sum(len(played.pairing.entrants) for played in own if played.round == 1)
         stay, reached = set[tuple[int, int]](), {(match.round, match.pairing.slot)}
         for each in bracket_of(system, drawn):
             if (each.round, each.slot) in reached:
@@ -108,6 +108,6 @@ def _following(event: Event, match: Match) -> list[Match]:
                 reached |= {(place.round, place.slot) for place in leads}
             else:
                 stay.add((each.round, each.slot))
-        later = (other for other in own if other.round > match.round)
-        found += [other for other in later if (other.round, other.pairing.slot) not in stay]
+        later = (played for played in own if played.round > match.round)
+        found += [played for played in later if (played.round, played.pairing.slot) not in stay]
     return found

@@ -52,7 +52,8 @@ def scorers(event: Event) -> tuple[Scorer, ...]:
             shut_outs[person] += sides[seat] == game.winner and _is_shut_out(game)
             jacks[person] += game.hung[seat] if game.hung else 0
     return tuple(
-        Scorer(one, games[one], won[one], jacks[one], shut_outs[one]) for one in sorted(games)
+        Scorer(person, games[person], won[person], jacks[person], shut_outs[person])
+        for person in sorted(games)
     )
 
 
@@ -64,18 +65,18 @@ def partnerships(event: Event) -> tuple[Partnership, ...]:
     """
     played: defaultdict[tuple[PersonId, PersonId], list[bool]] = defaultdict(list)
     for game, row, sides in _games(event):
-        for one, other in combinations(range(len(row)), 2):
-            left, right = row[one], row[other]
-            if left is not None and right is not None and sides[one] == sides[other]:
+        for seat, later in combinations(range(len(row)), 2):
+            left, right = row[seat], row[later]
+            if left is not None and right is not None and sides[seat] == sides[later]:
                 pair = (min(left, right), max(left, right))
-                played[pair].append(sides[one] == game.winner)
+                played[pair].append(sides[seat] == game.winner)
     most = max(map(len, played.values()), default=0)
     often = [
         Partnership(pair, len(games), sum(games))
         for pair, games in played.items()
         if 2 * len(games) >= most
     ]
-    return tuple(sorted(often, key=lambda one: (-one.won / one.games, -one.won, one.people)))
+    return tuple(sorted(often, key=lambda pair: (-pair.won / pair.games, -pair.won, pair.people)))
 
 
 def _games(event: Event) -> Iterator[tuple[GameResult, tuple[PersonId | None, ...], list[int]]]:

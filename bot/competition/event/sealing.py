@@ -21,7 +21,9 @@ def as_known(event: Event) -> Event:
     if not event.plan.duplicate or event.over:
         return event
     played = _boards(event.open_matches())
-    sealed = {one.id: _sealed(one) for one in event.matches.values() if one.boards in played}
+    sealed = {
+        match.id: _sealed(match) for match in event.matches.values() if match.boards in played
+    }
     return replace(event, matches={**event.matches, **sealed})
 
 
@@ -68,13 +70,13 @@ def check_untold(before: Event, after: Event) -> None:
 
 def _boards(matches: Iterable[Match]) -> set[int]:
     """Return the first boards of matches; those that play none are left out."""
-    return {one.boards for one in matches if one.boards}
+    return {match.boards for match in matches if match.boards}
 
 
 def _sealed(match: Match) -> Match:
     """Return a match of which only that it is over is known, and who gave up."""
     games = tuple(
-        GameResult(one.table, one.game, (0,) * len(one.score), None) for one in match.games
+        GameResult(game.table, game.game, (0,) * len(game.score), None) for game in match.games
     )
     return replace(match, sealed=True, games=games, result=_blank(match.result))
 

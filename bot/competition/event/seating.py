@@ -64,19 +64,23 @@ def _board(match: Match, form: MatchFormat, table: int) -> int:
 def has_seen(event: Event, match: Match, table: int, person: PersonId | None) -> bool:
     """Say whether a person knows the boards of a table from another one, and may not sit there."""
     return any(
-        who == person and (one.id, at) != (match.id, table)
-        for one in _same_boards(event, match)
-        for at, who in one.sat | one.looked
+        who == person and (played.id, seat_table) != (match.id, table)
+        for played in _same_boards(event, match)
+        for seat_table, who in played.sat | played.looked
     )
 
 
 def has_played(event: Event, match: Match, person: PersonId | None) -> bool:
     """Say whether a person has sat at any table that plays the boards of a match."""
-    return any(who == person for one in _same_boards(event, match) for _, who in one.sat)
+    return any(who == person for played in _same_boards(event, match) for _, who in played.sat)
 
 
 def _same_boards(event: Event, match: Match) -> Iterator[Match]:
-    return (one for one in event.matches.values() if match.boards and one.boards == match.boards)
+    return (
+        played
+        for played in event.matches.values()
+        if match.boards and played.boards == match.boards
+    )
 
 
 def turned(event: Event, table: int) -> int:
@@ -132,7 +136,7 @@ def _side(event: Event, pairing: Pairing, side: int, tables: int) -> list[list[P
     if len(entrants) == 1:
         return line_up(event, entrants[0], tables)
     # Partners who change: each of them is one person.
-    people = [line_up(event, one, tables)[0][0] for one in entrants]
+    people = [line_up(event, entrant, tables)[0][0] for entrant in entrants]
     return [_filled(people, event.plan.per_side)] * tables
 
 

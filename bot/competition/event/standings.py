@@ -11,11 +11,11 @@ from bot.competition.standings import Adjustment, Rulings, Standing
 def standings(event: Event, stage: int | None = None) -> tuple[Standing, ...]:
     """Return the standings of a stage, by default of the running one, the best first."""
     number = len(event.stages) - 1 if stage is None else stage
-    form = event.plan.format.stages[number]
-    return rules.standings(form, event.field(number), event.counted(number), rulings(event, number))
+    form, field = event.plan.format.stages[number], event.field(number)
+    return rules.standings(form, field, event.counted(number), _rulings(event, number))
 
 
-def rulings(event: Event, stage: int) -> Rulings:
+def _rulings(event: Event, stage: int) -> Rulings:
     """Return what directors decided in a stage."""
     given = event.stages[stage].adjusted.items()
     adjusted = tuple(Adjustment(entrant, points) for entrant, points in given)
@@ -24,18 +24,18 @@ def rulings(event: Event, stage: int) -> Rulings:
 
 def ranking(event: Event) -> tuple[EntrantId, ...]:
     """Return the entrants of the running stage, the best first."""
-    return tuple(one.entrant for one in standings(event))
+    return tuple(line.entrant for line in standings(event))
 
 
 def undecided(event: Event) -> tuple[tuple[EntrantId, ...], ...]:
     """Return those of the running stage whom deciding deals must part, group by group."""
     number = len(event.stages) - 1
-    return rules.undecided(event.stage, event.field(), event.played(), rulings(event, number))
+    return rules.undecided(event.stage, event.field(), event.played(), _rulings(event, number))
 
 
 def qualifiers(event: Event, stage: int | None = None) -> tuple[EntrantId, ...]:
     """Return who goes on from a stage, by default the running one, as the next one's seeds."""
     number = len(event.stages) - 1 if stage is None else stage
     form, field = event.plan.format.stages[number], event.field(number)
-    through = rules.qualified(form, field, event.played(number), rulings(event, number))
-    return tuple(one for one in through if not event.entries[one].withdrawn)
+    through = rules.qualified(form, field, event.played(number), _rulings(event, number))
+    return tuple(entrant for entrant in through if not event.entries[entrant].withdrawn)

@@ -6,42 +6,19 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from fractions import Fraction
-from typing import Any, ClassVar, Final, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Final, dataclass_transform
 
 from bot.competition.entrants import EntrantId, Field, PersonId
 from bot.competition.event.parts import Match, MatchId, Roster, StageRun
 from bot.competition.event.plan import EventPlan
-from bot.competition.matches import (
-    HowEnded,
-    MatchFormat,
-    PlayedMatch,
-)
+from bot.competition.matches import HowEnded, MatchFormat, PlayedMatch
 from bot.competition.scoring import with_room
 from bot.competition.stages import Arena, EntrantKind, Movement, Stage, Swiss
 
-K = TypeVar("K")
-V = TypeVar("V")
 DECIDER: Final = MatchFormat(deals=1, per_game=Fraction(1), for_match=Fraction(1))
 """How a deciding deal is played."""
-
-
 CAPTAINS: Final = 2
 """How many captains cut the boards of an event (docs/record.md, Boards)."""
-
-
-class Draft(dict[K, V]):
-    """A mapping of an event that a fold is still making: it changes in place.
-
-    Nobody else has it, so a thousand acts need not copy it a thousand times.
-    """
-
-
-def put(into: dict[K, V], values: Mapping[K, V]) -> dict[K, V]:
-    """Return a mapping with values as they are now."""
-    if isinstance(into, Draft):
-        into.update(values)
-        return into
-    return {**into, **values}
 
 
 @unique
@@ -99,12 +76,12 @@ class Event:
     def with_entry(self, entry: Roster) -> Event:
         """Return the event with an entrant as it is now."""
         people = () if entry.withdrawn else (member.person for member in entry.members)
-        playing = put(self.playing, dict.fromkeys(people, entry.id))
-        return replace(self, entries=put(self.entries, {entry.id: entry}), playing=playing)
+        playing = self.playing | dict.fromkeys(people, entry.id)
+        return replace(self, entries=self.entries | {entry.id: entry}, playing=playing)
 
     def with_match(self, *matches: Match) -> Event:
         """Return the event with matches as they are now."""
-        return replace(self, matches=put(self.matches, {match.id: match for match in matches}))
+        return replace(self, matches=self.matches | {match.id: match for match in matches})
 
     def with_stage(self, stage: StageRun) -> Event:
         """Return the event with its last stage as it is now."""

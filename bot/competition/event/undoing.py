@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.competition.entrants import PersonId
 from bot.competition.event import acts, errors
 from bot.competition.event.checks import check
-from bot.competition.event.fold import begun, changed, drafted, stays
+from bot.competition.event.fold import begun, changed, stays
 from bot.competition.event.sealing import check_untold
 from bot.competition.event.state import Event, EventPhase, EventStep
 from bot.competition.stages import Knockout
@@ -32,7 +32,7 @@ def undo_of(event: Event, director: PersonId | None) -> acts.Undone:
     if any(isinstance(step.act, (acts.GamePlayed, acts.GameEntered)) for step in later):
         raise errors.PlayedSince
     gone = [last.number]
-    after = drafted(_before(event, last))
+    after = _before(event, last)
     for step in later:
         _check_plan_kept(last, step)
         try:

@@ -1,8 +1,8 @@
 """Who meets whom: the pairings of each round, by the system of the stage.
 
-Everything here is pure, and the same matches give the same pairings. What is not all against all,
-nor a bracket, is found by minimum-cost matching (`bot.competition.matching`), which takes up to a
-second for some hundred entrants: the host pairs in a thread.
+The same matches give the same pairings. Every system except round robin and knock-out is paired by
+minimum-cost matching (`bot.competition.matching`), which takes up to a second for some hundred
+entrants: the host pairs in a thread.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ def next_round(
         resting: those to be given byes, unless nobody is left to play then.
     """
     so_far = count_meetings(played)
-    resting = [one.id for one in field.active if one.id in resting]
+    resting = [entrant.id for entrant in field.active if entrant.id in resting]
     if resting:
         playing = replace(field, out=field.out | {*resting})
         paired = next_round(stage, playing, played, ranking)
         if paired:
-            byes = enumerate(resting, max(one.slot for one in paired) + 1)
-            return (*paired, *(Pairing(((one,),), slot) for slot, one in byes))
+            byes = enumerate(resting, max(pairing.slot for pairing in paired) + 1)
+            return (*paired, *(Pairing(((entrant,),), slot) for slot, entrant in byes))
     match stage.system:
         case Knockout() as system:
             return tuple(
@@ -125,7 +125,7 @@ def fixtures(stage: Stage, field: Field) -> tuple[tuple[Pairing, ...], ...]:
     """Return all rounds of a round robin, or of groups, before the first is played."""
     match stage.system:
         case RoundRobin(meetings):
-            groups = [tuple(one.id for one in field.active)]
+            groups = [tuple(entrant.id for entrant in field.active)]
         case Groups(meetings=meetings) as system:
             groups = list(groups_of(system, field))
         case _:
@@ -147,7 +147,7 @@ def fixtures(stage: Stage, field: Field) -> tuple[tuple[Pairing, ...], ...]:
 def known_places(
     system: Knockout, field: Field, played: Sequence[PlayedMatch]
 ) -> Mapping[BracketPlace, EntrantId]:
-    """Return who is in which place of a bracket, as far as it is known."""
+    """Return the entrants in the places of a bracket that are decided."""
     return knockout.known_places(system, field, count_meetings(played))
 
 
@@ -160,8 +160,8 @@ def _in_groups(
         sides
         for group in groups_of(system, field, played)
         for sides in round_robin.pair_among(
-            [one for one in group if one not in later],
-            [one for one in group if one in later],
+            [entrant for entrant in group if entrant not in later],
+            [entrant for entrant in group if entrant in later],
             field.out,
             so_far,
             system.meetings,

@@ -18,19 +18,19 @@ def pair(
 ) -> list[Sides]:
     """Pair those who are free; nothing if too few are, or they have just met.
 
-    Who has played least comes first, so that nobody waits twice while another plays.
+    Those who have played least come first, so that nobody waits twice while another plays.
     """
-    places = {one: place for place, one in enumerate(ranking)}
+    places = {entrant: place for place, entrant in enumerate(ranking)}
     busy = {
-        one
+        entrant
         for matches in so_far.rounds
         for match in matches
         if match.result is None
-        for one in match.pairing.entrants
+        for entrant in match.pairing.entrants
     }
     free = sorted(
-        (one.id for one in field.active if one.id not in busy),
-        key=lambda one: (so_far.paired[one], places.get(one, len(places))),
+        (entrant.id for entrant in field.active if entrant.id not in busy),
+        key=lambda entrant: (so_far.paired[entrant], places.get(entrant, len(places))),
     )
     if len(free) < system.seats:
         return []
@@ -42,8 +42,8 @@ def pair(
         playing,
         system.sides,
         system.seats // system.sides,
-        lambda one, other: 2 * so_far.partners[one, other] + so_far.opponents[one, other],
-        lambda one, other: 2 * so_far.opponents[one, other] + so_far.partners[one, other],
+        lambda left, right: 2 * so_far.partners[left, right] + so_far.opponents[left, right],
+        lambda left, right: 2 * so_far.opponents[left, right] + so_far.partners[left, right],
     )
 
 
@@ -53,19 +53,19 @@ def _by_twos(
     places: dict[EntrantId, int],
     apart: set[Pair],
 ) -> list[Sides]:
-    """Pair as many as can be, those who have met least, and of them those who stand close."""
+    """Pair as many as possible: those who have met least, then those of similar rank."""
     costs: dict[Pair, Cost] = {
-        (one, other): (
+        (left, right): (
             0,
-            so_far.opponents[one, other] ** 2,
-            (places.get(one, len(places)) - places.get(other, len(places))) ** 2,
+            so_far.opponents[left, right] ** 2,
+            (places.get(left, len(places)) - places.get(right, len(places))) ** 2,
         )
-        for one, other in combinations(free, 2)
-        if (one, other) not in apart
+        for left, right in combinations(free, 2)
+        if (left, right) not in apart
     }
     if len(free) % 2:
-        most = max(so_far.paired[one] for one in free)
-        costs |= {(one, _NOBODY): (most - so_far.paired[one], 0, 0) for one in free}
+        most = max(so_far.paired[entrant] for entrant in free)
+        costs |= {(entrant, _NOBODY): (most - so_far.paired[entrant], 0, 0) for entrant in free}
     met = [two for two in cheapest(costs) if two[1] != _NOBODY] if costs else []
     return [((home,), (away,)) for home, away in (at_home(*two, so_far) for two in met)]
 
@@ -75,14 +75,14 @@ _NOBODY = 0
 
 
 def _last_opponents(so_far: Meetings) -> set[Pair]:
-    """Return those who have both met each other last; both orders."""
+    """Return the pairs that were each other's last opponents; both orders."""
     last: dict[EntrantId, frozenset[EntrantId]] = {}
     for matches in so_far.rounds:
         for match in matches:
             last |= dict.fromkeys(match.pairing.entrants, frozenset(match.pairing.entrants))
     return {
-        (one, other)
-        for one, met in last.items()
-        for other in met
-        if one != other and last[other] == met
+        (entrant, opponent)
+        for entrant, met in last.items()
+        for opponent in met
+        if entrant != opponent and last[opponent] == met
     }

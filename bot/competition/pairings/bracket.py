@@ -63,7 +63,7 @@ def bracket_of(system: Knockout, entrants: int) -> tuple[BracketMatch, ...]:
     if not columns:
         return ()
     matches = _double(columns) if system.double else _single(columns, third=system.third_place)
-    return tuple(sorted(matches, key=lambda one: (one.round, one.slot)))
+    return tuple(sorted(matches, key=lambda match: (match.round, match.slot)))
 
 
 def columns_of(entrants: int) -> int:

@@ -1,8 +1,7 @@
-"""Looking ahead: which cheap pairing leaves everybody somebody new to meet in the rounds to come.
+"""Looking ahead: the cheapest pairing after which the rounds to come need no second meetings.
 
-Few entrants who play many rounds soon have met most others. A round that is cheapest in itself may
-then leave, say, three who have only one another to meet, and of three only two can. So the cheapest
-pairing is sought after which there still is a way through the other rounds.
+In a small field that plays many rounds, the cheapest pairing of one round may leave three entrants
+who have only one another to meet, and two of three can.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from typing import Final
 from bot.competition.matching import Cost, Pair, cheapest
 
 _PAIRINGS: Final = 20
-"""How many pairings are looked at."""
+"""Search limit: pairings of this round that are tried."""
 _STEPS: Final = 10_000
-"""How many couples a way through the other rounds is sought with, before it is taken to exist."""
+"""Search limit: after this many tried pairs, assume that a solution exists."""
 
 
 def foreseeing(
@@ -27,9 +26,9 @@ def foreseeing(
 
     Args:
         costs: which nodes can be paired, and what that costs.
-        fresh: which of the pairs would do nothing that is to be avoided.
+        fresh: the pairs without a second meeting or a second bye.
         rounds: how many rounds are left, this one included.
-        free: how many of a cost's numbers are not raised for the sake of later rounds.
+        free: how many of a cost's first numbers stay at their least.
 
     Returns:
         The pairs; None if this finds none.
@@ -72,14 +71,14 @@ def lasts(fresh: Iterable[Pair], nodes: Collection[int], rounds: int) -> bool:
 
 def _neighbours(pairs: Iterable[Pair], nodes: Iterable[int]) -> dict[int, set[int]]:
     found: dict[int, set[int]] = {node: set() for node in nodes}
-    for one, other in pairs:
-        found[one].add(other)
-        found[other].add(one)
+    for left, right in pairs:
+        found[left].add(right)
+        found[right].add(left)
     return found
 
 
 class _Search:
-    """Tries to pair everybody round after round, and takes back what leads nowhere."""
+    """Searches for pairings of several rounds by backtracking."""
 
     def __init__(self, fresh: dict[int, set[int]]) -> None:
         self._fresh = fresh
@@ -93,24 +92,24 @@ class _Search:
         it met in the round before.
         """
         if left:
-            one = min(left, key=lambda node: len(self._fresh[node] & left))
-            others = self._fresh[one] & left
+            node = min(left, key=lambda node: len(self._fresh[node] & left))
+            neighbours = self._fresh[node] & left
         elif rounds:
             rounds, left = rounds - 1, self._everybody
-            one = min(left)
-            others = {other for other in self._fresh[one] if other > after}
+            node = min(left)
+            neighbours = {neighbour for neighbour in self._fresh[node] if neighbour > after}
         else:
             return True
         self._steps += 1
         if self._steps > _STEPS:
             return True
-        for other in others:
-            self._fresh[one].remove(other)
-            self._fresh[other].remove(one)
-            new = other if left is self._everybody else after
-            found = self.goes_on(rounds, left - {one, other}, new)
-            self._fresh[one].add(other)
-            self._fresh[other].add(one)
+        for neighbour in neighbours:
+            self._fresh[node].remove(neighbour)
+            self._fresh[neighbour].remove(node)
+            new = neighbour if left is self._everybody else after
+            found = self.goes_on(rounds, left - {node, neighbour}, new)
+            self._fresh[node].add(neighbour)
+            self._fresh[neighbour].add(node)
             if found:
                 return True
         return False

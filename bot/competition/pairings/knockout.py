@@ -28,8 +28,8 @@ def knockout_rounds(system: Knockout, entrants: int) -> int:
 def pair(system: Knockout, field: Field, so_far: Meetings) -> list[tuple[int, Sides]]:
     """Pair the next round, each match with its slot; nothing if the last final is over.
 
-    The draw is made of those in the first round: who enters later is not in it. Who has withdrawn
-    leaves the place empty, so that the one to be met goes on with a bye.
+    The draw holds those of the first round, and no later entries. An entrant that withdraws leaves
+    its place empty, so that the opponent goes on with a bye.
     """
     seats, matches = _seats(system, field, so_far)
     now = so_far.rounds[-1][0].round + 1 if so_far.rounds else 1
@@ -44,14 +44,14 @@ def pair(system: Knockout, field: Field, so_far: Meetings) -> list[tuple[int, Si
 def lacking(
     system: Knockout, field: Field, so_far: Meetings
 ) -> tuple[int, list[tuple[int, Sides]]]:
-    """Return the first round that lacks matches for which it is known who plays; 0 if none does.
+    """Return the first round that lacks matches whose sides are known, and these; or 0.
 
     They were taken back because the result of an earlier one was corrected.
     """
     seats, matches = _seats(system, field, so_far)
-    played = {(one.round, one.pairing.slot): one for each in so_far.rounds for one in each}
+    played = {(match.round, match.pairing.slot): match for each in so_far.rounds for match in each}
     last = max((number for number, _ in played), default=0)
-    still = (one.round for one in played.values() if not (one.result or one.pairing.bye))
+    still = (match.round for match in played.values() if not (match.result or match.pairing.bye))
     until = min(still, default=last)
     left = [
         (match.round, match.slot, sides)
@@ -67,7 +67,7 @@ def lacking(
 def known_places(
     system: Knockout, field: Field, so_far: Meetings
 ) -> Mapping[BracketPlace, EntrantId]:
-    """Return who is in which place of the bracket, as far as the matches that are over say."""
+    """Return the entrants in the places of the bracket that are decided."""
     seats, _ = _seats(system, field, so_far)
     return seats.known()
 
@@ -75,11 +75,11 @@ def known_places(
 def _seats(
     system: Knockout, field: Field, so_far: Meetings
 ) -> tuple[_Seats, tuple[BracketMatch, ...]]:
-    """Return who is where once all rounds so far are led on, and the bracket."""
+    """Return the places after all rounds so far, and the bracket."""
     drawn = founders(field, so_far)
     seats = _Seats(system, field, drawn)
     matches = bracket_of(system, len(drawn))
-    played = {(one.round, one.pairing.slot): one for each in so_far.rounds for one in each}
+    played = {(match.round, match.pairing.slot): match for each in so_far.rounds for match in each}
     for match in matches:
         if (match.round, match.slot) in played:
             seats.lead(match, played[match.round, match.slot])
@@ -87,16 +87,16 @@ def _seats(
 
 
 class _Seats:
-    """Who is where in a bracket."""
+    """The entrants in the places of a bracket."""
 
     def __init__(self, system: Knockout, field: Field, drawn: Sequence[EntrantId]) -> None:
         self._out = field.out
-        self._seeds = {one: seed for seed, one in enumerate(drawn)}
-        chosen = tuple(one for one in field.entrants if one.id in self._seeds)
+        self._seeds = {entrant: seed for seed, entrant in enumerate(drawn)}
+        chosen = tuple(entrant for entrant in field.entrants if entrant.id in self._seeds)
         self._at: dict[BracketPlace, EntrantId] = {
-            BracketPlace(1, at // 2, at % 2): one
-            for at, one in enumerate(draw(chosen))
-            if one is not None
+            BracketPlace(1, at // 2, at % 2): entrant
+            for at, entrant in enumerate(draw(chosen))
+            if entrant is not None
         }
         self._final = 2 * columns_of(len(drawn)) if system.double else None
 
@@ -105,32 +105,35 @@ class _Seats:
         winner, loser = self._outcome(played)
         unbeaten = self._at.get(BracketPlace(match.round, 0, 0))
         if match.round == self._final and (played.pairing.bye or winner == unbeaten):
-            return  # Nobody else is left who has lost less than twice.
-        for one, place in ((winner, match.winner_to), (loser, match.loser_to)):
-            if one is not None and place is not None:
-                self._at[place] = one
+            return  # All others have lost twice.
+        for entrant, place in ((winner, match.winner_to), (loser, match.loser_to)):
+            if entrant is not None and place is not None:
+                self._at[place] = entrant
 
     def known(self) -> Mapping[BracketPlace, EntrantId]:
-        """Return who is where, without those who have withdrawn."""
-        return {place: one for place, one in self._at.items() if one not in self._out}
+        """Return the places of those who have not withdrawn."""
+        return {place: entrant for place, entrant in self._at.items() if entrant not in self._out}
 
     def sides(self, match: BracketMatch) -> Sides:
-        """Return who is in a match, or nothing: two, or one who has a bye."""
+        """Return the sides of a match: two, one that has a bye, or none."""
         there = (self._at.get(BracketPlace(match.round, match.slot, side)) for side in (0, 1))
-        sides = tuple((one,) for one in there if one is not None and one not in self._out)
+        sides = tuple(
+            (entrant,) for entrant in there if entrant is not None and entrant not in self._out
+        )
         return () if len(sides) == 1 and match.bracket is Bracket.THIRD_PLACE else sides
 
     def waiting(self, now: int, matches: int) -> Iterator[tuple[int, Sides]]:
         """Give byes to those with a match in a later round, if at least two are left.
 
-        This is for a round in which nobody is left to play. The slots follow those of its matches,
-        so that the byes lead nowhere.
+        For a round without any match: its slots follow those of the bracket and lead nowhere.
         """
         left = [
-            one for place, one in self._at.items() if place.round > now and one not in self._out
+            entrant
+            for place, entrant in self._at.items()
+            if place.round > now and entrant not in self._out
         ]
         if len(left) > 1:
-            yield from ((slot, ((one,),)) for slot, one in enumerate(left, start=matches))
+            yield from ((slot, ((entrant,),)) for slot, entrant in enumerate(left, start=matches))
 
     def _outcome(self, played: PlayedMatch) -> tuple[EntrantId | None, EntrantId | None]:
         """Return winner and loser; in a drawn match, the better seed wins.
@@ -146,10 +149,12 @@ class _Seats:
         if result.winner is not None:
             winner = entrants[result.winner]
         elif result.forfeited:
-            winner = next(one for side, one in enumerate(entrants) if side not in result.forfeited)
+            winner = next(
+                entrant for side, entrant in enumerate(entrants) if side not in result.forfeited
+            )
         else:
             winner = min(entrants, key=self._seeds.__getitem__)
-        return winner, next(one for one in entrants if one != winner)
+        return winner, next(entrant for entrant in entrants if entrant != winner)
 
 
 def draw(entrants: Sequence[Entrant]) -> tuple[EntrantId | None, ...]:
@@ -170,10 +175,10 @@ def draw(entrants: Sequence[Entrant]) -> tuple[EntrantId | None, ...]:
 def _spread(entrants: Sequence[Entrant | None]) -> tuple[EntrantId | None, ...]:
     """Spread entrants over halves, and over halves of these."""
     if len(entrants) == 1:
-        return tuple(None if one is None else one.id for one in entrants)
+        return tuple(None if entrant is None else entrant.id for entrant in entrants)
     halves = _halves(entrants)
     upper, lower = (
-        [one for one, half in zip(entrants, halves, strict=True) if half == which]
+        [entrant for entrant, half in zip(entrants, halves, strict=True) if half == which]
         for which in (0, 1)
     )
     return _spread(upper) + _spread(lower)
@@ -188,22 +193,22 @@ def _halves(entrants: Sequence[Entrant | None]) -> list[int]:
     """
     apart: defaultdict[int, list[int]] = defaultdict(list)
     unmatched: dict[str, int] = {}
-    for at, one in enumerate(entrants):
+    for at, entrant in enumerate(entrants):
         apart[at].append(at ^ 1)
-        if one is not None and one.house:
-            other = unmatched.pop(one.house, None)
-            if other is None:
-                unmatched[one.house] = at
+        if entrant is not None and entrant.house:
+            partner = unmatched.pop(entrant.house, None)
+            if partner is None:
+                unmatched[entrant.house] = at
             else:
-                apart[at].append(other)
-                apart[other].append(at)
+                apart[at].append(partner)
+                apart[partner].append(at)
     halves: dict[int, int] = {}
     for at in range(len(entrants)):
         # 1, 4, 5, 8, 9 … are above; 2, 3, 6, 7 … below.
         to_place = [(at, (at + 1) // 2 % 2)]
         while to_place:
-            one_at, half = to_place.pop()
-            if one_at not in halves:
-                halves[one_at] = half
-                to_place += [(other, 1 - half) for other in apart[one_at]]
+            place, half = to_place.pop()
+            if place not in halves:
+                halves[place] = half
+                to_place += [(partner, 1 - half) for partner in apart[place]]
     return [halves[at] for at in range(len(entrants))]

@@ -67,10 +67,10 @@ def pair_among(
 ) -> list[Sides]:
     """Pair the next round among some of the field.
 
-    As long as nobody entered late, the table says who meets whom, and who would meet one that has
-    withdrawn has a bye; a round in which nobody would meet anybody is left out. Those who are left
-    over then, and all once someone entered late, are paired so that those with most to play play.
-    Anyone who still has somebody to meet, but not now, has a bye.
+    Until someone enters late, the rounds are those of the table: the opponent of an entrant that
+    has withdrawn has a bye, and a round of byes alone is left out. After those rounds, and after a
+    late entry, those with the most left to play are paired first. Whoever has opponents left, but
+    none in this round, has a bye.
 
     Args:
         first: who was in the first round's draw, in the order of seeds.
@@ -89,57 +89,61 @@ def pair_among(
         ]
         if any(len(sides) == 2 for sides in due):
             return due
-    active = [one for one in (*first, *later) if one not in out]
+    active = [entrant for entrant in (*first, *later) if entrant not in out]
     return list(_left_over(active, so_far, meetings))
 
 
 def scheduled(
     first: Sequence[EntrantId], out: Collection[EntrantId], at: int, meetings: int
 ) -> list[Sides]:
-    """Return a round of the table, as entrants; who would meet one that is out has a bye."""
-    seats = [None if one in out else one for one in first] + [None] * (len(first) % 2)
+    """Return a round of the table, as entrants; opponents of those who are out have a bye."""
+    seats = [None if entrant in out else entrant for entrant in first] + [None] * (len(first) % 2)
     return [
         sides
         for home, away in meeting_round(len(first), at, meetings)
-        if (sides := tuple((one,) for one in (seats[home], seats[away]) if one is not None))
+        if (
+            sides := tuple(
+                (entrant,) for entrant in (seats[home], seats[away]) if entrant is not None
+            )
+        )
     ]
 
 
 def as_scheduled(so_far: Meetings, rounds: Sequence[Sequence[Sides]]) -> bool:
-    """Say whether the rounds so far were these: nobody left, came late or was given a bye."""
+    """Say whether the rounds so far had these pairings."""
 
     def met(sides: Sides) -> frozenset[frozenset[EntrantId]]:
         return frozenset(map(frozenset, sides))
 
-    found = [{met(one.pairing.sides) for one in matches} for matches in so_far.rounds]
+    found = [{met(match.pairing.sides) for match in matches} for matches in so_far.rounds]
     return found == [set(map(met, each)) for each in rounds]
 
 
 def _left_over(active: Sequence[EntrantId], so_far: Meetings, meetings: int) -> Iterable[Sides]:
     """Pair those who have not met often enough."""
-    left = {
-        (one, other): meetings - so_far.opponents[one, other]
-        for one, other in combinations(active, 2)
-        if so_far.opponents[one, other] < meetings
+    to_meet = {
+        (left, right): meetings - so_far.opponents[left, right]
+        for left, right in combinations(active, 2)
+        if so_far.opponents[left, right] < meetings
     }
     to_play = dict.fromkeys(active, 0)
-    for (one, other), matches in left.items():
-        to_play[one] += matches
-        to_play[other] += matches
+    for (left, right), matches in to_meet.items():
+        to_play[left] += matches
+        to_play[right] += matches
     most = 2 * max(to_play.values(), default=0)
-    costs = {(one, other): (most - to_play[one] - to_play[other],) for one, other in left}
+    costs = {(left, right): (most - to_play[left] - to_play[right],) for left, right in to_meet}
     if not costs:
         return
     paired = cheapest(costs)
-    for one, other in paired:
-        home, away = at_home(one, other, so_far)
+    for left, right in paired:
+        home, away = at_home(left, right, so_far)
         yield (home,), (away,)
     playing = {*chain.from_iterable(paired)}
-    yield from (((one,),) for one in active if to_play[one] and one not in playing)
+    yield from (((entrant,),) for entrant in active if to_play[entrant] and entrant not in playing)
 
 
-def at_home(one: EntrantId, other: EntrantId, so_far: Meetings) -> tuple[EntrantId, EntrantId]:
-    """Return the two with the one first who has been at home less: to the other, then at all."""
-    turn = so_far.hosts[one, other] - so_far.hosts[other, one]
-    balance = so_far.balance[one] - so_far.balance[other]
-    return (other, one) if (turn or balance) > 0 else (one, other)
+def at_home(left: EntrantId, right: EntrantId, so_far: Meetings) -> tuple[EntrantId, EntrantId]:
+    """Return the pair, home side first: home less often against the other, then overall."""
+    turn = so_far.hosts[left, right] - so_far.hosts[right, left]
+    balance = so_far.balance[left] - so_far.balance[right]
+    return (right, left) if (turn or balance) > 0 else (left, right)

@@ -25,11 +25,11 @@ from bot.competition.scoring import bye_result
 from bot.competition.stages import Stage, Swiss
 
 _FREE: Final = 2
-"""How many numbers of a cost say that one sits out again, or that two meet again."""
+"""The first two numbers of a cost: repeated byes and repeated meetings."""
 _FEW: Final = 20
-"""Up to this many entrants may play so many rounds that somebody runs out of opponents."""
+"""Fields up to this size are paired with the later rounds in mind."""
 _ORDER: Final = 2
-"""Being a place out of order weighs as much as being at home once too often does for two."""
+"""Weight of one place out of order, in units of home imbalance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +51,17 @@ def pair(
 ) -> list[Sides]:
     """Pair the next round of a Swiss stage; nothing if it is over, or nobody is left to meet.
 
-    What is avoided, from the worst: that someone sits out again, that two meet again, that two of
-    a house meet in the first half of the rounds, that those who meet have unlike scores, and that
-    two of a house meet later. Of those with as many points, the upper half meets the lower one in
-    order: of eight, the first meets the fifth. Who has been at home more often than away meets
-    someone who has been away, where that changes the order little. With an odd number the last in
-    the standings sits out, of those who have sat out least; the rounds before one entered count as
-    sat out.
+    Costs, from the worst: a second bye, a second meeting, a meeting of one house in the first half
+    of the rounds, unlike scores, and a later meeting of one house. Among entrants with as many
+    points, the upper half meets the lower one in order: of eight, the first meets the fifth.
+    Entrants who were home more often are paired with entrants who were away more often, where that
+    changes the order little. With an odd number, the lowest of those with the fewest byes sits out;
+    the rounds before a late entry count as byes.
 
-    In as many rounds as it takes until all have met, everybody meets everybody: then the Berger
-    tables are used, until someone withdraws, enters late or is given a bye. In fewer, pairing by
-    scores may leave over, at the end, those who have met: so few entrants are paired with the later
-    rounds in mind. In half as many rounds as there are entrants, that cannot happen (Dirac's
-    theorem: who has not met at least half the others can still be paired).
+    If there are enough rounds for all to meet, the Berger tables are used, until someone withdraws,
+    enters late or is given a bye. In fewer rounds, pairing by scores may leave over entrants who
+    have all met, so a small field is paired with the later rounds in mind. That is never needed in
+    half as many rounds as there are entrants (Dirac's theorem).
     """
     active = field.active
     first = founders(field, so_far)
@@ -71,7 +69,7 @@ def pair(
         return []
     at = len(so_far.rounds)
     if at < table_rounds(len(first), 1) <= system.rounds and (
-        first == tuple(one.id for one in active)
+        first == tuple(entrant.id for entrant in active)
         and as_scheduled(so_far, [scheduled(first, (), turn, 1) for turn in range(at)])
     ):
         return scheduled(first, (), at, 1)
@@ -80,19 +78,19 @@ def pair(
     costs = _costs(seats, so_far, early=early)
     chosen = _ahead(seats, so_far, costs, system.rounds - len(so_far.rounds))
     chosen = chosen or cheapest_of_many(costs, kind=5, free=_FREE)
-    met = [(seats[one].id, seats[other].id) for one, other in chosen if other < len(seats)]
+    met = [(seats[left].id, seats[right].id) for left, right in chosen if right < len(seats)]
     sides: list[Sides] = [
         ((home,), (away,))
         for table, two in enumerate(met)
         for home, away in [_at_home(*two, so_far, table)]
     ]
-    return sides + [((seats[one].id,),) for one, other in chosen if other == len(seats)]
+    return sides + [((seats[left].id,),) for left, right in chosen if right == len(seats)]
 
 
 def _ahead(
     seats: Sequence[_Seat], so_far: Meetings, costs: Mapping[Pair, Cost], rounds: int
 ) -> list[Pair] | None:
-    """Pair the round so that nobody need meet again, or sit out again, later; None if it cannot.
+    """Pair a small field so that later rounds need no second meetings and byes, or return None.
 
     Args:
         seats: the entrants, in the order of the standings.
@@ -102,28 +100,28 @@ def _ahead(
     """
     if len(seats) > _FEW:
         return None
-    rested = [so_far.sat_out(one.id) for one in seats]
+    rested = [so_far.sat_out(seat.id) for seat in seats]
     least = sorted(rested)[:rounds][-1]
     fresh = {
-        (one, other)
-        for one, other in costs
-        if (rested[one] <= least if other == len(seats) else costs[one, other][1] == 0)
+        (left, right)
+        for left, right in costs
+        if (rested[left] <= least if right == len(seats) else costs[left, right][1] == 0)
     }
     return foreseeing(costs, fresh, rounds, free=_FREE)
 
 
 def _points(stage: Stage, so_far: Meetings) -> Counter[EntrantId]:
-    """Return the points of all in whole numbers, in a unit that makes them so."""
+    """Return all points as multiples of their common unit."""
     exact: dict[EntrantId, Fraction] = {}
     for matches in so_far.rounds:
-        results = [one.result for one in matches if one.result and not one.pairing.bye]
+        results = [match.result for match in matches if match.result and not match.pairing.bye]
         for match in matches:
             result = bye_result(stage, results) if match.pairing.bye else match.result
             if result is not None:
-                for (one,), worth in zip(match.pairing.sides, result.points, strict=True):
-                    exact[one] = exact.get(one, Fraction(0)) + worth
-    unit = lcm(*(one.denominator for one in exact.values()))
-    return Counter({one: int(number * unit) for one, number in exact.items()})
+                for (entrant,), worth in zip(match.pairing.sides, result.points, strict=True):
+                    exact[entrant] = exact.get(entrant, Fraction(0)) + worth
+    unit = lcm(*(points.denominator for points in exact.values()))
+    return Counter({entrant: int(points * unit) for entrant, points in exact.items()})
 
 
 def _seats(
@@ -131,51 +129,56 @@ def _seats(
 ) -> list[_Seat]:
     """Order the entrants: by points, then as the standings do, then by seed."""
     scores = _points(stage, so_far)
-    places = {one: place for place, one in enumerate(ranking)}
-    order = sorted(active, key=lambda one: (-scores[one.id], places.get(one.id, len(places))))
+    places = {entrant: place for place, entrant in enumerate(ranking)}
+    order = sorted(
+        active, key=lambda entrant: (-scores[entrant.id], places.get(entrant.id, len(places)))
+    )
     seats = []
-    for score, same in groupby(order, lambda one: scores[one.id]):
+    for score, same in groupby(order, lambda entrant: scores[entrant.id]):
         level = list(same)
-        seats += [_Seat(one.id, one.house, score, at, len(level)) for at, one in enumerate(level)]
+        seats += [
+            _Seat(entrant.id, entrant.house, score, at, len(level))
+            for at, entrant in enumerate(level)
+        ]
     return seats
 
 
 def _costs(seats: Sequence[_Seat], so_far: Meetings, *, early: bool) -> dict[Pair, Cost]:
     """Return what each pair costs; the number after the last place stands for nobody."""
     costs: dict[Pair, Cost] = {}
-    for (i, one), (j, other) in combinations(enumerate(seats), 2):
-        house = int(one.house == other.house != "")
-        homes, others = so_far.balance[one.id], so_far.balance[other.id]
+    for (i, upper), (j, lower) in combinations(enumerate(seats), 2):
+        house = int(upper.house == lower.house != "")
+        homes, others = so_far.balance[upper.id], so_far.balance[lower.id]
         same_way = min(abs(homes), abs(others)) if homes * others > 0 else 0
         costs[i, j] = (
             0,
-            so_far.opponents[one.id, other.id] ** 2,
+            so_far.opponents[upper.id, lower.id] ** 2,
             house if early else 0,
-            (one.points - other.points) ** 2,
+            (upper.points - lower.points) ** 2,
             house,
-            _ORDER * _out_of_order(one, other) + same_way**2,
+            _ORDER * _out_of_order(upper, lower) + same_way**2,
         )
     if len(seats) % 2:
-        for i, one in enumerate(seats):
-            below = one.points - seats[-1].points
+        for i, seat in enumerate(seats):
+            below = seat.points - seats[-1].points
             last = len(seats) - 1 - i
-            again = so_far.sat_out(one.id) ** 2
+            again = so_far.sat_out(seat.id) ** 2
             costs[i, len(seats)] = (again, 0, 0, below**2, 0, _ORDER * last**2)
     return costs
 
 
-def _out_of_order(one: _Seat, other: _Seat) -> int:
-    """Return how far two are from where they would meet, if no two had met before.
+def _out_of_order(upper: _Seat, lower: _Seat) -> int:
+    """Return how far two seats are from a pair that the order suggests.
 
-    Of two with unlike scores, the last of the upper ones should meet the first of the lower ones.
+    With unlike scores, the last of the upper group should meet the first of the lower one.
     """
-    if one.points == other.points:
-        return (other.at - one.at - one.level // 2) ** 2
-    return (one.level - 1 - one.at + other.at) ** 2
+    if upper.points == lower.points:
+        return (lower.at - upper.at - upper.level // 2) ** 2
+    return (upper.level - 1 - upper.at + lower.at) ** 2
 
 
 def _at_home(
-    one: EntrantId, other: EntrantId, so_far: Meetings, table: int
+    left: EntrantId, right: EntrantId, so_far: Meetings, table: int
 ) -> tuple[EntrantId, EntrantId]:
-    """Return who is at home: who has been so less; else at every other table the better one."""
-    return at_home(other, one, so_far) if table % 2 else at_home(one, other, so_far)
+    """Return the pair, home side first; if they are even, the better one at every other table."""
+    return at_home(right, left, so_far) if table % 2 else at_home(left, right, so_far)

@@ -114,9 +114,11 @@ def whist_round(people: int, at: int) -> tuple[Table, ...] | None:
         return (int(name) + turned) % circle
 
     def side(names: str) -> tuple[int, int]:
-        one, other = names.split()
-        return place(one), place(other)
+        left, right = names.split()
+        return place(left), place(right)
 
     parts = _FIRST_ROUNDS[people].split("; ")
     tables = parts[at * len(parts) // circle].split(", ")
-    return tuple((side(one), side(other)) for one, other in (each.split(" v ") for each in tables))
+    return tuple(
+        (side(left), side(right)) for left, right in (table.split(" v ") for table in tables)
+    )

@@ -67,7 +67,7 @@ def deals_of(match: MatchFormat, games: Sequence[GameResult], table: int) -> int
 
 def decides(match: MatchFormat, games: Sequence[GameResult], table: int) -> bool:
     """Say whether the next game at a table would only decide a match that is level."""
-    played = sum(1 for one in games if one.table == table)
+    played = sum(1 for game in games if game.table == table)
     return played >= match.games[table] or (
         bool(games) and table_lines(match, len(games[0].score), games)[table].over
     )
@@ -125,7 +125,7 @@ def _reached(match: MatchFormat, lines: Sequence[TableLine]) -> bool:
 
 def _deciding(deciders: Sequence[GameResult], level: Sequence[int]) -> int | None:
     """Return which of the level sides has won a deciding game."""
-    return next((one.winner for one in deciders if one.winner in level), None)
+    return next((game.winner for game in deciders if game.winner in level), None)
 
 
 def _for_result(

@@ -32,8 +32,8 @@ def with_room(form: MatchFormat, played: Sequence[PlayedMatch]) -> tuple[PlayedM
     for same in rows.values():
         for number, side, secret, made in same:
             beaten = sum(
-                1 + (secret == from_) * ((made > other) - (made < other))
-                for _, _, from_, other in same
+                1 + (secret == from_) * ((made > their) - (made < their))
+                for _, _, from_, their in same
             )
             beaten -= 1
             worth[number, side] += form.per_board * beaten / 2

@@ -34,7 +34,7 @@ def table_lines(
 ) -> tuple[TableLine, ...]:
     """Return what each table has come to; games may come in any order."""
     at: list[list[GameResult]] = [[] for _ in match.games]
-    for result in sorted(games, key=lambda one: (one.table, one.game)):
+    for result in sorted(games, key=lambda game: (game.table, game.game)):
         at[result.table].append(result)
     return tuple(_line(match, sides, table, there) for table, there in enumerate(at))
 
@@ -73,8 +73,8 @@ def _line(match: MatchFormat, sides: int, table: int, games: Sequence[GameResult
     return TableLine(
         counted,
         tuple(won),
-        tuple(sum(one.score[side] for one in regular) for side in range(sides)),
-        tuple(sum(one.jacks[side] for one in regular if one.jacks) for side in range(sides)),
+        tuple(sum(game.score[side] for game in regular) for side in range(sides)),
+        tuple(sum(game.jacks[side] for game in regular if game.jacks) for side in range(sides)),
         tuple(points),
         over,
         tuple(games[counted:]),

@@ -61,10 +61,10 @@ def bye_result(stage: Stage, round_results: Sequence[MatchResult]) -> MatchResul
     if stage.bye is Bye.AVERAGE and not round_results:
         # Nobody has won yet.
         return _bye(NOTHING, NOTHING)
-    some_came = [one for one in round_results if len(one.forfeited) < len(one.points)]
+    some_came = [result for result in round_results if len(result.forfeited) < len(result.points)]
     if stage.bye is Bye.AVERAGE and some_came:
-        best_points = sum((max(one.points) for one in some_came), NOTHING)
-        best_match_points = sum((max(one.match_points) for one in some_came), NOTHING)
+        best_points = sum((max(result.points) for result in some_came), NOTHING)
+        best_match_points = sum((max(result.match_points) for result in some_came), NOTHING)
         return _bye(best_points / len(some_came), best_match_points / len(some_came))
     won = forfeit_result(stage, 2, {1})
     return replace(

@@ -1,7 +1,6 @@
 """Standings: what each entrant has, in order; who goes on; what a deciding deal must part."""
 
-from bot.competition.standings.order import ranked, standings
-from bot.competition.standings.tally import Tally
+from bot.competition.standings.order import standings
 from bot.competition.standings.through import qualified, undecided
 from bot.competition.standings.values import Adjustment, Rulings, Standing
 
@@ -9,9 +8,7 @@ __all__ = [
     "Adjustment",
     "Rulings",
     "Standing",
-    "Tally",
     "qualified",
-    "ranked",
     "standings",
     "undecided",
 ]

@@ -26,12 +26,12 @@ def places(system: Knockout, matches: Iterable[PlayedMatch], field: Field) -> li
     round. Nobody gets the place of the one who would have gone on: nobody is first after a final
     to which neither came, and nobody second after such a semi-final.
     """
-    seeds = {one.id: number for number, one in enumerate(field.entrants)}
+    seeds = {entrant.id: number for number, entrant in enumerate(field.entrants)}
     draw = _Draw(1 + system.double)
-    for match in sorted(matches, key=lambda one: (one.round, one.pairing.slot)):
+    for match in sorted(matches, key=lambda match: (match.round, match.pairing.slot)):
         if match.how is not HowEnded.CANCELLED:
             draw.count(match, seeds)
-    keys = {one: draw.place(one, withdrawn=one in field.out) for one in seeds}
+    keys = {entrant: draw.place(entrant, withdrawn=entrant in field.out) for entrant in seeds}
     taken = Counter(keys.values())
     for number in draw.unplayed:
         if not system.double and number < draw.rounds:
@@ -41,7 +41,7 @@ def places(system: Knockout, matches: Iterable[PlayedMatch], field: Field) -> li
     ranked: list[Level] = []
     rank = 1
     for key in sorted(taken, reverse=True):
-        level = [one for one in seeds if keys[one] == key]
+        level = [entrant for entrant in seeds if keys[entrant] == key]
         if level:
             nobody_won = rank == 1 and key[0] != STILL_IN and len(level) > 1
             ranked.append((rank + nobody_won, level))
@@ -82,22 +82,22 @@ class _Draw:
                 self._won_after.update(dict.fromkeys(match.pairing.entrants, -1))
             return
         for side, lost in _who_lost(match, seeds):
-            for one in match.pairing.sides[side]:
+            for entrant in match.pairing.sides[side]:
                 if not lost:
-                    self._won_after[one] += one in self._out
+                    self._won_after[entrant] += entrant in self._out
                     continue
-                self._lost[one] += 1
-                if self._lost[one] == self._losses:
-                    self._out[one] = match.round
+                self._lost[entrant] += 1
+                if self._lost[entrant] == self._losses:
+                    self._out[entrant] = match.round
 
-    def place(self, one: EntrantId, *, withdrawn: bool) -> tuple[int, int]:
+    def place(self, entrant: EntrantId, *, withdrawn: bool) -> tuple[int, int]:
         """Return what is higher for those who are placed higher."""
-        if one in self._out:
-            return self._out[one], self._won_after[one]
-        if self._last and one not in self._last:
+        if entrant in self._out:
+            return self._out[entrant], self._won_after[entrant]
+        if self._last and entrant not in self._last:
             return 0, 0
         if withdrawn:  # The next opponent had a bye instead.
-            return self._last.get(one, -1) + 1, -1
+            return self._last.get(entrant, -1) + 1, -1
         return STILL_IN, 0
 
 
@@ -115,4 +115,4 @@ def _who_lost(match: PlayedMatch, seeds: Mapping[EntrantId, int]) -> Iterator[tu
 
 
 def _best(side: Sequence[EntrantId], seeds: Mapping[EntrantId, int]) -> int:
-    return min(seeds[one] for one in side)
+    return min(seeds[entrant] for entrant in side)

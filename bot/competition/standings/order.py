@@ -30,22 +30,18 @@ def standings(
         played: all its matches, also those that are not over, in any order.
         rulings: what directors have changed, and deciding deals.
     """
-    return ranked(Tally(stage, played), field, rulings)
-
-
-def ranked(tally: Tally, field: Field, rulings: Rulings = NO_RULINGS) -> tuple[Standing, ...]:
-    """Return the standings of matches that are counted already."""
-    stage, everybody = tally.stage, [one.id for one in field.entrants]
-    points = {one: _points(tally, one) for one in everybody}
+    tally = Tally(stage, played)
+    everybody = [entrant.id for entrant in field.entrants]
+    points = {entrant: _points(tally, entrant) for entrant in everybody}
     for ruling in rulings.adjustments:
         if ruling.entrant in points:
             points[ruling.entrant] += ruling.points
     breaker = Breaker(tally, points, rulings.deciders)
     if isinstance(stage.system, Knockout):
         return tuple(
-            _line(breaker, one, rank, 0, out=one in field.out)
+            _line(breaker, entrant, rank, 0, out=entrant in field.out)
             for rank, level in places(stage.system, tally.matches, field)
-            for one in level
+            for entrant in level
         )
     breaker.everybody(everybody, stage.tie_breaks)
     order = [_order(breaker, group, points, stage.tie_breaks) for group in tally.groups(field)]
@@ -69,19 +65,21 @@ def _lines(
     for group, order in enumerate(groups):
         rank = 1
         for level in order:
-            lines.extend(_line(breaker, one, rank, group, out=one in field.out) for one in level)
+            lines.extend(
+                _line(breaker, entrant, rank, group, out=entrant in field.out) for entrant in level
+            )
             rank += len(level)
     return tuple(lines)
 
 
 def _line(breaker: Breaker, entrant: EntrantId, rank: int, group: int, *, out: bool) -> Standing:
     tally = breaker.tally
-    record, byes = tally.record(entrant), list(tally.byes(entrant))
+    record, byes = tally.record(entrant), tally.byes(entrant)
     return Standing(
         entrant,
         rank,
         breaker.points[entrant],
-        tuple(breaker.values.get((one, entrant)) for one in tally.stage.tie_breaks),
+        tuple(breaker.values.get((tie_break, entrant)) for tie_break in tally.stage.tie_breaks),
         record.played,
         record.won,
         record.drawn,

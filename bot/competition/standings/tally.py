@@ -1,27 +1,23 @@
-"""What each entrant has, kept up to date match by match."""
+"""What each entrant has by the matches of a stage."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from fractions import Fraction
-from typing import Final, TypeAlias, TypeVar
+from typing import Final
 
 from bot.competition.entrants import EntrantId, Field
 from bot.competition.groups import groups_of
 from bot.competition.matches import HowEnded, MatchResult, PlayedMatch
 from bot.competition.scoring import bye_result
-from bot.competition.stages import Bye, Groups, Stage
+from bot.competition.stages import Groups, Stage
 
 WHOLE: Final = 840
 """What meeting one side counts; each of its entrants, and of the other sides', gets an equal part.
 It can be divided by every number up to eight, so that counts stay whole numbers."""
-
-Key: TypeAlias = tuple[int, int]
-"""A match within its stage: round and slot."""
-_Value = TypeVar("_Value")
 
 
 @dataclass(slots=True)
@@ -58,89 +54,42 @@ class EntrantTally:
 
 
 class Tally:
-    """The matches of a stage, counted as they come: a result costs the same early and late."""
+    """What the entrants of a stage have by its matches. Cancelled matches are left out."""
 
-    def __init__(self, stage: Stage, played: Iterable[PlayedMatch] = ()) -> None:
+    def __init__(self, stage: Stage, played: Iterable[PlayedMatch]) -> None:
         self.stage: Final = stage
-        self._matches: dict[Key, PlayedMatch] = {}
+        self.matches: Final = [match for match in played if match.how is not HowEnded.CANCELLED]
         self._records: dict[EntrantId, EntrantTally] = defaultdict(EntrantTally)
-        self._byes: dict[EntrantId, dict[Key, PlayedMatch]] = defaultdict(dict)
-        self._rounds: dict[int, dict[Key, MatchResult]] = defaultdict(dict)
-        self._by_round: dict[int, MatchResult] = {}
-        self._groups: tuple[Field, tuple[tuple[EntrantId, ...], ...]] | None = None
-        self.renew(played)
-
-    @property
-    def matches(self) -> tuple[PlayedMatch, ...]:
-        """All matches, in the order in which they were first put."""
-        return tuple(self._matches.values())
-
-    def put(self, match: PlayedMatch) -> None:
-        """Count a match, in place of what was known of it before."""
-        key = match.round, match.pairing.slot
-        before = self._matches.get(key)
-        if before is not None:
-            self._count(key, before, -1)
-        if before is None or before.pairing != match.pairing:
-            self._groups = None
-        self._matches[key] = match
-        self._count(key, match, 1)
-
-    def renew(self, played: Iterable[PlayedMatch]) -> None:
-        """Count these matches and no others; only those that have changed take time.
-
-        Cancelled ones are left out: others may have been paired in their slots since.
-        """
-        now = {
-            (match.round, match.pairing.slot): match
-            for match in played
-            if match.how is not HowEnded.CANCELLED
+        self._byes: dict[EntrantId, list[PlayedMatch]] = defaultdict(list)
+        self._results: dict[int, list[MatchResult]] = defaultdict(list)
+        for match in self.matches:
+            if match.pairing.bye:
+                for entrant in match.pairing.entrants:
+                    self._byes[entrant].append(match)
+            elif match.result is not None:
+                self._results[match.round].append(match.result)
+                self._add(match, match.result)
+        self._bye_of_round: Final = {
+            number: bye_result(stage, self._results[number])
+            for number in {match.round for byes in self._byes.values() for match in byes}
         }
-        for key in [key for key in self._matches if key not in now]:
-            self._count(key, self._matches.pop(key), -1)
-            self._groups = None
-        for key, match in now.items():
-            before = self._matches.get(key)
-            if before is None or not _same(before, match):
-                self.put(match)
 
     def groups(self, field: Field) -> tuple[tuple[EntrantId, ...], ...]:
-        """Return who is in which group. Results change nothing in that, so it is kept."""
+        """Return who is in which group."""
         system = self.stage.system
         if not isinstance(system, Groups):
-            return (tuple(one.id for one in field.entrants),)
-        if self._groups is None or self._groups[0] != field:
-            self._groups = field, groups_of(system, field, self.matches)
-        return self._groups[1]
+            return (tuple(entrant.id for entrant in field.entrants),)
+        return groups_of(system, field, self.matches)
 
     def record(self, entrant: EntrantId) -> EntrantTally:
         """Return what an entrant has without byes."""
         return self._records[entrant]
 
-    def byes(self, entrant: EntrantId) -> Iterator[MatchResult]:
+    def byes(self, entrant: EntrantId) -> list[MatchResult]:
         """Return what each bye of an entrant is worth by now."""
-        for (number, _), match in self._byes[entrant].items():
-            yield match.result or self._bye(number)
+        return [match.result or self._bye_of_round[match.round] for match in self._byes[entrant]]
 
-    def _bye(self, number: int) -> MatchResult:
-        if number not in self._by_round:
-            results = tuple(self._rounds[number].values())
-            self._by_round[number] = bye_result(self.stage, results)
-        return self._by_round[number]
-
-    def _count(self, key: Key, match: PlayedMatch, sign: int) -> None:
-        if match.how is HowEnded.CANCELLED:
-            return
-        if match.pairing.bye:
-            for entrant in match.pairing.entrants:
-                _set(self._byes[entrant], key, match, sign)
-        elif match.result is not None:
-            self._add(match, match.result, sign)
-            if self.stage.bye is Bye.AVERAGE:
-                self._by_round.pop(match.round, None)
-                _set(self._rounds[match.round], key, match.result, sign)
-
-    def _add(self, match: PlayedMatch, result: MatchResult, sign: int) -> None:
+    def _add(self, match: PlayedMatch, result: MatchResult) -> None:
         sides = match.pairing.sides
         others = len(sides) - 1
         for side, entrants in enumerate(sides):
@@ -149,46 +98,15 @@ class Tally:
                 if entrant in match.idle:
                     continue
                 record = self._records[entrant]
-                record.points += sign * result.points[side]
-                record.match_points += sign * result.match_points[side]
-                record.played += sign
-                record.games += sign * result.games[side]
-                record.made += sign * result.totals[side]
-                record.against += sign * against
-                record.jacks += sign * result.jacks[side]
-                _outcome(record, result, side, sign)
-                self._meet(record, match, result, side, sign)
-
-    @staticmethod
-    def _meet(
-        record: EntrantTally, match: PlayedMatch, result: MatchResult, side: int, sign: int
-    ) -> None:
-        opposed = [
-            (other, entrant)
-            for other, entrants in enumerate(match.pairing.sides)
-            if other != side
-            for entrant in entrants
-        ]
-        part = sign * WHOLE // len(opposed)
-        for other, entrant in opposed:
-            meeting = record.met[entrant]
-            meeting.times += sign
-            meeting.points += sign * result.points[side]
-            if not result.forfeited:
-                meeting.weight += part
-                meeting.halves += part * halves(result, side, other)
-            if not meeting.times:
-                del record.met[entrant]
-
-
-def _same(one: PlayedMatch, other: PlayedMatch) -> bool:
-    """Say whether two states of a match count the same; the games are in its result."""
-    return (
-        one.how is other.how
-        and one.idle == other.idle
-        and (one.pairing is other.pairing or one.pairing == other.pairing)
-        and (one.result is other.result or one.result == other.result)
-    )
+                record.points += result.points[side]
+                record.match_points += result.match_points[side]
+                record.played += 1
+                record.games += result.games[side]
+                record.made += result.totals[side]
+                record.against += against
+                record.jacks += result.jacks[side]
+                _add_outcome(record, result, side)
+                _add_meetings(record, match, result, side)
 
 
 def halves(result: MatchResult, side: int, other: int) -> int:
@@ -203,20 +121,30 @@ def halves(result: MatchResult, side: int, other: int) -> int:
     return 1 + (own > their) - (own < their)
 
 
-def _outcome(record: EntrantTally, result: MatchResult, side: int, sign: int) -> None:
+def _add_outcome(record: EntrantTally, result: MatchResult, side: int) -> None:
     """Count a match as won, drawn or lost."""
     others = (other for other in range(len(result.points)) if other != side)
     worst = min(halves(result, side, other) for other in others)
-    record.won += sign * (worst == 2)
-    record.drawn += sign * (worst == 1)
-    record.lost += sign * (worst == 0)
+    record.won += worst == 2
+    record.drawn += worst == 1
+    record.lost += worst == 0
     if result.forfeited:
-        record.unplayed += sign
-        record.unplayed_won += sign * (worst == 2)
+        record.unplayed += 1
+        record.unplayed_won += worst == 2
 
 
-def _set(rows: dict[Key, _Value], key: Key, value: _Value, sign: int) -> None:
-    if sign > 0:
-        rows[key] = value
-    else:
-        del rows[key]
+def _add_meetings(record: EntrantTally, match: PlayedMatch, result: MatchResult, side: int) -> None:
+    opposed = [
+        (other, entrant)
+        for other, entrants in enumerate(match.pairing.sides)
+        if other != side
+        for entrant in entrants
+    ]
+    part = WHOLE // len(opposed)
+    for other, entrant in opposed:
+        meeting = record.met[entrant]
+        meeting.times += 1
+        meeting.points += result.points[side]
+        if not result.forfeited:
+            meeting.weight += part
+            meeting.halves += part * halves(result, side, other)

@@ -24,11 +24,11 @@ def qualified(
     The winners of groups are seeded before the seconds, and so on; among equals the better record
     per match comes first. Entrants of the same group are as far apart in the next draw as can be.
     """
-    lines = [one for one in standings(stage, field, played, rulings) if not one.out]
+    lines = [line for line in standings(stage, field, played, rulings) if not line.out]
     if not isinstance(stage.system, Groups):
         going = lines[: stage.through] if stage.through else lines
-        return tuple(one.entrant for one in going)
-    groups = [list(group) for _, group in groupby(lines, key=lambda one: one.group)]
+        return tuple(line.entrant for line in going)
+    groups = [list(group) for _, group in groupby(lines, key=lambda line: line.group)]
     tiers = [
         sorted((group[place] for group in groups if place < len(group)), key=_record, reverse=True)
         for place in range(stage.system.through)
@@ -49,12 +49,12 @@ def undecided(
     if TieBreak.DECIDING_DEAL not in stage.tie_breaks or isinstance(stage.system, Knockout):
         return ()
     through = stage.system.through if isinstance(stage.system, Groups) else stage.through
-    lines = [one for one in standings(stage, field, played, rulings) if not one.out]
+    lines = [line for line in standings(stage, field, played, rulings) if not line.out]
     found: list[tuple[EntrantId, ...]] = []
-    for _, group in groupby(lines, key=lambda one: one.group):
+    for _, group in groupby(lines, key=lambda line: line.group):
         place = 0
-        for _, part in groupby(group, key=lambda one: one.rank):
-            level = tuple(one.entrant for one in part)
+        for _, part in groupby(group, key=lambda line: line.rank):
+            level = tuple(line.entrant for line in part)
             if place < (through or 1) < place + len(level):
                 found.append(level)
             place += len(level)
@@ -79,8 +79,8 @@ def _apart(tiers: Sequence[Sequence[Standing]]) -> tuple[EntrantId, ...]:
         free = list(range(first, first + len(tier)))
         first += len(tier)
         for line in tier:
-            halves = [_half(seed) for seed, other in seeds.items() if other.group == line.group]
-            seed = min(free, key=lambda one: (halves.count(_half(one)), one))
+            halves = [_half(seed) for seed, above in seeds.items() if above.group == line.group]
+            seed = min(free, key=lambda place: (halves.count(_half(place)), place))
             free.remove(seed)
             seeds[seed] = line
     return tuple(seeds[seed].entrant for seed in sorted(seeds))

@@ -36,7 +36,7 @@ class Breaker:
             return [list(level)]
         value = self._value(tie_breaks[0], level)
         parts = by_value(level, value)
-        return [part for one in parts for part in self.parted(one, tie_breaks[1:])]
+        return [parted for part in parts for parted in self.parted(part, tie_breaks[1:])]
 
     def everybody(self, entrants: Sequence[EntrantId], tie_breaks: Sequence[TieBreak]) -> None:
         """Reckon the tie-breaks that do not depend on who is level, to show them."""
@@ -45,11 +45,11 @@ class Breaker:
                 self._value(tie_break, entrants)
 
     def _value(self, tie_break: TieBreak, level: Sequence[EntrantId]) -> Values:
-        known = {one: self.values.get((tie_break, one)) for one in level}
+        known = {entrant: self.values.get((tie_break, entrant)) for entrant in level}
         if tie_break in _AMONG_THE_LEVEL or None in known.values():
             reckoned = self._reckon(tie_break, level)
-            self.values.update({(tie_break, one): value for one, value in reckoned.items()})
-        return {one: self.values.get((tie_break, one), Fraction(0)) for one in level}
+            self.values.update({(tie_break, entrant): value for entrant, value in reckoned.items()})
+        return {entrant: self.values.get((tie_break, entrant), Fraction(0)) for entrant in level}
 
     def _reckon(self, tie_break: TieBreak, level: Sequence[EntrantId]) -> Values:
         if tie_break is TieBreak.HEAD_TO_HEAD:
@@ -58,7 +58,7 @@ class Breaker:
             return _decided(self.deciders, level)
         if tie_break in {TieBreak.BUCHHOLZ, TieBreak.SONNEBORN_BERGER}:
             return _of_opponents(self.tally, self.points, level, tie_break)
-        return {one: _own(self.tally, one, tie_break) for one in level}
+        return {entrant: _own(self.tally, entrant, tie_break) for entrant in level}
 
 
 _AMONG_THE_LEVEL = frozenset({TieBreak.HEAD_TO_HEAD, TieBreak.DECIDING_DEAL})
@@ -66,13 +66,13 @@ _AMONG_THE_LEVEL = frozenset({TieBreak.HEAD_TO_HEAD, TieBreak.DECIDING_DEAL})
 
 def by_value(entrants: Sequence[EntrantId], value: Values) -> list[list[EntrantId]]:
     """Return entrants in parts of the same value, the highest first; else their order stays."""
-    order = sorted(entrants, key=lambda one: -value[one])
-    return [list(part) for _, part in groupby(order, key=lambda one: value[one])]
+    order = sorted(entrants, key=lambda entrant: -value[entrant])
+    return [list(part) for _, part in groupby(order, key=lambda entrant: value[entrant])]
 
 
 def _own(tally: Tally, entrant: EntrantId, tie_break: TieBreak) -> Fraction:
     """Return a tie-break that only asks for an entrant's own results."""
-    record, byes = tally.record(entrant), list(tally.byes(entrant))
+    record, byes = tally.record(entrant), tally.byes(entrant)
     if tie_break is TieBreak.MATCH_POINTS:
         return record.match_points + sum(bye.match_points[0] for bye in byes)
     if tie_break is TieBreak.WINS:
@@ -90,20 +90,20 @@ def _of_opponents(
 ) -> Values:
     """Return Buchholz or Sonneborn-Berger, reckoned in whole numbers for speed."""
     common = lcm(*(value.denominator for value in points.values()))
-    whole = {one: int(value * common) for one, value in points.items()}
+    whole = {entrant: int(value * common) for entrant, value in points.items()}
     won_byes = tally.stage.bye is not Bye.NOTHING
     values: dict[EntrantId, Fraction] = {}
-    for one in level:
-        record = tally.record(one)
-        byes = sum(1 for _ in tally.byes(one))
+    for entrant in level:
+        record = tally.record(entrant)
+        byes = len(tally.byes(entrant))
         if tie_break is TieBreak.BUCHHOLZ:
-            met = sum(whole.get(other, 0) * at.weight for other, at in record.met.items())
+            met = sum(whole.get(opponent, 0) * at.weight for opponent, at in record.met.items())
             own = WHOLE * (record.unplayed + byes)
         else:
-            met = sum(whole.get(other, 0) * at.halves for other, at in record.met.items())
+            met = sum(whole.get(opponent, 0) * at.halves for opponent, at in record.met.items())
             own = WHOLE * 2 * (record.unplayed_won + byes * won_byes)
         scale = WHOLE * common * (1 if tie_break is TieBreak.BUCHHOLZ else 2)
-        values[one] = Fraction(met + own * whole[one], scale)
+        values[entrant] = Fraction(met + own * whole[entrant], scale)
     return values
 
 
@@ -114,12 +114,12 @@ def _head_to_head(tally: Tally, level: Sequence[EntrantId]) -> Values:
     if not times:
         return {}
     values: dict[EntrantId, Fraction] = {}
-    for one in level:
-        met = tally.record(one).met
-        meetings = [met.get(other) for other in level if other != one]
+    for entrant in level:
+        met = tally.record(entrant).met
+        meetings = [met.get(opponent) for opponent in level if opponent != entrant]
         if any(at is None or at.times != times for at in meetings):
             return {}
-        values[one] = sum((at.points for at in meetings if at), Fraction(0))
+        values[entrant] = sum((at.points for at in meetings if at), Fraction(0))
     return values
 
 
@@ -135,6 +135,6 @@ def _decided(deciders: Sequence[PlayedMatch], level: Sequence[EntrantId]) -> Val
             continue
         counted = True
         for side, entrants in enumerate(sides):
-            for one in entrants:
-                values[one] += Fraction(halves(result, side, 1 - side), 2)
+            for entrant in entrants:
+                values[entrant] += Fraction(halves(result, side, 1 - side), 2)
     return values if counted else {}

@@ -66,7 +66,7 @@ class Attendance:
             entrant
             for entrant in self.match.pairing.entrants
             if acted.isdisjoint(
-                self.stored.user_of(one.person) for one in self.event.entries[entrant].members
+                self.stored.user_of(member.person) for member in self.event.entries[entrant].members
             )
         )
 
@@ -108,10 +108,10 @@ async def confirm_who_came(db: Database, events: EventStore, event_id: str) -> N
     stored = await events.load(event_id)
     seated = stored.event.seated
     named = {
-        stored.user_of(one.person): one.person
+        stored.user_of(member.person): member.person
         for entry in stored.event.entries.values()
-        for one in entry.members
-        if not one.confirmed and one.person in seated
+        for member in entry.members
+        if not member.confirmed and member.person in seated
     }
     if not named:
         return

@@ -50,7 +50,7 @@ def check_of_server(change: EventChange, *people: Person, guests: bool = True) -
     """
     if guests and change.event.plan.guests:
         return
-    if any(one.server_id != change.before.row.server_id for one in people):
+    if any(person.server_id != change.before.row.server_id for person in people):
         raise NotOfServer
 
 

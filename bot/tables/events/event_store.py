@@ -142,12 +142,12 @@ class EventStore:
         known = None if kept is None or kept.row.version > row.version else kept.event
         after = known.version if known else 0
         rows = await self._db.all("event_acts", event_id=event_id, after=after)
-        rows = [one for one in rows if one["number"] <= row.version]
+        rows = [each for each in rows if each["number"] <= row.version]
         event = await beside(len(rows), _made, known, rows)
         # After the acts: all whom those speak of are there.
         people = read_people(await self._db.all("event_people", event_id=event_id))
         teams = await self._db.all("event_entrants", event_id=event_id)
-        names = {one["entrant"]: one["name"] for one in teams}
+        names = {team["entrant"]: team["name"] for team in teams}
         return self._keep(StoredEvent(row, event, as_known(event), people, names))
 
     async def change(self, event_id: str, decide: Decide) -> StoredEvent:

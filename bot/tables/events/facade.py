@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Final
 
 from bot.competition.entrants import EntrantId, PersonId
@@ -32,7 +31,6 @@ from bot.tables.events.checks import (
     own_entry,
     refusing,
 )
-from bot.tables.events.counted import CountedStandings
 from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import StoredEvent
@@ -86,7 +84,6 @@ class Events:
         self._store = EventStore(db, clock)
         self._runs = EventRuns(db, self._store, tables, settings, people, clock, entropy)
         self._announcer = Announcer(db, settings, policy, clock, entropy)
-        self._counted = CountedStandings()
         self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
 
     # ---------------------------------------------------------------------------- making one
@@ -156,7 +153,7 @@ class Events:
             by = change.person(who)
             entrant = acts.last_entrant(change.event) + 1
             check_of_server(change, *members)
-            people = tuple(change.person(one) for one in members)
+            people = tuple(change.person(member) for member in members)
             change.do(acts.Entered(entrant, people, house, asked=True), by)
             if team:
                 change.name_team(entrant, team)
@@ -400,15 +397,19 @@ class Events:
             language=row.language,
             name=row.name,
             event=stored.known,
-            people={one.person: one.name for one in stored.people.values()},
-            users={one.person: one.user_id for one in stored.people.values() if one.user_id},
+            people={someone.person: someone.name for someone in stored.people.values()},
+            users={
+                someone.person: someone.user_id
+                for someone in stored.people.values()
+                if someone.user_id
+            },
             teams=stored.teams,
             tables=links,
             commitment=commit(row.secrets[-1]),
-            earlier=tuple(commit(one) for one in row.secrets[:-1]),
+            earlier=tuple(commit(secret) for secret in row.secrets[:-1]),
             outages=row.outages,
             secrets=tuple(row.secret.split()) if boards_open(stored.event, links) else (),
-            count=partial(self._counted.of, row.id),
+            counted=stored.counted,
         )
 
     async def reader(self, user_id: int) -> Reader:

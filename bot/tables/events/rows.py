@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.codec import dump, load
 from bot.competition.event.state import Event, EventStep
+from bot.competition.standings import Standing
 from bot.store.database import Row, Write
 
 
@@ -35,7 +36,7 @@ class EventRow:
     @property
     def secrets(self) -> tuple[bytes, ...]:
         """The secrets of its boards, the present one last."""
-        return tuple(bytes.fromhex(one) for one in self.secret.split())
+        return tuple(bytes.fromhex(secret) for secret in self.secret.split())
 
     @property
     def outages(self) -> tuple[tuple[int, int], ...]:
@@ -64,6 +65,10 @@ class StoredEvent:
     """The event as everybody may know it."""
     people: Mapping[PersonId, Participant]
     teams: Mapping[EntrantId, str]
+    counted: dict[int, tuple[Standing, ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """The standings that somebody has asked for; see `EventView`."""
 
     def user_of(self, person: PersonId | None) -> int | None:
         """Return the user id of a number; None for nobody and for who was erased."""
@@ -72,12 +77,16 @@ class StoredEvent:
 
     def person_of(self, user_id: int) -> PersonId | None:
         """Return the number of a person, if they have one."""
-        return next((one.person for one in self.people.values() if one.user_id == user_id), None)
+        return next(
+            (someone.person for someone in self.people.values() if someone.user_id == user_id), None
+        )
 
     def erased_members(self) -> Iterator[tuple[EntrantId, PersonId]]:
         """Go through those who were erased and leave others behind in their pair or team."""
         for entry in self.event.entries.values():
-            gone = [one.person for one in entry.members if self.user_of(one.person) is None]
+            gone = [
+                member.person for member in entry.members if self.user_of(member.person) is None
+            ]
             if gone and not entry.withdrawn and len(gone) < len(entry.members):
                 yield from ((entry.id, person) for person in gone)
 

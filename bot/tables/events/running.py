@@ -30,7 +30,6 @@ from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import WantedTable, wanted_tables
 from bot.competition.event.state import OVER, Act, Event, EventPhase
-from bot.competition.event.waiting import Outages
 from bot.competition.matches import HowEnded
 from bot.engine.shuffle import SECRET_BYTES
 from bot.ops.error_log import report
@@ -122,7 +121,7 @@ class EventRuns:
         self._clock = clock
         self._entropy = entropy
 
-    async def run(self, event_id: str, outages: Outages | None = ()) -> set[str]:
+    async def run(self, event_id: str, outages: clockwork.Outages | None = ()) -> set[str]:
         """Do what an event is due for, and return the tables that have changed.
 
         Args:
@@ -146,7 +145,7 @@ class EventRuns:
                 break
         return changed
 
-    async def _put_off(self, look: _Look, woken: int, outages: Outages | None) -> bool:
+    async def _put_off(self, look: _Look, woken: int, outages: clockwork.Outages | None) -> bool:
         """Store when to look again; return False if there was a reason to since."""
         now = self._clock()
         due = clockwork.due_at(look.event, now, outages)
@@ -205,11 +204,13 @@ class EventRuns:
         idle = (await load_attendance(self._db, stored, match)).idle()
         if match.result is not None and match.how is HowEnded.FORFEIT:
             # Those who met an absent side may not have had a turn.
-            idle = tuple(one for one in idle if match.side_of(one) in match.result.forfeited)
+            idle = tuple(
+                entrant for entrant in idle if match.side_of(entrant) in match.result.forfeited
+            )
         if idle:
             await self._follow(event_id, stored.event, EntrantsIdle(number, idle))
 
-    async def _go_by_clock(self, event_id: str, outages: Outages | None) -> None:
+    async def _go_by_clock(self, event_id: str, outages: clockwork.Outages | None) -> None:
         def due(event: Event) -> Act | None:
             return clockwork.by_clock(event, self._clock(), outages)
 
@@ -236,7 +237,7 @@ class EventRuns:
         """Return the act that pairs an event's next round, or ends its stage."""
         return await asyncio.to_thread(clockwork.next_round, event, self._clock(), days_later)
 
-    async def _forfeit_absent(self, look: _Look, outages: Outages | None) -> None:
+    async def _forfeit_absent(self, look: _Look, outages: clockwork.Outages | None) -> None:
         """End the matches of which a side had its time, and nobody acted for it."""
         for match in list(look.event.open_matches()):
             if not match.started:
@@ -269,19 +270,19 @@ class EventRuns:
 
     async def _keep_tables(self, look: _Look) -> None:
         """Open the tables that are missing, bring others up to date, close those too many."""
-        wanted = {one.key: one for one in wanted_tables(look.event)}
+        wanted = {table.key: table for table in wanted_tables(look.event)}
         for key, row in look.rows.items():
             try:
                 await self._keep(look, row, wanted.get(key))
             except Exception as error:  # noqa: BLE001  # the other tables go on
                 report(_log, f"table {row['table_id']} of an event was left as it is", error)
         await self._mind_refusals(look)
-        for key, one in wanted.items():
+        for key, table in wanted.items():
             if key in look.ended:
                 # It was closed when it was not wanted, and what was undone since wants it again.
-                await self._stop_or_reopen(look, TableReopened(one.match, one.table), one)
+                await self._stop_or_reopen(look, TableReopened(table.match, table.table), table)
             elif key not in look.rows and not look.event.paused:
-                await self._open(look, one)
+                await self._open(look, table)
 
     async def _keep(self, look: _Look, row: Row, wanted: WantedTable | None) -> None:
         table_id = row["table_id"]
@@ -338,7 +339,7 @@ class EventRuns:
         self, look: _Look, act: TableStopped | TableReopened, of: WantedTable
     ) -> None:
         def choose(event: Event) -> Act | None:
-            return act if of.key in {one.key for one in wanted_tables(event)} else None
+            return act if of.key in {table.key for table in wanted_tables(event)} else None
 
         await self._act(look.stored.row.id, choose)
 

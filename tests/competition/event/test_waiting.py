@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.competition.event.waiting import Outages, after
+from bot.competition.event.clockwork import Outages, after
 
 
 @pytest.mark.parametrize(

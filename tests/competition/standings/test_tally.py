@@ -1,4 +1,4 @@
-"""Standings are the same however the results come in."""
+"""Standings of rounds by chance."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.competition.matches import HowEnded, MatchFormat, Pairing, PlayedMatch
 from bot.competition.scoring import forfeit_result, match_result
 from bot.competition.stages import Bye, Forfeit, Stage, Swiss, TieBreak
-from bot.competition.standings import Tally, ranked, standings
+from bot.competition.standings import standings
 from tests.competition.results import entrants, game
 
 FIELD = entrants(9)
@@ -65,20 +65,6 @@ def test_the_order_of_results_does_not_matter(seed: int) -> None:
     played = some_rounds(seed)
     shuffled = Random(seed).sample(played, len(played))
     assert standings(STAGE, FIELD, shuffled) == standings(STAGE, FIELD, played)
-
-
-@given(SEEDS, SEEDS)
-def test_a_recount_gives_what_counting_on_gave(before: int, after: int) -> None:
-    """Whatever was known of a match before, the last result counts, and nothing else."""
-    tally = Tally(STAGE, some_rounds(before, rounds=3))
-    ranked(tally, FIELD)
-    played = some_rounds(after)
-    for match in played:
-        tally.put(match)
-    assert ranked(tally, FIELD) == standings(STAGE, FIELD, played)
-    fewer = some_rounds(before, rounds=2)
-    tally.renew(fewer)
-    assert ranked(tally, FIELD) == standings(STAGE, FIELD, fewer)
 
 
 @given(SEEDS)

@@ -208,8 +208,7 @@ def _without(event: Event, number: MatchId, redrawn: Collection[MatchId] | None)
         return event
     stay = {each: match for each, match in event.matches.items() if each not in redrawn}
     stages = event.stages[: event.matches[number].stage + 1]
-    matches = type(event.matches)(stay)
-    return replace(event, matches=matches, stages=stages, phase=EventPhase.RUNNING)
+    return replace(event, matches=stay, stages=stages, phase=EventPhase.RUNNING)
 
 
 class MatchForfeited(Act, by=By.DIRECTOR, reason=ReasonRule.NEEDED, undoable=True):

@@ -20,16 +20,7 @@ from bot.competition.event.acts.shared import (
 )
 from bot.competition.event.parts import Match, MatchId, Roster, Seating, StageRun
 from bot.competition.event.redraw import lacking
-from bot.competition.event.state import (
-    Act,
-    By,
-    Event,
-    EventPhase,
-    EventStep,
-    Often,
-    ReasonRule,
-    put,
-)
+from bot.competition.event.state import Act, By, Event, EventPhase, EventStep, Often, ReasonRule
 from bot.competition.matches import HowEnded, Pairing
 from bot.competition.stages import Arena, Knockout, Stage, least_entrants
 
@@ -119,12 +110,12 @@ class RoundPaired(Act, by=By.DIRECTOR, phases=_RUNNING, undoable=True):
             for number, pairing in enumerate(self.pairings, self.first)
         )
         rest = {each: replace(event.entries[each], bye=event.next_up) for each in event.resting}
-        after = replace(event, entries=put(event.entries, rest)).with_match(*matches)
+        after = replace(event, entries=event.entries | rest).with_match(*matches)
         if self.round >= last:
             return after
         # Drawn again: the matches of the last round stay the last.
         order = sorted(after.matches.values(), key=lambda match: (match.stage, match.round))
-        return replace(after, matches=type(after.matches)((match.id, match) for match in order))
+        return replace(after, matches={match.id: match for match in order})
 
     def tells(self) -> Iterable[MatchId]:
         return range(self.first, self.first + len(self.pairings))
@@ -196,7 +187,7 @@ class RoundCancelled(Act, by=By.DIRECTOR, reason=ReasonRule.NEEDED, phases=_RUNN
     def change(self, event: Event, step: EventStep) -> Event:
         gone = len(event.stages) - 1, self.round
         stay = (match for match in event.matches.values() if (match.stage, match.round) != gone)
-        return replace(event, matches=type(event.matches)((match.id, match) for match in stay))
+        return replace(event, matches={match.id: match for match in stay})
 
     def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
         acts = (before.act for before in reversed(event.steps[: step.number - 1]))
