@@ -64,7 +64,7 @@ def _for_pairs(*stages: Stage) -> Format:
     return Format(EntrantKind.PAIR, stages, team_size=2)
 
 
-# docs/rules.md §5.2, League night
+# A night of the Heckmondwike league (docs/rules.md §5.2, League night).
 _HECKMONDWIKE: Final = Preset(
     id="heckmondwike",
     game="west-yorkshire",
