@@ -47,7 +47,7 @@ from bot.competition.stages import (
     TieBreak,
 )
 from bot.competition.standings import standings
-from bot.interactions.events import EventContext
+from bot.interactions.events.context import EventContext
 from bot.locale import Say, speak
 from bot.tables.events.event_store import EventChange, EventStore
 from bot.ui.controls import events as controls

@@ -32,10 +32,9 @@ from bot.discord_api.hidden_channels import read_hidden_channels
 from bot.discord_api.http import LimitedClient
 from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError, StoreError
-from bot.interactions.answer import ANSWER_WITHIN, answer, explain_refused_command, wait_for_answers
-from bot.interactions.autocomplete import suggest_nothing
-from bot.interactions.door import admits
-from bot.interactions.ranges import in_range
+from bot.interactions.answer import ANSWER_WITHIN, refused_command, wait_for_answers
+from bot.interactions.autocomplete import refuse
+from bot.interactions.door import admits, in_range
 from bot.interactions.rate_limit import RateLimiter
 from bot.interactions.services import Services
 from bot.interactions.translator import Translator
@@ -86,10 +85,7 @@ class CommandTree(app_commands.CommandTree["HangJack"]):
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
         """Answer what discord.py refused before a command's own code ran."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            await suggest_nothing(interaction)
-            return
-        await answer(interaction, explain_refused_command(interaction, error))
+        await refuse(interaction, refused_command(interaction, error))
 
 
 class HangJack(LimitedClient, commands.AutoShardedBot):

@@ -19,7 +19,6 @@ from bot.interactions.context import Interaction, at_table, load_table, may_see
 from bot.interactions.door import admits
 from bot.interactions.repeat import give_again
 from bot.interactions.services import ServicesCog
-from bot.interactions.table_pages import show_table_list
 from bot.locale import N_
 from bot.ops.log_context import add_log_context
 from bot.tables.errors import UnknownTable
@@ -43,6 +42,7 @@ from cogs.library import turn_page
 from cogs.privacy import decide_deletion
 from cogs.scores import show_leaderboard, show_stats
 from cogs.settings import change_setting
+from cogs.table import show_table_list
 
 PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
     RulebookControl.prefix: turn_page,

@@ -8,9 +8,9 @@ from discord.ext import commands
 
 from bot.competition.stages import EntrantKind
 from bot.interactions.answer import Reply, command
-from bot.interactions.clicks.events import HANDLERS, NEW, announcing, desk, entering, looking
 from bot.interactions.context import Interaction
-from bot.interactions.events import EventId, load_event, member_as_person, pick_event
+from bot.interactions.events import HANDLERS, NEW, announcing, desk, entering, looking
+from bot.interactions.events.context import EventId, load_event, member_as_person, pick_event
 from bot.interactions.services import Services, ServicesCog
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import EventControl, NewEventControl

@@ -11,7 +11,7 @@ from bot.discord_api import permissions
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, error_text, reader, set_reader, voice
 from bot.interactions.context import Interaction, chosen_value, person, server_id, server_language
-from bot.interactions.gone_referees import forget_gone
+from bot.interactions.members import forget_gone
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.settings import PERSON, SERVER, Choice

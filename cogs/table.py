@@ -14,12 +14,18 @@ from bot.interactions import table_actions
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.autocomplete import safe_autocomplete
 from bot.interactions.clicks.referees import call_referee
-from bot.interactions.context import Interaction, TableContext, person, server_id
+from bot.interactions.context import (
+    Interaction,
+    TableContext,
+    may_close,
+    person,
+    server_id,
+    visible_locations,
+)
 from bot.interactions.next_steps import Instead
 from bot.interactions.picking import TableId, pick_table, suggest_tables
-from bot.interactions.rights import visitor
+from bot.interactions.rights import is_ephemeral, is_here, visitor
 from bot.interactions.services import Services, ServicesCog
-from bot.interactions.table_pages import show_table_list, suggest_unreadable
 from bot.interactions.typed import durations
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import (
@@ -34,10 +40,11 @@ from bot.interactions.typed.order import open_table
 from bot.tables.damage import DamagedTable
 from bot.tables.errors.opening import BadOrder
 from bot.tables.errors.seating import NoSuchSeat
-from bot.ui.controls.table import TableListPage
+from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.layout import CHOICES
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_explained
+from bot.ui.table.listing import TableList, table_list
 from bot.ui.table.more import Case
 from bot.ui.table.options import panel
 from bot.views.referee_request import NOTE
@@ -280,7 +287,7 @@ class TableCommands(
     async def _closable(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        unreadable = suggest_unreadable(self.services, interaction, current)
+        unreadable = _suggest_unreadable(self.services, interaction, current)
         readable = await suggest_tables(interaction, current)
         return [*unreadable, *readable][:CHOICES]
 
@@ -333,3 +340,32 @@ async def _closed_unread(
         table=location.id,
     )
     return Reply(Outgoing(text=text))
+
+
+async def show_table_list(
+    services: Services, interaction: Interaction, page: TableListPage
+) -> Reply:
+    """Show a page of the list, in place of the clicked one; past the last page, the last."""
+    locations = await visible_locations(services.host.finder, interaction)
+    pages = max(-(-len(locations) // TABLES_ON_PAGE), 1)
+    number = min(page.number, pages - 1)
+    here_on = locations[number * TABLES_ON_PAGE : (number + 1) * TABLES_ON_PAGE]
+    loaded = await services.host.finder.load(location.id for location in here_on)
+    local = {location.id for location in locations if is_here(interaction, location)}
+    unreadable = [location for location in loaded.damaged if may_close(interaction, location)]
+    listed = TableList(loaded.tables, number, pages, unreadable)
+    shown = table_list(listed, local, interaction.user.id, voice(interaction))
+    return Reply(shown, in_place=is_ephemeral(interaction))
+
+
+def _suggest_unreadable(
+    services: Services, interaction: Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    say, typed = voice(interaction), typed.strip().upper()
+    return [
+        app_commands.Choice(
+            name=say("Table {table} can't be read", table=location.id), value=location.id
+        )
+        for location in services.host.finder.damaged_in(interaction.guild_id or 0)
+        if typed in location.id and may_close(interaction, location)
+    ]

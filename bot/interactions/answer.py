@@ -98,6 +98,12 @@ class NotOffered(TableError):
     text = N_("{value} doesn't work here. Choose from the command's list.")
 
 
+class CommandChanged(HangJackError):
+    """A command that Discord still shows in an older form."""
+
+    text = N_("This command has changed. Reload Discord and try again.")
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The answer to a click or command, visible to that person alone."""
@@ -267,17 +273,16 @@ def error_text(error: HangJackError, say: Say) -> str:
     return say(error.text, **details)
 
 
-async def explain_refused_command(
+def refused_command(
     interaction: discord.Interaction[Any], error: app_commands.AppCommandError
-) -> Reply:
-    """Explain why discord.py refused a command before its own code ran."""
-    say = voice(interaction)
+) -> HangJackError:
+    """Return why discord.py refused a command before its own code ran."""
     if isinstance(error, app_commands.TransformerError):
-        return text_reply(error_text(NotOffered(value=str(error.value)), say))
+        return NotOffered(value=str(error.value))
     if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
-        return text_reply(say("This command has changed. Reload Discord and try again."))
+        return CommandChanged()
     report(log, f"command of interaction {interaction.id} refused", error)
-    return text_reply(HangJackError().said(say))
+    return HangJackError()
 
 
 class _Answer:

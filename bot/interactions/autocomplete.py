@@ -15,7 +15,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import HangJackError
-from bot.interactions.answer import NotOffered, load_reader
+from bot.interactions.answer import NotOffered, Reply, answer, load_reader
 from bot.ops.error_log import report
 
 log = logging.getLogger(__name__)
@@ -42,10 +42,18 @@ def parse_choice(choices: type[_Choice], value: str) -> _Choice:
         raise NotOffered(value=value[:40]) from None
 
 
-async def suggest_nothing(interaction: discord.Interaction[Any]) -> None:
-    """Answer an autocomplete without suggestions; not retried, because the next one comes soon."""
+async def refuse(interaction: discord.Interaction[Any], error: HangJackError) -> None:
+    """Answer an interaction with a refusal, or an autocomplete without suggestions."""
+    if interaction.type is not discord.InteractionType.autocomplete:
+        await answer(interaction, _refused(error))
+        return
+    # Not retried, because the next one comes soon.
     with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
         await interaction.response.autocomplete([])
+
+
+async def _refused(error: HangJackError) -> Reply:
+    raise error
 
 
 def safe_autocomplete(suggest: _Suggest[_Owner]) -> _Suggest[_Owner]:

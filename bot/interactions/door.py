@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot.discord_api.permissions import invitation
-from bot.errors import HangJackError
-from bot.interactions.answer import Reply, answer
-from bot.interactions.autocomplete import suggest_nothing
+from bot.errors import HangJackError, TableError
+from bot.interactions.autocomplete import refuse
 from bot.interactions.next_steps import Press
-from bot.locale import N_
+from bot.locale import N_, Say
 from bot.ui.core.layout import link
 
 
@@ -24,6 +25,12 @@ class NotInServer(HangJackError):
     )
 
 
+class OutOfRange(TableError):
+    """A number outside an option's range."""
+
+    text = N_("“{option}” takes a number from {least} to {most}.")
+
+
 async def admits(interaction: discord.Interaction[Any]) -> bool:
     """Return whether an interaction may go on; if not, answer it."""
     client, server_id = interaction.client, interaction.guild_id
@@ -33,11 +40,35 @@ async def admits(interaction: discord.Interaction[Any]) -> bool:
     # The interaction itself brings a server that the client does not know.
     if server_id is None or client.get_guild(server_id) is not None:
         return True
-    if interaction.type is discord.InteractionType.autocomplete:
-        await suggest_nothing(interaction)
-    else:
-        await answer(interaction, _refused(invitation(interaction.application_id, server_id)))
+    address = invitation(interaction.application_id, server_id)
+    add = Press(lambda say: [link(address, say("Add to the server"))])
+    await refuse(interaction, NotInServer().offer(add))
     return False
+
+
+async def in_range(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether all numbers of a command are in range; if not, answer it.
+
+    Discord's clients check the ranges, but a forged request may hold any number, and discord.py
+    passes it on.
+    """
+    command = interaction.command
+    typed = interaction.type is discord.InteractionType.autocomplete
+    if typed or not isinstance(command, app_commands.Command):
+        return True
+    values = vars(interaction.namespace)
+    for option in command.parameters:
+        number, least, most = values.get(option.display_name), option.min_value, option.max_value
+        if not isinstance(number, int) or least is None or most is None or least <= number <= most:
+            continue
+        name = partial(_option_name, option.display_name)
+        await refuse(interaction, OutOfRange(option=name, least=least, most=most))
+        return False
+    return True
+
+
+def _option_name(name: str, say: Say) -> str:
+    return say.meant("option", name)
 
 
 def _storable(value: Any) -> Any:
@@ -49,11 +80,7 @@ def _storable(value: Any) -> Any:
         case str():
             return value.replace("\0", "").encode("utf-8", "ignore").decode("utf-8")
         case dict():
-            return {key: _storable(one) for key, one in value.items()}
+            return {key: _storable(part) for key, part in value.items()}
         case list():
-            return [_storable(one) for one in value]
+            return [_storable(part) for part in value]
     return value
-
-
-async def _refused(address: str) -> Reply:
-    raise NotInServer().offer(Press(lambda say: [link(address, say("Add to the server"))]))

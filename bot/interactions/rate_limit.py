@@ -14,8 +14,8 @@ from typing import Any, Final
 import discord
 
 from bot.errors import HangJackError
-from bot.interactions.answer import Reply, answer, set_reader
-from bot.interactions.autocomplete import suggest_nothing
+from bot.interactions.answer import set_reader
+from bot.interactions.autocomplete import refuse
 from bot.locale import N_
 from bot.views.settings.preferences import Reader
 
@@ -78,12 +78,9 @@ class RateLimiter:
         """Return whether the interaction may go on; if not, answer it."""
         if self._counts(interaction):
             return True
-        if interaction.type is discord.InteractionType.autocomplete:
-            await suggest_nothing(interaction)
-        else:
-            # In the language of their Discord: their settings are not read from the store.
-            set_reader(interaction, Reader())
-            await answer(interaction, _refused())
+        # In the language of their Discord: their settings are not read from the store.
+        set_reader(interaction, Reader())
+        await refuse(interaction, TooFast())
         return False
 
     def _counts(self, interaction: discord.Interaction[Any]) -> bool:
@@ -101,7 +98,3 @@ class RateLimiter:
             # Moderators and managers get through even while others flood the server.
             return True
         return self._servers.take(interaction.guild_id, now)
-
-
-async def _refused() -> Reply:
-    raise TooFast

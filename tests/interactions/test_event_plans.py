@@ -11,8 +11,8 @@ from bot.competition.matches import Level
 from bot.competition.presets import PRESETS
 from bot.competition.scoring import match_result
 from bot.competition.stages import Groups, Swiss, TieBreak
-from bot.interactions.clicks.events.plan_worth import NoSuchList, NoSuchTies
-from bot.interactions.clicks.events.planning import NumberOutOfPlan, changed
+from bot.interactions.events.plan_worth import NoSuchList, NoSuchTies
+from bot.interactions.events.planning import NumberOutOfPlan, changed
 from bot.locale import LANGUAGES, speak
 from bot.tables.errors.opening import BadOrder
 from bot.tables.events.order import check_plan

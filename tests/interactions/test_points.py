@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.interactions.clicks.events.desk import NoSuchPoints, read_points
+from bot.interactions.events.desk import NoSuchPoints, read_points
 
 
 @pytest.mark.parametrize(

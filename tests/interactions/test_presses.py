@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.interactions.presses import Presses
+from bot.interactions.services import Presses
 
 
 class _Clock:

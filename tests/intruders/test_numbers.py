@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from simcord import Env
 
-from bot.interactions.ranges import OutOfRange
+from bot.interactions.door import OutOfRange
 from bot.ui.controls import history as past
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl

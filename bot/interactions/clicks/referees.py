@@ -9,8 +9,8 @@ from bot.engine.rulings import Ruling, RulingKind
 from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.context import TableContext, chosen_value, filled_in
-from bot.interactions.events import check_referee
-from bot.interactions.gone_referees import forget_gone, gone_from
+from bot.interactions.events.context import check_referee
+from bot.interactions.members import forget_gone, gone_from
 from bot.interactions.rights import is_ephemeral
 from bot.locale import N_
 from bot.tables.errors.play import DealOver

@@ -3,7 +3,7 @@
 import pytest
 from simcord import ChannelHandle, Env
 
-from bot.interactions.clicks.events.announcing import NoEventHere
+from bot.interactions.events.announcing import NoEventHere
 from bot.ui.controls.settings import SettingsAct
 from tests.e2e import raw
 from tests.e2e.events.evenings import draft, events

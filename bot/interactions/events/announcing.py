@@ -24,7 +24,7 @@ from bot.interactions.context import (
     server_id,
     server_language,
 )
-from bot.interactions.events import EventContext
+from bot.interactions.events.context import EventContext
 from bot.interactions.next_steps import Press
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services

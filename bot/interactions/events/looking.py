@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.interactions.answer import Reply
-from bot.interactions.events import EventContext
+from bot.interactions.events.context import EventContext
 from bot.ui.controls import events as controls
 from bot.ui.events.draw import draw_page, fixtures_page
 from bot.ui.events.export import event_file

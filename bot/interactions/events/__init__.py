@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 from bot.interactions.answer import Reply
-from bot.interactions.clicks.events import announcing, desk, entering, looking, my_match, planning
 from bot.interactions.context import Interaction
-from bot.interactions.events import EventContext
+from bot.interactions.events import announcing, desk, entering, looking, my_match, planning
+from bot.interactions.events.context import EventContext
 from bot.interactions.services import Services
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import EventControl, NewEventControl

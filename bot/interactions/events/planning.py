@@ -23,10 +23,10 @@ from bot.engine.variants import find_variant
 from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.autocomplete import parse_choice
-from bot.interactions.clicks.events import plan_worth
-from bot.interactions.clicks.events.announcing import event_zone, read_time
 from bot.interactions.context import chosen_value, filled_in
-from bot.interactions.events import EventContext
+from bot.interactions.events import plan_worth
+from bot.interactions.events.announcing import event_zone, read_time
+from bot.interactions.events.context import EventContext
 from bot.interactions.typed import options
 from bot.interactions.typed.moments import read_zone
 from bot.locale import N_

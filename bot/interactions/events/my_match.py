@@ -9,9 +9,9 @@ from bot.competition.event import acts, errors
 from bot.competition.event.parts import Roster
 from bot.competition.event.seating import line_up
 from bot.interactions.answer import Reply
-from bot.interactions.clicks.events.announcing import event_zone, read_time
 from bot.interactions.context import chosen_number, chosen_values, filled_in, person_in, read_number
-from bot.interactions.events import EventContext
+from bot.interactions.events.announcing import event_zone, read_time
+from bot.interactions.events.context import EventContext
 from bot.interactions.typed.order import check_permitted
 from bot.tables.errors.events import EventRefusal
 from bot.ui.controls import events as controls

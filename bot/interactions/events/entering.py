@@ -10,7 +10,7 @@ from bot.competition.event.state import EventPhase
 from bot.competition.stages import EntrantKind
 from bot.interactions.answer import Reply
 from bot.interactions.context import chosen_number, filled_in
-from bot.interactions.events import EventContext, chosen_people
+from bot.interactions.events.context import EventContext, chosen_people
 from bot.tables.errors.events import EventRefusal
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl

@@ -10,7 +10,7 @@ from typing import Final
 from bot.competition.event.plan import EventPlan
 from bot.competition.stages import Bye, Knockout, Stage, TieBreak
 from bot.errors import TableError
-from bot.interactions.clicks.events.desk import read_points
+from bot.interactions.events.desk import read_points
 from bot.locale import N_
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.plan_parts import DOUBLE, THIRD, YES, tie_break

@@ -15,7 +15,6 @@ from bot.competition.event.parts import Match, Roster
 from bot.competition.event.state import Act, EventPhase
 from bot.errors import TableError
 from bot.interactions.answer import Reply
-from bot.interactions.clicks.events.announcing import event_zone, read_name, read_time
 from bot.interactions.context import (
     chosen_number,
     chosen_value,
@@ -24,7 +23,8 @@ from bot.interactions.context import (
     person_in,
     read_number,
 )
-from bot.interactions.events import EventContext, chosen_people
+from bot.interactions.events.announcing import event_zone, read_name, read_time
+from bot.interactions.events.context import EventContext, chosen_people
 from bot.interactions.typed.order import check_permitted
 from bot.locale import N_
 from bot.tables.errors.events import EventRefusal, WritesNotThere
