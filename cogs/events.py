@@ -24,7 +24,6 @@ class EventCommands(
 
     @command(name="create", description="Announce an event: a Swiss evening, a cup, a league")
     async def create(self, interaction: Interaction) -> Reply:
-        """Ask what kind of event it is to be."""
         return await announcing.ask_kind(self.services, interaction)
 
     @command(name="join", description="Enter an event, or confirm that you play")
@@ -35,7 +34,6 @@ class EventCommands(
         event: EventId | None = None,
         partner: discord.Member | None = None,
     ) -> Reply:
-        """Enter, alone or with a partner."""
         ctx = await pick_event(self.services, interaction, event)
         pairs = ctx.view.event.plan.format.entrant is EntrantKind.PAIR
         if partner is not None and pairs and ctx.view.event.entry_of(ctx.me) is None:
@@ -45,21 +43,18 @@ class EventCommands(
     @command(name="team", description="Your entry in an event: your partner or team, withdraw")
     @app_commands.describe(event="Which event")
     async def team(self, interaction: Interaction, event: EventId | None = None) -> Reply:
-        """Show the person's own entrant."""
         ctx = await pick_event(self.services, interaction, event)
         return await entering.show_entry(ctx, controls.ShowEntry(ctx.id))
 
     @command(name="check-in", description="Say that you're here: for an event, or your next match")
     @app_commands.describe(event="Which event")
     async def check_in(self, interaction: Interaction, event: EventId | None = None) -> Reply:
-        """Check in."""
         ctx = await pick_event(self.services, interaction, event)
         return await entering.check_in(ctx, controls.CheckInHere(ctx.id))
 
     @command(name="standings", description="Who leads in an event")
     @app_commands.describe(event="Which event")
     async def standings(self, interaction: Interaction, event: EventId | None = None) -> Reply:
-        """Show the standings of the running stage."""
         ctx = await pick_event(self.services, interaction, event)
         stage = max(len(ctx.view.event.stages) - 1, 0)
         return await looking.show_standings(ctx, controls.ShowStandings(ctx.id, stage))
@@ -67,21 +62,18 @@ class EventCommands(
     @command(name="draw", description="Who meets whom in this round of an event")
     @app_commands.describe(event="Which event")
     async def draw(self, interaction: Interaction, event: EventId | None = None) -> Reply:
-        """Show the pairings of the last round."""
         ctx = await pick_event(self.services, interaction, event)
         return await looking.show_draw(ctx, controls.ShowDraw(ctx.id))
 
     @command(name="fixtures", description="All matches of an event, round by round")
     @app_commands.describe(event="Which event")
     async def fixtures(self, interaction: Interaction, event: EventId | None = None) -> Reply:
-        """Show all rounds that were paired."""
         ctx = await pick_event(self.services, interaction, event)
         return await looking.show_fixtures(ctx, controls.ShowFixtures(ctx.id))
 
     @command(name="desk", description="Direct an event: start it, decide, undo")
     @app_commands.describe(event="Which event")
     async def desk(self, interaction: Interaction, event: EventId | None = None) -> Reply:
-        """Show the desk to a director."""
         ctx = await pick_event(self.services, interaction, event)
         return await desk.show_desk(ctx, controls.ShowDesk(ctx.id))
 

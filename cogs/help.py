@@ -7,10 +7,9 @@ from typing import Final
 from discord import app_commands
 
 from bot.errors import TableError
-from bot.interactions.answer import Reply, command, error_text, voice
+from bot.interactions.answer import Reply, command, error_text, page_reply, voice
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import Interaction, chosen_value, server_language, visible_tables
-from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.order import missing_permissions, open_table, opener, tables_channel
 from bot.locale import speak
@@ -42,7 +41,6 @@ class HelpCommands(ServicesCog):
         ]
     )
     async def help(self, interaction: Interaction, about: str = Topic.START.value) -> Reply:
-        """Answer by situation, beginning with the person's own tables."""
         return await show_help(self.services, interaction, ShowTopic(parse_choice(Topic, about)))
 
 
@@ -73,7 +71,7 @@ async def show_help(services: Services, interaction: Interaction, ask: HelpContr
         board=None if server is None else speak(settings.language or server_language(interaction)),
     )
     shown = page(wanted, asker, voice(interaction))
-    return Reply(shown, in_place=is_ephemeral(interaction))
+    return page_reply(interaction, shown)
 
 
 def _refusal(interaction: Interaction, settings: ServerSettings) -> str:

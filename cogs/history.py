@@ -14,11 +14,11 @@ import discord
 from discord import app_commands
 
 from bot.errors import TableError
-from bot.interactions.answer import Reply, command, voice
+from bot.interactions.answer import Reply, command, page_reply, voice
 from bot.interactions.autocomplete import safe_autocomplete
 from bot.interactions.context import Interaction, chosen_value, sees_channel
 from bot.interactions.next_steps import Choose
-from bot.interactions.rights import is_ephemeral, is_here
+from bot.interactions.rights import is_here
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game
 from bot.interactions.verify_queue import VerifyQueue
@@ -89,7 +89,6 @@ class HistoryCommands(ServicesCog):
         player: discord.User | None = None,
         game: GameName | None = None,
     ) -> Reply:
-        """List past games."""
         variant = find_game(game).id if game else None
         user_id = player.id if player else interaction.user.id
         return Reply(await _list_games(self.services, interaction, ShowPastGames(user_id, variant)))
@@ -102,7 +101,6 @@ class HistoryCommands(ServicesCog):
     async def replay(
         self, interaction: Interaction, table: str | None = None, game: GameNumber | None = None
     ) -> Reply:
-        """Show the first moment of a game."""
         key = await _named_or_last(self.services, interaction, table, game)
         return Reply(
             replay_page(await self.services.host.history.frame(key, None, 0), voice(interaction))
@@ -123,7 +121,6 @@ class HistoryCommands(ServicesCog):
         deal: GameNumber | None = None,
         record: discord.Attachment | None = None,
     ) -> Reply:
-        """Check a deal, or a file."""
         if record is not None:
             if table:
                 raise FileOrTable
@@ -254,7 +251,7 @@ async def show_past_game(
         control = control.chosen(chosen_value(interaction))
     if isinstance(control, ShowPastGames):
         message = await _list_games(services, interaction, control)
-        return Reply(message, in_place=is_ephemeral(interaction))
+        return page_reply(interaction, message)
     if not isinstance(control, PastGameControl):
         raise BadControl
     key = await _find(services, interaction, control.table, control.game)
@@ -272,7 +269,7 @@ async def show_past_game(
             message = how_it_works_page(ShowCheck(table, number, deal), say)
         case _:  # ShowGame
             message = past_game_page(await history.game(key), say, back)
-    return Reply(message, in_place=is_ephemeral(interaction))
+    return page_reply(interaction, message)
 
 
 async def _list_games(

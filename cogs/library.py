@@ -5,10 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.errors import TableError
-from bot.interactions.answer import Reply, command, voice
+from bot.interactions.answer import Reply, command, page_reply, voice
 from bot.interactions.context import Interaction, chosen_value
 from bot.interactions.picking import TableId, WhichTable, pick_table
-from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game, usual_game_here
 from bot.ui.controls.rulebook import ChooseGameRules, RulebookControl
@@ -25,7 +24,6 @@ class LibraryCommands(ServicesCog):
 
     @command(name="games", description="All games, a line each, with their rules")
     async def games(self, interaction: Interaction) -> Reply:
-        """List the games."""
         return Reply(games(voice(interaction)))
 
     @command(name="rules", description="The rules of a game")
@@ -61,7 +59,6 @@ class LibraryCommands(ServicesCog):
     @command(name="score", description="The score of a table")
     @app_commands.describe(table="Which table")
     async def score(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        """Show a table's score."""
         states = (TableState.PLAYING, TableState.OVER)
         ctx = await pick_table(self.services, interaction, table, states=states)
         return Reply(score(ctx.table, ctx.say))
@@ -70,4 +67,4 @@ class LibraryCommands(ServicesCog):
 async def turn_page(_: Services, interaction: Interaction, control: RulebookControl) -> Reply:
     """Show the page of the rulebook that a control leads to."""
     chosen = chosen_value(interaction) if isinstance(control, ChooseGameRules) else ""
-    return Reply(turn(control, voice(interaction), chosen), in_place=is_ephemeral(interaction))
+    return page_reply(interaction, turn(control, voice(interaction), chosen))

@@ -42,36 +42,27 @@ class PermissionWatch(ServicesCog):
         """By table: at which look it is tried next."""
 
     async def cog_load(self) -> None:
-        """Start looking."""
         self.loop.start()
 
     async def cog_unload(self) -> None:
-        """Stop looking."""
         self.loop.cancel()
 
-    @commands.Cog.listener()
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Check a server after the bot was disconnected."""
-        await self._resume_tables(guild)
-
-    @commands.Cog.listener()
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Check a server that has added the bot again."""
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_available")
+    async def on_present(self, guild: discord.Guild) -> None:
+        """Check a server that is connected again, or has added the bot again."""
         await self._resume_tables(guild)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
-        """Check a server after a role's permissions changed."""
         await self._resume_tables(role.guild)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, _: GuildChannel, channel: GuildChannel) -> None:
-        """Check a server after a channel changed."""
         await self._resume_tables(channel.guild)
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """Check a server after the bot's own roles changed."""
         if member == member.guild.me:
             await self._resume_tables(member.guild)
 
@@ -92,9 +83,7 @@ class PermissionWatch(ServicesCog):
     async def _resume_tables(self, guild: discord.Guild, *, in_turn: bool = False) -> set[str]:
         """Resume the tables where the bot may write; return all that were refused.
 
-        Args:
-            guild: their server.
-            in_turn: whether tables wait longer each time that they are tried.
+        With `in_turn`, tables wait longer each time that they are tried.
         """
         host, refused = self.services.host, set[str]()
         try:

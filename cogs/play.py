@@ -34,7 +34,6 @@ class PlayCommands(ServicesCog):
     @command(name="hand", description="See your hand")
     @app_commands.describe(table="Which table")
     async def hand(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        """Show a player their hand, to them alone."""
         return await show_hand(await self._pick(interaction, table, *_PLAYING, TableState.OVER))
 
     @command(name="play", description="Play a card, or make a call")
@@ -75,7 +74,6 @@ class PlayCommands(ServicesCog):
     async def discard(
         self, interaction: Interaction, cards: str, table: TableId | None = None
     ) -> Reply:
-        """Discard exactly as many cards as the player must."""
         ctx = await self._pick(interaction, table, *_PLAYING)
         return await _move(ctx, lambda view, say: moves.read_discard(cards, view.view, say))
 
@@ -90,7 +88,6 @@ class PlayCommands(ServicesCog):
     async def ask(
         self, interaction: Interaction, which: str, table: TableId | None = None
     ) -> Reply:
-        """Ask for the highest or the lowest trump."""
         ctx = await self._pick(interaction, table, *_PLAYING)
         return await _move(ctx, lambda *_: Inquire(parse_choice(Extreme, which)))
 

@@ -50,7 +50,6 @@ class PrivacyCommands(
 
     @command(name="show", description="See what I keep about you, with a copy to download")
     async def show(self, interaction: Interaction) -> Reply:
-        """Show what is stored about the person, with a file that has all of it."""
         say = voice(interaction)
         async with self._reading:
             stored = await self.services.host.privacy.about(interaction.user.id)
@@ -58,7 +57,6 @@ class PrivacyCommands(
 
     @command(name="delete", description="Delete what I keep about you")
     async def delete(self, interaction: Interaction) -> Reply:
-        """Explain what is deleted, and ask for confirmation."""
         user_id, minute = interaction.user.id, _minute(interaction)
         tables = await self.services.host.privacy.tables_of(user_id)
         beside = await self.services.host.privacy.beside(user_id)

@@ -52,15 +52,12 @@ class DataRetention(ServicesCog):
         """Keeps the order of a removal and a quick return."""
 
     async def cog_load(self) -> None:
-        """Start the rounds."""
         self.loop.start()
 
     async def cog_unload(self) -> None:
-        """Stop the rounds."""
         self.loop.cancel()
 
     async def _run_round(self) -> None:
-        """Do one round."""
         if self._rounds % _CLAIM_ROUNDS == 0:
             await _try(self._claim)
         self._rounds += 1
@@ -152,10 +149,8 @@ class DataRetention(ServicesCog):
 
     async def _claim(self) -> None:
         """Drop what another application, with another token, noted in this database."""
-        application_id = self.services.client.application_id
-        if application_id is not None and await self.services.host.left_servers.claim(
-            application_id
-        ):
+        left, application_id = self.services.host.left_servers, self.services.client.application_id
+        if application_id is not None and await left.claim(application_id):
             self._unread |= self._named
 
     async def _compare(self) -> None:

@@ -10,11 +10,10 @@ import discord
 from discord import app_commands
 
 from bot.errors import TableError
-from bot.interactions.answer import Reply, command, voice
+from bot.interactions.answer import Reply, command, page_reply, voice
 from bot.interactions.autocomplete import parse_choice, safe_autocomplete
 from bot.interactions.context import Interaction, chosen_value, server_id
 from bot.interactions.next_steps import Choose
-from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game
 from bot.locale import N_, Say
@@ -82,7 +81,6 @@ class ScoresCommands(ServicesCog):
         sort: str | None = None,
         practice: bool = False,
     ) -> Reply:
-        """Show the first page of a leaderboard."""
         number = _today() if month is None else _month(month)
         usual = Span.ALL if month is None else Span.MONTH
         control = ShowLeaderboard(
@@ -109,7 +107,6 @@ class ScoresCommands(ServicesCog):
         game: GameName | None = None,
         practice: bool = False,
     ) -> Reply:
-        """Show a player's form, partners and opponents, luck and ratings."""
         whom = player or interaction.user
         control = ShowStats(
             user_id=whom.id,
@@ -171,7 +168,7 @@ async def _leaderboard_page(
     shown = leaderboard(page, control, interaction.user.id, _today(), say)
     listed = any(around == user_id for line in page.lines for user_id, _ in line.people)
     notes = () if around is None or listed else (say("You're not on it yet."),)
-    return Reply(shown, in_place=is_ephemeral(interaction), notes=notes)
+    return page_reply(interaction, shown, notes=notes)
 
 
 async def _stats_page(
@@ -180,9 +177,7 @@ async def _stats_page(
     player = await services.host.stats.of(
         server_id(interaction), control.user_id, control.variant, practice=control.practice
     )
-    return Reply(
-        stats(player, control, name, voice(interaction)), in_place=is_ephemeral(interaction)
-    )
+    return page_reply(interaction, stats(player, control, name, voice(interaction)))
 
 
 def _today() -> int:

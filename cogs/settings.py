@@ -9,10 +9,17 @@ from discord.ext import commands
 
 from bot.discord_api import permissions
 from bot.errors import TableError
-from bot.interactions.answer import Reply, command, error_text, reader, set_reader, voice
+from bot.interactions.answer import (
+    Reply,
+    command,
+    error_text,
+    page_reply,
+    reader,
+    set_reader,
+    voice,
+)
 from bot.interactions.context import Interaction, chosen_value, person, server_id, server_language
 from bot.interactions.members import forget_gone
-from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.settings import PERSON, SERVER, Choice
 from bot.tables.settings.stores import check_manager
@@ -35,12 +42,10 @@ class SettingsCommands(
 
     @command(name="me", description="Your language, how cards look, where your hand is")
     async def me(self, interaction: Interaction) -> Reply:
-        """Show a person what they have chosen, with menus to change it."""
         return Reply(settings_person.panel(reader(interaction), voice(interaction)))
 
     @command(name="server", description="This server's settings for its tables")
     async def server(self, interaction: Interaction) -> Reply:
-        """Show what a server has settled, with menus to change it."""
         server = server_id(interaction)
         check_manager(person(interaction), server)
         settings = await self.services.host.settings.load(server)
@@ -83,7 +88,7 @@ async def change_setting(
     if page is SettingsAct.PEOPLE:
         settings = await forget_gone(services, server)
     panel = _server_panel(services, interaction, page, settings)
-    return Reply(panel, in_place=is_ephemeral(interaction), notes=notes)
+    return page_reply(interaction, panel, notes=notes)
 
 
 def _server_panel(
@@ -115,4 +120,4 @@ async def _change_own(services: Services, interaction: Interaction, action: Sett
     chosen = await services.host.people.choose(interaction.user.id, **{field: value})
     set_reader(interaction, chosen)
     panel = settings_person.panel(chosen, voice(interaction))
-    return Reply(panel, in_place=is_ephemeral(interaction))
+    return page_reply(interaction, panel)

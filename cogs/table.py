@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions import table_actions
-from bot.interactions.answer import Reply, command, voice
+from bot.interactions.answer import Reply, command, page_reply, voice
 from bot.interactions.autocomplete import safe_autocomplete
 from bot.interactions.clicks.referees import call_referee
 from bot.interactions.context import (
@@ -24,7 +24,7 @@ from bot.interactions.context import (
 )
 from bot.interactions.next_steps import Instead
 from bot.interactions.picking import TableId, pick_table, suggest_tables
-from bot.interactions.rights import is_ephemeral, is_here, visitor
+from bot.interactions.rights import is_here, visitor
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed import durations
 from bot.interactions.typed import options as house
@@ -130,7 +130,6 @@ class TableCommands(
         seat: SeatNumber | None = None,
         partner: discord.Member | None = None,
     ) -> Reply:
-        """Take a seat: the one named, the one opposite a partner, or any."""
         server_id(interaction)
         ctx = await self._pick(interaction, table, _LIVE, joining=True)
         index = None if seat is None else seat - 1
@@ -149,7 +148,6 @@ class TableCommands(
     async def add(
         self, interaction: Interaction, table: TableId | None = None, seat: SeatNumber | None = None
     ) -> Reply:
-        """Add a computer player before the game starts."""
         ctx = await self._pick(interaction, table, _WAITING)
         index = None if seat is None else seat - 1
         return await table_actions.add_computer(ctx, index)
@@ -159,7 +157,6 @@ class TableCommands(
     async def remove(
         self, interaction: Interaction, seat: SeatNumber, table: TableId | None = None
     ) -> Reply:
-        """Remove a computer player, or a person, from a seat."""
         ctx = await self._pick(interaction, table, _LIVE)
         if seat > len(ctx.table.seats):
             raise NoSuchSeat
@@ -172,7 +169,6 @@ class TableCommands(
     @command(name="start", description="Start the game at a table")
     @app_commands.describe(table="Which table")
     async def start(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        """Start without waiting for more people."""
         ctx = await self._pick(interaction, table, _WAITING)
         return ctx.becomes_hand(await table_actions.start(ctx))
 
@@ -185,7 +181,6 @@ class TableCommands(
         target: app_commands.Range[int, 1, 100] | None = None,
         table: TableId | None = None,
     ) -> Reply:
-        """Show the house options, changed as asked."""
         ctx = await self._pick(interaction, table, _WAITING)
         options = house.read(ctx.table.variant.options_in(ctx.table.form), house_options)
         if target is not None:
@@ -197,7 +192,6 @@ class TableCommands(
     @command(name="rematch", description="Play again after a game that's over")
     @app_commands.describe(table="Which table")
     async def rematch(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        """Begin the next game in the same seats."""
         ctx = await self._pick(interaction, table, _OVER, seated=True)
         return ctx.becomes_hand(await table_actions.rematch(ctx, ctx.table.game))
 
@@ -219,7 +213,6 @@ class TableCommands(
         missed_turns: durations.Misses | None = None,
         table: TableId | None = None,
     ) -> Reply:
-        """Show the table's clock, changed as asked."""
         ctx = await self._pick(interaction, table, _STANDING)
         table_clock = ctx.table.clock
         try:
@@ -237,21 +230,18 @@ class TableCommands(
     @command(name="back", description="Play for yourself again after being away")
     @app_commands.describe(table="Which table")
     async def back(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        """Take the seat back from the computer."""
         ctx = await self._pick(interaction, table, _STANDING, seated=True)
         return await table_actions.back(ctx)
 
     @command(name="pause", description="Pause a game, or ask the others for a pause")
     @app_commands.describe(table="Which table")
     async def pause(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        """Pause a table, once all its players want it."""
         ctx = await self._pick(interaction, table, _STANDING)
         return await table_actions.pause(ctx)
 
     @command(name="resume", description="Resume a paused table")
     @app_commands.describe(table="Which table")
     async def resume(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        """Go on at a table that was paused, or ask the others to."""
         ctx = await self._pick(interaction, table, _STANDING)
         return await table_actions.resume(ctx)
 
@@ -263,7 +253,6 @@ class TableCommands(
         question: app_commands.Range[str, 1, NOTE],
         table: TableId | None = None,
     ) -> Reply:
-        """Ask for a referee."""
         ctx = await self._pick(interaction, table, _STANDING, seated=True)
         return await call_referee(ctx, question)
 
@@ -279,7 +268,6 @@ class TableCommands(
 
     @command(name="list", description="List the tables of this server")
     async def list_(self, interaction: Interaction) -> Reply:
-        """List the live tables that the person may see."""
         return await show_table_list(self.services, interaction, TableListPage(0))
 
     @close.autocomplete("table")
@@ -355,7 +343,7 @@ async def show_table_list(
     unreadable = [location for location in loaded.damaged if may_close(interaction, location)]
     listed = TableList(loaded.tables, number, pages, unreadable)
     shown = table_list(listed, local, interaction.user.id, voice(interaction))
-    return Reply(shown, in_place=is_ephemeral(interaction))
+    return page_reply(interaction, shown)
 
 
 def _suggest_unreadable(

@@ -28,7 +28,8 @@ from bot.discord_api import requests
 from bot.errors import HangJackError, StoreError, TableError
 from bot.interactions import next_steps
 from bot.interactions.remedies import remedies
-from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, Request, retry
+from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, retry
+from bot.interactions.rights import is_ephemeral
 from bot.locale import N_, Say, speak
 from bot.ops import metrics
 from bot.ops.error_log import report
@@ -127,6 +128,16 @@ class Reply:
 def text_reply(text: str) -> Reply:
     """Reply with plain text."""
     return Reply(Outgoing(text=text))
+
+
+def page_reply(
+    interaction: discord.Interaction[Any],
+    message: Outgoing | None,
+    then: Then | None = None,
+    notes: tuple[str | Outgoing, ...] = (),
+) -> Reply:
+    """Reply with a page, in place of a private one that was clicked."""
+    return Reply(message, in_place=is_ephemeral(interaction), then=then, notes=notes)
 
 
 def voice(interaction: discord.Interaction[Any]) -> Say:
@@ -333,17 +344,19 @@ class _Answer:
             return self.certain
         return False
 
-    async def _first(self, request: Request) -> None:
+    async def _first(self, request: Callable[[], Awaitable[_Result]]) -> _Result | None:
         """Send the first answer, while Discord waits for it."""
         left = ANSWER_WITHIN - self._age - (asyncio.get_running_loop().time() - self._begun)
-        self.certain = await retry(request, left, FIRST_ANSWER)
+        self.certain, result = await retry(request, left, FIRST_ANSWER)
         self.given = True
         taken = asyncio.get_running_loop().time() - self._begun
         metrics.count_answer(self.interaction.type.name, taken)
+        return result
 
-    async def _later(self, request: Request) -> None:
+    async def _later(self, request: Callable[[], Awaitable[_Result]]) -> _Result | None:
         """Send a follow-up, while the interaction's token lasts."""
-        await retry(request, FOLLOW_WITHIN, FOLLOW_UP)
+        _, result = await retry(request, FOLLOW_WITHIN, FOLLOW_UP)
+        return result
 
     async def defer(self) -> None:
         """Tell Discord that the answer comes later."""
@@ -417,34 +430,26 @@ class _Answer:
 
     async def _first_message(self, message: Outgoing) -> None:
         """Send the answer as a new message."""
-        ids: list[int | None] = [None]
 
-        async def request(shown: Outgoing) -> None:
-            async def send() -> None:
-                it, kind, payload = self.interaction, requests.NEW_MESSAGE, _private(shown)
-                ids.append(await requests.respond(it, kind, payload, shown.files, wants_id=True))
+        async def request(shown: Outgoing) -> int | None:
+            sent = requests.NEW_MESSAGE, _private(shown), shown.files
+            return await self._first(
+                lambda: requests.respond(self.interaction, *sent, wants_id=True)
+            )
 
-            await self._first(send)
-
-        await self._say(message, request)
-        self._note_sent(ids[-1])
+        self._note_sent(await self._say(message, request))
 
     async def _follow(self, message: Outgoing) -> int | None:
         """Send another message that only the person sees; return its id, if it is known.
 
         It has no nonce: if the connection breaks before its receipt, it may come twice.
         """
-        ids: list[int | None] = [None]
 
-        async def request(shown: Outgoing) -> None:
-            async def send() -> None:
-                webhook = self.interaction.followup
-                ids.append(await requests.follow_up(webhook, _private(shown), shown.files))
+        async def request(shown: Outgoing) -> int | None:
+            sent = _private(shown), shown.files
+            return await self._later(lambda: requests.follow_up(self.interaction.followup, *sent))
 
-            await self._later(send)
-
-        await self._say(message, request)
-        return ids[-1]
+        return await self._say(message, request)
 
     def _note_sent(self, message_id: int | None, followup: int | None = None) -> None:
         it = self.interaction

@@ -13,7 +13,7 @@ import discord
 from bot.delivery.tables.live_hands.hand_answer import HandAnswer
 from bot.engine.actions import Action
 from bot.errors import TableError
-from bot.interactions.answer import Reply, Then, reader, voice
+from bot.interactions.answer import Reply, Then, page_reply, reader, voice
 from bot.interactions.next_steps import AT_TABLE
 from bot.interactions.remedies import READ
 from bot.interactions.rights import is_ephemeral, is_here, rights_at, writes_at
@@ -114,6 +114,14 @@ class TableContext:
     async def wake(self) -> None:
         """Let computers move, and bring the table's messages up to date."""
         self.services.wake(self.table.id)
+
+    def page(self, message: Outgoing) -> Reply:
+        """Reply with a page, in place of a private one that was clicked."""
+        return page_reply(self.interaction, message)
+
+    def changed(self, message: Outgoing | None) -> Reply:
+        """Reply with a page after a change, and bring the table's messages up to date."""
+        return page_reply(self.interaction, message, self.wake)
 
     def reply(self, text: str) -> Reply:
         """Reply with plain text after a change, and bring the table's messages up to date."""

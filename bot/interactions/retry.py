@@ -9,12 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
 
-Request: TypeAlias = Callable[[], Awaitable[object]]
+_Result = TypeVar("_Result")
 
 UNKNOWN_MESSAGE: Final = 10008
 ACKNOWLEDGED: Final = 40060
@@ -40,11 +40,14 @@ FOLLOW_UP: Final = RetryPolicy(1.0, 60.0, 60.0, 60.0, UNKNOWN_MESSAGE)
 """For messages after a deferral: they may come minutes later."""
 
 
-async def retry(request: Request, seconds: float, patience: RetryPolicy) -> bool:
+async def retry(
+    request: Callable[[], Awaitable[_Result]], seconds: float, patience: RetryPolicy
+) -> tuple[bool, _Result | None]:
     """Repeat a request until Discord accepts it, for a number of seconds.
 
     Returns:
-        True if the last attempt was accepted, False if an earlier one was, whose answer was lost.
+        True and the result if the last attempt was accepted; False and None if an earlier one was,
+        whose answer was lost.
 
     Raises:
         discord.HTTPException, aiohttp.ClientError, OSError: the error of the last attempt.
@@ -57,10 +60,10 @@ async def retry(request: Request, seconds: float, patience: RetryPolicy) -> bool
         window = min(patience.longest_try, (end - loop.time()) / 2)
         try:
             async with asyncio.timeout(max(window, patience.shortest_try)):
-                await request()
+                return True, await request()
         except discord.HTTPException as error:
             if error.code == patience.carried_out:
-                return False
+                return False, None
             wait = max(pause, _asked_for(error))
             if not _passing(error) or loop.time() + wait >= end:
                 raise
@@ -68,8 +71,6 @@ async def retry(request: Request, seconds: float, patience: RetryPolicy) -> bool
             wait = pause
             if loop.time() + wait >= end:
                 raise
-        else:
-            return True
         await asyncio.sleep(wait)
         pause = min(2 * pause, patience.longest_pause)
 

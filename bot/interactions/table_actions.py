@@ -33,7 +33,7 @@ async def join(ctx: TableContext, seat: int | None = None, partner: int | None =
         # They left, or were removed, in the meantime.
         raise NotSeated
     shown = seated(table, mine, ctx.say)
-    return Reply(shown, in_place=is_ephemeral(ctx.interaction), then=ctx.wake)
+    return ctx.changed(shown)
 
 
 async def leave(ctx: TableContext) -> Reply:
@@ -56,7 +56,7 @@ async def start(ctx: TableContext) -> Reply:
     """Start the game without waiting for more people; the cutter is given the pack."""
     table = await ctx.host.start(ctx.table.id, ctx.who)
     shown = pack_to_cut(table, ctx.who.id, ctx.say)
-    return Reply(shown, in_place=is_ephemeral(ctx.interaction), then=ctx.wake)
+    return ctx.changed(shown)
 
 
 async def cut(ctx: TableContext, game: int, number: int | None) -> Reply:
@@ -82,7 +82,7 @@ async def after_cut(ctx: TableContext, table: TableView) -> Reply:
 async def set_options(ctx: TableContext, options: Mapping[str, OptionValue]) -> Reply:
     """Change house options before the start."""
     table = await ctx.host.set_options(ctx.table.id, ctx.who, options)
-    return Reply(panel(table, ctx.say), in_place=is_ephemeral(ctx.interaction), then=ctx.wake)
+    return ctx.changed(panel(table, ctx.say))
 
 
 async def rematch(ctx: TableContext, game: int) -> Reply:

@@ -66,25 +66,28 @@ class NoPoints(TableError):
 
 
 async def make_call(ctx: TableContext, control: controls.MakeCall) -> Reply:
-    """Make a call."""
     return await _call(ctx, control, control.action)
 
 
 async def play_card(ctx: TableContext, control: controls.PlayCard) -> Reply:
-    """Play a card; where any card is accepted, who wants to be asked first is asked."""
+    """Play a card; first ask players who want to be asked before a card that breaks the rules."""
     view = await _hand_to_break_rules(ctx, control) if asks_first(ctx) else None
     if view is not None:
         with ctx.showing_hand() as shown:
             return _considering(ctx, view, shown, PLAYS[control.card])
-    card = (control.game, control.deal, control.card)
-    return await _act(ctx, control, ctx.host.play(ctx.table.id, ctx.who, *card))
+    return await _play(ctx, control)
 
 
 async def play_anyway(ctx: TableContext, control: controls.PlayAnyway) -> Reply:
     """Play a card that breaks the rules, in the turn in which the player was asked."""
+    return await _play(ctx, control, control.turn)
+
+
+async def _play(
+    ctx: TableContext, control: controls.PlayCard | controls.PlayAnyway, turn: int | None = None
+) -> Reply:
     card = (control.game, control.deal, control.card)
-    work = ctx.host.play(ctx.table.id, ctx.who, *card, control.turn)
-    return await _act(ctx, control, work)
+    return await _act(ctx, control, ctx.host.play(ctx.table.id, ctx.who, *card, turn))
 
 
 async def _hand_to_break_rules(ctx: TableContext, control: controls.PlayCard) -> HandView | None:
@@ -101,7 +104,6 @@ async def _hand_to_break_rules(ctx: TableContext, control: controls.PlayCard) ->
 
 
 async def take_back(ctx: TableContext, control: controls.TakeBackCard) -> Reply:
-    """Take a card back from the trick."""
     return await _act(ctx, control, _take_back(ctx, control))
 
 
@@ -112,12 +114,13 @@ async def _take_back(ctx: TableContext, control: controls.TakeBackCard) -> HandV
     lies_there = (view.view.seat, control.card) in [*public.trick.plays]
     if (control.game, control.deal) == (view.table.game, public.deal) and not lies_there:
         raise IllegalCard(Reason.TOO_LATE_TO_TAKE_BACK, control.card)
-    place = (control.game, control.deal, _any_turn(view))
+    # The host takes it in any turn.
+    turn = 0 if public.decision is None else public.decision.turn
+    place = (control.game, control.deal, turn)
     return await ctx.host.call(ctx.table.id, ctx.who, *place, TakeBack())
 
 
 async def call_exposed(ctx: TableContext, control: controls.PickExposed) -> Reply:
-    """Call for the exposed card that was chosen from a menu."""
     try:
         card = Card.of(chosen_value(ctx.interaction))
     except ValueError:
@@ -126,14 +129,7 @@ async def call_exposed(ctx: TableContext, control: controls.PickExposed) -> Repl
     return await _act(ctx, control, ctx.host.call(ctx.table.id, ctx.who, *place, CallCard(card)))
 
 
-def _any_turn(view: HandView) -> int:
-    """Return the present turn, for an action that the host takes in any."""
-    decision = view.view.public.decision
-    return 0 if decision is None else decision.turn
-
-
 async def ask_discard(ctx: TableContext, control: controls.PickDiscards) -> Reply:
-    """Ask for confirmation before the chosen cards are discarded."""
     try:
         cards = sorted(map(Card.of, chosen_values(ctx.interaction)), key=PACK_ORDER)
     except ValueError:
@@ -142,12 +138,10 @@ async def ask_discard(ctx: TableContext, control: controls.PickDiscards) -> Repl
 
 
 async def ask_throw_in(ctx: TableContext, control: controls.AskThrowIn) -> Reply:
-    """Ask for confirmation before the hand is thrown in."""
     return await _ask_confirmation(ctx, control, ThrowIn())
 
 
 async def ask_offer(ctx: TableContext, control: controls.MakeOffer) -> Reply:
-    """Ask how many points to offer."""
     view = await ctx.host.hand(ctx.table.id, ctx.who)
     _check_turn(view, control)
     most = view.view.public.score[view.view.seat % view.table.sides]
@@ -155,7 +149,6 @@ async def ask_offer(ctx: TableContext, control: controls.MakeOffer) -> Reply:
 
 
 async def make_offer(ctx: TableContext, control: controls.OfferModal) -> Reply:
-    """Offer the points that were filled in."""
     points = filled_in_number(ctx.interaction)
     if points is None:
         raise NoPoints().offer(own_hand(ctx.table, ctx.who.id))
@@ -172,7 +165,6 @@ async def _call(
 async def _ask_confirmation(
     ctx: TableContext, control: controls.TurnControl, action: Action
 ) -> Reply:
-    """Show the hand with buttons to confirm an action that cannot be undone."""
     try:
         with ctx.showing_hand() as shown:
             view = await ctx.host.hand(ctx.table.id, ctx.who)
@@ -183,17 +175,12 @@ async def _ask_confirmation(
 
 
 def _considering(ctx: TableContext, view: HandView, shown: HandAnswer, action: Action) -> Reply:
-    """Reply with the hand and the question whether the player really wants to do something."""
     if _is_dm_hand(ctx):
         return Reply(hand(view, ctx.say, direct=True, considered=action), in_place=True)
     return ctx.hand_reply(view, shown, considered=action)
 
 
-async def _act(
-    ctx: TableContext,
-    control: _Acts,
-    work: Awaitable[HandView],
-) -> Reply:
+async def _act(ctx: TableContext, control: _Acts, work: Awaitable[HandView]) -> Reply:
     try:
         # Begin before the card is stored: from then on delivery finds the hand out of date.
         if is_ephemeral(ctx.interaction):
@@ -263,12 +250,7 @@ async def _show(ctx: TableContext, view: HandView, edit: InflightEdit | None) ->
 
 
 def _check_turn(view: HandView, control: controls.TurnControl) -> None:
-    """Refuse a control whose decision is not the player's now.
-
-    Raises:
-        StaleControl: the decision is made.
-        NotYourTurn: it is another player's.
-    """
+    """Refuse a control whose decision is made already, or is another player's."""
     table, public = view.table, view.view.public
     if control.game != table.game or table.state is not TableState.PLAYING:
         raise GameFinished
@@ -281,13 +263,7 @@ def _check_turn(view: HandView, control: controls.TurnControl) -> None:
 
 
 def _check(view: HandView, control: controls.TurnControl, action: Action) -> None:
-    """Refuse an action that would be refused after its confirmation too.
-
-    Raises:
-        StaleControl: the decision is made.
-        NotYourTurn: it is another player's.
-        IllegalCard: the rules do not allow it.
-    """
+    """Refuse an action that would be refused after its confirmation too."""
     _check_turn(view, control)
     if action not in view.view.legal:
         wrong = isinstance(action, Discard)

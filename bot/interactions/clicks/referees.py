@@ -33,7 +33,6 @@ class NoScore(TableError):
 
 
 async def ask(ctx: TableContext, _: controls.AskReferee) -> Reply:
-    """Ask what the question is."""
     return Reply(modal=question_modal(ctx.table.id, ctx.say))
 
 
@@ -53,7 +52,6 @@ async def call_referee(ctx: TableContext, note: str) -> Reply:
 
 
 async def look_into(ctx: TableContext, _: controls.LookIntoIt) -> Reply:
-    """Show a referee the whole deal."""
     referees = ctx.host.referees
     await check_referee(ctx.services, ctx.interaction, ctx.table)
     try:
@@ -63,9 +61,7 @@ async def look_into(ctx: TableContext, _: controls.LookIntoIt) -> Reply:
         if gone is None:
             raise
         table, view = await referees.look(ctx.table.id, ctx.who, gone)
-    return Reply(
-        whole_deal(table, view, ctx.say), in_place=is_ephemeral(ctx.interaction), then=ctx.wake
-    )
+    return ctx.changed(whole_deal(table, view, ctx.say))
 
 
 async def ask_ruling(ctx: TableContext, control: controls.AskRuling) -> Reply:
@@ -78,7 +74,6 @@ async def ask_ruling(ctx: TableContext, control: controls.AskRuling) -> Reply:
 
 
 async def pick_penalty(ctx: TableContext, control: controls.PickPenalty) -> Reply:
-    """Ask for the reason of a penalty."""
     _check_deal(ctx, control)
     value = chosen_value(ctx.interaction)
     if not value.isdecimal() or int(value) >= len(ctx.table.seats):
@@ -106,7 +101,7 @@ async def rule(ctx: TableContext, control: RulingModal) -> Reply:
     except BadRuling as error:
         return Reply(notes=(refusal(error.reason, ctx.say),))
     text = ctx.say("You have ruled. The ruling is posted.")
-    return Reply(after_leaving(text), in_place=is_ephemeral(ctx.interaction), then=ctx.wake)
+    return ctx.changed(after_leaving(text))
 
 
 def scores_in(text: str) -> tuple[int, ...]:

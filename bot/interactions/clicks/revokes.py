@@ -7,7 +7,6 @@ from bot.engine.errors import Reason
 from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.context import TableContext, chosen_number, chosen_value, read_number
-from bot.interactions.rights import is_ephemeral
 from bot.locale import N_
 from bot.tables.errors.play import DealOver, GameFinished, IllegalCard
 from bot.ui.controls import table as controls
@@ -29,7 +28,6 @@ async def ask_revoke(ctx: TableContext, control: controls.CallARevoke) -> Reply:
 
 
 async def pick_offender(ctx: TableContext, control: controls.PickOffender) -> Reply:
-    """Show the tricks of an opponent."""
     view, seat = await _view(ctx, control), chosen_number(ctx.interaction)
     _check_player(view, seat)
     return _in_place(ctx, revoke_page(view, ctx.say, offender=seat))
@@ -50,7 +48,6 @@ async def pick_trick(ctx: TableContext, control: controls.PickTrick) -> Reply:
 
 
 async def confirm_revoke(ctx: TableContext, control: controls.ConfirmRevoke) -> Reply:
-    """Call the revoke."""
     view = await _view(ctx, control)
     call = CallRevoke(control.seat, control.trick)
     _check(view, call)
@@ -58,7 +55,7 @@ async def confirm_revoke(ctx: TableContext, control: controls.ConfirmRevoke) -> 
     turn = 0 if public.decision is None else public.decision.turn
     await ctx.host.call(ctx.table.id, ctx.who, control.game, control.deal, turn, call)
     shown = called_page(view, control.seat, control.trick, ctx.say)
-    return Reply(shown, in_place=is_ephemeral(ctx.interaction), then=ctx.wake)
+    return ctx.changed(shown)
 
 
 async def _view(ctx: TableContext, control: controls.DealControl) -> HandView:
@@ -94,4 +91,4 @@ def _check(view: HandView, call: CallRevoke) -> None:
 
 
 def _in_place(ctx: TableContext, shown: Outgoing) -> Reply:
-    return Reply(shown, in_place=is_ephemeral(ctx.interaction))
+    return ctx.page(shown)

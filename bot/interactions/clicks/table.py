@@ -50,7 +50,7 @@ async def _rematch(ctx: TableContext, control: controls.Rematch) -> Reply:
 
 
 async def _show_more(ctx: TableContext, _: controls.ShowMore) -> Reply:
-    return Reply(await _more(ctx, ctx.table), in_place=is_ephemeral(ctx.interaction))
+    return ctx.page(await _more(ctx, ctx.table))
 
 
 async def _more(ctx: TableContext, table: TableView) -> Outgoing:
@@ -84,11 +84,11 @@ async def _show_tricks(ctx: TableContext, control: controls.ShowTricks) -> Reply
         told = await ctx.host.history.told_deal(table, control.game, control.deal)
         table, summary = told.table, told.summary
     shown = tricks(table, summary, control.page, ctx.say)
-    return Reply(shown, in_place=is_ephemeral(ctx.interaction))
+    return ctx.page(shown)
 
 
 async def _show_options(ctx: TableContext, _: controls.ShowOptions) -> Reply:
-    return Reply(panel(ctx.table, ctx.say), in_place=is_ephemeral(ctx.interaction))
+    return ctx.page(panel(ctx.table, ctx.say))
 
 
 async def _remove_computer(ctx: TableContext, _: controls.RemoveComputer) -> Reply:
@@ -111,7 +111,7 @@ async def _choose_option(ctx: TableContext, _: controls.ChooseOption) -> Reply:
 
 
 async def _show_rules(ctx: TableContext, _: controls.ShowRules) -> Reply:
-    return Reply(rules_of_table(ctx.table, ctx.say), in_place=is_ephemeral(ctx.interaction))
+    return ctx.page(rules_of_table(ctx.table, ctx.say))
 
 
 async def _cut(ctx: TableContext, control: controls.Cut) -> Reply:
@@ -133,12 +133,12 @@ async def _cut_here(ctx: TableContext, control: controls.CutHere) -> Reply:
 
 async def _show_fingerprint(ctx: TableContext, control: controls.ShowFingerprint) -> Reply:
     start = await ctx.host.delivery.game_start(ctx.table.id, control.game)
-    return Reply(fingerprint_page(start, ctx.say), in_place=is_ephemeral(ctx.interaction))
+    return ctx.page(fingerprint_page(start, ctx.say))
 
 
 async def _follow(ctx: TableContext, _: controls.FollowTable) -> Reply:
     await ctx.host.followers.follow(ctx.table, ctx.who)
-    return Reply(following(ctx.table, ctx.say), in_place=is_ephemeral(ctx.interaction))
+    return ctx.page(following(ctx.table, ctx.say))
 
 
 async def _stop_following(ctx: TableContext, _: controls.StopFollowing) -> Reply:
@@ -199,7 +199,7 @@ def _confirmed(
             raise GameFinished
         table = await change(ctx.host, ctx.table.id, ctx.who)
         shown = after_leaving(text(table, ctx.say))
-        return Reply(shown, in_place=is_ephemeral(ctx.interaction), then=ctx.wake)
+        return ctx.changed(shown)
 
     return handle
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -14,7 +13,7 @@ import discord
 
 from bot.competition.event.acts import EntriesOpened
 from bot.errors import TableError
-from bot.interactions.answer import Reply, voice
+from bot.interactions.answer import Reply, page_reply, voice
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import (
     Interaction,
@@ -26,7 +25,6 @@ from bot.interactions.context import (
 )
 from bot.interactions.events.context import EventContext
 from bot.interactions.next_steps import Press
-from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services
 from bot.interactions.typed.moments import (
     MomentGone,
@@ -38,7 +36,7 @@ from bot.interactions.typed.moments import (
     zone_of,
 )
 from bot.interactions.typed.order import check_permitted
-from bot.locale import N_, Say
+from bot.locale import N_
 from bot.tables.events.order import EventOrder
 from bot.ui.controls.events import (
     LONGEST_NAME,
@@ -50,8 +48,8 @@ from bot.ui.controls.events import (
     PickPreset,
     PresetCode,
 )
-from bot.ui.core.custom_ids import BadControl
-from bot.ui.core.layout import Button, button
+from bot.ui.core.custom_ids import BadControl, encode
+from bot.ui.core.layout import button
 from bot.ui.events.wizard import (
     LIMIT,
     NAME,
@@ -87,11 +85,9 @@ async def ask_kind(services: Services, interaction: Interaction) -> Reply:
 
 
 async def pick_preset(_: Services, interaction: Interaction, __: PickPreset) -> Reply:
-    """Ask for the name and the start of an event of the chosen kind."""
-    preset = parse_choice(PresetCode, chosen_value(interaction))
-    say = voice(interaction)
-    name = kind_name(preset, say)
-    return Reply(modal=details_modal(preset, Filled(name, usual_zone(interaction)), say))
+    preset, say = parse_choice(PresetCode, chosen_value(interaction)), voice(interaction)
+    filled = Filled(kind_name(preset, say), usual_zone(interaction))
+    return Reply(modal=details_modal(preset, filled, say))
 
 
 async def change(_: Services, interaction: Interaction, draft: ChangeDraft) -> Reply:
@@ -101,10 +97,8 @@ async def change(_: Services, interaction: Interaction, draft: ChangeDraft) -> R
     if draft.minute:
         at = datetime.fromtimestamp(draft.minute * 60, UTC).astimezone(ZoneInfo(zone))
         start = f"{at:%Y-%m-%d %H:%M}"
-    say = voice(interaction)
-    return Reply(
-        modal=details_modal(draft.preset, Filled(draft.name, zone, start, draft.limit), say)
-    )
+    filled = Filled(draft.name, zone, start, draft.limit)
+    return Reply(modal=details_modal(draft.preset, filled, voice(interaction)))
 
 
 async def details(_: Services, interaction: Interaction, control: NewEventForm) -> Reply:
@@ -112,53 +106,43 @@ async def details(_: Services, interaction: Interaction, control: NewEventForm) 
     name = read_name(filled_in(interaction, NAME))
     limit = filled_in(interaction, LIMIT)
     most = int(limit) if limit.isdecimal() and limit.isascii() else 0
-    draft = ChangeDraft(control.preset, 0, most, 0, 0, name)
+    draft = ChangeDraft(control.preset, minute=0, limit=most, to=0, zone=0, name=name)
     try:
         zone = await asyncio.to_thread(read_zone, filled_in(interaction, ZONE))
         minute = await _minute(interaction, zone)
     except (NoMoment, NoZone, MomentGone) as error:
-        raise error.offer(Press(partial(_again, draft))) from None
-    return _summary(
-        interaction, ChangeDraft(control.preset, minute, most, 0, zone_code(zone), draft.name)
-    )
+        raise error.offer(Press(lambda say: [button(draft, say("Change…"))])) from None
+    return _summary(interaction, replace(draft, minute=minute, zone=zone_code(zone)))
 
 
 def read_name(text: str) -> str:
     """Return an event's name as it was typed, in one line that fits everywhere."""
     # Signs that a custom_id writes in three would make it too long.
     typed = text.replace(":", " ").replace("%", " ")
-    return (
-        " ".join("".join(one for one in typed if one.isprintable()).split())[:LONGEST_NAME] or "?"
-    )
-
-
-def _again(draft: ChangeDraft, say: Say) -> list[Button]:
-    return [button(draft, say("Change…"))]
+    printable = "".join(letter for letter in typed if letter.isprintable())
+    return " ".join(printable.split())[:LONGEST_NAME] or "?"
 
 
 async def _minute(interaction: Interaction, zone: ZoneInfo) -> int:
     """Return when the event starts, in minutes since 1970; 0 for when a director says so."""
     text = filled_in(interaction, START)
-    if not text:
-        return 0
+    return await _moment(interaction, text, zone) // _MINUTE_MS if text else 0
+
+
+async def _moment(interaction: Interaction, text: str, zone: ZoneInfo) -> int:
     now = round(interaction.created_at.timestamp() * 1000)
-    language = interaction.locale.value
-    return await asyncio.to_thread(read_moment, text, zone, now, language) // _MINUTE_MS
+    return await asyncio.to_thread(read_moment, text, zone, now, interaction.locale.value)
 
 
 async def choose_target(_: Services, interaction: Interaction, draft: ChooseTarget) -> Reply:
-    """Change to how many points a game goes."""
     value = chosen_value(interaction)
     if not (value.isdecimal() and 1 <= int(value) <= 100):
         raise BadControl
-    changed = ChangeDraft(
-        draft.preset, draft.minute, draft.limit, int(value), draft.zone, draft.name
-    )
-    return _summary(interaction, changed)
+    return _summary(interaction, replace(draft, to=int(value)))
 
 
 def _summary(interaction: Interaction, draft: DraftControl) -> Reply:
-    return Reply(summary_page(draft, voice(interaction)), in_place=is_ephemeral(interaction))
+    return page_reply(interaction, summary_page(draft, voice(interaction)))
 
 
 async def announce(services: Services, interaction: Interaction, draft: Announce) -> Reply:
@@ -173,9 +157,9 @@ async def announce(services: Services, interaction: Interaction, draft: Announce
         language=settings.language or server_language(interaction),
     )
     who = person(interaction)
-    press = ("announce", who.id, tuple(_values(draft)))
+    press = ("announce", who.id, encode(draft))
     if not services.presses.note(press):
-        return Reply(announced_page(voice(interaction)), in_place=is_ephemeral(interaction))
+        return page_reply(interaction, announced_page(voice(interaction)))
     try:
         view = await services.host.events.create(who, order)
     except TableError:
@@ -187,11 +171,7 @@ async def announce(services: Services, interaction: Interaction, draft: Announce
         services.wake_event(view.id)
 
     page = announced_page(voice(interaction), view.id)
-    return Reply(page, in_place=is_ephemeral(interaction), then=wake)
-
-
-def _values(draft: DraftControl) -> list[object]:
-    return [getattr(draft, one.name) for one in fields(draft)]
+    return page_reply(interaction, page, wake)
 
 
 def _panel_channel(interaction: Interaction) -> int:
@@ -223,6 +203,4 @@ def event_zone(ctx: EventContext) -> ZoneInfo:
 
 async def read_time(ctx: EventContext, text: str) -> int:
     """Read a time that was typed in an event, in milliseconds since 1970."""
-    now = round(ctx.interaction.created_at.timestamp() * 1000)
-    language = ctx.interaction.locale.value
-    return await asyncio.to_thread(read_moment, text, event_zone(ctx), now, language)
+    return await _moment(ctx.interaction, text, event_zone(ctx))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, ParamSpec
 
@@ -14,19 +14,20 @@ from bot.competition.event.errors import NoSuchMatch
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.state import OVER
 from bot.errors import TableError
-from bot.interactions.answer import Reply, voice
+from bot.interactions.answer import Reply, page_reply, voice
 from bot.interactions.autocomplete import Suggested
 from bot.interactions.context import (
     Interaction,
     chosen_values,
     person,
+    person_in,
     sees_channel,
     server_id,
 )
 from bot.interactions.members import find_member
 from bot.interactions.next_steps import Choose
-from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services
+from bot.interactions.typed.order import check_permitted
 from bot.locale import N_, Say
 from bot.ops.beside import beside
 from bot.tables.errors.events import EventRefusal, LeftServer, UnknownEvent
@@ -123,11 +124,11 @@ class EventContext:
 
     def page(self, message: Outgoing) -> Reply:
         """Reply with a page, in place of one that the person was looking at."""
-        return Reply(message, in_place=is_ephemeral(self.interaction))
+        return page_reply(self.interaction, message)
 
     def changed(self, message: Outgoing) -> Reply:
         """Reply with a page after a change, and bring the event's messages up to date."""
-        return Reply(message, in_place=is_ephemeral(self.interaction), then=self.wake)
+        return page_reply(self.interaction, message, self.wake)
 
 
 def _place(view: EventView | EventLine) -> InChannel:
@@ -210,53 +211,48 @@ async def pick_event(
     visible = await _visible(services.host, interaction)
     if named:
         return await load_event(services, interaction, _id_of(named, visible))
-    running = [one for one in visible if one.phase not in _OVER]
-    own = [one for one in running if one.server_id == interaction.guild_id]
+    running = [event for event in visible if event.phase not in _OVER]
+    own = [event for event in running if event.server_id == interaction.guild_id]
     fitting = own or running or visible[:1]
-    here = [one for one in fitting if one.channel_id == interaction.channel_id]
+    here = [event for event in fitting if event.channel_id == interaction.channel_id]
     if len(here) == 1:
         fitting = here
     if not fitting:
         raise NoEvents
     if len(fitting) > 1:
-
-        def rows(_: Say) -> Sequence[discord.SelectOption]:
-            return [
-                discord.SelectOption(label=cut(one.name, OPTION), value=one.id)
-                for one in fitting[:CHOICES]
-            ]
-
-        choose = Choose("event", lambda say: say("Which event?"), rows)
-        raise WhichEvent().offer(choose)
+        rows = [
+            discord.SelectOption(label=cut(event.name, OPTION), value=event.id)
+            for event in fitting[:CHOICES]
+        ]
+        raise WhichEvent().offer(Choose("event", lambda say: say("Which event?"), lambda _: rows))
     return await load_event(services, interaction, fitting[0].id)
 
 
 def _id_of(named: str, visible: Sequence[EventLine]) -> str:
     """Return the id of an event that was named by its id or by the beginning of its name."""
-    typed = fold(named.strip())
-    for one in visible:
-        if one.id == named.strip().upper():
-            return one.id
-    found = [one for one in visible if fold(one.name).startswith(typed)]
+    event_id = named.strip().upper()
+    begun = [event.id for event in visible if fold(event.name).startswith(fold(named.strip()))]
+    if event_id not in {event.id for event in visible} and len(begun) == 1:
+        return begun[0]
     # Else it may be the id of another server's event.
-    return found[0].id if len(found) == 1 else named.strip().upper()
+    return event_id
 
 
 async def _visible(host: Host, interaction: Interaction) -> list[EventLine]:
     """Return the events that a person sees here, and then those elsewhere that they are in."""
     lines = await host.events.in_server(server_id(interaction))
     mine = await host.events.with_person(interaction.user.id)
-    ids = {one.id for one in mine}
-    here = [one for one in lines if one.id in ids or sees_channel(interaction, _place(one))]
-    return [*here, *(one for one in mine if one.server_id != interaction.guild_id)]
+    ids = {event.id for event in mine}
+    here = [line for line in lines if line.id in ids or sees_channel(interaction, _place(line))]
+    return [*here, *(event for event in mine if event.server_id != interaction.guild_id)]
 
 
 async def _suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     wanted = fold(typed.strip())
     return [
-        app_commands.Choice(name=cut(one.name, OPTION), value=one.id)
-        for one in await _visible(interaction.client.host, interaction)
-        if wanted in fold(one.name)
+        app_commands.Choice(name=cut(event.name, OPTION), value=event.id)
+        for event in await _visible(interaction.client.host, interaction)
+        if wanted in fold(event.name)
     ][:CHOICES]
 
 
@@ -286,6 +282,22 @@ def chosen_people(interaction: Interaction, field: str | None = None) -> list[Pe
         )
         for value in values
     ]
+
+
+def chosen_channels(interaction: Interaction) -> Iterator[tuple[discord.TextChannel, Person]]:
+    """Yield the chosen channel, if there is one, and the person with their rights there.
+
+    Raises:
+        BadControl: if it is no text channel of the server.
+        LacksPermissionsThere: if the bot cannot open tables in it.
+    """
+    guild = interaction.guild
+    for value in chosen_values(interaction):
+        channel = guild.get_channel(int(value)) if guild and value.isdecimal() else None
+        if not isinstance(channel, discord.TextChannel):
+            raise BadControl
+        check_permitted(interaction, channel, threads=True)
+        yield channel, person_in(interaction, channel)
 
 
 def member_as_person(interaction: Interaction, member: discord.Member) -> Person:

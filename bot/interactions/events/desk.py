@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, fields
 from fractions import Fraction
+from functools import partial
 from typing import Final, TypeAlias
 
-import discord
-
 from bot.competition.event import acts, errors
-from bot.competition.event.parts import Match, Roster
 from bot.competition.event.state import Act, EventPhase
 from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.context import (
     chosen_number,
     chosen_value,
-    chosen_values,
     filled_in,
-    person_in,
     read_number,
 )
 from bot.interactions.events.announcing import event_zone, read_name, read_time
-from bot.interactions.events.context import EventContext, chosen_people
-from bot.interactions.typed.order import check_permitted
+from bot.interactions.events.context import EventContext, chosen_channels, chosen_people
 from bot.locale import N_
 from bot.tables.errors.events import EventRefusal, WritesNotThere
 from bot.ui.controls import events as controls
@@ -67,35 +63,26 @@ class NoSuchOrder(TableError):
 
 
 async def show_desk(ctx: EventContext, control: controls.ShowDesk) -> Reply:
-    """Show the desk to a director; who manages the server can become one."""
-    if ctx.me not in ctx.view.event.directors and _manages(ctx):
+    """Show the desk to a director. A manager of the server can become one."""
+    manages = ctx.who.manager and ctx.who.server_id == ctx.view.server_id
+    if ctx.me not in ctx.view.event.directors and manages:
         return ctx.page(become_director_page(ctx.view, ctx.say))
     check_director(ctx)
     return ctx.page(await ctx.made(desk_page, ctx.view, ctx.me, ctx.say, page=control.page))
 
 
-def _manages(ctx: EventContext) -> bool:
-    return ctx.who.manager and ctx.who.server_id == ctx.view.server_id
-
-
 async def show_more(ctx: EventContext, _: controls.ShowDeskMore) -> Reply:
-    """Show a director what is rarely done."""
     return ctx.page(desk_more_page(ctx.view, ctx.say))
 
 
 async def become_director(ctx: EventContext, _: controls.BecomeDirector) -> Reply:
-    """Let a person who manages the server direct its event."""
     if ctx.me in ctx.view.event.directors:
         return ctx.page(await ctx.made(desk_page, ctx.view, ctx.me, ctx.say))
     return await _desk(ctx, await ctx.events.name_director(ctx.id, ctx.who, ctx.who))
 
 
 def check_director(ctx: EventContext) -> None:
-    """Refuse everybody but directors.
-
-    Raises:
-        EventRefusal: if the person is none.
-    """
+    """Refuse everybody but directors."""
     if ctx.me not in ctx.view.event.directors:
         raise EventRefusal(errors.NotDirector())
 
@@ -167,34 +154,18 @@ def read_points(text: str) -> Fraction:
         NoSuchPoints: if it is none.
     """
     plain = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".")
-    # No powers of ten: a number such as 1e9999999 takes minutes to read.
-    if not _POINTS.fullmatch(plain):
-        raise NoSuchPoints(text=text[:20])
-    try:
-        points = Fraction(plain)
-    except ZeroDivisionError:
-        raise NoSuchPoints(text=text[:20]) from None
-    if abs(points) > _MOST_POINTS:
-        raise NoSuchPoints(text=text[:20])
-    return points
+    with suppress(ZeroDivisionError):
+        # No powers of ten: a number such as 1e9999999 takes minutes to read.
+        if _POINTS.fullmatch(plain) and abs(points := Fraction(plain)) <= _MOST_POINTS:
+            return points
+    raise NoSuchPoints(text=text[:20])
 
 
-def _entered(ctx: EventContext, asked: _Asked) -> Act:
-    """Enter the result of the game at a table that the form was about."""
-    match = ctx.match(asked.number)
-    score, winner = _score(ctx, match)
-    return acts.GameEntered(match.id, asked.at, asked.game, score, winner)
-
-
-def _corrected(ctx: EventContext, asked: _Asked) -> Act:
-    match = ctx.match(asked.number)
-    score, winner = _score(ctx, match)
-    return acts.GameCorrected(match.id, asked.at, asked.game, score, winner)
-
-
-def _score(ctx: EventContext, match: Match) -> tuple[tuple[int, ...], int | None]:
-    """Read the score that was typed, and which side has won."""
-    text = filled_in(ctx.interaction, VALUE)
+def _result(
+    kind: type[acts.GameEntered | acts.GameCorrected], ctx: EventContext, asked: _Asked
+) -> Act:
+    """Read the score of a game that was typed, and which side has won."""
+    match, text = ctx.match(asked.number), filled_in(ctx.interaction, VALUE)
     words = _BETWEEN.sub(" ", text).split()
     if not all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words):
         raise NoSuchScore(text=text[:20])
@@ -202,16 +173,17 @@ def _score(ctx: EventContext, match: Match) -> tuple[tuple[int, ...], int | None
     if len(score) != len(match.pairing.sides):
         raise NoSuchScore(text=text[:20])
     best = [side for side, points in enumerate(score) if points == max(score)]
-    return score, best[0] if len(best) == 1 else None
+    winner = best[0] if len(best) == 1 else None
+    return kind(match.id, asked.at, asked.game, score, winner)
 
 
 def _seeded(ctx: EventContext, _: _Asked) -> Act:
     """Read the entrants' numbers, of which each line of the form begins with one."""
     lines = filled_in(ctx.interaction, VALUE).splitlines()
     first = [line.split(maxsplit=1)[0].rstrip(".:") for line in lines if line.strip()]
-    there = {one.id for one in ctx.view.event.entries.values() if not one.withdrawn}
-    numbers = [int(one) for one in first if one.isascii() and one.isdecimal() and len(one) < 10]
-    unknown = [one for one in first if not one.isdecimal() or int(one) not in there]
+    there = {str(entry.id) for entry in ctx.view.event.entries.values() if not entry.withdrawn}
+    numbers = [int(word) for word in first if word in there]
+    unknown = [word for word in first if word not in there]
     if unknown or len(set(numbers)) < len(numbers):
         raise NoSuchOrder(line=(unknown or first)[0][:20])
     return acts.Seeded(tuple(numbers))
@@ -221,79 +193,57 @@ _ACTS: Final[Mapping[DeskAct, Callable[[EventContext, _Asked], Act]]] = {
     DeskAct.HERE: _here,
     DeskAct.ADJUST: _adjusted,
     DeskAct.FORFEIT: lambda _, asked: acts.MatchForfeited(asked.number, (asked.at,)),
-    DeskAct.RESULT: _entered,
-    DeskAct.CORRECT: _corrected,
+    DeskAct.RESULT: partial(_result, acts.GameEntered),
+    DeskAct.CORRECT: partial(_result, acts.GameCorrected),
     DeskAct.SEEDS: _seeded,
 }
 """The acts that say more than their buttons."""
 
 
 async def pick_entrant(ctx: EventContext, _: controls.PickEntrant) -> Reply:
-    """Show a director one entrant."""
-    return ctx.page(entrant_page(ctx.view, _roster(ctx, chosen_number(ctx.interaction)), ctx.say))
+    entry = ctx.view.event.entries.get(chosen_number(ctx.interaction))
+    if entry is None:
+        raise EventRefusal(errors.NoSuchEntrant())
+    return ctx.page(entrant_page(ctx.view, entry, ctx.say))
 
 
 async def pick_match(ctx: EventContext, _: controls.PickMatch) -> Reply:
-    """Show a director one match."""
     return ctx.page(match_page(ctx.view, ctx.match(chosen_number(ctx.interaction)), ctx.say))
 
 
-def _roster(ctx: EventContext, number: int) -> Roster:
-    entry = ctx.view.event.entries.get(number)
-    if entry is None:
-        raise EventRefusal(errors.NoSuchEntrant())
-    return entry
-
-
 async def pick_game(ctx: EventContext, control: controls.PickWrongGame) -> Reply:
-    """Ask a director for the right result of a game."""
     table, _, game = chosen_value(ctx.interaction).partition(".")
     of = control.match, read_number(table), read_number(game)
     return await do(ctx, controls.DoAtDesk(ctx.id, DeskAct.CORRECT, *of))
 
 
 async def dismiss(ctx: EventContext, _: controls.PickDismissed) -> Reply:
-    """Remove a director."""
     act = acts.DirectorDismissed(chosen_number(ctx.interaction))
-    view = await ctx.events.act(ctx.id, ctx.who, act)
-    now = ctx.after(view)
-    if now.me not in view.event.directors:
-        return now.changed(more_page(view, now.me, now.say))
-    return now.changed(desk_more_page(view, now.say))
+    now = ctx.after(await ctx.events.act(ctx.id, ctx.who, act))
+    if now.me not in now.view.event.directors:
+        return now.changed(more_page(now.view, now.me, now.say))
+    return now.changed(desk_more_page(now.view, now.say))
 
 
 async def move(ctx: EventContext, _: controls.PickEventChannel) -> Reply:
-    """Let tables open in another channel."""
     view = ctx.view
-    for channel in _channels(ctx):
-        view = await ctx.events.move(ctx.id, ctx.who, channel)
-    now = ctx.after(view)
-    return now.changed(desk_more_page(view, now.say))
-
-
-def _channels(ctx: EventContext) -> Iterator[int]:
-    """Return the channel that was chosen, if one was, and the bot can open tables there."""
-    guild = ctx.interaction.guild
-    for value in chosen_values(ctx.interaction):
-        channel = guild.get_channel(int(value)) if guild and value.isdecimal() else None
-        if not isinstance(channel, discord.TextChannel) or channel.guild.id != ctx.view.server_id:
+    for channel, there in chosen_channels(ctx.interaction):
+        if channel.guild.id != ctx.view.server_id:
             raise BadControl
-        check_permitted(ctx.interaction, channel, threads=True)
-        if not person_in(ctx.interaction, channel).writes:
+        if not there.writes:
             raise WritesNotThere
-        yield channel.id
+        view = await ctx.events.move(ctx.id, ctx.who, channel.id)
+    return ctx.after(view).changed(desk_more_page(view, ctx.say))
 
 
 async def name_director(ctx: EventContext, _: controls.PickDirector) -> Reply:
-    """Name another director."""
     view = ctx.view
-    for one in chosen_people(ctx.interaction):
-        view = await ctx.events.name_director(ctx.id, ctx.who, one)
+    for director in chosen_people(ctx.interaction):
+        view = await ctx.events.name_director(ctx.id, ctx.who, director)
     return await _desk(ctx, view)
 
 
 async def enter_people(ctx: EventContext, _: controls.EnterPeople) -> Reply:
-    """Enter people as one entrant."""
     people = chosen_people(ctx.interaction)
     if not people:
         return await _desk(ctx, ctx.view)
@@ -307,17 +257,14 @@ async def enter_people(ctx: EventContext, _: controls.EnterPeople) -> Reply:
 
 
 async def pick_out(ctx: EventContext, control: controls.PickOut) -> Reply:
-    """Ask who takes a person's place."""
     return Reply(
         modal=substitute_form(ctx.view, control.entrant, chosen_number(ctx.interaction), ctx.say)
     )
 
 
 async def substitute(ctx: EventContext, control: controls.SubstituteForm) -> Reply:
-    """Let a person take another's place."""
     view, reason = ctx.view, filled_in(ctx.interaction, REASON)
-    for one in chosen_people(ctx.interaction, PERSON):
-        view = await ctx.events.substitute(
-            ctx.id, ctx.who, control.entrant, control.out, one, reason
-        )
+    out = control.entrant, control.out
+    for substitute in chosen_people(ctx.interaction, PERSON):
+        view = await ctx.events.substitute(ctx.id, ctx.who, *out, substitute, reason)
     return await _desk(ctx, view)

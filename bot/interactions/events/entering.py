@@ -25,11 +25,12 @@ from bot.ui.events.entry import (
     team_modal,
     withdrawal_question,
 )
+from bot.views.events import EventView
 from bot.views.person import Person
 
 
 async def join(ctx: EventContext, _: controls.JoinEvent) -> Reply:
-    """Enter as far as one click can, or confirm that one plays for the captain who named one."""
+    """Enter as far as one click can, or confirm an entry that a captain has made."""
     event, me = ctx.view.event, ctx.me
     mine = event.entry_of(me)
     if mine is not None:
@@ -47,12 +48,17 @@ async def join(ctx: EventContext, _: controls.JoinEvent) -> Reply:
 
 async def enter(ctx: EventContext, people: Sequence[Person], team: str | None = None) -> Reply:
     """Enter people, of whom the person who acts is the first."""
-    now = ctx.after(await ctx.events.enter(ctx.id, ctx.who, people, team=team))
-    return now.changed(entry_page(now.view, now.me, now.say, now.say("You have entered.")))
+    view = await ctx.events.enter(ctx.id, ctx.who, people, team=team)
+    return _entry(ctx, view, ctx.say("You have entered."))
+
+
+def _entry(ctx: EventContext, view: EventView, note: str = "") -> Reply:
+    """Show the person's own entrant after a change."""
+    now = ctx.after(view)
+    return now.changed(entry_page(now.view, now.me, now.say, note))
 
 
 async def partner(ctx: EventContext, _: controls.PickPartner) -> Reply:
-    """Enter with the partner who was chosen."""
     people = chosen_people(ctx.interaction)
     if not people:
         return ctx.page(partner_page(ctx.view, ctx.say))
@@ -67,102 +73,88 @@ async def enter_alone(ctx: EventContext, _: controls.EnterAlone) -> Reply:
 
 
 async def join_looking(ctx: EventContext, _: controls.PickLooking) -> Reply:
-    """Play with someone who waits for a partner."""
     entrant = chosen_number(ctx.interaction)
-    now = ctx.after(await ctx.events.add_member(ctx.id, ctx.who, entrant, ctx.who))
-    return now.changed(entry_page(now.view, now.me, now.say, now.say("You have entered.")))
+    view = await ctx.events.add_member(ctx.id, ctx.who, entrant, ctx.who)
+    return _entry(ctx, view, ctx.say("You have entered."))
 
 
 async def team_named(ctx: EventContext, _: controls.TeamForm) -> Reply:
-    """Enter a team under its name."""
     if ctx.view.event.plan.format.entrant is not EntrantKind.TEAM:
         raise BadControl
     return await enter(ctx, [ctx.who], filled_in(ctx.interaction, TEAM_NAME))
 
 
 async def confirm(ctx: EventContext, _: controls.ConfirmEntry) -> Reply:
-    """Say that one plays for the entrant that has named one."""
-    now = ctx.after(await ctx.events.confirm(ctx.id, ctx.who))
-    return now.changed(entry_page(now.view, now.me, now.say, now.say("You take part.")))
+    """Confirm that the person plays for the entrant that has named them."""
+    return _entry(ctx, await ctx.events.confirm(ctx.id, ctx.who), ctx.say("You take part."))
 
 
 async def show_entry(ctx: EventContext, _: controls.ShowEntry) -> Reply:
-    """Show the person's own entrant."""
     return ctx.page(entry_page(ctx.view, ctx.me, ctx.say))
 
 
 async def members(ctx: EventContext, _: controls.PickMembers) -> Reply:
-    """Name people for the person's own pair or team."""
-    now = ctx
-    for one in chosen_people(ctx.interaction):
-        mine = now.view.event.entry_of(now.me)
+    view = ctx.view
+    for member in chosen_people(ctx.interaction):
+        mine = view.event.entry_of(view.person_of(ctx.who.id))
         number = 0 if mine is None else mine.id
-        now = now.after(await now.events.add_member(now.id, now.who, number, one))
-    return now.changed(entry_page(now.view, now.me, now.say))
+        view = await ctx.events.add_member(ctx.id, ctx.who, number, member)
+    return _entry(ctx, view)
 
 
 async def remove(ctx: EventContext, _: controls.PickRemoved) -> Reply:
-    """Take a person out of one's own pair or team."""
     mine = ctx.view.event.entry_of(ctx.me)
     if mine is None:
         raise EventRefusal(errors.NotCaptain())
     act = acts.MemberLeft(mine.id, chosen_number(ctx.interaction))
-    now = ctx.after(await ctx.events.act(ctx.id, ctx.who, act))
-    return now.changed(entry_page(now.view, now.me, now.say))
+    return _entry(ctx, await ctx.events.act(ctx.id, ctx.who, act))
 
 
 async def leave(ctx: EventContext, control: controls.LeaveEntry) -> Reply:
-    """Ask whether one is to play no longer for an entrant, or do it."""
+    """Ask whether the person wants to leave their entrant, or do it."""
     mine = ctx.view.event.entry_of(ctx.me)
     if mine is not None and not control.sure:
         return ctx.page(leaving_question(ctx.view, mine, ctx.say))
-    now = ctx.after(await ctx.events.leave(ctx.id, ctx.who))
-    return now.changed(entry_page(now.view, now.me, now.say))
+    return _entry(ctx, await ctx.events.leave(ctx.id, ctx.who))
 
 
 async def withdraw(ctx: EventContext, control: controls.WithdrawEntry) -> Reply:
-    """Ask whether one's entrant is to withdraw, or withdraw it."""
+    """Ask whether the person's entrant is to withdraw, or withdraw it."""
     if not control.sure:
         return ctx.page(withdrawal_question(ctx.view, ctx.say))
-    now = ctx.after(await ctx.events.withdraw(ctx.id, ctx.who))
-    return now.changed(entry_page(now.view, now.me, now.say))
+    return _entry(ctx, await ctx.events.withdraw(ctx.id, ctx.who))
 
 
 async def check_in(ctx: EventContext, _: controls.CheckInHere) -> Reply:
-    """Say that one's entrant is there, or why that is not asked now."""
+    """Check the person's entrant in, or say why there is nothing to check in to."""
     mine = ctx.view.event.entry_of(ctx.me)
     note = None if mine is None else _why_not_here(ctx, mine)
     if mine is None or note is not None:
         return ctx.page(entry_page(ctx.view, ctx.me, ctx.say, note or ""))
-    now = ctx.after(await ctx.events.check_in(ctx.id, ctx.who))
-    said = now.say("Good to see you!")
+    view, said = await ctx.events.check_in(ctx.id, ctx.who), ctx.say("Good to see you!")
     if ctx.interaction.guild_id is None:
         # The direct message that was clicked shows the rest.
-        return Reply(Outgoing(text=said), then=now.wake)
-    return now.changed(entry_page(now.view, now.me, now.say, said))
+        return Reply(Outgoing(text=said), then=ctx.wake)
+    return _entry(ctx, view, said)
 
 
 def _why_not_here(ctx: EventContext, mine: Roster) -> str | None:
-    """Return why a person does not say now that they are there; None if they can."""
+    """Return why a person cannot check in now; None if they can."""
     event, say = ctx.view.event, ctx.say
     match = event.match_of(mine.id)
     if ctx.me not in mine.people:
         return None
-    if event.over:
-        return say("There's nothing to check in to right now.")
-    if match is not None:
-        if match.started:
-            return say("Your match has already started.")
-        return say("You're checked in already.") if mine.id in match.arrived else None
-    if event.phase is EventPhase.CHECK_IN:
-        return say("You're checked in already.") if mine.here else None
+    if match is not None and match.started and not event.over:
+        return say("Your match has already started.")
+    if not event.over and (match is not None or event.phase is EventPhase.CHECK_IN):
+        here = mine.here if match is None else mine.id in match.arrived
+        return say("You're checked in already.") if here else None
     if event.phase is EventPhase.RUNNING and not event.takes_part(mine.id):
         return None
     return say("There's nothing to check in to right now.")
 
 
 async def ask_cut(ctx: EventContext, _: controls.CutBoards) -> Reply:
-    """Ask a captain for a word to cut with."""
     if ctx.me is None or not acts.wants_cut(ctx.view.event, ctx.me):
         raise EventRefusal(errors.TooLate())
     return Reply(modal=cut_modal(ctx.view, ctx.say))
@@ -171,6 +163,5 @@ async def ask_cut(ctx: EventContext, _: controls.CutBoards) -> Reply:
 async def cut(ctx: EventContext, _: controls.CutForm) -> Reply:
     """Cut the boards as a captain: with a word, or with the press itself."""
     word = filled_in(ctx.interaction, WORD).strip() or None
-    now = ctx.after(await ctx.events.cut(ctx.id, ctx.who, word))
-    said = now.say("You've cut. Nobody could know the cards before.")
-    return now.changed(entry_page(now.view, now.me, now.say, said))
+    view = await ctx.events.cut(ctx.id, ctx.who, word)
+    return _entry(ctx, view, ctx.say("You've cut. Nobody could know the cards before."))

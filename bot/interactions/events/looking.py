@@ -14,35 +14,28 @@ from bot.ui.events.standings import scorers_page, standings_page
 
 
 async def show_entrants(ctx: EventContext, control: controls.ShowEntrants) -> Reply:
-    """Show who has entered."""
     return ctx.page(await ctx.made(entrants_page, ctx.view, control, ctx.say))
 
 
 async def show_standings(ctx: EventContext, control: controls.ShowStandings) -> Reply:
-    """Show the standings."""
     return ctx.page(await ctx.made(standings_page, ctx.view, control, ctx.me, ctx.say))
 
 
 async def show_scorers(ctx: EventContext, _: controls.ShowScorers) -> Reply:
-    """Show the top scorers."""
     return ctx.page(await ctx.made(scorers_page, ctx.view, ctx.say))
 
 
 async def show_draw(ctx: EventContext, control: controls.ShowDraw) -> Reply:
-    """Show the pairings of a round."""
     return ctx.page(await ctx.made(draw_page, ctx.view, control, ctx.me, ctx.say))
 
 
 async def show_fixtures(ctx: EventContext, control: controls.ShowFixtures) -> Reply:
-    """Show all rounds."""
     return ctx.page(await ctx.made(fixtures_page, ctx.view, control, ctx.me, ctx.say))
 
 
 async def show_more(ctx: EventContext, _: controls.ShowEventMore) -> Reply:
-    """Show all that the person can do."""
     return ctx.page(await ctx.made(more_page, ctx.view, ctx.me, ctx.say))
 
 
 async def get_file(ctx: EventContext, control: controls.GetEventFile) -> Reply:
-    """Give the person a file of the event."""
     return Reply(await asyncio.to_thread(event_file, ctx.view, control.kind, ctx.say))

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.competition.entrants import PersonId
 from bot.competition.event import acts, errors
 from bot.competition.event.parts import Roster
 from bot.competition.event.seating import line_up
 from bot.interactions.answer import Reply
-from bot.interactions.context import chosen_number, chosen_values, filled_in, person_in, read_number
+from bot.interactions.context import chosen_number, chosen_values, filled_in, read_number
 from bot.interactions.events.announcing import event_zone, read_time
-from bot.interactions.events.context import EventContext
-from bot.interactions.typed.order import check_permitted
+from bot.interactions.events.context import EventContext, chosen_channels
 from bot.tables.errors.events import EventRefusal
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
@@ -22,11 +19,7 @@ from bot.views.events import EventView
 
 
 def _own(ctx: EventContext) -> Roster:
-    """Return the entrant whose captain the person is.
-
-    Raises:
-        EventRefusal: if they are none.
-    """
+    """Return the entrant whose captain the person is; refuse everybody else."""
     mine = ctx.view.event.entry_of(ctx.me)
     if mine is None or mine.captain != ctx.me:
         raise EventRefusal(errors.NotCaptain())
@@ -39,14 +32,15 @@ def _page(ctx: EventContext, view: EventView, note: str = "") -> Reply:
 
 
 async def show(ctx: EventContext, _: controls.ShowMyMatch) -> Reply:
-    """Show a captain what they can arrange."""
     return ctx.page(my_match_page(ctx.view, _own(ctx), ctx.say))
 
 
 async def pick_row(ctx: EventContext, control: controls.PickRow) -> Reply:
-    """Let people sit at a table; who is moved away takes the place of who comes."""
+    """Seat people at a table; those who leave it swap places with those who come."""
     mine, event = _own(ctx), ctx.view.event
-    chosen = _people(ctx, mine)
+    chosen = list(map(read_number, chosen_values(ctx.interaction)))
+    if not set(chosen) <= set(mine.players):
+        raise EventRefusal(errors.BadLineUp())
     rows = line_up(event, mine.id, tables_of(event, mine))
     if control.table >= len(rows) or len(chosen) > event.plan.per_side:
         raise BadControl
@@ -59,24 +53,17 @@ def reseated(
 ) -> tuple[tuple[PersonId, ...], ...]:
     """Return a line-up in which the chosen people sit at a table.
 
-    Who has to leave it takes the place of who comes from another table.
+    The player who leaves swaps places with the one who comes.
     """
-    left = [one for one in rows[table] if one is not None and one not in chosen]
+    left = [person for person in rows[table] if person is not None and person not in chosen]
     after = []
     for at, row in enumerate(rows):
         if at == table:
             after.append(tuple(chosen))
             continue
-        seats = [left.pop(0) if left and one in chosen else one for one in row]
-        after.append(tuple(one for one in seats if one is not None and one not in chosen))
+        seats = [left.pop(0) if left and person in chosen else person for person in row]
+        after.append(tuple(each for each in seats if each is not None and each not in chosen))
     return tuple(after)
-
-
-def _people(ctx: EventContext, mine: Roster) -> list[PersonId]:
-    chosen = list(map(read_number, chosen_values(ctx.interaction)))
-    if not set(chosen) <= set(mine.players):
-        raise EventRefusal(errors.BadLineUp())
-    return chosen
 
 
 async def pick_captain(ctx: EventContext, control: controls.PickCaptain) -> Reply:
@@ -90,14 +77,12 @@ async def pick_captain(ctx: EventContext, control: controls.PickCaptain) -> Repl
 
 
 async def ask_start(ctx: EventContext, control: controls.AskStart) -> Reply:
-    """Ask a captain for another start."""
     _own(ctx)
     zone = event_zone(ctx).key
     return Reply(modal=start_modal(ctx.view, ctx.match(control.match), zone, ctx.say))
 
 
 async def propose(ctx: EventContext, control: controls.StartForm) -> Reply:
-    """Propose another start to the other captain."""
     _own(ctx)
     at = await read_time(ctx, filled_in(ctx.interaction, START))
     # To the minute: so the button to agree can name it.
@@ -106,7 +91,6 @@ async def propose(ctx: EventContext, control: controls.StartForm) -> Reply:
 
 
 async def agree(ctx: EventContext, control: controls.AgreeToStart) -> Reply:
-    """Agree to the start that the other captain has proposed."""
     _own(ctx)
     act = acts.StartAgreed(control.match, control.minute * MINUTE_MS)
     view = await ctx.events.act(ctx.id, ctx.who, act)
@@ -116,12 +100,7 @@ async def agree(ctx: EventContext, control: controls.AgreeToStart) -> Reply:
 async def pick_home(ctx: EventContext, _: controls.PickHome) -> Reply:
     """Choose the channel of the team's home tables, of the server of the request."""
     _own(ctx)
-    view, guild = ctx.view, ctx.interaction.guild
-    for value in chosen_values(ctx.interaction):
-        channel = guild.get_channel(int(value)) if guild and value.isdecimal() else None
-        if not isinstance(channel, discord.TextChannel):
-            raise BadControl
-        check_permitted(ctx.interaction, channel, threads=True)
-        there = person_in(ctx.interaction, channel)
+    view = ctx.view
+    for channel, there in chosen_channels(ctx.interaction):
         view = await ctx.events.choose_home(ctx.id, ctx.who, there, channel.id)
     return _page(ctx, view)

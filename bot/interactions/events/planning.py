@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from bot.competition.event.plan import EntryRule, EventPlan, Starts
 from bot.competition.matches import Level
@@ -36,22 +36,14 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.plan_parts import YES, choices, parts_of
 from bot.ui.events.planning import VALUE, plan_page, value_form, value_page
 
-_ROUNDS: Final[Mapping[type[System], range]] = {
-    Swiss: range(1, 31),
-    Movement: range(1, 31),
-    RoundRobin: range(1, 5),
-    Groups: range(2, 13),
-    Arena: range(10, 721),
+_ROUNDS: Final[Mapping[type[System], tuple[str, range]]] = {
+    Swiss: ("rounds", range(1, 31)),
+    Movement: ("rounds", range(1, 31)),
+    RoundRobin: ("meetings", range(1, 5)),
+    Groups: ("size", range(2, 13)),
+    Arena: ("minutes", range(10, 721)),
 }
-_RANGES: Final[Mapping[PlanPart, range]] = {
-    PlanPart.DEALS: range(1, 41),
-    PlanPart.THROUGH: range(1, 12),
-    PlanPart.FORFEIT: range(181),
-    PlanPart.CHECK_IN: range(241),
-    PlanPart.PAUSE: range(121),
-    PlanPart.DAYS: range(1, 61),
-    PlanPart.LIMIT: range(301),
-}
+"""For each system, the field that says how long it lasts, and its range."""
 
 
 class NumberOutOfPlan(TableError):
@@ -61,7 +53,6 @@ class NumberOutOfPlan(TableError):
 
 
 async def show(ctx: EventContext, _: controls.ShowPlan) -> Reply:
-    """Show a director the plan."""
     return ctx.page(plan_page(ctx.view, ctx.say))
 
 
@@ -83,7 +74,6 @@ def _check_offered(ctx: EventContext, part: PlanPart, stage: int) -> None:
 
 
 async def pick_value(ctx: EventContext, control: controls.PickPlanValue) -> Reply:
-    """Change a part to what was chosen."""
     _check_offered(ctx, control.part, control.stage)
     value = chosen_value(ctx.interaction)
     if value not in (choices(ctx.view.event.plan, control.part, control.stage, ctx.say) or {}):
@@ -105,7 +95,7 @@ async def _change(ctx: EventContext, part: PlanPart, stage: int, text: str) -> R
         ctx.id, ctx.who, lambda plan: changed(plan, part, stage, text)
     )
     now = ctx.after(view)
-    before, after = (len(one.event.places()[1]) for one in (ctx.view, view))
+    before, after = (len(each.event.places()[1]) for each in (ctx.view, view))
     note = ""
     if after > before:
         note = now.say.count(
@@ -136,25 +126,15 @@ def _number(text: str, fits: range) -> int:
 
 
 def _rounds(stage: Stage, text: str) -> Stage:
-    number = _number(text, _ROUNDS[type(stage.system)])
-    match stage.system:
-        case Swiss() | Movement():
-            return replace(stage, system=replace(stage.system, rounds=number))
-        case RoundRobin():
-            return replace(stage, system=replace(stage.system, meetings=number))
-        case Groups():
-            return replace(stage, system=replace(stage.system, size=number))
-        case Arena():
-            return replace(stage, system=replace(stage.system, minutes=number))
-        case _:
-            raise BadControl
+    field, fits = _ROUNDS[type(stage.system)]
+    changed: dict[str, Any] = {field: _number(text, fits)}
+    return replace(stage, system=replace(stage.system, **changed))
 
 
 def _through(stage: Stage, text: str) -> Stage:
     if not isinstance(stage.system, Groups):
         raise BadControl
-    number = _number(text, _RANGES[PlanPart.THROUGH])
-    return replace(stage, system=replace(stage.system, through=number))
+    return replace(stage, system=replace(stage.system, through=_number(text, range(1, 12))))
 
 
 def _games(stage: Stage, text: str) -> Stage:
@@ -172,46 +152,52 @@ def _games(stage: Stage, text: str) -> Stage:
     return replace(stage, match=match)
 
 
-def _deals(stage: Stage, text: str) -> Stage:
-    deals = _number(text, _RANGES[PlanPart.DEALS])
-    return replace(stage, match=replace(stage.match, deals=deals))
-
-
 def _game(plan: EventPlan, text: str) -> EventPlan:
-    """Return a plan with another game; house options are each game's own."""
+    # House options are each game's own.
     return replace(plan, game=text, options={} if text != plan.game else plan.options)
 
 
 def _entrant(plan: EventPlan, text: str) -> EventPlan:
-    """Return a plan for pairs, or for people who play alone; options are those of a form."""
     entrant = EntrantKind(text)
     if entrant is plan.format.entrant:
         return plan
     size = 2 if entrant is EntrantKind.PAIR else 1
     form = replace(plan.format, entrant=entrant, team_size=size)
+    # House options are those of a form.
     return replace(plan, format=form, seats=plan.sides * size, options={})
 
 
 def _options(plan: EventPlan, text: str) -> EventPlan:
     variant = find_variant(plan.game)
     form = variant.form(plan.sides, plan.seats)
-    offered = [one for one in variant.options_in(form) if one.name != "deals"]
+    offered = [option for option in variant.options_in(form) if option.name != "deals"]
     return replace(plan, options=options.read(offered, text))
 
 
 def _forfeit(plan: EventPlan, text: str) -> EventPlan:
-    minutes = _number(text, _RANGES[PlanPart.FORFEIT])
+    minutes = _number(text, range(181))
     stages = tuple(
-        replace(one, forfeit=replace(one.forfeit, minutes=minutes)) for one in plan.format.stages
+        replace(stage, forfeit=replace(stage.forfeit, minutes=minutes))
+        for stage in plan.format.stages
     )
     return replace(plan, format=replace(plan.format, stages=stages))
+
+
+def _numbered(field: str, fits: range) -> Callable[[EventPlan, str], EventPlan]:
+    def change(plan: EventPlan, text: str) -> EventPlan:
+        changed: dict[str, Any] = {field: _number(text, fits)}
+        return replace(plan, **changed)
+
+    return change
 
 
 _OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage, str], Stage]]] = {
     PlanPart.ROUNDS: _rounds,
     PlanPart.THROUGH: _through,
     PlanPart.GAMES: _games,
-    PlanPart.DEALS: _deals,
+    PlanPart.DEALS: lambda stage, text: replace(
+        stage, match=replace(stage.match, deals=_number(text, range(1, 41)))
+    ),
     PlanPart.LEVEL: lambda stage, text: replace(
         stage, match=replace(stage.match, level=Level(text))
     ),
@@ -229,18 +215,12 @@ _OF_PLAN: Final[Mapping[PlanPart, Callable[[EventPlan, str], EventPlan]]] = {
     PlanPart.ZONE: lambda plan, text: replace(plan, zone=read_zone(text).key if text else ""),
     PlanPart.STARTS: lambda plan, text: replace(plan, starts=Starts(text)),
     PlanPart.FORFEIT: _forfeit,
-    PlanPart.CHECK_IN: lambda plan, text: replace(
-        plan, check_in_minutes=_number(text, _RANGES[PlanPart.CHECK_IN])
-    ),
+    PlanPart.CHECK_IN: _numbered("check_in_minutes", range(241)),
     PlanPart.BEGINS: lambda plan, text: replace(plan, begins_itself=text == YES),
-    PlanPart.PAUSE: lambda plan, text: replace(
-        plan, break_minutes=_number(text, _RANGES[PlanPart.PAUSE])
-    ),
-    PlanPart.DAYS: lambda plan, text: replace(
-        plan, days_between=_number(text, _RANGES[PlanPart.DAYS])
-    ),
+    PlanPart.PAUSE: _numbered("break_minutes", range(121)),
+    PlanPart.DAYS: _numbered("days_between", range(1, 61)),
     PlanPart.ENTRY: lambda plan, text: replace(plan, entry=EntryRule(text)),
-    PlanPart.LIMIT: lambda plan, text: replace(plan, limit=_number(text, _RANGES[PlanPart.LIMIT])),
+    PlanPart.LIMIT: _numbered("limit", range(301)),
     PlanPart.GUESTS: lambda plan, text: replace(plan, guests=text == YES),
     PlanPart.TABLES: plan_worth.tables,
     PlanPart.DUPLICATE: plan_worth.duplicate,

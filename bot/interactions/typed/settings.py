@@ -161,17 +161,11 @@ def _openers(choice: Choice) -> Openers:
 
 
 def _role(choice: Choice) -> Openers:
-    role_id, interaction = choice.entity, choice.interaction
-    who = choice.settings.openers.who
-    if role_id is None and who is OpenerRule.MODERATORS:
+    if choice.entity is None and choice.settings.openers.who is OpenerRule.MODERATORS:
         # The role did not count; without it moderators alone still open tables.
-        return Openers(who)
-    if role_id is None or role_id == interaction.guild_id:
-        # No role, or the one that everybody has.
-        return Openers()
-    if interaction.guild is None or interaction.guild.get_role(role_id) is None:
-        raise BadControl
-    return Openers(OpenerRule.ROLE, role_id)
+        return Openers(OpenerRule.MODERATORS)
+    role_id = _special_role(choice)
+    return Openers() if role_id is None else Openers(OpenerRule.ROLE, role_id)
 
 
 def _event_role(choice: Choice) -> int | None:
@@ -182,14 +176,9 @@ def _event_role(choice: Choice) -> int | None:
     return choice.entity
 
 
-def _referee_role(choice: Choice) -> int | None:
-    role_id, interaction = choice.entity, choice.interaction
-    if role_id is None or role_id == interaction.guild_id:
-        # No role, or the one that everybody has.
-        return None
-    if interaction.guild is None or interaction.guild.get_role(role_id) is None:
-        raise BadControl
-    return role_id
+def _special_role(choice: Choice) -> int | None:
+    """Return the chosen role; None for no role, or the one that everybody has."""
+    return None if choice.entity == choice.interaction.guild_id else _event_role(choice)
 
 
 def _referees(choice: Choice) -> tuple[int, ...]:
@@ -225,7 +214,7 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.DRAMA: (SettingsAct.DEALS, "drama", lambda choice: choice.value == POSTED),
     SettingsAct.OPENERS: (SettingsAct.PEOPLE, "openers", _openers),
     SettingsAct.ROLE: (SettingsAct.PEOPLE, "openers", _role),
-    SettingsAct.REFEREE_ROLE: (SettingsAct.PEOPLE, "referee_role", _referee_role),
+    SettingsAct.REFEREE_ROLE: (SettingsAct.PEOPLE, "referee_role", _special_role),
     SettingsAct.REFEREES: (SettingsAct.PEOPLE, "referees", _referees),
     SettingsAct.EVENT_ROLE: (SettingsAct.PEOPLE, "event_role", _event_role),
     SettingsAct.MOST: (SettingsAct.PEOPLE, "most", _most),
