@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import discord
 import pytest
 
 from bot.app import INTENTS, HangJack
-
-SUB_COMMAND: Final = 1
 
 
 @pytest.fixture

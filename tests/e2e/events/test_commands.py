@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import datetime
-
 from simcord import Env
 
 from bot.competition.event import acts
@@ -12,7 +9,6 @@ from bot.ui.controls.events import PresetCode
 from tests.e2e.events.evenings import Evening
 from tests.e2e.reading import menus, visible_text
 from tests.e2e.world import ask, choose, click, shown
-from tests.real import refusing
 
 SCHEDULED, ACTIVE = 1, 2
 """Discord's numbers of the states of an event before it begins, and then."""
@@ -68,23 +64,3 @@ async def test_discord_lists_an_event_until_it_is_over(env: Env) -> None:
     await evening.act(acts.Cancelled(), "snow")
     await evening.settle()
     assert not evening.listed()
-
-
-async def test_an_event_that_begins_later_after_all_is_listed_anew(env: Env) -> None:
-    evening = Evening(env, ["ann", "bob"])
-    with refusing():
-        await evening.announce(PresetCode.EVERYBODY, start="in 10 minutes")
-        await evening.settle()
-        [first] = evening.listed()
-        for _ in range(61):
-            await env.advance_time(10)
-        assert first.status == ACTIVE, "Discord has begun it"
-        plan = (await evening.view()).event.plan
-        assert plan.starts_at is not None
-        later = replace(plan, starts_at=plan.starts_at + 2 * 3_600_000)
-        await evening.act(acts.PlanChanged(later))
-        await evening.settle()
-    [second] = evening.listed()
-    assert (second.id != first.id, second.status) == (True, SCHEDULED)
-    starts_at = datetime.fromisoformat(second.scheduled_start_time)
-    assert starts_at.timestamp() * 1000 == later.starts_at

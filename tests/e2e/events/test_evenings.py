@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from fractions import Fraction
 
 from simcord import Env
 
 from bot.competition.event import acts
-from bot.competition.event.plan import EventPlan, Starts
-from bot.competition.matches import Level, MatchFormat
-from bot.competition.stages import EntrantKind, Forfeit, Format, Knockout, Stage
 from bot.ui.controls.events import PickMembers, PresetCode
 from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import SHORT, Evening
 from tests.e2e.reading import visible_text
 from tests.e2e.world import ask, choose, click, newest_with, shown
-
-LATE = 5
-"""Minutes after which a pair that has not come loses."""
 
 
 async def test_a_league_night_of_two_houses_of_eight(env: Env) -> None:
@@ -115,56 +108,6 @@ async def test_a_swiss_evening_of_nine_pairs_one_of_them_late(env: Env) -> None:
     }
     by_hand = [line for line in evening.log() if "entered by hand · “Played at the bar”" in line]
     assert len(by_hand) == 16
-
-
-async def test_a_knock_out_with_forfeits_by_the_clock_and_by_the_director(env: Env) -> None:
-    evening = Evening(env, [f"p{number}" for number in range(8)])
-    channel, people = evening.world.channel, evening.people
-    cup = Stage(
-        Knockout(),
-        MatchFormat(per_game=Fraction(1), level=Level.GAME),
-        forfeit=Forfeit(minutes=LATE),
-        tie_breaks=(),
-    )
-    plan = EventPlan(
-        format=Format(EntrantKind.PAIR, (cup,), team_size=2),
-        game="trinidad",
-        options={"target": SHORT},
-        starts=Starts.WHEN_THERE,
-        break_minutes=1,
-    )
-    await evening.create("Cup", plan)
-    await evening.enter(*(people[at : at + 2] for at in range(0, 8, 2)))
-    await evening.desk("Start")
-    for one in (people[0], people[2], people[4]):
-        await click(one, newest_with(one, channel, "I'm here"), "I'm here")
-    await env.advance_time(2)
-    (link,) = (await evening.view()).tables
-    assert "Your table is open" in evening.told(people[2])
-
-    # One pair wins by the director's word; the other, whom nobody has come to meet, by the clock.
-    left = "p4 & p5 loses by forfeit…"
-    await evening.desk_of_match(link.match, left, reason="Left in a huff")
-    await env.advance_time(LATE * 60)
-    assert "Round 2 of 2 · 0 of 1 match over" in evening.panel()
-    assert (await evening.view()).tables[0].done
-    log = evening.log()
-    assert tuple(line for line in log if "forfeit" in line) == (
-        "**manager**: p2 & p3 – p4 & p5: p4 & p5 lose by forfeit · “Left in a huff”",
-        "p0 & p1 – p6 & p7: p6 & p7 lose by forfeit",
-    )
-
-    for one in (people[0], people[2]):
-        await click(one, newest_with(one, channel, "I'm here"), "I'm here")
-    await env.advance_time(2)
-    (score,) = (await evening.play_round()).values()
-    won, lost = ("p0 & p1", "p2 & p3") if score[0] > score[1] else ("p2 & p3", "p0 & p1")
-    ranks = [f"1\\. {won}", f"2\\. {lost}", "3\\. p4 & p5", "3\\. p6 & p7"]
-    assert "\n".join(ranks) in evening.panel()
-    assert evening.log()[-2:] == [
-        f"p0 & p1 – p2 & p3: **{score[0]}–{score[1]}**",
-        "**the event is over**; the standings are final",
-    ]
 
 
 async def test_two_captains_cut_the_cards_of_all_tables(env: Env) -> None:

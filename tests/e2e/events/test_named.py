@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from simcord import Env, MemberActor
 
 from bot.competition.event.plan import EventPlan
-from bot.competition.stages import Format
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import Evening
-from tests.e2e.events.plans import FRIDAY, SEASON
+from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
 from tests.e2e.world import choose, click, click_newest, direct_messages, seen, shown
-
-TEAMS: EventPlan = replace(
-    SEASON,
-    format=Format(SEASON.format.entrant, SEASON.format.stages, team_size=4),
-    ahead=False,
-    days_between=0,
-)
 
 
 async def named(env: Env, plan: EventPlan = FRIDAY) -> Evening:
@@ -93,31 +83,3 @@ async def test_a_director_admits_people_and_they_are_told_once_they_act(env: Env
     assert other.mention not in said
     assert told(*(one for one in evening.people if one is not first)) == 0
     assert evening.log()[-1] == f"**{first.name}**: confirmed"
-
-
-async def test_a_captains_people_join_each_by_themselves(env: Env) -> None:
-    evening = Evening(env, [f"{team}{number}" for team in "ab" for number in range(4)])
-    await evening.create("League", TEAMS)
-    channel, event_id = evening.world.channel, (await evening.view()).id
-    for captain, *others in (evening.people[:4], evening.people[4:]):
-        form = await click_newest(captain, channel, "Join")
-        page = shown(await captain.submit_modal(form, {"team": captain.name}))
-        await choose(captain, page, others, encode(controls.PickMembers(event_id)))
-    assert told(*evening.people) == 0
-    await evening.desk("Open check-in")
-    # Some join, some say that they are here: it is the same. One does neither.
-    *early, late = (one for at, one in enumerate(evening.people) if at % 4)
-    for at, one in enumerate(early):
-        await click_newest(one, channel, "I'm here" if at % 2 else "Join")
-    await click_newest(evening.people[0], channel, "I'm here")
-    await evening.settle()
-    entries = (await evening.view()).event.entries
-    assert [len(entry.people) for entry in entries.values()] == [4, 3]
-    assert [entry.here for entry in entries.values()] == [True, False]
-    await admit(evening, 2)
-    await evening.desk("Start")
-    await evening.settle()
-    (match,) = (await evening.view()).event.matches.values()
-    assert None not in {person for row in match.seats for person in row}
-    assert told(late) == 0
-    assert all(told(one) for one in (*evening.people[:4], *early))

@@ -11,12 +11,9 @@ from bot.competition.event import acts
 from bot.competition.event.plan import EventPlan
 from bot.competition.matches import MatchFormat
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
-from bot.ui.controls import events as controls
-from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import SHORT, Evening
-from tests.e2e.raw import forbid
 from tests.e2e.reading import visible_text
-from tests.e2e.world import ask, choose, click, labels, newest_with, seen, shown
+from tests.e2e.world import ask, click, labels, newest_with, seen, shown
 
 STAGE = Stage(RoundRobin(), MatchFormat(games=(1,), per_game=Fraction(2)))
 PLAN = EventPlan(
@@ -49,25 +46,6 @@ async def test_nobody_is_asked_to_an_event_that_is_called_off(env: Env) -> None:
     assert "Your match" not in await ask(ann, channel, "event team")
     desk = shown(await evening.director.slash(channel, "event desk"))
     assert not [label for label in labels(desk) if label.startswith("Undo")]
-
-
-async def test_panel_and_log_follow_an_event_out_of_a_channel_closed_to_the_bot(env: Env) -> None:
-    evening = await begun(env)
-    ann, event_id = evening.people[0], (await evening.view()).id
-    hall = evening.world.guild.create_text_channel("hall")
-    await forbid(env, evening.world.channel, view_channel=True)
-    await evening.act(acts.PointsAdjusted(1, Fraction(1)), "First, so nobody heard")
-    await evening.settle()
-    desk = shown(await evening.director.slash(hall, "event desk"))
-    await click(evening.director, desk, "More…")
-    await choose(evening.director, desk, [hall], encode(controls.PickEventChannel(event_id)))
-    for _ in range(3):
-        await evening.settle()
-    (thread,) = hall.threads
-    log = "\n".join(map(visible_text, seen(ann, thread)))
-    assert "First, so nobody heard" in log
-    assert f"<#{hall.id}>" in log
-    assert [one for one in seen(ann, hall) if "· panel" in visible_text(one)]
 
 
 async def test_board_and_desk_say_until_when_an_absent_side_is_waited_for(env: Env) -> None:

@@ -11,7 +11,6 @@ from simcord import ChannelHandle, Env, MemberActor
 from bot.competition.event.plan import EventPlan, Starts
 from bot.competition.matches import MatchFormat
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
-from bot.delivery.private_channels import MOST
 from bot.ui.controls.events import PresetCode
 from bot.ui.controls.table import MyHand
 from bot.views.settings.preferences import HandPlace
@@ -22,7 +21,6 @@ from tests.e2e.playing import press_first
 from tests.e2e.reading import visible_text
 from tests.e2e.world import click, direct_messages, labels, newest_with, seen, shown
 
-THREADS = "/channels/*/messages/*/threads"
 CARDS = 6
 """What each holds in a fresh deal, a button for each."""
 
@@ -108,26 +106,6 @@ async def test_the_hand_at_a_table_of_an_event_is_in_its_thread(env: Env) -> Non
     assert not {one.kind for one in everything.requests()} & {Kind.DM_OPEN, Kind.DM_POST}
 
 
-async def test_a_thread_that_comes_late_brings_its_players_too(env: Env) -> None:
-    everything = Everything(env)
-    evening = Evening(env, ["ann", "bob", "cy", "dee"], by_direct_message=False)
-    await evening.announce(PresetCode.SWISS)
-    await evening.enter(*pairs_of(evening.people))
-    env.inject_error("POST", THREADS, status=429, code=0, message="Slow down", times=1)
-    await evening.desk("Start")
-    await evening.settle()
-    (link,) = (await evening.view()).tables
-    room = evening.world.channel.id
-    assert (link.place_id, [one.channel_id for one in calls(everything)]) == (room, [room])
-    await evening.cut(link.table_id)
-    await evening.settle()
-    await evening.settle()
-    place = thread_of(evening, link.table_id).id
-    first, again = calls(everything)
-    assert again.channel_id == place
-    assert mentioned(again) == mentioned(first) == {one.id for one in evening.people}
-
-
 async def test_players_are_called_to_their_match(env: Env) -> None:
     everything = Everything(env)
     evening = Evening(env, ["ann", "bob"], by_direct_message=False)
@@ -159,22 +137,3 @@ async def test_players_are_called_to_their_match(env: Env) -> None:
     buttons = [labels(one) for one in seen(evening.people[0], thread)]
     assert not any("I'm here" in one for one in buttons), "the call has nothing left to ask"
     assert len(calls(everything)) == 2, "the table has mentioned them, too"
-
-
-async def test_more_than_a_few_who_ask_get_their_messages_one_after_the_other(env: Env) -> None:
-    everything = Everything(env)
-    evening = Evening(env, [f"p{number}" for number in range(12)], by_direct_message=False)
-    await evening.announce(PresetCode.SWISS)
-    for one in evening.people:
-        await evening.bot.host.people.choose(one.id, place=HandPlace.DM)
-    await evening.enter(*pairs_of(evening.people))
-    await evening.desk("Start")
-    await evening.settle()
-    told = [one for one in evening.people if direct_messages(one)]
-    assert len(told) == MOST
-    assert sum(one.kind is Kind.DM_OPEN for one in everything.requests()) == MOST
-    log = evening.log()
-    assert any("round 1" in line for line in log), "the log does not wait"
-    for _ in range(70):
-        await env.advance_time(10)
-    assert all(direct_messages(one) for one in evening.people)

@@ -22,7 +22,6 @@ from bot.views.settings.preferences import HandPlace, Look
 from tests.e2e.bots import bot_of, restart
 from tests.e2e.playing import begin, hand_of, hands, play_on, press_first
 from tests.e2e.reading import buttons, components, visible_text, walk
-from tests.e2e.settling import post_each_trick
 from tests.e2e.world import World, seen, shown
 
 
@@ -87,19 +86,6 @@ async def test_a_private_hand_has_its_picture_too(env: Env, world: World) -> Non
     answer = shown(await press_first(people[0], seen(people[0], world.channel), MyHand))
     [picture] = answer.attachments
     assert (picture.description or "").startswith("Your hand: ")
-
-
-async def test_a_deals_end_shows_what_its_points_were_made_with(env: Env, world: World) -> None:
-    people = world.people
-    await post_each_trick(world)
-    await begin(world, *people, target=5)
-    await play_on(people)
-    ends = [one for one in seen(people[0], world.channel) if "is over.**" in one.content]
-    assert ends
-    for message in ends:
-        [picture] = message.attachments
-        assert picture.filename == "points.png"
-        assert "High: " in (picture.description or "")
 
 
 async def test_faces_are_uploaded_once_and_old_ones_removed(

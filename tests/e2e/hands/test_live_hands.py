@@ -31,7 +31,6 @@ from tests.e2e.playing import (
     begin,
     begin_alone,
     cut,
-    hands,
     is_over,
     play_one,
     press_first,
@@ -39,8 +38,6 @@ from tests.e2e.playing import (
 )
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, click, labels, press, seen, sees
-
-MINUTE = 60
 
 
 @pytest.fixture
@@ -76,35 +73,6 @@ async def test_one_person_plays_a_whole_game_with_one_click_a_card(env: Env, wor
     [hand] = hands_here(ann, world)
     assert "won!" in visible_text(hand)
     assert "Refresh" not in "\n".join(everything.private(ann.id))
-
-
-async def test_playing_on_in_direct_messages_ends_the_hand_here(env: Env, world: World) -> None:
-    ann = await begin_alone(world)
-    while wish(hands(ann)[-1]) is None:
-        await env.advance_time(5)
-    await open_hand(ann, world)
-    await play_one([ann])
-    here = hand_here(ann, world)
-    assert "direct messages" in visible_text(here)
-    assert not labels(here)
-
-
-async def test_any_click_renews_the_token(env: Env, world: World) -> None:
-    ann = await begin_alone(world)
-    await open_hand(ann, world)
-    await env.advance_time(10 * MINUTE)
-    here = hand_here(ann, world)
-    assert "Refresh" not in labels(here)
-    await press_first(ann, [here], controls.ComeBack, controls.PlayCard, controls.MakeCall)
-    await env.advance_time(10 * MINUTE)
-    assert "Refresh" not in labels(hand_here(ann, world))
-
-
-async def test_after_14_minutes_it_asks_for_a_click(env: Env, world: World) -> None:
-    ann = await begin_alone(world)
-    await open_hand(ann, world)
-    await env.advance_time(14 * MINUTE + 2)
-    assert "Refresh" in labels(hand_here(ann, world))
 
 
 async def test_after_a_restart_refresh_goes_on(env: Env, world: World, settings: Settings) -> None:

@@ -130,13 +130,3 @@ async def test_in_direct_messages_no_table_is_opened(world: World) -> None:
     page = shown(await ann.user.slash("help", about=Topic.OPEN.value))
     assert "ask me again in one" in visible_text(page)
     assert len(menus(page)) == 1
-
-
-async def test_forged_choices_are_refused(env: Env, world: World) -> None:
-    ann = world.people[0]
-    page = await helped(ann, world, Topic.OPEN)
-    values: list[object] = [[], ["nonsense"], ["start", "table"], None, [1]]
-    for menu in menus(page):
-        for chosen in values:
-            (answer,) = await raw.together(env, raw.Choose(ann, page, menu.custom_id, chosen))
-            assert answer.ephemeral

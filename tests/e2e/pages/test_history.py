@@ -25,7 +25,6 @@ from bot.ui.controls.history import (
 from bot.ui.controls.table import Rematch
 from bot.ui.core.custom_ids import BadControl, encode
 from bot.ui.text.cards import card_label
-from bot.views.settings.preferences import Look
 from cogs.history import FileOrTable, NoDealOfThat, NothingOver
 from tests.e2e import raw
 from tests.e2e.bots import bot_of
@@ -380,18 +379,3 @@ async def test_the_last_board_leads_to_the_replay_in_private(env: Env, world: Wo
     assert f"table {table}" in replay
     assert "step 0 of" in replay
     assert "was fair" in reply_text(await click(bob, board, "Was it fair?"))
-
-
-async def test_a_reader_of_pictures_sees_the_cards_that_made_the_points(world: World) -> None:
-    ann, bob = world.people[:2]
-    await play_game(world, ann, bob, target=5)
-    client = bot_of(world.env)
-    await client.host.people.choose(ann.id, look=Look.PICTURE)
-    for who, names in ((ann, ["points.png"]), (bob, [])):
-        moment = shown(await who.slash(world.channel, "replay"))
-        while not list(await files(moment)) and "End ⏭" in enabled(moment):
-            moment = await turn(who, moment, "End ⏭")
-        assert list(await files(moment)) == names
-        assert "Deal 1 is over" in visible_text(moment)
-        if "◀ Back" in enabled(moment):
-            assert not await files(await turn(who, moment, "◀ Back"))

@@ -14,7 +14,6 @@ from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.custom_ids import decode, encode
 from cogs.privacy import AskedTooLongAgo, NotYours
 from tests.e2e import raw
-from tests.e2e.bots import restart
 from tests.e2e.listening import Everything
 from tests.e2e.playing import begin, board_text, play_game, play_on, sit_down
 from tests.e2e.reading import buttons, files, visible_text
@@ -156,21 +155,6 @@ async def test_nobody_deletes_what_is_anothers(env: Env, world: World, settings:
     assert "seats.user_id" in await database(settings, bob)
 
 
-async def test_two_clicks_at_once_delete_once_and_spoil_no_board(
-    env: Env, world: World, settings: Settings
-) -> None:
-    ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
-    custom_id = await deleting_id(ann, world)
-    # Only the bot could put this button on a board; even then the board would stay one.
-    board = seen(bob, world.channel)[-1]
-    clicks = [raw.Click(ann, board, custom_id)] * 2
-    for result in await raw.together(env, *clicks):
-        assert "deleted" in reply_text(result)
-    assert await database(settings, ann) == []
-    assert "wins" in visible_text(seen(bob, world.channel)[-1])
-
-
 async def test_a_question_of_long_ago_is_asked_again(
     env: Env, world: World, settings: Settings
 ) -> None:
@@ -184,17 +168,3 @@ async def test_a_question_of_long_ago_is_asked_again(
         refused = await raw.forged_click(env, ann, board, late)
         assert AskedTooLongAgo.text in reply_text(refused)
     assert "seats.user_id" in await database(settings, ann)
-
-
-async def test_what_is_left_over_is_done_after_a_restart(
-    env: Env, world: World, settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, bob = world.people[:2]
-    for _ in range(2):
-        await play_game(world, ann, bob)
-    monkeypatch.setattr("bot.tables.privacy.erase._AT_ONCE", 1)
-    assert "1 table is still being processed" in await delete_all(ann, world)
-    assert await database(settings, ann) != []
-    await restart(env, settings)
-    await env.advance_time(4)
-    assert await database(settings, ann) == []

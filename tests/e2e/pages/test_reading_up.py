@@ -62,20 +62,3 @@ async def test_six_are_seated_as_pairs_or_as_threes(world: World) -> None:
     assert [line[0] for line in board.split("\n")[1:4]] == ["●", "○", "▲"]
     refused = await ask(ann, world.channel, "table open", game="pitch", players=6, sides=5)
     assert "isn't played by 6 on 5 sides" in refused
-
-
-async def test_options_of_the_form_alone_are_offered(world: World) -> None:
-    ann = world.people[0]
-    place, option = world.channel, "house_options"
-    two = await ann.autocomplete(place, "table open", option, "second", game="dick", players=2)
-    assert not two
-    three = await ann.autocomplete(place, "table open", option, "second", game="dick", players=3)
-    assert [choice["value"] for choice in three] == ["second_place=on"]
-    await ann.slash(place, "table open", game="england")
-    panel = shown(await behind_more(ann, place, "House options"))
-    (menu,) = menus(panel)
-    await choose(ann, panel, [menu.options["5 chips for the game"]], menu.custom_id)
-    await ann.slash(place, "table options", house_options="stake_four=33")
-    board = board_text(ann, place)
-    assert "5 chips for the game" in board
-    assert "33 chips for all four points of a deal" in board

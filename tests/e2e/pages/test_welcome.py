@@ -118,17 +118,3 @@ async def test_from_the_greeting_to_a_table_and_back(env: Env, world: World) -> 
     await choose(newcomer, shown(answer), ["pitch"], games.custom_id)
     assert "newcomer" in visible_text(seen(newcomer, room)[-1])
     await click_newest(newcomer, room, "Fill with computers and start")
-
-
-async def test_the_settings_are_for_those_who_manage_the_server(env: Env) -> None:
-    guild = env.create_guild("New Club")
-    room = guild.create_text_channel("room")
-    await raw.add_bot(env, guild)
-    (message,) = greetings(room)
-    newcomer = guild.add_member(env.create_user("newcomer"))
-    assert not menus(shown(await click(newcomer, message, "Settings")))
-    role = guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
-    manager = guild.add_member(env.create_user("manager"), roles=[role])
-    panel = await click(manager, message, "Settings")
-    assert panel.ephemeral
-    assert menus(shown(panel))

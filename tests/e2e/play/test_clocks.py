@@ -12,17 +12,14 @@ from tests.e2e.clocks import MOVE, REMIND, anns_turn, mentions, pass_time
 from tests.e2e.listening import Everything
 from tests.e2e.playing import (
     begin,
-    board_text,
-    cut,
     hand_of,
     may_play,
-    play_game,
     play_on,
     play_one,
     press_first,
 )
 from tests.e2e.reading import visible_text
-from tests.e2e.settling import post_each_trick, settle
+from tests.e2e.settling import settle
 from tests.e2e.world import (
     World,
     ask,
@@ -74,20 +71,6 @@ async def test_a_reminder_mentions_its_player_once_and_nobody_else(env: Env) -> 
     assert not any(one["parse"] for one in allowed)
     await pass_time(env, 30)
     assert len(mentions(world)) == 1
-
-
-async def test_a_reminder_that_comes_too_late_is_not_sent(env: Env, world: World) -> None:
-    """The player has acted while Discord took no posts: they get no reminder."""
-    await post_each_trick(world)
-    ann = await anns_turn(world)
-    path = f"/channels/{world.channel.id}/messages"
-    env.inject_error("POST", path, status=503, code=0, message="down", times=5)
-    await pass_time(env, REMIND)
-    assert not mentions(world)
-    assert await play_one([ann])
-    await pass_time(env, 40)
-    assert not sees(ann, world.channel, "your turn! The computer")
-    assert sees(ann, world.channel, "trick 1")
 
 
 # -------------------------------------------------------------------------------------- away
@@ -150,12 +133,3 @@ async def test_a_server_and_a_table_choose_their_pace(world: World) -> None:
     assert says(UnfitClock, visible_text(unfit))
     await click(ann, unfit, "Quick")
     assert sees(ann, room, "Clock (quick)")
-
-
-async def test_a_rematch_by_command(world: World) -> None:
-    people = world.people[:2]
-    await play_game(world, *people)
-    assert not await ask(people[0], world.channel, "table rematch"), "the new board says it"
-    assert "game 2" in board_text(people[0], world.channel)
-    await cut(world, people)
-    assert await play_one(people)

@@ -12,14 +12,13 @@ from simcord import Env, MemberActor
 
 from bot.app import HangJack
 from bot.engine.record import loads, verify
+from bot.engine.shuffle import cut_place
 from bot.settings import Settings
 from bot.ui.controls import table as controls
-from bot.ui.core.custom_ids import encode
 from bot.views.person import Person
 from bot.views.settings.server import TricksAs
 from tests.choosing import offers
-from tests.e2e import raw
-from tests.e2e.bots import bot_of, restart
+from tests.e2e.bots import bot_of
 from tests.e2e.playing import cut, play_game, play_on, press_first
 from tests.e2e.reading import buttons, proofs, record_files, visible_text
 from tests.e2e.recorded import record_of
@@ -105,44 +104,6 @@ async def test_the_rematch_is_dealt_from_what_the_end_has_promised(
     assert commitment.startswith(promised)
     assert seed.entropy is not None
     assert seed.entropy.message == first.id == end.id
+    assert seed.entropy.cutter in seed.entropy.presses
+    assert seed.cut == cut_place(seed.entropy.cutter or 0)
     assert f"/{end.id})" in visible_text(answer), "the answer links it"
-
-
-async def test_two_people_change_partners_at_once_and_play_again(
-    env: Env, world: World, settings: Settings
-) -> None:
-    ann, bob, cy, dee = people = world.people
-    table = await play_game(world, *people, target=4)
-    (end,) = ends(world)
-    won = visible_text(end).split("\n")[0]
-    change = encode(controls.ChangePartners(table, 1))
-    done = await raw.together(env, raw.Click(bob, end, change), raw.Click(dee, end, change))
-    assert all(result.acknowledged for result in done)
-    (end,) = ends(world)
-    assert visible_text(end).split("\n")[0] == won
-    # Each press goes on to the next of three partnerships; the two together skip one.
-    assert next_sides(end) == {frozenset({"ann", "bob"}), frozenset({"cy", "dee"})}
-    refused = await raw.forged_click(env, world.stranger, end, change)
-    assert refused.response is not None
-    assert refused.response.ephemeral
-    await restart(env, settings)
-    (end,) = ends(world)
-    await press(ann, end, change)
-    (end,) = ends(world)
-    assert next_sides(end) == set(), "the partners of the beginning"
-    await press(cy, end, change)
-    (end,) = ends(world)
-    assert next_sides(end) == {frozenset({"ann", "dee"}), frozenset({"bob", "cy"})}
-    await again(world, cy, people)
-    assert await play_on(people)
-    first, last = ends(world)
-    assert visible_text(first).split("\n")[0] == won
-    winners = visible_text(last).split("\n")[0]
-    assert set(re.findall("ann|bob|cy|dee", winners)) in ({"ann", "dee"}, {"bob", "cy"})
-
-
-def next_sides(message: discord.Message) -> set[frozenset[str]]:
-    """Return who plays with whom next, if the message says it."""
-    lines = visible_text(message).split("\n")
-    (line,) = [line for line in lines if line.startswith("Next game:")] or [""]
-    return {frozenset(pair) for pair in re.findall(r"\*\*(\w+)\*\* & \*\*(\w+)\*\*", line)}

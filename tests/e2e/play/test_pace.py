@@ -13,11 +13,10 @@ from bot.tables.errors.play import BetweenDeals
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import NextDeal, PlayCard
 from bot.ui.core.custom_ids import decode
-from bot.views.settings.server import Tempo
 from tests.choosing import Offer, offers
 from tests.e2e.listening import Everything, Kind
-from tests.e2e.playing import begin, begin_alone, behind_more, hand_of, hands, may_play, play_one
-from tests.e2e.reading import buttons, visible_text
+from tests.e2e.playing import begin, begin_alone, hands, may_play, play_one
+from tests.e2e.reading import buttons
 from tests.e2e.settling import settle
 from tests.e2e.world import World, ask, press, says, seen, shown
 
@@ -81,13 +80,6 @@ async def test_computers_cards_come_one_after_the_other(env: Env, world: World) 
     assert {gap for gap in gaps if gap not in tenths and gap - 1 not in tenths} == set()
 
 
-async def test_nothing_holds_a_persons_cards_up(world: World) -> None:
-    people = world.people
-    await begin(world, *people)
-    await deal_out(people)
-    assert rests(world)
-
-
 async def test_a_finished_deal_stays_until_its_time_is_over(env: Env, world: World) -> None:
     people = world.people[:2]
     await begin(world, *people)
@@ -127,37 +119,3 @@ async def test_those_who_play_in_the_channel_get_their_cards_with_the_press(
     assert hand.ephemeral
     cards = [one.custom_id for one in buttons(hand) if one.custom_id]
     assert [decode(one) for one in cards if isinstance(decode(one), PlayCard)]
-
-
-async def until_last_trick(people: Sequence[MemberActor]) -> None:
-    """Play until each player has one card."""
-    while max(len(cards_of(who)) for who in people) > 1:
-        assert await play_one(people)
-
-
-def cards_of(who: MemberActor) -> list[str]:
-    """Return the custom_ids of the cards on a person's newest hand."""
-    ids = [button.custom_id for button in buttons(hand_of(who))]
-    return [one for one in ids if one and isinstance(decode(one), PlayCard)]
-
-
-async def test_a_table_may_play_its_own_last_cards(env: Env, world: World) -> None:
-    people = world.people[:2]
-    await begin(world, *people)
-    await behind_more(people[1], world.channel, "Play last cards ourselves")
-    await until_last_trick(people)
-    await env.advance_time(5 * TRICK)
-    assert [len(cards_of(who)) for who in people] == [1, 1]
-    await behind_more(people[0], world.channel, "Play our last cards")
-    await env.advance_time(2 * TRICK)
-    assert rests(world)
-
-
-async def test_a_server_may_have_no_pauses(env: Env, world: World) -> None:
-    panel = await settle(world.manager, world, SettingsAct.TEMPO, Tempo.AT_ONCE.value)
-    assert "Pace" in visible_text(panel)
-    people = world.people[:2]
-    await begin(world, *people)
-    while turn_ups(people[0]) < 2:
-        assert await play_one(people)
-    assert not rests(world)

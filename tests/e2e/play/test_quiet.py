@@ -2,14 +2,11 @@
 
 from collections import Counter
 
-import pytest
 from simcord import Env, MemberActor
 
-from bot.app import HangJack
-from bot.delivery.tables.inflight_edits import InflightEdit
 from tests.e2e.hands.channel_hands import act_here, cards_on, hand_here, open_hand, want_hands_here
 from tests.e2e.listening import Everything, Kind
-from tests.e2e.playing import begin, begin_alone, begin_tricks, hands, may_play, play_one
+from tests.e2e.playing import begin, begin_alone, hands, may_play, play_one
 from tests.e2e.world import World, close_dms
 
 PER_CARD = (
@@ -88,28 +85,6 @@ def print_per_card(name: str, total: Counter[Kind], cards: int) -> None:
     """Print how many requests a card cost, by kind."""
     parts = ", ".join(f"{kind} {number / cards:.2f}" for kind, number in total.items() if number)
     print(f"requests per card with {name}: {sum(total.values()) / cards:.2f} ({parts})")
-
-
-async def test_a_delivery_under_way_leaves_the_hand_to_the_answer(
-    env: Env, world: World, simcord_bot: HangJack, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As often in a busy bot: the card is stored, and its answer has not arrived."""
-    people = world.people
-    everything = Everything(env)
-    await begin_tricks(world, *people)
-    deliverer, prepare = simcord_bot.deliverer, InflightEdit.prepare
-    [table] = await simcord_bot.host.finder.tables_around(0, world.guild.id)
-
-    async def deliver_first(edit: InflightEdit, version: int) -> None:
-        await deliverer.deliver(table.id)
-        await prepare(edit, version)
-
-    monkeypatch.setattr(InflightEdit, "prepare", deliver_first)
-    start = everything.mark()
-    assert await play_one(people)
-    spent = everything.count(start)
-    assert spent[Kind.EDIT] == 1
-    assert spent[Kind.DM_EDIT] == 1, "the next hand"
 
 
 def cards_held(who: MemberActor) -> int:

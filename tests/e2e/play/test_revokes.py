@@ -25,7 +25,7 @@ from tests.e2e import raw
 from tests.e2e.bots import build_bot, settings_in
 from tests.e2e.hands.channel_hands import open_hand
 from tests.e2e.listening import Everything, Kind
-from tests.e2e.playing import begin, board_text, caller_of, hand_of, hands, is_over
+from tests.e2e.playing import begin, board_text, caller_of, hand_of, hands
 from tests.e2e.reading import menus, visible_text
 from tests.e2e.world import (
     World,
@@ -190,15 +190,6 @@ async def test_a_card_is_taken_back_and_called_for(world: World) -> None:
     assert "Exposed" not in board_text(eldest, world.channel)
 
 
-async def test_a_legal_card_stays(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shuffle, "deal_pack", laid_out(LAWFUL))
-    eldest, offender, *_ = await four(world)
-    await play(eldest, "AH")
-    await play(offender, "2D")
-    answer = await click_dm(offender, f"Take back {label('2D')}")
-    assert private(answer) == refusal(Reason.FOLLOWS_RULE, SAY)
-
-
 # -------------------------------------------------------------------------------------- calls
 
 
@@ -227,19 +218,6 @@ async def test_calls_are_judged_when_the_deal_is_scored(world: World) -> None:
     assert f"{label('2D')} instead of {label('KH')} (follow suit or trump)" in result
     assert f"No revoke: {dealer.name}, trick 3 (called by {eldest.name})" in result
     assert f"Revokes that nobody called: {dealer.name} {label('4C')}, trick 2" in result
-
-
-async def test_an_honest_table_plays_to_its_end(world: World) -> None:
-    eldest, dealer = await seated(world, target=1)
-    await play_all(eldest, dealer, "AH-KH QH-2D 9D-4C TD-5C JD-6C")
-    assert not is_over(world)
-    for who in (eldest, dealer):
-        await click_dm(who, "Done")
-    assert is_over(world)
-    assert not any(
-        "evoke" in text and "Call" not in text
-        for text in map(visible_text, world.channel.history(viewer=eldest))
-    )
 
 
 # ------------------------------------------------------------------------ asking before a revoke

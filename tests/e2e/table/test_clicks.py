@@ -1,25 +1,18 @@
 """Clicks that come late, twice, at once, from strangers, or with forged custom_ids."""
 
-from simcord import Env, InteractionResult
+from simcord import Env
 
-from bot.tables.errors.seating import NotSeated
 from bot.ui.controls import table as controls
 from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard
 from bot.ui.controls.stats import ShowStats, StatsAct
-from bot.ui.controls.table import Join, MyHand, PlayCard
+from bot.ui.controls.table import MyHand, PlayCard
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl, encode
 from tests.choosing import offers
 from tests.e2e import raw
-from tests.e2e.playing import begin_tricks, board_text, hand_of, may_play, press_first, sit_down
+from tests.e2e.playing import begin_tricks, board_text, hand_of, sit_down
 from tests.e2e.reading import buttons, visible_text
 from tests.e2e.world import World, reply_text, says, seen
-
-
-def to_act(world: World) -> int:
-    """Return the index of the person who may play a card."""
-    return next(place for place, who in enumerate(world.people) if may_play(who))
-
 
 FORGED = (
     "1:{table}:play:1:0:9X",
@@ -63,33 +56,6 @@ def cards(world: World, place: int) -> list[str]:
         if custom_id is not None and isinstance(custom_ids.decode(custom_id), PlayCard):
             found.append(custom_id)
     return found
-
-
-async def test_a_stranger_is_refused_by_the_board_and_with_a_forged_card(
-    env: Env, world: World
-) -> None:
-    await begin_tricks(world, *world.people)
-    leader = to_act(world)
-    board = offers(seen(world.stranger, world.channel), MyHand)[0]
-    asked = await world.stranger.click(board.message, custom_id=board.custom_id)
-    assert isinstance(asked, InteractionResult)
-    assert says(NotSeated, reply_text(asked))
-    before = cards(world, leader)
-    forged = await raw.forged_click(env, world.stranger, board.message, before[0])
-    assert says(NotSeated, reply_text(forged))
-    assert cards(world, leader) == before
-
-
-async def test_an_old_boards_button_is_gone_or_answers(env: Env, world: World) -> None:
-    """A person with an old page presses the lobby's Join after the game has begun."""
-    ann = world.people[0]
-    await ann.slash(world.channel, "table open")
-    lobby = offers(seen(world.people[1], world.channel), Join)[0]
-    for other in world.people[1:]:
-        await press_first(other, seen(other, world.channel), Join)
-    result = await raw.forged_click(env, world.stranger, lobby.message, lobby.custom_id)
-    assert reply_text(result)
-    assert not result.deferred
 
 
 async def test_forged_custom_ids_are_refused(env: Env, world: World) -> None:

@@ -13,11 +13,8 @@ from tests.e2e.playing import (
     begin,
     behind_more,
     board_text,
-    cut,
     hands,
     may_play,
-    play_on,
-    sit_down,
 )
 from tests.e2e.reading import menus
 from tests.e2e.world import World, ask, choose, click, reply_text, says, seen, shown
@@ -130,21 +127,6 @@ async def test_play_by_command_offers_only_what_is_legal(world: World) -> None:
     assert offers([hand], PlayCard), "the hand says what can be played"
     assert reply_text(await leader.user.slash("play", card=choices[0]["name"]))
     assert may_play(other)
-
-
-async def test_rules_score_and_list_answer_to_the_asker_alone(world: World) -> None:
-    people = world.people[:2]
-    table = await sit_down(world, people, players=2, target=2)
-    assert table in await ask(world.stranger, world.channel, "table list")
-    rules = await ask(world.stranger, world.channel, "rules", game="tobago")
-    assert "beg" in rules.lower()
-    assert await ask(people[0], world.channel, "score")
-    await cut(world, people)
-    assert people[1].name in await ask(people[0], world.channel, "score")
-    assert await ask(people[0], world.channel, "leaderboard")
-    await play_on(people)
-    assert people[0].name in await ask(people[0], world.channel, "leaderboard")
-    assert people[0].name not in await ask(people[0], world.channel, "leaderboard", game="tobago")
 
 
 async def test_commands_without_a_table_say_how_to_open_one(world: World) -> None:

@@ -20,7 +20,6 @@ from tests.e2e.playing import (
     hand_of,
     hands,
     newest_board,
-    sit_down,
 )
 from tests.e2e.reading import Menu, menus, visible_text
 from tests.e2e.world import (
@@ -167,32 +166,6 @@ async def test_offers_that_a_form_asks_for_are_checked(env: Env, world: World) -
     assert reply_text(await raw.forged_click(env, caller, board, form))
     assert reply_text(await raw.forged_modal(env, caller, world.channel, encode(MakeOffer(*place))))
     assert button(hand_of(caller), "Pass")
-
-
-async def test_red_or_black_is_asked_of_the_other_side(env: Env, world: World) -> None:
-    await sit_down(world, world.people, game="lancashire")
-    dee = world.people[3]
-    await click_newest(dee, world.channel, "Cut")
-    ann, bob, cy, _ = world.people
-    board = seen(ann, world.channel)[-1]
-    assert "red or black?" in visible_text(board)
-    guesses = offers([board], controls.Guess)
-    assert len(guesses) == 2
-    wrong = await bob.click(board, custom_id=guesses[0].custom_id)
-    assert says(NotYourTurn, reply_text(wrong))
-    await ann.click(board, custom_id=guesses[0].custom_id)
-    late = await raw.forged_click(env, ann, board, guesses[1].custom_id)
-    assert reply_text(late)
-    choices = offers(seen(cy, world.channel), controls.ChoosePitcher)
-    assert len(choices) == 2
-    for who in (ann, bob):
-        if not hands(who):
-            await who.click(choices[0].message, custom_id=choices[0].custom_id)
-    assert all(hands(who) for who in world.people)
-    pitcher = choices[0].control
-    assert isinstance(pitcher, controls.ChoosePitcher)
-    name = world.people[pitcher.seat].name
-    assert f"▶ **{name}** to pitch" in visible_text(board_of(cy, world))
 
 
 @pytest.mark.parametrize("by", ["button", "leave", "remove"])

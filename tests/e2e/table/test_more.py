@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcord import MemberActor, ResponseMessage
 
 from bot.ui.controls import table as controls
-from tests.e2e.playing import begin, begin_alone, play_on, press_first
+from tests.e2e.playing import begin_alone, play_on, press_first
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, click, labels, reply_text, seen, sees, shown
 
@@ -13,22 +13,6 @@ from tests.e2e.world import World, click, labels, reply_text, seen, sees, shown
 async def menu_of(who: MemberActor, world: World) -> ResponseMessage:
     """Press the *⋯* of the newest board."""
     return shown(await press_first(who, seen(who, world.channel), controls.ShowMore))
-
-
-async def test_each_person_sees_what_they_may_do_and_nobody_else_sees_it(world: World) -> None:
-    ann, bob = world.people[:2]
-    await begin(world, ann, bob)
-    before = len(seen(bob, world.channel))
-    offered = {
-        ann: {"Leave", "Pause", "End the game"},
-        world.moderator: {"Pause", "End the game"},
-        world.stranger: set(),
-    }
-    for who, theirs in offered.items():
-        menu = await menu_of(who, world)
-        assert menu.ephemeral
-        assert {"Leave", "Pause", "End the game"} & set(labels(menu)) == theirs
-    assert len(seen(bob, world.channel)) == before
 
 
 async def test_the_answer_takes_the_place_of_the_menu(world: World) -> None:

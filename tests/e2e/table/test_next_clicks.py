@@ -218,29 +218,15 @@ async def test_a_stranger_at_a_full_table_may_follow_it_or_open_another(world: W
     assert f"{cy.name} · —" in board_text(world.stranger, world.channel)
 
 
-async def test_the_hand_of_a_finished_game_leads_to_the_next(world: World) -> None:
-    ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
-    hand = shown(await ann.slash(world.channel, "hand"))
-    assert visible_text(hand).startswith("The game is over. ")
-    assert labels(hand) == ["Rematch"]
-    await click(ann, hand, "Rematch")
-    assert "Rematch" not in board_text(bob, world.channel)
-
-
-async def test_a_press_opens_a_table_where_none_is(world: World) -> None:
-    ann = world.people[0]
-    nothing = shown(await ann.slash(world.channel, "hand"))
-    await click(ann, nothing, "Open a table")
-    assert labels(newest_with(world.stranger, world.channel, "Sit down"))
-
-
-async def test_the_list_of_tables_takes_the_place_of_a_refusal(world: World) -> None:
+async def test_where_there_is_no_table_the_list_or_a_new_one_is_a_press_away(world: World) -> None:
     ann = world.people[0]
     nothing = shown(await ann.slash(world.channel, "hand"))
     listed = shown(await click(ann, nothing, "List of tables"))
     assert listed.id == nothing.id
     assert "There are no tables right now." in visible_text(listed)
+    nothing = shown(await ann.slash(world.channel, "hand"))
+    await click(ann, nothing, "Open a table")
+    assert labels(newest_with(world.stranger, world.channel, "Sit down"))
 
 
 async def test_a_double_click_acts_once(world: World) -> None:
@@ -251,16 +237,6 @@ async def test_a_double_click_acts_once(world: World) -> None:
     await raw.together(world.env, click_once)
     finder = bot_of(world.env).host.finder
     assert len(await finder.tables_around(0, world.guild.id)) == 1
-
-
-async def test_a_menu_of_deals_stays_with_its_game(world: World) -> None:
-    ann, bob, cy = world.people[:3]
-    table = await play_game(world, ann, bob)
-    which = shown(await ann.slash(world.channel, "verify", deal=99))
-    await play_game(world, bob, cy)
-    (menu,) = menus(which)
-    checked = shown(await choose(ann, which, ["1"], menu.custom_id))
-    assert table in visible_text(checked)
 
 
 async def test_a_button_stays_with_the_table_of_its_refusal(world: World) -> None:

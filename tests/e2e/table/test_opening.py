@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from simcord import Env
 
-from bot.tables.errors.rights import StarterOnly
 from bot.ui.controls import table as controls
 from tests.choosing import offers
 from tests.e2e.hands.channel_hands import hand_here, want_hands_here
 from tests.e2e.listening import Everything, Kind
-from tests.e2e.playing import board_text, press_first, sit_down
+from tests.e2e.playing import board_text, press_first
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, click, labels, reply_text, says, seen, shown
+from tests.e2e.world import World, click, labels, reply_text, seen, shown
 
 
 async def test_a_table_opens_with_one_message(env: Env, world: World) -> None:
@@ -54,15 +53,6 @@ async def test_the_last_to_sit_down_cuts_at_once(world: World) -> None:
     assert len(labels(hand_here(bob, world))) >= 6, "a button for each card"
 
 
-async def test_only_the_opener_starts_the_game_and_others_read_so(world: World) -> None:
-    ann, bob = world.people[:2]
-    await ann.slash(world.channel, "table open")
-    refused = await press_first(bob, seen(bob, world.channel), controls.Start)
-    assert says(StarterOnly, reply_text(refused))
-    assert labels(shown(refused)) == ["Sit down", "Follow"]
-    assert "— · —" in board_text(world.stranger, world.channel), "nothing has happened"
-
-
 @pytest.mark.parametrize("first", [True, False])
 async def test_a_partner_is_one_more_click(world: World, *, first: bool) -> None:
     ann, bob = world.people[:2]
@@ -72,17 +62,3 @@ async def test_a_partner_is_one_more_click(world: World, *, first: bool) -> None
         await click(bob, answer, "Play with ann instead")
     lines = board_text(world.stranger, world.channel).split("\n")
     assert ("● ann · bob" in lines) == first
-
-
-async def test_how_shows_all_digits_before_and_after_the_cut(world: World) -> None:
-    await sit_down(world, world.people[:2], players=2)
-    stranger = world.stranger
-    before = shown(
-        await press_first(stranger, seen(stranger, world.channel), controls.ShowFingerprint)
-    )
-    await press_first(world.people[1], seen(world.people[1], world.channel), controls.CutHere)
-    lobby = seen(stranger, world.channel)[0]
-    after = shown(await press_first(stranger, [lobby], controls.ShowFingerprint))
-    assert visible_text(before) == visible_text(after)
-    digits = visible_text(after).split("```")[1].split("\n")[1]
-    assert digits in visible_text(lobby), "the channel keeps the first half"

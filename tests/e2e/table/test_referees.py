@@ -106,14 +106,3 @@ async def test_people_are_named_and_taken_out_again_and_no_bot(env: Env, world: 
     assert set((await host.settings.load(server)).referees) == {ann.id, bob.id}
     await turn(world.manager, panel, SettingsAct.REFEREES, nothing=True)
     assert not (await host.settings.load(server)).has_referees
-
-
-async def test_a_question_is_withdrawn(env: Env, world: World) -> None:
-    ann, bob = world.people[:2]
-    await begin(world, ann, bob)
-    await referees(env, world)
-    await ask(ann, world.channel, "table referee", question="?")
-    board = newest_with(bob, world.channel, "Withdraw")
-    assert "waits for a referee's ruling" in reply_text(await click(bob, board, "Withdraw"))
-    await click(ann, board, "Withdraw")
-    assert "waits for a referee" not in board_text(bob, world.channel)

@@ -95,21 +95,3 @@ async def test_what_is_undone_answers_all_the_same(
     await cut(world, people)
     await play_on(people)
     assert is_over(world)
-
-
-async def test_nobody_is_taken_over_for_the_time_in_between(
-    env: Env, world: World, settings: Settings, tmp_path: Path
-) -> None:
-    people, copy = world.people[:2], tmp_path / "copy.db"
-    await begun(env, world, settings)
-    await env.advance_time(20)
-    await in_a_thread(back_up_to, settings, copy)
-    await env.bot.close()
-    await env.advance_time(3600)
-    await in_a_thread(restore_from, settings, copy)
-    await restart(env, settings)
-    await env.advance_time(50)
-    assert offers(seen(people[0], world.channel)[-1:], CutHere), "there is a minute to cut"
-    await env.advance_time(30)
-    assert not offers(seen(people[0], world.channel), CutHere), "then the clock goes on from there"
-    assert any(offers([hand_of(who)]) for who in people)

@@ -5,7 +5,6 @@ from simcord import Env
 from bot.delivery.outbox.deliverer import LONGEST_WAIT_MS
 from bot.delivery.private_channels import FIRST_PAUSE_MS
 from bot.settings import Settings
-from bot.tables.errors.pauses import TablePaused
 from bot.ui.controls.table import MakeCall, MyHand, PlayCard
 from tests.choosing import offers
 from tests.e2e import raw
@@ -23,7 +22,7 @@ from tests.e2e.playing import (
     press_first,
 )
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, ask, reply_text, said_to, seen
+from tests.e2e.world import World, ask, said_to, seen
 
 # ------------------------------------------------------------------------------------ the place
 
@@ -46,30 +45,6 @@ async def test_a_table_ends_with_its_channel_and_notifies_its_players(
     assert len(env.http_requests) == since, "nobody knocks at a channel that is gone"
     for _ in range(5):
         assert not await ask(people[0], other, "table open"), "its place is free"
-
-
-async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(
-    env: Env, world: World
-) -> None:
-    people = world.people[:2]
-    table = await begin_tricks(world, *world.people[:2])
-    await raw.forbid(env, world.channel, send_messages=True)
-    board = offers(seen(people[0], world.channel), MyHand)[0].message
-    await world.moderator.delete(board)
-    assert await play_one(people)
-    await env.advance_time(5)
-    for who in people:
-        assert said_to(who, f"Table {table} is paused: I can't write in") == 1
-    shown = [found for who in people for found in offers(hands(who)[-1:], PlayCard)]
-    if shown:
-        stale = await raw.forged_click(env, people[0].user, shown[0].message, shown[0].custom_id)
-        assert TablePaused.text in reply_text(stale) or stale.acknowledged
-
-    await raw.allow(env, world.channel)
-    await env.advance_time(5)
-    assert offers(seen(people[0], world.channel), MyHand), "there is a board again"
-    assert await play_one(people)
-    assert all(said_to(who, "is paused: I can't write") == 1 for who in people)
 
 
 async def test_a_table_goes_on_by_itself_after_a_passing_refusal(env: Env, world: World) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from bot.store.errors import Lost
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from tests.choosing import wish
 from tests.disk import fill
-from tests.e2e.bots import bot_of, build_bot, restart
+from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.playing import begin_tricks, hand_of, play_one
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, press, reply_text, seen
@@ -74,38 +74,6 @@ def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [entry.getMessage() for entry in caplog.records if entry.levelno >= logging.WARNING]
 
 
-@pytest.fixture
-async def game(env: Env, world: World, settings: Settings, tmp_path: Path) -> Game:
-    return await begun(env, world, settings, tmp_path / "own.db")
-
-
-@contextmanager
-def locked(path: Path) -> Iterator[None]:
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
-
-
-async def test_a_database_that_may_not_be_written_to_is_waited_out(
-    game: Game,
-    tmp_path: Path,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    before = game.board()
-    with locked(tmp_path / "own.db"):
-        for _ in range(2):
-            assert UNREACHABLE in await game.act()
-        # A minute of ticks and of people who try again is one line in the log.
-        await game.env.advance_time(50)
-        assert game.board() == before
-        [complaint] = complaints(caplog)
-        assert "Another program has locked" in complaint
-        assert "Traceback" not in caplog.text
-    await game.goes_on()
-    await game.db.close()
-
-
 async def test_a_full_disk_is_waited_out(
     env: Env, world: World, settings: Settings, small_disk: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -124,26 +92,6 @@ async def test_a_full_disk_is_waited_out(
     ballast.unlink()
     await game.goes_on()
     await game.db.close()
-
-
-async def test_a_full_disk_and_a_kill_lose_nothing_that_was_answered(
-    env: Env, world: World, settings: Settings, small_disk: Path
-) -> None:
-    game = await begun(env, world, settings, small_disk / "own.db")
-    ballast = fill(small_disk)
-    while UNREACHABLE not in await game.act():
-        pass
-    before = [visible_text(hand_of(who)) for who in game.people]
-    # As a kill leaves it: with its log, on a disk that is full.
-    left = {file: file.read_bytes() for file in small_disk.glob("own.db*")}
-    await game.env.bot.close()
-    await game.db.close()
-    ballast.unlink()
-    for file, content in left.items():
-        file.write_bytes(content)
-    await restart(env, replace(settings, database_path=small_disk / "own.db"))
-    assert [visible_text(hand_of(who)) for who in game.people] == before
-    await game.goes_on()
 
 
 def overwrite(path: Path) -> None:

@@ -19,8 +19,6 @@ YEARS = 10 * 365 * 24 * HOUR
 PAUSE = 1.5
 BEAT = 5
 """Seconds between signs of life."""
-SPARE = 10
-"""Seconds that a test leaves between what must not be yet and what must have been."""
 
 
 @pytest.fixture

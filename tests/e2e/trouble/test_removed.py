@@ -75,26 +75,6 @@ async def test_what_happened_while_the_bot_was_down_is_seen_at_its_start(
     assert await removed(settings) == set()
 
 
-async def test_a_server_that_is_back_is_not_deleted_at_the_last_moment(
-    env: Env, world: World, settings: Settings
-) -> None:
-    ann, bob = world.people[:2]
-    table = await sit_down(world, [ann, bob], players=2)
-    # Noted, but its return was not: the process died in between.
-    with sqlite3.connect(path_of(settings)) as connection:
-        connection.execute(
-            "INSERT INTO servers (id, threads, language, removed_at) VALUES (?, 0, 'en', 1)",
-            (world.guild.id,),
-        )
-    connection.close()
-    await env.advance_time(10)
-    assert (await table_row(settings, table))["id"] == table
-    await env.bot.close()
-    await env.restart_bot(build_bot(settings, seed=2))
-    await env.advance_time(4)
-    assert await removed(settings) == set()
-
-
 @pytest.mark.parametrize("says", [True, False])
 async def test_nothing_is_deleted_where_discord_does_not_say_that_the_bot_is_gone(
     env: Env, world: World, settings: Settings, *, says: bool
