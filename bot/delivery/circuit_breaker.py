@@ -9,8 +9,8 @@ that succeeds closes it.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from types import TracebackType
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from bot.delivery.messenger import Limited, NotTried, Unwell
@@ -56,32 +56,31 @@ class CircuitBreaker:
             return False
         return self._is_testing or self._clock() < self._next_at
 
-    def request(self) -> _Request:
+    @contextmanager
+    def request(self) -> Iterator[None]:
         """Surround a request, and learn from how it ends.
 
         Raises:
             NotTried: no request may be made now.
         """
-        return _Request(self)
-
-    def begin(self) -> bool:
-        """Begin a request, and return whether it tests Discord."""
         if self.blocks:
             raise NotTried
-        self._is_testing = self.is_open
-        return self._is_testing
-
-    def end(self, error: BaseException | None, *, is_test: bool) -> None:
-        """Learn from a request that has ended, with an error or not."""
-        if isinstance(error, Limited):
+        is_test = self._is_testing = self.is_open
+        try:
+            yield
+        except Limited:
             # Perhaps Discord was not asked.
             self._is_testing = self._is_testing and not is_test
-            return
-        # A time-out cancels the request, which is no Exception. Others are not Discord's fault.
-        if error is None or (isinstance(error, Exception) and not isinstance(error, Unwell)):
-            self._close()
+            raise
+        except BaseException as error:
+            # A time-out cancels the request, which is no Exception.
+            if isinstance(error, Exception) and not isinstance(error, Unwell):
+                self._close()  # it is not Discord's fault
+            else:
+                self._count_failure(is_test=is_test)
+            raise
         else:
-            self._count_failure(is_test=is_test)
+            self._close()
 
     def _close(self) -> None:
         if self._next_at is not None:
@@ -99,19 +98,3 @@ class CircuitBreaker:
         else:
             return
         self._next_at = self._clock() + self._pause
-
-
-class _Request:
-    """One request; a class, since a generator takes several times as long."""
-
-    def __init__(self, breaker: CircuitBreaker) -> None:
-        self._breaker = breaker
-        self._is_test = False
-
-    def __enter__(self) -> None:
-        self._is_test = self._breaker.begin()
-
-    def __exit__(
-        self, _: type[BaseException] | None, error: BaseException | None, __: TracebackType | None
-    ) -> None:
-        self._breaker.end(error, is_test=self._is_test)
