@@ -53,13 +53,9 @@ class PrivateChannels:
         values = {"id": user_id, "channel_id": channel_id}
         await self.db.commit([Write("store_private_channel", values)])
 
-    async def forget(self, channel_id: int) -> bool:
-        """Forget a channel that is no more; say whether it was a person's."""
-        try:
-            await self.db.commit([Write("forget_private_channel", {"channel_id": channel_id})])
-        except Conflict:
-            return False
-        return True
+    async def forget(self, channel_id: int) -> None:
+        """Forget a channel that is no more, if it is a person's."""
+        await self.db.commit([Write("forget_private_channel", {"channel_id": channel_id}, None)])
 
     async def keep_for(self, application_id: int) -> None:
         """Forget all channels that are another bot's: its token came with this database."""

@@ -184,6 +184,16 @@ async def test_a_channel_that_is_gone_is_opened_anew(world: World, method: str) 
     assert not world.closed_dms
 
 
+async def test_a_channel_that_is_gone_when_a_table_stops_is_forgotten(world: World) -> None:
+    channels = Bot(world).delivery.private_channels
+    await channels.note(100, 66_000)
+    world.fail("post", Refused(status=403, code=50013), channel_id=CHANNEL)
+    await world.open()
+    await world.deliver()
+    assert world.refusals == 1
+    assert await channels.known(100) is None
+
+
 async def test_a_result_for_a_follower_whose_channel_is_gone_comes_in_a_new_one(
     world: World,
 ) -> None:

@@ -202,7 +202,7 @@ class EventDelivery(Sender):
             # is not wanted any more.
             if _is_panel(message) and isinstance(error, Stale):
                 place = message.channel_id or 0, message.message_id or 0
-                await self.try_to(self.messenger.delete, *place)
+                await self.try_to(self.request(self.messenger.delete, *place))
             await self.commit(message, "forget_message" if _is_panel(message) else "refuse_message")
         except Undelivered as error:
             level = logging.INFO if isinstance(error, DmClosed) else logging.WARNING
@@ -230,7 +230,6 @@ class EventDelivery(Sender):
             raise error
         if message.kind == Kind.PRIVATE.value and isinstance(error, PlaceGone):
             # The direct messages are opened anew.
-            await self.private_channels.forget(known or 0)
             await self.db.commit([forget])
             return
         if message.kind in _IN_LOG and now["log_id"] and isinstance(error, PlaceGone):

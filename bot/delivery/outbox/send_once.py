@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from bot.delivery.messenger import Messenger, OpeningPaused, PlaceGone, Undelivered, Unsure
 from bot.delivery.outbox.lease import REQUEST_MS, AnyLease
@@ -54,30 +54,40 @@ class Sender:
     lease: AnyLease
 
     async def request(
-        self, method: Callable[P, Awaitable[T]], /, *args: P.args, **kwargs: P.kwargs
+        self,
+        method: Callable[Concatenate[int, P], Awaitable[T]],
+        place: int,
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> T:
-        """Make one request of the messenger under the lease. Raises Unsure after a time-out."""
+        """Make one request of the messenger under the lease. Raises Unsure after a time-out.
+
+        If its place is a person's channel that is gone or refused, that channel is forgotten.
+        """
         await self.messenger.turn()
         await self.lease.renew()
         try:
             async with asyncio.timeout(REQUEST_MS / 1000):
-                return await method(*args, **kwargs)
+                return await method(place, *args, **kwargs)
         except TimeoutError:
             raise Unsure from None
+        except PlaceGone:
+            await self.private_channels.forget(place)
+            raise
         except Unsure as error:
             if error.code not in TOO_FAST:
                 raise
+            await self.private_channels.forget(place)
             await self.private_channels.pause(error.code)
             raise OpeningPaused(status=error.status, code=error.code) from None
 
-    async def try_to(
-        self, method: Callable[P, Awaitable[None]], /, *args: P.args, **kwargs: P.kwargs
-    ) -> None:
+    async def try_to(self, request: Awaitable[None]) -> None:
         """Change or delete a message that another replaces; it stays as it is where that fails."""
         try:
-            await self.request(method, *args, **kwargs)
+            await request
         except Undelivered as error:
-            _log.info("message %s stays: %s", args[1], error)
+            _log.info("a replaced message stays: %s", error)
 
     @property
     def private_channels(self) -> PrivateChannels:
@@ -150,15 +160,8 @@ class Sender:
             if tried_at is None:
                 await self.begin(message, channel_id, *also)
             # Else the nonce stays: a process that stood still may yet make the first try.
-            outgoing = await render()
-            try:
-                message_id = await self.request(
-                    self.messenger.post, channel_id, outgoing, message.nonce
-                )
-            except (PlaceGone, OpeningPaused):
-                # Direct messages are opened anew, now or later.
-                await self.private_channels.forget(channel_id)
-                raise
+            outgoing, nonce = await render(), message.nonce
+            message_id = await self.request(self.messenger.post, channel_id, outgoing, nonce)
         return SentMessage(message_id, is_fresh=tried_at is None)
 
     def _id_before(self, ms: int) -> int:

@@ -226,9 +226,7 @@ class _Update:
         except (Limited, Stale) as error:
             await self.replace(live.channel_id, live.message_id, error)
         except PlaceGone:
-            if live.user_id is not None:
-                await delivery.private_channels.forget(live.channel_id)
-            elif not await has_another_channel(delivery, live.channel_id):
+            if live.user_id is None and not await has_another_channel(delivery, live.channel_id):
                 raise
             await self.send()
         except Gone:
@@ -248,7 +246,8 @@ class _Update:
             raise error
         if self.is_current:
             delivery = self.delivery
-            await delivery.try_to(delivery.messenger.delete, channel_id, message_id)
+            delete = delivery.request(delivery.messenger.delete, channel_id, message_id)
+            await delivery.try_to(delete)
         await self.send()
 
     async def send(self) -> None:

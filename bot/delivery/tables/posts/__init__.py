@@ -204,7 +204,7 @@ class _Sending:
         else:
             line = moved_board(table, f"{table.server_id}/{self.channel_id}/{message_id}", say)
         place = row["channel_id"], row["message_id"]
-        await delivery.try_to(delivery.messenger.edit, *place, line)
+        await delivery.try_to(delivery.request(delivery.messenger.edit, *place, line))
 
     def add_board(self) -> Sequence[Write]:
         """Return what makes the live message that a board's post becomes."""
