@@ -20,7 +20,7 @@ from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.discord_listings import DiscordListings
 from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
-from bot.delivery.events.deliverer import EventDeliverer
+from bot.delivery.events import EventDeliverer
 from bot.delivery.fallbacks import Fallbacks
 from bot.delivery.outbox.deliverer import Tools
 from bot.delivery.private_channels import PrivateChannels

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from bot.delivery.events.deliverer import EventDeliverer
+from bot.delivery.events import EventDeliverer
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.ops.error_log import report
 from bot.ops.loops import Alarm

@@ -18,7 +18,7 @@ _ENDED: Final = frozenset({EventStatus.completed.value, EventStatus.canceled.val
 
 
 class DiscordListings:
-    """See `bot.delivery.events.event_delivery.Listings`.
+    """See `bot.delivery.events.Listings`.
 
     Args:
         client: makes the requests.

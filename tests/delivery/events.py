@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.events.deliverer import EventDeliverer
+from bot.delivery.events import EventDeliverer
 from bot.delivery.messenger import Undelivered
 from bot.delivery.outbox.deliverer import Tools
 from bot.store.database import Database

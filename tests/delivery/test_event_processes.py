@@ -17,7 +17,7 @@ from typing import Any, Final
 import asyncpg
 import pytest
 
-from bot.delivery.events.deliverer import EventDeliverer
+from bot.delivery.events import EventDeliverer
 from bot.delivery.outbox.lease import LEASE_MS
 from tests.clock import FakeClock
 from tests.tables.organised import DIRECTOR, plan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.competition.event.acts import Cancelled, Paused, Resumed
 from bot.competition.event.state import EventPhase
-from bot.delivery.events.deliverer import LONGEST_REFUSED_MS
+from bot.delivery.events import LONGEST_REFUSED_MS
 from bot.delivery.messenger import Refused
 from tests.tables.organised import DIRECTOR, player
 from tests.tables.room import CHANNEL

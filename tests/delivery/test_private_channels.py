@@ -42,13 +42,13 @@ class Bot:
     ) -> None:
         self.messenger = messenger or world.messenger
         self.delivery = TableDelivery(
-            world.id,
             world.db,
             self.messenger,
-            world,
             lambda: world.clock() - behind_ms,
-            NoLease(),
             Voices(Emojis()),
+            NoLease(),
+            world.id,
+            world,
             ChannelTraffic(world.clock),
         )
 

@@ -16,7 +16,7 @@ import asyncpg
 import pytest
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.events.deliverer import EventDeliverer
+from bot.delivery.events import EventDeliverer
 from bot.delivery.outbox.deliverer import Deliverer, Tools
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.ui.events.listing import Listing

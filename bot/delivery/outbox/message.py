@@ -58,6 +58,11 @@ class Message:
         key = {"owner": self.owner, "kind": kind, "number": number, "part": part}
         return Write(query, {**key, "reader": reader, "tries": self.tries, **values}, rows)
 
+    def sent(self, message_id: int | None, shown: int, version: int) -> Write:
+        """Return the write that it is out: what it shows (0: not known), and what was wanted."""
+        values = {"message_id": message_id, "shown": shown, "version": version}
+        return self.write("message_sent", rows=None, **values)
+
 
 async def load_pending(
     db: Database, owner: str, *, shut: bool = False, opens: bool = True, most: int = ALL

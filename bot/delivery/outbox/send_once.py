@@ -13,12 +13,20 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from bot.delivery.messenger import Messenger, OpeningPaused, PlaceGone, Undelivered, Unsure
+from bot.delivery.messenger import (
+    Messenger,
+    NotTried,
+    OpeningPaused,
+    PlaceGone,
+    Undelivered,
+    Unsure,
+)
 from bot.delivery.outbox.lease import REQUEST_MS, AnyLease
 from bot.delivery.outbox.message import Message
 from bot.delivery.private_channels import TOO_FAST, PrivateChannels
 from bot.store.database import Database, Write
 from bot.ui.core.message import Outgoing
+from bot.ui.pictures.emojis import Voices
 
 NONCE_MS: Final = 60_000
 """How long a nonce is trusted to bring the same message back; Discord says some minutes."""
@@ -42,15 +50,22 @@ class SentMessage:
     """Whether it shows what was rendered now; else perhaps what an earlier try had rendered."""
 
 
-class Sender:
-    """Makes requests of the messenger; what inherits from it has its tools."""
+def log_waiting(log: logging.Logger, what: str, error: Undelivered) -> None:
+    """Log that something waits; softly where no request was made."""
+    log.log(
+        logging.DEBUG if isinstance(error, NotTried) else logging.WARNING, "%s: %s", what, error
+    )
 
-    __slots__ = ()
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Makes requests of the messenger, for one table or event, under its lease."""
 
     db: Database
     messenger: Messenger
     clock: Callable[[], int]
     """Milliseconds since 1970."""
+    voices: Voices
     lease: AnyLease
 
     async def request(

@@ -15,11 +15,9 @@ from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.inflight_edits import InflightEdit, InflightEdits
 from bot.delivery.tables.live_hands import LiveHands
 from bot.delivery.tables.live_messages import UpdateRound
-from bot.delivery.tables.pending_work import PendingWork, load_pending_work
-from bot.delivery.tables.posts import PendingPost, read_posts, send_posts
-from bot.delivery.tables.posts.ended import clear_ended
-from bot.delivery.tables.posts.news import send_news
-from bot.delivery.tables.table_delivery import TableDelivery
+from bot.delivery.tables.news import send_news
+from bot.delivery.tables.posts import PendingPost, clear_ended, read_posts, send_posts
+from bot.delivery.tables.table_delivery import PendingWork, TableDelivery, load_pending_work
 from bot.ops.error_log import report
 from bot.store.errors import Conflict
 from bot.views.posts import BoardPost
@@ -75,13 +73,13 @@ class TableDeliverer(Deliverer):
     async def _deliver_once(self, owner: str, lease: AnyLease) -> Outcome:
         tools = self._tools
         delivery = TableDelivery(
-            owner,
             tools.db,
             tools.messenger,
-            self._host,
             tools.clock,
-            lease,
             tools.voices,
+            lease,
+            owner,
+            self._host,
             self.traffic,
         )
         # Under the lease: another process may have delivered it just before.

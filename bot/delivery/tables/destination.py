@@ -53,7 +53,7 @@ async def find_channel(delivery: TableDelivery, post_number: int | None = None) 
         return channel_id
     if first["message_id"] is None:
         # It was refused, or deleted at once.
-        await delivery.store("give_up_thread")
+        await delivery.give_up_thread()
         return channel_id
     return await _make_thread(delivery, channel_id, first["message_id"])
 
@@ -70,7 +70,7 @@ async def _make_thread(delivery: TableDelivery, channel_id: int, message_id: int
         return channel_id
     except (Gone, Refused, Rejected, Stale, DmClosed) as error:
         _log.info("table %s goes on without a thread: %s", delivery.table_id, error)
-        await delivery.store("give_up_thread")
+        await delivery.give_up_thread()
         return channel_id
     made = delivery.write("set_thread", thread_id=thread_id, rows=None)
     again = delivery.write("call_players_again", channel_id=channel_id, rows=None)
@@ -84,7 +84,7 @@ async def has_another_channel(delivery: TableDelivery, gone_id: int) -> bool:
     if row is None or row["channel_id"] == gone_id:
         return False
     if row["thread_id"] == gone_id:
-        await delivery.store("give_up_thread")
+        await delivery.give_up_thread()
     return True
 
 

@@ -32,10 +32,9 @@ from bot.delivery.tables.destination import (
     stop_refused_table,
 )
 from bot.delivery.tables.inflight_edits import note_shown
-from bot.delivery.tables.pending_work import PendingWork
 from bot.delivery.tables.posts import is_to_be_posted
 from bot.delivery.tables.render import is_current, is_newest, render_board
-from bot.delivery.tables.table_delivery import TableDelivery
+from bot.delivery.tables.table_delivery import PendingWork, TableDelivery
 from bot.store.errors import Conflict
 from bot.ui.core.message import Outgoing
 from bot.ui.table import hand as ui_hand
@@ -259,9 +258,7 @@ class _Update:
         if live.message_id is None and await self.has_pending_post():
             return
         sent = await delivery.send_once(live, await self.channel(), self.render_newest)
-        shown = self.version if sent.is_fresh else 0
-        values = {"message_id": sent.id, "shown": shown, "version": self.version}
-        is_sent = live.write("message_sent", rows=None, **values)
+        is_sent = live.sent(sent.id, self.version if sent.is_fresh else 0, self.version)
         in_time = delivery.write("dm_in_time", rows=None, seat=live.reader)
         await delivery.db.commit([is_sent, in_time] if live.user_id is not None else [is_sent])
 

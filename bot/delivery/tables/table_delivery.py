@@ -1,34 +1,29 @@
-"""One round of delivery for one table: its tools."""
+"""One round of delivery for one table: its tools, and what it has to do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from bot.delivery.host_port import HostPort
-from bot.delivery.messenger import Messenger
-from bot.delivery.outbox.lease import AnyLease
+from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender
 from bot.delivery.tables.channel_traffic import ChannelTraffic
+from bot.delivery.tables.inflight_edits import InflightEdits
 from bot.locale import Say
 from bot.store.database import Database, Row, Write
-from bot.ui.pictures.emojis import Voices
 from bot.views.table import TableView
+
+LIVE: Final = frozenset({"board", "hand"})
+"""The kinds of live messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableDelivery(Sender):
-    """One round of delivery for one table."""
+    """The tools of one round."""
 
     table_id: str
-    db: Database
-    messenger: Messenger
     host: HostPort
-    clock: Callable[[], int]
-    """Milliseconds since 1970."""
-    lease: AnyLease
-    voices: Voices
     traffic: ChannelTraffic
 
     async def private_voice(self, user_id: int, table: TableView) -> Say:
@@ -44,6 +39,46 @@ class TableDelivery(Sender):
         """Return a write to this table's rows."""
         return Write(query, {"table_id": self.table_id, **values}, rows)
 
-    async def store(self, query: str, *, rows: int | None = 1, **values: Any) -> None:
-        """Commit one write to this table's rows."""
-        await self.db.commit([self.write(query, rows=rows, **values)])
+    async def give_up_thread(self) -> None:
+        """Go on in the table's channel."""
+        await self.db.commit([self.write("give_up_thread")])
+
+
+@dataclass(frozen=True, slots=True)
+class PendingWork:
+    """What a round of delivery has to do."""
+
+    live: tuple[Message, ...]
+    """Boards first, then hands; those of the newest deal first."""
+    posts: tuple[Message, ...]
+    """In order."""
+    ended: tuple[Message, ...]
+    """Posts that say nothing any more."""
+    news: tuple[Message, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.live) or self.has_others
+
+    @property
+    def has_others(self) -> bool:
+        """Whether there is more than live messages."""
+        return bool(self.posts or self.ended or self.news)
+
+
+async def load_pending_work(db: Database, edits: InflightEdits, table_id: str) -> PendingWork:
+    """Return what there is to do for a table, besides the edits in flight."""
+    pending = await load_pending(db, table_id)
+    left_alone = edits.messages(table_id)
+    live = [
+        message
+        for message in pending
+        if message.kind in LIVE and message.message_id not in left_alone
+    ]
+    live.sort(key=lambda hand: (hand.kind == "hand", -hand.number, -hand.part, hand.reader))
+    posts = [message for message in pending if message.kind == "post"]
+    return PendingWork(
+        live=tuple(live),
+        posts=tuple(post for post in posts if not post.shown),
+        ended=tuple(post for post in posts if post.shown),
+        news=tuple(message for message in pending if message.kind == "news"),
+    )

@@ -1,12 +1,12 @@
-"""One round of delivery for one event."""
+"""Delivers what Discord shows of organised events; what that is follows from their acts."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 from bot.competition.event.acts import ChannelChanged, Resumed
 from bot.competition.event.state import EventPhase
@@ -14,7 +14,6 @@ from bot.delivery.messenger import (
     DmClosed,
     Gone,
     Limited,
-    Messenger,
     NotTried,
     OpeningPaused,
     PlaceGone,
@@ -23,25 +22,28 @@ from bot.delivery.messenger import (
     Undelivered,
     Unsure,
 )
-from bot.delivery.outbox.deliverer import Outcome
+from bot.delivery.outbox.deliverer import Deliverer, Outcome, Tools
 from bot.delivery.outbox.lease import AnyLease
 from bot.delivery.outbox.message import Message, load_pending
-from bot.delivery.outbox.send_once import Sender
+from bot.delivery.outbox.send_once import Sender, log_waiting
 from bot.locale import Say
 from bot.ops.backoff import Backoff
 from bot.ops.beside import beside
-from bot.store.database import Database, Write
+from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.ui.core.message import Outgoing
 from bot.ui.events.listing import Listing, listing, panel_link
 from bot.ui.events.log import log_piece
 from bot.ui.events.panel import log_name, panel
 from bot.ui.events.private import match_call, match_note
-from bot.ui.pictures.emojis import Voices
 from bot.views.event_messages import Kind, MessageKey, matches_told_of, messages_of
 from bot.views.events import EventView
 from bot.views.settings.preferences import Reader
 
+FIRST_REFUSED_MS: Final = 10_000
+LONGEST_REFUSED_MS: Final = 300_000
+"""How long a channel is left alone that refuses the bot's messages: at first, and at most. Discord
+counts refusals (docs/discord.md, Requests)."""
 AT_ONCE: Final = 5
 """How many private messages are sent at a time."""
 _NOT_IN_CHANNEL: Final = frozenset({Kind.PRIVATE.value, Kind.LISTING.value})
@@ -88,18 +90,46 @@ class Listings(Protocol):
         """Remove a listing."""
 
 
+class EventDeliverer(Deliverer):
+    """Delivers the panels, logs, listings and private messages of events."""
+
+    what: ClassVar[str] = "event"
+    pending_query: ClassVar[str] = "pending_events"
+    per_tick: ClassVar[int] = 5
+
+    def __init__(self, tools: Tools, events: EventPort, listings: Listings) -> None:
+        super().__init__(tools)
+        self._events = events
+        self._listings = listings
+        self._refusals = Backoff(tools.steady, FIRST_REFUSED_MS, LONGEST_REFUSED_MS)
+
+    async def _has_work(self, owner: str) -> bool:
+        row = await self._tools.db.one("event_delivery", id=owner)
+        return row is not None and bool(row["queued"] < row["version"] or row["pending"])
+
+    async def _deliver_once(self, owner: str, lease: AnyLease) -> Outcome:
+        tools = self._tools
+        delivery = _EventDelivery(
+            tools.db,
+            tools.messenger,
+            tools.clock,
+            tools.voices,
+            lease,
+            owner,
+            self._events,
+            self._listings,
+            self._refusals,
+        )
+        return await delivery.run()
+
+
 @dataclass(frozen=True, slots=True)
-class EventDelivery(Sender):
+class _EventDelivery(Sender):
     """One round of delivery for one event, with its tools."""
 
     event_id: str
-    db: Database
-    messenger: Messenger
-    listings: Listings
     events: EventPort
-    clock: Callable[[], int]
-    lease: AnyLease
-    voices: Voices
+    listings: Listings
     refusals: Backoff
     """Until when each event's channel is left alone, which has refused messages."""
 
@@ -191,8 +221,7 @@ class EventDelivery(Sender):
                 await self.commit(message, "forget_message")
             raise
         except Unsure as error:
-            level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
-            _log.log(level, "event %s, %s: %s", self.event_id, message, error)
+            log_waiting(_log, f"event {self.event_id}, {message}", error)
             return False
         except (PlaceGone, Refused) as error:
             _log.info("event %s, %s: %s", self.event_id, message, error)
@@ -264,18 +293,14 @@ class EventDelivery(Sender):
             return await self._render(message, view)
 
         if message.message_id is not None:
-            shown = await render()
-            await self.request(self.messenger.edit, channel_id, message.message_id, shown)
+            place = (channel_id, message.message_id)
+            await self.request(self.messenger.edit, *place, await render())
             await self.commit(message, "message_shown", version=message.wanted)
             return
         sent = await self.send_once(message, channel_id, render)
         # What an earlier try had rendered may be old: it is edited in the next round.
-        await self._sent(message, sent.id, fresh=sent.is_fresh)
-
-    async def _sent(self, message: Message, message_id: int | None, *, fresh: bool = True) -> None:
-        shown = message.wanted if fresh else 0
-        values = {"message_id": message_id, "shown": shown, "version": message.wanted}
-        await self.commit(message, "message_sent", **values)
+        shown = message.wanted if sent.is_fresh else 0
+        await self.db.commit([message.sent(sent.id, shown, message.wanted)])
 
     async def _list(self, message: Message, view: EventView) -> None:
         """Bring what Discord's list of the server's events shows up to date."""
@@ -286,7 +311,7 @@ class EventDelivery(Sender):
         if listed is None and message.tried_at is not None:
             listed = await self.request(self.listings.find, server_id, place)
             if listed is not None:
-                await self._sent(message, listed, fresh=False)
+                await self.db.commit([message.sent(listed, 0, message.wanted)])
         if listed is None:
             # Discord lists nothing that should have begun.
             if wanted and not wanted.running and wanted.starts_at > self.clock():

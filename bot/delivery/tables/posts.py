@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
-    NotTried,
+    OpeningPaused,
     PlaceGone,
     Refused,
     Rejected,
@@ -18,21 +18,20 @@ from bot.delivery.messenger import (
     Unsure,
 )
 from bot.delivery.outbox.message import Message, load_pending
-from bot.delivery.outbox.send_once import SentMessage
+from bot.delivery.outbox.send_once import log_waiting
 from bot.delivery.tables.destination import (
     find_channel,
     has_another_channel,
     stop_refused_table,
 )
-from bot.delivery.tables.posts import reminders
 from bot.delivery.tables.render import render_board, render_post
 from bot.delivery.tables.table_delivery import TableDelivery
-from bot.store.database import Write
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board import moved_board
 from bot.ui.table.lobby import old_lobby
 from bot.views import posts
+from bot.views.settings.preferences import Reader, Remind, RemindBy
 
 _log = logging.getLogger(__name__)
 
@@ -44,25 +43,26 @@ class PendingPost:
     row: Message
     post: posts.Post
 
-    @property
-    def number(self) -> int:
-        """Its place among the table's posts."""
-        return self.row.number
-
 
 async def read_posts(delivery: TableDelivery, rows: Sequence[Message]) -> list[PendingPost]:
     """Return what posts say; those that cannot be read are refused."""
     pending = []
     for row in rows:
-        try:
-            post = posts.load(row.payload or "")
-        except Exception as error:  # noqa: BLE001  # what is wrong with one must not stop the rest
-            kind = type(error).__name__  # a trace of json says nothing more
-            _log.error("table %s, post %s cannot be read: %s", delivery.table_id, row.number, kind)
+        post = _read(delivery, row)
+        if post is None:
             await delivery.commit(row, "refuse_message")
         else:
             pending.append(PendingPost(row, post))
     return pending
+
+
+def _read(delivery: TableDelivery, row: Message) -> posts.Post | None:
+    try:
+        return posts.load(row.payload or "")
+    except Exception as error:  # noqa: BLE001  # what is wrong with one must not stop the rest
+        kind = type(error).__name__  # a trace of json says nothing more
+        _log.error("table %s, post %s cannot be read: %s", delivery.table_id, row.number, kind)
+        return None
 
 
 async def is_to_be_posted(delivery: TableDelivery, game: int, deal: int) -> bool:
@@ -79,43 +79,65 @@ async def send_posts(delivery: TableDelivery, all_pending: Sequence[PendingPost]
     """Send what is pending, in order; return False where the rest has to wait."""
     all_sent = True
     for pending in all_pending:
+        reminder = pending.post if isinstance(pending.post, posts.ReminderPost) else None
         try:
-            await _send(delivery, pending)
+            if reminder is None:
+                await _send_in_channel(delivery, pending)
+            else:
+                await _send_reminder(delivery, pending, reminder)
         except Unsure as error:
-            level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
-            _log.log(level, "table %s, posts: %s", delivery.table_id, error)
+            log_waiting(_log, f"table {delivery.table_id}, posts", error)
             all_sent = False
-            if not isinstance(pending.post, posts.ReminderPost):
-                return False
             # The order of a reminder does not matter: it holds nothing up.
+            if reminder is None:
+                return False
     return all_sent
 
 
-async def _send(delivery: TableDelivery, pending: PendingPost) -> None:
-    """Send one post, or drop it. Raises Unsure where it must be tried again."""
-    if await reminders.is_outdated(delivery, pending.post):
-        await delivery.commit(pending.row, "refuse_message")
+async def _send_reminder(
+    delivery: TableDelivery, pending: PendingPost, reminder: posts.ReminderPost
+) -> None:
+    """Send a reminder to where its reader wants it, or drop it."""
+    row, table = pending.row, await delivery.host.board(delivery.table_id)
+    user_id = table.seats[reminder.seat].user_id
+    reader = Reader() if user_id is None else await delivery.host.reader(user_id)
+    if not ui_posts.is_awaited(reminder, table) or reader.remind is Remind.NEVER:
+        await delivery.commit(row, "refuse_message")
         return
-    private = await reminders.private_channel(delivery, pending.post)
-    if isinstance(pending.post, posts.ReminderPost) and pending.row.channel_id != private:
-        place = await find_channel(delivery, pending.number)
-        if pending.row.channel_id == place:
+    private = None
+    if user_id is not None and reader.remind_by is RemindBy.DM:
+        private = await _private_channel(delivery, user_id)
+    if row.channel_id != private:
+        place = await find_channel(delivery, row.number)
+        if row.channel_id == place:
             private = None
-        elif pending.row.channel_id is not None:
+        elif row.channel_id is not None:
             # It was tried in direct messages, and goes elsewhere now.
-            await _forget_try(delivery, pending.row)
+            await _forget_try(delivery, row)
     if private is not None:
         try:
             await _Sending(delivery, pending, private, is_private=True).run()
         except (DmClosed, Refused, PlaceGone):
-            await _forget_try(delivery, pending.row)
+            await _forget_try(delivery, row)
         except (Rejected, Stale) as error:
             _log.error("table %s, reminder: %s", delivery.table_id, error)
-            await delivery.commit(pending.row, "refuse_message")
+            await delivery.commit(row, "refuse_message")
             return
         else:
             return
     await _send_in_channel(delivery, pending)
+
+
+async def _private_channel(delivery: TableDelivery, user_id: int) -> int | None:
+    """Return a person's direct messages. Raises Unsure where they may be opened in a moment."""
+    try:
+        return await delivery.private_channel(user_id)
+    except OpeningPaused:
+        return None
+    except Unsure:
+        raise
+    except Undelivered:
+        return None
 
 
 async def _forget_try(delivery: TableDelivery, row: Message) -> None:
@@ -124,30 +146,31 @@ async def _forget_try(delivery: TableDelivery, row: Message) -> None:
 
 
 async def _send_in_channel(delivery: TableDelivery, pending: PendingPost) -> None:
-    channel_id = pending.row.channel_id or await find_channel(delivery, pending.number)
+    row = pending.row
+    channel_id = row.channel_id or await find_channel(delivery, row.number)
     try:
         await _Sending(delivery, pending, channel_id).run()
     except PlaceGone as error:
         if await has_another_channel(delivery, channel_id):
-            await _forget_try(delivery, pending.row)
-            await _send(delivery, pending)
+            await _forget_try(delivery, row)
+            await _send_in_channel(delivery, pending)
         else:
             await _give_up(delivery, pending, error)
     except (Refused, DmClosed, Stale) as error:
         await _give_up(delivery, pending, error)
     except Rejected as error:
-        _log.error("table %s, post %s: %s", delivery.table_id, pending.number, error)
+        _log.error("table %s, post %s: %s", delivery.table_id, row.number, error)
         # A board's live message stays: Discord may take the table's next version.
-        await delivery.commit(pending.row, "refuse_message")
+        await delivery.commit(row, "refuse_message")
 
 
 async def _give_up(delivery: TableDelivery, pending: PendingPost, error: Undelivered) -> None:
-    _log.warning("table %s, post %s: %s", delivery.table_id, pending.number, error)
-    await stop_refused_table(delivery, f"{delivery.table_id}-p{pending.number}", error)
-    writes = [pending.row.write("refuse_message", rows=None)]
-    if isinstance(pending.post, posts.BoardPost):
-        game, deal = pending.post.game, pending.post.deal
-        writes.append(delivery.write("refuse_board", rows=None, game=game, deal=deal))
+    row, post = pending.row, pending.post
+    _log.warning("table %s, post %s: %s", delivery.table_id, row.number, error)
+    await stop_refused_table(delivery, f"{delivery.table_id}-p{row.number}", error)
+    writes = [row.write("refuse_message", rows=None)]
+    if isinstance(post, posts.BoardPost):
+        writes.append(delivery.write("refuse_board", rows=None, game=post.game, deal=post.deal))
     await delivery.db.commit(writes)
 
 
@@ -165,35 +188,39 @@ class _Sending:
 
     async def run(self) -> None:
         delivery, row, post = self.delivery, self.pending.row, self.pending.post
+        board = post if isinstance(post, posts.BoardPost) else None
+        deal = {} if board is None else {"game": board.game, "deal": board.deal}
+        # A board's post becomes a live message.
+        face = [delivery.write("add_board_face", rows=None, **deal)] if board else []
         last = await delivery.one("last_post_sent", channel_id=self.channel_id)
+        after = None if last is None else last["message_id"]
         try:
             sent = await delivery.send_once(
-                row,
-                self.channel_id,
-                self.render,
-                after=last["message_id"] if last else None,
-                also=self.add_board(),
+                row, self.channel_id, self.render, after=after, also=face
             )
         except PlaceGone:
             raise
         except Gone:
             # Discord knows the nonce: the post was sent, and deleted since. It has nothing to end.
-            gone = {"message_id": None, "shown": row.wanted, "version": row.wanted}
-            await delivery.commit(row, "message_sent", **gone)
+            await delivery.db.commit([row.sent(None, row.wanted, row.wanted)])
             return
-        values = {"message_id": sent.id, "shown": 1, "version": 1}
-        board = self.board_sent(sent)
-        await delivery.db.commit([row.write("message_sent", rows=None, **values), *board])
-        if isinstance(post, posts.BoardPost):
+        writes = [row.sent(sent.id, 1, 1)]
+        if board is not None:
+            shown = self.version if sent.is_fresh else 0
+            place = {"channel_id": self.channel_id, "message_id": sent.id}
+            values = {**deal, **place, "shown": shown, "version": self.version}
+            writes.append(delivery.write("board_sent", **values))
+        await delivery.db.commit(writes)
+        if board is not None:
             delivery.traffic.note_board(delivery.table_id, self.channel_id)
-            await self.replace_earlier_board(post, sent.id)
+            await self.replace_earlier_board(board, sent.id)
 
     async def replace_earlier_board(self, board: posts.BoardPost, message_id: int) -> None:
         """Turn the earlier message of a board that was posted again into a link to this one.
 
         One that posted a commitment is evidence: it keeps that.
         """
-        delivery, number = self.delivery, self.pending.number
+        delivery, number = self.delivery, self.pending.row.number
         row = await delivery.one("earlier_board", number=number, board=board.beginning)
         if row is None:
             return
@@ -205,29 +232,6 @@ class _Sending:
             line = moved_board(table, f"{table.server_id}/{self.channel_id}/{message_id}", say)
         place = row["channel_id"], row["message_id"]
         await delivery.try_to(delivery.request(delivery.messenger.edit, *place, line))
-
-    def add_board(self) -> Sequence[Write]:
-        """Return what makes the live message that a board's post becomes."""
-        post = self.pending.post
-        if not isinstance(post, posts.BoardPost):
-            return ()
-        values = {"game": post.game, "deal": post.deal}
-        return [self.delivery.write("add_board_face", rows=None, **values)]
-
-    def board_sent(self, sent: SentMessage) -> Sequence[Write]:
-        post = self.pending.post
-        if not isinstance(post, posts.BoardPost):
-            return ()
-        board_sent = self.delivery.write(
-            "board_sent",
-            game=post.game,
-            deal=post.deal,
-            channel_id=self.channel_id,
-            message_id=sent.id,
-            shown=self.version if sent.is_fresh else 0,
-            version=self.version,
-        )
-        return [board_sent]
 
     async def render(self) -> Outgoing:
         delivery, post = self.delivery, self.pending.post
@@ -244,3 +248,33 @@ class _Sending:
             return board.silently()
         message = await render_post(delivery.host, table, post, say)
         return message if isinstance(post, posts.ReminderPost) else message.silently()
+
+
+async def clear_ended(delivery: TableDelivery, ended: Sequence[Message]) -> bool:
+    """Delete reminders that have ended, and take the button of questions to a referee.
+
+    Return False where some must wait.
+    """
+    all_done = True
+    for row in ended:
+        try:
+            await _clear(delivery, row)
+        except Unsure:
+            all_done = False
+            continue
+        except (Gone, Refused, Rejected, Stale, DmClosed) as error:
+            _log.info("table %s, ended post stays: %s", delivery.table_id, error)
+        await delivery.commit(row, "message_shown", version=row.wanted)
+    return all_done
+
+
+async def _clear(delivery: TableDelivery, row: Message) -> None:
+    if row.channel_id is None or row.message_id is None:
+        return  # it is gone
+    place, post = (row.channel_id, row.message_id), _read(delivery, row)
+    if isinstance(post, posts.ReminderPost):
+        await delivery.request(delivery.messenger.delete, *place)
+    elif post is not None:
+        table = await delivery.host.board(delivery.table_id)
+        message = ui_posts.post(post, table, delivery.voices.public(table))
+        await delivery.request(delivery.messenger.edit, *place, message)

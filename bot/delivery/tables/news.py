@@ -7,8 +7,9 @@ import logging
 from collections.abc import Sequence
 from typing import Final
 
-from bot.delivery.messenger import DmClosed, NotTried, PlaceGone, Refused, Undelivered, Unsure
+from bot.delivery.messenger import DmClosed, PlaceGone, Refused, Undelivered, Unsure
 from bot.delivery.outbox.message import Message
+from bot.delivery.outbox.send_once import log_waiting
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.ui.core.message import Outgoing
 from bot.ui.table.following import followed_result
@@ -39,8 +40,7 @@ async def _deliver(delivery: TableDelivery, news: Message) -> bool:
         await delivery.commit(news, "forget_message")
         return False
     except Unsure as error:
-        level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
-        _log.log(level, "table %s, %s: %s", delivery.table_id, news, error)
+        log_waiting(_log, f"table {delivery.table_id}, {news}", error)
         return False
     except (DmClosed, Refused) as error:
         _log.info("table %s loses a follower: %s", delivery.table_id, error)

@@ -1,1 +1,0 @@
-"""Delivers what Discord shows of organised events: panels, logs, private messages."""
