@@ -85,6 +85,18 @@ def test_the_panel_says_who_plays_and_who_leads() -> None:
     assert "1\\. P11 & P12 · **2**" in shown
 
 
+def test_the_panel_names_each_group_once_where_two_share_its_first_place() -> None:
+    story = Story(plan(replace(stage(), system=Groups(size=4, through=1))))
+    story.enter_pairs(4)
+    story.begin()
+    story.pair((1, 2), (3, 4))
+    story.start()
+    for match in (1, 2):
+        story.plays(match, 14, 9)
+    assert [line.rank for line in view(story).standings()] == [1, 1, 3, 3]
+    assert words(panel(view(story), SAY)).count("**Group 1**") == 1
+
+
 def test_the_desk_misses_nobody_of_a_match_that_is_played() -> None:
     story = running(4)
     story.start()

@@ -12,7 +12,7 @@ from bot.competition.matches import HowEnded
 from bot.competition.stages import Arena, EntrantKind
 from bot.locale import Say
 from bot.ui.events.listing import panel_link
-from bot.ui.events.words import match_line, moment, side, title
+from bot.ui.events.words import match_line, moment, rounds_of_stage, sides, title
 from bot.ui.table.event_note import EventNote
 from bot.views.events import TableInEvent
 
@@ -34,7 +34,7 @@ def _where(place: TableInEvent, number: int, say: Say) -> Iterator[str]:
     if not isinstance(event.plan.format.stages[match.stage].system, Arena):
         yield say("Round {n}", n=match.round)
     if event.plan.format.entrant is EntrantKind.TEAM:
-        yield " – ".join(side(place.view, one, say) for one in match.pairing.sides)
+        yield sides(place.view, match.pairing, say)
     form = event.format_of(match).match
     if form.tables > 1:
         yield say("table {n} of {all}", n=place.table + 1, all=form.tables)
@@ -55,7 +55,7 @@ def _after(place: TableInEvent, say: Say) -> Iterator[str]:
     form = event.format_of(match).match
     if not match.over:
         # Between two games of a table nobody needs words: the next one is dealt.
-        open_tables = {(one.match, one.table) for one in wanted_tables(event)}
+        open_tables = {(wanted.match, wanted.table) for wanted in wanted_tables(event)}
         if (match.id, place.table) not in open_tables and place.table not in match.stopped:
             yield say("The match goes on at other tables.")
         return
@@ -71,8 +71,8 @@ def _next(event: Event, match: Match, say: Say) -> Iterator[str]:
         yield say("The event is over.")
     elif isinstance(plan.format.stages[match.stage].system, Arena):
         yield say("You are paired again as soon as enough others are free.")
-    elif later := [one for one in event.matches.values() if (one.stage, one.round) > here]:
-        starts = [one.starts_at for one in later if not one.started]
+    elif later := [after for after in event.matches.values() if (after.stage, after.round) > here]:
+        starts = [after.starts_at for after in later if not after.started]
         if starts:
             yield say("The next round starts {when}.", when=moment(min(starts)))
     elif not plan.pairs_itself:
@@ -85,8 +85,6 @@ def _next(event: Event, match: Match, say: Say) -> Iterator[str]:
 
 def _is_last(event: Event, match: Match) -> bool:
     """Say whether no round comes after a match's, unless it is level at the top."""
-    from bot.competition.pairings import rounds_of  # noqa: PLC0415  # networkx takes its time
-
-    stages = event.plan.format.stages
-    rounds = rounds_of(stages[match.stage], len(event.stages[match.stage].entrants))
-    return match.stage + 1 == len(stages) and rounds is not None and match.round >= rounds
+    rounds = rounds_of_stage(event, match.stage)
+    last = match.stage + 1 == len(event.plan.format.stages)
+    return last and rounds is not None and match.round >= rounds

@@ -27,26 +27,26 @@ _BELOW: Final = 200
 def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say) -> Outgoing:
     """Show the pairings of a round, the last if no other is asked for."""
     event = view.event
-    if not event.stages or not event.matches:
-        text = say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")
-        return event_page([text])
     stage, rounds = _stage_asked(view, control)
     if not rounds:
-        text = say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")
-        return event_page([text])
+        return _nothing_paired(view, say)
     asked = control.round if control.round in rounds else _usual_round(view, stage, rounds)
-    matches = [one for one in event.of_stage(stage) if one.round == asked]
+    matches = [match for match in event.of_stage(stage) if match.round == asked]
     mine = view.event.entry_of(who)
-    matches.sort(key=lambda one: not _is_of(one, mine))
+    matches.sort(key=lambda match: not _is_of(match, mine))
     page = page_of(matches, control.page, _ON_PAGE)
     heading = f"## {say('Round {n}', n=asked)} · {title(view)}"
-    lines = [heading, *(_line(view, one, mine, say) for one in page.lines)]
+    lines = [heading, *(_line(view, match, mine, say) for match in page.lines)]
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
     parts += round_parts(view, stage, page, say)
     parts += turn_buttons(page, lambda to: ShowDraw(view.id, stage, asked, to), say)
     if len(rounds) > 1:
         parts.append(_round_buttons(view, stage, asked, rounds, say))
     return event_page(parts)
+
+
+def _nothing_paired(view: EventView, say: Say) -> Outgoing:
+    return event_page([say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")])
 
 
 def _usual_round(view: EventView, stage: int, rounds: Sequence[int]) -> int:
@@ -58,16 +58,16 @@ def _stage_asked(view: EventView, control: ShowDraw) -> tuple[int, list[int]]:
     """Return the stage, and the rounds of it that were paired."""
     last = len(view.event.stages) - 1
     stage = min(control.stage, last) if control.round else last
-    return stage, sorted({one.round for one in view.event.of_stage(stage)})
+    return stage, sorted({match.round for match in view.event.of_stage(stage)})
 
 
 def _round_buttons(
     view: EventView, stage: int, asked: int, rounds: Sequence[int], say: Say
 ) -> list[Button]:
     return [
-        button(ShowDraw(view.id, stage, one), say(label, n=one))
-        for one, label in ((asked - 1, N_("◀ Round {n}")), (asked + 1, N_("Round {n} ▶")))
-        if one in rounds
+        button(ShowDraw(view.id, stage, number), say(label, n=number))
+        for number, label in ((asked - 1, N_("◀ Round {n}")), (asked + 1, N_("Round {n} ▶")))
+        if number in rounds
     ]
 
 
@@ -76,10 +76,9 @@ def fixtures_page(
 ) -> Outgoing:
     """Show all rounds that were paired, the reader's own matches marked."""
     event = view.event
-    rounds = sorted({(one.stage, one.round) for one in event.matches.values()})
+    rounds = sorted({(match.stage, match.round) for match in event.matches.values()})
     if not rounds:
-        text = say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")
-        return event_page([text])
+        return _nothing_paired(view, say)
     asked = control.page
     if asked == PRESENT:
         now = (len(event.stages) - 1, event.current_round)
@@ -88,10 +87,10 @@ def fixtures_page(
     mine = event.entry_of(who)
     parts: list[Part] = [f"## {say('Fixtures')} · {title(view)}"]
     for stage, number in page.lines:
-        matches = [one for one in event.of_stage(stage) if one.round == number]
-        starts = moment(min(one.starts_at for one in matches))
+        matches = [match for match in event.of_stage(stage) if match.round == number]
+        starts = moment(min(match.starts_at for match in matches))
         heading = f"**{say('Round {n}', n=number)}** · {starts}"
-        lines = (_line(view, one, mine, say) for one in matches)
+        lines = (_line(view, match, mine, say) for match in matches)
         parts.append(fit(chain([heading], lines), LAYOUT_TEXT // _ROUNDS_ON_PAGE - _BELOW))
     parts += turn_buttons(page, lambda to: ShowFixtures(view.id, to), say)
     return event_page(parts)

@@ -57,9 +57,18 @@ from bot.ui.core.layout import (
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page
-from bot.ui.events.words import TEAM, entrant, match_line, moment, person, side, title
+from bot.ui.events.words import (
+    TEAM,
+    entrant,
+    match_line,
+    moment,
+    person,
+    plain_people,
+    plain_person,
+    side,
+    title,
+)
 from bot.ui.text.measure import cut
-from bot.ui.text.names import plain
 from bot.views.events import EventView
 
 TEAM_NAME, WORD = "team", "word"
@@ -98,8 +107,10 @@ def partner_page(view: EventView, say: Say) -> Outgoing:
     custom_id = encode(PickPartner(view.id))
     parts: list[Part] = [text, Menu(id_menu(USERS, custom_id, say("Your partner"), ()))]
     event = view.event
-    looking = [one for one in event.entries.values() if event.looks_for_partner(one)][:CHOICES]
-    labels = {str(one.id): plain(view.people.get(one.captain, "?")) for one in looking}
+    looking = [entry for entry in event.entries.values() if event.looks_for_partner(entry)][
+        :CHOICES
+    ]
+    labels = {str(entry.id): plain_person(view, entry.captain) for entry in looking}
     if labels:
         chooser = say("Looking for a partner…")
         parts.append(labelled_menu(PickLooking(view.id), chooser, labels))
@@ -150,7 +161,7 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
         # A pair is called what its people are.
         lines.append(f"**{entrant(view, mine.id, say)}**")
     if kind is not EntrantKind.PERSON:
-        lines += [f"- {_member(view, mine, one.person, say)}" for one in mine.members]
+        lines += [f"- {_member(view, mine, member.person, say)}" for member in mine.members]
     waiting = view.event.places()[1]
     if mine in waiting:
         place = waiting.index(mine) + 1
@@ -170,11 +181,11 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
     return lines
 
 
-def _member(view: EventView, mine: Roster, one: PersonId, say: Say) -> str:
-    name = person(view, one, say)
-    if one == mine.captain and view.event.plan.format.entrant is EntrantKind.TEAM:
+def _member(view: EventView, mine: Roster, who: PersonId, say: Say) -> str:
+    name = person(view, who, say)
+    if who == mine.captain and view.event.plan.format.entrant is EntrantKind.TEAM:
         name = say("{name} (captain)", name=name)
-    return name if one in mine.people else say("{name}: still to confirm", name=name)
+    return name if who in mine.people else say("{name}: still to confirm", name=name)
 
 
 def _members_menu(view: EventView, mine: Roster, say: Say) -> Menu:
@@ -186,8 +197,8 @@ def _members_menu(view: EventView, mine: Roster, say: Say) -> Menu:
 def _removed_menu(view: EventView, mine: Roster, say: Say) -> list[Part]:
     """Return the menu of those who can be taken out now, if there are any."""
     stay = {mine.captain, *view.event.seated}
-    others = [one.person for one in mine.members if one.person not in stay][:CHOICES]
-    labels = {str(one): plain(view.people.get(one, "?")) for one in others}
+    others = [member.person for member in mine.members if member.person not in stay][:CHOICES]
+    labels = plain_people(view, others)
     return [labelled_menu(PickRemoved(view.id), say("Take someone out…"), labels)] if labels else []
 
 
@@ -238,7 +249,7 @@ def waiting_match(event: Event, mine: Roster) -> Match | None:
     if match is None or match.started or match.pairing.bye:
         return None
     # With changing partners nobody speaks for a side.
-    return match if all(len(one) == 1 for one in match.pairing.sides) else None
+    return match if all(len(side) == 1 for side in match.pairing.sides) else None
 
 
 def _lines_up(event: Event) -> bool:
@@ -321,12 +332,12 @@ def _row_menu(
     """Return the menu of who sits at a table; those who sit there now are chosen."""
     size = view.event.plan.per_side
     # Those of the table come first: there may be more people than a menu takes.
-    order = sorted(mine.players, key=lambda one: one not in row)[:CHOICES]
+    order = sorted(mine.players, key=lambda player: player not in row)[:CHOICES]
     options = [
         discord.SelectOption(
-            label=cut(plain(view.people.get(one, "?")), OPTION), value=str(one), default=one in row
+            label=cut(plain_person(view, player), OPTION), value=str(player), default=player in row
         )
-        for one in order
+        for player in order
     ]
     label = say("Table {n}", n=table + 1)
     return menu(PickRow(view.id, table), label, options, min(size, len(options)))
@@ -343,8 +354,10 @@ def captain_menu(view: EventView, of: Roster, say: Say) -> list[Part]:
     """Return the menu of those who could be captain instead, if there are any."""
     if view.event.plan.format.entrant is not EntrantKind.TEAM:
         return []
-    others = [one for one in of.people if one != of.captain][:CHOICES]
-    labels = {str(one): plain(view.people.get(one, "?")) for one in others}
-    if not labels:
-        return []
-    return [labelled_menu(PickCaptain(view.id, of.id), say("Another captain…"), labels)]
+    others = [member for member in of.people if member != of.captain][:CHOICES]
+    labels = plain_people(view, others)
+    return (
+        [labelled_menu(PickCaptain(view.id, of.id), say("Another captain…"), labels)]
+        if labels
+        else []
+    )

@@ -47,7 +47,7 @@ FILES: Final[dict[FileKind, str]] = {
 
 def event_file(view: EventView, kind: FileKind, say: Say) -> Outgoing:
     """Return a file of an event."""
-    names = {one: plain_entrant(view, one, say) for one in view.event.entries}
+    names = {number: plain_entrant(view, number, say) for number in view.event.entries}
     match kind:
         case FileKind.RESULTS:
             content = results_csv(view, names).encode("utf-8-sig")
@@ -73,23 +73,23 @@ def as_json(view: EventView, names: Names) -> str:
         "phase": event.phase.value,
         "game": event.plan.game,
         "entrants": [
-            {"number": one.id, "name": names[one.id], "withdrawn": one.withdrawn}
-            for one in event.entries.values()
+            {"number": entry.id, "name": names[entry.id], "withdrawn": entry.withdrawn}
+            for entry in event.entries.values()
         ],
-        "matches": [_match(one, names) for one in event.matches.values()],
+        "matches": [_match(match, names) for match in event.matches.values()],
         "standings": [
             [_standing(line, names) for line in view.standings(stage)]
             for stage in range(len(event.stages))
         ],
         "people": [
             {
-                "name": view.people.get(one.person, ""),
-                "games": one.games,
-                "won": one.won,
-                "jacks": one.jacks,
-                "shut_outs": one.shut_outs,
+                "name": view.people.get(scorer.person, ""),
+                "games": scorer.games,
+                "won": scorer.won,
+                "jacks": scorer.jacks,
+                "shut_outs": scorer.shut_outs,
             }
-            for one in scorers(event)
+            for scorer in scorers(event)
         ],
     }
     return json.dumps(whole, ensure_ascii=False, indent=1)
@@ -97,7 +97,9 @@ def as_json(view: EventView, names: Names) -> str:
 
 def results_csv(view: EventView, names: Names) -> str:
     """Write a line for each game that was played, and one for each other match."""
-    return _csv(_RESULTS, (row for one in view.event.matches.values() for row in _rows(one, names)))
+    return _csv(
+        _RESULTS, (row for match in view.event.matches.values() for row in _rows(match, names))
+    )
 
 
 def standings_csv(view: EventView, names: Names) -> str:
@@ -121,8 +123,14 @@ def standings_csv(view: EventView, names: Names) -> str:
 def scorers_csv(view: EventView) -> str:
     """Write what each person has done; who was erased has no name."""
     rows = (
-        [view.people.get(one.person, ""), one.games, one.won, one.jacks, one.shut_outs]
-        for one in scorers(view.event)
+        [
+            view.people.get(scorer.person, ""),
+            scorer.games,
+            scorer.won,
+            scorer.jacks,
+            scorer.shut_outs,
+        ]
+        for scorer in scorers(view.event)
     )
     return _csv(_SCORERS, rows)
 
@@ -167,7 +175,7 @@ def _match(match: Match, names: Names) -> dict[str, Any]:
         "stage": match.stage + 1,
         "round": match.round,
         "starts": _moment(match.starts_at).isoformat(),
-        "sides": [[names[one] for one in side] for side in match.pairing.sides],
+        "sides": [[names[number] for number in side] for side in match.pairing.sides],
         "how": match.how.value,
         "games": [
             {
@@ -213,7 +221,7 @@ def _rows(match: Match, names: Names) -> Iterator[list[object]]:
 
 
 def _sides(match: Match, names: Names) -> str:
-    return " – ".join(" & ".join(names[one] for one in side) for side in match.pairing.sides)
+    return " – ".join(" & ".join(names[number] for number in side) for side in match.pairing.sides)
 
 
 def _csv(head: tuple[str, ...], rows: Iterable[Sequence[object]]) -> str:

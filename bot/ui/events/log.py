@@ -24,7 +24,7 @@ from bot.ui.events.words import (
     moment,
     nothing_played,
     person,
-    side,
+    sides,
     sides_of,
     signed,
     title,
@@ -65,7 +65,7 @@ def _line(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
     if len(steps) > 1 and isinstance(step.act, acts.Confirmed):
         return f"{moment(step.at, 't')} {_confirmed(view, steps, say)}"
     if len(steps) > 1:
-        what = _members(view, [one.act for one in steps], say)
+        what = _members(view, [step.act for step in steps], say)
     if isinstance(step.act, acts.MemberLeft) and step.by != step.act.person:
         what = _said(N_("{person} is taken out of {name}"), view, step.act, say)
     if isinstance(step.act, acts.MemberAdded) and step.by == step.act.person:
@@ -122,8 +122,7 @@ def _meeting(view: EventView, number: MatchId, say: Say) -> str:
         if isinstance(act, (acts.RoundPaired, acts.DecidersPaired)):
             at = number - act.first
             if 0 <= at < len(act.pairings):
-                sides = act.pairings[at].sides
-                return " – ".join(side(view, one, say) for one in sides)
+                return sides(view, act.pairings[at], say)
     return say("match {n}", n=number)
 
 
@@ -142,22 +141,22 @@ def _plan_changed(view: EventView, act: acts.PlanChanged, say: Say) -> str:
 
 
 def _members(view: EventView, added: Sequence[Any], say: Say) -> str:
-    people = ", ".join(person(view, one.person, say) for one in added)
+    people = ", ".join(person(view, act.person, say) for act in added)
     name = _name(view, added[0].entrant, say)
     return say("{people} are named for {name}", people=people, name=name)
 
 
 def _confirmed(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
-    people = ", ".join(person(view, one.by, say) for one in steps if one.by is not None)
+    people = ", ".join(person(view, step.by, say) for step in steps if step.by is not None)
     return say("{people} confirm", people=people)
 
 
 def _captain(view: EventView, act: acts.CaptainNamed, say: Say) -> str:
-    one = person(view, act.person, say)
+    name = person(view, act.person, say)
     if act.entrant not in view.teams:  # it goes by its people's names
-        return say("{person} is captain now", person=one)
-    name = _name(view, act.entrant, say)
-    return say("{person} is captain of {name} now", person=one, name=name)
+        return say("{person} is captain now", person=name)
+    team = _name(view, act.entrant, say)
+    return say("{person} is captain of {name} now", person=name, name=team)
 
 
 def _begun(view: EventView, act: acts.StageBegun, say: Say) -> str:
@@ -216,7 +215,7 @@ def _forfeited(view: EventView, act: acts.MatchForfeited, say: Say) -> str:
 
 
 def _idle(view: EventView, act: acts.EntrantsIdle, say: Say) -> str:
-    names = ", ".join(entrant(view, one, say) for one in act.entrants)
+    names = ", ".join(entrant(view, number, say) for number in act.entrants)
     match = view.event.matches.get(act.match)
     stage = None if match is None else view.event.plan.format.stages[match.stage]
     if stage is not None and isinstance(stage.system, Arena):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import discord
 
@@ -43,7 +43,7 @@ def page_of(lines: Sequence[T], page: int, size: int) -> ListPage[T]:
 
 
 def turn_buttons(
-    page: ListPage[T], to: Callable[[int], Control], say: Say
+    page: ListPage[Any], to: Callable[[int], Control], say: Say
 ) -> Iterator[list[Button]]:
     """Return the row of buttons to the pages before and after, if there are any."""
     if page.pages > 1:

@@ -36,6 +36,7 @@ from bot.ui.events.words import (
     match_line,
     moment,
     nothing_played,
+    rounds_of_stage,
     title,
 )
 from bot.ui.text.key import key
@@ -111,7 +112,7 @@ def _buttons(view: EventView, say: Say) -> list[Button]:
 def _arrivals(event: Event) -> bool:
     """Say whether a match waits for those who play it to say that they are there."""
     together = event.plan.starts is Starts.TOGETHER
-    return not together and any(not one.started for one in event.open_matches())
+    return not together and any(not match.started for match in event.open_matches())
 
 
 def log_name(view: EventView, say: Say) -> str:
@@ -127,7 +128,7 @@ def state_lines(view: EventView, say: Say) -> list[str]:
     if event.phase in _ENDED:
         return [f"**{say(_ENDED[event.phase])}**"]
     if event.phase is EventPhase.RUNNING:
-        lines = [f"**{round_words(event, say)}**"]
+        lines = [f"**{_round_words(event, say)}**"]
     else:
         lines = [f"**{_entries(event, say)}**"]
         if event.plan.starts_at:
@@ -152,30 +153,27 @@ def _entries(event: Event, say: Say) -> str:
     if event.phase is EventPhase.ANNOUNCED:
         return say("Entries are not open yet")
     if event.phase is EventPhase.CHECK_IN:
-        here = sum(one.here for one in there)
+        here = sum(entry.here for entry in there)
         return say("Check-in is open · {here} of {n} are here", here=here, n=len(there))
     line = say("Entries are open · {entered}", entered=entered)
     return f"{line} · {say('{n} waiting', n=len(waiting))}" if waiting else line
 
 
-def round_words(event: Event, say: Say) -> str:
+def _round_words(event: Event, say: Say) -> str:
     """Say which round it is, and how many of its matches are over."""
-    from bot.competition.pairings import rounds_of  # noqa: PLC0415  # networkx takes its time
-
     if isinstance(event.stage.system, Arena):
-        return say("Running · {n} matches so far", n=sum(one.over for one in event.of_stage()))
+        return say("Running · {n} matches so far", n=sum(match.over for match in event.of_stage()))
     now = event.current_round
     if not now:
         return say("The first round is being paired")
-    paired = [one for one in event.of_stage() if one.round == now]
-    matches = [one for one in paired if not one.pairing.bye]
-    over = sum(one.over for one in matches)
-    rounds = rounds_of(event.stage, len(event.stages[-1].entrants))
+    paired = [match for match in event.of_stage() if match.round == now]
+    matches = [match for match in paired if not match.pairing.bye]
+    total, over = len(matches), sum(match.over for match in matches)
+    rounds = rounds_of_stage(event)
     if rounds is None or rounds < now:
         which = say("Round {n}", n=now)
     else:
         which = say("Round {n} of {all}", n=now, all=rounds)
-    total = len(matches)
     done = say.count("{over} of {n} match over", "{over} of {n} matches over", total, over=over)
     return f"{which} · {done}"
 
@@ -187,20 +185,22 @@ def _round(view: EventView, say: Say) -> Iterator[str]:
     if event.phase is not EventPhase.RUNNING or not now:
         return
     matches = [
-        one for one in event.of_stage() if one.round == now or (one.round < now and not one.over)
+        match
+        for match in event.of_stage()
+        if match.round == now or (match.round < now and not match.over)
     ]
     if isinstance(event.stage.system, Arena):
-        matches = [one for one in matches if not one.over]
+        matches = [match for match in matches if not match.over]
     # Those that are played come first: they may not fit all.
-    matches.sort(key=lambda one: (one.over, one.pairing.bye))
+    matches.sort(key=lambda match: (match.over, match.pairing.bye))
     if matches:
-        yield fit((f"- {match_line(view, one, say)}" for one in matches), _MATCHES)
+        yield fit((f"- {match_line(view, match, say)}" for match in matches), _MATCHES)
 
 
 def _standings(view: EventView, say: Say) -> Iterator[str]:
     # By a bye alone, all are level at the top.
-    of = (one for one in view.event.of_stage() if not one.pairing.bye and not one.sealed)
-    if not any(one.over for one in of):
+    of = (match for match in view.event.of_stage() if not match.pairing.bye and not match.sealed)
+    if not any(match.over for match in of):
         return
     yield f"### {say('Standings')}"
     yield "\n".join(place_lines(view, view.standings()[:_TOP], say))
@@ -260,6 +260,6 @@ def more_page(view: EventView, who: PersonId | None, say: Say) -> Outgoing:
     text = "\n".join([f"### {title(view)}", *state_lines(view, say)])
     parts: list[Part] = [text, made]
     if view.event.matches:
-        files = [button(GetEventFile(view.id, one), name) for one, name in FILES.items()]
+        files = [button(GetEventFile(view.id, kind), name) for kind, name in FILES.items()]
         parts += [say("As files:"), files]
     return event_page(parts)

@@ -117,8 +117,8 @@ def parts_of(plan: EventPlan) -> list[tuple[PlanPart, int]]:
         parts.append((PlanPart.TABLES, 0))
     if _has_boards(plan):
         parts.append((PlanPart.DUPLICATE, 0))
-    parts += [(one, 0) for one in (PlanPart.START, PlanPart.ZONE, PlanPart.STARTS)]
-    parts += [(one, 0) for one in (PlanPart.FORFEIT, PlanPart.CHECK_IN, PlanPart.BEGINS)]
+    parts += [(part, 0) for part in (PlanPart.START, PlanPart.ZONE, PlanPart.STARTS)]
+    parts += [(part, 0) for part in (PlanPart.FORFEIT, PlanPart.CHECK_IN, PlanPart.BEGINS)]
     parts.append((PlanPart.DAYS if plan.ahead else PlanPart.PAUSE, 0))
     return [*parts, (PlanPart.ENTRY, 0), (PlanPart.LIMIT, 0), (PlanPart.GUESTS, 0)]
 
@@ -154,7 +154,7 @@ def _counted(stage: Stage) -> Iterator[PlanPart]:
 def _has_boards(plan: EventPlan) -> bool:
     """Say whether all tables could play the same cards."""
     stages = plan.format.stages
-    return all(one.match.deals and not isinstance(one.system, Arena) for one in stages)
+    return all(stage.match.deals and not isinstance(stage.system, Arena) for stage in stages)
 
 
 def _can_be_alone(plan: EventPlan) -> bool:
@@ -202,7 +202,7 @@ def value(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
 
 def options_text(plan: EventPlan) -> str:
     """Return the house options as they are typed."""
-    return ", ".join(f"{name}={word(one)}" for name, one in plan.options.items())
+    return ", ".join(f"{name}={word(chosen)}" for name, chosen in plan.options.items())
 
 
 def typed(plan: EventPlan, part: PlanPart, stage: int) -> str:
@@ -278,7 +278,7 @@ def match_points_typed(form: MatchFormat) -> str:
 
 
 def _listed(worth: Iterable[Fraction]) -> str:
-    return ", ".join(str(one) for one in worth)
+    return ", ".join(str(points) for points in worth)
 
 
 def ties_typed(stage: Stage, say: Say) -> str:
@@ -286,19 +286,21 @@ def ties_typed(stage: Stage, say: Say) -> str:
 
     Each line begins with the number by which it is read again.
     """
-    used = [_tie_line(one, say) for one in stage.tie_breaks]
-    others = [_tie_line(one, say) for one in _ORDER if one not in stage.tie_breaks]
+    used = [_tie_line(tie_break, say) for tie_break in stage.tie_breaks]
+    others = [
+        _tie_line(tie_break, say) for tie_break in _ORDER if tie_break not in stage.tie_breaks
+    ]
     return "\n".join([*used, "", *others])
 
 
 def ties_numbered(stage: Stage) -> str:
     """Return the numbers of the tie-breaks, a line each."""
-    return "\n".join(str(_ORDER.index(one) + 1) for one in stage.tie_breaks)
+    return "\n".join(str(_ORDER.index(tie_break) + 1) for tie_break in stage.tie_breaks)
 
 
 def ties_named(stage: Stage, say: Say) -> str:
     """Name the tie-breaks, in their order."""
-    return ", ".join(_tie_name(one, say) for one in stage.tie_breaks) or say("none")
+    return ", ".join(_tie_name(tie_break, say) for tie_break in stage.tie_breaks) or say("none")
 
 
 def tie_break(line: int) -> TieBreak:
@@ -312,12 +314,12 @@ def tie_break(line: int) -> TieBreak:
     return _ORDER[line - 1]
 
 
-def _tie_line(one: TieBreak, say: Say) -> str:
-    return f"{_ORDER.index(one) + 1} {_tie_name(one, say)}"
+def _tie_line(tie_break: TieBreak, say: Say) -> str:
+    return f"{_ORDER.index(tie_break) + 1} {_tie_name(tie_break, say)}"
 
 
-def _tie_name(one: TieBreak, say: Say) -> str:
-    return say(TIE_BREAKS[one], n="").strip()
+def _tie_name(tie_break: TieBreak, say: Say) -> str:
+    return say(TIE_BREAKS[tie_break], n="").strip()
 
 
 _TYPED_OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage], str]]] = {
@@ -356,7 +358,7 @@ def choices(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> Mapping[st
     """Return what a part can be, by value; None where it is typed."""
     match part:
         case PlanPart.GAME:
-            return {one.id: say(one.name) for one in VARIANTS.values() if _fits(one, plan)}
+            return {game.id: say(game.name) for game in VARIANTS.values() if _fits(game, plan)}
         case PlanPart.ENTRANT:
             return {
                 EntrantKind.PAIR.value: say("pairs, four at a table"),
@@ -368,10 +370,10 @@ def choices(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> Mapping[st
             return {**plain, **best}
         case PlanPart.LEVEL:
             knockout = isinstance(plan.format.stages[stage].system, Knockout)
-            levels = (one for one in Level if one is not Level.DRAWN or not knockout)
-            return {one.value: say(_LEVELS[one]) for one in levels}
+            levels = (level for level in Level if level is not Level.DRAWN or not knockout)
+            return {level.value: say(_LEVELS[level]) for level in levels}
         case _ if part in _CHOICES:
-            return {one: say(words) for one, words in _CHOICES[part].items()}
+            return {choice: say(words) for choice, words in _CHOICES[part].items()}
         case _:
             return None
 
@@ -383,7 +385,7 @@ def _fits(variant: Variant, plan: EventPlan) -> bool:
     except EngineError:
         return False
     by_deals = any(stage.match.deals for stage in plan.format.stages)
-    return not by_deals or any(one.name == "deals" for one in variant.options_in(form))
+    return not by_deals or any(option.name == "deals" for option in variant.options_in(form))
 
 
 def changed_parts(before: EventPlan, after: EventPlan, say: Say) -> list[str]:

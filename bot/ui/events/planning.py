@@ -47,7 +47,7 @@ def plan_page(view: EventView, say: Say, note: str = "") -> Outgoing:
     labels = {
         f"{part.value}.{stage}": label(plan, part, stage, say) for part, stage in parts_of(plan)
     }
-    for at, group in groupby(parts_of(plan), lambda one: stage_of(plan, *one)):
+    for at, group in groupby(parts_of(plan), lambda part: stage_of(plan, *part)):
         lines = [] if at is None else [f"**{say('Stage {n}', n=at + 1)}**"]
         lines += [_line(plan, part, stage, say) for part, stage in group]
         parts += [*([None] if len(parts) > 1 + bool(note) else []), "\n".join(lines)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.competition.entrants import PersonId
@@ -28,35 +29,39 @@ _MOST_MENTIONS: Final = 100
 
 def match_note(view: EventView, match: MatchId, person: PersonId, say: Say) -> Outgoing:
     """Tell a player of a match of theirs."""
-    ending = key(view.id, say, say("match {n}", n=match))
     found = view.event.matches.get(match)
     if found is None:
-        lines = [
-            say(
-                "**{event}:** that match is off; the round was cancelled or drawn again.",
-                event=title(view),
-            )
-        ]
-    else:
-        lines = _lines(view, found, person, say)
-        if view.event.phase is EventPhase.CANCELLED and not found.over:
-            lines = [lines[0], say("Called off")]
+        text = say(
+            "**{event}:** that match is off; the round was cancelled or drawn again.",
+            event=title(view),
+        )
+        return _message(view, match, [text], say)
+    lines = _lines(view, found, person, say)
+    if view.event.phase is EventPhase.CANCELLED and not found.over:
+        lines = [lines[0], say("Called off")]
+    return _message(view, match, lines, say, waits=_waits_for(view, found, person))
+
+
+def _message(
+    view: EventView, match: MatchId, lines: Sequence[str], say: Say, *, waits: bool = False
+) -> Outgoing:
+    """Return a message about a match, with a button if the match waits for its players."""
+    ending = key(view.id, say, say("match {n}", n=match))
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(small(ending)) - 1)]
-    if found is not None and _waits_for(view, found, person):
+    if waits:
         parts.append([button(CheckInHere(view.id), say("I'm here"), GOOD)])
     return Outgoing(layout=layout(parts, ending, FELT), key=ending)
 
 
 def match_call(view: EventView, match: MatchId, say: Say) -> Outgoing:
     """Tell the players of a match of it where all may read it, and mention them."""
-    ending = key(view.id, say, say("match {n}", n=match))
     found = view.event.matches.get(match)
     if found is None:
         return match_note(view, match, 0, say)
-    people = [view.users.get(one) for one in players(view.event, found)]
-    mentions = tuple(one for one in people if one is not None)[:_MOST_MENTIONS]
+    people = [view.users.get(player) for player in players(view.event, found)]
+    mentions = tuple(user for user in people if user is not None)[:_MOST_MENTIONS]
     lines = [
-        " ".join(f"<@{one}>" for one in mentions),
+        " ".join(f"<@{user}>" for user in mentions),
         say("**{event}, round {n}**", event=title(view), n=found.round),
         match_line(view, found, say),
     ]
@@ -64,16 +69,12 @@ def match_call(view: EventView, match: MatchId, say: Say) -> Outgoing:
     if view.event.phase is EventPhase.CANCELLED and not found.over:
         lines.append(say("Called off"))
     elif not found.started and not found.over:
-        at = found.starts_at
-        lines.append(say("It starts {when}, {in_time}.", when=moment(at), in_time=moment(at, "R")))
+        lines.append(_start(found, say))
         lines += proposal_lines(view, found, None, say)
         waits = view.event.plan.starts is Starts.WHEN_THERE and not view.event.over
     if waits:
         lines.append(say("Press *I'm here* when you are there, at most an hour before."))
-    parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(small(ending)) - 1)]
-    if waits:
-        parts.append([button(CheckInHere(view.id), say("I'm here"), GOOD)])
-    return Outgoing(layout=layout(parts, ending, FELT), key=ending, mentions=mentions)
+    return replace(_message(view, match, lines, say, waits=waits), mentions=mentions)
 
 
 def _waits_for(view: EventView, match: Match, who: PersonId) -> bool:
@@ -103,16 +104,19 @@ def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
         names = " & ".join(partners)
         against = say("You play with {name}, against {names}.", name=names, names=", ".join(others))
     lines[1] = against
-    at = match.starts_at
     if match.started:
         lines += _tables(view, match, who, say)
     else:
-        words = say("It starts {when}, {in_time}.", when=moment(at), in_time=moment(at, "R"))
-        lines.append(words)
+        lines.append(_start(match, say))
         lines += proposal_lines(view, match, None, say)
         if _waits_for(view, match, who):
             lines.append(say("Press *I'm here* when you are there, at most an hour before."))
     return lines
+
+
+def _start(match: Match, say: Say) -> str:
+    at = match.starts_at
+    return say("It starts {when}, {in_time}.", when=moment(at), in_time=moment(at, "R"))
 
 
 def _bye_lines(view: EventView, match: Match, say: Say) -> Iterator[str]:
@@ -142,8 +146,8 @@ def _others(view: EventView, match: Match, own: int, who: PersonId, say: Say) ->
         name = side(view, entrants, say)
         if row and view.event.plan.format.entrant is EntrantKind.TEAM:
             # At some tables of a team the sides sit the other way round.
-            met = [one for seat, one in enumerate(row) if (seat - row.index(who)) % sides]
-            people = " & ".join(person(view, one, say) for one in met if one is not None)
+            met = [player for seat, player in enumerate(row) if (seat - row.index(who)) % sides]
+            people = " & ".join(person(view, player, say) for player in met if player is not None)
             name = say("{people} of {team}", people=people, team=name) if people else name
         names.append(name)
     return names
@@ -154,11 +158,15 @@ def _partners(view: EventView, match: Match, own: int, who: PersonId, say: Say) 
     for row in match.seats:
         if who in row:
             sides = view.event.plan.sides
-            same = (one for seat, one in enumerate(row) if seat % sides == row.index(who) % sides)
-            return [person(view, one, say) for one in same if one is not None and one != who]
-    entries = (view.event.entries[one] for one in match.pairing.sides[own])
-    people = [one for entry in entries for one in entry.players if one != who]
-    return [person(view, one, say) for one in people][: view.event.plan.per_side - 1]
+            same = (
+                player for seat, player in enumerate(row) if seat % sides == row.index(who) % sides
+            )
+            return [
+                person(view, player, say) for player in same if player is not None and player != who
+            ]
+    entries = (view.event.entries[entrant_id] for entrant_id in match.pairing.sides[own])
+    people = [player for entry in entries for player in entry.players if player != who]
+    return [person(view, player, say) for player in people][: view.event.plan.per_side - 1]
 
 
 def _tables(view: EventView, match: Match, who: PersonId, say: Say) -> Iterator[str]:

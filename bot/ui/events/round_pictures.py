@@ -56,12 +56,12 @@ def round_parts(view: EventView, stage: int, page: ListPage[Match], say: Say) ->
     """Draw a page of a round's matches; what shows all of them, on the first page."""
     system = view.event.plan.format.stages[stage].system
     if isinstance(system, Knockout):
-        newest = page.lines[0].round == max(one.round for one in view.event.of_stage(stage))
+        newest = page.lines[0].round == max(match.round for match in view.event.of_stage(stage))
         return bracket_parts(view, stage, say) if newest and not page.page else []
     most = max(map(len, _groups(view, stage)), default=0)
     if isinstance(system, RoundRobin | Groups) and system.meetings <= _MEETINGS and most <= _ACROSS:
         return [] if page.page else list(_cross_pictures(view, stage, system, say))
-    boxes = tuple(drawn_match(view, one, say) for one in page.lines)
+    boxes = tuple(drawn_match(view, match, say) for match in page.lines)
     return [PairingsPicture("\n".join(map(match_words, boxes)), boxes)]
 
 
@@ -72,10 +72,10 @@ def _cross_pictures(
     met = _met(view, stage, both=system.meetings == 1)
     named = isinstance(system, Groups)
     groups = _groups(view, stage)
-    tables = [_cross_table(view, one, met, say, named=named) for one in groups]
+    tables = [_cross_table(view, places, met, say, named=named) for places in groups]
     pieces: list[list[CrossTable]] = []
     for table in tables:
-        rows = sum(len(one.rows) for one in pieces[-1]) if pieces else _ROWS
+        rows = sum(len(group.rows) for group in pieces[-1]) if pieces else _ROWS
         if rows + len(table.rows) > _ROWS:
             pieces.append([])
         pieces[-1].append(table)
@@ -117,15 +117,15 @@ def _cross_table(
     full = len(places) <= _BOTH_SCORES
     rows = tuple(
         CrossRow(
-            drawn_entrant(view, one.entrant, say),
+            drawn_entrant(view, home.entrant, say),
             tuple(
-                _cell(view, one.entrant, met.get((one.entrant, other.entrant)), full=full)
+                _cell(view, home.entrant, met.get((home.entrant, other.entrant)), full=full)
                 for other in places
             ),
-            number(one.points),
-            one.out,
+            number(home.points),
+            home.out,
         )
-        for one in places
+        for home in places
     )
     title = say("Group {n}", n=places[0].group + 1) if named else ""
     return CrossTable(rows, say("Points"), title)
@@ -164,18 +164,18 @@ def bracket_parts(view: EventView, stage: int, say: Say) -> list[Part]:
     from bot.competition.pairings import Bracket, bracket_of, known_places  # noqa: PLC0415
 
     system = view.event.plan.format.stages[stage].system
-    matches = {(one.round, one.pairing.slot): one for one in view.event.of_stage(stage)}
+    matches = {(match.round, match.pairing.slot): match for match in view.event.of_stage(stage)}
     if not isinstance(system, Knockout) or not matches:
         return []
-    drawn = sum(len(one.pairing.entrants) for key, one in matches.items() if key[0] == 1)
+    drawn = sum(len(match.pairing.entrants) for key, match in matches.items() if key[0] == 1)
     made = bracket_of(system, drawn)
     coming = known_places(system, view.event.field(stage), view.event.played(stage))
     drawing = _Drawing(view, matches, made, coming, say)
-    finals = [one for one in made if one.bracket is Bracket.FINAL]
-    upper = [one for one in made if one.bracket is Bracket.WINNERS]
-    lower = [one for one in made if one.bracket is Bracket.LOSERS]
+    finals = [match for match in made if match.bracket is Bracket.FINAL]
+    upper = [match for match in made if match.bracket is Bracket.WINNERS]
+    lower = [match for match in made if match.bracket is Bracket.LOSERS]
     if not system.double:
-        third = [one for one in made if one.bracket is Bracket.THIRD_PLACE]
+        third = [match for match in made if match.bracket is Bracket.THIRD_PLACE]
         return list(drawing.pictures(drawing.single(upper, third), "bracket"))
     names = say("Winners' bracket"), say("Losers' bracket")
     parts: list[Part] = [f"**{names[0]}**"]
@@ -206,7 +206,7 @@ class _Drawing:
     ) -> None:
         self._view = view
         self._matches = matches
-        self._made = {(one.round, one.slot): one for one in made}
+        self._made = {(match.round, match.slot): match for match in made}
         self._coming = coming
         self._say = say
         self._paired = max(turn for turn, _ in matches)
@@ -216,7 +216,7 @@ class _Drawing:
         columns = list(self._columns(own))
         for back, name in enumerate(_NAMED[: len(columns)]):
             columns[-1 - back] = replace(columns[-1 - back], title=self._say(name))
-        boxes = tuple(box for one in third if (box := self._box(one)).sides)
+        boxes = tuple(box for match in third if (box := self._box(match)).sides)
         if boxes:
             below = BracketColumn(self._say("Third place"), boxes)
             columns[-1] = replace(columns[-1], below=below)
@@ -225,11 +225,11 @@ class _Drawing:
     def double(self, own: Sequence[BracketMatch], finals: Sequence[BracketMatch]) -> list[_Column]:
         """Return the columns of a bracket of a double knock-out, and the finals after it."""
         columns = list(self._columns(own))
-        for again, one in enumerate(finals):
+        for again, final in enumerate(finals):
             # A second final is played only if the first has levelled the losses.
-            if not again or (one.round, one.slot) in self._matches:
+            if not again or (final.round, final.slot) in self._matches:
                 name = self._say("Second final") if again else self._say("Final")
-                columns.append(_Column(name, (self._box(one),), None, one.round))
+                columns.append(_Column(name, (self._box(final),), None, final.round))
         return columns
 
     def pictures(self, columns: Sequence[_Column], name: str) -> Iterator[BracketPicture]:
@@ -250,26 +250,28 @@ class _Drawing:
                 yield BracketPicture(words, part, name=f"{name}-{piece + 1}.png")
 
     def _columns(self, own: Sequence[BracketMatch]) -> Iterator[_Column]:
-        for at in range(max(one.column for one in own) + 1):
-            matches = sorted((one for one in own if one.column == at), key=lambda one: one.row)
+        for at in range(max(match.column for match in own) + 1):
+            matches = sorted(
+                (match for match in own if match.column == at), key=lambda match: match.row
+            )
             turn = matches[0].round
             title = self._say("Round {n}", n=turn)
             yield _Column(title, tuple(map(self._box, matches)), None, turn)
 
-    def _box(self, one: BracketMatch) -> MatchBox:
-        match = self._matches.get((one.round, one.slot))
-        to = one.winner_to
+    def _box(self, slot: BracketMatch) -> MatchBox:
+        match = self._matches.get((slot.round, slot.slot))
+        to = slot.winner_to
         leads = None if to is None else self._made[to.round, to.slot].row
         if match is not None:
             return drawn_match(self._view, match, self._say, leads)
-        if one.round <= self._paired:
+        if slot.round <= self._paired:
             return MatchBox((), leads)
-        return MatchBox((self._expected(one, 0), self._expected(one, 1)), leads)
+        return MatchBox((self._expected(slot, 0), self._expected(slot, 1)), leads)
 
-    def _expected(self, one: BracketMatch, side: int) -> MatchSide:
+    def _expected(self, slot: BracketMatch, side: int) -> MatchSide:
         from bot.competition.pairings import BracketPlace  # noqa: PLC0415
 
-        who = self._coming.get(BracketPlace(one.round, one.slot, side))
+        who = self._coming.get(BracketPlace(slot.round, slot.slot, side))
         return MatchSide("" if who is None else drawn_entrant(self._view, who, self._say))
 
 
@@ -307,7 +309,7 @@ def drawn_match(view: EventView, match: Match, say: Say, leads_to: int | None = 
 
 
 def _drawn_side(view: EventView, match: Match, side: int, say: Say) -> MatchSide:
-    name = " & ".join(drawn_entrant(view, one, say) for one in match.pairing.sides[side])
+    name = " & ".join(drawn_entrant(view, entrant, say) for entrant in match.pairing.sides[side])
     if match.pairing.bye:
         return MatchSide(name, won=True)
     figures = figures_of(view, match)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from bot.competition.entrants import PersonId
@@ -61,10 +63,12 @@ def place_lines(view: EventView, places: Sequence[Standing], say: Say) -> list[s
     """List places of the standings, each with its points."""
     stage = view.event.stage
     lines: list[str] = []
-    for one in places:
-        if isinstance(stage.system, Groups) and (one.rank == 1 or not lines):
-            lines.append(f"**{say('Group {n}', n=one.group + 1)}**")
-        lines.append(f"{one.rank}\\. {entrant(view, one.entrant, say)}{_points(one, stage)}")
+    for group, members in groupby(places, attrgetter("group")):
+        if isinstance(stage.system, Groups):
+            lines.append(f"**{say('Group {n}', n=group + 1)}**")
+        for place in members:
+            name = entrant(view, place.entrant, say)
+            lines.append(f"{place.rank}\\. {name}{_points(place, stage)}")
     return lines
 
 
@@ -72,29 +76,32 @@ def _place_lines(
     view: EventView, places: Sequence[Standing], stage: Stage, mine: int | None, say: Say
 ) -> list[str]:
     lines: list[str] = []
-    group = -1
-    for one in places:
-        if isinstance(stage.system, Groups) and one.group != group:
-            group = one.group
+    for group, members in groupby(places, attrgetter("group")):
+        if isinstance(stage.system, Groups):
             lines.append(f"### {say('Group {n}', n=group + 1)}")
-        name = entrant(view, one.entrant, say)
-        name = f"**▸ {name}**" if one.entrant == mine else name
-        if one.out:
-            name = say("{name} (withdrawn)", name=name)
-        lines.append(f"{one.rank}\\. {name}{_points(one, stage)}")
-        lines.append(small(_details(one, stage, say)))
+        for place in members:
+            name = entrant(view, place.entrant, say)
+            name = f"**▸ {name}**" if place.entrant == mine else name
+            if place.out:
+                name = say("{name} (withdrawn)", name=name)
+            lines.append(f"{place.rank}\\. {name}{_points(place, stage)}")
+            lines.append(small(_details(place, stage, say)))
     return lines
 
 
-def _points(one: Standing, stage: Stage) -> str:
-    return "" if isinstance(stage.system, Knockout) else f" · **{number(one.points)}**"
+def _points(place: Standing, stage: Stage) -> str:
+    return "" if isinstance(stage.system, Knockout) else f" · **{number(place.points)}**"
 
 
-def _details(one: Standing, stage: Stage, say: Say) -> str:
+def _details(place: Standing, stage: Stage, say: Say) -> str:
     """Say what decides a place besides points."""
-    record = f"{one.won}–{one.lost}" if not one.drawn else f"{one.won}–{one.drawn}–{one.lost}"
+    record = (
+        f"{place.won}–{place.lost}"
+        if not place.drawn
+        else f"{place.won}–{place.drawn}–{place.lost}"
+    )
     parts = [record]
-    for tie_break, value in zip(stage.tie_breaks, one.tie_breaks, strict=False):
+    for tie_break, value in zip(stage.tie_breaks, place.tie_breaks, strict=False):
         if value is not None:
             write = signed if tie_break is TieBreak.DIFFERENCE else number
             parts.append(say(TIE_BREAKS[tie_break], n=write(value)))
@@ -105,8 +112,8 @@ def scorers_page(view: EventView, say: Say) -> Outgoing:
     """Show the top scorers."""
     people = scorers(view.event)
     parts: list[Part] = [f"## {say('Top scorers')} · {title(view)}"]
-    parts += _list(view, say("Jacks hung"), people, lambda one: one.jacks, say)
-    parts += _list(view, say("Shut-outs"), people, lambda one: one.shut_outs, say)
+    parts += _list(view, say("Jacks hung"), people, lambda scorer: scorer.jacks, say)
+    parts += _list(view, say("Shut-outs"), people, lambda scorer: scorer.shut_outs, say)
     parts += _partnerships(view, say)
     if len(parts) == 1:
         parts.append(say("Nothing has been played yet."))
@@ -123,13 +130,14 @@ def _list(
     say: Say,
 ) -> list[Part]:
     best = sorted(
-        (one for one in people if figure(one)), key=lambda one: (-figure(one), one.person)
+        (scorer for scorer in people if figure(scorer)),
+        key=lambda scorer: (-figure(scorer), scorer.person),
     )
     if not best:
         return []
     least = figure(best[min(_TOP, len(best)) - 1])
-    shown = [one for one in best if figure(one) >= least][: 2 * _TOP]
-    lines = [f"{figure(one)} · {person(view, one.person, say)}" for one in shown]
+    shown = [scorer for scorer in best if figure(scorer) >= least][: 2 * _TOP]
+    lines = [f"{figure(scorer)} · {person(view, scorer.person, say)}" for scorer in shown]
     return ["\n".join([f"### {heading}", *lines])]
 
 
@@ -140,10 +148,10 @@ def _partnerships(view: EventView, say: Say) -> list[Part]:
     lines = [
         say(
             "{won} of {games} won · {names}",
-            won=one.won,
-            games=one.games,
-            names=" & ".join(person(view, each, say) for each in one.people),
+            won=pair.won,
+            games=pair.games,
+            names=" & ".join(person(view, each, say) for each in pair.people),
         )
-        for one in best
+        for pair in best
     ]
     return ["\n".join([f"### {say('Best partnerships')}", *lines])]

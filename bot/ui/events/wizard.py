@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Final
 
 import discord
@@ -47,34 +47,42 @@ _MINUTE_MS: Final = 60_000
 _BREAK: Final = 3
 """Minutes between two rounds of an evening."""
 _TARGETS: Final = (2, 5, 7, 9, 11, 14, 15, 21)
-_NAMES: Final[dict[PresetCode, str]] = {
-    PresetCode.SWISS: N_("Swiss evening"),
-    PresetCode.EVERYBODY: N_("Everybody deals twice"),
-    PresetCode.ALL: N_("All against all"),
-    PresetCode.KNOCK_OUT: N_("Knock-out"),
-    PresetCode.DOUBLE: N_("Double knock-out"),
-    PresetCode.CUP: N_("Club cup"),
-    PresetCode.DROP_IN: N_("Drop-in evening"),
-    PresetCode.LEAGUE: N_("Heckmondwike league night"),
-    PresetCode.SEASON: N_("League season"),
-    PresetCode.TABLES: N_("Three tables to twenty-two"),
-    PresetCode.DUPLICATE: N_("Duplicate pairs"),
-    PresetCode.FOURS: N_("Duplicate teams of four"),
+_KINDS: Final[dict[PresetCode, tuple[str, str]]] = {
+    PresetCode.SWISS: (N_("Swiss evening"), N_("Pairs, five rounds, nobody is knocked out")),
+    PresetCode.EVERYBODY: (
+        N_("Everybody deals twice"),
+        N_("Come alone: another partner each round"),
+    ),
+    PresetCode.ALL: (N_("All against all"), N_("Pairs, each meets each once")),
+    PresetCode.KNOCK_OUT: (
+        N_("Knock-out"),
+        N_("Pairs, who loses is out, with a match for third place"),
+    ),
+    PresetCode.DOUBLE: (N_("Double knock-out"), N_("Pairs, who loses twice is out")),
+    PresetCode.CUP: (N_("Club cup"), N_("Pairs: groups of four, then a knock-out")),
+    PresetCode.DROP_IN: (
+        N_("Drop-in evening"),
+        N_("Come and go for three hours: those who are free play"),
+    ),
+    PresetCode.LEAGUE: (N_("Heckmondwike league night"), N_("Teams of eight, four tables at once")),
+    PresetCode.SEASON: (
+        N_("League season"),
+        N_("Teams of eight, a night each week, at home and away"),
+    ),
+    PresetCode.TABLES: (
+        N_("Three tables to twenty-two"),
+        N_("Teams of six, 22 games at three tables, knock-out"),
+    ),
+    PresetCode.DUPLICATE: (
+        N_("Duplicate pairs"),
+        N_("All tables play the same cards: pairs, five rounds"),
+    ),
+    PresetCode.FOURS: (
+        N_("Duplicate teams of four"),
+        N_("Both teams play both sides of the same cards"),
+    ),
 }
-_ABOUT: Final[dict[PresetCode, str]] = {
-    PresetCode.SWISS: N_("Pairs, five rounds, nobody is knocked out"),
-    PresetCode.EVERYBODY: N_("Come alone: another partner each round"),
-    PresetCode.ALL: N_("Pairs, each meets each once"),
-    PresetCode.KNOCK_OUT: N_("Pairs, who loses is out, with a match for third place"),
-    PresetCode.DOUBLE: N_("Pairs, who loses twice is out"),
-    PresetCode.CUP: N_("Pairs: groups of four, then a knock-out"),
-    PresetCode.DROP_IN: N_("Come and go for three hours: those who are free play"),
-    PresetCode.LEAGUE: N_("Teams of eight, four tables at once"),
-    PresetCode.SEASON: N_("Teams of eight, a night each week, at home and away"),
-    PresetCode.TABLES: N_("Teams of six, 22 games at three tables, knock-out"),
-    PresetCode.DUPLICATE: N_("All tables play the same cards: pairs, five rounds"),
-    PresetCode.FOURS: N_("Both teams play both sides of the same cards"),
-}
+"""What each kind of event is called, and what it is."""
 
 
 def plan_of(draft: DraftControl) -> EventPlan:
@@ -101,11 +109,9 @@ def kinds_page(say: Say) -> Outgoing:
     lines = [f"## {say('New event')}", say("What do you want to run?")]
     rows = [
         discord.SelectOption(
-            label=cut(say(_NAMES[code]), OPTION),
-            value=code.value,
-            description=cut(say(_ABOUT[code]), OPTION),
+            label=cut(say(name), OPTION), value=code.value, description=cut(say(about), OPTION)
         )
-        for code in PRESET_IDS
+        for code, (name, about) in _KINDS.items()
     ]
     chooser = menu(PickPreset(), say("Choose a format"), rows)
     about = small(say("Nobody sees this yet: you announce it at the end."))
@@ -114,7 +120,7 @@ def kinds_page(say: Say) -> Outgoing:
 
 def kind_name(code: PresetCode, say: Say) -> str:
     """Return the name of a preset."""
-    return say(_NAMES[code])
+    return say(_KINDS[code][0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,13 +169,8 @@ def summary_page(draft: DraftControl, say: Say) -> Outgoing:
     target = _target_menu(draft, plan, say)
     if target is not None:
         parts.append(target)
-    fields = (draft.preset, draft.minute, draft.limit, draft.to, draft.zone, draft.name)
-    parts.append(
-        [
-            button(Announce(*fields), say("Announce"), GOOD),
-            button(ChangeDraft(*fields), say("Change…")),
-        ]
-    )
+    announce, change = Announce(*astuple(draft)), ChangeDraft(*astuple(draft))
+    parts.append([button(announce, say("Announce"), GOOD), button(change, say("Change…"))])
     about = say("The panel appears in this channel, and entries open. Tables open in threads here.")
     parts.append(small(about))
     return event_page(parts)
@@ -181,14 +182,11 @@ def _target_menu(draft: DraftControl, plan: EventPlan, say: Say) -> Menu | None:
         return None
     variant = find_variant(plan.game)
     offered = variant.options_in(variant.form(plan.sides, plan.seats))
-    usual = next(one.default for one in offered if one.name == "target")
+    usual = next(option.default for option in offered if option.name == "target")
     now = plan.options.get("target", usual)
     targets = sorted({*_TARGETS, *([now] if isinstance(now, int) else [])})
-    labels = {str(one): say("A game to {n}", n=one) for one in targets}
-    control = ChooseTarget(
-        draft.preset, draft.minute, draft.limit, draft.to, draft.zone, draft.name
-    )
-    return labelled_menu(control, "", labels, str(now))
+    labels = {str(to): say("A game to {n}", n=to) for to in targets}
+    return labelled_menu(ChooseTarget(*astuple(draft)), "", labels, str(now))
 
 
 def announced_page(say: Say, event_id: str = "") -> Outgoing:

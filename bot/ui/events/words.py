@@ -9,7 +9,7 @@ from typing import Final
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.state import Event
-from bot.competition.matches import HowEnded, MatchFormat
+from bot.competition.matches import HowEnded, MatchFormat, Pairing
 from bot.competition.scoring import table_lines
 from bot.competition.stages import EntrantKind
 from bot.locale import P_, Say
@@ -36,8 +36,16 @@ def title(view: EventView) -> str:
 
 def nothing_played(event: Event) -> bool:
     """Say whether an event has ended without a match."""
-    matches = (one for one in event.matches.values() if not one.pairing.bye)
-    return event.over and not any(one.over for one in matches)
+    matches = (match for match in event.matches.values() if not match.pairing.bye)
+    return event.over and not any(match.over for match in matches)
+
+
+def rounds_of_stage(event: Event, stage: int | None = None) -> int | None:
+    """Return how many rounds a stage has, by default the running one; None if it is open."""
+    from bot.competition.pairings import rounds_of  # noqa: PLC0415  # networkx takes its time
+
+    number = len(event.stages) - 1 if stage is None else stage
+    return rounds_of(event.plan.format.stages[number], len(event.stages[number].entrants))
 
 
 def count_entrants(kind: EntrantKind, n: int, say: Say) -> str:
@@ -55,14 +63,24 @@ def person(view: EventView, number: PersonId, say: Say) -> str:
     return safe(view.people.get(number, "")) if view.people.get(number) else say("someone")
 
 
-def lacking(event: Event, one: Roster, say: Say) -> str:
+def plain_person(view: EventView, number: PersonId) -> str:
+    """Return a person's name for a place without markdown, such as a menu."""
+    return plain(view.people.get(number, "?"))
+
+
+def plain_people(view: EventView, numbers: Iterable[PersonId]) -> dict[str, str]:
+    """Return the labels of a menu of people, by their numbers."""
+    return {str(number): plain_person(view, number) for number in numbers}
+
+
+def lacking(event: Event, entry: Roster, say: Say) -> str:
     """Say what an entrant still lacks to play."""
     needed = event.most_members(substitutes=False)
-    if len(one.members) < needed:
+    if len(entry.members) < needed:
         return say("not complete yet")
     if needed == 1:
         return say("still to confirm")
-    return say("{n} of {all} have confirmed", n=len(one.people), all=needed)
+    return say("{n} of {all} have confirmed", n=len(entry.people), all=needed)
 
 
 def entrant(view: EventView, number: EntrantId, say: Say) -> str:
@@ -70,7 +88,7 @@ def entrant(view: EventView, number: EntrantId, say: Say) -> str:
     team = view.teams.get(number)
     if team:
         return safe_line(cut(team, TEAM))
-    return " & ".join(person(view, one, say) for one in _named_after(view.event, number))
+    return " & ".join(person(view, member, say) for member in _named_after(view.event, number))
 
 
 def plain_entrant(view: EventView, number: EntrantId, say: Say) -> str:
@@ -83,7 +101,7 @@ def plain_names(view: EventView, number: EntrantId, say: Say) -> list[str]:
     team = view.teams.get(number)
     if team:
         return [plain(team)]
-    names = (view.people.get(one, "") for one in _named_after(view.event, number))
+    names = (view.people.get(member, "") for member in _named_after(view.event, number))
     return [plain(name) if name else say("someone") for name in names]
 
 
@@ -93,28 +111,39 @@ def _named_after(event: Event, number: EntrantId) -> Iterable[PersonId]:
     if event.plan.format.entrant is EntrantKind.TEAM:
         return (entry.captain,)
     players = entry.members[: event.most_members(substitutes=False)]
-    return [one.person for one in players] or (entry.captain,)
+    return [player.person for player in players] or (entry.captain,)
 
 
 def side(view: EventView, entrants: Sequence[EntrantId], say: Say) -> str:
     """Return the names of a side of a match for a text."""
-    return " & ".join(entrant(view, one, say) for one in entrants)
+    return " & ".join(entrant(view, number, say) for number in entrants)
+
+
+def sides(view: EventView, pairing: Pairing, say: Say) -> str:
+    """Return who meets in a match for a text."""
+    return " – ".join(side(view, entrants, say) for entrants in pairing.sides)
 
 
 def sides_of(view: EventView, match: Match, sides: Iterable[int], say: Say) -> tuple[str, int]:
     """Return the names of some sides of a match for a text, and how many names they are."""
-    chosen = [match.pairing.sides[one] for one in sides]
-    names = [name for one in chosen for number in one for name in plain_names(view, number, say)]
-    return ", ".join(side(view, one, say) for one in chosen), len(names)
+    chosen = [match.pairing.sides[at] for at in sides]
+    names = [
+        name
+        for entrants in chosen
+        for number in entrants
+        for name in plain_names(view, number, say)
+    ]
+    return ", ".join(side(view, entrants, say) for entrants in chosen), len(names)
 
 
 def plain_sides(view: EventView, match: Match, say: Say) -> str:
     """Return who meets in a match for a place without markdown."""
-    sides = (
-        " & ".join(plain_entrant(view, one, say) for one in entrants)
-        for entrants in match.pairing.sides
-    )
-    return " – ".join(sides)
+    return " – ".join(plain_side(view, entrants, say) for entrants in match.pairing.sides)
+
+
+def plain_side(view: EventView, entrants: Sequence[EntrantId], say: Say) -> str:
+    """Return the names of a side of a match for a place without markdown."""
+    return " & ".join(plain_entrant(view, number, say) for number in entrants)
 
 
 def number(value: Fraction) -> str:
@@ -140,7 +169,7 @@ def score(match: Match, form: MatchFormat) -> str:
     sides = len(match.pairing.sides)
     lines = table_lines(form, sides, match.games)
     if form.games == (1,) and match.games:
-        last = max(match.games, key=lambda one: one.game)
+        last = max(match.games, key=lambda game: game.game)
         return "–".join(map(str, last.score))
     if match.result is not None and not match.pairing.bye:
         return "–".join(map(number, match.result.match_points))
@@ -154,7 +183,7 @@ def score(match: Match, form: MatchFormat) -> str:
 def match_line(view: EventView, match: Match, say: Say) -> str:
     """Say in a line who meets whom, and how it stands or where it is."""
     form = view.event.plan.format.stages[match.stage].match
-    names = [side(view, one, say) for one in match.pairing.sides]
+    names = [side(view, entrants, say) for entrants in match.pairing.sides]
     if match.pairing.bye:
         return say("{name}: bye", name=names[0])
     result = match.result

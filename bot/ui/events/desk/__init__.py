@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import discord
 
@@ -35,17 +35,15 @@ from bot.ui.core.layout import (
     CHOICES,
     GOOD,
     MAIN,
-    OPTION,
     Button,
     Menu,
     Part,
     button,
     labelled_menu,
-    menu,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.events.log import short_words
-from bot.ui.events.pages import ListPage, event_page, page_of
+from bot.ui.events.pages import ListPage, event_page, page_of, turn_buttons
 from bot.ui.events.panel import state_lines
 from bot.ui.events.words import (
     entrant,
@@ -53,13 +51,14 @@ from bot.ui.events.words import (
     moment,
     person,
     plain_entrant,
+    plain_people,
     plain_sides,
+    rounds_of_stage,
     side,
+    sides,
     sides_of,
     title,
 )
-from bot.ui.text.measure import cut
-from bot.ui.text.names import plain
 from bot.views.events import EventView
 
 _MOST_LATE: Final = 10
@@ -74,7 +73,7 @@ def desk_page(view: EventView, by: int | None, say: Say, note: str = "", page: i
     parts: list[Part] = [note] if note else []
     parts.append("\n".join(lines))
     if waits or event.phase in LIVE:
-        parts.append("\n".join(f"- {one}" for one in waits) or say("All is well."))
+        parts.append("\n".join(f"- {line}" for line in waits) or say("All is well."))
     if first := list(_next_steps(view, by, say)):
         parts.append(first)
     parts += _menus(view, page, say)
@@ -90,9 +89,9 @@ def _waiting(view: EventView, say: Say) -> Iterator[str]:
     """Say what waits for a director, or for someone else."""
     event = view.event
     if event.phase in EARLY:
-        incomplete = [one for one in event.entries.values() if _lacks(event, one)]
-        for one in incomplete[:10]:
-            yield f"{entrant(view, one.id, say)} · {lacking(event, one, say)}"
+        incomplete = [entry for entry in event.entries.values() if _lacks(event, entry)]
+        for entry in incomplete[:10]:
+            yield f"{entrant(view, entry.id, say)} · {lacking(event, entry, say)}"
         ready = len(event.first_field())
         yield say.count("{n} entrant could play now", "{n} entrants could play now", ready)
     yield from _stopped(view, say)
@@ -108,16 +107,16 @@ def _stopped(view: EventView, say: Say) -> Iterator[str]:
             if wants_game(form, match.games, table):
                 yield say(
                     "{match}: table {n} is stopped. Open a new one, or enter a result.",
-                    match=_sides(view, match, say),
+                    match=sides(view, match.pairing, say),
                     n=table + 1,
                 )
 
 
 def _late(view: EventView, say: Say) -> Iterator[str]:
     """Say who may lose without a game, the first to lose first."""
-    times = sorted(view.missing(), key=lambda one: (one[0], one[1].id))
-    for at, match, sides in times[:_MOST_LATE]:
-        names, n = sides_of(view, match, sides, say)
+    times = sorted(view.missing(), key=lambda late: (late[0], late[1].id))
+    for at, match, absent in times[:_MOST_LATE]:
+        names, n = sides_of(view, match, absent, say)
         yield say.count(
             "{names} has not come, and loses {in_time}",
             "{names} have not come, and lose {in_time}",
@@ -132,23 +131,19 @@ def _late(view: EventView, say: Say) -> Iterator[str]:
 
 def _proposed(view: EventView, say: Say) -> Iterator[str]:
     """Say which captains have proposed another start, and have no answer yet."""
-    waits = [one for one in view.event.open_matches() if one.proposed and not one.started]
+    waits = [match for match in view.event.open_matches() if match.proposed and not match.started]
     for match in waits[:_MOST_LATE]:
         by, at = match.proposed or (0, 0)
         yield say(
             "{match}: {name} proposes {when}",
-            match=_sides(view, match, say),
+            match=sides(view, match.pairing, say),
             name=side(view, [by], say),
             when=moment(at, "f"),
         )
 
 
-def _lacks(event: Event, one: Roster) -> bool:
-    return not one.withdrawn and not event.complete(one)
-
-
-def _sides(view: EventView, match: Match, say: Say) -> str:
-    return " – ".join(side(view, one, say) for one in match.pairing.sides)
+def _lacks(event: Event, entry: Roster) -> bool:
+    return not entry.withdrawn and not event.complete(entry)
 
 
 def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
@@ -177,9 +172,7 @@ def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
 
 def _what_follows(event: Event, say: Say) -> str:
     """Say what comes once all matches of a round are over."""
-    from bot.competition.pairings import rounds_of  # noqa: PLC0415  # networkx takes its time
-
-    rounds = rounds_of(event.stage, len(event.stages[-1].entrants)) or 0
+    rounds = rounds_of_stage(event) or 0
     enough = len(event.field().active) >= least_entrants(event.stage.system)
     if event.round < rounds and enough:
         return say("Next round")
@@ -206,43 +199,26 @@ def _menus(view: EventView, page: int, say: Say) -> list[Part]:
     """Return the menus of the matches that are not over, and of the entrants."""
     event = view.event
     parts: list[Part] = []
-    matches: list[Match] = []
-    if event.phase in {EventPhase.RUNNING, EventPhase.FINISHED}:
-        played = [one for one in event.matches.values() if not one.pairing.bye]
-        # Open ones first; of those that are over, the latest, whose results may be wrong.
-        latest = {one.id: (-one.stage, -one.round) if one.over else () for one in played}
-        matches = sorted(played, key=lambda one: (one.over, latest[one.id]))
-        if matches:
-            parts.append(_match_menu(view, page_of(matches, page, CHOICES), say))
-    entries = [one for one in event.entries.values() if not one.withdrawn]
-    if entries and event.phase in LIVE:
-        parts.append(_entrant_menu(view, page_of(entries, page, CHOICES), say))
-    most = max(len(matches), len(entries))
-    pages = -(-most // CHOICES)
-    if pages > 1:
-        parts.append(
-            [
-                button(ShowDesk(view.id, max(page - 1, 0)), say("◀ Back"), disabled=page == 0),
-                button(ShowDesk(view.id, page + 1), say("Next ▶"), disabled=page + 1 >= pages),
-            ]
-        )
-    return parts
+    entries = [entry for entry in event.entries.values() if not entry.withdrawn]
+    matches = page_of(_listed_matches(event), page, CHOICES)
+    entrants = page_of(entries, page, CHOICES)
+    if matches.lines:
+        labels = {str(match.id): plain_sides(view, match, say) for match in matches.lines}
+        parts.append(labelled_menu(PickMatch(view.id, matches.page), say("A match…"), labels))
+    if entrants.lines and event.phase in LIVE:
+        labels = {str(entry.id): plain_entrant(view, entry.id, say) for entry in entrants.lines}
+        parts.append(labelled_menu(PickEntrant(view.id, entrants.page), say("An entrant…"), labels))
+    longer: ListPage[Any] = matches if matches.pages > entrants.pages else entrants
+    return [*parts, *turn_buttons(longer, lambda to: ShowDesk(view.id, to), say)]
 
 
-def _match_menu(view: EventView, page: ListPage[Match], say: Say) -> Menu:
-    rows = [
-        discord.SelectOption(label=cut(plain_sides(view, one, say), OPTION), value=str(one.id))
-        for one in page.lines
-    ]
-    return menu(PickMatch(view.id, page.page), say("A match…"), rows)
-
-
-def _entrant_menu(view: EventView, page: ListPage[Roster], say: Say) -> Menu:
-    rows = [
-        discord.SelectOption(label=cut(plain_entrant(view, one.id, say), OPTION), value=str(one.id))
-        for one in page.lines
-    ]
-    return menu(PickEntrant(view.id, page.page), say("An entrant…"), rows)
+def _listed_matches(event: Event) -> list[Match]:
+    """Return the open matches, and then the latest that are over: their results may be wrong."""
+    if event.phase not in {EventPhase.RUNNING, EventPhase.FINISHED}:
+        return []
+    played = [match for match in event.matches.values() if not match.pairing.bye]
+    latest = {match.id: (-match.stage, -match.round) if match.over else () for match in played}
+    return sorted(played, key=lambda match: (match.over, latest[match.id]))
 
 
 def _enter_menu(view: EventView, say: Say) -> Menu:
@@ -254,7 +230,7 @@ def _enter_menu(view: EventView, say: Say) -> Menu:
 def desk_more_page(view: EventView, say: Say) -> Outgoing:
     """Show a director what is rarely done."""
     event = view.event
-    names = ", ".join(person(view, one, say) for one in event.directors)
+    names = ", ".join(person(view, director, say) for director in event.directors)
     lines = [f"### {heading(say)}", say("Directors: {names}", names=names)]
     if event.phase in LIVE:
         lines.append(say("Tables open in {channel}.", channel=f"<#{view.channel_id}>"))
@@ -275,7 +251,7 @@ def desk_more_page(view: EventView, say: Say) -> Outgoing:
 
 
 def _dismissed_menu(view: EventView, directors: tuple[PersonId, ...], say: Say) -> Menu:
-    labels = {str(one): plain(view.people.get(one, "?")) for one in directors[:CHOICES]}
+    labels = plain_people(view, directors[:CHOICES])
     return labelled_menu(PickDismissed(view.id), say("Remove a director…"), labels)
 
 

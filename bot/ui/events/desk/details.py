@@ -25,8 +25,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.events.desk import act_button, heading
 from bot.ui.events.entry import captain_menu
 from bot.ui.events.pages import event_page
-from bot.ui.events.words import entrant, match_line, person, plain_entrant
-from bot.ui.text.names import plain
+from bot.ui.events.words import entrant, match_line, person, plain_people, plain_side
 from bot.views.events import EventView
 
 
@@ -42,7 +41,7 @@ def match_page(view: EventView, match: Match, say: Say) -> Outgoing:
             made.append(act_button(DoAtDesk(view.id, DeskAct.MOVE, match.id), say))
         made += _tables(view, match, say)
         for at, entrants in enumerate(match.pairing.sides):
-            name = " & ".join(plain_entrant(view, one, say) for one in entrants)
+            name = plain_side(view, entrants, say)
             made.append(
                 act_button(DoAtDesk(view.id, DeskAct.FORFEIT, match.id, at), say, name=name)
             )
@@ -81,40 +80,40 @@ def _tables(view: EventView, match: Match, say: Say) -> Iterator[Button]:
         yield button(DoAtDesk(view.id, DeskAct.RESULT, match.id, table, game), label)
 
 
-def entrant_page(view: EventView, one: Roster, say: Say) -> Outgoing:
+def entrant_page(view: EventView, entry: Roster, say: Say) -> Outgoing:
     """Show a director an entrant, with what they can do about it."""
     event = view.event
-    lines = [f"### {heading(say)}", f"**{entrant(view, one.id, say)}**"]
+    lines = [f"### {heading(say)}", f"**{entrant(view, entry.id, say)}**"]
     made: list[Button] = []
     parts: list[Part] = []
-    if not one.withdrawn:
-        match = event.match_of(one.id)
+    if not entry.withdrawn:
+        match = event.match_of(entry.id)
         if match is not None:
             lines.append(match_line(view, match, say))
         waits = match is not None and event.plan.starts is Starts.WHEN_THERE and not match.started
-        late = event.phase is EventPhase.RUNNING and not event.takes_part(one.id)
-        early = event.phase in EARLY and not event.complete(one)
+        late = event.phase is EventPhase.RUNNING and not event.takes_part(entry.id)
+        early = event.phase in EARLY and not event.complete(entry)
         lines += [
             say("{name}: still to confirm", name=person(view, member.person, say))
-            for member in one.members
+            for member in entry.members
             if not member.confirmed
         ]
         if (
-            (event.phase is EventPhase.CHECK_IN and not one.here)
-            or ((late or early) and event.could_play(one))
-            or (waits and match is not None and one.id not in match.arrived)
+            (event.phase is EventPhase.CHECK_IN and not entry.here)
+            or ((late or early) and event.could_play(entry))
+            or (waits and match is not None and entry.id not in match.arrived)
         ):
-            made.append(act_button(DoAtDesk(view.id, DeskAct.HERE, one.id), say, GOOD))
-        if one.id in event.resting:
+            made.append(act_button(DoAtDesk(view.id, DeskAct.HERE, entry.id), say, GOOD))
+        if entry.id in event.resting:
             lines.append(say("They have a bye in the next round."))
-            made.append(act_button(DoAtDesk(view.id, DeskAct.NO_BYE, one.id), say))
+            made.append(act_button(DoAtDesk(view.id, DeskAct.NO_BYE, entry.id), say))
         elif event.drawn_anew and not event.over:
-            made.append(act_button(DoAtDesk(view.id, DeskAct.BYE, one.id), say))
-        made.append(act_button(DoAtDesk(view.id, DeskAct.WITHDRAW, one.id), say))
+            made.append(act_button(DoAtDesk(view.id, DeskAct.BYE, entry.id), say))
+        made.append(act_button(DoAtDesk(view.id, DeskAct.WITHDRAW, entry.id), say))
         if event.stages:
-            made.append(act_button(DoAtDesk(view.id, DeskAct.ADJUST, one.id), say))
-        labels = {str(m.person): plain(view.people.get(m.person, "?")) for m in one.members}
-        parts.append(labelled_menu(PickOut(view.id, one.id), say("Replace a person…"), labels))
-        parts += captain_menu(view, one, say)
+            made.append(act_button(DoAtDesk(view.id, DeskAct.ADJUST, entry.id), say))
+        labels = plain_people(view, (member.person for member in entry.members))
+        parts.append(labelled_menu(PickOut(view.id, entry.id), say("Replace a person…"), labels))
+        parts += captain_menu(view, entry, say)
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
     return event_page(["\n".join(lines), *parts, made])

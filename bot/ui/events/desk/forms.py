@@ -14,9 +14,8 @@ from bot.competition.event.state import ReasonRule
 from bot.locale import Say
 from bot.ui.controls.events import LONGEST_NAME, DeskAct, DeskForm, DoAtDesk, SubstituteForm
 from bot.ui.core.forms import Field, StatelessModal, form, labelled, text_field
-from bot.ui.events.words import plain_entrant, plain_sides
+from bot.ui.events.words import plain_entrant, plain_person, plain_sides
 from bot.ui.text.measure import cut
-from bot.ui.text.names import plain
 from bot.views.events import EventView
 
 REASON, VALUE, PERSON = "reason", "value", "person"
@@ -75,7 +74,7 @@ def _value(view: EventView, control: DoAtDesk, zone: str, say: Say) -> Iterator[
 
 def substitute_form(view: EventView, of: EntrantId, out: PersonId, say: Say) -> discord.ui.Modal:
     """Return the form that asks who takes a person's place, and why."""
-    name = say("Instead of {name}", name=plain(view.people.get(out, "?")))
+    name = say("Instead of {name}", name=plain_person(view, out))
     people: discord.ui.UserSelect[StatelessModal] = discord.ui.UserSelect(custom_id=PERSON)
     who = labelled(people, say("Who plays instead?"))
     return form(SubstituteForm(view.id, of, out), name, who, _reason(say))
@@ -84,11 +83,13 @@ def substitute_form(view: EventView, of: EntrantId, out: PersonId, say: Say) -> 
 def seeds_text(view: EventView, say: Say) -> str:
     """Return the entrants in the order of their seeds, a line each, by their numbers."""
     event = view.event
-    there = [one.id for one in event.entries.values() if not one.withdrawn]
-    seeded = [one for one in event.seeds if one in there]
-    order = [*seeded, *(one for one in there if one not in seeded)]
+    there = [entry.id for entry in event.entries.values() if not entry.withdrawn]
+    seeded = [number for number in event.seeds if number in there]
+    order = [*seeded, *(number for number in there if number not in seeded)]
     room = max(_LONGEST_LIST // max(len(order), 1) - 6, 0)
-    return "\n".join(f"{one} {cut(plain_entrant(view, one, say), room)}".strip() for one in order)
+    return "\n".join(
+        f"{number} {cut(plain_entrant(view, number, say), room)}".strip() for number in order
+    )
 
 
 def _form_title(view: EventView, control: DoAtDesk, say: Say) -> str:
