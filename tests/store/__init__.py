@@ -1,1 +1,1 @@
-"""Tests of the store room; `exercises.py` says how a query gets its exercise."""
+"""Tests of the store room."""

@@ -11,7 +11,7 @@ import pytest
 
 from bot.store import Database, open_database
 from tests import blank
-from tests.store.exercises import Recorder
+from tests.store.strict import StrictDatabase
 
 
 @dataclass(frozen=True)
@@ -57,9 +57,9 @@ async def database(made: Address) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-async def db(database: Database) -> Recorder:
+async def db(database: Database) -> StrictDatabase:
     """Record what a test runs."""
-    return Recorder(database)
+    return StrictDatabase(database)
 
 
 @pytest.fixture

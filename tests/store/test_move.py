@@ -35,7 +35,7 @@ from bot.tables.core.rows import Due
 from bot.tables.timekeeping.heartbeat import Heartbeat
 from bot.views.table import TableState, TableView
 from tests.outbox import unsent_posts
-from tests.store.killed import leave_log
+from tests.store.files.killed import leave_log
 from tests.store.rows import TABLE, add_post, add_seat, add_table, meta
 from tests.tables.room import ANN, BOB, Room
 from tests.tables.searching import everything

@@ -13,7 +13,7 @@ import pytest
 import bot.tables.table_store
 from bot.store import Database
 from bot.tables.core.snapshot import Snapshot, SnapshotCache, load
-from tests.store.exercises import Recorder
+from tests.store.strict import StrictDatabase
 from tests.tables.discord_ids import discord_ids
 from tests.tables.room import Room
 
@@ -64,7 +64,7 @@ async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
     url = request.getfixturevalue("postgres_blank") if on_postgres else None
     room = Room(tmp_path / "hangjack.db", url=url)
     await room.enter()
-    room.db = Recorder(room.db)
+    room.db = StrictDatabase(room.db)
     room.host = room.another_host()
     yield room
     await room.leave()

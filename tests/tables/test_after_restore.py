@@ -23,7 +23,6 @@ from bot.views.leaderboard import LeaderboardQuery
 from bot.views.table import TableState, TableView
 from tests import outbox
 from tests.outbox import unsent_posts
-from tests.store.exercises import exercises
 
 from .discord_ids import cut, fair_record, pressing, send
 from .revoking import erring, lawful
@@ -181,7 +180,6 @@ async def test_a_game_that_is_not_dealt_yet_gets_a_fresh_secret_too(
     assert commit(seed.secret) == after.commitment
 
 
-@exercises("running_deal", "break_off_deal")
 async def test_a_game_of_an_earlier_version_goes_on(hall: Room, ids: Iterator[int]) -> None:
     table = await in_a_deal(hall, ids, options={"target": 7})
     hall.mix_ids()

@@ -21,7 +21,6 @@ from bot.views.person import Person
 from bot.views.posts import ClosedPost, SeatPost
 from bot.views.table import SeatKind, TableState, TableView
 from tests.database import DatabaseProxy
-from tests.store.exercises import exercises
 from tests.tables.deciding import with_one_out
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room, public
 from tests.tables.searching import everything, traces
@@ -79,7 +78,6 @@ async def a_history(room: Room) -> tuple[TableView, TableView]:
     return closed, over
 
 
-@exercises("forget_hands_sent", "forget_names", "forget_sittings")
 async def test_no_id_and_no_name_is_left_anywhere(hall: Room) -> None:
     closed, over = await a_history(hall)
     assert {"seats.user_id", "messages.payload", "games.names", "deals.result"} <= set(

@@ -20,7 +20,6 @@ from bot.views.stats import (
     PlayerStats,
     RatingHistory,
 )
-from tests.store.exercises import exercises
 from tests.store.rows import add_result
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
 
@@ -110,15 +109,6 @@ async def test_a_stranger_has_no_stats(ledger: Ledger) -> None:
     assert await ledger.of() == PlayerStats(ANN.id)
 
 
-@exercises(
-    "stats_sums",
-    "stats_games",
-    "stats_form",
-    "stats_ratings",
-    "stats_turns",
-    "stats_partner",
-    "stats_opponent",
-)
 async def test_totals_and_cards_of_all_games_and_of_one(hall: Room) -> None:
     ledger = Ledger(hall)
     figures: dict[str, Any] = {"turn_ups": 3, "turn_up_points": 2, "begs": 2, "begs_paid": 1}

@@ -11,7 +11,7 @@ import pytest
 from bot.store.backup import back_up, restore
 from bot.store.paths import log_of
 from bot.store.sqlite import open_sqlite
-from tests.store.killed import leave_log
+from tests.store.files.killed import leave_log
 from tests.store.rows import meta
 
 SECRET = "JS and the ace of clubs " * 400

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.store import Write
-from tests.store.exercises import Recorder, exercises
 from tests.store.rows import ANN, BIG, BOB, TABLE, add_table
+from tests.store.strict import StrictDatabase
 
 _SERVER: dict[str, dict[str, Any]] = {
     "settle_threads": {"threads": 1},
@@ -37,8 +37,7 @@ _PERSON: dict[str, dict[str, Any]] = {
 }
 
 
-@exercises("server", *_SERVER)
-async def test_each_of_a_servers_settings_is_written_alone(db: Recorder) -> None:
+async def test_each_of_a_servers_settings_is_written_alone(db: StrictDatabase) -> None:
     assert await db.one("server", id=BIG) is None
     usual: dict[str, object] = {"id": BIG, "threads": 0, "language": "", "removed_at": None}
     usual |= {name: None for values in _SERVER.values() for name in values if name not in usual}
@@ -52,8 +51,7 @@ async def test_each_of_a_servers_settings_is_written_alone(db: Recorder) -> None
     assert await db.one("server", id=1) == {"id": 1, "removed_at": None, **everything}
 
 
-@exercises("person", *_PERSON, "settings_about", "forget_person")
-async def test_each_of_a_persons_choices_is_written_alone(db: Recorder) -> None:
+async def test_each_of_a_persons_choices_is_written_alone(db: StrictDatabase) -> None:
     assert await db.one("person", id=ANN) is None
     everything: dict[str, object] = {"user_id": ANN, "private_channel": None}
     everything |= {name: None for values in _PERSON.values() for name in values}
@@ -70,8 +68,7 @@ async def test_each_of_a_persons_choices_is_written_alone(db: Recorder) -> None:
     assert await db.one("person", id=BOB) is not None
 
 
-@exercises("forget_spoken_at")
-async def test_a_language_heard_goes_with_the_last_table(db: Recorder) -> None:
+async def test_a_language_heard_goes_with_the_last_table(db: StrictDatabase) -> None:
     people = {ANN: [TABLE], BOB: [TABLE, "STAY"], 7: [TABLE], 8: ["STAY"]}
     await db.commit([add_table(), add_table(id="STAY")])
     for person, tables in people.items():

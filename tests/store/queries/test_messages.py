@@ -7,7 +7,6 @@ import pytest
 from bot.delivery.outbox.message import Message, load_pending
 from bot.store import Conflict, Write
 from tests.outbox import sent, tried, unsent_posts, waiting
-from tests.store.exercises import Recorder, exercises
 from tests.store.rows import (
     ANN,
     BIG,
@@ -21,6 +20,7 @@ from tests.store.rows import (
     add_post,
     add_table,
 )
+from tests.store.strict import StrictDatabase
 
 CHANNEL = BIG + 10
 MESSAGE = BIG + 11
@@ -28,17 +28,17 @@ BOARD = {"table_id": TABLE, "game": 1, "deal": 0}
 PANEL, NOTE, PIECE = ("panel", 0, 0, 0), ("private", 3, 0, 7), ("log", 1, 4, 0)
 
 
-async def kinds(db: Recorder, owner: str = TABLE) -> list[str]:
+async def kinds(db: StrictDatabase, owner: str = TABLE) -> list[str]:
     return [message.kind for message in await waiting(db, owner)]
 
 
-async def the(db: Recorder, kind: str, owner: str = TABLE) -> Message:
+async def the(db: StrictDatabase, kind: str, owner: str = TABLE) -> Message:
     """Return the only message of a kind that waits."""
     [message] = await waiting(db, owner, kind)
     return message
 
 
-async def shown(db: Recorder) -> object:
+async def shown(db: StrictDatabase) -> object:
     row = await db.one("shown_of", owner=TABLE, message_id=MESSAGE)
     return row and row["shown"]
 
@@ -46,9 +46,7 @@ async def shown(db: Recorder) -> object:
 # ------------------------------------------------------------------------------------- any message
 
 
-@exercises("pending_tables", "pending_messages", "try_message", "message_sent", "refuse_message")
-@exercises("waiting_posts")
-async def test_a_table_is_pending_while_one_of_its_messages_is(db: Recorder) -> None:
+async def test_a_table_is_pending_while_one_of_its_messages_is(db: StrictDatabase) -> None:
     await db.commit([add_table(), add_table(id="quiet")])
     assert await db.all("pending_tables") == []
     assert await db.one("waiting_posts") == {"posts": 0, "oldest": 0}
@@ -63,8 +61,7 @@ async def test_a_table_is_pending_while_one_of_its_messages_is(db: Recorder) -> 
     assert await db.all("pending_tables") == []
 
 
-@exercises("try_message", "message_sent", "forget_message", "message_shown", "delete_message")
-async def test_of_two_processes_one_tries_a_message(db: Recorder) -> None:
+async def test_of_two_processes_one_tries_a_message(db: StrictDatabase) -> None:
     await db.commit([add_table(), add_face("hand", 0, 2, BIG, wanted=2)])
     one, other = [await the(db, "hand") for _ in range(2)]
     await db.commit([tried(one, CHANNEL, at=7)])
@@ -92,8 +89,7 @@ async def test_of_two_processes_one_tries_a_message(db: Recorder) -> None:
     await db.commit([again.write("delete_message")])
 
 
-@exercises("note_shown", "shown_of", "message_shown")
-async def test_an_edit_counts_only_where_nothing_else_was_shown_since(db: Recorder) -> None:
+async def test_an_edit_counts_only_where_nothing_else_was_shown_since(db: StrictDatabase) -> None:
     await db.commit([add_table(), add_face("hand", 0, 2, BIG, wanted=1)])
     assert await shown(db) is None
     await db.commit(sent(await the(db, "hand"), MESSAGE))
@@ -111,35 +107,10 @@ async def test_an_edit_counts_only_where_nothing_else_was_shown_since(db: Record
     assert (await shown(db), await kinds(db)) == (5, [])
 
 
-@exercises("refuse_messages", "pending_tables")
-async def test_nothing_of_a_table_is_pending_once_all_is_refused(db: Recorder) -> None:
-    for table in (TABLE, "OTHER"):
-        face = Write("add_face", {**add_face("hand", 0, 2, BIG).values, "table_id": table})
-        post = Write("add_post", {**add_post(1).values, "table_id": table})
-        await db.commit([add_table(id=table), post, face])
-    await db.commit([Write("refuse_messages", {"owner": TABLE}, rows=2)])
-    assert [row["id"] for row in await db.all("pending_tables")] == ["OTHER"]
-
-
-@exercises("doubt_posts", "renew_nonces")
-async def test_after_a_restore_what_waits_may_have_been_sent(db: Recorder) -> None:
-    await db.commit([add_table(), *(add_post(number, created_at=number) for number in (1, 2, 3))])
-    await db.commit([add_face("hand", 0, 2, BIG)])
-    hand = await the(db, "hand")
-    first, second, _ = await unsent_posts(db, TABLE)
-    await db.commit([first.write("refuse_message"), tried(second, at=9)])
-    await db.run("doubt_posts")
-    await db.commit([Write("renew_nonces", {"gap": 9}, rows=1)])
-    posts = await unsent_posts(db, TABLE)
-    assert [(post.number, post.tried_at, post.tries) for post in posts] == [(2, 9, 1), (3, 3, 1)]
-    assert (await the(db, "hand")).tries == hand.tries + 9
-
-
 # ------------------------------------------------------------------------------------- of a table
 
 
-@exercises("add_post", "end_reminders", "end_question")
-async def test_what_has_ended_is_cleared_away(db: Recorder) -> None:
+async def test_what_has_ended_is_cleared_away(db: StrictDatabase) -> None:
     await db.commit([add_table()])
     for number, fleeting in ((3, 0), (2, 2), (1, 1)):
         await db.commit([Write("add_post", {**add_post(number).values, "fleeting": fleeting})])
@@ -160,36 +131,7 @@ async def test_what_has_ended_is_cleared_away(db: Recorder) -> None:
     assert [post.number for post in await waiting(db, TABLE)] == [2]
 
 
-@exercises("first_post", "last_post_sent")
-async def test_the_first_post_and_the_last_one_sent(db: Recorder) -> None:
-    await db.commit([add_table()])
-    assert await db.one("first_post", table_id=TABLE) is None
-    await db.commit([add_post(number) for number in (2, 1, 3)])
-    unsent = {"number": 1, "channel_id": None, "message_id": None}
-    assert await db.one("first_post", table_id=TABLE) == unsent
-    here = {"table_id": TABLE, "channel_id": CHANNEL}
-    assert await db.one("last_post_sent", **here) is None
-    for post, channel in zip(await unsent_posts(db, TABLE), (0, 0, 1), strict=True):
-        await db.commit(sent(post, MESSAGE + post.number, channel_id=CHANNEL + channel))
-    assert await db.one("last_post_sent", **here) == {"message_id": MESSAGE + 2}
-    first = {"number": 1, "channel_id": CHANNEL, "message_id": MESSAGE + 1}
-    assert await db.one("first_post", table_id=TABLE) == first
-
-
-@exercises("call_players_again")
-async def test_players_who_were_called_in_a_channel_are_called_again(db: Recorder) -> None:
-    call, other = '{"kind":"players","game":1}', '{"kind":"cut","game":1}'
-    made = [add_post(1, payload=call), add_post(2, payload=other), add_post(3, payload=call)]
-    await db.commit([add_table(), *made])
-    for post, place in zip(await unsent_posts(db, TABLE), (0, 0, 1), strict=True):
-        await db.commit(sent(post, MESSAGE + post.number, channel_id=CHANNEL + place))
-    await db.run("call_players_again", table_id=TABLE, channel_id=CHANNEL)
-    post = await the(db, "post")
-    assert (post.number, post.tried_at, post.channel_id) == (1, None, None)
-
-
-@exercises("add_board_face", "board_sent", "refuse_board")
-async def test_a_board_is_posted_and_pending_while_the_table_moves(db: Recorder) -> None:
+async def test_a_board_is_posted_and_pending_while_the_table_moves(db: StrictDatabase) -> None:
     await db.commit([add_table(), Write("add_board_face", BOARD)])
     assert await kinds(db) == []
     # Refused while it had no message, it is taken up again by a second posting.
@@ -206,25 +148,7 @@ async def test_a_board_is_posted_and_pending_while_the_table_moves(db: Recorder)
     await db.conflicts("refuse_board", **BOARD)
 
 
-@exercises("earlier_board")
-async def test_a_board_posted_again_knows_the_earlier_one(db: Recorder) -> None:
-    board = '{"kind":"board","game":1,"deal":1'
-    payloads = [board + "}", board + ',"commitment":""}', board + "2}", "[1]"]
-    posts = [add_post(number, payload=said) for number, said in enumerate(payloads, 1)]
-    await db.commit([add_table(), *posts])
-    of_table = {"table_id": TABLE, "board": board}
-    assert await db.one("earlier_board", **of_table, number=5) is None
-    for post in (await unsent_posts(db, TABLE))[:3]:
-        await db.commit(sent(post, MESSAGE + post.number, channel_id=CHANNEL))
-    for number in (1, 2):
-        earlier = {"channel_id": CHANNEL, "message_id": MESSAGE + number}
-        found = await db.one("earlier_board", **of_table, number=number + 1)
-        assert found == {"payload": payloads[number - 1], **earlier}
-    assert await db.one("earlier_board", **of_table, number=1) is None
-
-
-@exercises("add_face", "drop_hands", "reopen_hand")
-async def test_a_seats_next_player_gets_a_message_of_their_own(db: Recorder) -> None:
+async def test_a_seats_next_player_gets_a_message_of_their_own(db: StrictDatabase) -> None:
     await db.commit([add_table(), add_face("board", 0, -1, None), add_face("hand", 0, 2, BIG)])
     first = await the(db, "hand")
     await db.commit([tried(first)])
@@ -245,9 +169,8 @@ async def test_a_seats_next_player_gets_a_message_of_their_own(db: Recorder) -> 
     ("places", "wanted"),
     [(0b1, [-1]), (0b10, [0]), (0b1001, [-1, 2]), (0b11111, [-1, 0, 2]), (0, [])],
 )
-@exercises("want_some_faces")
 async def test_some_faces_of_a_deal_are_wanted(
-    db: Recorder, places: int, wanted: list[int]
+    db: StrictDatabase, places: int, wanted: list[int]
 ) -> None:
     faces = [add_face("board", 0, -1, None), *(add_face("hand", 0, seat, BIG) for seat in (0, 2))]
     await db.commit([add_table(), *faces, add_face("hand", 1, 0, BIG), add_face("board", 1, -1, 5)])
@@ -257,8 +180,7 @@ async def test_some_faces_of_a_deal_are_wanted(
     assert [row.reader for row in rows if row.wanted == 2**40] == wanted
 
 
-@exercises("want_faces", "hands_of", "newest_board")
-async def test_all_that_was_shown_of_a_deal_is_shown_once_more(db: Recorder) -> None:
+async def test_all_that_was_shown_of_a_deal_is_shown_once_more(db: StrictDatabase) -> None:
     await db.commit([add_table()])
     assert await db.one("newest_board", table_id=TABLE) is None
     for deal in (-1, 0, 1, -2):
@@ -278,8 +200,7 @@ async def test_all_that_was_shown_of_a_deal_is_shown_once_more(db: Recorder) -> 
     ]
 
 
-@exercises("add_news", "drop_news", "forget_news", "delete_message")
-async def test_each_follower_gets_each_result_once(db: Recorder) -> None:
+async def test_each_follower_gets_each_result_once(db: StrictDatabase) -> None:
     await db.commit([add_table()])
     for user in (ANN, BOB):
         await db.run("follow", table_id=TABLE, user_id=user)
@@ -303,8 +224,7 @@ def want(key: tuple[str, int, int, int]) -> Write:
     return Write("want_event_message", {"event_id": EVENT, **values})
 
 
-@exercises("pending_events", "event_delivery", "queue_event", "want_event_message", "note_removed")
-async def test_the_messages_of_an_act_are_queued_once(db: Recorder) -> None:
+async def test_the_messages_of_an_act_are_queued_once(db: StrictDatabase) -> None:
     await db.commit([add_event()])
     assert await db.all("pending_events") == [{"id": EVENT, "server_id": BIG}]
     queue = Write("queue_event", {"id": EVENT, "was": 0, "queued": 1})
@@ -319,8 +239,9 @@ async def test_the_messages_of_an_act_are_queued_once(db: Recorder) -> None:
     assert await db.all("pending_events") == [], "a server without the bot is left alone"
 
 
-@exercises("event_panel", "want_event_news", "set_event_log", "event_listing")
-async def test_a_message_of_an_event_is_pending_until_it_shows_what_is_wanted(db: Recorder) -> None:
+async def test_a_message_of_an_event_is_pending_until_it_shows_what_is_wanted(
+    db: StrictDatabase,
+) -> None:
     await db.commit([add_event(), want(PANEL), want(NOTE)])
     assert await db.one("event_listing", event_id=EVENT) is None
     await db.run("queue_event", id=EVENT, was=0, queued=1)
@@ -337,8 +258,7 @@ async def test_a_message_of_an_event_is_pending_until_it_shows_what_is_wanted(db
     assert (await db.row("event_delivery", id=EVENT))["log_id"] == BIG + 2
 
 
-@exercises("want_event_log_from", "want_event_log_again")
-async def test_pieces_of_the_log_are_said_again(db: Recorder) -> None:
+async def test_pieces_of_the_log_are_said_again(db: StrictDatabase) -> None:
     pieces = [("log", 1, 4, 0), ("log", 5, 9, 0), ("log", 10, 10, 0)]
     await db.commit([add_event(), *map(want, pieces)])
     await db.commit([Write("want_event_log_from", {"event_id": EVENT, "first": 3, "last": 5}, 2)])
@@ -355,15 +275,9 @@ async def test_pieces_of_the_log_are_said_again(db: Recorder) -> None:
     ]
 
 
-@exercises("renew_nonces", "want_event_message")
-async def test_after_a_restore_all_nonces_of_an_event_are_others(db: Recorder) -> None:
-    await db.commit([add_event(), want(PANEL), want(NOTE)])
-    await db.commit([Write("renew_nonces", {"gap": 9}, rows=2), want(NOTE), want(PIECE)])
-    assert [row.tries for row in await waiting(db, EVENT)] == [9, 9, 9]
-
-
-@exercises("pending_messages", "store_private_channel")
-async def test_while_none_are_opened_only_known_direct_messages_are_pending(db: Recorder) -> None:
+async def test_while_none_are_opened_only_known_direct_messages_are_pending(
+    db: StrictDatabase,
+) -> None:
     await db.commit([add_event(), want(PANEL)])
     for person, user in ((7, ANN), (8, BOB)):
         await db.commit([add_person(person, user), want(("private", 3, 0, person))])
@@ -372,12 +286,3 @@ async def test_while_none_are_opened_only_known_direct_messages_are_pending(db: 
     assert [(row.kind, row.reader) for row in rows] == [("panel", 0), ("private", 8)]
     rows = await load_pending(db, EVENT, shut=True)
     assert [(row.kind, row.reader) for row in rows] == [("private", 7), ("private", 8)]
-
-
-@exercises("forget_event_notes")
-async def test_who_is_erased_has_no_private_messages_left(db: Recorder) -> None:
-    await db.commit([add_event(), add_person(7, ANN), add_person(8, BOB)])
-    await db.commit([want(PANEL), want(NOTE), want(("private", 3, 0, 8))])
-    await db.commit([Write("forget_event_notes", {"user_id": ANN})])
-    rows = await waiting(db, EVENT)
-    assert [(row.kind, row.reader) for row in rows] == [("panel", 0), ("private", 8)]

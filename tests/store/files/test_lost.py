@@ -19,7 +19,7 @@ from bot.store.errors import (
 )
 from bot.store.paths import journal_of, log_of
 from bot.store.sqlite import SqliteDatabase, open_sqlite
-from tests.store.killed import leave_journal, leave_log
+from tests.store.files.killed import leave_journal, leave_log
 from tests.store.rows import meta
 
 ROWS = [meta(f"key {row}", "x" * 500) for row in range(200)]

@@ -33,7 +33,7 @@ from bot.store.errors import (
 from bot.store.migrate import migrations
 from bot.store.paths import journal_of, lock_of
 from bot.store.sqlite import SqliteDatabase, open_sqlite
-from tests.store.killed import leave_journal, leave_log
+from tests.store.files.killed import leave_journal, leave_log
 from tests.store.rows import meta
 
 

@@ -1,0 +1,1 @@
+"""The SQLite file: what breaks it, who may read it, copies of it."""

@@ -1,0 +1,1 @@
+"""Queries whose meaning is easily missed, each on both databases."""

@@ -1,0 +1,153 @@
+"""The queries about organised events, each on both databases."""
+
+from __future__ import annotations
+
+from bot.store import Write
+from tests.store.rows import (
+    ANN,
+    BIG,
+    BOB,
+    EVENT,
+    NOW,
+    TABLE,
+    add_event,
+    add_face,
+    add_person,
+    add_table,
+)
+from tests.store.strict import StrictDatabase
+
+
+def add_event_table(match: int = 1, table: str = TABLE, **values: object) -> Write:
+    key = {"match_id": match, "board": 0, "attempt": 0, "first_game": 1}
+    return Write("add_event_table", {"event_id": EVENT, "table_id": table, **key, **values})
+
+
+async def test_a_person_has_one_number(db: StrictDatabase) -> None:
+    await db.commit([add_event(), add_person(1, ANN), add_person(2, BOB), add_person(3, None)])
+    await db.conflicts("add_event_person", event_id=EVENT, person=4, user_id=ANN, name="Ann")
+    await db.run("rename_event_person", event_id=EVENT, person=2, name="Bobby")
+    people = await db.all("event_people", event_id=EVENT)
+    assert [(one["person"], one["user_id"]) for one in people] == [(1, ANN), (2, BOB), (3, None)]
+    assert people[1]["name"] == "Bobby"
+
+
+async def test_events_and_teams_are_named_anew(db: StrictDatabase) -> None:
+    await db.commit([add_event()])
+    for name in ("House", "The House"):
+        await db.run("name_event_entrant", event_id=EVENT, entrant=2, name=name)
+    assert await db.all("event_entrants", event_id=EVENT) == [{"entrant": 2, "name": "The House"}]
+    await db.run("rename_event", id=EVENT, name="League")
+    await db.run("move_event_channel", id=EVENT, channel_id=BIG + 9)
+    row = await db.row("event", id=EVENT)
+    assert (row["name"], row["channel_id"]) == ("League", BIG + 9)
+
+
+async def test_no_reason_to_look_is_lost(db: StrictDatabase) -> None:
+    due = {"now": NOW, "latest": NOW + 100}
+    await db.commit([add_event(), add_event(id="LATER", due_at=NOW + 50)])
+    await db.commit([add_event(id="NEVER", due_at=None), add_event(id="ODD", due_at=NOW + 999)])
+    rows = await db.all("due_events", **due)
+    assert [row["id"] for row in rows] == [EVENT, "ODD"]
+    woken = (await db.row("event", id=EVENT))["woken"]
+    await db.run("wake_event", id=EVENT, now=NOW + 1)
+    await db.conflicts("put_off_event", id=EVENT, woken=woken, due_at=NOW + 90)
+    await db.run("put_off_event", id=EVENT, woken=woken + 1, due_at=NOW + 90)
+    await db.conflicts("wake_event", id="NEVER", now=NOW)
+    assert [row["id"] for row in await db.all("due_events", **due)] == ["ODD"]
+    await db.commit([Write("wake_events", {"now": NOW}, rows=3)])
+    assert len(await db.all("due_events", **due)) == 3
+
+
+async def test_a_servers_events_the_latest_first(db: StrictDatabase) -> None:
+    await db.commit([add_event(id="OLD"), add_event(id="NEW", now=NOW + 1)])
+    await db.commit(
+        [add_event(id="GONE", phase="archived"), add_event(id="ELSE", server_id=BIG + 5)]
+    )
+    rows = await db.all("events_in", server_id=BIG, most=9)
+    assert [row["id"] for row in rows] == ["NEW", "OLD"]
+    assert len(await db.all("events_in", server_id=BIG, most=1)) == 1
+
+
+async def test_open_events_are_counted_for_a_server_and_for_who_announced_them(
+    db: StrictDatabase,
+) -> None:
+    async def count() -> tuple[int, int]:
+        here = await db.one("open_events_in", server_id=BIG)
+        own = await db.one("open_events_of", user_id=ANN)
+        assert here is not None
+        assert own is not None
+        return here["events"], own["events"]
+
+    assert await count() == (0, 0)
+    phases = ("announced", "entries", "check-in", "running", "finished", "cancelled", "archived")
+    for phase in phases:
+        by = {"event_id": phase, "person": 1, "user_id": ANN, "name": "Ann"}
+        await db.commit([add_event(id=phase, phase=phase), Write("add_event_person", by)])
+    await db.commit([add_event(), add_person(1, BOB), add_person(2, ANN)])
+    assert await count() == (5, 4)
+    await db.commit([Write("note_removed", {"server_id": BIG, "now": NOW})])
+    assert await count() == (5, 0)
+
+
+async def test_a_persons_events_in_all_servers(db: StrictDatabase) -> None:
+    other = {"event_id": "ELSE", "person": 4, "user_id": ANN, "name": "Ann"}
+    gone = {**other, "event_id": "GONE"}
+    await db.commit(
+        [
+            *(add_event(), add_event(id="ELSE", server_id=BIG + 5, now=NOW + 1)),
+            *(add_event(id="GONE", phase="archived"), add_event(id="BOBS")),
+            *(
+                add_person(1, ANN),
+                Write("add_event_person", other),
+                Write("add_event_person", gone),
+            ),
+        ]
+    )
+    rows = await db.all("events_with", user_id=ANN, most=9)
+    assert [(row["id"], row["server_id"]) for row in rows] == [("ELSE", BIG + 5), (EVENT, BIG)]
+    assert len(await db.all("events_with", user_id=ANN, most=1)) == 1
+
+
+async def test_no_table_is_opened_twice(db: StrictDatabase) -> None:
+    await db.commit([add_event(), add_table(), add_table(id="AGAIN"), add_event_table()])
+    await db.conflicts("add_event_table", **add_event_table(table="AGAIN").values)
+    await db.conflicts("add_event_table", **add_event_table(2).values)
+    await db.run("set_table_event", table_id=TABLE, event_id=EVENT)
+    assert (await db.row("table", id=TABLE))["event_id"] == EVENT
+    (row,) = await db.all("event_tables", event_id=EVENT)
+    assert (row["match_id"], row["table_id"], row["state"], row["game"]) == (1, TABLE, "lobby", 1)
+    await db.run("end_event_table", table_id=TABLE)
+    assert await db.all("event_tables", event_id=EVENT) == []
+    (row,) = await db.all("event_table_keys", event_id=EVENT)
+    assert (row["match_id"], row["done"]) == (1, 1)
+    (row,) = await db.all("event_links", event_id=EVENT)
+    assert (row["table_id"], row["channel_id"]) == (TABLE, BIG + 1)
+    assert (row["board_id"], row["place_id"]) == (None, None)
+    row = await db.row("event_table", table_id=TABLE)
+    assert (row["event_id"], row["first_game"], row["panel_id"]) == (EVENT, 1, None)
+    assert await db.one("event_table", table_id="AGAIN") is None
+
+
+async def test_a_link_leads_to_the_channel_of_the_newest_board(db: StrictDatabase) -> None:
+    boards = [add_face("board", deal, -1, None) for deal in range(3)]
+    await db.commit([add_event(), add_table(), add_event_table(), *boards])
+    thread = BIG + 5
+    await db.run("set_thread", table_id=TABLE, thread_id=thread)
+    at = {"table_id": TABLE, "game": 1, "shown": 1, "version": 1}
+    for deal, place in ((0, BIG + 1), (1, thread)):
+        sent = {"deal": deal, "channel_id": place, "message_id": BIG + 10 + deal}
+        await db.run("board_sent", **at, **sent)
+        (row,) = await db.all("event_links", event_id=EVENT)
+        assert (row["place_id"], row["board_id"]) == (place, BIG + 10 + deal)
+
+
+async def test_tables_elsewhere_are_released_by_an_event_that_is_deleted(
+    db: StrictDatabase,
+) -> None:
+    await db.commit([add_event(), add_table(server_id=BIG + 1), add_event_table()])
+    await db.run("set_table_event", table_id=TABLE, event_id=EVENT)
+    before = (await db.row("table", id=TABLE))["version"]
+    await db.commit([Write("release_event_tables", {"server_id": BIG})])
+    row = await db.row("table", id=TABLE)
+    assert (row["event_id"], row["version"]) == (None, before + 1)

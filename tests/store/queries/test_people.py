@@ -1,0 +1,85 @@
+"""The queries about people, each on both databases."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store import Conflict, Write
+from tests.store.rows import (
+    ANN,
+    BIG,
+    BOB,
+    TABLE,
+    add_table,
+    at_a_table,
+    move_table,
+)
+from tests.store.strict import StrictDatabase
+
+AT = {"table_id": TABLE, "user_id": ANN}
+
+
+def named(user_id: int = ANN, name: str = "Ann", *, table: str = TABLE) -> Write:
+    values = {"table_id": table, "user_id": user_id, "name": name}
+    return Write("add_named", values, rows=None)
+
+
+async def test_a_table_is_taken_up_by_one(db: StrictDatabase) -> None:
+    other = [add_table(id="AAAA", opener_id=BOB), named(table="AAAA"), named(BOB, table="AAAA")]
+    await db.commit([*other, move_table(id="AAAA", state="closed")])
+    await db.commit([*at_a_table(), named()])
+    begin = Write("begin_forgetting", {"user_id": ANN, "now": 100}, rows=2)
+    await db.commit([begin])
+    with pytest.raises(Conflict):
+        await db.commit([begin])
+    due = await db.all("forgetting_due", now=100, latest=150, most=5)
+    unset = {"called": None, "game": None, "deal": None}
+    assert due == [
+        {"user_id": ANN, "table_id": table, "due_at": 100, **unset} for table in ("AAAA", TABLE)
+    ]
+    assert await db.all("forgetting_due", now=99, latest=100, most=5) == []
+    assert len(await db.all("forgetting_due", now=100, latest=150, most=1)) == 1
+    assert await db.all("forgetting_due", now=50, latest=99, most=5) == due
+    await db.run("put_off_forgetting", **AT, due_at=100, until=200)
+    await db.conflicts("put_off_forgetting", **AT, due_at=100, until=200)
+    about = await db.all("forgetting_about", user_id=ANN)
+    assert [(row["table_id"], row["due_at"]) for row in about] == [(TABLE, 200), ("AAAA", 100)]
+    await db.run("end_forgetting", **AT)
+    assert len(await db.all("forgetting_about", user_id=ANN)) == 1
+
+
+NOW = 1_770_000_000_000
+
+
+async def test_a_persons_channel_is_kept_until_it_is_gone(db: StrictDatabase) -> None:
+    assert await db.one("private_channel", id=ANN) is None
+    for channel_id in (BIG, BIG + 1):
+        await db.run("store_private_channel", id=ANN, channel_id=channel_id)
+        assert await db.row("private_channel", id=ANN) == {"private_channel": channel_id}
+    await db.conflicts("forget_private_channel", channel_id=BIG)
+    await db.run("forget_private_channel", channel_id=BIG + 1)
+    assert await db.one("private_channel", id=ANN) is None
+
+
+async def test_all_channels_are_forgotten(db: StrictDatabase) -> None:
+    for person in (ANN, BOB):
+        await db.run("store_private_channel", id=person, channel_id=BIG)
+    await db.commit([Write("forget_private_channels", {}, None)])
+    assert [await db.one("private_channel", id=person) for person in (ANN, BOB)] == [None, None]
+
+
+async def test_an_opening_is_taken_once(db: StrictDatabase) -> None:
+    taken = {"slot": 3, "now": NOW, "free_at": NOW + 100, "latest": NOW + 100}
+    await db.run("take_opening", **taken)
+    await db.conflicts("take_opening", **taken)
+    await db.run("take_opening", slot=3, now=NOW + 100, free_at=NOW + 200, latest=NOW + 200)
+    assert await db.all("openings") == [{"slot": 3, "free_at": NOW + 200}]
+    # The clock has gone back.
+    await db.run("take_opening", slot=3, now=NOW - 500, free_at=NOW - 400, latest=NOW - 400)
+
+
+async def test_a_pause_takes_the_place_of_the_one_before(db: StrictDatabase) -> None:
+    assert await db.one("opening_pause") is None
+    for length in (100, 200):
+        await db.run("pause_opening", until=NOW + length, length=length)
+        assert await db.row("opening_pause") == {"until": NOW + length, "length": length}

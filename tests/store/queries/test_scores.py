@@ -1,0 +1,159 @@
+"""Results of games, and leaderboards of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.store import Write
+from bot.tables.scores.rating import Rating
+from tests.store.rows import (
+    ANN,
+    BIG,
+    BOB,
+    TABLE,
+    add_result,
+    add_to_sums,
+)
+from tests.store.strict import StrictDatabase
+
+AT = {"table_id": TABLE, "game": 1}
+SERVER = {"server_id": BIG}
+CY = BIG + 9
+
+
+def rate(user_id: int, rating: float = 1000, **values: object) -> Write:
+    """A person's rating after a game; a point is 25,000 millionths."""
+    estimate = Rating(25_000_000 + round((rating - 1000) * 25_000), 8_333_333)
+    rated = {"practice": 0, "family": "turned", "user_id": user_id, **estimate.row()}
+    return Write("rate_player", {**SERVER, **rated, **values})
+
+
+async def board(db: StrictDatabase, **asked: object) -> list[dict[str, Any]]:
+    """Return a page of a leaderboard: by wins, of players, over all games and time."""
+    usual = {
+        **SERVER,
+        "practice": 0,
+        "variant": "",
+        "span": 0,
+        "family": "",
+        "low": 0,
+        "high": 0,
+        "sort": "wins",
+        "line": 1,
+        "size": 10,
+        "around": None,
+    }
+    return [dict(row) for row in await db.all("leaderboard", **usual | asked)]
+
+
+async def test_one_upsert_adds_a_game_to_every_sum(db: StrictDatabase) -> None:
+    count = {"fours": 2, "hung": 1, "lost": 3, "shutout": 1, "won": 1}
+    await db.commit(
+        [
+            add_result(ANN, **count),
+            add_result(BOB, seat=2, **{**count, "fours": 1}),
+            add_result(CY, seat=1, side=1, quit=1, points=0),
+            add_result(-1, seat=1, side=1, points=3),
+            add_result(-1, seat=3, side=1, points=3),
+            add_to_sums(),
+            add_result(ANN, 2, month=202401, excused=1),
+            add_result(ANN, 3, month=202401, variant="tobago", name="Annie"),
+            add_to_sums(2, season=20241),
+            add_to_sums(3, season=20241),
+        ]
+    )
+    rows = {
+        (row["variant"], row["span"], row["user_id"], row["partner_id"]): row
+        for row in await db.all("sums_of_server", **SERVER)
+    }
+    spans = {(v, s) for v in ("", "trinidad") for s in (0, 202311, 20234)}
+    later = {(v, s) for v in ("", "tobago") for s in (0, 202401, 20241)}
+    everybody = {(ANN, 0), (ANN, BOB), (BOB, 0), (CY, 0), (-1, 0)}
+    assert set(rows) == {(*span, *who) for span in spans for who in everybody} | {
+        (*span, ANN, 0) for span in later
+    }
+    ann, both, computer = (rows["", 0, *who] for who in ((ANN, 0), (ANN, BOB), (-1, 0)))
+    columns = ("name", "games", "wins", "points", "fours", "hung", "lost", "shutouts", "quits")
+    assert [ann[column] for column in columns] == ["Annie", 2, 1, 28, 2, 1, 3, 1, 0]
+    assert [both[column] for column in columns] == ["", 1, 1, 14, 1, 1, 3, 1, 0]
+    assert (computer["games"], computer["points"]) == (2, 6)
+    assert (rows["", 0, CY, 0]["quits"], rows["", 0, CY, 0]["wins"]) == (1, 0)
+    assert len(await db.all("results_of_game", **AT)) == 5
+
+
+async def test_a_leaderboard_is_turned_over_and_looked_up(db: StrictDatabase) -> None:
+    made = []
+    for n in range(1, 26):
+        at: dict[str, Any] = {
+            "table_id": f"T{n}",
+            "won": int(n < 3),
+            "points": n,
+            "name": f"name {n:02}",
+        }
+        made += [add_result(n, **at), add_result(n + 100, seat=2, **{**at, "fours": 1})]
+        made.append(add_to_sums(1, f"T{n}"))
+    await db.commit([*made, rate(7, 1300), rate(107, 1200), rate(-1, 1700)])
+    await db.commit([rate(7, 1000, family="drawn")] * 3)
+    first = await board(db)
+    assert [(row["place"], row["user_id"]) for row in first[:5]] == [
+        (1, 2),
+        (1, 102),
+        (3, 1),
+        (3, 101),
+        (5, 25),
+    ]
+    assert (len(first), first[0]["total"]) == (10, 50)
+    assert [row["line"] for row in await board(db, line=45)] == list(range(41, 51))
+    assert [row["line"] for row in await board(db, line=999)] == list(range(41, 51))
+    assert 5 in {row["user_id"] for row in await board(db, around=5)}
+    assert (await board(db, around=999))[0]["line"] == 1
+    assert await board(db, span=202312) == []
+    by_fours = await board(db, sort="fours")
+    assert {row["user_id"] for row in by_fours} == {102, 101, *range(125, 117, -1)}
+    # Over all families by how much each was played: once 1300, three times 1000.
+    (mine,) = [row for row in await board(db, around=7) if row["user_id"] == 7]
+    assert mine["rating"] == (1300 + 3 * 1000) // 4
+    together = await board(db, low=1, high=2**63 - 1, family="turned", around=7)
+    (both,) = [row for row in together if row["user_id"] == 7]
+    assert (both["partner_id"], both["partner_name"]) == (107, "name 07")
+    assert (both["rating"], both["games"]) == (1250, 1)
+    rated = await board(db, sort="rating", family="turned")
+    assert [row["user_id"] for row in rated[:2]] == [7, 107], "there is no game of the computer's"
+    await db.commit([add_result(-1, table_id="Z", side=1), add_to_sums(1, "Z")])
+    rated = await board(db, sort="rating", family="turned")
+    assert [row["user_id"] for row in rated[:3]] == [-1, 7, 107]
+    assert -1 not in {row["user_id"] for row in await board(db, line=50)}
+    # Practice has a board of its own, with its own ratings and names.
+    trained = [add_result(7, table_id="P", practice=1, name="Trainee"), add_to_sums(1, "P")]
+    await db.commit([*trained, rate(7, 700, practice=1)])
+    (mine,) = await board(db, practice=1)
+    assert (mine["user_id"], mine["name"], mine["rating"]) == (7, "Trainee", 700)
+    (mine,) = [row for row in await board(db, around=7) if row["user_id"] == 7]
+    assert (mine["games"], mine["name"]) == (1, "name 07")
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "shown", "together"),
+    [
+        # Once the first and three times the second, of each: 1075.73 and 1000.995.
+        ((1299.96, 1000.99), (1000.99, 1000.999), 1075, 1038),
+        ((1000.5, 1000.5), (1001.5, 1001.5), 1000, 1001),
+        ((-0.5, -0.5), (-0.5, -0.5), -1, -1),
+    ],
+)
+async def test_ratings_over_all_games_are_rounded_down_once(
+    db: StrictDatabase,
+    mine: tuple[float, float],
+    theirs: tuple[float, float],
+    shown: int,
+    together: int,
+) -> None:
+    await db.commit([add_result(7), add_result(107, seat=2), add_to_sums()])
+    for person, (turned, drawn) in ((7, mine), (107, theirs)):
+        await db.commit([rate(person, turned), *[rate(person, drawn, family="drawn")] * 3])
+    rows = await board(db, high=2**63 - 1)
+    ratings = {row["user_id"]: row["rating"] for row in rows if not row["partner_id"]}
+    assert ratings[7] == shown
+    assert [row["rating"] for row in rows if row["partner_id"]] == [together]

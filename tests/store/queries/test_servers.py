@@ -1,0 +1,152 @@
+"""The queries about servers, their shards and referees, each on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.store import Write
+from tests.store.conftest import Opener
+from tests.store.rows import (
+    ANN,
+    BIG,
+    BOB,
+    EVENT,
+    add_event,
+    add_table,
+    move_table,
+)
+from tests.store.strict import StrictDatabase
+
+
+def server_on(shard: int, number: int = 0) -> int:
+    """An id of a server that Discord's shard of two has."""
+    return ((2 * (1000 + number) + shard) << 22) + 5
+
+
+def settled(server_id: int) -> Write:
+    return Write("settle_threads", {"id": server_id, "threads": 1})
+
+
+async def test_the_servers_of_a_shard_are_read_page_by_page(db: StrictDatabase) -> None:
+    ours, theirs = [server_on(0, n) for n in range(3)], server_on(1)
+    tables = [add_table(id=f"AA{n}", server_id=server) for n, server in enumerate([*ours, theirs])]
+    await db.commit([*tables, add_table(id="BB", server_id=ours[0]), settled(ours[2])])
+    at = {"shard": 0, "shards": 2, "most": 2}
+    page = await db.all("servers_with_tables", **at, after=0)
+    assert [row["server_id"] for row in page] == ours[:2]
+    page = await db.all("servers_with_tables", **at, after=ours[1])
+    assert [row["server_id"] for row in page] == ours[2:]
+    assert await db.all("servers_with_tables", **at, after=ours[2]) == []
+    assert await db.all("servers_settled", **at, after=0) == [{"server_id": ours[2]}]
+    assert await db.all("servers_settled", **{**at, "shard": 1}, after=0) == []
+
+
+async def test_all_removals_are_taken_back_at_once(db: StrictDatabase) -> None:
+    for server_id in (7, 8):
+        note = Write("note_removed", {"server_id": server_id, "now": 50}, 1)
+        await db.commit([settled(server_id), note])
+    await db.commit([settled(9), Write("forget_removals", {}, 2)])
+    assert await db.all("removed_servers") == []
+
+
+COUNT = 4
+
+
+def server_of(shard: int) -> int:
+    """Return a server of one of four shards, with an id as long as Discord's."""
+    return ((2**40 + shard) << 22) + 4_194_303
+
+
+def sign(before: int, seen_at: int, owner: str = "b", id_: int = 2) -> Write:
+    values = {"count": COUNT, "id": id_, "owner": owner, "before": before, "seen_at": seen_at}
+    return Write("sign_shard", values)
+
+
+async def test_a_shard_is_signed_for_by_one_at_a_time(db: StrictDatabase, another: Opener) -> None:
+    first = {"count": COUNT, "id": 2, "owner": "a", "seen_at": 10}
+    await db.run("add_shard", **first)
+    await db.conflicts("add_shard", **first)
+    assert await db.all("shards") == [first]
+    other = await another()
+    ends = await asyncio.gather(
+        db.commit([sign(10, 20)]), other.commit([sign(10, 21, "c")]), return_exceptions=True
+    )
+    assert sorted(type(end).__name__ for end in ends) == ["Conflict", "NoneType"]
+    (row,) = await db.all("shards")
+    assert (row["owner"], row["seen_at"]) in {("b", 20), ("c", 21)}
+
+
+async def test_what_waits_for_people_of_a_shard_waits_longer(db: StrictDatabase) -> None:
+    dues = {
+        "cut": (server_of(2), "cut", 1_500),
+        "move": (server_of(2), "move", 900),
+        "machine": (server_of(2), "computer", 1_500),
+        "other": (server_of(3), "move", 1_500),
+        "none": (server_of(2), None, None),
+        "played": (server_of(2), "remind", 2_500),
+        "left": (server_of(2), "remind", 1_500),
+    }
+    for name, (server, due, due_at) in dues.items():
+        # A card was played at one table, and something else done at the other.
+        changed_at = 1_800 if name in {"played", "left"} else 500
+        await db.commit(
+            [
+                add_table(id=name, server_id=server, remind_ms=700),
+                move_table(id=name, due=due, due_at=due_at, changed_at=changed_at),
+            ]
+        )
+    values = {"count": COUNT, "id": 2, "before": 1_000, "now": 2_000}
+    await db.commit([Write("shift_dues", values, rows=4)])
+    found = {}
+    for name in dues:
+        row = await db.one("table", id=name)
+        assert row is not None
+        found[name] = row["due_at"], row["version"]
+    assert found == {
+        "cut": (2_500, 3),
+        "move": (1_900, 3),
+        "machine": (1_500, 2),
+        "other": (1_500, 2),
+        "none": (None, 2),
+        "played": (2_700, 3),
+        "left": (2_500, 3),
+    }
+
+
+async def test_running_events_of_a_shard_know_when_nobody_could_act(db: StrictDatabase) -> None:
+    await db.commit(
+        [
+            add_event(server_id=server_of(2), phase="running"),
+            add_event(id="LATER", server_id=server_of(2)),
+            add_event(id="OTHER", server_id=server_of(3), phase="running"),
+        ]
+    )
+    values = {"count": COUNT, "id": 2, "before": 1_000, "now": 2**41}
+    await db.commit([Write("note_events_away", values, rows=1)])
+    await db.commit([Write("note_events_away", {**values, "before": 2**41 + 9}, rows=1)])
+    row = await db.row("event", id=EVENT)
+    assert row["away"] == f"1000 {2**41} {2**41 + 9} {2**41} "
+    assert (row["due_at"], row["woken"]) == (2**41, 2)
+
+
+async def test_a_person_is_taken_out_of_the_referees(db: StrictDatabase) -> None:
+    named = {5: f",{ANN},{BIG},", 6: f",{BIG},{ANN},{BOB},", 7: f",{ANN}0,", 8: None}
+    for server, referees in named.items():
+        await db.commit([Write("settle_referees", {"id": server, "referees": referees})])
+    assert await db.all("referee_in", user_id=BIG) == [{"server_id": 5}, {"server_id": 6}]
+    await db.commit([Write("forget_referee", {"server_id": 6, "user_id": BIG}, rows=None)])
+    assert await db.all("referee_in", user_id=BIG) == [{"server_id": 5}]
+    await db.commit([Write("forget_referee", {"server_id": 0, "user_id": ANN}, rows=None)])
+    left = [await db.one("server", id=server) for server in named]
+    assert [row and row["referees"] for row in left] == [f",{BIG},", f",{BOB},", f",{ANN}0,", None]
+
+
+async def test_a_role_is_forgotten_unless_another_was_chosen(db: StrictDatabase) -> None:
+    role = {"id": 5, "referee_role": BIG}
+    await db.commit([Write("settle_referee_role", role)])
+    for forgotten, left in ((BIG + 1, BIG), (BIG, None)):
+        values = {**role, "referee_role": forgotten}
+        await db.commit([Write("forget_referee_role", values, rows=None)])
+        row = await db.one("server", id=5)
+        assert row is not None
+        assert row["referee_role"] == left
