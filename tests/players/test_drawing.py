@@ -6,8 +6,7 @@ from bot.engine.actions import Play
 from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.views import SeatView
 from bot.players import choose
-from bot.players.steady.later_value import keep
-from bot.players.steady.prizes import top_of_stock
+from bot.players.steady.prizes import keep, top_of_stock
 from tests.players.seeing import counted, seen
 
 

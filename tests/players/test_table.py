@@ -13,7 +13,7 @@ from bot.engine.rules import Follow, LowTo
 from bot.engine.variants import find_variant
 from bot.engine.views import Bound, SeatView
 from bot.players import choose
-from bot.players.steady.turned_suit import gift
+from bot.players.steady.turn_up import gift
 from bot.players.steady.weights import weigh
 from tests.hands import FAIR, lay, play
 from tests.players.seeing import around, seen

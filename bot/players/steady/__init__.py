@@ -14,15 +14,9 @@ from typing import Final
 
 from bot.engine.actions import Action, Done
 from bot.engine.views import Ask, SeatView
-from bot.players.steady.bidding import bid_or_pass
-from bot.players.steady.bunching import bunch_or_play_on
-from bot.players.steady.closing import call_or_done
-from bot.players.steady.discarding import discard
-from bot.players.steady.giving import give_or_run
-from bot.players.steady.offering import offer_or_pass
-from bot.players.steady.playing import play
-from bot.players.steady.selling import sell_or_not
-from bot.players.steady.stand_or_beg import stand_or_beg
+from bot.players.steady.pitching import bid_or_pass, offer_or_pass, sell_or_not
+from bot.players.steady.playing import call_or_done, play
+from bot.players.steady.turn_up import bunch_or_play_on, discard, give_or_run, stand_or_beg
 
 _ANSWERS: Final[Mapping[Ask, Callable[[SeatView], Action]]] = MappingProxyType(
     {

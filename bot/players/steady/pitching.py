@@ -1,14 +1,18 @@
-"""What pitching brings: the suit to name, and how many points it should make alone."""
+"""The pitch: to bid or offer for it, to sell it, and the suit to name."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import accumulate
+from math import inf
 from typing import Final
 
+from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell
 from bot.engine.cards import Card, Rank, Suit
-from bot.engine.rules import LowTo
+from bot.engine.rules import LowTo, Market
 from bot.engine.scoring import SMUDGE
 from bot.engine.views import SeatView
+from bot.players.knowledge import same_side
 from bot.players.steady.hand_value import (
     Table,
     brings_home,
@@ -18,6 +22,111 @@ from bot.players.steady.hand_value import (
     worth,
 )
 from bot.players.steady.weights import GAME_WON, lacking, share
+
+_OVERBID: Final = {1: 0.5, 2: 0.3, 3: 0.06, 4: 0.0}
+"""How often each player still to speak bids over a bid."""
+_LIKELY: Final = 0.5
+"""No bid is made with less of a chance to be made good."""
+_PASSED: Final = -0.9
+"""The expected value of a deal in which another player pitches."""
+
+
+def bid_or_pass(view: SeatView) -> Action:
+    """Bid what should bring most, if that is more than leaving the pitch to others."""
+    if view.blind or _partner_has_it(view):
+        return Pass()
+    bids = [call for call in view.legal if isinstance(call, Bid) and _likely(view, call.points)]
+    if not bids:
+        return Pass()
+    best = max(bids, key=lambda bid: _bid_brings(view, bid.points))
+    return best if _bid_brings(view, best.points) > _PASSED else Pass()
+
+
+def _partner_has_it(view: SeatView) -> bool:
+    bidders = [seat for seat, call in view.public.calls if isinstance(call, Bid)]
+    return bool(bidders) and same_side(view, bidders[-1])
+
+
+def _likely(view: SeatView, points: int) -> bool:
+    table = Table.of(view)
+    return any(at_least(table, suit, points) >= _LIKELY for suit in suits(view.hand))
+
+
+def _bid_brings(view: SeatView, points: int) -> float:
+    """Return the expected value of a bid: another player may bid more and pitch."""
+    public, table = view.public, Table.of(view)
+    speakers = [*public.order[1:]] if public.rules.market is Market.SALE else [*public.order]
+    after = len(speakers) - 1 - speakers.index(view.seat)
+    stands = (1 - _OVERBID[points]) ** after
+    price = points * share(public) if public.rules.market is Market.SALE else 0.0
+    pitched = max(returns(table, suit, points) for suit in suits(view.hand)) - price
+    return stands * pitched + (1 - stands) * _PASSED
+
+
+_THEIRS: Final = -0.7
+"""What a deal should bring in which an opponent pitches."""
+_MOST: Final = 2
+"""No pitch is worth more than this to offer."""
+
+
+def offer_or_pass(view: SeatView) -> Action:
+    """Offer the least that eldest may prefer, if the pitch is worth it; never the game."""
+    public = view.public
+    if view.blind:
+        return Pass()
+    table = Table.of(view)
+    gain = worth(table, best_suit(table)) - _THEIRS
+    # What is paid is lost to this side, and won by a rival.
+    cost = 1 + share(public)
+    most = min(_MOST, lacking(public, public.eldest % public.sides) - 1)
+    before = max((call.points for _, call in public.calls if isinstance(call, Offer)), default=0)
+    for offer in view.legal:
+        if isinstance(offer, Offer) and before < offer.points <= most:
+            return offer if offer.points * cost < gain else Pass()
+    return Pass()
+
+
+_SOLD: Final = -1.1
+"""What a deal should bring in which a buyer pitches, the price apart."""
+
+
+def sell_or_not(view: SeatView) -> Action:
+    """Do what should bring most; a price that wins the game is taken."""
+    return max(view.legal, key=lambda call: _call_brings(view, call))
+
+
+def _call_brings(view: SeatView, call: Action) -> float:
+    table = Table.of(view)
+    match call:
+        case Sell(buyer):
+            return _sold(view, buyer)
+        case Keep():
+            return worth(table, best_suit(table))
+        case Refuse():
+            bid = max(points for _, points in _prices(view))
+            return max(returns(table, suit, bid) for suit in suits(view.hand))
+        case _:
+            raise ValueError(f"{call!r} is no answer to an offer")
+
+
+def _sold(view: SeatView, buyer: int) -> float:
+    public = view.public
+    price = dict(_prices(view))[buyer]
+    if price >= lacking(public, view.seat % public.sides):
+        return inf
+    # An offer is paid by the buyer; a bid is not, and shows what the buyer means to make.
+    paid = price * share(public) if any(isinstance(made, Offer) for _, made in public.calls) else 0
+    short = lacking(public, buyer % public.sides) + (price if paid else 0)
+    danger = GAME_WON / 2 if short <= (2 if paid else price) else 0.0
+    return price + paid + _SOLD - danger
+
+
+def _prices(view: SeatView) -> Iterator[tuple[int, int]]:
+    """Go through what was bid or offered, with the seats."""
+    for seat, call in view.public.calls:
+        if isinstance(call, Bid | Offer):
+            yield seat, call.points
+
 
 _GAME: Final = 0.24
 """The chance of Game for a pitcher with nothing, without opponents."""
