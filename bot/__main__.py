@@ -10,7 +10,7 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -71,64 +71,42 @@ def _parser(say: Say) -> argparse.ArgumentParser:
         title=say("commands"), metavar=say("COMMAND"), description=say("Without a command: run.")
     )
 
-    run = commands.add_parser(
-        "run", help=say("run the bot; without a token, the sandbox with its options")
-    )
-    add_arguments(run, say)
-    run.set_defaults(command=_run)
+    def add(
+        name: str, run: Callable[[argparse.Namespace], int], about: str
+    ) -> argparse.ArgumentParser:
+        command = commands.add_parser(name, help=about)
+        command.set_defaults(command=run)
+        return command
 
-    sandbox = commands.add_parser(
-        "sandbox", help=say("try the bot in the browser, without Discord")
-    )
-    add_arguments(sandbox, say)
-    sandbox.set_defaults(command=_sandbox)
-
-    records = commands.add_parser("verify", help=say("check game records"))
-    records.add_argument("files", nargs="+", metavar=say("FILE"))
-    records.set_defaults(command=_verify)
-
-    checked = commands.add_parser(
-        "check", help=say("check settings, token, database and permissions")
-    )
-    checked.add_argument(
+    about = say("run the bot; without a token, the sandbox with its options")
+    add_arguments(add("run", _run, about), say)
+    about = say("try the bot in the browser, without Discord")
+    add_arguments(add("sandbox", _sandbox, about), say)
+    verify = add("verify", _verify, say("check game records"))
+    verify.add_argument("files", nargs="+", metavar=say("FILE"))
+    check = add("check", _check, say("check settings, token, database and permissions"))
+    check.add_argument(
         "--try",
         dest="channel",
         metavar=say("CHANNEL"),
         help=say("also try all that the bot does, in this channel; stop the bot first"),
     )
-    checked.set_defaults(command=_check)
-
-    health = commands.add_parser("health", help=say("check the health of the running bot"))
-    health.set_defaults(command=_health)
-
-    copied = commands.add_parser(
-        "backup", help=say("back up the database, even while the bot runs")
-    )
-    copied.add_argument("file", type=Path, metavar=say("FILE"))
-    copied.set_defaults(command=_backup)
-
-    restored = commands.add_parser(
-        "restore", help=say("restore a backup, while the bot is stopped")
-    )
-    restored.add_argument(
+    add("health", _health, say("check the health of the running bot"))
+    backup = add("backup", _backup, say("back up the database, even while the bot runs"))
+    backup.add_argument("file", type=Path, metavar=say("FILE"))
+    restore = add("restore", _restore, say("restore a backup, while the bot is stopped"))
+    restore.add_argument(
         "file",
         nargs="?",
         type=Path,
         metavar=say("FILE"),
         help=say("leave it out if pg_restore has restored it already"),
     )
-    restored.set_defaults(command=_restore)
-
-    moved = commands.add_parser(
-        "move", help=say("move the SQLite database to an empty PostgreSQL database")
+    add("move", _move, say("move the SQLite database to an empty PostgreSQL database"))
+    recount = add(
+        "recount", _recount, say("rebuild leaderboards and ratings from the stored games")
     )
-    moved.set_defaults(command=_move)
-
-    counted = commands.add_parser(
-        "recount", help=say("rebuild leaderboards and ratings from the stored games")
-    )
-    counted.add_argument("--check", action="store_true", help=say("only report what differs"))
-    counted.set_defaults(command=_recount)
+    recount.add_argument("--check", action="store_true", help=say("only report what differs"))
     return parser
 
 
@@ -187,27 +165,27 @@ def _health(_: argparse.Namespace) -> int:
 
 
 def _backup(given: argparse.Namespace) -> int:
-    from bot.cli import backup
+    from bot.cli import databases
 
-    return backup.back_up_to(load(), given.file)
+    return databases.back_up_to(load(), given.file)
 
 
 def _restore(given: argparse.Namespace) -> int:
-    from bot.cli import backup
+    from bot.cli import databases
 
-    return backup.restore_from(load(), given.file)
+    return databases.restore_from(load(), given.file)
 
 
 def _move(_: argparse.Namespace) -> int:
-    from bot.cli import move
+    from bot.cli import databases
 
-    return move.move_from(load())
+    return databases.move_from(load())
 
 
 def _recount(given: argparse.Namespace) -> int:
-    from bot.cli import recount
+    from bot.cli import databases
 
-    return recount.recount_scores(load(), check=given.check)
+    return databases.recount_scores(load(), check=given.check)
 
 
 if __name__ == "__main__":

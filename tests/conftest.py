@@ -13,7 +13,7 @@ import pytest_asyncio
 from simcord import Env
 
 import tests.depth  # noqa: F401  # declares how deep tests may go
-from bot.ops.log_throttle import LOG_THROTTLE
+from bot.ops.error_log import LOG_THROTTLE
 from tests import bytecode, connections, memory_disk, order
 from tests.disk import mounted
 from tests.e2e.quick import make_quick

@@ -11,9 +11,8 @@ import pytest
 from discord import AppCommandOptionType, app_commands
 
 from bot.cli.manual.__main__ import main
-from bot.cli.manual.commands import commands
 from bot.cli.manual.notes import CHAPTERS, ENDING
-from bot.cli.manual.page import HOME, page
+from bot.cli.manual.page import HOME, commands, page
 from bot.settings import Settings
 from tests.root import ROOT
 

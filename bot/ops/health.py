@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from bot.locale import Say, speak
 from bot.ops.disk import is_full
-from bot.ops.log_throttle import LOG_THROTTLE
+from bot.ops.error_log import LOG_THROTTLE
 from bot.settings import Settings
 
 WRITE_SECONDS: Final = 20

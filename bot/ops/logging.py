@@ -1,7 +1,7 @@
 """The log, as text or JSON: each line with its task's context.
 
 A line names ids of tables, games, interactions, servers and channels. It never holds people's ids,
-names, cards or tokens (`bot.ops.redaction`).
+names, cards or tokens.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 import copy
 import json
 import logging
+import re
 import sys
 import traceback
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Final, TypeAlias
@@ -21,8 +23,47 @@ import discord
 from bot.discord_api.errors import CONNECTION_ERRORS, connection_error_text
 from bot.errors import HangJackError, StoreError, TableError
 from bot.ops.log_context import log_context
-from bot.ops.redaction import redact
 from bot.settings import Settings
+
+_Replacement: TypeAlias = str | Callable[[re.Match[str]], str]
+
+_ALWAYS: Final[Sequence[tuple[re.Pattern[str], _Replacement]]] = (
+    # A bot's token.
+    (re.compile(r"[\w-]{20,}\.[\w-]{6,7}\.[\w-]{27,}"), "[token]"),
+    # An interaction's or a webhook's token, in an address.
+    (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?&'\"<>()]+"), r"\1[token]"),
+    (re.compile(r"(/(?:users|members|recipients|thread-members|bans)/)\d+"), r"\1[user]"),
+    # discord.py's descriptions of people and of objects with people; a name may hold anything.
+    (re.compile(r"<(ClientUser|Interaction|Member|Message|User)\b.*"), r"<\1>"),
+    # What Discord quotes of a refused request.
+    (re.compile(r'(Value )"[^"\n]*"'), r'\1"…"'),
+)
+
+_ID: Final = re.compile(
+    r"((?:(?:guilds|channels|applications|webhooks|interactions)/"
+    r"|\b(?:guild_id|guild id|channel id|webhook id|shard id)[:=]? ?))?"
+    r"(?<![0-9A-Za-z])[0-9]{15,20}(?![0-9A-Za-z])",
+    re.IGNORECASE,
+)
+_OF_LIBRARIES: Final[Sequence[tuple[re.Pattern[str], _Replacement]]] = (
+    # asyncio describes a task by its error's text or its result.
+    (re.compile(r"\b(exception=[\w.]+)\(.*"), r"\1>"),
+    (re.compile(r"\bresult=.*"), "result>"),
+    (re.compile(r"<((?:Timer)?Handle [^\s(]+)\(.*"), r"<\1>"),
+    (_ID, lambda found: found[0] if found[1] else "[id]"),
+)
+"""Of the ids in libraries' lines those stay that an operator needs: any other may be a person's."""
+
+
+def redact(text: str, *, ours: bool) -> str:
+    """Remove from a text what the log must not hold.
+
+    Our own texts hold no ids of people, so less is removed.
+    """
+    for pattern, replacement in _ALWAYS if ours else (*_ALWAYS, *_OF_LIBRARIES):
+        text = pattern.sub(replacement, text)
+    return text
+
 
 SAFE_ERRORS: Final = (HangJackError, discord.DiscordException, aiohttp.ClientError, OSError)
 """Errors whose redacted text holds nothing that we have sent or stored."""

@@ -2,7 +2,7 @@
 
 The preview is made for one reader of a world where nothing moves. A card room has several readers,
 and computers move in it. What is added for that uses private parts of SimCord: only here and in
-`parse_cache` and `own_images`, and SimCord's version is pinned.
+`preview`, and SimCord's version is pinned.
 """
 
 from __future__ import annotations
@@ -16,9 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 from simcord.preview import Preview
 from simcord.preview._action_plans import _component_key, _component_paths
 
-from bot.sandbox.emoji_images import emoji_images
-from bot.sandbox.own_images import OwnImages
-from bot.sandbox.parse_cache import cache_parsed_texts
+from bot.sandbox.preview import OwnImages, cache_parsed_texts, emoji_images
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor

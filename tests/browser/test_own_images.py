@@ -4,7 +4,7 @@ import asyncio
 
 from simcord.preview._media import MAX_QUEUE
 
-from bot.sandbox.own_images import OwnImages
+from bot.sandbox.preview import OwnImages
 from bot.ui.table.table_picture import table_picture
 from tests.ui.faces import pictured
 from tests.ui.room import game, playing

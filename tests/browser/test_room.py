@@ -14,7 +14,7 @@ from discord.ext import commands
 from simcord.preview._markdown import markdown_tokens
 from simcord.preview._pages import _Page
 
-from bot.sandbox.parse_cache import _tokens as cached_tokens
+from bot.sandbox.preview import _tokens as cached_tokens
 from bot.sandbox.room import LOG_KEPT, PRIVATE_KEPT, REVISIONS_KEPT, Room
 from tests.patience import PATIENCE
 

@@ -7,8 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.ops.error_log import report
-from bot.ops.log_throttle import FIRST_S, LONGEST_S, MAX_REMEMBERED, OVER_S, LogThrottle
+from bot.ops.error_log import FIRST_S, LONGEST_S, MAX_REMEMBERED, OVER_S, LogThrottle, report
 from bot.store.errors import DiskFull, Failed
 from tests.clock import FakeClock
 

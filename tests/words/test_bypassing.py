@@ -17,12 +17,10 @@ from tests.words.gathering import gather
 from tests.words.source import files
 
 SPEAKING: Final = (
-    "bot/cli/backup.py",
     "bot/cli/check.py",
+    "bot/cli/databases.py",
     "bot/discord_api/errors.py",
     "bot/delivery",
-    "bot/cli/move.py",
-    "bot/cli/recount.py",
     "bot/settings.py",
     "bot/tables",
     "bot/ui",

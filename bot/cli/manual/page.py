@@ -1,26 +1,75 @@
-"""The page itself, in Markdown."""
+"""The page of docs/commands.md: commands and options are read from the cogs; notes are added."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from babel import Locale
+from discord import AppCommandOptionType, app_commands
 
-from bot.cli.manual.commands import (
-    Command,
-    commands,
-    describe_default,
-    describe_option,
-    in_servers_only,
-    translated_name,
-)
 from bot.cli.manual.notes import CHAPTERS, ENDING, OPENING, Note
-from bot.locale import TRANSLATIONS
+from bot.locale import TRANSLATIONS, speak
+from cogs import COGS
 
 HOME: Final = Path(__file__).parents[3] / "docs" / "commands.md"
+
+Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
+
+_KINDS: Final = {
+    AppCommandOptionType.string: "text",
+    AppCommandOptionType.integer: "a whole number",
+    AppCommandOptionType.number: "a number",
+    AppCommandOptionType.boolean: "yes or no",
+    AppCommandOptionType.user: "a person",
+    AppCommandOptionType.channel: "a channel",
+    AppCommandOptionType.role: "a role",
+    AppCommandOptionType.mentionable: "a person or a role",
+    AppCommandOptionType.attachment: "a file",
+}
+
+
+def commands() -> dict[str, Command]:
+    """Return every slash command by its full name, such as ``table open``."""
+    services: Any = None  # no command runs here
+    return {
+        command.qualified_name: command
+        for cog in COGS
+        for command in cog(services).walk_app_commands()
+        if isinstance(command, app_commands.Command)
+    }
+
+
+def _translated_name(name: str, language: str) -> str:
+    """Return the name of a command in another language."""
+    say = speak(language)
+    return " ".join(say.meant("command", word) for word in name.split())
+
+
+def _in_servers_only(command: Command) -> bool:
+    """Return whether Discord offers a command only in servers."""
+    whole = command.root_parent or command
+    return command.guild_only or whole.guild_only
+
+
+def _describe_option(option: app_commands.Parameter) -> str:
+    """Return an option's type with its bounds, or its choices."""
+    if option.choices:
+        return "one of: " + "; ".join(choice.name for choice in option.choices)
+    kind = _KINDS[option.type]
+    if option.min_value is not None and option.max_value is not None:
+        kind += f" from {option.min_value:g} to {option.max_value:g}"
+    return f"{kind}; suggestions as you type" if option.autocomplete else kind
+
+
+def _describe_default(option: app_commands.Parameter) -> str:
+    """Return that an option is required, or its default choice if it has one."""
+    if option.required:
+        return " (required)"
+    chosen = [choice.name for choice in option.choices if choice.value == option.default]
+    return f" (default: {chosen[0]})" if chosen else ""
 
 
 def page() -> str:
@@ -48,7 +97,7 @@ def _overview(known: Mapping[str, Command]) -> Iterator[str]:
     yield _row(*["---"] * (2 + len(languages)))
     for name in itertools.chain.from_iterable(CHAPTERS.values()):
         link = f"[`/{name}`](#{name.replace(' ', '-')})"
-        abroad = (f"`/{translated_name(name, language)}`" for language in TRANSLATIONS)
+        abroad = (f"`/{_translated_name(name, language)}`" for language in TRANSLATIONS)
         yield _row(link, known[name].description, *abroad)
 
 
@@ -70,11 +119,11 @@ def _command(command: Command, note: Note) -> Iterator[str]:
         yield _row("option", "takes", "what it is for")
         yield _row("---", "---", "---")
     for option in command.parameters:
-        description = f"{describe_option(option)}{describe_default(option)}"
+        description = f"{_describe_option(option)}{_describe_default(option)}"
         yield _row(f"`{option.name}`", description, str(option.description))
 
 
 def _where(command: Command, note: Note) -> str:
-    if in_servers_only(command) or note.server_only:
+    if _in_servers_only(command) or note.server_only:
         return "in a server's channels"
     return "in a server's channels and in direct messages with the bot"

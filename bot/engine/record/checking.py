@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import NoReturn
 
 from bot.engine.boards import board_dealer
 from bot.engine.cards import Card, Suit, codes
@@ -14,7 +13,7 @@ from bot.engine.deal import Deal
 from bot.engine.errors import IllegalAction
 from bot.engine.game import DealRecord, decides, next_dealer
 from bot.engine.record.comparing import PlayedBoard, PlayedBoards
-from bot.engine.record.flaws import BadRecord, Finding, Flaw
+from bot.engine.record.flaws import BadRecord, Finding, Flaw, fail
 from bot.engine.record.model import Boards, Fair, Record
 from bot.engine.record.seeds import check_commits, check_seeds, check_starts
 from bot.engine.record.writing import seated_codes, triples
@@ -115,12 +114,6 @@ def _ids_from(seeds: Sequence[Seed]) -> int | None:
     return min((seed.deal for seed in bound), default=None)
 
 
-def _fail(
-    flaw: Flaw, deal: int | None = None, action: int | None = None, **details: object
-) -> NoReturn:
-    raise BadRecord(Finding(flaw, deal, action, details))
-
-
 def _deal_again(
     record: Record, fair: Fair, before_deal: Callable[[], object]
 ) -> Iterator[FairDeal]:
@@ -178,11 +171,11 @@ def _check(
         before_deal()
         if deal is not None and not record.deals[number - 1].void:
             if deal.ends_game:
-                _fail(Flaw.AFTER_END, number)
+                fail(Flaw.AFTER_END, number)
             dealer = next_dealer(deal)
             score = deal.score
         if dealer is not None and entry.dealer != dealer:
-            _fail(Flaw.WRONG, number, key="dealer", recorded=entry.dealer, rules=dealer)
+            fail(Flaw.WRONG, number, key="dealer", recorded=entry.dealer, rules=dealer)
         deal = Deal(
             record.setup.plan,
             number,
@@ -202,7 +195,7 @@ def _check(
             calls += _calls(deal)
     winner = None if deal is None else deal.winner
     if record.winner != winner:
-        _fail(Flaw.WRONG, key="winner", recorded=record.winner, rules=winner)
+        fail(Flaw.WRONG, key="winner", recorded=record.winner, rules=winner)
     return deal is not None and not deal.over
 
 
@@ -272,7 +265,7 @@ def _fair_dealer(record: Record, pack: Sequence[Card]) -> int | None:
 def _compare(first: Ceremony | None, cards: Shown) -> None:
     if first is not None and first.cards != cards:
         recorded, rules = seated_codes(first.cards), seated_codes(cards)
-        _fail(Flaw.UNFAIR, key="first.cards", recorded=recorded, rules=rules)
+        fail(Flaw.UNFAIR, key="first.cards", recorded=recorded, rules=rules)
 
 
 def _check_order(deal: Deal) -> None:
@@ -280,7 +273,7 @@ def _check_order(deal: Deal) -> None:
     for seat, hand in enumerate(deal.layout.hands):
         due = HAND if seat in deal.order else 0
         if len(hand) != due:
-            _fail(
+            fail(
                 Flaw.WRONG_LENGTH, deal.number, key=f"hands[{seat}]", recorded=len(hand), rules=due
             )
 
@@ -288,14 +281,14 @@ def _check_order(deal: Deal) -> None:
 def _check_layout(deal: Deal, by_rules: Layout) -> None:
     layout, number = deal.layout, deal.number
     if layout.cut is not by_rules.cut:
-        _fail(Flaw.UNFAIR, number, key="cut", recorded=layout.cut, rules=by_rules.cut)
+        fail(Flaw.UNFAIR, number, key="cut", recorded=layout.cut, rules=by_rules.cut)
     for seat, (recorded, dealt) in enumerate(zip(layout.hands, by_rules.hands, strict=True)):
         if set(recorded) != set(dealt):
             key, hand = f"hands[{seat}]", codes(recorded)
-            _fail(Flaw.UNFAIR, number, key=key, recorded=hand, rules=codes(dealt))
+            fail(Flaw.UNFAIR, number, key=key, recorded=hand, rules=codes(dealt))
     if layout.stock != by_rules.stock:
         stock, rules = codes(layout.stock), codes(by_rules.stock)
-        _fail(Flaw.UNFAIR, number, key="stock", recorded=stock, rules=rules)
+        fail(Flaw.UNFAIR, number, key="stock", recorded=stock, rules=rules)
 
 
 def _replay(deal: Deal, entry: DealRecord, before: Sequence[int], *, complete: bool) -> None:
@@ -303,11 +296,11 @@ def _replay(deal: Deal, entry: DealRecord, before: Sequence[int], *, complete: b
     deal.begin()
     for at, (seat, action) in enumerate(entry.actions):
         if deal.over:
-            _fail(Flaw.AFTER_END, deal.number, at)
+            fail(Flaw.AFTER_END, deal.number, at)
         try:
             deal.apply(seat, action)
         except IllegalAction as refused:
-            _fail(
+            fail(
                 Flaw.ILLEGAL,
                 deal.number,
                 at,
@@ -319,13 +312,13 @@ def _replay(deal: Deal, entry: DealRecord, before: Sequence[int], *, complete: b
                 cards=deal.rules.after_run.discards(len(deal.hands[seat])),
             )
     if entry.void and deal.over:
-        _fail(Flaw.WRONG, deal.number, key="void", recorded=True, rules=False)
+        fail(Flaw.WRONG, deal.number, key="void", recorded=True, rules=False)
     if complete and not deal.over:
-        _fail(Flaw.STOPS_SHORT, deal.number)
+        fail(Flaw.STOPS_SHORT, deal.number)
     # A deal that was broken off scores nothing, even if points were pegged in it.
     points, score = ([], list(before)) if entry.void else (triples(deal.points), deal.score)
     if triples(entry.points) != points:
         recorded = triples(entry.points)
-        _fail(Flaw.WRONG, deal.number, key="points", recorded=recorded, rules=points)
+        fail(Flaw.WRONG, deal.number, key="points", recorded=recorded, rules=points)
     if list(entry.score) != score:
-        _fail(Flaw.WRONG, deal.number, key="score", recorded=list(entry.score), rules=score)
+        fail(Flaw.WRONG, deal.number, key="score", recorded=list(entry.score), rules=score)

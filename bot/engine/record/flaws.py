@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, unique
+from typing import NoReturn
 
 from bot.engine.errors import EngineError
 
@@ -58,6 +59,13 @@ class BadRecord(EngineError):
     def __init__(self, finding: Finding) -> None:
         super().__init__(f"no record: {finding}")
         self.finding = finding
+
+
+def fail(
+    flaw: Flaw, deal: int | None = None, action: int | None = None, **details: object
+) -> NoReturn:
+    """Raise BadRecord."""
+    raise BadRecord(Finding(flaw, deal, action, details))
 
 
 class NotJson(EngineError):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NoReturn, TypeVar
 
 from bot.engine.cards import Card
-from bot.engine.record.flaws import BadRecord, Finding, Flaw
+from bot.engine.record.flaws import Flaw, fail
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ class Place:
 
     def fail(self, flaw: Flaw, **details: object) -> NoReturn:
         """Raise BadRecord for this place."""
-        raise BadRecord(Finding(flaw, self.deal, self.action, details))
+        fail(flaw, self.deal, self.action, **details)
 
     def wrong(self) -> NoReturn:
         """Raise BadRecord: the value is not what it should be."""

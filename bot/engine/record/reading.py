@@ -12,12 +12,11 @@ from bot.engine.ceremony import Ceremony, Colour, Shown, guess_made, recall
 from bot.engine.errors import BadForm, BadOption
 from bot.engine.events import Cause, Scored
 from bot.engine.game import DealRecord, Setup
-from bot.engine.record.boards import read_boards
 from bot.engine.record.flaws import Flaw
 from bot.engine.record.model import Boards, Record
 from bot.engine.record.parsing import parse
 from bot.engine.record.place import Place
-from bot.engine.record.seeds import read_fair
+from bot.engine.record.seeds import read_boards, read_fair
 from bot.engine.record.writing import BOARDS_FROM, FORMATS, REVOKES_FROM
 from bot.engine.rules import FirstDeal, Revokes, Rules, Trumps
 from bot.engine.rulings import Ruling, RulingNote

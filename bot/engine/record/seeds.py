@@ -1,15 +1,17 @@
-"""The seeds of a record's fair deal, read and checked (docs/record.md, Fair deals)."""
+"""The seeds of a record's fair deal and of its boards, read and checked (docs/record.md)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
-from typing import Final, NoReturn
+from typing import Final
 
+from bot.engine.boards import BoardSeed
 from bot.engine.game import DealRecord
-from bot.engine.record.flaws import BadRecord, Finding, Flaw
-from bot.engine.record.model import Fair
+from bot.engine.record.flaws import Flaw, fail
+from bot.engine.record.model import Boards, Fair
 from bot.engine.record.place import Place
 from bot.engine.shuffle import CUTS, SECRET_BYTES, Entropy, Seed, commit, cut_place, made_at
 
@@ -41,7 +43,7 @@ def _members(entry: Place, *, first: bool) -> dict[str, Place]:
 
 def _seed(parts: dict[str, Place]) -> Seed:
     return Seed(
-        secret=parts["secret"].word(hex_bytes),
+        secret=parts["secret"].word(_hex_bytes),
         cut=parts["cut"].number(CUTS),
         entropy=_entropy(parts) if "presses" in parts else None,
         deal=parts["deal"].number() if "deal" in parts else 0,
@@ -58,10 +60,10 @@ def _entropy(parts: dict[str, Place]) -> Entropy:
 
 
 def _commit(parts: dict[str, Place]) -> str:
-    return parts["commit"].word(hex_bytes).hex()
+    return parts["commit"].word(_hex_bytes).hex()
 
 
-def hex_bytes(text: str) -> bytes:
+def _hex_bytes(text: str) -> bytes:
     """Read a commitment or a secret; a ValueError if it is none."""
     if not _HEX.fullmatch(text):
         raise ValueError(text)
@@ -72,6 +74,44 @@ def _id(text: str) -> int:
     if not _ID.fullmatch(text) or int(text) >= 2**_ID_BITS:
         raise ValueError(text)
     return int(text)
+
+
+_KEYS: Final = ("commit", "secret", "cuts")
+_WORD: Final = re.compile(r"[a-z0-9]{1,32}", re.ASCII)
+_CAPTAINS: Final = 2
+_NUMBERS: Final = range(1, 100_000)
+"""Boards are numbered from 1; nobody plays as many."""
+
+
+def read_boards(boards: Place) -> Boards:
+    """Read what an event's boards are dealt from, and which of them the game began with."""
+    parts = boards.members((*_KEYS, "first"), ("later",))
+    seed, commit = _board_seed(parts)
+    first = parts["first"].number(_NUMBERS)
+    later = parts["later"].items() if "later" in parts else ()
+    return Boards(seed, commit, first, tuple(_later_boards(each) for each in later))
+
+
+def _later_boards(place: Place) -> tuple[BoardSeed, str]:
+    parts = place.members((*_KEYS, "deal"))
+    seed, commit = _board_seed(parts)
+    return replace(seed, deal=parts["deal"].number()), commit
+
+
+def _board_seed(parts: dict[str, Place]) -> tuple[BoardSeed, str]:
+    """Read a seed, and its commitment."""
+    cuts = parts["cuts"]
+    if len(cuts.values()) > _CAPTAINS:
+        cuts.wrong()
+    words = tuple(word.word(_word) for word in cuts.items())
+    secret = parts["secret"].word(_hex_bytes)
+    return BoardSeed(secret, words), parts["commit"].word(_hex_bytes).hex()
+
+
+def _word(text: str) -> str:
+    if not _WORD.fullmatch(text):
+        raise ValueError(text)
+    return text
 
 
 # ---------------------------------------------------------------------------------- checking
@@ -102,9 +142,9 @@ def check_commits(seeds: Sequence[tuple[bytes, str]]) -> None:
     """
     for secret, posted in seeds:
         if posted != commit(secret):
-            _fail(Flaw.UNFAIR, key="commit", recorded=posted, rules=commit(secret))
+            fail(Flaw.UNFAIR, key="commit", recorded=posted, rules=commit(secret))
     if len({secret for secret, _ in seeds}) < len(seeds):
-        _fail(Flaw.TWICE, what="secret")
+        fail(Flaw.TWICE, what="secret")
 
 
 def check_starts(starts: Sequence[int], deals: Sequence[DealRecord]) -> None:
@@ -114,29 +154,29 @@ def check_starts(starts: Sequence[int], deals: Sequence[DealRecord]) -> None:
         BadRecord: if one does not.
     """
     if starts[0] != 0 or any(start >= after for start, after in pairwise(starts)):
-        _fail(Flaw.OUT_OF_ORDER, key="deal", value=list(starts))
+        fail(Flaw.OUT_OF_ORDER, key="deal", value=list(starts))
     for start in starts[1:]:
         if start > len(deals) or not deals[start - 1].void:
-            _fail(Flaw.VOID, start)
+            fail(Flaw.VOID, start)
     fresh = set(starts)
     for number, deal in enumerate(deals):
         if deal.void and number + 1 not in fresh:
-            _fail(Flaw.VOID, number)
+            fail(Flaw.VOID, number)
 
 
 def _check_press(cut: int, entropy: Entropy, seats: int) -> None:
     presses = entropy.presses
     if len(presses) > seats + 1:
-        _fail(Flaw.WRONG_LENGTH, key="presses", recorded=len(presses), rules=seats + 1)
+        fail(Flaw.WRONG_LENGTH, key="presses", recorded=len(presses), rules=seats + 1)
     if any(press >= after for press, after in pairwise(presses)):
-        _fail(Flaw.OUT_OF_ORDER, key="presses", value=[*map(str, presses)])
+        fail(Flaw.OUT_OF_ORDER, key="presses", value=[*map(str, presses)])
     if entropy.cutter is None:
         return
     if entropy.cutter not in presses:
-        _fail(Flaw.WRONG_VALUE, key="cutter", value=str(entropy.cutter))
+        fail(Flaw.WRONG_VALUE, key="cutter", value=str(entropy.cutter))
     place = cut_place(entropy.cutter)
     if cut != place:
-        _fail(Flaw.UNFAIR, key="cut", recorded=cut, rules=place)
+        fail(Flaw.UNFAIR, key="cut", recorded=cut, rules=place)
 
 
 def _check_times(entropy: Entropy, before: Sequence[int]) -> None:
@@ -144,12 +184,8 @@ def _check_times(entropy: Entropy, before: Sequence[int]) -> None:
     earlier = max(before, default=0)
     if entropy.message is not None:
         if made_at(entropy.message) < made_at(earlier):
-            _fail(Flaw.OUT_OF_ORDER, key="message", value=str(entropy.message))
+            fail(Flaw.OUT_OF_ORDER, key="message", value=str(entropy.message))
         earlier = entropy.message
     for press in entropy.presses:
         if made_at(press) < made_at(earlier):
-            _fail(Flaw.OUT_OF_ORDER, key="presses", value=str(press))
-
-
-def _fail(flaw: Flaw, deal: int | None = None, **details: object) -> NoReturn:
-    raise BadRecord(Finding(flaw, deal, None, details))
+            fail(Flaw.OUT_OF_ORDER, key="presses", value=str(press))

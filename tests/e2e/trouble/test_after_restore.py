@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from simcord import Env
 
-from bot.cli.backup import back_up_to, restore_from
+from bot.cli.databases import back_up_to, restore_from
 from bot.settings import Settings
 from bot.tables.errors import UnknownTable
 from bot.ui.controls.table import CutHere, PlayCard
