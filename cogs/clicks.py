@@ -28,11 +28,10 @@ from bot.ui.controls.again import AgainControl
 from bot.ui.controls.events import EventControl, NewEventControl
 from bot.ui.controls.help import HelpControl
 from bot.ui.controls.history import HistoryControl
-from bot.ui.controls.leaderboard import ShowLeaderboard
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.controls.rulebook import RulebookControl
+from bot.ui.controls.scores import ShowLeaderboard, ShowStats
 from bot.ui.controls.settings import SettingsControl
-from bot.ui.controls.stats import ShowStats
 from bot.ui.controls.table import TableControl, TableListPage
 from bot.ui.core.custom_ids import BadControl, decode
 from cogs.events import answer_in_event, answer_new_event

@@ -15,7 +15,6 @@ from bot.interactions.typed.order import missing_permissions, open_table, opener
 from bot.locale import speak
 from bot.tables.actions.rights import check_opener
 from bot.ui.controls.help import (
-    SITUATIONS,
     ChooseGame,
     ChooseTopic,
     HelpControl,
@@ -36,9 +35,7 @@ class HelpCommands(ServicesCog):
     @command(name="help", description="What to do now, and how things work")
     @app_commands.describe(about="The situation you're in")
     @app_commands.choices(
-        about=[
-            app_commands.Choice(name=text, value=topic.value) for topic, text in SITUATIONS.items()
-        ]
+        about=[app_commands.Choice(name=topic.title, value=topic.value) for topic in Topic]
     )
     async def help(self, interaction: Interaction, about: str = Topic.START.value) -> Reply:
         return await show_help(self.services, interaction, ShowTopic(parse_choice(Topic, about)))

@@ -17,8 +17,7 @@ from bot.interactions.next_steps import Choose
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game
 from bot.locale import N_, Say
-from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard, decode_span
-from bot.ui.controls.stats import ShowStats, StatsAct
+from bot.ui.controls.scores import LeaderboardAct, ShowLeaderboard, ShowStats, StatsAct, decode_span
 from bot.ui.core.custom_ids import DiscordId, GameId, read_word
 from bot.ui.scores.leaderboard import leaderboard, span_text
 from bot.ui.scores.stats import stats

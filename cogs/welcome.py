@@ -18,7 +18,7 @@ from bot.interactions.services import ServicesCog
 from bot.locale import speak
 from bot.ops.error_log import report
 from bot.ui.core.message import Outgoing
-from bot.ui.help.welcome import welcome
+from bot.ui.help.help import welcome
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from bot.delivery.messenger import (
 )
 from bot.delivery.outbox.send_once import NONCE_MS
 from bot.store.database import Write
-from bot.ui.text.fingerprint import shown_digits
+from bot.ui.text.key import shown_digits
 from bot.views import posts
 from bot.views.posts import RefereePost
 from bot.views.referee_request import RefereeRequest

@@ -13,7 +13,7 @@ from bot.competition.stages import EntrantKind, Stage, Swiss
 from bot.locale import LANGUAGES, speak
 from bot.ui.events.at_table import event_note
 from bot.ui.table.board import board
-from bot.ui.table.event_note import EventNote
+from bot.ui.table.event_table import EventNote
 from bot.ui.table.results.game_end import game_end
 from bot.views.events import TableInEvent
 from bot.views.table import TableState

@@ -43,7 +43,7 @@ from bot.ui.events.private import match_note
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.ui.posts import post
 from bot.ui.table.board import board
-from bot.ui.table.event_note import EventNote
+from bot.ui.table.event_table import EventNote
 from bot.ui.table.listing import score as score_of
 from bot.ui.table.listing import table_option
 from bot.ui.table.results.game_end import game_end

@@ -27,7 +27,7 @@ from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind, Groups, Knockout, Movement, RoundRobin, Swiss
 from bot.locale import LANGUAGES, speak
 from bot.ui.controls import events as controls
-from bot.ui.controls.events import PRESET_IDS, FileKind, PresetCode
+from bot.ui.controls.events import FileKind, PresetCode
 from bot.ui.events import log, wizard
 from bot.ui.events.desk import become_director_page, desk_more_page, desk_page
 from bot.ui.events.desk.details import entrant_page, match_page
@@ -373,7 +373,7 @@ def test_what_a_director_can_do_follows_the_event() -> None:
 
 
 def test_every_preset_is_offered_and_can_be_announced() -> None:
-    assert set(PRESET_IDS.values()) == set(PRESETS)
+    assert {code.preset for code in PresetCode} == set(PRESETS)
     for code in PresetCode:
         for language in LANGUAGES:
             name = "N" * controls.LONGEST_NAME

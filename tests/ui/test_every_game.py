@@ -15,7 +15,7 @@ from bot.ui.controls.table import AskThrowIn, MakeCall, MakeOffer, PickDiscards,
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board import board
-from bot.ui.table.calls import FEW_OFFERS
+from bot.ui.table.decision import FEW_OFFERS
 from bot.ui.table.hand import hand
 from bot.ui.text.cards import card_text
 from bot.views.table import HandView

@@ -15,8 +15,7 @@ from bot.ui.controls.table import CutModal, MakeCall, MyHand, NextDeal, PlayCard
 from bot.ui.core.custom_ids import decode
 from bot.ui.pictures.table import TablePicture
 from bot.ui.table import modals
-from bot.ui.table.hand import hand, old_hand
-from bot.ui.table.hand.live_hand import resting_hand
+from bot.ui.table.hand import hand, old_hand, resting_hand
 from bot.ui.text.cards import card_text, card_words
 from bot.views.settings.preferences import Look, Reader
 from bot.views.table import HandView, TableState

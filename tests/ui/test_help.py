@@ -14,8 +14,7 @@ from bot.errors import HangJackError
 from bot.locale import speak
 from bot.ui.controls import table as controls
 from bot.ui.controls.help import Topic
-from bot.ui.help.help import HelpContext, page
-from bot.ui.help.welcome import welcome
+from bot.ui.help.help import HelpContext, page, welcome
 from bot.ui.rulebook.library import FIRST_GAME, games
 from bot.views.table import (
     FirstDealQuestion,

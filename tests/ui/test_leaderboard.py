@@ -9,8 +9,14 @@ import pytest
 from PIL import Image
 
 from bot.locale import speak
-from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard, decode_span, encode_span
-from bot.ui.controls.stats import ShowStats, StatsAct
+from bot.ui.controls.scores import (
+    LeaderboardAct,
+    ShowLeaderboard,
+    ShowStats,
+    StatsAct,
+    decode_span,
+    encode_span,
+)
 from bot.ui.core.custom_ids import BadControl, Control, decode
 from bot.ui.core.message import Outgoing
 from bot.ui.scores.leaderboard import ORDERS, leaderboard, span_text

@@ -35,7 +35,7 @@ from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
 from bot.locale import LANGUAGES, Say, speak
 from bot.tables.privacy.names import names_in, renamed
 from bot.ui.controls.history import ShowPastGames
-from bot.ui.controls.leaderboard import ShowLeaderboard
+from bot.ui.controls.scores import ShowLeaderboard
 from bot.ui.controls.table import TABLES_ON_PAGE
 from bot.ui.core.layout import LAYOUT_TEXT, fit
 from bot.ui.history.past_games import HistoryPage, history_page, past_game_page

@@ -23,7 +23,7 @@ from bot.ui.table.board import board
 from bot.ui.table.board.tricks import tricks
 from bot.ui.table.hand import hand
 from bot.ui.table.results.deal_result import deal_result
-from bot.ui.table.revoke_call import EARLIER, LATER, revoke_page
+from bot.ui.table.revokes import EARLIER, LATER, revoke_page
 from bot.ui.text.cards import card_label, card_text
 from bot.ui.text.drama import drama_line
 from bot.views.drama import Drama, happenings

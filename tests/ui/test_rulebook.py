@@ -33,10 +33,12 @@ from bot.engine.rules import (
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.variants.families import ANY, FOUR, JACK_ONLY, THREE, TWO
 from bot.locale import LANGUAGES, speak
-from bot.ui.rulebook import RuleSet, chapters, forms_in_short, forms_text
+from bot.ui.rulebook.chapters import chapters
+from bot.ui.rulebook.forms import forms_in_short, forms_text
 from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
 from bot.ui.rulebook.revokes import revokes
+from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.rulebook.tricks import tricks
 from bot.ui.rulebook.trumps import trumps
 from bot.ui.table.options import TARGET, matters, word

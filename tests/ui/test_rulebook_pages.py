@@ -23,7 +23,8 @@ from bot.ui.controls.rulebook import (
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
-from bot.ui.rulebook import chapters, forms_in_short
+from bot.ui.rulebook.chapters import chapters
+from bot.ui.rulebook.forms import forms_in_short
 from bot.ui.rulebook.library import games, pack, rules, rules_of_table, turn
 from tests.pairwise import pairwise
 

@@ -9,8 +9,7 @@ import pytest
 
 from bot.engine.variants import Family
 from bot.locale import speak
-from bot.ui.controls.leaderboard import ShowLeaderboard
-from bot.ui.controls.stats import ShowStats, StatsAct
+from bot.ui.controls.scores import ShowLeaderboard, ShowStats, StatsAct
 from bot.ui.core import custom_ids
 from bot.ui.core.message import Outgoing
 from bot.ui.scores import chart as charts

@@ -5,7 +5,8 @@ import pytest
 from bot.engine.variants import VARIANTS, Family
 from bot.locale import LANGUAGES, speak
 from bot.ui.core.layout import CHOICES, OPTION
-from bot.ui.rulebook import game_facts, games_that_have, traits
+from bot.ui.rulebook import traits
+from bot.ui.rulebook.traits import game_facts, games_that_have
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import size
 

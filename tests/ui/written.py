@@ -45,7 +45,6 @@ from bot.ui.controls.history import (
     ShowPastGames,
     ShowReplay,
 )
-from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.controls.rulebook import (
     ChooseGameRules,
@@ -54,8 +53,8 @@ from bot.ui.controls.rulebook import (
     ShowGameRules,
     ShowGames,
 )
+from bot.ui.controls.scores import LeaderboardAct, ShowLeaderboard, ShowStats, StatsAct
 from bot.ui.controls.settings import SettingsAct, SettingsControl
-from bot.ui.controls.stats import ShowStats, StatsAct
 from bot.ui.controls.table import Join, MakeCall, TableListPage
 from bot.ui.core.custom_ids import Control
 from bot.views.leaderboard import LineKind, SortBy

@@ -11,7 +11,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.events.at_table import event_note
 from bot.ui.history.past_games import record_attachment
 from bot.ui.table import board as ui_board
-from bot.ui.table.event_note import EventNote
+from bot.ui.table.event_table import EventNote
 from bot.ui.table.lobby import begun_lobby
 from bot.ui.table.results import game_end as ui_game_end
 from bot.ui.table.results.deal_result import deal_result

@@ -11,8 +11,7 @@ from bot.locale import N_
 from bot.tables.errors.play import DealOver, GameFinished, IllegalCard
 from bot.ui.controls import table as controls
 from bot.ui.core.message import Outgoing
-from bot.ui.table.revoke_call import EARLIER, LATER, called_page, revoke_page
-from bot.ui.table.revokes import can_call
+from bot.ui.table.revokes import EARLIER, LATER, called_page, can_call, revoke_page
 from bot.views.table import HandView, TableState
 
 

@@ -25,7 +25,7 @@ from bot.ui.table import modals
 from bot.ui.table.board.tricks import tricks
 from bot.ui.table.following import following
 from bot.ui.table.hand.confirm import after_leaving
-from bot.ui.table.lobby.fingerprint import fingerprint_page
+from bot.ui.table.lobby import fingerprint_page
 from bot.ui.table.more import more
 from bot.ui.table.options import panel
 from bot.views.person import Person

@@ -368,37 +368,32 @@ class SubstituteForm(DeskControl, tag="in"):
 
 @unique
 class PresetCode(Enum):
-    """A preset, in the few letters that a custom_id has room for."""
+    """A preset, in the few letters that a custom_id has room for.
 
-    SWISS = "se"
-    EVERYBODY = "ed"
-    CUP = "cc"
-    DROP_IN = "di"
-    LEAGUE = "hk"
-    TABLES = "tt"
-    DUPLICATE = "dp"
-    FOURS = "t4"
-    SEASON = "ls"
-    KNOCK_OUT = "ko"
-    DOUBLE = "dk"
-    ALL = "aa"
+    In the order in which they are offered: those for the fewest people come first.
+    """
 
+    preset: str
 
-PRESET_IDS: Final[Mapping[PresetCode, str]] = {
-    PresetCode.SWISS: "swiss-evening",
-    PresetCode.EVERYBODY: "everybody-deals-twice",
-    PresetCode.ALL: "all-against-all",
-    PresetCode.KNOCK_OUT: "knock-out",
-    PresetCode.DOUBLE: "double-knock-out",
-    PresetCode.CUP: "club-cup",
-    PresetCode.DROP_IN: "drop-in",
-    PresetCode.LEAGUE: "heckmondwike",
-    PresetCode.SEASON: "league-season",
-    PresetCode.TABLES: "three-tables-to-22",
-    PresetCode.DUPLICATE: "duplicate-pairs",
-    PresetCode.FOURS: "teams-of-four",
-}
-"""The presets in the order in which they are offered: those for the fewest people come first."""
+    def __new__(cls, value: str, preset: str) -> Self:
+        """Return one that is written like this in a custom_id."""
+        one = object.__new__(cls)
+        one._value_, one.preset = value, preset
+        return one
+
+    SWISS = "se", "swiss-evening"
+    EVERYBODY = "ed", "everybody-deals-twice"
+    ALL = "aa", "all-against-all"
+    KNOCK_OUT = "ko", "knock-out"
+    DOUBLE = "dk", "double-knock-out"
+    CUP = "cc", "club-cup"
+    DROP_IN = "di", "drop-in"
+    LEAGUE = "hk", "heckmondwike"
+    SEASON = "ls", "league-season"
+    TABLES = "tt", "three-tables-to-22"
+    DUPLICATE = "dp", "duplicate-pairs"
+    FOURS = "t4", "teams-of-four"
+
 
 LONGEST_NAME: Final = 40
 """Most characters of an event's name: it must fit into a custom_id."""

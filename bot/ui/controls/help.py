@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, unique
-from typing import Final
+from typing import Self
 
 from bot.locale import N_
 from bot.ui.core.custom_ids import Control, read_word
@@ -13,25 +13,22 @@ from bot.ui.core.custom_ids import Control, read_word
 class Topic(Enum):
     """The situation in which a person asks for help."""
 
-    START = "start"
-    TABLE = "table"
-    OPEN = "open"
-    LEARN = "learn"
-    SCORES = "scores"
-    SERVER = "server"
-    TROUBLE = "trouble"
+    title: str
+    """In the person's own words."""
 
+    def __new__(cls, value: str, title: str) -> Self:
+        """Return one that is written like this in a custom_id."""
+        one = object.__new__(cls)
+        one._value_, one.title = value, title
+        return one
 
-SITUATIONS: Final[dict[Topic, str]] = {
-    Topic.START: N_("What can I do?"),
-    Topic.TABLE: N_("I'm at a table"),
-    Topic.OPEN: N_("I want to open a table"),
-    Topic.LEARN: N_("I want to learn the game"),
-    Topic.SCORES: N_("I want to see scores and past games"),
-    Topic.SERVER: N_("I run this server"),
-    Topic.TROUBLE: N_("Something is wrong"),
-}
-"""In the person's own words."""
+    START = "start", N_("What can I do?")
+    TABLE = "table", N_("I'm at a table")
+    OPEN = "open", N_("I want to open a table")
+    LEARN = "learn", N_("I want to learn the game")
+    SCORES = "scores", N_("I want to see scores and past games")
+    SERVER = "server", N_("I run this server")
+    TROUBLE = "trouble", N_("Something is wrong")
 
 
 class HelpControl(Control, prefix="help1"):

@@ -1,8 +1,4 @@
-"""Message components as Discord's own JSON (docs/discord.md, Limits).
-
-Objects of discord.ui would be made for each message only to be turned into the same dicts, at every
-card.
-"""
+"""Message components as Discord's own JSON: objects of discord.ui would only be turned into it."""
 
 from __future__ import annotations
 
@@ -146,12 +142,7 @@ def id_menu(
 ) -> Component:
     """Return a menu of a server's channels, roles or members, in which nothing may be chosen too.
 
-    Args:
-        kind: ``CHANNELS``, ``ROLES`` or ``USERS``.
-        custom_id: what it means.
-        placeholder: what it shows while nothing is chosen.
-        chosen: the ids of what is chosen.
-        most: how many may be chosen.
+    The kind is ``CHANNELS``, ``ROLES`` or ``USERS``; ``chosen`` has the ids that are chosen now.
     """
     made = _menu(kind, custom_id, placeholder, 0, most)
     if kind == CHANNELS:

@@ -162,8 +162,6 @@ def read_word(hint: Any, word: str) -> Any:
 
 
 class _Field(NamedTuple):
-    """How a field is written and read, as its annotation says."""
-
     name: str
     hint: Any
     notes: tuple[FieldCodec | Spelling, ...]
@@ -174,7 +172,6 @@ class _Field(NamedTuple):
 
 @cache
 def _fields(kind: Any) -> list[_Field]:
-    """Return the fields of a control."""
     hints = get_type_hints(kind, include_extras=True)
     return [_field(one.name, hints[one.name]) for one in fields(kind)]
 

@@ -42,6 +42,14 @@ MAIN: Final = discord.ButtonStyle.primary
 GOOD: Final = discord.ButtonStyle.success
 GRAVE: Final = discord.ButtonStyle.danger
 
+GREEN: Final = discord.Colour(0x2E8B57)
+BLUE: Final = discord.Colour(0x1F6FB2)
+GOLD: Final = discord.Colour(0xC8963E)
+BROWN: Final = discord.Colour(0x8A6D3B)
+VIOLET: Final = discord.Colour(0x6B5B95)
+GREY: Final = discord.Colour(0x7A7F87)
+"""The colours of frames."""
+
 
 def button(
     control: Control,
@@ -103,13 +111,8 @@ def layout(
 ) -> MessageLayout:
     """Build a message of one frame, with its key, if any, in small print at the end.
 
-    If its texts together are too long, the longest loses lines from its end.
-
-    Args:
-        parts: what it shows, in order.
-        key: the small print.
-        colour: the frame's.
-        beside: a button to the right of the small print.
+    If its texts together are too long, the longest loses lines from its end. A button may stand
+    beside the small print.
     """
     ending = "" if key is None else small(key)
     shown: list[Component] = []

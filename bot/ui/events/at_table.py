@@ -13,7 +13,7 @@ from bot.competition.stages import Arena, EntrantKind
 from bot.locale import Say
 from bot.ui.events.listing import panel_link
 from bot.ui.events.words import match_line, moment, rounds_of_stage, sides, title
-from bot.ui.table.event_note import EventNote
+from bot.ui.table.event_table import EventNote
 from bot.views.events import TableInEvent
 
 

@@ -13,7 +13,6 @@ from bot.engine.variants import find_variant
 from bot.locale import N_, Say
 from bot.ui.controls.events import (
     LONGEST_NAME,
-    PRESET_IDS,
     Announce,
     ChangeDraft,
     ChooseTarget,
@@ -87,7 +86,7 @@ _KINDS: Final[dict[PresetCode, tuple[str, str]]] = {
 
 def plan_of(draft: DraftControl) -> EventPlan:
     """Return the plan of an event that is to be announced."""
-    preset = PRESETS[PRESET_IDS[draft.preset]]
+    preset = PRESETS[draft.preset.preset]
     options = {**preset.options, **({"target": draft.to} if draft.to else {})}
     return EventPlan(
         format=preset.format,

@@ -10,10 +10,22 @@ import discord
 
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import Say
-from bot.ui.controls.help import SITUATIONS, ChooseGame, ChooseTopic, ShowTopic, Topic
+from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
 from bot.ui.controls.rulebook import ShowCardWords, ShowGameRules, ShowGames
 from bot.ui.controls.settings import SettingsAct
-from bot.ui.core.layout import MAIN, PLAIN, Button, Menu, Part, button, labelled_menu, layout
+from bot.ui.core.layout import (
+    GOLD,
+    MAIN,
+    PLAIN,
+    VIOLET,
+    Button,
+    Menu,
+    Part,
+    button,
+    labelled_menu,
+    layout,
+    small,
+)
 from bot.ui.core.message import Outgoing
 from bot.ui.help import advice, your_tables
 from bot.ui.rulebook.library import FIRST_GAME, game_menu
@@ -21,7 +33,6 @@ from bot.ui.settings.panel import press
 from bot.ui.table.listing import waits_for
 from bot.views.table import TableView
 
-_PAPER: Final = discord.Colour(0x6B5B95)
 _MOST: Final = 3
 """Tables that a page shows; ``/table list`` shows all."""
 
@@ -51,10 +62,10 @@ class HelpContext:
 
 def page(topic: Topic, asker: HelpContext, say: Say) -> Outgoing:
     """Render the help page of a situation."""
-    title = f"## {say(SITUATIONS[topic])}"
+    title = f"## {say(topic.title)}"
     text = "\n".join([title, *advice.advice(topic, say, asker.board or say)])
     parts: list[Part] = [*_PARTS[topic](text, asker, say), _topics(topic, say)]
-    return Outgoing(layout=layout(parts, None, _PAPER))
+    return Outgoing(layout=layout(parts, None, VIOLET))
 
 
 def topic_button(topic: Topic, label: str, style: discord.ButtonStyle = PLAIN) -> Button:
@@ -160,7 +171,6 @@ _PARTS: Final[dict[Topic, Callable[[str, HelpContext, Say], Iterator[Part]]]] = 
 
 
 def _lacking(asker: HelpContext, say: Say) -> str:
-    """Say which permissions the bot lacks in the channel for tables."""
     if asker.elsewhere is None:
         return missing_permissions(asker.lacking, say)
     return say(
@@ -196,5 +206,48 @@ def _games(asker: HelpContext, say: Say) -> Menu:
 
 
 def _topics(now: Topic, say: Say) -> Menu:
-    labels = {topic.value: say(text) for topic, text in SITUATIONS.items()}
+    labels = {topic.value: say(topic.title) for topic in Topic}
     return labelled_menu(ChooseTopic(), say("Choose a topic…"), labels, now.value)
+
+
+def welcome(lacking: Sequence[str], say: Say) -> Outgoing:
+    """Greet a server, with buttons for the first table, the rules and the settings.
+
+    It names the permissions that the bot lacks for a table in this channel.
+    """
+    text = [
+        "## " + say("Hi, I'm Hang Jack"),
+        say.count(
+            "I host card tables for **All Fours**, a family of {n} game for two to eight players,"
+            " including Trinidad All Fours, Pitch and Seven-Up.",
+            "I host card tables for **All Fours**, a family of {n} games for two to eight players,"
+            " including Trinidad All Fours, Pitch and Seven-Up.",
+            len(VARIANTS),
+        ),
+        say(
+            "You play with buttons, only you see your hand, computer players fill empty seats, and"
+            " you can check that every deal was fair."
+        ),
+        say(
+            "- **Play:** press *Open a table*, or type `/table open` in any channel where I can"
+            " write."
+        ),
+        say("- **Learn:** *How to play* explains the game, `/games` lists all of them."),
+        say(
+            "- **Set up:** *Settings* is for people who manage this server: the channel for tables,"
+            " the usual game, clocks, the language."
+        ),
+        say("`/help` works anywhere, at any time."),
+    ]
+    parts: list[Part] = ["\n".join(text)]
+    if lacking:
+        parts.append(missing_permissions(lacking, say))
+    parts.append(
+        [
+            topic_button(Topic.OPEN, say("Open a table"), MAIN),
+            topic_button(Topic.LEARN, say("How to play")),
+            press(SettingsAct.TABLES, say("Settings")),
+        ]
+    )
+    parts.append(small(say("I don't read what people write. `/privacy show` shows what I keep.")))
+    return Outgoing(layout=layout(parts, None, GOLD))

@@ -20,7 +20,7 @@ from bot.ui.history.verdict import (
     rulings_texts,
 )
 from bot.ui.text.cards import card_label, cards_label
-from bot.ui.text.fingerprint import SHOWN
+from bot.ui.text.key import SHOWN
 from bot.ui.text.names import safe, safe_text
 from bot.ui.text.punctuation import with_colon
 from bot.views.history import CheckedDeal, CheckedGame, CheckedRecord, CheckedSeed

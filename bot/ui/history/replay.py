@@ -27,8 +27,15 @@ from bot.ui.history.replay_buttons import replay_controls
 from bot.ui.posts import RENDER, deal
 from bot.ui.posts.referee import ruled
 from bot.ui.table.hand.confirm import trumps_of
-from bot.ui.table.special_lines import answer_text, special_lines
-from bot.ui.table.status import players, points_so_far, sides_lines, trick_cards, trumps_line
+from bot.ui.table.status import (
+    answer_text,
+    players,
+    points_so_far,
+    sides_lines,
+    special_lines,
+    trick_cards,
+    trumps_line,
+)
 from bot.ui.text.calls import call_name
 from bot.ui.text.cards import card_text, cards_label, cards_text, fan
 from bot.ui.text.measure import size

@@ -113,7 +113,6 @@ def _feeding(column: BracketColumn, middles: Sequence[int]) -> dict[int, list[in
 
 
 def _lead(draw: ImageDraw.ImageDraw, start: Spot, to: int) -> None:
-    """Draw the line from a match to the next one."""
     bend = start[0] + _GAP // 2
     path = (*start, bend, start[1], bend, to, start[0] + _GAP, to)
     draw.line(path, number(RULE), 3)

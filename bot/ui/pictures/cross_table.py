@@ -137,7 +137,6 @@ def _middle(  # noqa: PLR0913, PLR0917  # what a figure looks like
     *,
     bold: bool = False,
 ) -> None:
-    """Write a figure into the middle of its column."""
     text, size = fitting(figure, _FIGURES, width - 4, bold=bold)
     left = at[0] + (width - text_width(text, size, bold=bold)) // 2
     inscribe(image, (left, at[1] + _FIGURES[0] - size), text, size, ink, ground, bold=bold)

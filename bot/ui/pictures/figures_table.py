@@ -86,7 +86,6 @@ def draw_figures(title: str, heads: Sequence[str], rows: Sequence[FiguresRow], b
 def _background(
     draw: ImageDraw.ImageDraw, row: FiguresRow, number: int, top: int, width: int
 ) -> None:
-    """Draw a row's background and place."""
     if row.own or number % 2 == 0:
         draw.rectangle((0, top, width, top + _ROW - 1), _OWN if row.own else _SHADE)
     size, x = text_width(row.place, _WORDS, bold=True), _MARGIN + _PLACE // 2 - 8

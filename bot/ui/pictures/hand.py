@@ -43,7 +43,6 @@ class HandPicture:
 
 
 def _rows(faces: Sequence[Face]) -> list[Sequence[Face]]:
-    """Divide cards into rows of about the same length."""
     count = 1
     while not fits(-(-len(faces) // count), _WIDEST):
         count += 1

@@ -33,14 +33,7 @@ _UNSEEN: Final = str.maketrans("", "", ISOLATE + END_ISOLATE)
 
 @cache
 def glyph(text: str, width: int, height: int, weight: int) -> Image.Image:
-    """Return a card's rank in bold as a mask, condensed if it is too wide.
-
-    Args:
-        text: the rank.
-        width: the most pixels.
-        height: the exact pixels.
-        weight: how bold it is.
-    """
+    """Return a card's rank in bold as a mask of this height, condensed if it is too wide."""
     # Pillow's own font: emojis that are uploaded, and shown by old messages, have its ranks.
     font = ImageFont.load_default(_GLYPH)
     left, top, right, bottom = font.getbbox(text, stroke_width=weight)
@@ -138,7 +131,6 @@ def _computer(
 
 
 def _mark_width(size: int) -> int:
-    """Return the width of the mark of computers."""
     return round(size * 0.88)
 
 

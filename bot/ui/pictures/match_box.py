@@ -67,7 +67,6 @@ def draw_match(image: Image.Image, at: Spot, width: int, box: MatchBox) -> None:
 
 
 def _side(image: Image.Image, at: Spot, width: int, side: MatchSide) -> None:
-    """Write a side's name, and its score at the right."""
     ink = GOLD if side.won else FAINT if side.lost else CHALK
     right = at[0] + width
     if side.score:

@@ -128,7 +128,6 @@ def points_picture(deal: DealPoints, heading: str, say: Say) -> tuple[Picture, .
 
 
 def _row(point: PointEntry, deal: DealPoints, say: Say) -> PointsRow:
-    """Return a point as a row of the picture."""
     instead = say("side {n}", n=point.side + 1)
     who = drawable(_side(point, deal), instead)
     cards = sorted(point.cards, key=by_worth) if point.cause is Cause.GAME else point.cards
@@ -138,7 +137,6 @@ def _row(point: PointEntry, deal: DealPoints, say: Say) -> PointsRow:
 
 
 def _in_words(point: PointEntry, deal: DealPoints, say: Say) -> str:
-    """Return a point in words."""
     text = say(
         "{what}: {side} {points}",
         what=point_title(point, deal.rules, say),

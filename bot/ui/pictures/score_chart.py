@@ -1,7 +1,4 @@
-"""A small chart of a game's score: a line for each side, with its name and score at the end.
-
-Its alt text says the same.
-"""
+"""A small chart of a game's score: a line for each side, with name and score, and its alt text."""
 
 from __future__ import annotations
 
@@ -97,7 +94,6 @@ class _Scale:
 
     @staticmethod
     def of(lines: Sequence[ScoreLine], target: int) -> _Scale:
-        """Fit all lines."""
         every = [0, target, *(score for line in lines for score in line.scores)]
         height = max(_HEIGHT, 2 * MARGIN + _LINE * len(lines))
         wide = max(_score_width(line) + text_width(line.name, _SIZES[1]) for line in lines)
@@ -106,14 +102,12 @@ class _Scale:
         return _Scale(height, right, deals, min(every), max(1, *every))
 
     def spot(self, deal: int, score: int) -> tuple[int, int]:
-        """Return the place of a score after a deal."""
         across = (self.right - 22 - _LEFT) / self.deals
         down = (self.height - 2 * MARGIN - 24) / (self.high - self.low)
         y = self.height - MARGIN - 12 - (score - self.low) * down
         return round(_LEFT + deal * across), round(y)
 
     def path(self, line: ScoreLine) -> list[tuple[int, int]]:
-        """Return the places of a side's scores."""
         return [self.spot(deal, score) for deal, score in enumerate(line.scores)]
 
 
@@ -163,11 +157,8 @@ def score_chart(
 ) -> list[Picture]:
     """Return a chart of a game's score, if its readers want pictures and there was a deal.
 
-    Args:
-        names: the stored names of each side's players, as `people.all_sides` has them.
-        scores_by_deal: the score by side after each deal, in order; the game began at nothing.
-        target: what the game was played to; 0 where it was played for so many deals.
-        say: the readers' voice.
+    Names are the stored ones of each side's players. Before the first deal each side had nothing.
+    The target is 0 where a game was played for so many deals.
     """
     if say.palette is None or not scores_by_deal:
         return []

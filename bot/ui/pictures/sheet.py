@@ -40,15 +40,9 @@ def lay(  # noqa: PLR0913  # how a row looks
     *,
     dimmed: Collection[Face] = frozenset(),
 ) -> None:
-    """Paste cards in a row. They overlap if there is no room side by side.
+    """Paste cards in a row of at most so many pixels, by its upper left corner.
 
-    Args:
-        image: the background.
-        at: the upper left corner.
-        faces: the cards.
-        most: the most pixels of the row.
-        scale: the cards' size, 1 for full size.
-        dimmed: those that are not to be seen first.
+    They overlap if there is no room side by side. Dimmed cards are not to be seen first.
     """
     wide = round(WIDTH * scale)
     step = (row_width(len(faces), most, scale) - wide) / max(1, len(faces) - 1)

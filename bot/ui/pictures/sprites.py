@@ -82,10 +82,7 @@ def tinted(mask: Image.Image, ink: Rgb, ground: Rgb) -> Sprite:
 def flat(image: Image.Image, ground: Rgb, beside: Rgb | None = None) -> Sprite:
     """Return a picture with transparent parts as it looks on a ground.
 
-    Args:
-        image: the picture.
-        ground: what it lies on.
-        beside: what its left half lies on, if that is something else.
+    Its left half may lie on something else, which is ``beside`` it.
     """
     under = Image.new("RGB", image.size, ground)
     if beside is not None:

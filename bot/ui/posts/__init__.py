@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from bot.locale import Say
-from bot.ui.core.layout import PLAIN_TEXT, Part, fit, layout, small
+from bot.ui.core.layout import GREY, PLAIN_TEXT, Part, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import deal, referee
 from bot.ui.posts.deal import Rendered, points_picture_of
 from bot.ui.table.board import board
 from bot.ui.table.clock import span
 from bot.ui.table.lobby.ceremony import ceremony, cut_line
-from bot.ui.table.results.game_end import PAST, proofs
+from bot.ui.table.results.game_end import proofs
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
@@ -42,9 +42,9 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
         lines, _ = render(post, table, say.plain)
     if isinstance(post, posts.ClosedPost) and post.played:
         parts: list[Part] = ["\n".join(lines), proofs(table.id, post.game, say)]
-        return Outgoing(layout=layout(parts, ending, PAST), key=ending)
+        return Outgoing(layout=layout(parts, ending, GREY), key=ending)
     if isinstance(post, RefereePost):
-        return Outgoing(layout=layout(["\n".join(lines)], ending, PAST), key=ending)
+        return Outgoing(layout=layout(["\n".join(lines)], ending, GREY), key=ending)
     return Outgoing(
         text=fit(lines, PLAIN_TEXT, small(ending)),
         pictures=points_picture_of(post, table, say) if isinstance(post, posts.DealPost) else (),
@@ -67,7 +67,7 @@ def question(post: RefereePost, table: TableView, settings: ServerSettings, say:
     lines, what = referee.asks(post, role, people, say)
     ending = _key(post, what, table, say)
     parts: list[Part] = ["\n".join(lines), [referee.look_into(table, say)]]
-    looks = layout(parts, ending, PAST)
+    looks = layout(parts, ending, GREY)
     return Outgoing(layout=looks, key=ending, mentions=people, mention_role=role)
 
 

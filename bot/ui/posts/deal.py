@@ -14,17 +14,18 @@ from bot.engine.rules import Running
 from bot.locale import N_, Say
 from bot.ui.core.message import Picture
 from bot.ui.pictures.points import points_picture
-from bot.ui.table.special_lines import answer_text
+from bot.ui.table.status import answer_text
 from bot.ui.text.cards import card_text, card_words, cards_text, suit_text, suit_word
 from bot.ui.text.drama import drama_line
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores
 from bot.ui.text.points import DealPoints, PointEntry, missed_lines, points_text, scored_lines
 from bot.ui.text.punctuation import with_colon
-from bot.ui.text.revokes import Judged, Made, costs, others, proofs
+from bot.ui.text.revokes import Judged, costs, others, proofs
 from bot.views import posts
 from bot.views.drama import Drama
 from bot.views.table import TableView
+from bot.views.table.deals import RevokeMade
 
 Rendered: TypeAlias = tuple[list[str], str]
 """The lines of a post, each complete markdown, and what identifies it in its deal."""
@@ -216,7 +217,7 @@ def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
         for caller, name, trick, proof in post.judged
     ]
     made = [
-        Made(name, _revoke(trick, card, rule, instead))
+        RevokeMade(_revoke(trick, card, rule, instead), name)
         for name, trick, card, rule, instead in post.revokes
     ]
     lines += proofs(judged, lambda revoke: _price(revoke, judged, post, table, say), say)

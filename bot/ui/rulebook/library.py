@@ -9,7 +9,6 @@ import discord
 
 from bot.engine.variants import VARIANTS, Family, Form, OptionValue, Variant
 from bot.locale import N_, Say
-from bot.ui import rulebook
 from bot.ui.controls.help import ShowTopic, Topic
 from bot.ui.controls.rulebook import (
     ChooseGameRules,
@@ -25,6 +24,7 @@ from bot.ui.core.layout import (
     LABEL,
     MAIN,
     OPTION,
+    VIOLET,
     Button,
     Menu,
     Part,
@@ -34,7 +34,9 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
+from bot.ui.rulebook.chapters import chapters
 from bot.ui.rulebook.first_steps import FIRST_STEPS, FIRST_TABLE, example_trick, words_of_cards
+from bot.ui.rulebook.forms import form_text, forms_in_short
 from bot.ui.text.measure import cut, size
 from bot.views.table import TableView
 
@@ -44,7 +46,6 @@ PAGE: Final = 3_960
 FIRST_GAME: Final = VARIANTS["basic"]
 """The game that newcomers are told to begin with."""
 _BEST_KNOWN: Final = VARIANTS["trinidad"]
-_PAPER: Final = discord.Colour(0x6B5B95)
 
 
 _TITLES: Final[dict[Family, str]] = {
@@ -100,7 +101,7 @@ def rules(
         BadOption: if the game has no such option, or it does not take the value.
     """
     options = variant.trim(options or {}, form)
-    pages = pack(rulebook.chapters(variant, form, options, say), PAGE)
+    pages = pack(chapters(variant, form, options, say), PAGE)
     page = min(page, len(pages) - 1)
     turning = [ShowGameRules(variant.id, form, options, number) for number in range(len(pages))]
     buttons = _page_buttons(turning, page, say)
@@ -173,14 +174,11 @@ def pack(chapters: Iterable[str], limit: int) -> list[str]:
 
 
 class _GamesPage:
-    """A page of the list of games."""
-
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.games: list[Variant] = []
 
     def has_room(self, line: str) -> bool:
-        """Return whether another game's line fits."""
         length = sum(size(each) + 1 for each in self.lines) + size(line)
         return length <= PAGE and len(self.games) < CHOICES
 
@@ -246,14 +244,14 @@ def _game_line(game: Variant, say: Say) -> str:
             game.deals,
             target=game.base.target,
         )
-    facts = f"{rulebook.forms_in_short(game.forms, say)} · {length}"
+    facts = f"{forms_in_short(game.forms, say)} · {length}"
     return f"**{say(game.name)}** {facts}. {say(game.line)}"
 
 
 def _other_targets(game: Variant, say: Say) -> str:
     """Return the forms of a game that have another target than usual."""
     return ", ".join(
-        say("{form}: {n}", form=rulebook.form_text(form, say), n=n)
+        say("{form}: {n}", form=form_text(form, say), n=n)
         for form, n in (game.targets or {}).items()
         if n != game.base.target
     )
@@ -282,4 +280,4 @@ def _page(text: str, page: int, of: int, controls: Sequence[Any], say: Say) -> O
     if of > 1:
         parts.append(small(say("Page {n} of {of}", n=page + 1, of=of)))
     parts += [control for control in controls if control]
-    return Outgoing(layout=layout(parts, None, _PAPER))
+    return Outgoing(layout=layout(parts, None, VIOLET))

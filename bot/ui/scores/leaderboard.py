@@ -12,8 +12,7 @@ from babel.dates import format_interval, format_skeleton
 
 from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
-from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard, encode_span
-from bot.ui.controls.stats import ShowStats, StatsAct
+from bot.ui.controls.scores import LeaderboardAct, ShowLeaderboard, ShowStats, StatsAct, encode_span
 from bot.ui.core.layout import Button, Menu, Part, button, labelled_menu, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
 from bot.ui.scores.leaderboard_image import leaderboard_image

@@ -12,8 +12,7 @@ from babel.numbers import format_decimal
 
 from bot.engine.variants import Family
 from bot.locale import N_, Say
-from bot.ui.controls.leaderboard import ShowLeaderboard
-from bot.ui.controls.stats import ShowStats, StatsAct
+from bot.ui.controls.scores import ShowLeaderboard, ShowStats, StatsAct
 from bot.ui.core.custom_ids import NONE
 from bot.ui.core.layout import Button, Menu, Part, button, labelled_menu, layout, pictures_of, small
 from bot.ui.core.message import Outgoing

@@ -16,7 +16,7 @@ from bot.ui.core.custom_ids import encode
 from bot.ui.core.forms import Field, form, text_field
 from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout
 from bot.ui.core.message import Outgoing
-from bot.ui.rulebook import form_text
+from bot.ui.rulebook.forms import form_text
 from bot.ui.settings.panel import SHEET, choice, languages, looks, own_name, press
 from bot.ui.table.clock import clock_explained, pace_line, span_typed
 from bot.views.settings.clock import Clock, Pace, pace_of

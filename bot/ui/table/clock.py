@@ -18,23 +18,22 @@ PACES: Final[dict[Pace, str]] = {
     Pace.BY_THE_DAY: N_("daily"),
 }
 _UNITS: Final = (
-    (DAY, P_("{n} day", "{n} days")),
-    (HOUR, P_("{n} hour", "{n} hours")),
-    (MINUTE, P_("{n} minute", "{n} minutes")),
-    (SECOND, P_("{n} second", "{n} seconds")),
+    (DAY, "d", P_("{n} day", "{n} days")),
+    (HOUR, "h", P_("{n} hour", "{n} hours")),
+    (MINUTE, "m", P_("{n} minute", "{n} minutes")),
+    (SECOND, "s", P_("{n} second", "{n} seconds")),
 )
-_LETTERS: Final = ((DAY, "d"), (HOUR, "h"), (MINUTE, "m"), (SECOND, "s"))
 
 
 def span(ms: int, say: Say) -> str:
     """Say a duration in the largest unit that divides it."""
-    unit, (one, many) = next((unit for unit in _UNITS if ms % unit[0] == 0), _UNITS[-1])
+    unit, _, (one, many) = next((unit for unit in _UNITS if ms % unit[0] == 0), _UNITS[-1])
     return say.count(one, many, ms // unit)
 
 
 def span_typed(ms: int) -> str:
     """Write a duration as people type it: ``90s``, ``12h``."""
-    unit, letter = next((unit for unit in _LETTERS if ms % unit[0] == 0), _LETTERS[-1])
+    unit, letter, _ = next((unit for unit in _UNITS if ms % unit[0] == 0), _UNITS[-1])
     return f"{ms // unit}{letter}"
 
 
@@ -151,7 +150,11 @@ def pause_notice(view: TableView, say: Say) -> list[Part]:
     if view.paused is None:
         return []
     if view.paused is Pause.REFUSED:
-        return [_refused(say), None]
+        text = say(
+            "⏸ **This table is paused:** Discord won't let me post here. Someone who manages this"
+            " channel needs to let me view it and send messages; then use `/table resume`."
+        )
+        return [text, None]
     if view.paused is Pause.IDLE:
         text = say(
             "⏸ **The game is waiting:** everyone is away. It continues as soon as a player presses"
@@ -176,13 +179,6 @@ def _for_referee(view: TableView, say: Say) -> str:
     return f"{title} {text}"
 
 
-def _refused(say: Say) -> str:
-    return say(
-        "⏸ **This table is paused:** Discord won't let me post here. Someone who manages this"
-        " channel needs to let me view it and send messages; then use `/table resume`."
-    )
-
-
 def _asked(view: TableView, say: Say) -> str:
     title = say("⏸ **This table is paused.**")
     if view.state not in {TableState.CUTTING, TableState.PLAYING}:
@@ -200,25 +196,21 @@ def _asked(view: TableView, say: Say) -> str:
     return f"{title} {text}"
 
 
-def pause_request(view: TableView, say: Say) -> list[Part]:
-    """Say who asked for a pause, and let the others agree."""
-    asking = [safe(seat.name) for seat in view.seats if seat.wants_pause]
-    if not asking or view.paused is not None:
-        return []
-    text = say(
-        "{names} asked for a pause. The game pauses when everyone playing here agrees.",
-        names=", ".join(asking),
-    )
-    return [text, [button(controls.PauseGame(view.id), say("Pause the game"))]]
-
-
-def end_request(view: TableView, say: Say) -> list[Part]:
-    """Say who asked to end the game, and let the others agree."""
-    asking = [safe(seat.name) for seat in view.seats if seat.wants_end]
-    if not asking:
-        return []
-    text = say(
-        "{names} asked to end the game. It ends when everyone playing here agrees.",
-        names=", ".join(asking),
-    )
-    return [text, [button(controls.CloseTable(view.id), say("End the game"), GRAVE)]]
+def requests(view: TableView, say: Say) -> list[Part]:
+    """Say who asked to pause or to end the game, and let the others agree."""
+    parts: list[Part] = []
+    pausing = [safe(seat.name) for seat in view.seats if seat.wants_pause]
+    if pausing and view.paused is None:
+        text = say(
+            "{names} asked for a pause. The game pauses when everyone playing here agrees.",
+            names=", ".join(pausing),
+        )
+        parts += [text, [button(controls.PauseGame(view.id), say("Pause the game"))]]
+    ending = [safe(seat.name) for seat in view.seats if seat.wants_end]
+    if ending:
+        text = say(
+            "{names} asked to end the game. It ends when everyone playing here agrees.",
+            names=", ".join(ending),
+        )
+        parts += [text, [button(controls.CloseTable(view.id), say("End the game"), GRAVE)]]
+    return parts

@@ -1,22 +1,27 @@
-"""What a player has to do, in a line: for everybody, or made for the cards of one hand."""
+"""What a player has to do, in a line or as buttons: for everybody, or for the cards of one hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from bot.engine.actions import Bid, Give, Pass, Play
+from bot.engine.actions import Bid, Give, Offer, Pass, Play
 from bot.engine.cards import Suit
 from bot.engine.errors import Reason
 from bot.engine.revokes import PublicRevokes
 from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
-from bot.engine.views import Ask, PublicView, SeatView
+from bot.engine.views import Ask, Decision, PublicView, SeatView
 from bot.locale import N_, Say
-from bot.ui.text.calls import price
+from bot.ui.controls.table import MakeCall, MakeOffer
+from bot.ui.core.custom_ids import written
+from bot.ui.core.layout import MAIN, Button, button, written_button
+from bot.ui.text.calls import call_label, price
 from bot.ui.text.cards import card_label, card_text, symbol
-from bot.ui.text.people import short_name
+from bot.ui.text.names import safe
+from bot.ui.text.people import short_name, who
+from bot.views.computer_names import unmarked
 from bot.views.seat_changes import ActionKind
-from bot.views.table import TableView, is_last_card
+from bot.views.table import SeatInfo, SeatKind, TableView, is_closing, is_last_card, waited_for
 
 _WAITING: Final[dict[Ask, str]] = {
     Ask.TURN_UP: N_("{name} to stand or beg."),
@@ -31,6 +36,16 @@ _WAITING: Final[dict[Ask, str]] = {
 }
 _PITCH: Final = N_("{name} to pitch.")
 _SMUDGE: Final = Bid(4)
+FEW_OFFERS: Final = 4
+"""Offers up to this number have a button each."""
+_TO_ASK: Final[dict[Ask, str]] = {
+    Ask.TURN_UP: N_("{name} to stand or beg"),
+    Ask.BEG: N_("{name} to answer the beg"),
+    Ask.BUNCH: N_("{name} to bunch or play on"),
+    Ask.BID: N_("{name} to bid"),
+    Ask.OFFER: N_("{name} to offer points"),
+    Ask.SALE: N_("{name} to sell the pitch or not"),
+}
 
 
 def waiting_line(public: PublicView, name: str, say: Say) -> str:
@@ -67,9 +82,6 @@ def is_pitch(public: PublicView) -> bool:
     return decision is not None and decision.ask is Ask.PLAY and public.trumps is None
 
 
-# ------------------------------------------------------------------------- cards to a trick
-
-
 def _unchecked(seen: SeatView, revokes: PublicRevokes, say: Say) -> str:
     """Say what to do where any card is accepted: never which cards the rules allow."""
     trick = seen.public.trick
@@ -84,7 +96,6 @@ def _unchecked(seen: SeatView, revokes: PublicRevokes, say: Say) -> str:
 
 
 def _follow(seen: SeatView, led: Suit, say: Say) -> str:
-    """Say which cards of a hand may follow the lead."""
     if seen.refused:
         return _limited(seen, led, say)
     public, sign = seen.public, symbol(led)
@@ -129,9 +140,6 @@ _LIMITS: Final[dict[tuple[bool, bool, bool], str]] = {
 """By whether a card of the suit led may be played, a trump may, and a lower trump may not."""
 
 
-# ---------------------------------------------------------------------------------- calls
-
-
 def _turn_up(_: TableView, public: PublicView, say: Say) -> str:
     card = public.turn_ups[-1]
     return say(
@@ -144,10 +152,7 @@ def _turn_up(_: TableView, public: PublicView, say: Say) -> str:
 def _beg(view: TableView, public: PublicView, say: Say) -> str:
     rules, decision = public.rules, public.decision
     begged = view.cast(public).did(public.eldest, ActionKind.CALL, len(public.calls) - 1)
-    values = {
-        "name": short_name(begged),
-        "suit": symbol(public.turn_ups[-1].suit),
-    }
+    values = {"name": short_name(begged), "suit": symbol(public.turn_ups[-1].suit)}
     if decision is None or not any(isinstance(call, Give) for call in decision.calls):
         return say("{name} begs. A gift would decide the game, so you must run.", **values)
     if rules.after_gift is AfterGift.ABANDON:
@@ -177,11 +182,8 @@ def _bid(view: TableView, public: PublicView, say: Say) -> str:
     if calls == (Pass(),):
         name = short_name(view.seats[public.eldest].name)
         return say("A higher bid would win {name} the game, so you can only pass.", name=name)
-    calls_made = enumerate(public.calls)
-    bids = [(call.points, number) for number, (_, call) in calls_made if isinstance(call, Bid)]
-    if bids:
-        points, number = max(bids)
-        name = short_name(view.cast(public).called(number))
+    if (highest := _highest_bid(view, public)) is not None:
+        points, name = highest
         text = say("{name} bid {n}: go higher, or pass.", name=name, n=points)
     else:
         text = say("Bid how many points you will make, or pass.")
@@ -190,6 +192,15 @@ def _bid(view: TableView, public: PublicView, say: Say) -> str:
             "Bid four and make all four, and you win the game unless you're below zero."
         )
     return text
+
+
+def _highest_bid(view: TableView, public: PublicView) -> tuple[int, str] | None:
+    """Return the points of the highest bid, and the name of who made it."""
+    bids = [(call.points, n) for n, (_, call) in enumerate(public.calls) if isinstance(call, Bid)]
+    if not bids:
+        return None
+    points, number = max(bids)
+    return points, short_name(view.cast(public).called(number))
 
 
 def _offer(_: TableView, public: PublicView, say: Say) -> str:
@@ -236,3 +247,101 @@ _ASKED: Final[dict[Ask, Callable[[TableView, PublicView, Say], str]]] = {
     Ask.PLAY: _play,
     Ask.DONE: _done,
 }
+
+
+def turn_of(view: TableView, public: PublicView) -> tuple[str, int, int, int]:
+    """Return the fields of a `TurnControl` for the present decision."""
+    turn = 0 if public.decision is None else public.decision.turn
+    return view.id, view.game, public.deal, turn
+
+
+def call_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
+    """Return a button for each call of the player whose turn it is.
+
+    A form asks for offers above `FEW_OFFERS`.
+    """
+    decision = public.decision
+    if decision is None:
+        return []
+    place = turn_of(view, public)
+    buttons: list[Button] = []
+    for call in decision.calls:
+        more = call.points - FEW_OFFERS if isinstance(call, Offer) else 0
+        if more <= 0:
+            label = call_label(call, view, public, say)
+            buttons.append(written_button(written(MakeCall, *place, call), label, MAIN))
+        elif more == 1:
+            buttons.append(button(MakeOffer(*place), say("Offer more…"), MAIN))
+    return buttons
+
+
+def turn_line(view: TableView, public: PublicView, say: Say) -> str:
+    """Say whose turn it is and what for; empty once the game is over."""
+    decision = public.decision
+    if decision is None:
+        return ""
+    if is_closing(public):
+        return f"▶ {closing_line(view, public, say)}"
+    name = actor_name(view.seats[decision.seat], say)
+    return " · ".join([f"▶ {_task(public, decision, name, say)}", *_state(view, public, say)])
+
+
+def closing_line(view: TableView, public: PublicView, say: Say) -> str:
+    """Say what there is to do once all cards are played, and who has not said that they are done.
+
+    The names are plain: bold ones would be all that one sees.
+    """
+    names = ", ".join([who(view.seats[seat], say) for seat in waited_for(public)])
+    return say(
+        "**All cards are played.** Call a revoke, or press Done. Waiting for {names}.", names=names
+    )
+
+
+def actor_name(seat: SeatInfo, say: Say) -> str:
+    """Return a player's name: people who are here stand out."""
+    if seat.kind is SeatKind.COMPUTER:
+        return safe(unmarked(seat.name))
+    return f"**{who(seat, say)}**" if seat.here else who(seat, say)
+
+
+def _task(public: PublicView, decision: Decision, name: str, say: Say) -> str:
+    if decision.ask is Ask.DISCARD:
+        n = decision.discard
+        return say.count("{name} to discard {n} card", "{name} to discard {n} cards", n, name=name)
+    if decision.ask is not Ask.PLAY:
+        return say(_TO_ASK[decision.ask], name=name)
+    if is_pitch(public):
+        return say("{name} to pitch: the first card sets trumps", name=name)
+    if public.trick.cards:
+        return say("{name} to play", name=name)
+    if not public.tricks or decision.seat != public.tricks[-1].winner:
+        return say("{name} to lead", name=name)
+    trick = public.tricks[-1]
+    pips = sum(public.rules.pips(card, public.trumps) for card in trick.cards)
+    if not pips:
+        return say("{name} took the trick and leads", name=name)
+    return say.count(
+        "{name} took the trick ({n} pip) and leads",
+        "{name} took the trick ({n} pips) and leads",
+        pips,
+        name=name,
+    )
+
+
+def _state(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """Say what has to be known for the present decision."""
+    decision, trick = public.decision, public.trick
+    if decision is None:
+        return []
+    if decision.ask is Ask.BID or decision.ask is Ask.SALE:
+        if (highest := _highest_bid(view, public)) is None:
+            return []
+        points, name = highest
+        return [say("highest bid {n}, {name}", n=points, name=name)]
+    if not trick.cards or trick.best is None or trick.best_card is None:
+        return []
+    led = trick.cards[0].suit
+    text = N_("{suit} led (trumps)") if led is public.trumps else N_("{suit} led")
+    name = short_name(view.cast(public).took(trick))
+    best = say("{card} {name} winning", card=card_label(trick.best_card, say), name=name)
+    return [say(text, suit=symbol(led)), best]

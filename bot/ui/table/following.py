@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.locale import Say
 from bot.ui.controls.table import StopFollowing
-from bot.ui.core.layout import LAYOUT_TEXT, Part, button, layout, link
+from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, layout, link
 from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import address
-from bot.ui.table.results.deal_result import OVER, result_text
+from bot.ui.table.results.deal_result import result_text
 from bot.ui.table.status import outcome
 from bot.ui.text.key import key
 from bot.views.table import TableView
@@ -32,11 +32,11 @@ def followed_result(summary: DealSummary, table: TableView, say: Say) -> Outgoin
     ]
     ending = key(table.id, say, say("result"), game=summary.game, deal=summary.deal)
     parts: list[Part] = ["\n".join(lines), ways]
-    return Outgoing(layout=layout(parts, ending, OVER), key=ending)
+    return Outgoing(layout=layout(parts, ending, GREY), key=ending)
 
 
 def following(table: TableView, say: Say) -> Outgoing:
     """Confirm that a person follows a table."""
     text = say("You're following this table: you get each deal's result by direct message.")
     parts: list[Part] = [text, [button(StopFollowing(table.id), say("Stop following"))]]
-    return Outgoing(layout=layout(parts, None, OVER))
+    return Outgoing(layout=layout(parts, None, GREY))

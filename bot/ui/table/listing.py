@@ -11,10 +11,10 @@ import discord
 from bot.locale import N_, Say
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.layout import (
+    GREEN,
     LAYOUT_TEXT,
     OPTION,
     PLAIN_TEXT,
-    Button,
     Part,
     button,
     fit,
@@ -22,17 +22,15 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.table.decision import waiting_line
+from bot.ui.table.decision import closing_line, waiting_line
+from bot.ui.table.event_table import sealed_lines
 from bot.ui.table.lobby import seats, terms
-from bot.ui.table.sealed import sealed_lines
 from bot.ui.table.status import last_trick, outcome, points_so_far, sides_lines, trumps_line
-from bot.ui.table.turn_line import closing_line
 from bot.ui.text.measure import cut, size
 from bot.ui.text.names import plain
 from bot.ui.text.people import all_sides, scores, who
 from bot.views.table import SeatKind, TableLocation, TableState, TableView, is_closing, waited_for
 
-_FELT: Final = discord.Colour(0x2E8B57)
 _BELOW: Final = 100
 """Code units reserved for what follows the tables."""
 _PEOPLE: Final = LAYOUT_TEXT // TABLES_ON_PAGE - 150
@@ -48,19 +46,23 @@ _STATES: Final[dict[TableState, str]] = {
 
 def score(table: TableView, say: Say) -> Outgoing:
     """Show a table's score."""
+    return Outgoing(text=fit(_score_lines(table, say), PLAIN_TEXT))
+
+
+def _score_lines(table: TableView, say: Say) -> list[str]:
     lines = [f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"]
     public = table.public
     if public is None:
-        lines += [*terms(table, say), seats(table), _undealt(table, say)]
-        return Outgoing(text=fit(lines, PLAIN_TEXT))
+        score = say("No cards are dealt yet.")
+        if table.kept is not None:
+            score = say("Score: {scores}", scores=scores(all_sides(table), table.kept))
+        return [*lines, *terms(table, say), seats(table), score]
     if table.sealed:
-        lines += sealed_lines(table, public, say)
-        return Outgoing(text=fit(lines, PLAIN_TEXT))
+        return [*lines, *sealed_lines(table, public, say)]
     if table.resting:
         # The next deal's turn-up may have scored, and nobody has seen it.
-        lines.append(say("Score: {scores}", scores=scores(all_sides(table), table.score)))
-        lines.append(say("Deal {n} is over", n=table.board_deal + 1))
-        return Outgoing(text=fit(lines, PLAIN_TEXT))
+        score = say("Score: {scores}", scores=scores(all_sides(table), table.score))
+        return [*lines, score, say("Deal {n} is over", n=table.board_deal + 1)]
     lines += sides_lines(table, public, say)
     if public.game_over:
         lines.append(outcome(table, public, say))
@@ -73,14 +75,7 @@ def score(table: TableView, say: Say) -> Outgoing:
         lines.append(
             waiting_line(public, f"**{who(table.seats[public.decision.seat], say)}**", say)
         )
-    return Outgoing(text=fit(lines, PLAIN_TEXT))
-
-
-def _undealt(table: TableView, say: Say) -> str:
-    """Say the score while no cards are dealt."""
-    if table.kept is None:
-        return say("No cards are dealt yet.")
-    return say("Score: {scores}", scores=scores(all_sides(table), table.kept))
+    return lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +93,7 @@ def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say
     """Render a page of the list of tables; those of the reader's channel are local."""
     if not listed.tables and not listed.unreadable and listed.pages == 1:
         text = say("There are no tables right now. Open one with `/table open`.")
-        return Outgoing(layout=layout([text], None, _FELT))
+        return Outgoing(layout=layout([text], None, GREEN))
     lines = [f"## {say('Tables')}"]
     for table in listed.tables:
         place = say("here") if table.id in local else f"<#{table.place_id}>"
@@ -111,8 +106,13 @@ def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
     if listed.pages > 1:
         here = say("page {page} of {pages}", page=listed.page + 1, pages=listed.pages)
-        parts += [small(here), _page_buttons(listed.page, listed.pages, say)]
-    return Outgoing(layout=layout(parts, None, _FELT))
+        before, after = TableListPage(max(listed.page - 1, 0)), TableListPage(listed.page + 1)
+        turn = [
+            button(before, say("◀ Back"), disabled=listed.page == 0),
+            button(after, say("Next ▶"), disabled=listed.page + 1 >= listed.pages),
+        ]
+        parts += [small(here), turn]
+    return Outgoing(layout=layout(parts, None, GREEN))
 
 
 def waits_for(table: TableView, user_id: int) -> bool:
@@ -164,11 +164,3 @@ def _people(table: TableView, say: Say) -> str:
     while size(", ".join(names)) > _PEOPLE:
         names[-2:] = ["…"]
     return ", ".join(names)
-
-
-def _page_buttons(page: int, pages: int, say: Say) -> list[Button]:
-    before, after = TableListPage(max(page - 1, 0)), TableListPage(page + 1)
-    return [
-        button(before, say("◀ Back"), disabled=page == 0),
-        button(after, say("Next ▶"), disabled=page + 1 >= pages),
-    ]

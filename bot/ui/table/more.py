@@ -21,6 +21,7 @@ from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import (
     GOOD,
     GRAVE,
+    GREY,
     PLAIN,
     Button,
     Part,
@@ -34,7 +35,6 @@ from bot.ui.table.clock import clock_terms
 from bot.ui.text.punctuation import with_colon
 from bot.views.table import GAME_ON, Pause, SeatInfo, SeatKind, TableState, TableView
 
-_DOOR: Final = discord.Colour(0x7A7F87)
 SIT_DOWN: Final = N_("Sit down")
 TAKE_OVER: Final = N_("Take a computer's seat")
 _BETWEEN: Final = frozenset({TableState.LOBBY, TableState.OVER})
@@ -113,7 +113,7 @@ def more(view: TableView, visitor: Visitor, say: Say) -> Outgoing:
     parts: list[Part] = ["\n".join(lines)]
     if offered:
         parts.append([_button(entry, view, say) for entry in offered])
-    return Outgoing(layout=layout(parts, None, _DOOR))
+    return Outgoing(layout=layout(parts, None, GREY))
 
 
 def _button(entry: Entry, view: TableView, say: Say) -> Button:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
-import discord
-
 from bot.engine.rules import (
     AfterRun,
     FirstDeal,
@@ -22,7 +20,7 @@ from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.engine.variants.families import FOUR, TWO
 from bot.locale import N_, Say
 from bot.ui.controls.table import ChooseOption
-from bot.ui.core.layout import Menu, Part, labelled_menu, layout, small
+from bot.ui.core.layout import VIOLET, Part, labelled_menu, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.punctuation import semicolons
 from bot.views.table import TableView
@@ -30,7 +28,6 @@ from bot.views.table import TableView
 TARGET: Final = "target"
 REVOKES: Final = "revokes"
 DEALS: Final = "deals"
-_PAPER: Final = discord.Colour(0x6B5B95)
 _USUAL_NUMBERS: Final[dict[str, Sequence[int]]] = {
     TARGET: (7, 11, 14, 15, 21),
     "hung_jack_points": (1, 3, 6),
@@ -232,11 +229,8 @@ def panel(table: TableView, say: Say) -> Outgoing:
         now = describe(option, table.options.get(option.name, option.default), say)
         lines.append(f"- {now}" if usual else f"- **{now}**")
     notes = [
-        small(
-            say(
-                "Until the game starts, the person who opened the table or a moderator can change"
-                " them."
-            )
+        say(
+            "Until the game starts, the person who opened the table or a moderator can change them."
         )
     ]
     numbers = [f"`{name_of(option, say)}`" for option in here if isinstance(option.values, range)]
@@ -244,14 +238,11 @@ def panel(table: TableView, say: Say) -> Outgoing:
         text = say(
             "For other numbers, set {options} with `/table options`.", options=", ".join(numbers)
         )
-        notes.append(small(text))
-    parts: list[Part] = ["\n".join(lines), "\n".join(notes), _menu(table, here, say)]
-    return Outgoing(layout=layout(parts, None, _PAPER))
-
-
-def _menu(table: TableView, choices: Sequence[Option], say: Say) -> Menu:
+        notes.append(text)
     labels = {
         f"{option.name}={word(value)}": describe(option, value, say)
-        for option, value in alternatives(choices, table.options)
+        for option, value in alternatives(here, table.options)
     }
-    return labelled_menu(ChooseOption(table.id), say("Change a rule…"), labels)
+    menu = labelled_menu(ChooseOption(table.id), say("Change a rule…"), labels)
+    parts: list[Part] = ["\n".join(lines), "\n".join(map(small, notes)), menu]
+    return Outgoing(layout=layout(parts, None, VIOLET))

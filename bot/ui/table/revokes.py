@@ -14,10 +14,31 @@ from bot.engine.cards import Card
 from bot.engine.revokes import PublicRevokes
 from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
-from bot.ui.controls.table import CallARevoke, MakeCall, PickExposed, TakeBackCard
-from bot.ui.core.layout import MAIN, Button, Menu, Part, button, labelled_menu
+from bot.ui.controls.table import (
+    CallARevoke,
+    ConfirmRevoke,
+    MakeCall,
+    PickExposed,
+    PickOffender,
+    PickTrick,
+    TakeBackCard,
+)
+from bot.ui.core.layout import (
+    CHOICES,
+    GRAVE,
+    GREY,
+    MAIN,
+    Button,
+    Menu,
+    Part,
+    button,
+    labelled_menu,
+    layout,
+)
+from bot.ui.core.message import Outgoing
+from bot.ui.table.decision import turn_of
 from bot.ui.text.cards import card_label
-from bot.ui.text.names import plain
+from bot.ui.text.names import plain, safe
 from bot.ui.text.people import short_name
 from bot.views.table import HandView, TableView, is_closing, waited_for
 
@@ -25,6 +46,10 @@ _MOST: Final = 6
 """Exposed cards, or called revokes, that are named: a message has no room for dozens."""
 _FEW_CALLS: Final = 3
 """Exposed cards up to this number have a button each to call for them; for more there is a menu."""
+EARLIER, LATER = "earlier", "later"
+"""The values of a menu's options that turn its page."""
+_PAGE: Final = CHOICES - 2
+"""Tricks on a page: two options may turn it."""
 
 
 # --------------------------------------------------------------------------- what all know
@@ -136,7 +161,7 @@ def hand_parts(view: HandView, say: Say) -> list[Part]:
     if len(cards) <= _FEW_CALLS:
         buttons += [
             button(
-                MakeCall(*_turn(table, public), CallCard(card)),
+                MakeCall(*turn_of(table, public), CallCard(card)),
                 say("Call for {card}", card=card_label(card, say)),
             )
             for card in cards
@@ -153,7 +178,7 @@ def can_call(seen: SeatView) -> bool:
 
 
 def _done(view: TableView, public: PublicView, say: Say) -> Button:
-    return button(MakeCall(*_turn(view, public), Done()), say("Done"), MAIN)
+    return button(MakeCall(*turn_of(view, public), Done()), say("Done"), MAIN)
 
 
 def _call(view: TableView, public: PublicView, say: Say) -> Button:
@@ -169,7 +194,91 @@ def _exposed_menu(view: HandView, cards: Sequence[Card], say: Say) -> Menu:
     return labelled_menu(control, say("Call for an exposed card…"), labels)
 
 
-def _turn(view: TableView, public: PublicView) -> tuple[str, int, int, int]:
-    """Return the fields of a `MakeCall` that names its own moment by what it calls."""
-    turn = 0 if public.decision is None else public.decision.turn
-    return view.id, view.game, public.deal, turn
+# --------------------------------------------------------------------------- calling one
+
+
+def revoke_page(
+    view: HandView,
+    say: Say,
+    *,
+    offender: int | None = None,
+    page: int = 0,
+    trick: int | None = None,
+) -> Outgoing:
+    """Ask whose revoke a player calls and in which trick, as far as they have not said it.
+
+    An only opponent needs no choice. The page is one of the tricks, the newest first. With a trick,
+    from 0, there is the button that calls.
+    """
+    open_to = [action for action in view.view.legal if isinstance(action, CallRevoke)]
+    seats = sorted({call.seat for call in open_to})
+    if offender is None and len(seats) == 1:
+        offender = seats[0]
+    law = say(
+        "Who played a card that the rules don't allow, and in which trick? Everyone hears your"
+        " call. Whether it's right comes out when the deal is scored; a wrong call costs nothing."
+    )
+    parts: list[Part] = [f"### {say('Call a revoke')}\n{law}"]
+    if len(seats) > 1:
+        names = {str(seat): plain(view.table.seats[seat].name) for seat in seats}
+        chosen = None if offender is None else str(offender)
+        parts.append(labelled_menu(PickOffender(*_deal(view)), say("Who?"), names, chosen))
+    if offender is not None:
+        tricks = [call.trick for call in reversed(open_to) if call.seat == offender]
+        parts.append(_trick_menu(view, offender, tricks, trick, page, say))
+    if offender is not None and trick is not None:
+        control = ConfirmRevoke(*_deal(view), offender, trick)
+        label = say(
+            "Call it: {name}, trick {n}", name=plain(_name(view, offender, trick)), n=trick + 1
+        )
+        parts.append([button(control, label, GRAVE)])
+    return Outgoing(layout=layout(parts, None, GREY))
+
+
+def called_page(view: HandView, offender: int, trick: int, say: Say) -> Outgoing:
+    """Say that the revoke is called."""
+    text = say(
+        "You called a revoke: {name}, trick {n}. It's judged when the deal is scored.",
+        name=safe(_name(view, offender, trick)),
+        n=trick + 1,
+    )
+    return Outgoing(layout=layout([text], None, GREY))
+
+
+def _trick_menu(  # noqa: PLR0913, PLR0917  # what the menu is made of
+    view: HandView, offender: int, tricks: Sequence[int], chosen: int | None, page: int, say: Say
+) -> Menu:
+    """Return the menu of the tricks, the newest first, a page of them if they are many."""
+    size = _PAGE if len(tricks) > CHOICES else CHOICES
+    page = min(page, (len(tricks) - 1) // size)  # fewer are left once others have called some
+    shown = tricks[page * size : (page + 1) * size]
+    labels = {LATER: say("Later tricks…")} if page else {}
+    labels |= {str(trick): _trick(view, offender, trick, say) for trick in shown}
+    if len(tricks) > (page + 1) * size:
+        labels[EARLIER] = say("Earlier tricks…")
+    control = PickTrick(*_deal(view), offender, page)
+    return labelled_menu(
+        control, say("In which trick?"), labels, None if chosen is None else str(chosen)
+    )
+
+
+def _trick(view: HandView, offender: int, number: int, say: Say) -> str:
+    trick = view.view.public.tricks[number]
+    return say(
+        "Trick {n}: {led} led, {name} played {card}",
+        n=number + 1,
+        led=card_label(trick.cards[0], say),
+        name=plain(_name(view, offender, number)),
+        card=card_label(dict(trick.plays)[offender], say),
+    )
+
+
+def _name(view: HandView, seat: int, number: int) -> str:
+    """Name who played at a seat in a trick."""
+    public = view.view.public
+    trick = public.tricks[number]
+    return view.table.cast(public).played(trick)[trick.seats.index(seat)]
+
+
+def _deal(view: HandView) -> tuple[str, int, int]:
+    return view.table.id, view.table.game, view.view.public.deal

@@ -1,23 +1,32 @@
-"""Lines about a running game that board, hand and score share."""
+"""Lines about a running game that board, hand, score and replay share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
+from typing import Final
 
-from bot.engine.actions import Bunch, PlayOn
+from bot.engine.actions import Bunch, Extreme, PlayOn
 from bot.engine.events import Cause
-from bot.engine.rules import Rules
+from bot.engine.rules import Blind, Drawing, Rules
 from bot.engine.views import Ask, PublicView, Trick
-from bot.locale import Say
+from bot.locale import N_, Say
 from bot.ui.core.layout import small
 from bot.ui.table.options import NUMBERS
+from bot.ui.table.revokes import notes
 from bot.ui.text.calls import call_name
-from bot.ui.text.cards import card_text, cards_text, suit_text
+from bot.ui.text.cards import card_text, cards_text, rank_values, suit_text
 from bot.ui.text.names import safe
 from bot.ui.text.people import mark, side, who
 from bot.ui.text.points import PointEntry, add_up, goal_text, points_of, title
 from bot.views.seat_changes import Cast
 from bot.views.table import TableView
+
+_ANSWERS: Final[dict[tuple[Extreme, bool], str]] = {
+    (Extreme.HIGH, True): N_("{name}'s {card} is the highest trump in play."),
+    (Extreme.HIGH, False): N_("{name}'s {card} isn't the highest trump in play."),
+    (Extreme.LOW, True): N_("{name}'s {card} is the lowest trump in play."),
+    (Extreme.LOW, False): N_("{name}'s {card} isn't the lowest trump in play."),
+}
 
 
 def sides_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
@@ -66,7 +75,9 @@ def trumps_line(public: PublicView, say: Say) -> list[str]:
     if public.trumps is None:
         if up:
             return [say("Turned up **{cards}** · no trumps yet", cards=up)]
-        return [_none_yet(public, say)]
+        if _pitch_found(public):
+            return [say("No trumps yet: the first card led sets them")]
+        return [say("No trumps yet: the first card led sets them, once it's settled who pitches")]
     suit = suit_text(public.trumps, say)
     if up:
         return [say("Trumps **{suit}** · turned up {cards}", suit=suit, cards=up)]
@@ -76,18 +87,11 @@ def trumps_line(public: PublicView, say: Say) -> list[str]:
     return [say("Trumps **{suit}** · pitched", suit=suit)]
 
 
-def _none_yet(public: PublicView, say: Say) -> str:
-    """Say how trumps will be found without a turn-up."""
-    if _pitch_found(public):
-        return say("No trumps yet: the first card led sets them")
-    return say("No trumps yet: the first card led sets them, once it's settled who pitches")
-
-
 def players(view: TableView, public: PublicView, say: Say) -> list[str]:
     """List the players in order of play, with the card each played and the cards they hold."""
     played = dict(public.trick.plays)
     lines = []
-    for seat in _in_order(public):
+    for seat in in_order(public):
         name = f"{mark(view, seat % public.sides)}{who(view.seats[seat], say)}"
         if seat in played:
             name += f" **{card_text(played[seat], say)}**"
@@ -96,7 +100,7 @@ def players(view: TableView, public: PublicView, say: Say) -> list[str]:
     return lines
 
 
-def _in_order(public: PublicView) -> Iterator[int]:
+def in_order(public: PublicView) -> Iterator[int]:
     """Yield the seats from the trick's leader on; those without cards come last."""
     playing, leader = public.playing, public.trick.leader
     at = playing.index(leader) if leader in playing else 0
@@ -106,7 +110,6 @@ def _in_order(public: PublicView) -> Iterator[int]:
 
 
 def _about(view: TableView, public: PublicView, seat: int, say: Say) -> Iterator[str]:
-    """Yield what is known of a player in this deal."""
     if seat % public.sides in public.out:
         yield say("out")
     elif seat in dict(public.thrown_in):
@@ -128,7 +131,6 @@ def _about(view: TableView, public: PublicView, seat: int, say: Say) -> Iterator
 
 
 def _pitch_found(public: PublicView) -> bool:
-    """Return whether it is settled who pitches."""
     return public.decision is None or public.decision.ask is Ask.PLAY
 
 
@@ -183,13 +185,110 @@ def trick_cards(cast: Cast, trick: Trick, say: Say) -> str:
     return ", ".join(f"{safe(name)} {card_text(card, say)}" for name, card in played)
 
 
-def names_of(view: TableView, seats: Iterable[int]) -> str:
-    """Return the names of some players."""
-    return ", ".join(safe(view.seats[seat].name) for seat in seats)
-
-
 def _short(point: PointEntry, view: TableView, rules: Rules, say: Say) -> str:
     # Game has too many cards; the post of the deal's points names them.
     cards = () if point.cause is Cause.GAME else point.cards
     what = " ".join([title(point, rules, say), *(card_text(c, say) for c in cards)])
     return f"{what} {point.points:+d} {side(view, point.side)}"
+
+
+def special_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """Return the lines of all parts that apply to the deal."""
+    return [line for part in _PARTS for line in part(view, public, say)]
+
+
+def answer_text(name: str, which: Extreme, card: str, *, yes: bool, say: Say) -> str:
+    """Say the answer to the question whether a card is the highest or lowest trump.
+
+    The asker's name is made safe already, and the card is text.
+    """
+    return say(_ANSWERS[which, yes], name=name, card=card)
+
+
+def _bound(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    if public.bound is not None:
+        seat, points = public.bound
+        yield say.count(
+            "**{name} must win {n} point**; with none, they lose {n}",
+            "**{name} must win {n} points**; with fewer, they score none and lose {n}",
+            points,
+            name=safe(view.seats[seat].name),
+        )
+
+
+def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    if not public.blind:
+        return
+    names = ", ".join(safe(view.seats[seat].name) for seat in public.blind)
+    if public.rules.blind is Blind.PARTNERS:
+        yield small(
+            say("On the pitcher's side, so can't look until the pitch: {names}", names=names)
+        )
+    else:
+        yield small(say("Can't look until trumps are settled: {names}", names=names))
+
+
+def _stock(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    if public.rules.drawing is Drawing.NONE:
+        return
+    if not public.stock_count:
+        yield small(say("The stock is empty: everyone plays out their hand"))
+    elif public.stock_top is None:
+        yield say.count(
+            "Stock: **{n} card** face down · the winner of the trick draws first, then the other",
+            "Stock: **{n} cards** face down · the winner of the trick draws first, then the other",
+            public.stock_count,
+        )
+    else:
+        yield say.count(
+            "Stock: **{card}** on top, {n} card left · the winner of the trick draws it, the other"
+            " the next one",
+            "Stock: **{card}** on top, {n} cards left · the winner of the trick draws it, the other"
+            " the next one",
+            public.stock_count,
+            card=card_text(public.stock_top, say),
+        )
+
+
+def _drawn(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    drawn = public.drawn[-len(public.order) :]
+    if drawn:
+        cards = ", ".join(f"{safe(view.seats[seat].name)} {card_text(c, say)}" for seat, c in drawn)
+        yield small(say("Last drawn: {cards}", cards=cards))
+
+
+def _answers(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    cast = view.cast(public)
+    lines = [
+        answer_text(
+            safe(cast.asked(number)),
+            answer.which,
+            card_text(answer.card, say),
+            yes=answer.yes,
+            say=say,
+        )
+        for number, answer in enumerate(public.answers)
+    ]
+    if lines:
+        yield small(" ".join(lines))
+
+
+def _revokes(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    yield from map(small, notes(view, public, say))
+
+
+def _pegs(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    if public.rules.pegs:
+        worth = rank_values(public.rules.pegs, say)
+        yield small(say("Trumps taken in a trick score at once: {worth}", worth=worth))
+
+
+_PARTS: Final[tuple[Callable[[TableView, PublicView, Say], Iterator[str]], ...]] = (
+    _bound,
+    _blind,
+    _stock,
+    _drawn,
+    _answers,
+    _revokes,
+    _pegs,
+)

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from bot.engine.cards import Card
 from bot.engine.rules import Drawing
-from bot.engine.views import PublicView, Trick
+from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.ui.core.layout import ALT_TEXT
 from bot.ui.core.message import Picture
@@ -34,13 +34,11 @@ from bot.views.table import SeatInfo, SeatKind, TableState, TableView, waited_fo
 def table_picture(view: TableView, say: Say, *, viewer: int | None = None) -> list[Picture]:
     """Return the picture of a table in play, if its readers want pictures.
 
-    Args:
-        view: the table.
-        say: the readers' voice.
-        viewer: the seat at the bottom; None for seat 0.
+    The viewer's seat is at the bottom; without one it is seat 0.
     """
     public = view.public
-    if say.palette is None or public is None or not _is_drawn(view, public):
+    running = view.state is TableState.PLAYING and not view.resting
+    if say.palette is None or public is None or not running or public.decision is None:
         return []
     parts = _Parts(view, public, say)
     seats = [parts.seat(seat) for seat in range(len(view.seats))]
@@ -74,11 +72,6 @@ def not_drawn(view: TableView, say: Say) -> str:
     return " · ".join(pairs)
 
 
-def _is_drawn(view: TableView, public: PublicView) -> bool:
-    running = view.state is TableState.PLAYING and not view.resting
-    return running and public.decision is not None
-
-
 @lru_cache(REMEMBERED)
 def _drawn_name(name: str) -> str:
     """Return what the picture shows of a name, beside the mark of computers; maybe nothing."""
@@ -91,11 +84,6 @@ def _seat_number(seat: SeatInfo, say: Say) -> str:
     return say("seat {n}", n=seat.seat + 1)
 
 
-def _shown_trick(public: PublicView) -> Trick:
-    """Return the trick being played, or the last one until the next card is led."""
-    return public.tricks[-1] if public.tricks and not public.trick.seats else public.trick
-
-
 class _Parts:
     """The parts of a picture, and the same in words: most of what is drawn is also written."""
 
@@ -103,7 +91,9 @@ class _Parts:
         self.view = view
         self.public = public
         self.say = say
-        self.trick = _shown_trick(public)
+        # The last trick is shown until the next card is led.
+        between = public.tricks and not public.trick.seats
+        self.trick = public.tricks[-1] if between else public.trick
         self.laid = dict(self.trick.plays)
         # They are shown in the middle while no other cards lie there.
         self.turned_up = () if self.trick.seats else public.turn_ups
@@ -119,7 +109,6 @@ class _Parts:
     # ------------------------------------------------------------------------------- to be drawn
 
     def seat(self, seat: int) -> Seat:
-        """Return a player with their card."""
         trick, card = self.trick, None
         if seat in self.laid:
             best = seat == (trick.best if trick.winner is None else trick.winner)

@@ -159,7 +159,6 @@ def suit_text(suit: Suit, say: Say) -> str:
 
 
 def _places(trumps: Suit | None) -> dict[Card, int]:
-    """Return the place of each card of the pack in a hand."""
     order = sorted(_ORDER, key=lambda suit: suit is not trumps)
     pack = sorted(PACK, key=lambda card: (order.index(card.suit), -card.rank))
     return {card: place for place, card in enumerate(pack)}

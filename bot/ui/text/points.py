@@ -135,11 +135,8 @@ def missed_lines(deal: DealPoints, say: Say) -> list[str]:
     lines = _unscored(deal, say)
     if deal.trumps is None:
         return lines
-    made = {point.cause for point in (*deal.points, *deal.unscored)}
-    missing = [cause for cause in deal.rules.order if cause not in made]
-    reached = _reached(deal)
-    lines += [_missed(cause, deal, say) for cause in missing if cause in reached]
-    beyond = [cause for cause in missing if cause not in reached]
+    counted, beyond = _not_scored(deal)
+    lines += [_missed(cause, deal, say) for cause in counted]
     if beyond:
         text = say("Not counted, as the game was already over: {names}.", names=_names(beyond, say))
         lines.append(text)
@@ -191,11 +188,8 @@ def not_made(deal: DealPoints, say: Say) -> list[str]:
     """Say in a few words why nobody scored the other points; as `missed_lines`, but shorter."""
     if deal.trumps is None or any(point.cause is Cause.SMUDGE for point in deal.points):
         return []
-    made = {point.cause for point in (*deal.points, *deal.unscored)}
-    missing = [cause for cause in deal.rules.order if cause not in made]
-    reached = _reached(deal)
-    notes = [_note(cause, deal, say) for cause in missing if cause in reached]
-    beyond = [cause for cause in missing if cause not in reached]
+    counted, beyond = _not_scored(deal)
+    notes = [_note(cause, deal, say) for cause in counted]
     if beyond:
         names = _names(beyond, say)
         notes.append(say("{points} not counted: the game was over", points=names))
@@ -208,6 +202,15 @@ def _note(cause: Cause, deal: DealPoints, say: Say) -> str:
     if cause is Cause.JACK:
         return say("Jack not in play")
     return say("no trump for {point}", point=cause_text(cause, say))
+
+
+def _not_scored(deal: DealPoints) -> tuple[list[Cause], list[Cause]]:
+    """Return the points that were counted but not won, and those after the end of the game."""
+    made = {point.cause for point in (*deal.points, *deal.unscored)}
+    missing = [cause for cause in deal.rules.order if cause not in made]
+    reached = _reached(deal)
+    counted = [cause for cause in missing if cause in reached]
+    return counted, [cause for cause in missing if cause not in reached]
 
 
 def _reached(deal: DealPoints) -> Sequence[Cause]:

@@ -14,6 +14,7 @@ from bot.engine.rules import Rules
 from bot.locale import N_, Say
 from bot.ui.text.cards import card_text, cards_text
 from bot.ui.text.names import safe
+from bot.views.table.deals import RevokeMade
 
 MOST_PROOFS: Final = 6
 MOST_NAMED: Final = 8
@@ -40,19 +41,20 @@ class Judged:
     """None if it was none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A revoke that was not taken back."""
-
-    name: str
-    revoke: Revoke
-
-
 def proofs(judged: Iterable[Judged], price: Callable[[Revoke], str], say: Say) -> Iterator[str]:
     """Yield the proof of each revoke that was called rightly and what it costs, a line each."""
     right = [(one, one.revoke) for one in judged if one.revoke is not None]
     for one, revoke in right[:MOST_PROOFS]:
-        proof = _proof(one.caller, one.offender, revoke, say)
+        proof = say(
+            "**{name} revoked in trick {n}**, called by {caller}: {card} instead of {cards}"
+            " ({law})",
+            name=safe(one.offender),
+            n=revoke.trick + 1,
+            caller=safe(one.caller),
+            card=card_text(revoke.card, say),
+            cards=cards_text(revoke.instead, say),
+            law=say(_LAWS[revoke.reason]),
+        )
         yield " · ".join(filter(None, [proof, price(revoke)]))
     yield from _more(len(right) - MOST_PROOFS, say)
 
@@ -60,12 +62,7 @@ def proofs(judged: Iterable[Judged], price: Callable[[Revoke], str], say: Say) -
 def costs(rules: Rules, revoke: Revoke, points: str, side: str, say: Say) -> str:
     """Say what a revoke costs: the game, or points and what its side cannot score.
 
-    Args:
-        rules: the table's.
-        revoke: one that was called.
-        points: what the others scored for it; empty if that stands elsewhere.
-        side: whose revoke it was.
-        say: the reader's voice.
+    The points that others scored for it are left out if they stand elsewhere.
     """
     if costs_game(rules, [revoke]):
         return say("**costs the game**")
@@ -77,23 +74,19 @@ def costs(rules: Rules, revoke: Revoke, points: str, side: str, say: Say) -> str
     return " · ".join(filter(None, [points, bar]))
 
 
-def _proof(caller: str, offender: str, revoke: Revoke, say: Say) -> str:
-    return say(
-        "**{name} revoked in trick {n}**, called by {caller}: {card} instead of {cards} ({law})",
-        name=safe(offender),
-        n=revoke.trick + 1,
-        caller=safe(caller),
-        card=card_text(revoke.card, say),
-        cards=cards_text(revoke.instead, say),
-        law=say(_LAWS[revoke.reason]),
-    )
-
-
-def others(judged: Sequence[Judged], made: Sequence[Made], say: Say) -> Iterator[str]:
+def others(judged: Sequence[Judged], made: Sequence[RevokeMade], say: Say) -> Iterator[str]:
     """Yield a line of the calls that were wrong, and one of the revokes that nobody called."""
     wrong = [one for one in judged if one.revoke is None]
     if wrong:
-        items = [say("{name}, trick {n} (called by {caller})", **_values(one)) for one in wrong]
+        items = [
+            say(
+                "{name}, trick {n} (called by {caller})",
+                name=safe(one.offender),
+                n=one.trick + 1,
+                caller=safe(one.caller),
+            )
+            for one in wrong
+        ]
         yield say("No revoke: {calls}", calls=_listed(items, say))
     proven = [one.revoke for one in judged]
     missed = [one for one in made if one.revoke not in proven]
@@ -108,10 +101,6 @@ def others(judged: Sequence[Judged], made: Sequence[Made], say: Say) -> Iterator
             for one in missed
         ]
         yield say("Revokes that nobody called: {revokes}", revokes=_listed(items, say))
-
-
-def _values(one: Judged) -> dict[str, str | int]:
-    return {"name": safe(one.offender), "n": one.trick + 1, "caller": safe(one.caller)}
 
 
 def _listed(items: Sequence[str], say: Say) -> str:

@@ -3,7 +3,7 @@
 import pytest
 from simcord import Env, InteractionResult, MemberActor
 
-from bot.ui.controls.stats import ShowStats
+from bot.ui.controls.scores import ShowStats
 from bot.ui.core import custom_ids
 from bot.ui.scores import chart
 from cogs.scores import NoMonth

@@ -8,7 +8,7 @@ from simcord import Env
 from bot.engine.actions import Beg
 from bot.ui.controls import table as controls
 from bot.ui.controls.settings import SettingsAct
-from bot.ui.text.fingerprint import shown_digits
+from bot.ui.text.key import shown_digits
 from bot.views.settings.server import TricksAs
 from tests.choosing import offers
 from tests.e2e.listening import Everything, Kind

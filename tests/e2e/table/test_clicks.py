@@ -3,8 +3,7 @@
 from simcord import Env
 
 from bot.ui.controls import table as controls
-from bot.ui.controls.leaderboard import LeaderboardAct, ShowLeaderboard
-from bot.ui.controls.stats import ShowStats, StatsAct
+from bot.ui.controls.scores import LeaderboardAct, ShowLeaderboard, ShowStats, StatsAct
 from bot.ui.controls.table import MyHand, PlayCard
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl, encode

@@ -27,8 +27,8 @@ from bot.ops.table_tasks import TableTasks
 from bot.store.database import Database
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Voices
+from bot.ui.table.hand import WhyEnded, ended_hand, resting_hand
 from bot.ui.table.hand import hand as render_hand
-from bot.ui.table.hand.live_hand import WhyEnded, ended_hand, resting_hand
 from bot.views.table import HandView, TableState, TableView
 
 PER_TABLE: Final = 16

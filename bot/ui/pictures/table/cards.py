@@ -40,14 +40,9 @@ def laid(
     ground: Rgb = OVAL,
     beside: Rgb | None = None,
 ) -> Sprite:
-    """Return a card as it lies on the table.
+    """Return a card as it lies on the table, of a width and height without the outline.
 
-    Args:
-        face: the card.
-        size: its width and height, without an outline.
-        look: how much it is to be seen.
-        ground: what it lies on.
-        beside: what its left half lies on, if that is something else.
+    Its left half may lie on something else than the ground, which is ``beside`` it.
     """
     paper = dim(PAPER) if look is CardLook.DIMMED else PAPER
     colour = face.palette.colour(face.suit)
@@ -64,7 +59,6 @@ def laid(
 
 @lru_cache(_EMPTY)
 def _empty(size: tuple[int, int], look: CardLook, ground: Rgb, beside: Rgb | None) -> Sprite:
-    """Return a card without rank and suit."""
     if look is CardLook.BEST:
         outer = size[0] + 2 * GLOW, size[1] + 2 * GLOW
         return flat(rounded(outer, GOLD, PAPER, 15, GLOW + 1), ground, beside)

@@ -60,14 +60,12 @@ def trumps_panel(
 
 @cache
 def _suit_tile(suit: Suit, palette: Palette) -> Sprite:
-    """Return a suit on a piece of paper."""
     tile = flat(rounded((_TILE, _TILE), EDGE, PAPER, 10, 1), PLATE)
     stamp(tile.image, tinted(suit_shape(suit, _SUIT), palette.colour(suit), PAPER), (7, 7))
     return tile
 
 
 def _step(count: int) -> int:
-    """Return how far apart turn-ups lie."""
     return 56 if count < 2 else 30 if count < 4 else 18
 
 
@@ -92,7 +90,6 @@ def score_panel(rows: tuple[ScoreRow, ...], goal: str) -> Sprite:
 
 
 def _panel(size: tuple[int, int]) -> Sprite:
-    """Return an empty panel to draw on."""
     return flat(rounded(size, PLATE, PLATE, 14, 1), CLOTH)
 
 

@@ -95,12 +95,10 @@ def _inset(*, glows: bool) -> int:
 
 
 def _left(plate: Plate) -> int:
-    """Return where both lines begin."""
     return _PAD + 4 if plate.side is None else _inset(glows=plate.glows) + _BAR + 8
 
 
 def _name(image: Image.Image, name: str, left: int, room: int, colour: Rgb) -> None:
-    """Write the name, in smaller letters if it is long."""
     name, size = fitting(name, _NAMES, room, bold=True)
     top = 7 + (_NAMES[0] - size) // 2
     inscribe(image, (left, top), name, size, colour, PLATE, bold=True)
@@ -146,7 +144,6 @@ def _is_room(text: str, room: int) -> bool:
 
 @cache
 def _little_card() -> Sprite:
-    """Return the sign for how many cards a player holds."""
     return flat(rounded((15, 21), EDGE, PAPER, 3, 1), PLATE)
 
 
@@ -164,7 +161,6 @@ def _lying(image: Image.Image, plate: Plate, left: int, y: int, right: int) -> i
 
 
 def _tiles(image: Image.Image, faces: tuple[Face, ...], left: int, y: int, right: int) -> None:
-    """Draw the cards of a hand as small tiles with rank and suit."""
     step = min(_STEP, (right - left - _TILE) // max(1, len(faces) - 1))
     for place, face in enumerate(faces):
         stamp(image, _tile(face), (left + place * step, y - 3))

@@ -13,20 +13,15 @@ import discord
 
 from bot.locale import Say, speak
 from bot.ui.controls.table import Rematch
-from bot.ui.core.layout import GOOD, Part, button, layout, pictures_of, small
+from bot.ui.core.layout import BLUE, GOOD, GREEN, GREY, Part, button, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby
 from bot.ui.table.board.in_play import in_play
-from bot.ui.table.event_note import EventNote, to_event
+from bot.ui.table.event_table import EventNote, sealed_play, to_event
 from bot.ui.table.more import more_button
-from bot.ui.table.sealed import sealed_play
 from bot.ui.text.key import key
 from bot.ui.text.people import all_sides, scores
 from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
-
-OPEN: Final = discord.Colour(0x2E8B57)
-PLAYING: Final = discord.Colour(0x1F6FB2)
-ENDED: Final = discord.Colour(0x7A7F87)
 
 
 def board(view: TableView, say: Say, event: EventNote | None = None) -> Outgoing:
@@ -52,19 +47,18 @@ def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoi
     """Render the old board of a deal that was broken off."""
     text = say("This deal was cancelled. The newest board is below.")
     line = f"**{say(table.variant.name)}** · {text}"
-    return _message([line], _key(table, game, deal, say), ENDED)
+    return _message([line], _key(table, game, deal, say), GREY)
 
 
 def moved_board(table: TableView, place: str, say: Say) -> Outgoing:
     """Render the old copy of a board that was posted again, further down."""
     url = f"https://discord.com/channels/{place}"
     line = say("**{game}** continues [further down]({url}).", game=say(table.variant.name), url=url)
-    return Outgoing(layout=layout([line], None, ENDED))
+    return Outgoing(layout=layout([line], None, GREY))
 
 
 def _cutting(view: TableView, say: Say) -> list[Part]:
-    wanted = [*clock.pause_request(view, say), *clock.end_request(view, say)]
-    return [*lobby.cutting(view, say), *wanted]
+    return [*lobby.cutting(view, say), *clock.requests(view, say)]
 
 
 def _playing(view: TableView, say: Say) -> list[Part]:
@@ -127,9 +121,9 @@ _STATES: Final[dict[TableState, Callable[[TableView, Say], list[Part]]]] = {
     TableState.CLOSED: _closed,
 }
 _COLOURS: Final = {
-    TableState.LOBBY: OPEN,
-    TableState.CUTTING: OPEN,
-    TableState.PLAYING: PLAYING,
-    TableState.OVER: ENDED,
-    TableState.CLOSED: ENDED,
+    TableState.LOBBY: GREEN,
+    TableState.CUTTING: GREEN,
+    TableState.PLAYING: BLUE,
+    TableState.OVER: GREY,
+    TableState.CLOSED: GREY,
 }

@@ -6,7 +6,7 @@ listed, each in a line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from bot.engine.rules import Blind, Drawing
@@ -17,11 +17,10 @@ from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import GOOD, LAYOUT_TEXT, Button, Part, button, small, written_button
 from bot.ui.table import clock, revokes
 from bot.ui.table.board.log import Log, deal_log, last_trick_line, open_trick_notes
-from bot.ui.table.calls import call_buttons
+from bot.ui.table.decision import call_buttons, turn_line
 from bot.ui.table.more import more_button
-from bot.ui.table.status import stakes
+from bot.ui.table.status import in_order, stakes
 from bot.ui.table.table_picture import not_drawn, table_picture
-from bot.ui.table.turn_line import turn_line
 from bot.ui.text.cards import card_label, card_text, cards_text, suit_text
 from bot.ui.text.measure import size
 from bot.ui.text.people import mark, short_name, who
@@ -44,24 +43,23 @@ def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
         top.append(small(names))
     line = "" if view.paused else turn_line(view, public, say)
     pause = [part for part in clock.pause_notice(view, say) if part is not None]
-    wishes = [*clock.pause_request(view, say), *clock.end_request(view, say)]
-    notes = [small(note) for note in _notes(view, public, say)]
-    others = (*top, *pause, line, *notes, *wishes)
-    taken = size("\n".join([part for part in others if isinstance(part, str)]))
-    log = _log(view, public, say, LAYOUT_TEXT - _SPARE - taken - 1)
-    told = "\n".join(filter(None, [line, *notes, *log.lines]))
-    buttons = _buttons(view, public, say, earlier=log.earlier > 0)
-    return [*top, *pause, *([told] if told else []), buttons, *wishes]
-
-
-def _notes(view: TableView, public: PublicView, say: Say) -> list[str]:
-    """Say what else has to be known now."""
-    return [
+    wishes = clock.requests(view, say)
+    notes = [
         *_blind(view, public, say),
         *open_trick_notes(view, public, say),
         *revokes.notes(view, public, say),
         *clock.clock_events(view, say),
     ]
+    notes = [small(note) for note in notes]
+    others = (*top, *pause, line, *notes, *wishes)
+    taken = size("\n".join([part for part in others if isinstance(part, str)]))
+    if view.tricks is TricksAs.MESSAGES:
+        log = Log(tuple(last_trick_line(view, public, say)))
+    else:
+        log = deal_log(view, public, say, LAYOUT_TEXT - _SPARE - taken - 1)
+    told = "\n".join(filter(None, [line, *notes, *log.lines]))
+    buttons = _buttons(view, public, say, earlier=log.earlier > 0)
+    return [*top, *pause, *([told] if told else []), buttons, *wishes]
 
 
 def _buttons(view: TableView, public: PublicView, say: Say, *, earlier: bool) -> list[Button]:
@@ -71,21 +69,9 @@ def _buttons(view: TableView, public: PublicView, say: Say, *, earlier: bool) ->
         actor = view.seats[public.decision.seat]
         calls = call_buttons(view, public, say) if actor.here else []
     hand = written_button(written(MyHand, view.id), say("My hand"), GOOD)
-    tricks = []
-    if earlier:
-        shown = ShowTricks(view.id, view.game, public.deal)
-        tricks.append(button(shown, say("Show the tricks")))
-    return [*calls, *clock.come_back(view, say), hand, *tricks, more_button(view)]
-
-
-def _log(view: TableView, public: PublicView, say: Say, room: int) -> Log:
-    """Return the log; where each trick is a message, only the last trick."""
-    if view.tricks is TricksAs.MESSAGES:
-        return Log(tuple(last_trick_line(view, public, say)))
-    return deal_log(view, public, say, room)
-
-
-# ------------------------------------------------------------------------------------- notes
+    tricks = button(ShowTricks(view.id, view.game, public.deal), say("Show the tricks"))
+    shown = [hand, tricks] if earlier else [hand]
+    return [*calls, *clock.come_back(view, say), *shown, more_button(view)]
 
 
 def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
@@ -98,9 +84,6 @@ def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
         yield say("Can't look until trumps are settled: {names}", names=names)
 
 
-# --------------------------------------------------------------------------- the table in words
-
-
 def _table_in_words(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say what the picture shows: the score, the players with their cards, and trumps."""
     partners = public.seats > public.sides
@@ -109,7 +92,7 @@ def _table_in_words(view: TableView, public: PublicView, say: Say) -> list[str]:
     if public.out and not public.game_over:
         goal.append(say("the others play on for second place"))
     first = _BETWEEN.join([*score, *goal]) if partners else small(_BETWEEN.join(goal))
-    players = [_player(view, public, seat, say) for seat in _in_order(public)]
+    players = [_player(view, public, seat, say) for seat in in_order(public)]
     return [first, *players, _trumps(public, say), *_stock(public, say)]
 
 
@@ -145,16 +128,7 @@ def _side_score(view: TableView, public: PublicView, number: int, say: Say) -> s
     return f"{score} ({pips})" if public.pips[number] else score
 
 
-def _in_order(public: PublicView) -> Sequence[int]:
-    """Return the seats from the trick's leader on; those without cards come last."""
-    playing, leader = public.playing, public.trick.leader
-    at = playing.index(leader) if leader in playing else 0
-    others = [seat for seat in range(public.seats) if seat not in playing]
-    return [*playing[at:], *playing[:at], *others]
-
-
 def _player(view: TableView, public: PublicView, seat: int, say: Say) -> str:
-    """Say in a line what is known of a player: the card played, the cards held, the dealer."""
     number = seat % public.sides
     name = f"{mark(view, number)}{who(view.seats[seat], say)}"
     if public.seats == public.sides:

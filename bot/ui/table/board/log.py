@@ -7,7 +7,7 @@ emojis of a whole deal would fill the message.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from operator import attrgetter
@@ -29,14 +29,14 @@ from bot.engine.actions import (
     Stand,
 )
 from bot.engine.cards import Card, Rank
-from bot.engine.events import Answered, Cause, Scored
+from bot.engine.events import Cause, Scored
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Drawing, Gift, Market
 from bot.engine.views import PublicView, Trick
 from bot.locale import N_, Say
 from bot.ui.core.layout import small
 from bot.ui.table import revokes
-from bot.ui.table.special_lines import answer_text
+from bot.ui.table.status import answer_text
 from bot.ui.text.calls import price
 from bot.ui.text.cards import card_label, cards_label, suit_text
 from bot.ui.text.measure import size
@@ -91,7 +91,7 @@ def deal_log(view: TableView, public: PublicView, say: Say, room: int) -> Log:
         return Log(lines)
     # A line about the tricks that are left out may come on top.
     left = room - size(small(_earlier(len(tricks), say))) - 1
-    shown = _newest(tricks[-MOST_TRICKS:], left)
+    shown = [*_that_fit(reversed(tricks[-MOST_TRICKS:]), left)][::-1]
     left -= sum(size(line) + 1 for line in shown)
     calls = tuple(_that_fit(calls, left))
     earlier = len(tricks) - len(shown)
@@ -155,11 +155,6 @@ def _earlier(n: int, say: Say) -> str:
     return say.count("… and {n} earlier trick", "… and {n} earlier tricks", n)
 
 
-def _newest(lines: Sequence[str], room: int) -> list[str]:
-    """Return as many of the last lines as fit."""
-    return list(_that_fit(reversed(lines), room))[::-1]
-
-
 def _that_fit(lines: Iterable[str], room: int) -> Iterator[str]:
     """Yield lines until the first that does not fit."""
     for line in lines:
@@ -171,8 +166,6 @@ def _that_fit(lines: Iterable[str], room: int) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class _Words:
-    """Puts one deal into words."""
-
     view: TableView
     public: PublicView
     say: Say
@@ -184,7 +177,7 @@ class _Words:
     def calls(self) -> list[str]:
         """Return the lines about what came before the first card."""
         pitch = [*self._market(), *self._pitched()]
-        lines = (self._trumps(), self._votes(), self._discards(), pitch)
+        lines = (self._trumps(), self._said(Bunch, PlayOn), self._discards(), pitch)
         return [_BETWEEN.join(items) for items in lines if items]
 
     @cached_property
@@ -192,7 +185,6 @@ class _Words:
         return self.view.cast(self.public)
 
     def _called(self, number: int) -> str:
-        """Name who made a call."""
         return short_name(self._cast.called(number))
 
     def _cards(self, cards: Iterable[Card]) -> str:
@@ -200,8 +192,6 @@ class _Words:
 
     def _said(self, *kinds: type[Action]) -> list[str]:
         """Say the calls of these kinds in order."""
-        if not self.public.calls:
-            return []
         return [
             self.say(
                 _SAID[type(call)],
@@ -262,9 +252,6 @@ class _Words:
             for card in cards
         )
 
-    def _votes(self) -> list[str]:
-        return self._said(Bunch, PlayOn)
-
     def _discards(self) -> list[str]:
         public = self.public
         if not any(public.discarded):
@@ -314,10 +301,9 @@ class _Words:
         pips = sum([public.rules.pips(card, public.trumps) for card in trick.cards])
         if pips:
             items.append(self.say.count("{n} pip", "{n} pips", pips))
-        items += [*self._jack(number), *self._taken_back(number)]
-        if self._more_happened:
-            items += [*self._thrown_in(number), *self._answers(trick), *self._penalties[number]]
-            items += [*self._pegs(trick), *self._drawn(number)]
+        items += [*self._jack(number), *self._taken_back(number), *self._thrown_in(number)]
+        items += [*self._answers(trick), *self._penalties[number], *self._pegs(trick)]
+        items += self._drawn(number)
         return f"{number + 1} {_BETWEEN.join(items)}"
 
     def _play(self, number: int, seat: int, name: str, card: Card) -> str:
@@ -327,23 +313,8 @@ class _Words:
         revoked = (number, seat) in self.revoked
         return f"{text} {self.say('(revoke)')}" if revoked else text
 
-    @cached_property
-    def _more_happened(self) -> bool:
-        """Whether more than cards, pips and the jack may have to be told of the tricks."""
-        public = self.public
-        return (
-            public.rules.drawing is Drawing.OPEN
-            or bool(public.thrown_in or public.answers)
-            or any(
-                point.cause is Cause.PENALTY or point.cause is Cause.PIPS for point in public.points
-            )
-        )
-
     def now(self) -> list[str]:
-        """Say what happened besides the cards in the trick being played."""
         public, trick = self.public, self.public.trick
-        if not (public.thrown_in or public.answers):
-            return []
         # A question about the card that ended a trick is in that trick's line.
         asked = [*self._answers(trick)] if trick.cards else []
         before = public.tricks[-1].seats if public.tricks else public.order
@@ -365,7 +336,6 @@ class _Words:
             yield f"**{self.say('Jack saved!')}**"
 
     def _taken_back(self, number: int) -> Iterator[str]:
-        """Say who took which card back in a trick."""
         revokes, trick = self.public.revokes, self.public.tricks[number]
         if revokes is None or not revokes.taken_back:
             return
@@ -390,13 +360,9 @@ class _Words:
     def _answers(self, trick: Trick) -> Iterator[str]:
         for number, answer in enumerate(self.public.answers):
             if answer.card in trick.cards:
-                name = short_name(self._cast.asked(number))
-                yield self._answer(answer, name)
-
-    def _answer(self, answer: Answered, name: str) -> str:
-        card = card_label(answer.card, self.say)
-        text = answer_text(name, answer.which, card, yes=answer.yes, say=self.say)
-        return text.rstrip(".")
+                name, card = short_name(self._cast.asked(number)), card_label(answer.card, self.say)
+                text = answer_text(name, answer.which, card, yes=answer.yes, say=self.say)
+                yield text.rstrip(".")
 
     @cached_property
     def _penalties(self) -> list[list[str]]:

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-import discord
-
 from bot.locale import Say, speak
 from bot.ui.controls.table import ShowTricks
-from bot.ui.core.layout import LAYOUT_TEXT, Part, button, layout, pictures_of
+from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, layout, pictures_of
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.points import points_picture
 from bot.ui.table.board.log import whole_log
@@ -20,19 +18,14 @@ from bot.ui.text.measure import size
 from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
 
-_SHEET: Final = discord.Colour(0x7A7F87)
 _SPARE: Final = 400
 """Code units left for the heading."""
 
 
 def tricks(table: TableView, summary: DealSummary | None, page: int, say: Say) -> Outgoing:
-    """Show what everybody saw of a deal.
+    """Show what everybody saw of a deal, with how it ended once it is over.
 
-    Args:
-        table: the table in that deal, or at its end.
-        summary: how it ended; None if it is running.
-        page: from 0; beyond the last, the last.
-        say: the reader's voice.
+    Pages count from 0; beyond the last one, the last is shown.
     """
     public = table.public
     if public is None:
@@ -52,7 +45,7 @@ def tricks(table: TableView, summary: DealSummary | None, page: int, say: Say) -
         if 0 <= other < len(pages)
     ]
     parts += [buttons] if buttons else []
-    shown = Outgoing(layout=layout(parts, None, _SHEET), pictures=pictures_of(parts))
+    shown = Outgoing(layout=layout(parts, None, GREY), pictures=pictures_of(parts))
     if not shown.pictures:
         return shown
     plain = speak(say.language, say.signs)
@@ -60,7 +53,6 @@ def tricks(table: TableView, summary: DealSummary | None, page: int, say: Say) -
 
 
 def _pages(lines: Sequence[str]) -> list[list[str]]:
-    """Divide lines among as few messages as Discord allows."""
     pages: list[list[str]] = [[]]
     left = LAYOUT_TEXT - _SPARE
     for line in lines:
@@ -74,7 +66,6 @@ def _pages(lines: Sequence[str]) -> list[list[str]]:
 
 
 def _picture(table: TableView, summary: DealSummary, say: Say) -> tuple[Picture, ...]:
-    """Return a picture of the cards that made each point, if the reader wants pictures."""
     words = [say("Deal {n}", n=summary.deal + 1)]
     if summary.trumps is not None:
         words.append(say("trumps {suit}", suit=suit_word(summary.trumps, say)))

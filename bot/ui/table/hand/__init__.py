@@ -1,23 +1,19 @@
-"""A player's hand, which only that player sees: the decision, the cards, and a line of facts.
-
-It is the same in direct messages and as an ephemeral answer in the channel. Cards that may not be
-played now are disabled.
-"""
+"""A player's hand, by direct message or as a private answer: decision, cards, a line of facts."""
 
 from __future__ import annotations
 
-from typing import Final
-
-import discord
+from enum import Enum, unique
 
 from bot.engine.actions import Action, Discards, Play
 from bot.engine.rules import Blind
 from bot.engine.views import SeatView
-from bot.locale import Say, speak
+from bot.locale import N_, Say, speak
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
 from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import (
+    GOLD,
     GOOD,
+    GREY,
     MAIN,
     PLAIN,
     ROW,
@@ -33,15 +29,12 @@ from bot.ui.core.message import Outgoing
 from bot.ui.pictures.hand import hand_picture
 from bot.ui.table import clock as clocks
 from bot.ui.table import revokes
-from bot.ui.table.calls import call_buttons
-from bot.ui.table.decision import asked, waiting_line
-from bot.ui.table.hand import confirm
-from bot.ui.table.hand.confirm import trumps_of
+from bot.ui.table.decision import actor_name, asked, call_buttons, waiting_line
+from bot.ui.table.hand.confirm import confirmation, discard_menu, private_buttons, trumps_of
 from bot.ui.table.hand.facts import facts, result_line
 from bot.ui.table.results.deal_result import next_deal
 from bot.ui.table.status import outcome
 from bot.ui.table.table_picture import table_picture
-from bot.ui.table.turn_line import actor_name
 from bot.ui.text.cards import card_label, cards_text, fan
 from bot.ui.text.key import key
 from bot.views.table import (
@@ -54,9 +47,6 @@ from bot.views.table import (
 )
 from bot.views.table.deals import DealSummary
 
-MINE: Final = discord.Colour(0xC8963E)
-IDLE: Final = discord.Colour(0x7A7F87)
-
 
 def hand(
     view: HandView,
@@ -68,12 +58,8 @@ def hand(
 ) -> Outgoing:
     """Render what the player of a seat knows and may do.
 
-    Args:
-        view: what the player knows.
-        say: the player's voice.
-        direct: whether it is shown in direct messages, away from the table.
-        refresh: whether the bot cannot edit it, so that the player must ask for the newest version.
-        considered: an action that the player must confirm first.
+    In direct messages it leads to the table. Where the bot cannot edit it, it has a button to
+    refresh it. A considered action is one that the player must confirm first.
     """
     if view.table.resting:
         return _between_deals(view.table, say, direct=direct)
@@ -83,13 +69,13 @@ def hand(
     buttons: list[Button] = []
     if considered is not None and not over:
         # One of its answers is to see the hand again.
-        parts += confirm.confirmation(view, considered, say)
+        parts += confirmation(view, considered, say)
         refresh = False
     else:
         parts.append("\n".join([*_clock(view, say), *_turn(view, say), *_wanted(view, say)]))
     if considered is None and not over:
         parts += [*_own_place(view, say), *_cards(view, say)]
-        buttons = confirm.private_buttons(view, say)
+        buttons = private_buttons(view, say)
         parts += revokes.hand_parts(view, say)
     absent = table.loses_at is not None and seen.seat % table.sides == table.waited_side
     away = (table.seats[seen.seat].away or absent) and not over
@@ -116,11 +102,10 @@ def old_hand(  # noqa: PLR0913  # a face's parts
     There is no summary if the deal was broken off or is still running. The reader is the player,
     whose seat this hand was.
     """
-    if summary is None:
-        lines = [say("This deal is over.")]
-    else:
-        lines = [result_line(summary, table, seat, say)]
-    away = _is_away(table, reader)
+    over = say("This deal is over.")
+    lines = [over if summary is None else result_line(summary, table, seat, say)]
+    playing = table.state is TableState.PLAYING
+    away = playing and any(info.away and info.user_id == reader for info in table.seats)
     if away:
         lines.append(say("💤 The computer plays for you until you press I'm back."))
     ways = _ways(table, say, direct=True, away=away)
@@ -132,7 +117,7 @@ def old_hand(  # noqa: PLR0913  # a face's parts
     if (game, deal) == (table.game, table.board_deal):
         ways = [*next_deal(table, say), *ways]
     ending = key(table.id, say, say("hand"), game=game, deal=deal)
-    return Outgoing(layout=layout(["\n".join(lines), ways], ending, IDLE), key=ending)
+    return Outgoing(layout=layout(["\n".join(lines), ways], ending, GREY), key=ending)
 
 
 def _between_deals(table: TableView, say: Say, *, direct: bool) -> Outgoing:
@@ -148,7 +133,6 @@ def address(table: TableView) -> str:
 
 
 def _clock(view: HandView, say: Say) -> list[str]:
-    """Say what the clock did for the player."""
     table = view.table
     if table.state is not TableState.PLAYING or table.paused is Pause.IDLE:
         return []
@@ -157,7 +141,6 @@ def _clock(view: HandView, say: Say) -> list[str]:
 
 
 def _turn(view: HandView, say: Say) -> list[str]:
-    """Say whose turn it is and what they have to do, and why no cards are shown, if so."""
     table, seen = view.table, view.view
     public = seen.public
     if table.state is TableState.CLOSED:
@@ -238,7 +221,7 @@ def _cards(view: HandView, say: Say) -> list[Part]:
     held = fan(seen.hand, trumps_of(seen))
     picture: list[Part] = [*hand_picture(held, say, dict(seen.refused))]
     if isinstance(seen.legal, Discards):
-        return [*(picture or [cards_text(held, say)]), confirm.discard_menu(view, say)]
+        return [*(picture or [cards_text(held, say)]), discard_menu(view, seen.legal.many, say)]
     legal = {action.card for action in seen.legal if isinstance(action, Play)}
     signs = {} if picture else say.signs
     cards = [
@@ -251,13 +234,9 @@ def _cards(view: HandView, say: Say) -> list[Part]:
         )
         for card in held
     ]
-    calls = call_buttons(table, seen.public, say) if _calls(seen) else []
+    has_call = seen.to_act and not is_closing(seen.public)
+    calls = call_buttons(table, seen.public, say) if has_call else []
     return [*picture, *_rows(cards), *([calls] if calls else [])]
-
-
-def _calls(seen: SeatView) -> bool:
-    """Say whether the player has a call to make in turn."""
-    return seen.to_act and not is_closing(seen.public)
 
 
 def _rows(cards: list[Button]) -> list[list[Button]]:
@@ -266,11 +245,6 @@ def _rows(cards: list[Button]) -> list[list[Button]]:
         return []
     size = -(-len(cards) // -(-len(cards) // ROW))
     return [cards[start : start + size] for start in range(0, len(cards), size)]
-
-
-def _is_away(table: TableView, reader: int | None) -> bool:
-    playing = table.state is TableState.PLAYING
-    return playing and any(seat.away and seat.user_id == reader for seat in table.seats)
 
 
 def _rematch(table: TableView, say: Say) -> list[Button]:
@@ -294,5 +268,30 @@ def _message(  # noqa: PLR0913  # a message's parts
 ) -> Outgoing:
     """Return the message. By its key delivery finds one in direct messages again."""
     ending = key(table.id, say, say("hand"), game=table.game, deal=deal) if direct else None
-    shown = layout(parts, ending, MINE if mine else IDLE)
+    shown = layout(parts, ending, GOLD if mine else GREY)
     return Outgoing(layout=shown, pictures=pictures_of(parts), key=ending)
+
+
+@unique
+class WhyEnded(Enum):
+    """Why a hand in the channel goes no further."""
+
+    LEFT = N_("You're not at this table any more.")
+    CLOSED = N_("This table is closed.")
+    MOVED = N_("You play from your direct messages now. Use `/hand` to play here.")
+
+
+def ended_hand(ending: WhyEnded, say: Say) -> Outgoing:
+    """Render the last thing that a hand in the channel shows."""
+    return Outgoing(layout=layout([say(ending.value)], None, GREY))
+
+
+def resting_hand(
+    table: TableView, summary: DealSummary | None, seat: int, say: Say, *, refresh: bool
+) -> Outgoing:
+    """Render a hand while a finished deal is still shown: how it ended, and none of the next."""
+    over = say("This deal is over.")
+    line = over if summary is None else result_line(summary, table, seat, say)
+    ways = _ways(table, say, direct=False, refresh=refresh)
+    parts: list[Part] = [line, [*next_deal(table, say), *ways]]
+    return _message(parts, table, table.board_deal, say, direct=False)

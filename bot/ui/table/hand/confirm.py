@@ -14,7 +14,7 @@ import discord
 from bot.engine.actions import Action, Discard, Extreme, Inquire, Play, ThrowIn
 from bot.engine.cards import Card, Suit
 from bot.engine.follow import broken_rule
-from bot.engine.views import Decision, SeatView
+from bot.engine.views import SeatView
 from bot.locale import N_, Say
 from bot.ui.controls.table import (
     AskThrowIn,
@@ -25,45 +25,41 @@ from bot.ui.controls.table import (
     PickDiscards,
     PlayAnyway,
 )
-from bot.ui.core.layout import GRAVE, MAIN, Button, Menu, Part, button, layout, menu
+from bot.ui.core.layout import GRAVE, GREY, MAIN, Button, Menu, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
+from bot.ui.table.decision import turn_of
 from bot.ui.text.calls import refusal
 from bot.ui.text.cards import card_label, card_text, card_words, cards_text, fan
 from bot.views.table import HandView, TableView
 
-_DOOR: Final = discord.Colour(0x7A7F87)
 _QUESTIONS: Final[dict[Extreme, str]] = {
     Extreme.HIGH: N_("Ask: is {card} the highest trump?"),
     Extreme.LOW: N_("Ask: is {card} the lowest trump?"),
 }
 
 
-def discard_menu(view: HandView, say: Say) -> Menu:
-    """Return the menu of a hand's cards, from which the player chooses those to discard."""
-    seen, decision = view.view, _decision(view.view)
+def discard_menu(view: HandView, many: int, say: Say) -> Menu:
+    """Return the menu of a hand's cards, from which the player chooses so many to discard."""
+    seen = view.view
     options = [
         discord.SelectOption(
             label=card_label(card, say), value=card.code, description=_worth(card, seen, say)
         )
         for card in reversed(fan(seen.hand, trumps_of(seen)))
     ]
-    return menu(
-        PickDiscards(*_turn(view)),
-        say.count("Choose {n} card to discard…", "Choose {n} cards to discard…", decision.discard),
-        options,
-        decision.discard,
-    )
+    question = say.count("Choose {n} card to discard…", "Choose {n} cards to discard…", many)
+    return menu(PickDiscards(*turn_of(view.table, seen.public)), question, options, many)
 
 
 def private_buttons(view: HandView, say: Say) -> list[Button]:
     """Return the buttons that depend on the hand: throwing it in, asking about a trump."""
-    buttons = []
+    buttons, turn = [], turn_of(view.table, view.view.public)
     for action in view.view.legal:
         if isinstance(action, ThrowIn):
-            buttons.append(button(AskThrowIn(*_turn(view)), say("Throw in…")))
+            buttons.append(button(AskThrowIn(*turn), say("Throw in…")))
         elif isinstance(action, Inquire):
             label = say(_QUESTIONS[action.which], card=card_label(_last_played(view.view), say))
-            buttons.append(button(MakeCall(*_turn(view), action), label, MAIN))
+            buttons.append(button(MakeCall(*turn, action), label, MAIN))
     return buttons
 
 
@@ -71,16 +67,22 @@ def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
     """Ask for confirmation of an action, with the buttons for both answers."""
     if isinstance(action, Play):
         return _playing(view, action.card, say)
+    seen, trumps = view.view, trumps_of(view.view)
     if isinstance(action, Discard):
-        text, yes, no = _discarding(action, view.view, say)
+        kept = fan((card for card in seen.hand if card not in action.cards), trumps)
+        text = say(
+            "**Discard {cards}?** You keep {kept}.",
+            cards=cards_text(fan(action.cards, trumps), say),
+            kept=cards_text(kept, say),
+        )
+        yes, no = say("Discard"), say("Choose again")
     else:
-        cards = cards_text(fan(view.view.hand, trumps_of(view.view)), say)
         text = say(
             "**Throw in {cards}?** Everyone sees them, and you sit out the rest of the deal.",
-            cards=cards,
+            cards=cards_text(fan(seen.hand, trumps), say),
         )
         yes, no = say("Throw in"), say("Not now")
-    confirm = button(MakeCall(*_turn(view), action), yes, GRAVE)
+    confirm = button(MakeCall(*turn_of(view.table, seen.public), action), yes, GRAVE)
     return [text, [confirm, button(MyHand(view.table.id), no)]]
 
 
@@ -89,7 +91,7 @@ def _playing(view: HandView, card: Card, say: Say) -> list[Part]:
     reason = broken_rule(view.view, card)
     why = "" if reason is None else refusal(reason, say)
     text = say("**{card}?** {why} Play it anyway?", card=card_text(card, say), why=why)
-    control = PlayAnyway(*_turn(view), card)
+    control = PlayAnyway(*turn_of(view.table, view.view.public), card)
     yes = button(control, say("Play {card}", card=card_label(card, say)), GRAVE)
     return [text, [yes, button(MyHand(view.table.id), say("Not now"))]]
 
@@ -108,12 +110,12 @@ def confirm_ending(table: TableView, question: str, say: Say) -> Outgoing:
 
 def _ask_leaving(table: TableView, question: str, yes: Button, say: Say) -> Outgoing:
     no = button(MyHand(table.id), say("Stay"))
-    return Outgoing(layout=layout([question, [yes, no]], None, _DOOR))
+    return Outgoing(layout=layout([question, [yes, no]], None, GREY))
 
 
 def after_leaving(text: str) -> Outgoing:
     """Replace the question by the news that they have left or ended the game."""
-    return Outgoing(layout=layout([text], None, _DOOR))
+    return Outgoing(layout=layout([text], None, GREY))
 
 
 def trumps_of(view: SeatView) -> Suit | None:
@@ -124,20 +126,7 @@ def trumps_of(view: SeatView) -> Suit | None:
     return public.trumps
 
 
-def _discarding(action: Discard, seen: SeatView, say: Say) -> tuple[str, str, str]:
-    trumps = trumps_of(seen)
-    going = cards_text(fan(action.cards, trumps), say)
-    kept = fan((card for card in seen.hand if card not in action.cards), trumps)
-    text = say(
-        "**Discard {cards}?** You keep {kept}.",
-        cards=going,
-        kept=cards_text(kept, say),
-    )
-    return text, say("Discard"), say("Choose again")
-
-
 def _worth(card: Card, seen: SeatView, say: Say) -> str:
-    """Say what a card is, and what it is worth."""
     items = [card_words(card, say)]
     if card.suit is trumps_of(seen):
         items.append(say("trump"))
@@ -148,24 +137,6 @@ def _worth(card: Card, seen: SeatView, say: Say) -> str:
 
 
 def _last_played(seen: SeatView) -> Card:
-    """Return the card that the seat played last."""
     public = seen.public
     plays = (play for trick in (*public.tricks, public.trick) for play in trick.plays)
     return [card for seat, card in plays if seat == seen.seat][-1]
-
-
-def _decision(seen: SeatView) -> Decision:
-    """Return the present decision.
-
-    Raises:
-        ValueError: if the game is over.
-    """
-    if seen.public.decision is None:
-        raise ValueError("the game is over")
-    return seen.public.decision
-
-
-def _turn(view: HandView) -> tuple[str, int, int, int]:
-    """Return the fields of a `TurnControl` for the present decision."""
-    table, seen = view.table, view.view
-    return table.id, table.game, seen.public.deal, _decision(seen).turn

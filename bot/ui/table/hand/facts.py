@@ -1,7 +1,4 @@
-"""A hand's small print: trumps, the trick, the score, and what else matters in the deal now.
-
-Each fact stands there once, in few words; the board has the rest.
-"""
+"""A hand's small print: trumps, the trick, the score, and what else matters now, each once."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from bot.locale import Say
 from bot.ui.core.layout import small
 from bot.ui.table.hand.confirm import trumps_of
 from bot.ui.table.revokes import called, exposed, newest
-from bot.ui.table.special_lines import answer_text
+from bot.ui.table.status import answer_text
 from bot.ui.text.cards import card_label, cards_label, fan, symbol
 from bot.ui.text.names import join_names
 from bot.ui.text.people import short_name
@@ -60,9 +57,6 @@ def result_line(summary: DealSummary, table: TableView, seat: int | None, say: S
     if summary.redealt:
         return say("Deal {n} was dealt again: {sides}", n=summary.deal + 1, sides=text)
     return say("Deal {n}: {sides}", n=summary.deal + 1, sides=text)
-
-
-# ------------------------------------------------------------------- trumps, trick, score
 
 
 def _trumps(seen: SeatView, say: Say) -> Iterator[str]:
@@ -144,9 +138,6 @@ def _sides(sides: int, seat: int | None) -> Iterator[int]:
     return ((first + step) % sides for step in range(sides))
 
 
-# ------------------------------------------------------------------------------- special
-
-
 def _bound(view: HandView, say: Say) -> Iterator[str]:
     public = view.view.public
     if public.bound is None:
@@ -196,7 +187,6 @@ def _thrown_away(view: HandView, say: Say) -> Iterator[str]:
 
 
 def _revokes(view: HandView, say: Say) -> Iterator[str]:
-    """Yield what all know of revokes."""
     public = view.view.public
     if public.revokes is None:
         return

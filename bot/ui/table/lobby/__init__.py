@@ -14,15 +14,14 @@ import discord
 from bot.engine.rules import Revokes
 from bot.locale import Say
 from bot.ui.controls.table import Join, ShowFingerprint, Start
-from bot.ui.core.layout import GOOD, Button, Part, button, layout, small
+from bot.ui.core.layout import BROWN, GOOD, GREY, Button, Part, button, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_terms
 from bot.ui.table.lobby.ceremony import ceremony
 from bot.ui.table.lobby.first_deal import first_step
 from bot.ui.table.more import more_button
 from bot.ui.table.options import REVOKES, TARGET, unusual
-from bot.ui.text.fingerprint import shown_digits
-from bot.ui.text.key import key
+from bot.ui.text.key import SHOWN, all_digits, key, shown_digits
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import mark, side_mark
 from bot.ui.text.points import goal_text
@@ -31,7 +30,6 @@ from bot.views.settings.clock import USUAL
 from bot.views.table import AFTER_DEALS, EmptySeats, SeatInfo, SeatKind, TableView
 
 _EMPTY: Final = "—"
-_QUIET: Final = discord.Colour(0x7A7F87)
 
 
 def lobby(view: TableView, say: Say) -> list[Part]:
@@ -94,10 +92,7 @@ def old_lobby(view: TableView, post: BoardPost, say: Say) -> Outgoing:
 
 def _line(lines: list[str], view: TableView, start: GameStart, say: Say) -> Outgoing:
     shown = replace(view, game=start.game, commitment=start.commitment)
-    return with_fingerprint(["\n".join(lines)], shown, _QUIET, say)
-
-
-# ------------------------------------------------------------------------------- the table's seats
+    return with_fingerprint(["\n".join(lines)], shown, GREY, say)
 
 
 def free_seats(view: TableView) -> list[SeatInfo]:
@@ -115,15 +110,6 @@ def seats(view: TableView) -> str:
     )
 
 
-def partners(view: TableView, seat: int) -> list[str]:
-    """Return the names of a seat's partners."""
-    return [
-        other.name
-        for other in view.seats
-        if other.name and other.seat != seat and other.seat % view.sides == seat % view.sides
-    ]
-
-
 def start_label(view: TableView, say: Say) -> str | None:
     """Return what starting the table does; None if it waits for people."""
     if not free_seats(view):
@@ -139,9 +125,6 @@ def _buttons(view: TableView, say: Say) -> list[Button]:
     if label is not None:
         buttons.append(button(Start(view.id), label))
     return [*buttons, more_button(view)]
-
-
-# ------------------------------------------------------------------------------- what is played
 
 
 def _head(view: TableView, say: Say) -> str:
@@ -164,3 +147,43 @@ def terms(view: TableView, say: Say) -> list[str]:
             say("**Watch each other:** the bot accepts any card here; a revoke has to be called.")
         )
     return lines
+
+
+def fingerprint_page(start: GameStart, say: Say) -> Outgoing:
+    """Show all digits of a fingerprint, and explain them."""
+    whole = say(
+        "The full fingerprint (SHA-256). The table's message shows its first {n} characters.",
+        n=SHOWN,
+    )
+    parts: list[Part] = [
+        "\n".join(
+            [
+                f"### {say('How do I know the deal is fair?')}",
+                say(
+                    "Before anyone cut, I picked a secret number. Every shuffle of this game comes"
+                    " from it. Its fingerprint:"
+                ),
+                f"```\n{all_digits(start.commitment)}\n```",
+                small(whole),
+            ]
+        ),
+        None,
+        "\n".join(
+            [
+                say(
+                    "- **It binds me.** A different secret would have a different fingerprint, so I"
+                    " can't swap it now. And nobody can work out the secret from it."
+                ),
+                say(
+                    "- **I can't pick your cards.** Your cut and the numbers Discord gives your"
+                    " clicks are mixed in afterwards."
+                ),
+                say(
+                    "- **You can check it.** After the game I show the secret: press *Was it fair?*"
+                    " on the board or use `/verify`. The fingerprint there must begin with the"
+                    " characters you see in the channel."
+                ),
+            ]
+        ),
+    ]
+    return Outgoing(layout=layout(parts, None, BROWN))

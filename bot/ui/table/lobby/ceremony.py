@@ -124,7 +124,6 @@ def _first(post: posts.CutPost, table: TableView, say: Say) -> str:
 
 
 def _each(shown: _Shown, say: Say) -> str:
-    """Write the cards of each player."""
     names = list(dict.fromkeys(name for name, _ in shown))
     held = ((name, [card for by, card in shown if by == name]) for name in names)
     return " · ".join(f"{safe(name)} {cards_text(cards, say)}" for name, cards in held)

@@ -85,7 +85,6 @@ def after_cut(view: TableView, say: Say) -> list[str]:
 
 
 def _then(rules: Rules, form: Form, say: Say) -> list[str]:
-    """Say what comes after the cut."""
     pitched = rules.pitched and rules.first_deal is FirstDeal.CUT
     items = [say(_THEN_PITCHED[rules.market] if pitched else _THEN[rules.first_deal])]
     if by_jacks(rules, form):

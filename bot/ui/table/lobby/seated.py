@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-import discord
-
 from bot.locale import Say
 from bot.ui.controls.table import Join, MyHand
-from bot.ui.core.layout import GOOD, Button, Part, button, layout
+from bot.ui.core.layout import GOLD, GOOD, Button, Part, button, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.table.lobby import free_seats
 from bot.ui.table.lobby.first_deal import cut_buttons
 from bot.ui.text.names import join_names, plain, safe
 from bot.views.table import FirstDealQuestion, TableState, TableView
-
-_NOTE: Final = discord.Colour(0xC8963E)
 
 
 def seated(view: TableView, seat: int, say: Say) -> Outgoing:
@@ -23,7 +17,7 @@ def seated(view: TableView, seat: int, say: Say) -> Outgoing:
     text, buttons = _next(view, seat, say)
     lines = [_company(view, seat, say), *filter(None, [text])]
     rows = filter(None, [buttons, _other_sides(view, seat, say)])
-    return Outgoing(layout=layout([" ".join(lines), *rows], None, _NOTE))
+    return Outgoing(layout=layout([" ".join(lines), *rows], None, GOLD))
 
 
 def pack_to_cut(view: TableView, user_id: int, say: Say) -> Outgoing | None:
@@ -38,11 +32,10 @@ def next_step(view: TableView, seat: int, say: Say) -> Outgoing | None:
     """Say what comes next before the cards are dealt; None if there is nothing to say."""
     text, buttons = _next(view, seat, say)
     parts: list[Part] = [text, buttons] if buttons else [text]
-    return Outgoing(layout=layout(parts, None, _NOTE)) if text else None
+    return Outgoing(layout=layout(parts, None, GOLD)) if text else None
 
 
 def _company(view: TableView, seat: int, say: Say) -> str:
-    """Say with whom a person plays."""
     if len(view.seats) == view.sides:
         return say("You're in.")
     names = _others(view, seat % view.sides, seat)
@@ -54,7 +47,6 @@ def _company(view: TableView, seat: int, say: Say) -> str:
 
 
 def _next(view: TableView, seat: int, say: Say) -> tuple[str, list[Button]]:
-    """Say what comes next for the player of a seat, with buttons."""
     match view.state:
         case TableState.LOBBY if free_seats(view):
             return say("The game starts when every seat is taken."), []

@@ -1,8 +1,4 @@
-"""The result of a deal: what its board becomes once it is over.
-
-Drama comes first, then what each side made and with which cards, then the score with the points of
-all deals so far.
-"""
+"""What a deal's board becomes once it is over: drama, points with their cards, then the score."""
 
 from __future__ import annotations
 
@@ -11,16 +7,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-import discord
-
 from bot.engine.events import Cause, Scored
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
 from bot.locale import Say
 from bot.ui.controls.table import NextDeal, ShowTricks
-from bot.ui.core.layout import LAYOUT_TEXT, MAIN, Button, button, fit, layout, small
+from bot.ui.core.layout import GREY, LAYOUT_TEXT, MAIN, Button, button, fit, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.table.sealed import sealed_deal
+from bot.ui.table.event_table import sealed_deal
 from bot.ui.text.cards import cards_text, symbol
 from bot.ui.text.drama import drama_line
 from bot.ui.text.key import key
@@ -36,12 +30,11 @@ from bot.ui.text.points import (
     points_of,
     title,
 )
-from bot.ui.text.revokes import Judged, Made, costs, others, proofs
+from bot.ui.text.revokes import Judged, costs, others, proofs
 from bot.views.drama import Drama, happenings
 from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
 
-OVER: Final = discord.Colour(0x7A7F87)
 _STRIP: Final = 12
 """Most deals in the strip of points."""
 _TOLD_ELSEWHERE: Final = frozenset({Drama.WON, Drama.REVOKE})
@@ -65,14 +58,14 @@ def deal_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
     if table.sealed:
         parts = sealed_deal(table, summary.game, summary.deal, say)
         parts += [next_deal(table, say)] if is_newest and table.resting else []
-        return Outgoing(layout=layout(parts, ending, OVER), key=ending)
+        return Outgoing(layout=layout(parts, ending, GREY), key=ending)
     told = result_text(summary, table.rules, LAYOUT_TEXT - size(small(ending)) - 1, say)
     tricks = ShowTricks(table.id, summary.game, summary.deal)
     buttons = [
         *(next_deal(table, say) if is_newest else []),
         button(tricks, say("Show the tricks")),
     ]
-    return Outgoing(layout=layout([told, buttons], ending, OVER), key=ending)
+    return Outgoing(layout=layout([told, buttons], ending, GREY), key=ending)
 
 
 def next_deal(table: TableView, say: Say) -> list[Button]:
@@ -165,8 +158,6 @@ def points_made(summary: DealSummary, rules: Rules) -> DealPoints:
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """The lines of one deal's result."""
-
     summary: DealSummary
     rules: Rules
     say: Say
@@ -189,7 +180,6 @@ class _Words:
         )
 
     def points(self) -> str:
-        """Say what was scored, by whom, and with which cards."""
         told = {one.what for one in happenings(self.summary, self.rules)}
         jack = {Cause.JACK} if told & {Drama.HUNG, Drama.SAVED} else set()
         in_drama = _TOLD | jack
@@ -208,13 +198,11 @@ class _Words:
         return " · ".join(items)
 
     def _with(self, point: PointEntry) -> str:
-        """Say what made a point: its cards, or the pips of Game."""
         if point.cause is Cause.GAME:
             return count_text(point.side, self._count, self.say)
         return cards_text(point.cards, self.say)
 
     def _who(self, point: PointEntry) -> str:
-        """Say which side scored, and how much if not one point."""
         names = safe(point.name) if point.name else _side(self.summary, point.side)
         if _partners(self.summary):
             own = f" {names}" if point.cause in _WITH_NAME and point.name else ""
@@ -226,7 +214,6 @@ class _Words:
         return points_made(self.summary, self.rules)
 
     def proofs(self) -> Iterator[str]:
-        """Prove the revokes that were called rightly, and say what they cost."""
         return proofs(self._judged, self._price, self.say)
 
     @property
@@ -257,15 +244,12 @@ class _Words:
 
     def revokes(self) -> list[str]:
         """Say in small print which calls were wrong, and what nobody called."""
-        made = [Made(one.name, one.revoke) for one in self.summary.revokes]
-        return [small(line) for line in others(self._judged, made, self.say)]
+        return [small(line) for line in others(self._judged, self.summary.revokes, self.say)]
 
     def special(self) -> str:
-        """Say what else was special."""
         return " ".join([*self._ends(), *self._bid(), *self._stakes(), *self._out()])
 
     def _ends(self) -> Iterator[str]:
-        """Say why cards were not played out."""
         summary, say = self.summary, self.say
         dealer = safe(summary.names[summary.dealer])
         if summary.exhausted:
@@ -285,7 +269,6 @@ class _Words:
             yield self.say("{name} needed {n} and made it.", name=name, n=bound.points)
 
     def _stakes(self) -> Iterator[str]:
-        """Say what four points in one deal are worth, where there are stakes."""
         if self.summary.four is not None and self.rules.stake_four:
             yield self.say.count(
                 "It's worth {n} chip when the game ends.",

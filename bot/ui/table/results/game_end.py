@@ -16,17 +16,15 @@ import discord
 from bot.locale import Say, speak
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import ChangePartners, Rematch
-from bot.ui.core.layout import GOOD, Button, Part, button, layout, pictures_of, small
+from bot.ui.core.layout import GOOD, GREEN, GREY, Button, Part, button, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.score_chart import score_chart
 from bot.ui.table import clock
-from bot.ui.table.event_note import EventNote, to_event
+from bot.ui.table.event_table import EventNote, result_sealed, to_event
 from bot.ui.table.lobby import how_button
 from bot.ui.table.more import more_button
-from bot.ui.table.sealed import result_sealed
 from bot.ui.text.cards import cards_text
-from bot.ui.text.fingerprint import shown_digits
-from bot.ui.text.key import key
+from bot.ui.text.key import key, shown_digits
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import mark, who, wins_text
 from bot.ui.text.points import points_text
@@ -34,8 +32,6 @@ from bot.ui.text.sparkline import sparkline
 from bot.views.summary import GameSummary
 from bot.views.table import SeatInfo, TableState, TableView
 
-WON: Final = discord.Colour(0x2E8B57)
-PAST: Final = discord.Colour(0x7A7F87)
 _RUN: Final = 3
 """Deals in a row that are worth a word."""
 _BIG: Final = 5
@@ -68,7 +64,7 @@ def game_end(
     parts.append([to_event(event, say), *buttons] if event and after else buttons)
     lines = [*_chips(summary, say), *_ranks(summary, say)]
     parts += ["\n".join(map(small, lines))] if lines else []
-    message = _signed(parts, table, summary, WON if offered else PAST, say)
+    message = _signed(parts, table, summary, GREEN if offered else GREY, say)
     if not message.pictures:
         return message
     words = speak(say.language, say.signs)
@@ -86,7 +82,7 @@ def _sealed(table: TableView, summary: GameSummary, say: Say, event: EventNote |
     parts += ["\n".join(after)] if after else []
     buttons = proofs(table.id, summary.game, say)
     parts.append([to_event(event, say), *buttons] if event and after else buttons)
-    return Outgoing(layout=layout(parts, ending, PAST), key=ending)
+    return Outgoing(layout=layout(parts, ending, GREY), key=ending)
 
 
 def _signed(
@@ -103,7 +99,6 @@ def _signed(
 
 
 def _result(summary: GameSummary, say: Say) -> list[str]:
-    """Say who won and what was special."""
     lines = [f"### {_title(summary, say)}"]
     if summary.second is not None:
         lines.append(say("Second: {names}", names=join_names(summary.sides[summary.second])))
@@ -215,7 +210,6 @@ def proofs(table_id: str, game: int, say: Say) -> list[Button]:
 
 
 def _chips(summary: GameSummary, say: Say) -> list[str]:
-    """Say how many chips each player of a side gets or pays, if there are stakes."""
     if not summary.chips:
         return []
     pairs = zip(summary.sides, summary.chips, strict=True)
@@ -224,7 +218,6 @@ def _chips(summary: GameSummary, say: Say) -> list[str]:
 
 
 def _ranks(summary: GameSummary, say: Say) -> list[str]:
-    """Say how each person's rank on the leaderboard has moved."""
     if summary.void:
         return [say("Counts for nobody: the computer played all of it for one side.")]
     if not summary.standings:

@@ -1,19 +1,40 @@
-"""The board of a table whose cards other tables have yet to play: it shows none, and no score.
+"""What boards show at the tables of events.
 
-So it is in duplicate events (docs/events.md, Duplicate). Its players see all that they may know in
-their hands.
+In duplicate events, a table whose cards others have yet to play is sealed: its board shows no cards
+and no score (docs/events.md, Duplicate). Its players see all that they may know in their hands.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.ui.controls.table import MyHand, ShowTricks
-from bot.ui.core.layout import GOOD, Button, Part, button, small
+from bot.ui.core.layout import GOOD, Button, Part, button, link, small
 from bot.ui.table import clock
 from bot.ui.table.more import more_button
 from bot.ui.text.people import who
 from bot.views.table import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class EventNote:
+    """Words for a board, in its language; they are safe to show."""
+
+    heading: str
+    """The event, and which game of which match is played."""
+    after: tuple[str, ...]
+    """What comes next; only for a board whose game is over."""
+    panel: str
+    """A link to the event's panel."""
+    sealed: bool = False
+    """Whether nobody may know yet what was played here."""
+
+
+def to_event(event: EventNote, say: Say) -> Button:
+    """Return the way back to an event."""
+    return link(event.panel, say("To the event"))
 
 
 def sealed_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
@@ -26,7 +47,7 @@ def sealed_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
         *([_tricks(view, view.game, public.deal, say)] if public.tricks else []),
         more_button(view),
     ]
-    wishes = [*clock.pause_request(view, say), *clock.end_request(view, say)]
+    wishes = clock.requests(view, say)
     notices = [part for part in clock.pause_notice(view, say) if part is not None]
     return ["\n".join(lines), *notices, buttons, *wishes]
 

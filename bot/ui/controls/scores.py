@@ -1,7 +1,8 @@
-"""Controls of leaderboards: ``rank1:<game>:<span>:<month>:<kind>:<order>:<page>:<drawn>:<act>``.
+"""Controls of leaderboards and of a player's stats.
 
-For games of practice ``:practice`` is added. They hold all that their page needs, so they work as
-long as their message exists.
+``rank1:<game>:<span>:<month>:<kind>:<order>:<page>:<drawn>:<act>`` and
+``stats1:<person>:<game>:<drawn>:<act>``, for games of practice with ``:practice`` added. They hold
+all that their page needs, so they work as long as their message exists.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import replace
 from enum import Enum, unique
 from typing import Annotated
 
-from bot.ui.core.custom_ids import BadControl, Control, GameId, Practice, Spelling
+from bot.ui.core.custom_ids import BadControl, Control, DiscordId, GameId, Practice, Spelling
 from bot.views.leaderboard import LeaderboardQuery, LineKind, SortBy
 from bot.views.periods import Span, first_month
 
@@ -92,3 +93,29 @@ def decode_span(value: str) -> tuple[Span, int | None]:
     if encode_span(span, month) != value:
         raise BadControl
     return span, month
+
+
+@unique
+class StatsAct(Enum):
+    """What a button or a menu of a player's stats does."""
+
+    SHOW = "show"
+    """Show the stats that the control describes."""
+    GAME = "game"
+    """A menu: of one game, or of all."""
+    WHO = "who"
+    """A menu: whose."""
+
+
+class ShowStats(Control, prefix="stats1", tag=""):
+    """A player's stats, and how to get there."""
+
+    user_id: DiscordId = 0
+    """0 if the person is chosen in the menu."""
+    variant: GameId | None = None
+    """A game's id; None for all games."""
+    drawn: bool = False
+    """Whether there is a chart beside the words."""
+    act: StatsAct = StatsAct.SHOW
+    practice: Practice = False
+    """Only games of practice, instead of only others."""
