@@ -15,6 +15,7 @@ from bot.store import Database
 from bot.tables.core.snapshot import Snapshot, SnapshotCache, load
 from tests.store.strict import StrictDatabase
 from tests.tables.discord_ids import discord_ids
+from tests.tables.organised import Organised
 from tests.tables.room import Room
 
 
@@ -68,6 +69,19 @@ async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
     room.host = room.another_host()
     yield room
     await room.leave()
+
+
+@pytest.fixture
+def paced(room: Room) -> Room:
+    """A room where tables have the pauses of their pace."""
+    room.limit(pauses=None)
+    return room
+
+
+@pytest.fixture
+def event(room: Room) -> Organised:
+    """An event in the room."""
+    return Organised(room)
 
 
 @pytest.fixture

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 
 from bot.engine.actions import Action
+from bot.engine.errors import Reason
 from bot.engine.views import SeatView
+from bot.tables.errors.play import IllegalCard
 from bot.views import posts
 from bot.views.person import Person
 from bot.views.table import HandView, TableState, TableView
-from tests.tables.room import MOD, Room, decision, public, who_sits
+from tests.tables.room import MOD, Room, decision, public, refused_with, who_sits
 
 
 async def person_for(room: Room, table: TableView) -> tuple[Person, HandView]:
@@ -54,6 +56,13 @@ async def with_one_out(room: Room, people: Sequence[Person], out: int) -> TableV
             return table
         await room.host.close(table.id, MOD)
     raise AssertionError(f"the player in seat {out} was never out first")
+
+
+async def illegal_for(reason: Reason, deed: Awaitable[object]) -> IllegalCard:
+    """Check that the rules refuse a deed, and why."""
+    refusal = await refused_with(IllegalCard, deed)
+    assert refusal.reason is reason
+    return refusal
 
 
 class Whim:

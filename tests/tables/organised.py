@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
 from bot.competition.event.acts import EntriesOpened
+from bot.competition.event.errors import CompetitionError
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import EventPhase
 from bot.competition.matches import Level, MatchFormat
 from bot.competition.presets import Preset
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage, System
+from bot.tables.errors.events import EventRefusal
 from bot.tables.events.order import EventOrder
 from bot.views.events import EventView
 from bot.views.person import Person
 from bot.views.table import TableState
-from tests.tables.room import CHANNEL, SERVER, Room
+from tests.tables.room import CHANNEL, SERVER, Room, refused_with
 
 DIRECTOR: Final = Person(900, "Dot", organiser=True, server_id=SERVER)
 SHORT: Final = {"target": 2}
@@ -55,6 +57,12 @@ def plan(  # noqa: PLR0917  # all that may be said
     return EventPlan(format=form, **fields)
 
 
+async def refused_for(why: type[CompetitionError], deed: Awaitable[object]) -> None:
+    """Check that an event refuses a deed, and why."""
+    refusal = await refused_with(EventRefusal, deed)
+    assert refusal.why is why
+
+
 def of_preset(preset: Preset) -> EventPlan:
     """Return the plan of a preset."""
     return EventPlan(
@@ -69,10 +77,16 @@ def of_preset(preset: Preset) -> EventPlan:
     )
 
 
-def duplicate(deals: int = 2, games: tuple[int, ...] = (1,), **more: Any) -> EventPlan:
-    """Return the plan of a duplicate event of two at a table."""
+def duplicate(
+    deals: int = 2,
+    games: tuple[int, ...] = (1,),
+    scored: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> EventPlan:
+    """Return the plan of a duplicate event of two at a table, whose matches are scored somehow."""
     whole = plan(games=games, duplicate=True, options={}, **more)
-    form = MatchFormat(games=games, deals=deals, for_total=Fraction(1), for_match=Fraction(2))
+    usual = {"for_total": Fraction(1), "for_match": Fraction(2)}
+    form = MatchFormat(games=games, deals=deals, **{**usual, **(scored or {})})
     stages = tuple(replace(stage, match=form) for stage in whole.format.stages)
     return replace(whole, format=replace(whole.format, stages=stages))
 
@@ -108,12 +122,25 @@ class Organised:
         await self.room.host.events.begin(self.id, DIRECTOR)
         await self.runs()
 
+    async def start(self, of: EventPlan, *groups: Iterable[int]) -> list[str]:
+        """Announce an event, enter people and begin it; return the tables that are open then."""
+        await self.announce(of)
+        await self.enter(*groups)
+        await self.begin()
+        return await self.open_tables()
+
     async def runs(self) -> None:
         """Let the bot do all that it is due for."""
         await self.room.host.events.run_due()
 
     async def view(self) -> EventView:
         return await self.room.host.events.view(self.id)
+
+    async def person(self, number: int) -> int:
+        """Return the number in the event of a person who takes part."""
+        found = (await self.view()).person_of(player(number).id)
+        assert found is not None
+        return found
 
     async def open_tables(self) -> list[str]:
         """Return the ids of the tables that are there, in order."""

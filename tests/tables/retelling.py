@@ -1,12 +1,13 @@
-"""A game's events replayed from its record, to compare with its posts."""
+"""What is told of a game: by a script, and by its record, to compare with its posts."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeVar
 
-from bot.engine.cards import Card
+from bot.engine.actions import Action
+from bot.engine.cards import Card, codes
 from bot.engine.events import (
     Answered,
     Bunched,
@@ -26,10 +27,50 @@ from bot.engine.events import (
 )
 from bot.engine.game import DealRecord, Game, Setup
 from bot.engine.record import Record
+from bot.tables.core.narration import Narrator
+from bot.tables.core.narration_drama import DramaTeller
 from bot.views import posts
-from tests.hands import StoredPacks
+from bot.views.seat_changes import SeatChange, acts_of
+from bot.views.table.deals import DealSummary
+from tests.hands import StoredPacks, action
 
 T = TypeVar("T")
+
+
+NAMES: Final = ("Ann", "Bob", "Cy", "Dee")
+"""By seat, of those who play a script."""
+
+
+def tell(
+    game: Game,
+    script: str,
+    changes: Mapping[int, tuple[int, str]] | None = None,
+    **calls: Action,
+) -> tuple[list[posts.Post], list[DealSummary]]:
+    """Play a script; return all posts, those of drama too, and the deals that ended.
+
+    Args:
+        game: the game.
+        script: its steps, each a seat and a word, for instance ``1:stand``.
+        changes: by step: the seat that changes hands before it, and its new player's name.
+        calls: actions that the script names by words of its own.
+    """
+    told, ended = list[posts.Post](), list[DealSummary]()
+    names, changed = list(NAMES), list[SeatChange]()
+    for number, step in enumerate(script.split()):
+        before = game.public()
+        if changes and number in changes:
+            seat, name = changes[number]
+            changed.append(SeatChange(0, seat, names[seat], name, acts_of(before, seat)))
+            names[seat] = name
+        acting, word = step.split(":")
+        events = game.apply(int(acting), calls.get(word) or action(word))
+        narrator = Narrator(1, names[: before.seats], game.public(), changed)
+        told += narrator.tell(before, events)
+        drama = DramaTeller(1, names[: before.seats], before.rules, changed)
+        told += drama.tell(before, events, narrator.deals)
+        ended += narrator.deals
+    return told, ended
 
 
 def events_of(setup: Setup, deals: Sequence[DealRecord]) -> list[Event]:
@@ -38,8 +79,8 @@ def events_of(setup: Setup, deals: Sequence[DealRecord]) -> list[Event]:
     game, opening = Game.start(setup, packs, deals[0].dealer)
     events = list(opening)
     for deal in deals:
-        for seat, action in deal.actions:
-            events += game.apply(seat, action)
+        for seat, done in deal.actions:
+            events += game.apply(seat, done)
     return events
 
 
@@ -166,8 +207,3 @@ def name_of(names: Sequence[str], event: Scored) -> str:
 def named(names: Sequence[str], event: Scored) -> str | None:
     """Return the scorer's name, if one seat scored."""
     return None if event.seat is None else names[event.seat]
-
-
-def codes(cards: Sequence[Card]) -> list[str]:
-    """Return cards as posts name them."""
-    return [card.code for card in cards]

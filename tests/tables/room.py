@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from dataclasses import replace
 from itertools import count
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
+import pytest
 
 from bot.engine.actions import Action, Play
 from bot.engine.ceremony import Colour
@@ -20,6 +22,7 @@ from bot.engine.record import Record, loads, verify
 from bot.engine.variants import find_variant
 from bot.engine.views import Decision, PublicView, SeatView
 from bot.store import Database, open_database
+from bot.tables.after_restore import reseed_tables
 from bot.tables.core.game_start import start_of
 from bot.tables.core.rows import Due, GameRow
 from bot.tables.host import Host, Order, Policy
@@ -31,10 +34,12 @@ from bot.views.posts import BoardPost, CutPost
 from bot.views.settings.server import TricksAs
 from bot.views.summary import GameSummary
 from bot.views.table import AFTER_DEALS, FirstDealQuestion, HandView, TableState, TableView
+from bot.views.table.deals import DealSummary
 from tests import blank
 from tests.clock import FakeClock
 
 AnyPost = TypeVar("AnyPost")
+Refusal = TypeVar("Refusal", bound=Exception)
 
 SERVER = 77
 CHANNEL = 500
@@ -113,14 +118,7 @@ class Room:
 
     def another_host(self, db: Database | None = None) -> Host:
         """Return another host, with an empty cache, on the same database."""
-        policy = Policy(
-            **{
-                "pauses": PAUSES,
-                "cut_ms": CUT,
-                "repeatable": True,
-                **self.limits,
-            },
-        )
+        policy = Policy(**{"pauses": PAUSES, "cut_ms": CUT, "repeatable": True, **self.limits})
         return Host(
             db or self.db,
             clock=self.clock,
@@ -144,8 +142,18 @@ class Room:
 
     def mix_ids(self) -> None:
         """Let the deals also depend on Discord's ids, as on a server."""
-        self.limits["repeatable"] = False
+        self.limit(repeatable=False)
+
+    def limit(self, **limits: Any) -> None:
+        """Go on under other settings of the operator."""
+        self.limits |= limits
         self.host = self.another_host()
+
+    async def put_back(self) -> int:
+        """Do what `restore` does to the database after it has put the copy in place."""
+        tables = await reseed_tables(self.db, self.clock.now, os.urandom)
+        self.host = self.another_host()
+        return tables
 
     async def leave(self) -> None:
         """Close the database, as a process that ends does."""
@@ -240,6 +248,10 @@ class Room:
             table = await self.step(table_id)
         raise AssertionError("it never came to that")
 
+    async def to_deal(self, table_id: str, number: int) -> TableView:
+        """Play until a deal of that number is dealt."""
+        return await self.play_to(table_id, lambda table: public(table).deal == number)
+
     async def play_out(self, table_id: str) -> TableView:
         """Play a game to its end."""
         return await self.play_to(table_id, lambda table: table.state is TableState.OVER)
@@ -297,6 +309,12 @@ class Room:
         assert summary is not None
         return summary
 
+    async def deal(self, table_id: str, number: int, game: int = 1) -> DealSummary:
+        """Return how a finished deal ended, as delivery reads it."""
+        deal = await self.host.delivery.deal_summary(table_id, game, number)
+        assert deal is not None
+        return deal
+
     async def posts_of(self, table_id: str, kind: type[AnyPost]) -> list[AnyPost]:
         """Return a table's posts of one kind, in order."""
         return [post for post in await self.posts(table_id) if isinstance(post, kind)]
@@ -348,6 +366,17 @@ class Room:
             "SELECT secret FROM games WHERE table_id = ? AND number = ?", table_id, game
         )
         return str(row["secret"])
+
+
+async def refused_with(
+    kind: type[Refusal] | tuple[type[Refusal], ...],
+    deed: Awaitable[object],
+    match: str | None = None,
+) -> Refusal:
+    """Check that a deed is refused, and return the refusal."""
+    with pytest.raises(kind, match=match) as caught:
+        await deed
+    return caught.value
 
 
 def who_sits(table: TableView, seat: int) -> Person:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -13,7 +12,6 @@ from bot.engine.actions import CallRevoke
 from bot.engine.record import verify
 from bot.engine.shuffle import FairPacks, Shape, commit
 from bot.store.database import Write
-from bot.tables.after_restore import reseed_tables
 from bot.tables.core.rows import GameRow
 from bot.tables.errors.play import NotPostedYet
 from bot.tables.errors.seating import BreaksOff, GivesUp
@@ -26,14 +24,7 @@ from tests.outbox import unsent_posts
 
 from .discord_ids import cut, fair_record, pressing, send
 from .revoking import erring, lawful
-from .room import ANN, BOB, BOSS, CY, DEE, MOD, SERVER, Room, who_sits
-
-
-async def put_back(room: Room) -> int:
-    """Do what `restore` does to the database after it has put the copy in place."""
-    tables = await reseed_tables(room.db, room.clock.now, os.urandom)
-    room.host = room.another_host()
-    return tables
+from .room import ANN, BOB, BOSS, CY, DEE, MOD, SERVER, Room, refused_with, who_sits
 
 
 async def game_row(room: Room, table_id: str, game: int = 1) -> GameRow:
@@ -64,7 +55,7 @@ async def test_the_shown_secret_foretells_no_card(mixing: Room, ids: Iterator[in
     table = await in_a_deal(mixing, ids, options={"target": 7})
     score = await mixing.db.all("deals", table_id=table.id, game=1)
     shown = await game_row(mixing, table.id)  # its secret is posted when the undone game ends
-    assert await put_back(mixing) == 1
+    assert await mixing.put_back() == 1
     table = await mixing.host.table(table.id)
     assert (table.state, table.public) == (TableState.CUTTING, None)
     assert str(list(table.kept or ())).replace(" ", "") == score[-1]["score_before"]
@@ -96,7 +87,7 @@ async def test_revokes_of_a_deal_that_is_broken_off_are_in_the_record_alone(
         if isinstance(one, CallRevoke)
     )
     await mixing.act(hand, who, call)
-    await put_back(mixing)
+    await mixing.put_back()
     await cut(mixing, table.id, ids)
     mixing.choose = lawful
     await mixing.play_out(table.id)
@@ -114,7 +105,7 @@ async def test_a_referee_is_not_asked_about_a_deal_that_is_broken_off(
     await mixing.host.settings.settle(BOSS, SERVER, referees=(99,))
     await mixing.host.referees.ask(table.id, ANN, "Was that right?")
     await send(mixing, table.id, ids)
-    await put_back(mixing)
+    await mixing.put_back()
     table = await mixing.host.table(table.id)
     assert (table.state, table.paused, table.request) == (TableState.CUTTING, None, None)
     (ended,) = [post for post in await outbox.waiting(mixing.db, table.id, "post") if post.shown]
@@ -125,7 +116,7 @@ async def test_the_fresh_commitment_is_posted_and_binds(mixing: Room, ids: Itera
     table = await in_a_deal(mixing, ids)
     before = await game_row(mixing, table.id)
     await send(mixing, table.id, ids)
-    await put_back(mixing)
+    await mixing.put_back()
     after = await game_row(mixing, table.id)
     notice, board = await waiting(mixing, table.id)
     assert isinstance(notice, posts.RestoredPost)
@@ -156,7 +147,7 @@ async def test_a_game_that_is_not_dealt_yet_gets_a_fresh_secret_too(
     if "paused" in where:
         await mixing.host.pause(table.id, MOD)
     before = await game_row(mixing, table.id, game)
-    await put_back(mixing)
+    await mixing.put_back()
     after = await game_row(mixing, table.id, game)
     assert after.secret != before.secret
     assert after.commitment == commit(bytes.fromhex(after.secret))
@@ -183,7 +174,7 @@ async def test_a_game_that_is_not_dealt_yet_gets_a_fresh_secret_too(
 async def test_a_game_of_an_earlier_version_goes_on(hall: Room, ids: Iterator[int]) -> None:
     table = await in_a_deal(hall, ids, options={"target": 7})
     hall.mix_ids()
-    await put_back(hall)
+    await hall.put_back()
     await cut(hall, table.id, ids)
     await hall.play_out(table.id)
     record, seeds = await fair_record(hall, table.id)
@@ -195,12 +186,12 @@ async def test_restored_again_and_again(mixing: Room, ids: Iterator[int]) -> Non
     """During the new cut, after it, and in a later deal."""
     table = await in_a_deal(mixing, ids, options={"target": 9})
     for _ in range(2):
-        await put_back(mixing)
+        await mixing.put_back()
         table = await mixing.host.table(table.id)
         *_, board = await waiting(mixing, table.id)
         assert board == posts.BoardPost(table.game, table.board_deal), "the one to cut at"
     await cut(mixing, table.id, ids)
-    await put_back(mixing)
+    await mixing.put_back()
     await cut(mixing, table.id, ids)
     await mixing.play_out(table.id)
     _, seeds = await fair_record(mixing, table.id)
@@ -223,7 +214,7 @@ async def test_a_damaged_table_leaves_the_others_their_fresh_secrets(
     table, well = await in_a_deal(room, ids), await room.open(CY, DEE, seats=2)
     before = await game_row(room, well.id)
     await room.tamper(damage.format(table=table.id))
-    assert await put_back(room) == 2
+    assert await room.put_back() == 2
     assert (await game_row(room, well.id)).secret != before.secret
     (message,) = caplog.messages
     assert message.startswith(f"table {table.id} cannot be read and keeps its secret")
@@ -232,7 +223,7 @@ async def test_a_damaged_table_leaves_the_others_their_fresh_secrets(
 async def test_closed_before_the_pack_is_cut_again(mixing: Room, ids: Iterator[int]) -> None:
     table = await in_a_deal(mixing, ids)
     before = await game_row(mixing, table.id)
-    await put_back(mixing)
+    await mixing.put_back()
     await send(mixing, table.id, ids)
     kept = (await mixing.host.table(table.id)).kept
     await mixing.host.close(table.id, MOD)
@@ -248,7 +239,7 @@ async def test_closed_before_the_pack_is_cut_again(mixing: Room, ids: Iterator[i
 
 async def test_the_clock_cuts_for_players_who_are_gone(mixing: Room, ids: Iterator[int]) -> None:
     table = await in_a_deal(mixing, ids)
-    await put_back(mixing)
+    await mixing.put_back()
     await send(mixing, table.id, ids)
     assert await mixing.host.run_due() == [table.id]
     await mixing.due_after(table.id, 60_000)
@@ -259,7 +250,7 @@ async def test_the_clock_cuts_for_players_who_are_gone(mixing: Room, ids: Iterat
 
 async def test_seats_change_while_the_pack_is_cut_again(mixing: Room, ids: Iterator[int]) -> None:
     table = await in_a_deal(mixing, ids)
-    await put_back(mixing)
+    await mixing.put_back()
     await send(mixing, table.id, ids)
     await mixing.host.leave(table.id, BOB)
     table = await cut(mixing, table.id, ids)
@@ -274,7 +265,7 @@ async def test_a_commitment_that_was_refused_is_posted_once_it_can_be(
 ) -> None:
     if restored:
         table = await in_a_deal(mixing, ids)
-        await put_back(mixing)
+        await mixing.put_back()
     else:
         table = await mixing.open(ANN, BOB, seats=2)
     *_, post = await unsent_posts(mixing.db, table.id)
@@ -288,8 +279,9 @@ async def test_a_commitment_that_was_refused_is_posted_once_it_can_be(
     table = await mixing.host.table(table.id)
     assert table.first is not None
     cutter = who_sits(table, table.first.seat)
-    with pytest.raises(NotPostedYet):
-        await mixing.host.cut(table.id, pressing(cutter, next(ids)), 1, None)
+    await refused_with(
+        NotPostedYet, mixing.host.cut(table.id, pressing(cutter, next(ids)), 1, None)
+    )
     message = (await send(mixing, table.id, ids))[-1]
     press = next(ids)
     await mixing.host.cut(table.id, pressing(cutter, press), 1, None)
@@ -302,7 +294,7 @@ async def test_past_games_show_the_deal_that_was_broken_off(
     mixing: Room, ids: Iterator[int]
 ) -> None:
     table = await in_a_deal(mixing, ids, options={"target": 7})
-    await put_back(mixing)
+    await mixing.put_back()
     await cut(mixing, table.id, ids)
     await mixing.play_out(table.id)
     history = mixing.host.history
@@ -333,12 +325,10 @@ async def test_a_player_who_ends_the_game_before_the_cut_has_left_it(
     mixing: Room, ids: Iterator[int]
 ) -> None:
     table = await in_a_deal(mixing, ids)
-    await put_back(mixing)
-    with pytest.raises(GivesUp):
-        await mixing.host.leave(table.id, BOB, sure=False)
+    await mixing.put_back()
+    await refused_with(GivesUp, mixing.host.leave(table.id, BOB, sure=False))
     await mixing.host.leave(table.id, BOB)
-    with pytest.raises(BreaksOff):
-        await mixing.host.close(table.id, ANN, sure=False)
+    await refused_with(BreaksOff, mixing.host.close(table.id, ANN, sure=False))
     await mixing.host.leave(table.id, ANN)
     board = await mixing.host.scores.page(LeaderboardQuery(SERVER))
     assert {(line.people[0][1], line.games, line.wins) for line in board.lines} == {

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
-
-import pytest
 
 from bot.competition.event import errors
 from bot.competition.event.acts import (
@@ -29,7 +26,6 @@ from bot.competition.stages import Arena, EntrantKind
 from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.record import BoardRun, Record, compare, loads, verify
 from bot.engine.shuffle import commit
-from bot.tables.after_restore import reseed_tables
 from bot.tables.errors.events import EventRefusal, FaultyFormat
 from bot.tables.errors.history import BoardsSealed
 from bot.tables.referees.errors import HasSeenHand, PlaysTheseBoards
@@ -37,13 +33,8 @@ from bot.tables.scores.recount import recount
 from bot.views import posts
 from bot.views.posts import BoardPost
 from bot.views.table import TableState
-from tests.tables.organised import DIRECTOR, Organised, duplicate, player
-from tests.tables.room import BOSS, SERVER, Room
-
-
-@pytest.fixture
-def event(room: Room) -> Organised:
-    return Organised(room)
+from tests.tables.organised import DIRECTOR, Organised, duplicate, player, refused_for
+from tests.tables.room import BOSS, SERVER, Room, refused_with
 
 
 async def begun(event: Organised, *entrants: list[int], of: Any = None) -> list[str]:
@@ -107,8 +98,7 @@ async def test_no_boards_are_seen_before_the_last_table_has_finished(
         host.history.frame(key, 0, 0),
         host.history.check(key),
     ):
-        with pytest.raises(BoardsSealed):
-            await look
+        await refused_with(BoardsSealed, look)
     assert await host.history.games_of(player(1).id, player(1).id, None, None) == []
     assert await host.history.games_in(SERVER, player(1).id) == []
     secret = (await room.rows("SELECT secret FROM events"))[0]["secret"]
@@ -117,8 +107,7 @@ async def test_no_boards_are_seen_before_the_last_table_has_finished(
         assert not any(secret in str(cell) for row in rows for cell in dict(row).values())
     await event.play(other)
     await event.runs()
-    with pytest.raises(BoardsSealed):
-        await host.history.check(key)
+    await refused_with(BoardsSealed, host.history.check(key))
     for _ in range(2):
         room.clock.now += 7 * 86_400_000
         await event.runs()
@@ -150,12 +139,7 @@ async def test_a_team_of_four_sits_both_ways(room: Room, event: Organised) -> No
 
 
 async def test_a_room_of_pairs_is_ranked_board_by_board(room: Room, event: Organised) -> None:
-    of = duplicate()
-    stages = tuple(
-        replace(stage, match=replace(stage.match, for_match=Fraction(0), per_board=Fraction(2)))
-        for stage in of.format.stages
-    )
-    of = replace(of, format=replace(of.format, stages=stages))
+    of = duplicate(scored={"for_match": Fraction(0), "per_board": Fraction(2)})
     await begun(event, [1], [2], [3], [4], of=of)
     await event.play_round()
     view = await event.view()
@@ -166,8 +150,7 @@ async def test_a_room_of_pairs_is_ranked_board_by_board(room: Room, event: Organ
     )
     assert sum(line.points for line in lines) - kept == 6 * 2 * 2
     assert lines == standings(view.event)
-    with pytest.raises(FaultyFormat):
-        await event.announce(replace(of, duplicate=False))
+    await refused_with(FaultyFormat, event.announce(replace(of, duplicate=False)))
 
 
 async def test_two_captains_cut_before_the_first_board(room: Room, event: Organised) -> None:
@@ -179,16 +162,11 @@ async def test_two_captains_cut_before_the_first_board(room: Room, event: Organi
         (player(1), "a;again:1", errors.BadWord),
         (player(1), "", errors.BadWord),
     ):
-        with pytest.raises(EventRefusal) as refused:
-            await cut(event.id, who, word)
-        assert refused.value.why is why
+        await refused_for(why, cut(event.id, who, word))
     await cut(event.id, player(1), "rose")
-    with pytest.raises(EventRefusal):
-        await cut(event.id, player(1), "thistle")
+    await refused_with(EventRefusal, cut(event.id, player(1), "thistle"))
     await event.begin()
-    with pytest.raises(EventRefusal) as refused:
-        await cut(event.id, player(2), "thistle")
-    assert refused.value.why is errors.TooLate
+    await refused_for(errors.TooLate, cut(event.id, player(2), "thistle"))
     (table_id,) = await event.open_tables()
     (row,) = await room.rows("SELECT boards FROM games WHERE table_id = ?", table_id)
     assert row["boards"] == '{"first": 1, "cuts": ["rose"]}'
@@ -212,18 +190,20 @@ async def test_nobody_sees_a_board_twice(room: Room, event: Organised) -> None:
     number = (await event.view()).person_of(spare.id) or 0
     await host.events.act(event.id, DIRECTOR, Substituted(here.id, number, out), "ill")
     await host.events.act(event.id, DIRECTOR, MemberLeft(here.id, number))
-    with pytest.raises(EventRefusal) as refused:
-        await host.events.substitute(event.id, DIRECTOR, there.id, there.people[1], spare, "ill")
-    assert refused.value.why is errors.BoardsSeen
+    await refused_for(
+        errors.BoardsSeen,
+        host.events.substitute(event.id, DIRECTOR, there.id, there.people[1], spare, "ill"),
+    )
     # Who has looked at the table as a referee cannot either.
     await host.settings.settle(BOSS, SERVER, referees=(77,))
     await host.referees.ask(one, player(sitting[0] - 1000), "")
     await host.referees.look(one, replace(spare, id=77))
-    with pytest.raises(EventRefusal) as refused:
-        await host.events.substitute(
+    await refused_for(
+        errors.BoardsSeen,
+        host.events.substitute(
             event.id, DIRECTOR, there.id, there.people[1], replace(spare, id=77), "ill"
-        )
-    assert refused.value.why is errors.BoardsSeen
+        ),
+    )
 
 
 async def test_a_game_counts_once_everybody_may_know_its_result(
@@ -251,10 +231,8 @@ async def test_a_game_counts_once_everybody_may_know_its_result(
 async def test_a_table_stays_sealed_while_a_deal_of_its_own_decides(
     room: Room, event: Organised
 ) -> None:
-    of = duplicate(games=(1, 1), entrant=EntrantKind.TEAM, team_size=2)
-    stage = of.format.stages[0]
-    stage = replace(stage, match=replace(stage.match, level=Level.DEAL))
-    of = replace(of, format=replace(of.format, stages=(stage,)))
+    level = {"level": Level.DEAL}
+    of = duplicate(games=(1, 1), scored=level, entrant=EntrantKind.TEAM, team_size=2)
     one, *_ = await begun(event, [1, 2], [3, 4], [5, 6], [7, 8], of=of)
     await room.host.events.act(event.id, DIRECTOR, TableStopped(1, 1))
     await event.play(one)
@@ -278,8 +256,7 @@ async def test_players_do_not_referee_boards_they_are_going_to_play(
     await room.host.settings.settle(BOSS, SERVER, referees=(judge.id, 77))
     asker = player((players[0] or 0) - 1000)
     await room.host.referees.ask(one, asker, "")
-    with pytest.raises(PlaysTheseBoards):
-        await room.host.referees.look(one, judge)
+    await refused_with(PlaysTheseBoards, room.host.referees.look(one, judge))
     await room.host.referees.look(one, replace(judge, id=77))
 
 
@@ -326,8 +303,7 @@ async def test_players_who_left_do_not_referee_boards_they_played(
     await event.runs()
     assert (await event.view()).event.entry_of((await event.view()).person_of(left.id)) is None
     await host.referees.ask(other, asker, "")
-    with pytest.raises(HasSeenHand):
-        await host.referees.look(other, left)
+    await refused_with(HasSeenHand, host.referees.look(other, left))
 
 
 async def test_a_table_in_the_place_of_another_has_its_own_cards(
@@ -345,12 +321,6 @@ async def test_a_table_in_the_place_of_another_has_its_own_cards(
     await event.play_round()
     assert (await record_at(room, again)).fair is not None
     assert (await record_at(room, one)).boards is not None
-
-
-async def put_back(room: Room) -> None:
-    """Do what `restore` does to the database after it has put the copy in place."""
-    await reseed_tables(room.db, room.clock.now, os.urandom)
-    room.host = room.another_host()
 
 
 def foretold(known: BoardSeed, records: Iterable[Record]) -> set[int]:
@@ -376,7 +346,7 @@ async def test_a_secret_that_people_know_foretells_no_board_after_a_restore(
     (row,) = await room.rows("SELECT secret FROM events")
     before = await event.view()
     known = BoardSeed(bytes.fromhex(row["secret"]), before.event.cuts)
-    await put_back(room)
+    await room.put_back()
     view = await event.view()
     assert view.commitment != before.commitment
     assert view.earlier == (before.commitment,)
@@ -427,32 +397,26 @@ async def test_captains_cut_again_if_no_round_is_played_when_a_backup_is_restore
     await begun(event, [1], [2], [3], [4], of=duplicate(break_minutes=10))
     await event.play_round()
     cut = room.host.events.cut
-    with pytest.raises(EventRefusal):
-        await cut(event.id, player(1), "thistle")
-    await put_back(room)
+    await refused_with(EventRefusal, cut(event.id, player(1), "thistle"))
+    await room.put_back()
     assert (await event.view()).event.cuts == ()
     await room.host.events.cut(event.id, player(1), "thistle")
-    with pytest.raises(EventRefusal):
-        await room.host.events.cut(event.id, player(1), "oak")
+    await refused_with(EventRefusal, room.host.events.cut(event.id, player(1), "oak"))
     room.clock.now += 600_000
     await event.runs()
     (row, *_) = await room.rows("SELECT boards FROM games WHERE boards LIKE '%thistle%'")
     assert json.loads(row["boards"]) == {"first": 3, "cuts": ["thistle"], "secret": 1}
-    with pytest.raises(EventRefusal):
-        await room.host.events.cut(event.id, player(2), "oak")
+    await refused_with(EventRefusal, room.host.events.cut(event.id, player(2), "oak"))
 
 
 async def test_only_what_had_the_same_cards_is_compared_after_a_restore(
     room: Room, event: Organised
 ) -> None:
-    of = duplicate()
-    stage = of.format.stages[0]
-    stage = replace(stage, match=replace(stage.match, per_board=Fraction(2)))
-    of = replace(of, format=replace(of.format, stages=(stage,)))
+    of = duplicate(scored={"per_board": Fraction(2)})
     one, _ = await begun(event, [1], [2], [3], [4], of=of)
     await event.play(one)
     await event.runs()
-    await put_back(room)
+    await room.put_back()
     await event.play_round()
     first = [match for match in (await event.view()).event.matches.values() if match.round == 1]
     assert sorted(game.secrets for match in first for game in match.games) == [(), (1, 1)]
@@ -470,13 +434,10 @@ async def test_what_everybody_has_seen_cannot_be_undone(room: Room, event: Organ
     await begun(event, [1], [2])
     await event.play_round()
     await room.host.events.act(event.id, DIRECTOR, PointsAdjusted(1, Fraction(1)), "why")
-    with pytest.raises(EventRefusal) as refused:
-        await room.host.events.undo(event.id, DIRECTOR)
-    assert refused.value.why is errors.TooLate
+    await refused_for(errors.TooLate, room.host.events.undo(event.id, DIRECTOR))
 
 
 async def test_boards_need_rounds_of_so_many_deals(event: Organised) -> None:
     revoked = replace(duplicate(), options={"revokes": "called"})
     for of in (duplicate(deals=0), duplicate(system=Arena(60)), revoked):
-        with pytest.raises(FaultyFormat):
-            await event.announce(of)
+        await refused_with(FaultyFormat, event.announce(of))

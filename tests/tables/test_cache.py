@@ -6,39 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-import bot.tables.table_store
 from bot.store import Row
-from bot.tables.core.snapshot import load
 from bot.tables.table_store import TableStore
 from tests.tables.room import ANN, BOB, CY, DEE, Room
 
 
 def table_store(room: Room) -> TableStore:
     return room.host._tables
-
-
-async def test_a_table_is_read_whole_once_and_then_asked_for_its_version(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await room.begin()
-    asked: list[str] = []
-    one, every = room.db.one, room.db.all
-
-    async def counted_one(query: str, /, **values: object) -> object:
-        asked.append(query)
-        return await one(query, **values)
-
-    async def counted_all(query: str, /, **values: object) -> object:
-        asked.append(query)
-        return await every(query, **values)
-
-    monkeypatch.setattr(room.db, "one", counted_one)
-    monkeypatch.setattr(room.db, "all", counted_all)
-    # Without the tests' own check of the cache, which reads the whole table.
-    monkeypatch.setattr(bot.tables.table_store, "load", load)
-    kept = await table_store(room).look(table.id)
-    assert asked == ["table_version"]
-    assert kept.view() is kept.view()
 
 
 async def test_a_version_that_was_read_is_checked_by_the_commit(room: Room) -> None:

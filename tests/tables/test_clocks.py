@@ -14,7 +14,6 @@ import pytest
 from bot.engine.actions import PLAYS, Action
 from bot.engine.cards import PACK
 from bot.engine.ceremony import Colour
-from bot.engine.record import loads, verify
 from bot.engine.views import SeatView
 from bot.tables.host import SIDE_BY_SIDE
 from bot.tables.settings.policy import Pauses
@@ -30,7 +29,6 @@ from tests.tables.room import (
     DEE,
     EVE,
     LONGEST_PAUSE,
-    MOD,
     Room,
     asked_first,
     decision,
@@ -74,8 +72,7 @@ async def test_a_run_of_moves_ends_with_the_deal(room: Room) -> None:
 
 
 async def test_without_a_pause_computers_are_due_at_once(room: Room) -> None:
-    room.limits = {"pauses": Pauses.of_length(0)}
-    room.host = room.another_host()
+    room.limit(pauses=Pauses.of_length(0))
     table = await until_computer(room)
     assert await room.host.run_table(table.id)
     assert seat_to_act(await room.host.table(table.id)) == 0
@@ -105,24 +102,6 @@ async def test_a_person_who_takes_the_seat_has_the_turn(room: Room) -> None:
     await room.host.leave(table.id, EVE)
     room.clock.now += COMPUTER_PAUSE
     assert await room.host.run_due() == [table.id]
-
-
-async def test_a_cut_that_nobody_makes(room: Room) -> None:
-    table = await room.open()
-    assert table.state is TableState.CUTTING
-    room.clock.now += CUT - 1
-    assert await room.host.run_due() == []
-    await room.host.leave(table.id, ANN)
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
-    post = await room.ceremony(table.id)
-    assert (post.cut, post.timed_out, post.cutter) == (0, ["cut"], "Dee")
-    await room.play_out(table.id)
-    record = loads(await room.host.delivery.record(table.id, 1))
-    assert record.fair is not None
-    assert record.fair.seeds[0].cut == 0
-    verdict = verify(record)
-    assert (verdict.finding, verdict.fair_checked) == (None, True)
 
 
 async def test_another_who_is_asked_has_the_whole_time(room: Room) -> None:
@@ -191,13 +170,6 @@ async def test_computers_leave_time_to_ask_about_a_trump(
     """After all trumps: a pause after some only would reveal the player's hand."""
     table = await played_before_a_computer(room, trump=trump, variant=variant)
     await room.due_after(table.id, pause)
-
-
-async def test_without_a_pause_there_is_none_for_questions(room: Room) -> None:
-    room.limits = {"pauses": Pauses.of_length(0)}
-    room.host = room.another_host()
-    table = await played_before_a_computer(room, trump=True, variant="hoyle")
-    assert await room.host.run_due() == [table.id]
 
 
 async def test_the_cut_of_a_rematch_has_its_own_time(room: Room) -> None:
@@ -283,34 +255,6 @@ async def test_a_table_of_computers_alone_is_closed(room: Room) -> None:
     assert (await room.kinds(table.id))[-1] == "closed"
 
 
-async def test_one_table_in_trouble_does_not_hold_up_the_others(
-    room: Room, caplog: pytest.LogCaptureFixture
-) -> None:
-    bad = await until_computer(room)
-    good = await room.begin(BOB)
-    good = await room.play_to(good.id, lambda t: t.seats[seat_to_act(t)].kind is SeatKind.COMPUTER)
-    await room.tamper("UPDATE tables SET variant = 'bridge' WHERE id = ?", bad.id)
-    await room.tamper("UPDATE games SET variant = 'bridge' WHERE table_id = ?", bad.id)
-    room.host = room.another_host()
-    room.clock.now += COMPUTER_PAUSE
-    assert await room.host.run_due() == [good.id]
-    assert f"table {bad.id} cannot be read" in caplog.text
-
-
-async def test_a_closed_table_is_never_due(room: Room) -> None:
-    table = await until_computer(room)
-    await room.host.close(table.id, MOD)
-    room.clock.now += 10 * COMPUTER_PAUSE
-    assert await room.host.run_due() == []
-
-
-async def test_calls_of_computers_are_theirs_on_record(room: Room) -> None:
-    table = await room.begin(ANN)
-    await room.play_to(table.id, lambda t: bool(t.public and len(t.public.tricks) == 2))
-    rows = await room.rows("SELECT seat, user_id FROM actions WHERE table_id = ?", table.id)
-    assert {(row["seat"] == 0, row["user_id"]) for row in rows} == {(True, ANN.id), (False, None)}
-
-
 async def test_a_table_in_trouble_is_tried_less_and_less_often(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -342,8 +286,7 @@ async def test_many_tables_that_are_due_at_once_leave_time_for_those_who_click(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """This is so after a downtime of the bot."""
-    room.limits = {"tables_per_server": 99, "tables_per_player": 99}
-    room.host = room.another_host()
+    room.limit(tables_per_server=99, tables_per_player=99)
     tables = {(await room.open(ANN)).id for _ in range(2 * SIDE_BY_SIDE)}
     room.clock.now += DAY
     run_table, under_way, most = room.host.run_table, 0, 0

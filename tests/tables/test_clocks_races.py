@@ -10,11 +10,12 @@ import pytest
 
 from bot.errors import TableError
 from bot.tables.host import Host
-from bot.views.table import Pause, TableState
+from bot.views.table import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, LONGEST_PAUSE, MOD, Room
 from tests.tables.turns import anns_turn, gone, to_act, until_due
 
 Outcome = tuple[Any, Any]
+either_first = pytest.mark.parametrize("clock_first", [True, False])
 
 
 @pytest.fixture(params=["one process", "two processes"])
@@ -35,16 +36,29 @@ async def at_once(
     return clicked, ran
 
 
+async def just_due(room: Room) -> None:
+    """Let time pass until the timer of the only table is due."""
+    (row,) = await room.rows("SELECT due_at FROM tables")
+    room.clock.now = row["due_at"]
+
+
+async def away_at_her_turn(room: Room) -> TableView:
+    """Come to a turn of Ann's, who is away, so that a computer is due to play for her."""
+    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
+    table = await room.play_to(table.id, lambda now: to_act(now) == 0)
+    room.clock.now += LONGEST_PAUSE
+    return table
+
+
 async def actions(room: Room, table_id: str) -> int:
     return len(await room.rows("SELECT 1 FROM actions WHERE table_id = ?", table_id))
 
 
-@pytest.mark.parametrize("clock_first", [True, False])
+@either_first
 async def test_a_move_and_the_clock(room: Room, other: Host, clock_first: bool) -> None:
     table = await anns_turn(room, await room.begin(ANN, BOB))
     await until_due(room, table.id)
-    (row,) = await room.rows("SELECT due_at FROM tables")
-    room.clock.now = row["due_at"]
+    await just_due(room)
     hand = await room.host.hand(table.id, ANN)
     number = await actions(room, table.id)
     click = room.act(hand, ANN, hand.view.legal[0])
@@ -57,13 +71,11 @@ async def test_a_move_and_the_clock(room: Room, other: Host, clock_first: bool) 
     assert after.seats[0].missed == (0 if won else 1)
 
 
-@pytest.mark.parametrize("clock_first", [True, False])
+@either_first
 async def test_a_card_of_one_who_is_away_and_the_computers(
     room: Room, other: Host, clock_first: bool
 ) -> None:
-    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
-    table = await room.play_to(table.id, lambda t: to_act(t) == 0)
-    room.clock.now += LONGEST_PAUSE
+    table = await away_at_her_turn(room)
     hand = await room.host.hand(table.id, ANN)
     click = room.act(hand, ANN, hand.view.legal[0])
     clicked, ran = await at_once(click, other.run_table(table.id), clock_first=clock_first)
@@ -76,11 +88,9 @@ async def test_a_card_of_one_who_is_away_and_the_computers(
     assert not (won and ran)
 
 
-@pytest.mark.parametrize("clock_first", [True, False])
+@either_first
 async def test_coming_back_and_the_computers(room: Room, other: Host, clock_first: bool) -> None:
-    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
-    table = await room.play_to(table.id, lambda t: to_act(t) == 0)
-    room.clock.now += LONGEST_PAUSE
+    table = await away_at_her_turn(room)
     number = await actions(room, table.id)
     _, ran = await at_once(
         room.host.back(table.id, ANN), other.run_table(table.id), clock_first=clock_first
@@ -90,12 +100,11 @@ async def test_coming_back_and_the_computers(room: Room, other: Host, clock_firs
     assert (await actions(room, table.id) > number) == ran
 
 
-@pytest.mark.parametrize("clock_first", [True, False])
+@either_first
 async def test_a_leave_and_the_clock(room: Room, other: Host, clock_first: bool) -> None:
     table = await anns_turn(room, await room.begin(ANN, BOB))
     await until_due(room, table.id)
-    (row,) = await room.rows("SELECT due_at FROM tables")
-    room.clock.now = row["due_at"]
+    await just_due(room)
     clicked, ran = await at_once(
         room.host.leave(table.id, ANN), other.run_table(table.id), clock_first=clock_first
     )
@@ -106,13 +115,12 @@ async def test_a_leave_and_the_clock(room: Room, other: Host, clock_first: bool)
     assert after.seats[0].missed == 0
 
 
-@pytest.mark.parametrize("clock_first", [True, False])
+@either_first
 async def test_a_join_and_the_end_of_an_idle_table(
     room: Room, other: Host, clock_first: bool
 ) -> None:
     table = await room.open(ANN)
-    (row,) = await room.rows("SELECT due_at FROM tables")
-    room.clock.now = row["due_at"]
+    await just_due(room)
     clicked, ran = await at_once(
         room.host.join(table.id, BOB), other.run_table(table.id), clock_first=clock_first
     )
@@ -120,12 +128,11 @@ async def test_a_join_and_the_end_of_an_idle_table(
     assert ran == isinstance(clicked, TableError) == (after.state is TableState.CLOSED)
 
 
-@pytest.mark.parametrize("clock_first", [True, False])
+@either_first
 async def test_a_pause_and_the_clock(room: Room, other: Host, clock_first: bool) -> None:
     table = await anns_turn(room, await room.begin(ANN, BOB))
     await until_due(room, table.id)
-    (row,) = await room.rows("SELECT due_at FROM tables")
-    room.clock.now = row["due_at"]
+    await just_due(room)
     number = await actions(room, table.id)
     _, ran = await at_once(
         room.host.pause(table.id, MOD), other.run_table(table.id), clock_first=clock_first
@@ -138,8 +145,7 @@ async def test_a_pause_and_the_clock(room: Room, other: Host, clock_first: bool)
 
 async def test_two_processes_remind_once(room: Room) -> None:
     table = await anns_turn(room, await room.begin(ANN))
-    (row,) = await room.rows("SELECT due_at FROM tables")
-    room.clock.now = row["due_at"]
+    await just_due(room)
     other = room.another_host()
     ends = await asyncio.gather(*(host.run_due() for host in (room.host, other, room.host)))
     assert sorted(ends) == [[], [], [table.id]]

@@ -6,46 +6,21 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.engine.events import DealEnded
 from bot.engine.game import Game
-from bot.tables.core.narration import Narrator
-from bot.tables.core.narration_drama import DramaTeller
 from bot.views.drama import Drama
 from bot.views.posts import DramaPost
 from bot.views.settings.server import TricksAs
-from bot.views.table.deals import DealSummary
-from tests.hands import BARE, BARE_PLAY, HEARTS, HEARTS_PLAY, KING_PLAY, action, deal, lay
+from tests.hands import BARE, BARE_PLAY, HEARTS, HEARTS_PLAY, KING_PLAY, deal, lay
 
+from .retelling import of_kind, tell
 from .room import ANN, BOB, BOSS, SERVER, Room
 
-NAMES = ("Ann", "Bob", "Cy", "Dee")
 TOLD_BY_BOARD = {"turn-up", "trumps-cut", "pitch", "discards", "bunch", "trick", "deal"}
 
 
 def told(game: Game, script: str) -> list[DramaPost]:
     """Play a script, and return the drama of each step, in order."""
-    found: list[DramaPost] = []
-    for step in script.split():
-        before, (seat, word) = game.public(), step.split(":")
-        events = game.apply(int(seat), action(word))
-        names = NAMES[: before.seats]
-        narrator = Narrator(1, names, game.public())
-        narrator.tell(before, events)
-        found += DramaTeller(1, names, before.rules).tell(before, events, narrator.deals)
-    return found
-
-
-def summaries(game: Game, script: str) -> list[DealSummary]:
-    """Play a script, and return the deals that ended."""
-    found: list[DealSummary] = []
-    for step in script.split():
-        before, (seat, word) = game.public(), step.split(":")
-        events = game.apply(int(seat), action(word))
-        narrator = Narrator(1, NAMES[: before.seats], game.public())
-        narrator.tell(before, events)
-        found += narrator.deals
-        assert len(narrator.deals) == sum(isinstance(event, DealEnded) for event in events)
-    return found
+    return list(of_kind(tell(game, script)[0], DramaPost))
 
 
 def kinds(found: Sequence[DramaPost]) -> list[tuple[int, list[str]]]:
@@ -62,7 +37,7 @@ def test_a_hung_jack_is_told_with_its_trick_and_not_again() -> None:
 
 def test_the_result_knows_whose_jack_it_was() -> None:
     game, _ = deal("trinidad", lay(HEARTS, "9S"))
-    (ended,) = summaries(game, f"1:stand {HEARTS_PLAY}")
+    _, (ended,) = tell(game, f"1:stand {HEARTS_PLAY}")
     assert ended.jack is not None
     assert (ended.jack.holder, ended.jack.taker, ended.jack.trick) == (3, 0, 0)
     assert not ended.jack.last

@@ -6,14 +6,13 @@ import pytest
 
 from bot.engine.actions import Action, Beg, Bid, Bunch, Give, Offer, Pass, Run, Sell
 from bot.engine.errors import Reason
-from bot.engine.events import Cause, Scored
 from bot.engine.stakes import settlement
 from bot.engine.views import Ask, SeatView
-from bot.tables.errors.play import IllegalCard, NotYourTurn
+from bot.tables.errors.play import NotYourTurn
 from bot.views import posts
 from bot.views.table import TableState
-from tests.tables.deciding import last_post, person_for
-from tests.tables.room import ANN, BOB, CY, PEOPLE, Room, decision, public, who_sits
+from tests.tables.deciding import illegal_for, last_post, person_for
+from tests.tables.room import ANN, BOB, CY, PEOPLE, Room, decision, public, refused_with, who_sits
 
 # ---------------------------------------------------------------------------------- the market
 
@@ -26,11 +25,8 @@ async def test_an_auction_is_one_post(room: Room) -> None:
         table = (await room.act(hand, who, action)).table
     assert (await room.kinds(table.id))[-1] == "board"
     who, hand = await person_for(room, table)
-    with pytest.raises(IllegalCard) as refused:
-        await room.act(hand, who, Bid(2))
-    assert refused.value.reason is Reason.BID_TOO_LOW
-    with pytest.raises(NotYourTurn):
-        await room.act(hand, who_sits(table, public(table).order[0]), Pass())
+    await illegal_for(Reason.BID_TOO_LOW, room.act(hand, who, Bid(2)))
+    await refused_with(NotYourTurn, room.act(hand, who_sits(table, public(table).order[0]), Pass()))
     table = (await room.act(hand, who, Pass())).table
     pitch = await last_post(room, table)
     assert isinstance(pitch, posts.PitchPost)
@@ -90,42 +86,13 @@ async def test_a_bunched_deal(room: Room) -> None:
     room.choose = bunching
     table = await room.begin(ANN, BOB, variant="seven-up", seats=2)
     dealer = public(table).dealer
-    table = await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
+    table = await room.to_deal(table.id, 1)
     assert public(table).dealer == dealer
     last_posts = (await room.posts(table.id))[-3:]
     assert [post.kind for post in last_posts] == ["bunch", "turn-up", "board"]
     assert last_posts[0] == posts.BunchPost(1, 0, table.seats[dealer].name)
-    summary = await room.host.delivery.deal_summary(table.id, 1, 0)
-    assert summary is not None
+    summary = await room.deal(table.id, 0)
     assert (summary.bunched, summary.exhausted, summary.trumps) == (True, False, None)
-
-
-def overbidding(view: SeatView) -> Action:
-    """Bid four, and play the first card."""
-    return Bid(4) if Bid(4) in view.legal else view.legal[0]
-
-
-async def test_points_of_a_lost_bid_are_posted(room: Room) -> None:
-    room.choose = overbidding
-    table = await room.begin(variant="auction-pitch", seats=4)
-    await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
-    made = next(post for post in await room.posts(table.id) if isinstance(post, posts.DealPost))
-    summary = await room.host.delivery.deal_summary(table.id, 1, 0)
-    assert summary is not None
-    assert summary.bound is not None
-    seat = summary.bound.seat
-    assert summary.points[0] == Scored(seat, Cause.BID, -4, seat)
-    assert {scored.side for scored in summary.unscored} == {seat}
-    assert [tuple(entry) for entry in made.unscored] == [
-        (
-            scored.side,
-            scored.cause.value,
-            1,
-            None if scored.seat is None else summary.names[scored.seat],
-            [card.code for card in scored.cards],
-        )
-        for scored in summary.unscored
-    ]
 
 
 async def test_a_gift_that_ends_the_deal(room: Room) -> None:
@@ -133,8 +100,7 @@ async def test_a_gift_that_ends_the_deal(room: Room) -> None:
     for action in (Beg(), Give()):
         who, hand = await person_for(room, table)
         table = (await room.act(hand, who, action)).table
-    summary = await room.host.delivery.deal_summary(table.id, 1, 0)
-    assert summary is not None
+    summary = await room.deal(table.id, 0)
     assert (summary.abandoned, summary.trumps) == (True, None)
     made = await room.posts_of(table.id, posts.DealPost)
     assert [post.abandoned for post in made] == [True]
@@ -181,8 +147,7 @@ async def test_stakes_are_settled_at_the_games_end(room: Room) -> None:
         end = await room.summary(table.id)
         made = [0, 0]
         for deal in range(public(over).deal + 1):
-            summary = await room.host.delivery.deal_summary(table.id, 1, deal)
-            assert summary is not None
+            summary = await room.deal(table.id, deal)
             if summary.four is not None:
                 made[summary.four] += 1
         fours += sum(made)

@@ -21,9 +21,7 @@ NAMES = {1: "=HYPERLINK(1)", 2: "Zoë, & “Co”", 3: "Cy"}
 async def played(room: Room) -> Organised:
     """Play a round robin of three to its end."""
     event = Organised(room)
-    await event.announce(plan())
-    await event.enter([1], [2], [3])
-    await event.begin()
+    await event.start(plan(), [1], [2], [3])
     await event.play_round()
     return event
 

@@ -22,11 +22,6 @@ LAST = 2 * 60 * MINUTE
 """When a story is given up."""
 
 
-@pytest.fixture
-def event(room: Room) -> Organised:
-    return Organised(room)
-
-
 async def live(event: Organised, here: Collection[int], until: int, each: int = 6_000) -> Event:
     """Let time pass; people who are here play a card as soon as it is their turn.
 
@@ -69,9 +64,7 @@ def match_of(event: Event, number: int = 1) -> Match:
 async def league_night(event: Organised, **more: object) -> None:
     """Begin a night of two houses of eight: the first has the people from 1 to 8."""
     night = of_preset(PRESETS["heckmondwike"])
-    await event.announce(night)
-    await event.enter(range(1, 9), range(9, 17))
-    await event.begin()
+    await event.start(night, range(1, 9), range(9, 17))
 
 
 @pytest.mark.parametrize("pace", [Pace.USUAL, Pace.QUICK])
@@ -117,9 +110,7 @@ async def test_an_absent_side_loses_in_every_kind_of_match(
 async def test_computers_replace_people_who_leave_after_they_have_played(
     room: Room, event: Organised
 ) -> None:
-    await event.announce(of_preset(PRESETS["knock-out"]))
-    await event.enter([1, 2], [3, 4])
-    await event.begin()
+    await event.start(of_preset(PRESETS["knock-out"]), [1, 2], [3, 4])
     await live(event, range(1, 5), 2 * MINUTE)
     after = await live(event, [1, 2], LAST)
     match = match_of(after)
@@ -127,9 +118,7 @@ async def test_computers_replace_people_who_leave_after_they_have_played(
 
 
 async def test_a_side_has_come_once_one_of_its_people_says_so(room: Room, event: Organised) -> None:
-    await event.announce(of_preset(PRESETS["knock-out"]))
-    await event.enter([1, 2], [3, 4])
-    await event.begin()
+    await event.start(of_preset(PRESETS["knock-out"]), [1, 2], [3, 4])
     await live(event, [1, 2], 5 * MINUTE)
     (table_id,) = await event.open_tables()
     table = await room.host.table(table_id)
@@ -150,9 +139,7 @@ async def test_a_side_has_come_once_it_plays_at_another_table(room: Room, event:
 
 
 async def test_both_sides_lose_where_nobody_comes(room: Room, event: Organised) -> None:
-    await event.announce(of_preset(PRESETS["swiss-evening"]))
-    await event.enter([1, 2], [3, 4])
-    await event.begin()
+    await event.start(of_preset(PRESETS["swiss-evening"]), [1, 2], [3, 4])
     assert not match_of(await live(event, [], 15 * MINUTE)).over
     # Each side has its time, and then a turn.
     match = match_of(await live(event, [], 10 * MINUTE))
@@ -162,9 +149,7 @@ async def test_both_sides_lose_where_nobody_comes(room: Room, event: Organised) 
 
 async def test_a_side_has_at_least_the_time_of_a_turn(room: Room, event: Organised) -> None:
     await room.host.settings.settle(BOSS, SERVER, clock=Pace.BY_THE_DAY.clock)
-    await event.announce(of_preset(PRESETS["swiss-evening"]))
-    await event.enter([1, 2], [3, 4])
-    await event.begin()
+    await event.start(of_preset(PRESETS["swiss-evening"]), [1, 2], [3, 4])
     day = 24 * 60 * MINUTE
     begun = await live(event, [1, 2], day - 30 * MINUTE, 10 * MINUTE)
     assert not match_of(begun).over
@@ -186,9 +171,7 @@ class TestDropIn:
     async def test_people_who_do_nothing_score_nothing_and_leave_the_list(
         self, room: Room, event: Organised
     ) -> None:
-        await event.announce(of_preset(PRESETS["drop-in"]))
-        await event.enter(*([number] for number in range(1, 9)))
-        await event.begin()
+        await event.start(of_preset(PRESETS["drop-in"]), *([number] for number in range(1, 9)))
         after = await live(event, range(1, 8), 60 * MINUTE)
         idle = after.entries[8]
         assert idle.withdrawn
@@ -204,9 +187,9 @@ class TestDropIn:
     async def test_an_evening_with_too_few_ends_when_its_time_is_over(
         self, room: Room, event: Organised, people: int
     ) -> None:
-        await event.announce(of_preset(PRESETS["drop-in"]))
-        await event.enter(*([number] for number in range(1, people + 1)))
-        await event.begin()
+        await event.start(
+            of_preset(PRESETS["drop-in"]), *([number] for number in range(1, people + 1))
+        )
         begun = room.clock.now
         after = await live(event, [], 4 * 60 * MINUTE, MINUTE)
         assert after.phase is EventPhase.FINISHED
@@ -215,9 +198,7 @@ class TestDropIn:
 
 async def test_a_side_that_had_no_turn_yet_does_not_lose(room: Room, event: Organised) -> None:
     """It has waited for those who came late, and its first turn comes as the time ends."""
-    await event.announce(of_preset(PRESETS["knock-out"]))
-    await event.enter([1, 2], [3, 4])
-    await event.begin()
+    await event.start(of_preset(PRESETS["knock-out"]), [1, 2], [3, 4])
     begun = match_of((await event.view()).event)
     await live(event, [], 15 * MINUTE - 10_000, 5_000)
     (table_id,) = await event.open_tables()
@@ -236,9 +217,7 @@ async def test_a_side_that_had_no_turn_yet_does_not_lose(room: Room, event: Orga
 
 async def test_a_substitute_joins_by_their_own_act(room: Room, event: Organised) -> None:
     """What others did in that seat lets their side have come; it speaks for nobody else."""
-    await event.announce(of_preset(PRESETS["knock-out"]))
-    await event.enter([1, 2], [3, 4])
-    await event.begin()
+    await event.start(of_preset(PRESETS["knock-out"]), [1, 2], [3, 4])
     await live(event, range(1, 5), 2 * MINUTE)
     (table_id,) = await event.open_tables()
     view = await event.view()

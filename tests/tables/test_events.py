@@ -47,21 +47,13 @@ from bot.views.settings.clock import Pace
 from bot.views.settings.server import OpenerRule, Openers
 from bot.views.table import SeatKind, TableState
 from tests.database import DatabaseProxy
-from tests.tables.organised import DIRECTOR, Organised, of_preset, plan, player
-from tests.tables.room import ANN, BOB, BOSS, CHANNEL, ELSEWHERE, MOD, SERVER, Room
-
-
-@pytest.fixture
-def event(room: Room) -> Organised:
-    return Organised(room)
+from tests.tables.organised import DIRECTOR, Organised, of_preset, plan, player, refused_for
+from tests.tables.room import ANN, BOB, BOSS, CHANNEL, ELSEWHERE, MOD, SERVER, Room, refused_with
 
 
 async def test_from_announcement_to_standings(hall: Room) -> None:
     room, event = hall, Organised(hall)
-    await event.announce(plan())
-    await event.enter([1], [2], [3])
-    await event.begin()
-    (table_id,) = await event.open_tables()
+    (table_id,) = await event.start(plan(), [1], [2], [3])
     table = await room.host.table(table_id)
     assert (table.event_id, table.language) == (event.id, "en")
     assert {row.kind for row in table.seats} == {SeatKind.HUMAN}
@@ -74,9 +66,7 @@ async def test_from_announcement_to_standings(hall: Room) -> None:
 
 
 async def test_an_event_that_is_over_can_be_mended_for_a_week(room: Room, event: Organised) -> None:
-    await event.announce(plan())
-    await event.enter([1], [2])
-    await event.begin()
+    await event.start(plan(), [1], [2])
     await event.play_round()
     assert await room.host.events.in_server(SERVER) != []
     await room.host.events.act(event.id, DIRECTOR, PointsAdjusted(1, Fraction(-3)), "late")
@@ -90,9 +80,7 @@ async def test_an_event_that_is_over_can_be_mended_for_a_week(room: Room, event:
 async def test_the_fixtures_of_a_league_are_there_from_the_start(
     room: Room, event: Organised
 ) -> None:
-    await event.announce(plan(ahead=True, days_between=7))
-    await event.enter([1], [2], [3], [4])
-    await event.begin()
+    await event.start(plan(ahead=True, days_between=7), [1], [2], [3], [4])
     week = 7 * 86_400_000
     matches = (await event.view()).event.matches.values()
     first = room.clock.now
@@ -112,10 +100,7 @@ async def test_the_fixtures_of_a_league_are_there_from_the_start(
 
 
 async def test_a_match_goes_on_at_its_table(room: Room, event: Organised) -> None:
-    await event.announce(plan(games=(3,)))
-    await event.enter([1], [2])
-    await event.begin()
-    (table_id,) = await event.open_tables()
+    (table_id,) = await event.start(plan(games=(3,)), [1], [2])
     await event.play(table_id)
     await event.runs()
     assert await event.open_tables() == [table_id]
@@ -130,10 +115,7 @@ async def test_a_match_goes_on_at_its_table(room: Room, event: Organised) -> Non
 
 
 async def test_the_event_decides_at_its_tables(room: Room, event: Organised) -> None:
-    await event.announce(plan(games=(2,)))
-    await event.enter([1], [2])
-    await event.begin()
-    (table_id,) = await event.open_tables()
+    (table_id,) = await event.start(plan(games=(2,)), [1], [2])
     host, one = room.host, player(1)
     for work in (
         host.join(table_id, ANN),
@@ -146,55 +128,41 @@ async def test_the_event_decides_at_its_tables(room: Room, event: Organised) -> 
         host.set_options(table_id, MOD, {}),
         host.set_clock(table_id, one, Pace.QUICK.clock),
     ):
-        with pytest.raises(OfEvent):
-            await work
+        await refused_with(OfEvent, work)
     await event.play(table_id)
     for work in (host.rematch(table_id, one, 1), host.change_partners(table_id, one, 1)):
-        with pytest.raises(OfEvent):
-            await work
+        await refused_with(OfEvent, work)
 
 
 async def test_nobody_is_asked_before_a_revoke_in_an_event(room: Room, event: Organised) -> None:
     called = {"revokes": "called"}
-    await event.announce(plan(options={"target": 2, **called}))
-    await event.enter([1], [2])
-    await event.begin()
-    (table_id,) = await event.open_tables()
+    (table_id,) = await event.start(plan(options={"target": 2, **called}), [1], [2])
     assert not (await room.host.table(table_id)).can_ask_before_revokes
     elsewhere = await room.open(ANN, BOB, seats=2, options=called)
     assert elsewhere.can_ask_before_revokes
 
 
 async def test_a_seat_in_an_event_is_not_barred_by_limits(room: Room, event: Organised) -> None:
-    room.limits["tables_per_player"] = 1
-    room.host = room.another_host()
+    room.limit(tables_per_player=1)
     await room.open(player(1), player(2), seats=2)
-    await event.announce(plan())
-    await event.enter([1], [2])
-    await event.begin()
+    await event.start(plan(), [1], [2])
     assert len(await event.open_tables()) == 1
 
 
 async def test_a_substitute_sits_down_in_the_middle_of_a_game(room: Room, event: Organised) -> None:
-    await event.announce(plan(games=(2,), options={}))
-    await event.enter([1], [2])
-    await event.begin()
-    (table_id,) = await event.open_tables()
+    (table_id,) = await event.start(plan(games=(2,), options={}), [1], [2])
     table = await room.cut(await room.host.table(table_id))
     assert table.state is TableState.PLAYING
-    out = (await event.view()).person_of(player(2).id)
-    assert out is not None
+    out = await event.person(2)
     await room.host.events.substitute(event.id, DIRECTOR, 2, out, player(9), "ill")
     await event.runs()
     table = await room.host.table(table_id)
     assert [row.user_id for row in table.seats] == [1001, 1009]
-    with pytest.raises(NotSeated):
-        await room.host.hand(table_id, player(2))
+    await refused_with(NotSeated, room.host.hand(table_id, player(2)))
     await room.host.hand(table_id, player(9))
     # Who has seen a hand of this deal takes no other seat in it.
     await room.host.events.leave(event.id, player(2))
-    out = (await event.view()).person_of(player(1).id)
-    assert out is not None
+    out = await event.person(1)
     await room.host.events.substitute(event.id, DIRECTOR, 1, out, player(2), "ill")
     await event.runs()
     assert (await room.host.table(table_id)).seats[0].user_id == 1001
@@ -205,10 +173,7 @@ async def test_a_substitute_sits_down_in_the_middle_of_a_game(room: Room, event:
 
 
 async def test_a_stopped_table_is_closed_and_another_opened(room: Room, event: Organised) -> None:
-    await event.announce(plan(games=(2,)))
-    await event.enter([1], [2])
-    await event.begin()
-    (first,) = await event.open_tables()
+    (first,) = await event.start(plan(games=(2,)), [1], [2])
     await event.play(first)
     await event.runs()
     await room.host.events.act(event.id, DIRECTOR, TableStopped(1, 0))
@@ -224,10 +189,7 @@ async def test_a_stopped_table_is_closed_and_another_opened(room: Room, event: O
 
 
 async def test_a_table_that_was_lost_waits_for_the_director(room: Room, event: Organised) -> None:
-    await event.announce(plan())
-    await event.enter([1], [2], [3], [4])
-    await event.begin()
-    first, second = await event.open_tables()
+    first, second = await event.start(plan(), [1], [2], [3], [4])
     await room.host.delivery.abandon(first)
     await event.runs()
     assert await event.open_tables() == [second]
@@ -241,10 +203,7 @@ async def test_a_table_that_was_lost_waits_for_the_director(room: Room, event: O
 async def test_an_event_pauses_while_its_channel_takes_no_messages(
     room: Room, event: Organised
 ) -> None:
-    await event.announce(plan())
-    await event.enter([1], [2], [3])
-    await event.begin()
-    (table_id,) = await event.open_tables()
+    (table_id,) = await event.start(plan(), [1], [2], [3])
     await room.host.delivery.refuse(table_id)
     await event.runs()
     assert (await event.view()).event.paused
@@ -259,10 +218,7 @@ async def test_an_event_pauses_while_its_channel_takes_no_messages(
 async def test_an_event_moves_to_a_channel_that_takes_its_messages(
     room: Room, event: Organised, *, gone: bool
 ) -> None:
-    await event.announce(plan())
-    await event.enter([1], [2], [3], [4])
-    await event.begin()
-    before = await event.open_tables()
+    before = await event.start(plan(), [1], [2], [3], [4])
     for table_id in before:
         adapter = room.host.delivery
         await (adapter.abandon(table_id) if gone else adapter.refuse(table_id))
@@ -277,21 +233,15 @@ async def test_an_event_moves_to_a_channel_that_takes_its_messages(
 
 
 async def test_an_event_that_is_called_off_closes_its_tables(room: Room, event: Organised) -> None:
-    await event.announce(plan())
-    await event.enter([1], [2])
-    await event.begin()
+    await event.start(plan(), [1], [2])
     await room.host.events.act(event.id, DIRECTOR, Cancelled(), "snow")
     await event.runs()
     assert await event.open_tables() == []
-    with pytest.raises(EventRefusal):
-        await event.enter([3])
+    await refused_with(EventRefusal, event.enter([3]))
 
 
 async def test_what_is_undone_opens_its_tables_again(room: Room, event: Organised) -> None:
-    await event.announce(plan())
-    await event.enter([1], [2], [3], [4])
-    await event.begin()
-    first, second = await event.open_tables()
+    first, second = await event.start(plan(), [1], [2], [3], [4])
     await room.host.events.act(event.id, DIRECTOR, MatchForfeited(1, (0,)), "gone home")
     await event.runs()
     assert await event.open_tables() == [second]
@@ -303,10 +253,7 @@ async def test_what_is_undone_opens_its_tables_again(room: Room, event: Organise
 
 
 async def test_a_computer_takes_the_seat_of_an_erased_entrant(room: Room, event: Organised) -> None:
-    await event.announce(plan(games=(2,)))
-    await event.enter([1], [2])
-    await event.begin()
-    (table_id,) = await event.open_tables()
+    (table_id,) = await event.start(plan(games=(2,)), [1], [2])
     await room.host.eraser.erase(player(2).id)
     await event.runs()
     table = await room.host.table(table_id)
@@ -317,9 +264,7 @@ async def test_a_computer_takes_the_seat_of_an_erased_entrant(room: Room, event:
 
 class TestStarts:
     async def begun(self, event: Organised) -> Match:
-        await event.announce(plan(starts=Starts.WHEN_THERE))
-        await event.enter([1], [2])
-        await event.begin()
+        await event.start(plan(starts=Starts.WHEN_THERE), [1], [2])
         assert await event.open_tables() == []
         (match,) = (await event.view()).event.matches.values()
         return match
@@ -378,9 +323,7 @@ class TestStarts:
         assert (await event.view()).event.matches[1].how is HowEnded.FORFEIT
 
     async def test_a_pause_gives_the_time_back(self, room: Room, event: Organised) -> None:
-        await event.announce(plan(starts=Starts.WHEN_THERE))
-        await event.enter([1], [2], [3], [4])
-        await event.begin()
+        await event.start(plan(starts=Starts.WHEN_THERE), [1], [2], [3], [4])
         for number in (1, 2, 3):
             await room.host.events.check_in(event.id, player(number))
         await event.runs()
@@ -431,15 +374,13 @@ async def test_a_team_of_another_server_has_its_home_tables_there(
 ) -> None:
     there = Person(1002, "P2", server_id=88)
     await event.announce(plan(RoundRobin(meetings=2)))
-    with pytest.raises(UnknownEvent):
-        await room.host.events.enter(event.id, there, [there])
+    await refused_with(UnknownEvent, room.host.events.enter(event.id, there, [there]))
     await event.announce(plan(RoundRobin(meetings=2), guests=True))
     await room.host.events.enter(event.id, there, [there])
     await event.enter([1])
     await room.host.events.choose_home(event.id, there, there, 880)
     muted = replace(there, writes=False)
-    with pytest.raises(WritesNotThere):
-        await room.host.events.choose_home(event.id, there, muted, 880)
+    await refused_with(WritesNotThere, room.host.events.choose_home(event.id, there, muted, 880))
     await event.begin()
     await event.play_round()
     places = await room.rows(
@@ -463,20 +404,15 @@ async def test_home_elsewhere_is_for_those_who_can_open_tables_there(
     await room.host.events.enter(event.id, there, [there])
     boss = replace(BOSS, server_id=88)
     await room.host.settings.settle(boss, 88, openers=Openers(OpenerRule.MODERATORS))
-    with pytest.raises(OpenersOnly):
-        await room.host.events.choose_home(event.id, there, there, 880)
+    await refused_with(OpenersOnly, room.host.events.choose_home(event.id, there, there, 880))
 
 
 async def test_only_directors_direct(room: Room, event: Organised) -> None:
     await event.announce(plan())
     await event.enter([1], [2])
-    with pytest.raises(EventRefusal) as refused:
-        await room.host.events.begin(event.id, player(1))
-    assert refused.value.why is NotDirector
-    with pytest.raises(UnknownEvent):
-        await room.host.events.begin(event.id, ELSEWHERE)
-    with pytest.raises(EventRefusal):
-        await room.host.events.name_director(event.id, player(1), player(1))
+    await refused_for(NotDirector, room.host.events.begin(event.id, player(1)))
+    await refused_with(UnknownEvent, room.host.events.begin(event.id, ELSEWHERE))
+    await refused_with(EventRefusal, room.host.events.name_director(event.id, player(1), player(1)))
     # Whoever made the event may be gone.
     await room.host.events.name_director(event.id, BOSS, BOSS)
     await room.host.events.begin(event.id, BOSS)
@@ -494,8 +430,7 @@ async def test_only_directors_direct(room: Room, event: Organised) -> None:
 async def test_what_cannot_be_played_is_not_announced(
     event: Organised, of: EventPlan, refusal: type[TableError]
 ) -> None:
-    with pytest.raises(refusal):
-        await event.announce(of)
+    await refused_with(refusal, event.announce(of))
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
@@ -504,9 +439,7 @@ def test_each_preset_can_be_announced(preset: Preset) -> None:
 
 
 async def test_a_house_of_eight_sits_at_four_tables(room: Room, event: Organised) -> None:
-    await event.announce(of_preset(PRESETS["heckmondwike"]))
-    await event.enter(range(1, 9), range(11, 19))
-    await event.begin()
+    await event.start(of_preset(PRESETS["heckmondwike"]), range(1, 9), range(11, 19))
     tables = [await room.host.table(table_id) for table_id in await event.open_tables()]
     sides = [
         [{(row.user_id or 0) - 1000 for row in table.seats[side::2]} for side in (0, 1)]
@@ -536,5 +469,4 @@ async def test_endless_conflicts_end_with_a_request_to_try_again(
 ) -> None:
     await event.announce(plan())
     losing = room.another_host(Losing(room.db))
-    with pytest.raises(EventBusy):
-        await losing.events.enter(event.id, DIRECTOR, [player(1)])
+    await refused_with(EventBusy, losing.events.enter(event.id, DIRECTOR, [player(1)]))

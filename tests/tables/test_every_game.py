@@ -83,8 +83,7 @@ async def play_through(room: Room, table: TableView) -> Record:
     assert game_posts[-1].kind == "board"
     ended = of_kind(events_of(record.setup, record.deals), DealEnded)
     for event, deal in zip(ended, record.deals, strict=True):
-        summary = await room.host.delivery.deal_summary(table.id, 1, event.number)
-        assert summary is not None
+        summary = await room.deal(table.id, event.number)
         assert (summary.dealer, summary.names) == (deal.dealer, record.names)
         assert (summary.points, summary.pips) == (event.points, event.pips)
         assert (summary.score, summary.unscored) == (event.score, event.unscored)

@@ -15,7 +15,7 @@ from bot.views.table import TableState, TableView
 from tests.outbox import unsent_posts
 
 from .discord_ids import MILLISECOND, fair_record, only_seed, pressing, send
-from .room import ANN, BOB, DEE, MOD, PEOPLE, Room, asked_first
+from .room import ANN, BOB, DEE, MOD, PEOPLE, Room, asked_first, refused_with
 
 
 async def opened(room: Room, ids: Iterator[int], players: int = 2) -> tuple[TableView, list[int]]:
@@ -83,15 +83,15 @@ async def test_the_pack_is_not_cut_before_the_commitment_is_posted(
     table = await mixing.open(ANN, seats=2)
     table = await mixing.host.join(table.id, pressing(BOB, early))
     assert table.state is TableState.CUTTING
-    with pytest.raises(NotPostedYet):
-        await mixing.host.cut(table.id, pressing(BOB, next(ids)), 1, 5)
+    await refused_with(NotPostedYet, mixing.host.cut(table.id, pressing(BOB, next(ids)), 1, 5))
     # Nor does the clock, which asks again a little later.
     mixing.clock.now += 60_000
     assert await mixing.host.run_due() == [table.id]
     assert (await mixing.host.table(table.id)).state is TableState.CUTTING
     message, *_ = await send(mixing, table.id, ids)
-    with pytest.raises(NotPostedYet):
-        await mixing.host.cut(table.id, pressing(BOB, message - 60_000 * MILLISECOND), 1, 5)
+    await refused_with(
+        NotPostedYet, mixing.host.cut(table.id, pressing(BOB, message - 60_000 * MILLISECOND), 1, 5)
+    )
     mixing.clock.now += 5_000
     assert await mixing.host.run_due() == [table.id]
     assert (await mixing.host.table(table.id)).state is TableState.PLAYING
@@ -179,10 +179,3 @@ async def test_a_host_cannot_search_for_a_secret(mixing: Room, ids: Iterator[int
         pack = FairPacks((Seed(secret, 26, entropy),)).layout(0, (), Shape((0, 1), 2))
         tops.add(pack.hands[0][:2])
     assert len(tops) > 30, "with the same secret and the same cut"
-
-
-async def test_the_old_lobby_tells_the_place_of_the_press(mixing: Room, ids: Iterator[int]) -> None:
-    table, _ = await opened(mixing, ids)
-    press = next(ids)
-    await mixing.host.cut(table.id, pressing(BOB, press), 1, None)
-    assert (await mixing.ceremony(table.id)).cut == cut_place(press)

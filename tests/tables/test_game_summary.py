@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -12,7 +11,6 @@ from hypothesis import strategies as st
 
 from bot.engine.events import Cause, DealEnded, Event, Played, Scored
 from bot.engine.record import Record
-from bot.engine.views import SeatView
 from bot.tables.scores.summary import highlights
 from bot.views import posts
 from bot.views.posts import BoardPost
@@ -20,20 +18,9 @@ from bot.views.summary import GameSummary
 from bot.views.table import TableState
 from bot.views.table.deals import DealSummary
 
-from .retelling import events_of
+from .deciding import Whim
+from .retelling import NAMES, events_of
 from .room import ANN, BOB, CY, PEOPLE, Room, public
-
-NAMES = ("Ann", "Bob", "Cy", "Dee")
-
-
-class Reckless:
-    """Does anything legal, so that jacks are hung and cards run."""
-
-    def __init__(self, seed: int) -> None:
-        self._chance = Random(seed)
-
-    def __call__(self, view: SeatView) -> object:
-        return self._chance.choice(list(view.legal))
 
 
 def by_deal(record: Record) -> Iterator[list[Event]]:
@@ -66,7 +53,7 @@ async def test_highlights_are_those_of_the_record(
     hung = turned = 0
     for seed in range(4):
         room.reseed(seed)
-        room.choose = Reckless(seed)  # type: ignore[assignment]
+        room.choose = Whim(seed)
         people = PEOPLE[: min(seats, 4)]
         order = {"variant": variant, "seats": seats, "sides": sides, "options": {"target": 11}}
         table = await room.play_game(*people, **order)
@@ -144,7 +131,7 @@ async def test_there_is_no_summary_before_the_end(room: Room) -> None:
 
 async def test_the_players_at_the_end_are_named_whatever_happens_to_the_seats(room: Room) -> None:
     table = await room.begin(ANN, BOB, CY, options={"target": 8})
-    await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
+    await room.to_deal(table.id, 1)
     await room.host.leave(table.id, CY)
     await room.play_out(table.id)
     before = await room.summary(table.id)

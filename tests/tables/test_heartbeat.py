@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from bot.store import Database, open_database
 from bot.tables.core.rows import OF_PEOPLE, Due
@@ -211,43 +208,3 @@ async def test_what_others_do_meanwhile_takes_no_time_from_who_could_not_act(roo
 
 def test_shards_are_computed_as_discord_does() -> None:
     assert [shard_of(id_ << 22, 4) for id_ in range(6)] == [0, 1, 2, 3, 0, 1]
-
-
-SECONDS = st.integers(1, 200)
-
-
-@settings(max_examples=25, deadline=None)
-@given(st.lists(st.tuples(SECONDS, SECONDS, st.booleans()), max_size=4))
-def test_a_turn_lasts_as_long_as_its_player_could_act(
-    spells: list[tuple[int, int, bool]],
-) -> None:
-    """Spells of presence and absence; in some absences the process ends."""
-    asyncio.run(_lasts(spells))
-
-
-async def _lasts(spells: list[tuple[int, int, bool]]) -> None:
-    # In whole seconds, a tick and where it is time a beat in each, as the bot does it.
-    clock = FakeClock()
-    with tempfile.TemporaryDirectory() as folder:
-        blank.place(Path(folder) / "hangjack.db")
-        db = await open_database(Path(folder) / "hangjack.db")
-        watch = Heartbeat(db, clock, "0")
-        await watch.beat(1, {0})
-        await wait_at(db, clock, "t", 0)
-        served = 0
-        for absences, (here, away, ends) in enumerate([*spells, (1_000, 1, False)]):
-            for second in range(here):
-                clock.now += 1_000
-                served += 1
-                if second % (BEAT_MS // 1_000) == 0:
-                    await watch.beat(1, {0})
-                if await left(db, clock, "t") <= 0 and watch.acts(server(0), Due.MOVE):
-                    assert 60 - absences * GAP_MS // 1_000 <= served
-                    assert served <= 60 + (absences + 1) * GAP_MS // 1_000
-                    await db.close()
-                    return
-            watch.lost(0)
-            if ends:
-                watch = Heartbeat(db, clock, str(absences))
-            clock.now += away * 1_000
-        raise AssertionError("it never came to that")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from bot.engine.record import Flaw, loads, verify
 from bot.tables.errors.history import (
     DealNotReplayed,
@@ -16,7 +14,7 @@ from bot.tables.errors.history import (
 )
 from bot.views.history import GameKey
 from bot.views.table import TableState, TableView
-from tests.tables.room import ANN, DEE, EVE, PEOPLE, SERVER, Room
+from tests.tables.room import ANN, DEE, EVE, PEOPLE, SERVER, Room, refused_with
 from tests.tables.spoilt import SPOILT, mid_game
 
 END = 9_999
@@ -49,8 +47,7 @@ async def test_a_running_game_is_sealed(room: Room) -> None:
         history.frame(key, 0, 0, 0),
         history.check(key),
     ):
-        with pytest.raises(RecordSealed):
-            await reading
+        await refused_with(RecordSealed, reading)
     assert await history.games_of(ANN.id, ANN.id, SERVER, None) == []
     assert await history.games_in(SERVER, ANN.id) == []
 
@@ -75,8 +72,7 @@ async def test_a_running_rematch_does_not_hide_the_game_before(room: Room) -> No
     table = await room.host.rematch(table.id, ANN, 1)
     table = await room.cut(table)
     assert table.state is TableState.PLAYING
-    with pytest.raises(RecordSealed):
-        await room.host.history.game(await key_of(room, table, 2))
+    await refused_with(RecordSealed, room.host.history.game(await key_of(room, table, 2)))
     # Where no game is named, the last past game is meant.
     assert (await key_of(room, table)).number == 1
     assert (await room.host.history.frame(await key_of(room, table, 1), None, 0)).step == 0
@@ -86,19 +82,15 @@ async def test_a_running_rematch_does_not_hide_the_game_before(room: Room) -> No
 async def test_a_game_without_deals_has_no_record(room: Room) -> None:
     table = await room.open()
     await end_by_agreement(room, table)
-    with pytest.raises(NoRecord):
-        await room.host.history.game(await key_of(room, table))
-    with pytest.raises(NoSuchGame):
-        await key_of(room, table, 2)
-    with pytest.raises(NoSuchGame):
-        await room.host.history.find("NONE", None, ANN.id)
+    await refused_with(NoRecord, room.host.history.game(await key_of(room, table)))
+    await refused_with(NoSuchGame, key_of(room, table, 2))
+    await refused_with(NoSuchGame, room.host.history.find("NONE", None, ANN.id))
 
 
 async def test_unknown_deals_and_seats_are_refused(room: Room) -> None:
     key = await past_key(room)
     for deal, eye in ((99, None), (-1, None), (0, 4)):
-        with pytest.raises(NoSuchDeal):
-            await room.host.history.frame(key, deal, 0, eye)
+        await refused_with(NoSuchDeal, room.host.history.frame(key, deal, 0, eye))
 
 
 async def test_a_game_was_won_lost_or_left(room: Room) -> None:
@@ -160,8 +152,7 @@ async def test_a_deal_dealt_again_is_left_out_and_not_checked(room: Room) -> Non
     )
     assert broken not in numbers
     assert len(numbers) == (await room.rows("SELECT COUNT(*) AS n FROM deals"))[0]["n"] - 1
-    with pytest.raises(NoSuchDeal):
-        await room.host.history.frame(key, broken, 0)
+    await refused_with(NoSuchDeal, room.host.history.frame(key, broken, 0))
     check = await room.host.history.check(key)
     assert (check.seeds, check.deals) == ((), ())
     assert 0 < check.deals_checked < check.game.deals
@@ -172,12 +163,10 @@ async def test_a_deal_that_the_rules_no_longer_allow_is_not_shown(room: Room) ->
     history = room.host.history
     record = await history.record(key)
     await room.tamper("UPDATE actions SET words = '[\"bid\",2]' WHERE deal = 0 AND number = 0")
-    with pytest.raises(DealNotReplayed):
-        await history.frame(key, 0, 0)
+    await refused_with(DealNotReplayed, history.frame(key, 0, 0))
     # By these rules the second deal came to something else than it did.
     await room.tamper("UPDATE deals SET score_before = '[9,9]' WHERE number = 2")
-    with pytest.raises(DealNotReplayed):
-        await history.frame(key, 1, 0)
+    await refused_with(DealNotReplayed, history.frame(key, 1, 0))
     assert (await history.frame(key, 3, 0)).step == 0
     assert loads(record).deals
 

@@ -11,7 +11,7 @@ from bot.store.database import Write
 from bot.tables.errors import UnknownTable
 from bot.tables.privacy.left_servers import KEPT_MS
 from bot.views.person import Person
-from tests.tables.room import ANN, BOB, BOSS, CY, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, BOSS, CY, MOD, SERVER, Room, refused_with
 from tests.tables.searching import everything
 
 OTHER = SERVER + 1
@@ -61,8 +61,7 @@ async def test_all_data_of_a_server_is_deleted_after_thirty_days(room: Room) -> 
     assert (await room.host.table(table_id)).game == 2
     room.clock.now += 1
     assert await delete_all(room) > 2, "bit by bit"
-    with pytest.raises(UnknownTable):
-        await room.host.table(table_id)
+    await refused_with(UnknownTable, room.host.table(table_id))
     rows = await everything(room.path)
     there = {row["id"] for row in rows["tables"]}
     assert len(there) == 1

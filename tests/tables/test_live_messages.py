@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from bot.engine.actions import Beg, Run
 from bot.store.database import Write
 from bot.tables.errors.pauses import NotPaused, TablePaused
@@ -25,6 +23,7 @@ from tests.tables.room import (
     decision,
     last_legal,
     public,
+    refused_with,
     who_sits,
 )
 
@@ -149,7 +148,7 @@ async def test_a_player_gets_one_notice_of_closed_direct_messages(room: Room) ->
 async def test_no_hand_is_sent_to_closed_direct_messages_again(room: Room) -> None:
     table = await room.begin()
     await room.host.delivery.dm_closed(table.id, 3)
-    await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
+    await room.to_deal(table.id, 1)
     hands = {name[3] for name in await room.faces(table.id) if name[:3] == ("hand", 1, 1)}
     assert hands == {0, 1, 2}
     assert (await room.host.hand(table.id, DEE)).view.hand
@@ -174,16 +173,14 @@ async def test_a_channel_that_refuses_messages_pauses_the_table(room: Room) -> N
     assert await room.host.run_due() == []
     assert (await room.host.hand(table.id, ANN)).table.paused is Pause.REFUSED
     await room.restart()
-    with pytest.raises(OpenerOnly):
-        await room.host.resume(table.id, EVE)
+    await refused_with(OpenerOnly, room.host.resume(table.id, EVE))
     resumed = await room.host.resume(table.id, ANN)
     assert resumed.paused is None
     # A new board comes, because the old one may never have been sent.
     board = ("board", 1, public(resumed).deal, -1)
     assert (await room.posts(table.id))[-1] == posts.BoardPost(1, public(resumed).deal)
     assert (await room.faces(table.id))[board]["message_id"] is None
-    with pytest.raises(NotPaused):
-        await room.host.resume(table.id, ANN)
+    await refused_with(NotPaused, room.host.resume(table.id, ANN))
     room.clock.now += COMPUTER_PAUSE
     assert await room.host.run_due() == [table.id]
 
@@ -191,8 +188,7 @@ async def test_a_channel_that_refuses_messages_pauses_the_table(room: Room) -> N
 async def test_nobody_plays_at_a_paused_table(room: Room) -> None:
     table = await room.open()
     await room.host.delivery.refuse(table.id)
-    with pytest.raises(TablePaused):
-        await room.cut(table)
+    await refused_with(TablePaused, room.cut(table))
     room.clock.now += 10 * CUT
     assert await room.host.run_due() == []
     await room.host.resume(table.id, MOD)
@@ -201,8 +197,7 @@ async def test_nobody_plays_at_a_paused_table(room: Room) -> None:
     assert await room.host.run_due() == []
     table = await room.cut(table)
     await room.host.delivery.refuse(table.id)
-    with pytest.raises(TablePaused):
-        await room.step(table.id)
+    await refused_with(TablePaused, room.step(table.id))
     # Leaving and closing are always possible.
     await room.host.leave(table.id, DEE)
     for person in PEOPLE[:3]:

@@ -17,7 +17,7 @@ from bot.tables.errors.events import EventRefusal
 from bot.tables.events import event_store
 from bot.tables.events.event_store import EventChange, EventStore
 from tests.tables.organised import DIRECTOR, Organised, plan, player
-from tests.tables.room import Room
+from tests.tables.room import Room, refused_with
 
 
 async def test_entering_over_and_over_is_refused_in_favour_of_a_director(room: Room) -> None:
@@ -26,9 +26,10 @@ async def test_entering_over_and_over_is_refused_in_favour_of_a_director(room: R
     for _ in range(10):
         await events.enter(event.id, player(1), [player(1)])
         await events.withdraw(event.id, player(1))
-    with pytest.raises(EventRefusal, match="Ask a director") as refused:
-        await events.enter(event.id, player(1), [player(1)])
-    assert refused.value.why is errors.TooOften
+    refused = await refused_with(
+        EventRefusal, events.enter(event.id, player(1), [player(1)]), match="Ask a director"
+    )
+    assert refused.why is errors.TooOften
     assert (await event.view()).event.entry_of(2) is None
     await events.enter(event.id, DIRECTOR, [player(1)])
     assert (await event.view()).event.entry_of(2) is not None

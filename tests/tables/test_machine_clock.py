@@ -79,9 +79,7 @@ async def test_a_step_back_is_no_gap(db: Database, clock: FakeClock, *, restarts
 
 async def test_event_is_looked_at_soon_after_the_clock_went_back(hall: Room) -> None:
     event = Organised(hall)
-    await event.announce(plan())
-    await event.enter([1], [2])
-    await event.begin()
+    await event.start(plan(), [1], [2])
     await event.runs()
     events = hall.host.events
     assert await events.due() == []

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-import pytest
-
 from bot.engine.record import loads
 from bot.tables.errors import TableStarted
 from bot.tables.errors.opening import UnfitOption
 from bot.tables.errors.rights import OpenerOnly
-from tests.tables.room import ANN, BOB, Room, public
+from tests.tables.room import ANN, BOB, Room, public, refused_with
 
 
 async def test_the_opener_changes_house_options_before_the_start(room: Room) -> None:
@@ -24,15 +22,11 @@ async def test_the_opener_changes_house_options_before_the_start(room: Room) -> 
 
 async def test_nobody_else_changes_them_nor_anybody_later(room: Room) -> None:
     table = await room.open(ANN, seats=2)
-    with pytest.raises(OpenerOnly):
-        await room.host.set_options(table.id, BOB, {"game_points": 2})
-    with pytest.raises(UnfitOption):
-        await room.host.set_options(table.id, ANN, {"smudge": True})
-    with pytest.raises(UnfitOption):
-        await room.host.set_options(table.id, ANN, {"game_points": 3})
+    await refused_with(OpenerOnly, room.host.set_options(table.id, BOB, {"game_points": 2}))
+    await refused_with(UnfitOption, room.host.set_options(table.id, ANN, {"smudge": True}))
+    await refused_with(UnfitOption, room.host.set_options(table.id, ANN, {"game_points": 3}))
     await room.host.join(table.id, BOB)
-    with pytest.raises(TableStarted):
-        await room.host.set_options(table.id, ANN, {"game_points": 2})
+    await refused_with(TableStarted, room.host.set_options(table.id, ANN, {"game_points": 2}))
     assert (await room.host.table(table.id)).options == {}
 
 
@@ -51,11 +45,9 @@ async def test_the_usual_options_are_those_of_the_form(room: Room) -> None:
 async def test_an_option_of_one_form_only(room: Room) -> None:
     """Second place is played for by three (docs/rules.md §5.12)."""
     options = {"second_place": True}
-    with pytest.raises(UnfitOption):
-        await room.open(ANN, variant="dick", seats=2, options=options)
+    await refused_with(UnfitOption, room.open(ANN, variant="dick", seats=2, options=options))
     pair = await room.open(ANN, variant="dick", seats=2)
-    with pytest.raises(UnfitOption):
-        await room.host.set_options(pair.id, ANN, options)
+    await refused_with(UnfitOption, room.host.set_options(pair.id, ANN, options))
     three = await room.open(ANN, variant="dick", seats=3)
     assert not three.rules.second_place
     three = await room.host.set_options(three.id, ANN, options)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -28,20 +26,11 @@ from tests.tables.room import (
     Room,
     decision,
     public,
+    refused_with,
     who_sits,
 )
 
 USUAL = BY_TEMPO[Tempo.USUAL]
-
-
-@pytest.fixture
-async def paced(tmp_path: Path) -> AsyncIterator[Room]:
-    """Return a room where tables have the pauses of their pace."""
-    room = Room(tmp_path / "hangjack.db")
-    room.limits = {"pauses": None}
-    await room.enter()
-    yield room
-    await room.leave()
 
 
 async def waits(room: Room, table: TableView) -> int:
@@ -130,8 +119,9 @@ async def test_the_last_card_of_a_hand_is_played_by_itself(paced: Room) -> None:
     rows = await room.rows("SELECT seat, user_id FROM actions ORDER BY made_at DESC LIMIT 1")
     assert rows == [{"seat": seat, "user_id": None}]
     assert ("hand", 1, 0, seat) in await room.pending(table.id)
-    with pytest.raises(CardPlayed):
-        await room.host.play(table.id, who_sits(table, seat), 1, 0, hand.view.hand[0])
+    await refused_with(
+        CardPlayed, room.host.play(table.id, who_sits(table, seat), 1, 0, hand.view.hand[0])
+    )
     await room.due_after(table.id, USUAL.card)
     assert (await room.host.table(table.id)).resting
 
@@ -159,8 +149,7 @@ async def test_where_there_is_another_choice_the_player_makes_it(
 async def test_one_who_objects_is_enough_and_any_may_agree_again(paced: Room) -> None:
     room = paced
     table = await to_the_last_card(room, await room.begin(ANN, BOB, seats=2))
-    with pytest.raises(NotSeated):
-        await room.host.set_last_cards(table.id, EVE, of_bot=False)
+    await refused_with(NotSeated, room.host.set_last_cards(table.id, EVE, of_bot=False))
     table = await room.host.set_last_cards(table.id, BOB, of_bot=False)
     assert not table.last_cards
     assert (await room.rows("SELECT due FROM tables")) == [{"due": "remind"}]

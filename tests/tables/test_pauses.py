@@ -12,7 +12,7 @@ from bot.views import posts
 from bot.views.person import Person
 from bot.views.settings.clock import USUAL, Pace
 from bot.views.table import Pause, TableState, TableView
-from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, Room, public
+from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, Room, public, refused_with
 from tests.tables.turns import anns_turn, gone, until_due
 
 POLICY = Policy()
@@ -36,8 +36,7 @@ async def test_a_pause_needs_everybody_who_plays(room: Room) -> None:
     table = await room.host.pause(table.id, ANN)
     assert table.paused is None
     assert (await room.host.pause(table.id, CY)).paused is Pause.ASKED
-    with pytest.raises(PausedAlready):
-        await room.host.pause(table.id, CY)
+    await refused_with(PausedAlready, room.host.pause(table.id, CY))
 
 
 async def test_players_who_are_away_have_no_say_in_a_pause(room: Room) -> None:
@@ -60,26 +59,21 @@ async def test_moderators_and_managers_pause_and_resume_at_once(room: Room, who:
     table = await room.host.pause(table.id, who)
     assert table.paused is Pause.ASKED
     assert (await room.host.resume(table.id, who)).paused is None
-    with pytest.raises(NotPaused):
-        await room.host.resume(table.id, who)
+    await refused_with(NotPaused, room.host.resume(table.id, who))
 
 
 async def test_others_have_no_say_in_pauses(room: Room) -> None:
     table = await room.begin(BOB, CY, sit=True)
-    with pytest.raises(ModeratorOnly):
-        await room.host.pause(table.id, EVE)
+    await refused_with(ModeratorOnly, room.host.pause(table.id, EVE))
     await room.host.pause(table.id, MOD)
-    with pytest.raises(ModeratorOnly):
-        await room.host.resume(table.id, EVE)
+    await refused_with(ModeratorOnly, room.host.resume(table.id, EVE))
 
 
 async def test_before_and_after_a_game_the_opener_pauses(room: Room) -> None:
     table = await room.open(ANN, BOB)
-    with pytest.raises(OpenerOnly):
-        await room.host.pause(table.id, BOB)
+    await refused_with(OpenerOnly, room.host.pause(table.id, BOB))
     assert (await room.host.pause(table.id, ANN)).paused is Pause.ASKED
-    with pytest.raises(OpenerOnly):
-        await room.host.resume(table.id, BOB)
+    await refused_with(OpenerOnly, room.host.resume(table.id, BOB))
     assert (await room.host.resume(table.id, ANN)).paused is None
     await room.host.pause(table.id, ANN)
     # Starting the game ends the pause.
@@ -96,8 +90,7 @@ async def test_nobody_else_ends_that_pause_by_another_action(room: Room) -> None
     over = await room.begin(CY, DEE, seats=2, options={"target": 2})
     await room.play_out(over.id)
     await room.host.pause(over.id, MOD)
-    with pytest.raises(OpenerOnly):
-        await room.host.rematch(over.id, DEE, 1)
+    await refused_with(OpenerOnly, room.host.rematch(over.id, DEE, 1))
     assert (await room.host.table(over.id)).paused is Pause.ASKED
     assert (await room.host.rematch(over.id, CY, 1)).paused is None
 
@@ -105,8 +98,7 @@ async def test_nobody_else_ends_that_pause_by_another_action(room: Room) -> None
 async def test_nothing_is_due_and_nobody_plays_while_it_lasts(room: Room) -> None:
     table = await paused(room, ANN, BOB)
     hand = await room.host.hand(table.id, ANN)
-    with pytest.raises(PausedByPlayers):
-        await room.act(hand, ANN, hand.view.legal[0])
+    await refused_with(PausedByPlayers, room.act(hand, ANN, hand.view.legal[0]))
     room.clock.now += 100 * USUAL.move_ms
     assert await room.host.run_due() == []
     await room.restart()
@@ -158,10 +150,8 @@ async def test_a_turn_that_was_reminded_of_is_not_after_the_pause(room: Room) ->
 
 async def test_a_table_whose_people_are_away_is_theirs_to_wake(room: Room) -> None:
     table = await gone(room, (await room.begin(ANN)).id, 0)
-    with pytest.raises(NobodyHere):
-        await room.host.resume(table.id, MOD)
-    with pytest.raises(ModeratorOnly):
-        await room.host.resume(table.id, EVE)
+    await refused_with(NobodyHere, room.host.resume(table.id, MOD))
+    await refused_with(ModeratorOnly, room.host.resume(table.id, EVE))
 
 
 # ------------------------------------------------------------------------------------ nothing
@@ -170,8 +160,7 @@ async def test_a_table_whose_people_are_away_is_theirs_to_wake(room: Room) -> No
 async def closed(room: Room, table_id: str) -> posts.ClosedPost:
     assert (await room.host.table(table_id)).state is TableState.CLOSED
     post = await room.last_post(table_id, posts.ClosedPost)
-    with pytest.raises(TableClosed):
-        await room.host.leave(table_id, ANN)
+    await refused_with(TableClosed, room.host.leave(table_id, ANN))
     return post
 
 

@@ -7,11 +7,11 @@ import pytest
 from bot.engine.actions import Discard, Discards, Extreme, Inquire, ThrowIn
 from bot.engine.errors import Reason
 from bot.engine.views import SeatView
-from bot.tables.errors.play import HandThrownIn, IllegalCard, TurnOver
+from bot.tables.errors.play import HandThrownIn, TurnOver
 from bot.tables.errors.seating import HandSeen
 from bot.views import posts
 from bot.views.table import TableState
-from tests.tables.deciding import last_post, person_for, until
+from tests.tables.deciding import illegal_for, last_post, person_for, until
 from tests.tables.room import (
     ANN,
     BOB,
@@ -22,6 +22,7 @@ from tests.tables.room import (
     decision,
     last_legal,
     public,
+    refused_with,
     who_sits,
 )
 
@@ -40,9 +41,7 @@ async def test_asking_out_of_turn(room: Room) -> None:
     await room.deliver(table.id)
     question = hand.view.legal[0]
     assert isinstance(question, Inquire)
-    with pytest.raises(IllegalCard) as refused:
-        await room.act(hand, other, question)
-    assert refused.value.reason is Reason.MAY_NOT_ASK
+    await illegal_for(Reason.MAY_NOT_ASK, room.act(hand, other, question))
     after = await room.act(hand, who, question)
     public = after.view.public
     assert len(public.answers) == 1
@@ -52,9 +51,7 @@ async def test_asking_out_of_turn(room: Room) -> None:
     assert await room.pending(table.id) == {("board", 1, public.deal, -1)} | hands
     # It is one question, and it has been asked.
     for asked in (hand, after):
-        with pytest.raises(IllegalCard) as refused:
-            await room.act(asked, who, question)
-        assert refused.value.reason is Reason.MAY_NOT_ASK
+        await illegal_for(Reason.MAY_NOT_ASK, room.act(asked, who, question))
 
 
 async def test_a_question_is_posted_with_its_trick_or_the_next(room: Room) -> None:
@@ -79,14 +76,9 @@ async def test_a_computer_that_is_next_leaves_time_to_ask(room: Room) -> None:
     assert await room.host.run_due() == []
     await room.act(hand, ANN, hand.view.legal[0])
     # Who has asked may want to ask the other question too: the pause begins again.
-    room.clock.now += LONGEST_PAUSE - 1
-    assert await room.host.run_due() == []
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    await room.due_after(table.id, LONGEST_PAUSE)
     for which in Extreme:
-        with pytest.raises(IllegalCard) as refused:
-            await room.act(hand, ANN, Inquire(which))
-        assert refused.value.reason is Reason.MAY_NOT_ASK
+        await illegal_for(Reason.MAY_NOT_ASK, room.act(hand, ANN, Inquire(which)))
 
 
 # --------------------------------------------------------------------------------- discarding
@@ -102,9 +94,7 @@ async def test_discarding(room: Room) -> None:
     ways = hand.view.legal
     assert isinstance(ways, Discards)
     for cards in (ways.hand[: ways.many - 1], ways.hand[: ways.many + 1]):
-        with pytest.raises(IllegalCard) as refused:
-            await room.act(hand, who, Discard(cards))
-        assert refused.value.reason is Reason.WRONG_DISCARD
+        await illegal_for(Reason.WRONG_DISCARD, room.act(hand, who, Discard(cards)))
     await room.deliver(table.id)
     after = await room.act(hand, who, ways[0])
     assert len(after.view.hand) == 6
@@ -112,8 +102,7 @@ async def test_discarding(room: Room) -> None:
     public = after.view.public
     hands = {("hand", 1, public.deal, seat) for seat in range(2)}
     assert await room.pending(table.id) == {("board", 1, public.deal, -1)} | hands
-    with pytest.raises(TurnOver):
-        await room.act(hand, who, ways[1])
+    await refused_with(TurnOver, room.act(hand, who, ways[1]))
     # All discards are one post, without a card, once the last is made.
     assert not isinstance(await last_post(room, table), posts.DiscardsPost)
     other, hand = await person_for(room, after.table)
@@ -133,16 +122,16 @@ async def test_throwing_in(room: Room) -> None:
     card = hand.view.hand[0]
     decision, deal = hand.view.public.decision, hand.view.public.deal
     assert decision is not None
-    with pytest.raises(TurnOver):
-        await room.host.call(table.id, who, 1, deal, decision.turn - 1, ThrowIn())
+    await refused_with(
+        TurnOver, room.host.call(table.id, who, 1, deal, decision.turn - 1, ThrowIn())
+    )
     number, before = len(hand.view.public.tricks), len(await room.posts(table.id))
     after = await room.act(hand, who, ThrowIn())
     public = after.view.public
     seat = after.view.seat
     assert after.view.hand == ()
     assert public.thrown_in == ((seat, hand.view.hand),)
-    with pytest.raises(HandThrownIn):
-        await room.host.play(table.id, who, 1, deal, card)
+    await refused_with(HandThrownIn, room.host.play(table.id, who, 1, deal, card))
     deal = public.deal
     table = await room.play_to(
         table.id,
@@ -173,8 +162,7 @@ async def test_a_blind_partner_sees_cards_once_the_pitch_is_led(room: Room) -> N
     other = next(seat for seat in range(4) if seat not in {pitcher, blind})
     await room.host.leave(table.id, partner)
     await room.host.leave(table.id, who_sits(table, other))
-    with pytest.raises(HandSeen):
-        await room.host.join(table.id, partner, seat=other)
+    await refused_with(HandSeen, room.host.join(table.id, partner, seat=other))
     # Who takes the seat is as blind.
     table = await room.host.join(table.id, EVE, seat=blind)
     assert (await room.host.hand(table.id, EVE)).view.hand == ()

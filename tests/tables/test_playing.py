@@ -22,7 +22,19 @@ from bot.tables.errors.play import (
 from bot.tables.errors.seating import NotSeated
 from bot.views.person import Person
 from bot.views.table import HandView, TableState, TableView
-from tests.tables.room import ANN, BOB, EVE, MOD, PEOPLE, Room, decision, public, who_sits
+from tests.tables.deciding import illegal_for
+from tests.tables.room import (
+    ANN,
+    BOB,
+    EVE,
+    MOD,
+    PEOPLE,
+    Room,
+    decision,
+    public,
+    refused_with,
+    who_sits,
+)
 
 
 async def at_play(room: Room) -> tuple[TableView, Person, HandView]:
@@ -53,10 +65,8 @@ async def test_a_call_and_a_card(room: Room) -> None:
 async def test_a_card_clicked_twice(room: Room) -> None:
     table, who, hand = await at_play(room)
     await room.host.play(table.id, who, 1, 0, hand.view.hand[0])
-    with pytest.raises(CardPlayed):
-        await room.host.play(table.id, who, 1, 0, hand.view.hand[0])
-    with pytest.raises(NotYourTurn):
-        await room.host.play(table.id, who, 1, 0, hand.view.hand[1])
+    await refused_with(CardPlayed, room.host.play(table.id, who, 1, 0, hand.view.hand[0]))
+    await refused_with(NotYourTurn, room.host.play(table.id, who, 1, 0, hand.view.hand[1]))
 
 
 async def test_a_call_clicked_twice(room: Room) -> None:
@@ -64,15 +74,12 @@ async def test_a_call_clicked_twice(room: Room) -> None:
     eldest, dealer = (who_sits(table, s) for s in (public(table).eldest, public(table).dealer))
     await room.host.call(table.id, eldest, 1, 0, 0, Beg())
     for action in (Beg(), Stand()):
-        with pytest.raises(TurnOver):
-            await room.host.call(table.id, eldest, 1, 0, 0, action)
-    with pytest.raises(TurnOver):
-        await room.host.call(table.id, dealer, 1, 0, 2, Give())
-    with pytest.raises(NotYourTurn, match=dealer.name):
-        await room.host.call(table.id, eldest, 1, 0, 1, Give())
-    with pytest.raises(IllegalCard) as wrong:
-        await room.host.call(table.id, dealer, 1, 0, 1, Stand())
-    assert wrong.value.reason is Reason.WRONG_KIND
+        await refused_with(TurnOver, room.host.call(table.id, eldest, 1, 0, 0, action))
+    await refused_with(TurnOver, room.host.call(table.id, dealer, 1, 0, 2, Give()))
+    await refused_with(
+        NotYourTurn, room.host.call(table.id, eldest, 1, 0, 1, Give()), match=dealer.name
+    )
+    await illegal_for(Reason.WRONG_KIND, room.host.call(table.id, dealer, 1, 0, 1, Stand()))
     await room.host.call(table.id, dealer, 1, 0, 1, Give())
 
 
@@ -82,17 +89,17 @@ async def test_out_of_turn(room: Room) -> None:
         if other.id == who.id:
             continue
         hand = await room.host.hand(table.id, other)
-        with pytest.raises(NotYourTurn, match=who.name) as refusal:
-            await room.host.play(table.id, other, 1, 0, hand.view.hand[0])
-        assert who.name in refusal.value.said(speak("en"))
+        refusal = await refused_with(
+            NotYourTurn, room.host.play(table.id, other, 1, 0, hand.view.hand[0]), match=who.name
+        )
+        assert who.name in refusal.said(speak("en"))
 
 
 async def test_cards_that_may_not_be_played(room: Room) -> None:
     table, who, hand = await at_play(room)
     alien = next(card for card in PACK if card not in hand.view.hand)
-    with pytest.raises(IllegalCard) as refusal:
-        await room.host.play(table.id, who, 1, 0, alien)
-    assert (refusal.value.reason, refusal.value.card) == (Reason.NOT_IN_HAND, alien)
+    refusal = await refused_with(IllegalCard, room.host.play(table.id, who, 1, 0, alien))
+    assert (refusal.reason, refusal.card) == (Reason.NOT_IN_HAND, alien)
     # Sooner or later a player holds a card that the follow rule forbids.
     reasons: set[Reason] = set()
 
@@ -100,9 +107,8 @@ async def test_cards_that_may_not_be_played(room: Room) -> None:
         who = who_sits(table, decision(table).seat)
         hand = await room.host.hand(table.id, who)
         for card, reason in hand.view.refused:
-            with pytest.raises(IllegalCard) as refusal:
-                await room.host.play(table.id, who, 1, 0, card)
-            assert refusal.value.reason is reason
+            refusal = await refused_with(IllegalCard, room.host.play(table.id, who, 1, 0, card))
+            assert refusal.reason is reason
             assert await room.host.table(table.id) == hand.table
             reasons.add(reason)
         return bool(reasons)
@@ -119,82 +125,60 @@ async def test_calls_and_cards_do_not_stand_in_for_each_other(room: Room) -> Non
     table = await room.begin()
     eldest = who_sits(table, public(table).eldest)
     hand = await room.host.hand(table.id, eldest)
-    with pytest.raises(IllegalCard) as refusal:
-        await room.host.play(table.id, eldest, 1, 0, hand.view.hand[0])
-    assert refusal.value.reason is Reason.WRONG_KIND
-    with pytest.raises(IllegalCard):
-        await room.host.call(table.id, eldest, 1, 0, 0, PLAYS[hand.view.hand[0]])
+    await illegal_for(Reason.WRONG_KIND, room.host.play(table.id, eldest, 1, 0, hand.view.hand[0]))
+    await refused_with(
+        IllegalCard, room.host.call(table.id, eldest, 1, 0, 0, PLAYS[hand.view.hand[0]])
+    )
     await room.host.call(table.id, eldest, 1, 0, 0, Stand())
-    with pytest.raises(IllegalCard) as refusal:
-        await room.host.call(table.id, eldest, 1, 0, 1, Run())
-    assert (refusal.value.reason, refusal.value.card) == (Reason.WRONG_KIND, None)
+    refusal = await refused_with(IllegalCard, room.host.call(table.id, eldest, 1, 0, 1, Run()))
+    assert (refusal.reason, refusal.card) == (Reason.WRONG_KIND, None)
 
 
 async def test_what_belongs_to_an_earlier_deal(room: Room) -> None:
     table, who, hand = await at_play(room)
-    await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
-    with pytest.raises(DealOver):
-        await room.host.play(table.id, who, 1, 0, hand.view.hand[0])
-    with pytest.raises(DealOver):
-        await room.host.call(table.id, who, 1, 0, 0, Stand())
-    with pytest.raises(DealOver):
-        await room.host.call(table.id, who, 1, 9, 0, Stand())
+    await room.to_deal(table.id, 1)
+    await refused_with(DealOver, room.host.play(table.id, who, 1, 0, hand.view.hand[0]))
+    await refused_with(DealOver, room.host.call(table.id, who, 1, 0, 0, Stand()))
+    await refused_with(DealOver, room.host.call(table.id, who, 1, 9, 0, Stand()))
 
 
 async def test_what_belongs_to_an_earlier_game(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2, options={"target": 3})
     card = (await room.host.hand(table.id, ANN)).view.hand[0]
     await room.play_out(table.id)
-    with pytest.raises(GameFinished):
-        await room.host.play(table.id, ANN, 1, 0, card)
+    await refused_with(GameFinished, room.host.play(table.id, ANN, 1, 0, card))
     again = await room.host.rematch(table.id, ANN, 1)
     for game in (1, 3):
-        with pytest.raises(GameFinished):
-            await room.host.cut(table.id, BOB, game, 5)
+        await refused_with(GameFinished, room.host.cut(table.id, BOB, game, 5))
     await room.cut(again)
-    with pytest.raises(GameFinished):
-        await room.host.play(table.id, ANN, 1, 0, card)
-    with pytest.raises(GameFinished):
-        await room.host.call(table.id, ANN, 1, 0, 0, Stand())
+    await refused_with(GameFinished, room.host.play(table.id, ANN, 1, 0, card))
+    await refused_with(GameFinished, room.host.call(table.id, ANN, 1, 0, 0, Stand()))
 
 
 async def test_before_there_is_anything_to_play(room: Room) -> None:
     table = await room.open(ANN, BOB)
-    with pytest.raises(NothingDealt):
-        await room.host.hand(table.id, ANN)
+    await refused_with(NothingDealt, room.host.hand(table.id, ANN))
     assert await room.host.delivery.hands(table.id, [0]) == (table, {})
-    with pytest.raises(NotStarted):
-        await room.host.play(table.id, ANN, 1, 0, Card.of("AS"))
-    with pytest.raises(NotStarted):
-        await room.host.call(table.id, ANN, 1, 0, 0, Stand())
-    with pytest.raises(NotStarted):
-        await room.host.cut(table.id, ANN, 1, 5)
+    await refused_with(NotStarted, room.host.play(table.id, ANN, 1, 0, Card.of("AS")))
+    await refused_with(NotStarted, room.host.call(table.id, ANN, 1, 0, 0, Stand()))
+    await refused_with(NotStarted, room.host.cut(table.id, ANN, 1, 5))
     await room.host.start(table.id, ANN)
-    with pytest.raises(NotStarted):
-        await room.host.play(table.id, ANN, 1, 0, Card.of("AS"))
+    await refused_with(NotStarted, room.host.play(table.id, ANN, 1, 0, Card.of("AS")))
 
 
 async def test_strangers_and_closed_tables(room: Room) -> None:
     table, who, hand = await at_play(room)
     card = hand.view.hand[0]
     for stranger in (EVE, MOD):
-        with pytest.raises(NotSeated):
-            await room.host.play(table.id, stranger, 1, 0, card)
-        with pytest.raises(NotSeated):
-            await room.host.call(table.id, stranger, 1, 0, 0, Stand())
-        with pytest.raises(NotSeated):
-            await room.host.hand(table.id, stranger)
-    with pytest.raises(UnknownTable):
-        await room.host.play("ZZZZ", who, 1, 0, card)
-    with pytest.raises(UnknownTable):
-        await room.host.table("ZZZZ")
-    with pytest.raises(UnknownTable):
-        await room.host.delivery.record("ZZZZ", 1)
+        await refused_with(NotSeated, room.host.play(table.id, stranger, 1, 0, card))
+        await refused_with(NotSeated, room.host.call(table.id, stranger, 1, 0, 0, Stand()))
+        await refused_with(NotSeated, room.host.hand(table.id, stranger))
+    await refused_with(UnknownTable, room.host.play("ZZZZ", who, 1, 0, card))
+    await refused_with(UnknownTable, room.host.table("ZZZZ"))
+    await refused_with(UnknownTable, room.host.delivery.record("ZZZZ", 1))
     await room.host.close(table.id, MOD)
-    with pytest.raises(TableClosed):
-        await room.host.play(table.id, who, 1, 0, card)
-    with pytest.raises(TableClosed):
-        await room.host.hand(table.id, who)
+    await refused_with(TableClosed, room.host.play(table.id, who, 1, 0, card))
+    await refused_with(TableClosed, room.host.hand(table.id, who))
 
 
 @pytest.mark.parametrize("number", [0, 1, 51])
@@ -209,11 +193,9 @@ async def test_the_cut_goes_into_the_deal(room: Room, number: int) -> None:
 async def test_cuts_that_are_none(room: Room) -> None:
     table = await room.open()
     for number in (-1, 52, 1_000):
-        with pytest.raises(BadCut):
-            await room.cut(table, number)
+        await refused_with(BadCut, room.cut(table, number))
     await room.cut(table, 51)
-    with pytest.raises(AlreadyCut):
-        await room.cut(table, 51)
+    await refused_with(AlreadyCut, room.cut(table, 51))
 
 
 async def test_a_finished_games_hands_can_be_looked_at(room: Room) -> None:

@@ -178,7 +178,7 @@ async def test_all_names_in_stored_posts_are_found(room: Room, variant: str) -> 
     people = LARGE[:2]
     await room.host.settings.settle(BOSS, SERVER, drama=True)
     table = await room.begin(*people, variant=variant)
-    await room.play_to(table.id, lambda now: bool(now.public and now.public.deal == 2))
+    await room.to_deal(table.id, 2)
     await room.host.leave(table.id, people[1])
     await room.host.close(table.id, MOD)
     every_post = await room.posts(table.id)

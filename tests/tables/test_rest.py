@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
-from bot.tables.after_restore import reseed_tables
 from bot.tables.errors.pauses import PausedByPlayers
 from bot.tables.errors.play import BetweenDeals, DealOver, GameFinished
 from bot.tables.errors.seating import NotSeated
@@ -18,19 +13,9 @@ from bot.views import posts
 from bot.views.settings.clock import USUAL
 from bot.views.settings.server import Tempo
 from bot.views.table import Pause, TableState, TableView
-from tests.tables.room import ANN, BOB, EVE, MOD, Room, decision, public, who_sits
+from tests.tables.room import ANN, BOB, EVE, MOD, Room, decision, public, refused_with, who_sits
 
 REST = BY_TEMPO[Tempo.USUAL].deal
-
-
-@pytest.fixture
-async def resting(tmp_path: Path) -> AsyncIterator[Room]:
-    """Return a room where tables have the pauses of their pace."""
-    room = Room(tmp_path / "hangjack.db")
-    room.limits = {"pauses": None}
-    await room.enter()
-    yield room
-    await room.leave()
 
 
 async def after_a_deal(room: Room) -> TableView:
@@ -44,15 +29,14 @@ async def after_a_deal(room: Room) -> TableView:
     return table
 
 
-async def test_a_finished_deal_rests(resting: Room) -> None:
-    room, table = resting, await after_a_deal(resting)
+async def test_a_finished_deal_rests(paced: Room) -> None:
+    room, table = paced, await after_a_deal(paced)
     assert (table.board_deal, public(table).deal) == (0, 1)
     faces, kinds = await room.faces(table.id), await room.kinds(table.id)
     assert kinds[-1] == "deal", "nothing is told of the next deal yet"
     assert {deal for _, _, deal, _ in faces} == {-1, 0}
     assert await room.rows("SELECT * FROM seen WHERE deal = 1") == []
-    with pytest.raises(BetweenDeals, match="Deal 1 is over"):
-        await room.host.hand(table.id, ANN)
+    await refused_with(BetweenDeals, room.host.hand(table.id, ANN), match="Deal 1 is over")
     await room.due_after(table.id, REST)
     after = await room.host.table(table.id)
     assert (after.resting, after.board_deal) == (False, 1)
@@ -63,19 +47,16 @@ async def test_a_finished_deal_rests(resting: Room) -> None:
     assert (await room.host.hand(table.id, ANN)).view.hand
 
 
-async def test_anybody_who_sits_there_ends_the_rest_and_twice_does_no_harm(resting: Room) -> None:
-    room, table = resting, await after_a_deal(resting)
+async def test_anybody_who_sits_there_ends_the_rest_and_twice_does_no_harm(paced: Room) -> None:
+    room, table = paced, await after_a_deal(paced)
     for stranger in (EVE, MOD):
-        with pytest.raises(NotSeated):
-            await room.host.next_deal(table.id, stranger, 1, 0)
+        await refused_with(NotSeated, room.host.next_deal(table.id, stranger, 1, 0))
     after = await room.host.next_deal(table.id, BOB, 1, 0)
     assert not after.resting
     assert await room.host.next_deal(table.id, ANN, 1, 0) == after
     assert (await room.kinds(table.id)).count("board") == 3
-    with pytest.raises(DealOver):
-        await room.host.next_deal(table.id, ANN, 1, 1)
-    with pytest.raises(GameFinished):
-        await room.host.next_deal(table.id, ANN, 2, 0)
+    await refused_with(DealOver, room.host.next_deal(table.id, ANN, 1, 1))
+    await refused_with(GameFinished, room.host.next_deal(table.id, ANN, 2, 0))
 
 
 async def test_the_posts_are_the_same_with_a_rest_and_without(tmp_path: Path) -> None:
@@ -96,16 +77,16 @@ async def test_the_posts_are_the_same_with_a_rest_and_without(tmp_path: Path) ->
     assert kinds[0].count("deal") > 1
 
 
-async def test_a_process_may_end_during_a_rest(resting: Room) -> None:
-    room, table = resting, await after_a_deal(resting)
+async def test_a_process_may_end_during_a_rest(paced: Room) -> None:
+    room, table = paced, await after_a_deal(paced)
     await room.restart()
     assert await room.host.table(table.id) == table
     await room.due_after(table.id, REST)
     assert (await room.kinds(table.id))[-2:] == ["turn-up", "board"]
 
 
-async def test_a_card_of_the_next_deal_ends_the_rest(resting: Room) -> None:
-    room, table = resting, await after_a_deal(resting)
+async def test_a_card_of_the_next_deal_ends_the_rest(paced: Room) -> None:
+    room, table = paced, await after_a_deal(paced)
     _, hands = await room.host.delivery.hands(table.id, [0, 1])
     (seat,) = [seat for seat, hand in hands.items() if hand.view.to_act]
     hand = await room.act(hands[seat], who_sits(table, seat), hands[seat].view.legal[0])
@@ -113,9 +94,9 @@ async def test_a_card_of_the_next_deal_ends_the_rest(resting: Room) -> None:
     assert "board" in (await room.kinds(table.id))[-2:]
 
 
-async def test_players_come_and_go_during_a_rest(resting: Room) -> None:
+async def test_players_come_and_go_during_a_rest(paced: Room) -> None:
     """Nobody has seen a hand of the next deal, so everybody may sit anywhere."""
-    room, table = resting, await after_a_deal(resting)
+    room, table = paced, await after_a_deal(paced)
     await room.host.leave(table.id, BOB)
     table = await room.host.join(table.id, EVE, seat=1)
     assert table.resting
@@ -125,8 +106,8 @@ async def test_players_come_and_go_during_a_rest(resting: Room) -> None:
     assert faces["hand", 1, 1, 1]["user_id"] == EVE.id
 
 
-async def test_the_last_person_who_leaves_during_a_rest_closes_the_table(resting: Room) -> None:
-    room, table = resting, await after_a_deal(resting)
+async def test_the_last_person_who_leaves_during_a_rest_closes_the_table(paced: Room) -> None:
+    room, table = paced, await after_a_deal(paced)
     await room.host.leave(table.id, BOB)
     table = await room.host.leave(table.id, ANN)
     assert (table.state, table.resting) == (TableState.CLOSED, False)
@@ -134,20 +115,19 @@ async def test_the_last_person_who_leaves_during_a_rest_closes_the_table(resting
     assert ("board", 1, 1, -1) not in await room.faces(table.id)
 
 
-async def test_a_pause_ends_the_rest(resting: Room) -> None:
+async def test_a_pause_ends_the_rest(paced: Room) -> None:
     """Its board says how the table goes on."""
-    room, table = resting, await after_a_deal(resting)
+    room, table = paced, await after_a_deal(paced)
     await room.host.pause(table.id, ANN)
     table = await room.host.pause(table.id, BOB)
     assert (table.paused, table.resting) == (Pause.ASKED, False)
-    with pytest.raises(PausedByPlayers):
-        await room.host.next_deal(table.id, ANN, 1, 0)
+    await refused_with(PausedByPlayers, room.host.next_deal(table.id, ANN, 1, 0))
 
 
 async def test_a_channel_that_refuses_messages_ends_the_rest_once_it_takes_them(
-    resting: Room,
+    paced: Room,
 ) -> None:
-    room, table = resting, await after_a_deal(resting)
+    room, table = paced, await after_a_deal(paced)
     await room.host.delivery.refuse(table.id)
     assert (await room.host.table(table.id)).paused is Pause.REFUSED
     table = await room.host.resume(table.id, ANN)
@@ -156,9 +136,9 @@ async def test_a_channel_that_refuses_messages_ends_the_rest_once_it_takes_them(
     assert (await room.kinds(table.id))[-1] == "board"
 
 
-async def test_there_is_no_rest_where_nobody_looks(resting: Room) -> None:
+async def test_there_is_no_rest_where_nobody_looks(paced: Room) -> None:
     """Ann misses the last card of the deal, and is away."""
-    room = resting
+    room = paced
     table = await room.begin(ANN, seats=2, clock=replace(USUAL, misses=1))
     await room.host.set_last_cards(table.id, ANN, of_bot=False)
     while public(table).hand_counts != (1, 0):
@@ -174,18 +154,17 @@ async def test_there_is_no_rest_where_nobody_looks(resting: Room) -> None:
     assert ("board", 1, public(table).deal, -1) in await room.faces(table.id)
 
 
-async def test_a_restore_during_a_rest_takes_the_button_away(resting: Room) -> None:
-    room, table = resting, await after_a_deal(resting)
+async def test_a_restore_during_a_rest_takes_the_button_away(paced: Room) -> None:
+    room, table = paced, await after_a_deal(paced)
     await room.deliver(table.id)
-    assert await reseed_tables(room.db, room.clock.now, os.urandom) == 1
-    room.host = room.another_host()
+    assert await room.put_back() == 1
     table = await room.host.table(table.id)
     assert (table.state, table.resting, table.kept) == (TableState.CUTTING, False, table.kept)
     assert ("board", 1, 0, -1) in await room.pending(table.id)
 
 
-async def test_a_deal_that_no_longer_replays_is_dealt_again_without_a_rest(resting: Room) -> None:
-    room, table = resting, await after_a_deal(resting)
+async def test_a_deal_that_no_longer_replays_is_dealt_again_without_a_rest(paced: Room) -> None:
+    room, table = paced, await after_a_deal(paced)
     await room.tamper(
         "INSERT INTO actions (table_id, game, deal, number, seat, words, made_at)"
         ' VALUES (?, 1, 1, 0, 0, \'["play", "2C"]\', 1)',
@@ -199,9 +178,9 @@ async def test_a_deal_that_no_longer_replays_is_dealt_again_without_a_rest(resti
     assert {("board", 1, 0, -1), ("board", 1, 2, -1), ("hand", 1, 2, 0)} <= pending
 
 
-async def test_no_score_tells_of_the_next_deals_turn_up(resting: Room) -> None:
+async def test_no_score_tells_of_the_next_deals_turn_up(paced: Room) -> None:
     """Neither `/table score` nor the post of a table that closes while a deal rests."""
-    room = resting
+    room = paced
     for seed in range(30):
         room.reseed(seed)
         table = await room.begin(ANN, BOB, seats=2, options={"target": 21})

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-import pytest
-
 from bot.engine.actions import Action, CallRevoke, Done, Play, TakeBack
 from bot.engine.errors import Reason
 from bot.engine.revokes import RevokeCall
@@ -18,7 +16,7 @@ from bot.views.posts import AwayPost, ReminderPost
 from bot.views.settings.clock import USUAL
 from bot.views.table import TableView, is_closing, waited_for
 from tests.tables.revoking import CALLED, breaks, lawful, revoke, revokes, until_able
-from tests.tables.room import ANN, BOB, CY, DEE, EVE, PEOPLE, Room, decision, public
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, PEOPLE, Room, decision, public, refused_with
 
 REMIND, MOVE = USUAL.remind_ms, USUAL.move_ms
 
@@ -61,10 +59,7 @@ async def test_there_is_one_wait_for_all_who_are_not_done(room: Room) -> None:
         (name, MOVE - REMIND) for name in ("Bob", "Cy")
     ]
     await room.host.call(table.id, CY, 1, deal, 0, Done())
-    room.clock.now += MOVE - REMIND - 1
-    assert await room.host.run_due() == []
-    room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    await room.due_after(table.id, MOVE - REMIND)
     after = await room.host.table(table.id)
     assert public(after).deal == deal + 1
     assert [seat.missed for seat in after.seats] == [0] * 4
@@ -114,8 +109,7 @@ async def test_a_player_who_leaves_after_the_last_trick_counts_as_done(room: Roo
     after = await room.host.table(table.id)
     assert revokes(after).done == (seat,)
     await room.host.join(table.id, EVE, seat)
-    with pytest.raises(TurnOver):
-        await room.host.call(table.id, EVE, 1, public(after).deal, 0, Done())
+    await refused_with(TurnOver, room.host.call(table.id, EVE, 1, public(after).deal, 0, Done()))
 
 
 async def test_a_computer_puts_a_lawful_card_in_the_place_of_one_taken_back(room: Room) -> None:
@@ -143,18 +137,6 @@ async def test_a_computer_puts_a_lawful_card_in_the_place_of_one_taken_back(room
     assert decision(after).seat != seat
 
 
-async def test_a_restart_finds_calls_and_cards_as_they_were(room: Room) -> None:
-    table = await room.begin(*PEOPLE, options=CALLED)
-    who, hand = await revoke(room, table)
-    deal = public(hand.table).deal
-    await room.host.call(table.id, who, 1, deal, 0, TakeBack())
-    table = await until_closing(room, table)
-    await room.host.call(table.id, ANN, 1, deal, 0, Done())
-    hands = [await room.host.hand(table.id, person) for person in PEOPLE]
-    await room.restart()
-    assert [await room.host.hand(table.id, person) for person in PEOPLE] == hands
-
-
 async def test_a_pause_lasts_through_the_calls(room: Room) -> None:
     table = await until_closing(room, await room.begin(*PEOPLE, options=CALLED))
     deal = public(table).deal
@@ -162,8 +144,7 @@ async def test_a_pause_lasts_through_the_calls(room: Room) -> None:
     for who in PEOPLE:
         await room.host.pause(table.id, who)
     for action in (Done(), CallRevoke(1, 0)):
-        with pytest.raises(PausedByPlayers):
-            await room.host.call(table.id, ANN, 1, deal, 0, action)
+        await refused_with(PausedByPlayers, room.host.call(table.id, ANN, 1, deal, 0, action))
     for who in PEOPLE:
         await room.host.resume(table.id, who)
     await room.due_after(table.id, REMIND)
@@ -194,8 +175,7 @@ async def test_a_call_and_the_last_done_come_at_once(hall: Room) -> None:
         return_exceptions=True,
     )
     assert [type(end) for end in last if isinstance(end, Exception)] == [DealOver]
-    summary = await hall.host.delivery.deal_summary(table.id, 1, deal)
-    assert summary is not None
+    summary = await hall.deal(table.id, deal)
     assert [one.call for one in summary.judged] == [
         RevokeCall(hand.view.seat, call.seat, call.trick)
     ]

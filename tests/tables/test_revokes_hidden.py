@@ -16,17 +16,14 @@ from typing import Any
 import pytest
 from prometheus_client import CollectorRegistry
 
-import bot.engine.shuffle
-from bot.engine.actions import Action, CallRevoke, Play
+from bot.engine.actions import CallRevoke, Play
 from bot.engine.cards import Card, Rank
-from bot.engine.revokes import Revoke
 from bot.engine.views import PublicView, SeatView
 from bot.ops import metrics
 from bot.store.database import Database, Row, Write
 from bot.views.person import Person
 from bot.views.settings.server import TricksAs
-from bot.views.table import HandView, TableView
-from tests.revoking import DISCARD, LAWFUL, UNLAWFUL, laid_out
+from bot.views.table import HandView
 from tests.tables.deciding import person_for
 from tests.tables.revoking import CALLED, breaks, lawful
 from tests.tables.room import ANN, BOB, BOSS, CY, SERVER, Room, decision, public, who_sits
@@ -203,59 +200,3 @@ async def test_an_illegal_card_leaves_the_traces_of_a_legal_one(
     assert legal.traces.keys() == illegal.traces.keys()
     for name, trace in legal.traces.items():
         assert trace == illegal.traces[name], name
-
-
-async def play_twin(room: Room, table: TableView, made: list[Revoke]) -> list[object]:
-    """Play until the card that differs is the last of its hand; call revokes in between.
-
-    Note what the engine knows of revokes, which no view has.
-    """
-    seat = public(table).order[1]
-    seen: list[object] = []
-
-    def thrown_away(view: SeatView) -> Action:
-        if view.seat != seat:
-            return lawful(view)
-        others = [one for one in view.hand if one.code not in {LAWFUL, UNLAWFUL}]
-        return Play(DISCARD if DISCARD in others else others[0])
-
-    room.choose = thrown_away
-    while (now := await look_around(room, table.id, seat, seen)).hand_counts[seat] > 1:
-        await room.step(table.id)
-        number = len(now.tricks) - 1
-        if now.tricks and seat in now.tricks[number].seats[1:] and _uncalled(now, number):
-            caller = next(one for one in table.seats if one.here and (one.seat - seat) % 2)
-            call, who = CallRevoke(seat, number), who_sits(table, caller.seat)
-            await room.host.call(table.id, who, table.game, now.deal, 0, call)
-    live = (await room.host._tables.look(table.id)).live
-    assert live is not None
-    assert live._deal.revokes is not None
-    made += live._deal.revokes.made
-    return seen
-
-
-def _uncalled(public: PublicView, trick: int) -> bool:
-    assert public.revokes is not None
-    return trick not in [call.trick for call in public.revokes.calls]
-
-
-async def test_a_hand_with_another_card_leaves_the_same_traces(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The same cards are played, lawfully by one hand, and as revokes by the other."""
-    caplog.set_level(logging.DEBUG, "bot")
-    traces: list[dict[str, str]] = []
-    made: list[list[Revoke]] = []
-    for card in (LAWFUL, UNLAWFUL):
-        monkeypatch.setattr(bot.engine.shuffle, "deal_pack", laid_out(card))
-        room = Room(tmp_path / f"{card}.db", seed=3)
-        await room.enter()
-        await room.host.settings.settle(BOSS, SERVER, tricks=TricksAs.MESSAGES, drama=True)
-        table = await room.begin(ANN, BOB, CY, options=CALLED)
-        made.append([])
-        traces.append(await overheard(room, caplog, play_twin(room, table, made[-1])))
-    assert made[0] != made[1]
-    lawfully, unlawfully = traces
-    assert '["call",' in lawfully["stored"]
-    for name, trace in lawfully.items():
-        assert trace == unlawfully[name], name

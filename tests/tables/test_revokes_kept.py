@@ -77,15 +77,7 @@ async def test_those_who_called_and_were_called_are_exported_and_erased(room: Ro
     await room.host.eraser.erase(BOB.id)
     rows = await everything(room.path)
     assert traces(rows, set(), [BOB.name]) == []
-    kept = await room.host.delivery.deal_summary(table.id, 1, deals[0].deal)
-    assert kept is not None
+    kept = await room.deal(table.id, deals[0].deal)
     assert [one.revoke for one in kept.judged] == [one.revoke for one in deals[0].judged]
     assert (await room.host.stats.of(SERVER, DEE.id)).cards == of_dee, "Bob's are gone, not hers"
     assert not (await recount(room.db, mend=False)).differed
-
-
-async def test_a_record_of_quarrels_is_true(room: Room) -> None:
-    table, _ = await a_quarrel(room)
-    record = await room.verified_record(table.id)
-    done = [action for deal in record.deals for _, action in deal.actions]
-    assert any(isinstance(action, CallRevoke) for action in done)

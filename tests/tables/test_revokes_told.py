@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.engine.actions import Action, CallCard, CallRevoke, Done, TakeBack
 from bot.engine.cards import Card, parse
 from bot.engine.errors import Reason
@@ -11,41 +9,17 @@ from bot.engine.game import Game
 from bot.engine.revokes import Revoke
 from bot.engine.rulings import Ruling, RulingKind
 from bot.tables.core.deal_result import dump_result, load_result
-from bot.tables.core.narration import Narrator
 from bot.views.drama import Drama, happenings
-from bot.views.posts import DealPost, Post, RevokePost, TrickPost, dump, load
-from bot.views.seat_changes import SeatChange, acts_of
-from bot.views.table.deals import DealSummary
-from tests.hands import HEARTS, action, deal, lay
+from bot.views.posts import DealPost, RevokePost, TrickPost, dump, load
+from tests.hands import HEARTS, deal, lay
+from tests.tables.retelling import tell
 
-NAMES = ("Ann", "Bob", "Cy", "Dee")
 NINE = Card.of("9C")
 REST = """
     0:2S 1:AS 2:8H 3:3C   1:4H 2:AH 3:4C 0:3D   2:KH 3:5C 0:4D 1:5H   2:QH 3:6C 0:5D 1:6H
     2:TH 3:7C 0:6D 1:7H
 """
 """After a first trick to which Cy, who has hearts, plays a club."""
-
-
-def told(
-    game: Game, script: str, changes: Mapping[int, tuple[int, str]], **calls: Action
-) -> tuple[list[Post], list[DealSummary]]:
-    """Play a script in which after so many steps others take seats."""
-    found: list[Post] = []
-    ended: list[DealSummary] = []
-    names, changed = list(NAMES), list[SeatChange]()
-    for number, step in enumerate(script.split()):
-        if number in changes:
-            seat, name = changes[number]
-            acts = acts_of(game.public(), seat)
-            changed.append(SeatChange(0, seat, names[seat], name, acts))
-            names[seat] = name
-        before, (acts_at, word) = game.public(), step.split(":")
-        events = game.apply(int(acts_at), calls.get(word) or action(word))
-        narrator = Narrator(1, names, game.public(), changed)
-        found += narrator.tell(before, events)
-        ended += narrator.deals
-    return found, ended
 
 
 def table() -> Game:
@@ -60,7 +34,7 @@ def test_calls_are_told_at_once_and_revokes_once_the_deal_is_scored() -> None:
         "done": Done(),
     }
     # Cy leaves after the revoke, Bob after calling it.
-    found, (ended,) = told(table(), script, {5: (2, "Eve"), 6: (1, "Fay")}, **calls)
+    found, (ended,) = tell(table(), script, {5: (2, "Eve"), 6: (1, "Fay")}, **calls)
     in_play = [post for post in found if isinstance(post, RevokePost)]
     assert in_play == [
         RevokePost(1, 0, "called", "Bob", "Cy", trick=0),
@@ -84,7 +58,7 @@ def test_calls_are_told_at_once_and_revokes_once_the_deal_is_scored() -> None:
 
 def test_a_revoke_that_nobody_called_is_told_too() -> None:
     script = f"1:stand 1:3H 2:9C 3:JS 0:KS {REST} 0:done 1:done 3:done 2:done"
-    _, (ended,) = told(table(), script, {}, done=Done())
+    _, (ended,) = tell(table(), script, {}, done=Done())
     assert (ended.judged, [one.name for one in ended.revokes]) == ((), ["Cy"])
 
 
@@ -92,7 +66,7 @@ def test_calls_are_told_of_their_own_deal_where_the_next_turn_up_wins_the_game()
     layouts = lay(HEARTS, "9S"), lay(HEARTS, "JD")
     game, _ = deal("trinidad", *layouts, options={"revokes": "called"}, score=(0, 11))
     script = f"1:stand 1:3H 2:9C 3:JS 0:KS 1:call {REST} 0:done 1:done 3:done 2:done"
-    _, (first, second) = told(game, script, {}, call=CallRevoke(2, 0), done=Done())
+    _, (first, second) = tell(game, script, {}, call=CallRevoke(2, 0), done=Done())
     assert (len(first.judged), len(first.revokes)) == (1, 1)
     assert (second.judged, second.revokes) == ((), ())
     assert game.public().winner == 1
@@ -101,7 +75,7 @@ def test_calls_are_told_of_their_own_deal_where_the_next_turn_up_wins_the_game()
 def test_a_revoke_in_a_trick_that_a_ruling_cuts_short_is_told() -> None:
     script = "1:stand 1:3H 2:9C 3:JS 0:ruling"
     won = Ruling(RulingKind.SCORE, (14, 0))
-    _, (ended,) = told(table(), script, {}, ruling=won)
+    _, (ended,) = tell(table(), script, {}, ruling=won)
     assert [(one.name, one.revoke.trick) for one in ended.revokes] == [("Cy", 0)]
 
 
@@ -110,7 +84,7 @@ def test_a_card_put_in_the_place_of_another_is_its_players() -> None:
     game = table()
     script = "1:stand 1:3H 2:9C 3:JS 2:back 2:8H 1:expose 0:KS 0:2S 1:AS 2:9C 3:3C"
     calls: dict[str, Action] = {"back": TakeBack(), "expose": CallCard(NINE)}
-    found, _ = told(game, script, {5: (2, "Eve"), 7: (3, "Gus")}, **calls)
+    found, _ = tell(game, script, {5: (2, "Eve"), 7: (3, "Gus")}, **calls)
     assert [one for one in found if isinstance(one, RevokePost)] == [
         RevokePost(1, 0, "taken-back", "Cy", card="9C"),
         RevokePost(1, 0, "card-called", "Bob", "Eve", "9C"),
@@ -123,7 +97,7 @@ def test_a_card_put_in_the_place_of_another_is_its_players() -> None:
 def test_a_player_who_left_while_an_earlier_card_was_replaced_keeps_their_card() -> None:
     game = table()
     script = "1:stand 1:3H 2:9C 3:JS 2:back 2:8H 0:KS"
-    found, _ = told(game, script, {5: (3, "Gus")}, back=TakeBack())
+    found, _ = tell(game, script, {5: (3, "Gus")}, back=TakeBack())
     (post,) = (post for post in found if isinstance(post, TrickPost))
     assert [name for name, _ in post.cards] == ["Bob", "Cy", "Dee", "Ann"]
 
@@ -133,6 +107,6 @@ def test_a_jack_saved_in_the_last_trick_is_told_when_all_are_done() -> None:
     script = """1:stand 1:3H 2:8H 3:3C 0:KS   0:2S 1:AS 2:9C 3:4C   1:4H 2:AH 3:5C 0:3D
         2:KH 3:6C 0:4D 1:5H   2:QH 3:7C 0:5D 1:6H   2:TH 3:JS 0:6D 1:7H
         0:done 1:done 2:done 3:done"""
-    _, (ended,) = told(game, script, {}, done=Done())
+    _, (ended,) = tell(game, script, {}, done=Done())
     told_of = [one.what for one in happenings(ended, game.public().rules)]
     assert Drama.SAVED in told_of

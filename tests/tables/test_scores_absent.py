@@ -84,10 +84,7 @@ async def at_event(room: Room, *, seats: int) -> tuple[Organised, TableView, lis
     of = plan(seats=seats, options=SHORT)
     if pairs:
         of = plan(entrant=EntrantKind.PAIR, seats=seats, options=SHORT)
-    await event.announce(of)
-    await event.enter(*([[1, 2], [3, 4]] if pairs else [[1], [2]]))
-    await event.begin()
-    (table_id,) = await event.open_tables()
+    (table_id,) = await event.start(of, *([[1, 2], [3, 4]] if pairs else [[1], [2]]))
     await event.cut(table_id)
     table = await room.host.table(table_id)
     return event, table, [Person(seat.user_id or 0, seat.name) for seat in table.seats]

@@ -14,7 +14,7 @@ from bot.views.leaderboard import LeaderboardQuery, SortBy
 from bot.views.person import Person
 from bot.views.table import Pause, TableState, TableView
 from tests.tables.counting import SHORT, next_deal, results_by_player
-from tests.tables.room import ANN, BOB, MOD, SERVER, Room, decision
+from tests.tables.room import ANN, BOB, MOD, SERVER, Room, decision, refused_with
 
 SEATED_MOD = replace(ANN, moderator=True)
 
@@ -115,8 +115,7 @@ async def test_leaving_and_coming_back_makes_no_practice_of_a_game(room: Room) -
 async def test_the_last_person_at_a_table_leaves_the_game_too(room: Room) -> None:
     table = await room.begin(ANN, BOB)
     await room.host.leave(table.id, BOB)
-    with pytest.raises(BreaksOff):
-        await room.host.leave(table.id, ANN, sure=False)
+    await refused_with(BreaksOff, room.host.leave(table.id, ANN, sure=False))
     await room.host.leave(table.id, ANN)
     assert (await room.host.table(table.id)).state is TableState.CLOSED
     assert await counted(room) == {"Bob": (True, False), "Ann": (True, False)}
@@ -142,8 +141,7 @@ async def test_closing_a_game_is_leaving_it_unless_all_agree(
     table = await room.begin(*people, seats=2)
     for who, warning in closing:
         if warning is not None:
-            with pytest.raises(warning):
-                await room.host.close(table.id, who, sure=False)
+            await refused_with(warning, room.host.close(table.id, who, sure=False))
             assert (await room.host.table(table.id)).state is TableState.PLAYING
         table = await room.host.close(table.id, who, sure=warning is not None)
     assert table.state is TableState.CLOSED
@@ -155,8 +153,7 @@ async def test_a_side_that_agrees_with_itself_leaves(room: Room) -> None:
     await room.host.join(table.id, BOB, seat=2)
     await room.cut(await room.host.start(table.id, ANN))
     for person in (ANN, BOB):
-        with pytest.raises(EndsAlone):
-            await room.host.close(table.id, person, sure=False)
+        await refused_with(EndsAlone, room.host.close(table.id, person, sure=False))
         await room.host.close(table.id, person)
     assert await counted(room) == {"Ann": (True, True), "Bob": (True, True)}
 
@@ -164,8 +161,7 @@ async def test_a_side_that_agrees_with_itself_leaves(room: Room) -> None:
 async def test_ending_a_game_while_the_other_side_is_away_is_leaving(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2)
     await is_away(room, table, 1)
-    with pytest.raises(EndsAlone):
-        await room.host.close(table.id, ANN, sure=False)
+    await refused_with(EndsAlone, room.host.close(table.id, ANN, sure=False))
     assert (await room.host.close(table.id, ANN)).state is TableState.CLOSED
     assert await counted(room) == {"Ann": (True, False)}
 

@@ -29,9 +29,7 @@ def said(moment: int) -> str:
 async def test_a_season_starts_at_the_same_hour_after_the_clock_change(room: Room) -> None:
     event = Organised(room)
     room.clock.now = ms("2026-10-16 20:00")
-    await event.announce(plan(ahead=True, days_between=7, zone="Europe/London"))
-    await event.enter([1], [2], [3], [4])
-    await event.begin()
+    await event.start(plan(ahead=True, days_between=7, zone="Europe/London"), [1], [2], [3], [4])
     view = await event.view()
     nights = ["2026-10-16 20:00", "2026-10-23 20:00", "2026-10-30 20:00"]
     matches = view.event.matches.values()

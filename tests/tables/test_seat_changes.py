@@ -5,51 +5,26 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from bot.engine.game import Game
 from bot.tables.core.deal_result import dump_result, load_result
-from bot.tables.core.narration import Narrator
-from bot.tables.core.narration_drama import DramaTeller
 from bot.views.drama import Drama, happenings
 from bot.views.history import GameKey
-from bot.views.posts import DealPost, DramaPost, Post, SeatPost, TrickPost, dump, load
+from bot.views.posts import DealPost, DramaPost, SeatPost, TrickPost, dump, load
 from bot.views.seat_changes import SeatChange, acts_of, names_at
 from bot.views.settings.server import TricksAs
 from bot.views.table import TableView
-from bot.views.table.deals import DealSummary
 from tests.hands import ACE_PLAY, HEARTS, HEARTS_PLAY, action, deal, lay
 
+from .retelling import tell
 from .room import ANN, BOB, CY, DEE, EVE, Room, public
 
-NAMES = ("Ann", "Bob", "Cy", "Dee")
 LATER = ("Ann", "Bob", "Cy", "Eve")
 """The names once Eve has taken Dee's seat."""
-
-
-def told(
-    game: Game, script: str, leaves_after: int, seat: int = 3
-) -> tuple[list[Post], list[DealSummary]]:
-    """Play a script in which Eve takes a seat after so many steps."""
-    later = tuple("Eve" if at == seat else name for at, name in enumerate(NAMES))
-    found: list[Post] = []
-    ended: list[DealSummary] = []
-    changes: tuple[SeatChange, ...] = ()
-    for number, step in enumerate(script.split()):
-        if number == leaves_after:
-            changes = (SeatChange(0, seat, NAMES[seat], "Eve", acts_of(game.public())),)
-        names = later if changes else NAMES
-        before, (acts, word) = game.public(), step.split(":")
-        events = game.apply(int(acts), action(word))
-        narrator = Narrator(1, names, game.public(), changes)
-        found += narrator.tell(before, events)
-        found += DramaTeller(1, names, before.rules, changes).tell(before, events, narrator.deals)
-        ended += narrator.deals
-    return found, ended
 
 
 def test_a_jack_hung_is_told_of_the_player_who_held_it() -> None:
     game, _ = deal("trinidad", lay(HEARTS, "9S"))
     # Bob stands; then Bob, Cy and Dee play, and Dee leaves before Ann takes the trick.
-    found, (ended,) = told(game, f"1:stand {HEARTS_PLAY}", leaves_after=4)
+    found, (ended,) = tell(game, f"1:stand {HEARTS_PLAY}", {4: (3, "Eve")})
     tricks = [post for post in found if isinstance(post, TrickPost)]
     assert [name for name, _ in tricks[0].cards] == ["Bob", "Cy", "Dee", "Ann"]
     assert "Dee" not in [name for trick in tricks[1:] for name, _ in trick.cards]
@@ -64,7 +39,7 @@ def test_a_jack_hung_is_told_of_the_player_who_held_it() -> None:
 def test_the_player_who_took_the_jack_and_left_hung_it() -> None:
     game, _ = deal("trinidad", lay(HEARTS, "9S"))
     # Ann has just taken Dee's jack.
-    found, (ended,) = told(game, f"1:stand {HEARTS_PLAY}", leaves_after=5, seat=0)
+    found, (ended,) = tell(game, f"1:stand {HEARTS_PLAY}", {5: (0, "Eve")})
     assert ended.jack_names == ("Dee", "Ann")
     (points,) = [post.points for post in found if isinstance(post, DealPost)]
     assert [name for _, cause, _, name, _ in points if cause == "jack"] == ["Ann"]
@@ -72,7 +47,7 @@ def test_the_player_who_took_the_jack_and_left_hung_it() -> None:
 
 def test_the_player_who_bid_and_left_lost_the_bid() -> None:
     game, _ = deal("auction-pitch", lay(HEARTS), sides=4)
-    found, (ended,) = told(game, f"1:bid4 {ACE_PLAY}", leaves_after=2, seat=1)
+    found, (ended,) = tell(game, f"1:bid4 {ACE_PLAY}", {2: (1, "Eve")})
     (post,) = [post for post in found if isinstance(post, DealPost)]
     assert [name for _, cause, _, name, _ in post.points if cause == "bid"] == ["Bob"]
     assert post.bound == ("Bob", 4)
@@ -82,7 +57,7 @@ def test_the_player_who_bid_and_left_lost_the_bid() -> None:
 
 def test_a_deal_without_changes_names_the_players_of_its_seats() -> None:
     game, _ = deal("trinidad", lay(HEARTS, "9S"))
-    _, (ended,) = told(game, f"1:stand {HEARTS_PLAY}", leaves_after=1_000)
+    _, (ended,) = tell(game, f"1:stand {HEARTS_PLAY}")
     assert ended.doers is None
     assert ended.jack_names == ("Dee", "Ann")
 
@@ -134,7 +109,7 @@ async def test_the_board_names_who_played_each_card_also_after_a_restart(room: R
         == "Eve"
     )
     # In the next deal all is hers.
-    table = await room.play_to(table.id, lambda t: public(t).deal == 1)
+    table = await room.to_deal(table.id, 1)
     assert not table.seat_changes
 
 
@@ -175,7 +150,7 @@ async def test_a_deleted_name_is_gone_from_the_deal_that_runs(room: Room) -> Non
     await room.host.eraser.erase(DEE.id)
     table = await room.host.table(table.id)
     assert who_played(table, card) == "Player 1"
-    await room.play_to(table.id, lambda t: public(t).deal == 1)
+    await room.to_deal(table.id, 1)
     for row in await room.rows(
         "SELECT result FROM deals UNION SELECT payload FROM messages WHERE kind = 'post'"
     ):

@@ -14,7 +14,6 @@ from bot.errors import TableError
 from bot.locale import speak
 from bot.tables import errors
 from bot.tables.core.rows import SeatRow
-from bot.views import posts
 from bot.views.computer_names import COMPUTER, FOLK, computer_name, marked
 
 MODULES = [
@@ -51,22 +50,6 @@ def test_computers_are_named_after_the_folk_and_unlike_anybody_else() -> None:
     assert computer_name(FOLK) == f"{COMPUTER} {FOLK[0]}"
     assert marked(marked("Ann")) == marked("Ann")
     assert computer_name(map(marked, FOLK)) == f"{COMPUTER} {FOLK[0]} 2"
-
-
-@pytest.mark.parametrize(
-    "post",
-    [
-        posts.OpenedPost("ab" * 32),
-        posts.BoardPost(1, -1, "ab" * 32),
-        posts.SeatPost(1, 2, "Ann", "Douen", computer=True),
-        posts.RedealPost(1, 3),
-        posts.RestoredPost(1_700_000_000_000),
-        # The pairs as JSON brings them back.
-        posts.TrickPost(1, 2, 3, [["Ann", "AS"], ["Bob", "TS"]], "Ann", 14),  # type: ignore[list-item]
-    ],
-)
-def test_posts_come_back_as_they_were(post: posts.Post) -> None:
-    assert posts.load(posts.dump(post)) == post
 
 
 @pytest.mark.parametrize(("kind", "name"), [("computer", "🤖 Papa Bois"), ("human", "Papa Bois")])

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.tables.timekeeping.heartbeat import Heartbeat
 from bot.views.table import TableState
 from tests.tables.discord_ids import send
-from tests.tables.room import ANN, BOB, CUT, MOD, Room
+from tests.tables.room import ANN, BOB, CUT, Room
 
 HOUR = 3_600_000
 
@@ -39,28 +38,3 @@ async def test_a_timer_that_another_process_has_set_runs(hall: Room, *, looked: 
     assert table.state is TableState.CUTTING
     hall.clock.now += CUT
     assert await other.run_due() == [table.id]
-
-
-async def test_a_paused_table_that_another_process_has_resumed_moves_on(hall: Room) -> None:
-    table = await hall.begin(ANN, BOB)
-    await hall.host.pause(table.id, MOD)
-    other = hall.another_host()
-    await other.table(table.id)
-    await hall.host.resume(table.id, MOD)
-    for _ in range(20):
-        hall.clock.now += 60_000
-        if await other.run_due():
-            return
-    raise AssertionError("it stays where it is")
-
-
-async def test_timers_run_after_the_machines_clock_was_set_back(hall: Room) -> None:
-    table = await hall.open(ANN, seats=2)
-    heartbeat = Heartbeat(hall.db, hall.clock, "a", None, None, steady=hall.clock.steady)
-    await heartbeat.beat(1, {0})
-    await hall.host.join(table.id, BOB)
-    hall.clock.step(-HOUR)
-    await heartbeat.beat(1, {0})
-    await hall.host.stalled.put_right()
-    hall.clock.now += CUT
-    assert await hall.host.run_due() == [table.id]

@@ -13,7 +13,19 @@ from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.privacy.left_servers import KEPT_MS
 from bot.views.privacy import PersonalData
 from bot.views.table import Pause, TableState, TableView
-from tests.tables.room import ANN, BOB, BOSS, CY, DEE, ELSEWHERE, EVE, MOD, SERVER, Room
+from tests.tables.room import (
+    ANN,
+    BOB,
+    BOSS,
+    CY,
+    DEE,
+    ELSEWHERE,
+    EVE,
+    MOD,
+    SERVER,
+    Room,
+    refused_with,
+)
 
 LEAK = "10♥QH"
 
@@ -54,7 +66,7 @@ DAMAGE = {
 async def second_deal(room: Room, *people: object) -> TableView:
     """Open a table, and play until its second deal."""
     table = await room.begin(*people, options={"target": 30})  # type: ignore[arg-type]
-    return await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 1)
+    return await room.to_deal(table.id, 1)
 
 
 @pytest.fixture
@@ -91,8 +103,7 @@ async def test_it_takes_nothing_from_other_tables(
                 fine.id
             ]
             assert [table.id for table in await room.host.finder.tables_around(ANN.id, None)] == []
-            with pytest.raises(DamagedTable):
-                await room.host.table(damaged)
+            await refused_with(DamagedTable, room.host.table(damaged))
         await room.step(fine.id)
         room.clock.now += fine.clock.move_ms
         assert await room.host.run_due() == [fine.id]
@@ -108,12 +119,10 @@ async def test_it_takes_nothing_from_other_tables(
 async def test_a_moderator_closes_it_and_its_rows_stay(room: Room, damaged: str) -> None:
     tables = ("games", "seats", "deals", "actions", "messages", "named")
     kept = {name: await room.rows(f"SELECT COUNT(*) AS n FROM {name}") for name in tables}
-    with pytest.raises(DamagedTable) as caught:
-        await room.host.table(damaged)
+    caught = await refused_with(DamagedTable, room.host.table(damaged))
     for who, error in ((EVE, DamagedTable), (ELSEWHERE, UnknownTable)):
-        with pytest.raises(error):
-            await room.host.finder.close(caught.value, who)
-    await room.host.finder.close(caught.value, MOD)
+        await refused_with(error, room.host.finder.close(caught, who))
+    await room.host.finder.close(caught, MOD)
     assert {name: await room.rows(f"SELECT COUNT(*) AS n FROM {name}") for name in tables} == kept
     (row,) = await room.rows("SELECT state, paused, due, due_at FROM tables")
     assert row == {"state": "closed", "paused": None, "due": None, "due_at": None}
@@ -123,14 +132,12 @@ async def test_a_moderator_closes_it_and_its_rows_stay(room: Room, damaged: str)
         # Some of what was wrong matters no more.
         assert (await room.host.table(damaged)).state is TableState.CLOSED
     except DamagedTable as again:
-        with pytest.raises(TableClosed):
-            await room.host.finder.close(again, BOSS)
+        await refused_with(TableClosed, room.host.finder.close(again, BOSS))
 
 
 @some_damage
 async def test_it_goes_on_once_it_is_mended(room: Room, damaged: str) -> None:
-    with pytest.raises(DamagedTable):
-        await room.host.table(damaged)
+    await refused_with(DamagedTable, room.host.table(damaged))
     assert await room.host.finder.still_damaged() == [damaged]
     await room.tamper("UPDATE tables SET options = '{\"target\": 30}'")
     assert await room.host.finder.still_damaged() == []

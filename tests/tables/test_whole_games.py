@@ -2,27 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.cards import PACK
-from bot.engine.record import dumps, verify
 from bot.engine.shuffle import commit
-from bot.tables.errors.history import NoRecord, RecordSealed
+from bot.tables.errors.history import NoRecord
 from bot.views import posts
 from bot.views.table import AFTER_DEALS, TableState
-from tests.tables.room import ANN, BOB, PEOPLE, Room, last_legal, public
-
-
-async def test_four_people_play_a_whole_game_and_its_record_verifies(room: Room) -> None:
-    table = await room.begin()
-    assert table.state is TableState.PLAYING
-    over = await room.play_out(table.id)
-    assert public(over).winner is not None
-    record = await room.verified_record(table.id)
-    assert not verify(record).cut_short
-    assert record.names == tuple(person.name for person in PEOPLE)
-    assert record.winner == public(over).winner
-    assert record.fair is not None
-    assert record.fair.commits[0] == table.commitment == commit(record.fair.seeds[0].secret)
-    assert record.fair.seeds[0].cut == 7
+from tests.tables.room import ANN, BOB, Room, last_legal, public, refused_with
 
 
 @pytest.mark.parametrize(("seed", "exhausted", "kicked"), [(22, 2, False), (13, 1, True)])
@@ -51,8 +35,7 @@ async def test_runs_redeals_and_kicking_out(
         assert ("board", 1, AFTER_DEALS, -1) in faces
         assert not any(deal == public(over).deal for _, _, deal, _ in faces)
     for number in {post.deal for post in turn_ups if post.exhausted}:
-        summary = await room.host.delivery.deal_summary(table.id, 1, number)
-        assert summary is not None
+        summary = await room.deal(table.id, number)
         assert summary.exhausted
         assert summary.trumps is None
 
@@ -60,6 +43,9 @@ async def test_runs_redeals_and_kicking_out(
 async def test_the_end_of_a_game_in_posts(room: Room) -> None:
     table = await room.begin()
     await room.play_out(table.id)
+    record = await room.verified_record(table.id)
+    assert record.fair is not None
+    assert record.fair.commits == (table.commitment,)
     game_posts = await room.posts(table.id)
     assert [post.kind for post in game_posts[:4]] == ["board", "cut", "turn-up", "board"]
     counted, end = game_posts[-2:]
@@ -79,47 +65,12 @@ async def test_the_end_of_a_game_in_posts(room: Room) -> None:
     assert boards == [(1, deal) for deal in range(-1, len(boards) - 1)]
 
 
-async def test_a_record_is_sealed_while_its_game_runs(room: Room) -> None:
-    table = await room.open()
-    with pytest.raises(RecordSealed):
-        await room.host.delivery.record(table.id, 1)
-    await room.cut(table)
-    with pytest.raises(RecordSealed):
-        await room.host.delivery.record(table.id, 1)
-    with pytest.raises(NoRecord):
-        await room.host.delivery.record(table.id, 2)
-    await room.play_out(table.id)
-    await room.host.delivery.record(table.id, 1)
-    # The rematch on offer has a secret already, and it is sealed.
-    with pytest.raises(RecordSealed):
-        await room.host.delivery.record(table.id, 2)
-
-
-async def test_the_record_of_a_game_that_was_broken_off(room: Room) -> None:
-    table = await room.begin(options={"target": 30})
-    await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 2)
-    for _ in range(5):
-        await room.step(table.id)
-    for person in PEOPLE[:3]:
-        assert (await room.host.close(table.id, person)).state is TableState.PLAYING
-    assert (await room.host.close(table.id, PEOPLE[3])).state is TableState.CLOSED
-    closed = await room.last_post(table.id, posts.ClosedPost)
-    assert closed.played
-    assert closed.by == "Dee"
-    record = await room.verified_record(table.id)
-    assert await room.secret(table.id) in dumps(record)
-    assert verify(record).cut_short
-    assert len(record.deals) == 3
-    assert len(record.deals[2].actions) == 5
-
-
 async def test_nothing_is_on_record_of_a_table_closed_before_the_first_deal(room: Room) -> None:
     table = await room.open(ANN)
     await room.host.close(table.id, ANN)
     closed = await room.last_post(table.id, posts.ClosedPost)
     assert not closed.played
-    with pytest.raises(NoRecord):
-        await room.host.delivery.record(table.id, 1)
+    await refused_with(NoRecord, room.host.delivery.record(table.id, 1))
 
 
 async def test_a_rematch_is_a_game_of_its_own(room: Room) -> None:
@@ -136,23 +87,3 @@ async def test_a_rematch_is_a_game_of_its_own(room: Room) -> None:
     assert (await room.end(table.id)).commitment == again.commitment
     end = await room.end(table.id, 2)
     assert all(line[1] == 2 and line[4] is not None for line in end.standings)
-
-
-async def test_summaries_of_deals(room: Room) -> None:
-    table = await room.begin()
-    assert await room.host.delivery.deal_summary(table.id, 1, 0) is None
-    over = await room.play_out(table.id)
-    score = (0, 0)
-    for number in range(public(over).deal + 1):
-        summary = await room.host.delivery.deal_summary(table.id, 1, number)
-        assert summary is not None
-        assert (summary.game, summary.deal, summary.sides) == (1, number, 2)
-        assert summary.names == ("Ann", "Bob", "Cy", "Dee")
-        gained = [0, 0]
-        for scored in summary.points:
-            gained[scored.side] += scored.points
-            assert set(scored.cards) <= set(PACK)
-        score = (score[0] + gained[0], score[1] + gained[1])
-        assert summary.score == score
-    assert public(over).score == score
-    assert await room.host.delivery.deal_summary(table.id, 1, number + 1) is None
