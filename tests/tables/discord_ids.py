@@ -11,8 +11,7 @@ from bot.engine.shuffle import Entropy, Seed
 from bot.views.person import Person
 from bot.views.table import TableView
 from tests.outbox import sent, unsent_posts
-
-from .room import Room, who_sits
+from tests.tables.room import Room, who_sits
 
 START = 1_400_000_000_000_000_000
 MILLISECOND = 1 << 22

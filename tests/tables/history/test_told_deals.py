@@ -7,8 +7,7 @@ import pytest
 from bot.engine.variants import VARIANTS
 from bot.tables.errors.history import DealNotReplayed, NoSuchDeal
 from bot.views.settings.server import TricksAs
-
-from .room import ANN, BOB, PEOPLE, Room, public, refused_with
+from tests.tables.room import ANN, BOB, PEOPLE, Room, public, refused_with
 
 
 @pytest.mark.parametrize("variant", ["trinidad", "californie", "seven-up", "auction-pitch"])

@@ -13,9 +13,8 @@ from bot.views.seat_changes import SeatChange, acts_of, names_at
 from bot.views.settings.server import TricksAs
 from bot.views.table import TableView
 from tests.hands import ACE_PLAY, HEARTS, HEARTS_PLAY, action, deal, lay
-
-from .retelling import tell
-from .room import ANN, BOB, CY, DEE, EVE, Room, public
+from tests.tables.retelling import tell
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, Room, public
 
 LATER = ("Ann", "Bob", "Cy", "Eve")
 """The names once Eve has taken Dee's seat."""

@@ -9,8 +9,7 @@ import pytest
 from bot.tables.errors.play import RematchBegun
 from bot.tables.errors.seating import NoPartners
 from bot.views.table import TableState, TableView
-
-from .room import ANN, BOB, CY, PEOPLE, Room, public, refused_with
+from tests.tables.room import ANN, BOB, CY, PEOPLE, Room, public, refused_with
 
 SHORT = {"target": 2}
 

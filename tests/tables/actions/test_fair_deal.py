@@ -13,9 +13,8 @@ from bot.tables.errors.play import NotPostedYet
 from bot.views.posts import BoardPost, CutPost, load
 from bot.views.table import TableState, TableView
 from tests.outbox import unsent_posts
-
-from .discord_ids import MILLISECOND, fair_record, only_seed, pressing, send
-from .room import ANN, BOB, DEE, MOD, PEOPLE, Room, asked_first, refused_with
+from tests.tables.discord_ids import MILLISECOND, fair_record, only_seed, pressing, send
+from tests.tables.room import ANN, BOB, DEE, MOD, PEOPLE, Room, asked_first, refused_with
 
 
 async def opened(room: Room, ids: Iterator[int], players: int = 2) -> tuple[TableView, list[int]]:

@@ -24,8 +24,7 @@ from bot.views.settings.server import (
     TricksAs,
     UsualGame,
 )
-
-from .room import ANN, BOB, BOSS, CY, MOD, SERVER, Room, refused_with
+from tests.tables.room import ANN, BOB, BOSS, CY, MOD, SERVER, Room, refused_with
 
 ROLE = 77
 EVERYTHING: dict[str, Any] = {

@@ -5,9 +5,7 @@ from __future__ import annotations
 from bot.tables.scores.recount import recount
 from bot.views.history import GameKey
 from bot.views.table import TableState
-from tests.tables.room import public
-
-from .room import ANN, BOB, Room
+from tests.tables.room import ANN, BOB, Room, public
 
 
 async def test_a_drawn_game_counts_for_both_and_is_won_by_nobody(room: Room) -> None:

@@ -17,10 +17,9 @@ from bot.views.posts import BoardPost
 from bot.views.summary import GameSummary
 from bot.views.table import TableState
 from bot.views.table.deals import DealSummary
-
-from .deciding import Whim
-from .retelling import NAMES, events_of
-from .room import ANN, BOB, CY, PEOPLE, Room, public
+from tests.tables.deciding import Whim
+from tests.tables.retelling import NAMES, events_of
+from tests.tables.room import ANN, BOB, CY, PEOPLE, Room, public
 
 
 def by_deal(record: Record) -> Iterator[list[Event]]:

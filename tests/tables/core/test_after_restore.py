@@ -21,10 +21,9 @@ from bot.views.leaderboard import LeaderboardQuery
 from bot.views.table import TableState, TableView
 from tests import outbox
 from tests.outbox import unsent_posts
-
-from .discord_ids import cut, fair_record, pressing, send
-from .revoking import erring, lawful
-from .room import ANN, BOB, BOSS, CY, DEE, MOD, SERVER, Room, refused_with, who_sits
+from tests.tables.discord_ids import cut, fair_record, pressing, send
+from tests.tables.revoking import erring, lawful
+from tests.tables.room import ANN, BOB, BOSS, CY, DEE, MOD, SERVER, Room, refused_with, who_sits
 
 
 async def game_row(room: Room, table_id: str, game: int = 1) -> GameRow:

@@ -11,9 +11,8 @@ from bot.views.drama import Drama
 from bot.views.posts import DramaPost
 from bot.views.settings.server import TricksAs
 from tests.hands import BARE, BARE_PLAY, HEARTS, HEARTS_PLAY, KING_PLAY, deal, lay
-
-from .retelling import of_kind, tell
-from .room import ANN, BOB, BOSS, SERVER, Room
+from tests.tables.retelling import of_kind, tell
+from tests.tables.room import ANN, BOB, BOSS, SERVER, Room
 
 TOLD_BY_BOARD = {"turn-up", "trumps-cut", "pitch", "discards", "bunch", "trick", "deal"}
 

@@ -1,0 +1,1 @@
+"""Acting at a table: seats, rights, deals, phases, pauses."""

@@ -1,0 +1,1 @@
+"""What every action works with: snapshots, posts, restarts, races."""

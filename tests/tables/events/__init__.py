@@ -1,0 +1,1 @@
+"""Organised events at tables."""

@@ -1,0 +1,1 @@
+"""Results, sums, ratings, statistics."""

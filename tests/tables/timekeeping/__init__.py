@@ -1,0 +1,1 @@
+"""Clocks, pauses between cards, and heartbeats."""
