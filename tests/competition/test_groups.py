@@ -45,7 +45,7 @@ def test_a_house_is_spread_as_evenly_as_can_be(houses: list[str]) -> None:
         assert set(rows.values()) == {1}
 
 
-def test_who_withdraws_or_enters_late_moves_nobody() -> None:
+def test_withdrawals_and_late_entries_move_nobody() -> None:
     system, entered = Groups(size=4), field(11)
     before = groups_of(system, entered)
     matches = [PlayedMatch(1, one, None) for one in next_round(stage(system), entered, (), ())]

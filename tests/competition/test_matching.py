@@ -43,7 +43,7 @@ def test_as_many_as_can_be_are_paired_whatever_it_costs() -> None:
     assert cheapest({}) == []
 
 
-def test_of_many_looking_at_likely_pairs_finds_the_same() -> None:
+def test_large_graphs_get_the_same_pairs_from_likely_ones() -> None:
     chance = Random(5)
     places = [chance.randrange(1000) for _ in range(70)]
     costs: dict[Pair, Cost] = {
@@ -58,7 +58,7 @@ def test_of_many_looking_at_likely_pairs_finds_the_same() -> None:
     assert total(costs, found) == total(costs, cheapest(costs))
 
 
-def test_of_many_all_pairs_are_looked_at_where_the_likely_ones_leave_somebody_over() -> None:
+def test_falls_back_to_all_pairs_if_likely_ones_leave_someone_unpaired() -> None:
     """Seventy like one of two favourites far better than each other."""
     costs: dict[Pair, Cost] = {
         pair: (0, 0 if pair[0] < 2 else 1) for pair in combinations(range(72), 2)

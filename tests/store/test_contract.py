@@ -89,7 +89,7 @@ async def test_a_row_count_that_differs_undoes_everything(db: StrictDatabase) ->
     assert await db.one("meta", key="a") == {"value": "again"}
 
 
-async def test_no_rows_expected_is_a_count_and_none_is_any(db: StrictDatabase) -> None:
+async def test_expected_rows_may_be_zero_or_any(db: StrictDatabase) -> None:
     with pytest.raises(Conflict):
         await db.commit([Write("set_meta", {"key": "a", "value": "a"}, rows=0)])
     await db.commit([Write("set_meta", {"key": "a", "value": "a"}, rows=None)])
@@ -115,7 +115,7 @@ async def test_a_value_that_no_column_takes_fails_and_shows_no_row(db: StrictDat
     assert await db.one("meta", key="a") is None
 
 
-async def test_no_writes_are_no_work(db: StrictDatabase) -> None:
+async def test_commit_without_writes_does_nothing(db: StrictDatabase) -> None:
     await db.commit([])
 
 

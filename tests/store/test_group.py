@@ -44,13 +44,13 @@ async def test_lists_that_wait_share_a_commit(db: SqliteDatabase) -> None:
     assert statements.count("COMMIT") <= 2
 
 
-async def test_a_group_has_an_end(db: SqliteDatabase) -> None:
+async def test_group_has_a_maximum_size(db: SqliteDatabase) -> None:
     statements = await statements_of(db)
     await asyncio.gather(*(db.commit([meta(str(key))]) for key in range(2 * MOST + 1)))
     assert statements.count("COMMIT") >= 3
 
 
-async def test_a_list_that_fails_takes_nothing_and_nobody_along(db: SqliteDatabase) -> None:
+async def test_failing_list_leaves_nothing_and_affects_no_other(db: SqliteDatabase) -> None:
     lists = [
         [meta("a")],
         [meta("lost"), meta("b", rows=2)],
@@ -64,7 +64,7 @@ async def test_a_list_that_fails_takes_nothing_and_nobody_along(db: SqliteDataba
     assert await committed(db, "a", "b", "c", "d", "lost") == [True, False, False, True, False]
 
 
-async def test_of_two_in_a_group_who_compare_and_set_one_wins(db: SqliteDatabase) -> None:
+async def test_one_compare_and_set_wins_in_a_group(db: SqliteDatabase) -> None:
     shard = {"id": 0, "count": 1, "owner": "here"}
     await db.commit([Write("add_shard", {**shard, "seen_at": 1})])
     sign = [Write("sign_shard", {**shard, "before": 1, "seen_at": 2})]
@@ -73,7 +73,7 @@ async def test_of_two_in_a_group_who_compare_and_set_one_wins(db: SqliteDatabase
     assert sum(isinstance(end, Conflict) for end in ends) == 4
 
 
-async def test_what_befalls_the_commit_befalls_all(db: SqliteDatabase, path: Path) -> None:
+async def test_failed_commit_fails_for_the_whole_group(db: SqliteDatabase, path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         ends = await asyncio.gather(
@@ -84,7 +84,7 @@ async def test_what_befalls_the_commit_befalls_all(db: SqliteDatabase, path: Pat
     assert await committed(db, "a", "b", "c") == [False, False, True]
 
 
-async def test_a_disk_that_is_full_keeps_nothing_of_the_group(db: SqliteDatabase) -> None:
+async def test_full_disk_keeps_nothing_of_the_group(db: SqliteDatabase) -> None:
     pages = await value(db._writer, "PRAGMA page_count")
     await value(db._writer, f"PRAGMA max_page_count = {pages}")
     ends = await asyncio.gather(

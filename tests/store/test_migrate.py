@@ -136,7 +136,7 @@ def test_an_open_statement_is_refused(script: str) -> None:
 
 
 @pytest.mark.parametrize("script", ["", "\n", "-- only words; no more", "/* ; */"])
-def test_a_script_may_say_nothing(script: str) -> None:
+def test_script_without_statements_is_empty(script: str) -> None:
     assert statements(script) == []
 
 

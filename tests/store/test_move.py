@@ -218,9 +218,7 @@ async def test_a_running_bot_is_not_copied(path: Path, postgres_url: str) -> Non
     await move(path, postgres_url)
 
 
-async def test_what_is_no_database_of_this_version_is_refused(
-    path: Path, postgres_url: str
-) -> None:
+async def test_move_of_anything_but_our_database_is_refused(path: Path, postgres_url: str) -> None:
     await refused(path, postgres_url, NothingToMove)
     assert not list(path.parent.iterdir()), "nothing is made by looking"
     await refused(path / "nowhere.db", postgres_url, NothingToMove)
@@ -294,7 +292,7 @@ async def test_what_fails_in_the_middle_leaves_nothing(
     await move(path, postgres_url)
 
 
-async def test_of_two_moves_at_once_one_is_made(
+async def test_only_one_of_two_moves_at_once_is_made(
     path: Path, tmp_path: Path, postgres_url: str
 ) -> None:
     other = tmp_path / "other.db"
@@ -306,7 +304,7 @@ async def test_of_two_moves_at_once_one_is_made(
     assert sorted(type(end).__name__ for end in ends) == ["AlreadyFilled", "MoveReport"]
 
 
-async def test_an_address_must_be_one(path: Path, nobody: str) -> None:
+async def test_move_to_a_bad_address_is_refused(path: Path, nobody: str) -> None:
     await made(path)
     with pytest.raises(BadAddress):
         await move(path, "mysql://localhost/x")

@@ -35,23 +35,23 @@ async def refused(url: str, error: type[Exception]) -> str:
 
 
 @pytest.mark.parametrize("place", ["{nobody}/x", "/x?host=/nowhere/at/all", "nowhere.invalid/x"])
-async def test_nobody_there_is_said(place: str, nobody: str) -> None:
+async def test_unreachable_server_is_reported(place: str, nobody: str) -> None:
     place = place.format(nobody=nobody)
     assert "Can't reach" in await refused(f"postgresql://me:{PASSWORD}@{place}", Unreachable)
 
 
-async def test_an_address_that_is_none_is_said_without_the_password() -> None:
+async def test_bad_address_is_refused_without_showing_the_password() -> None:
     await refused(f"postgresql://me:{PASSWORD}@localhost:port/x", BadAddress)
     # asyncpg has a kind of its own for the settings in an address.
     await refused(f"postgresql://me:{PASSWORD}@localhost/x?sslmode=yes", BadAddress)
 
 
-async def test_a_database_that_is_missing_is_said(postgres_url: str) -> None:
+async def test_missing_database_is_reported(postgres_url: str) -> None:
     said = await refused(postgres_url.replace("/postgres?", "/missing?"), LoginRefused)
     assert '"missing"' in said
 
 
-async def test_a_wrong_password_is_said(postgres: Any, postgres_url: str) -> None:
+async def test_wrong_password_is_reported(postgres: Any, postgres_url: str) -> None:
     rules = Path(postgres.pgdata) / "pg_hba.conf"
     before = rules.read_text()
     postgres.psql(f"CREATE ROLE guarded LOGIN PASSWORD '{PASSWORD} not';")
@@ -66,7 +66,7 @@ async def test_a_wrong_password_is_said(postgres: Any, postgres_url: str) -> Non
         postgres.psql("DROP ROLE guarded;")
 
 
-async def test_a_lost_connection_is_said_once_and_replaced(
+async def test_lost_connection_is_reported_once_and_replaced(
     postgres: Any, postgres_url: str
 ) -> None:
     db = await open_database(None, postgres_url)

@@ -25,7 +25,7 @@ async def count(db: Database) -> int:
     return sum(row is not None for row in rows)
 
 
-async def test_of_many_who_compare_and_set_one_wins(another: Opener) -> None:
+async def test_one_of_many_compare_and_sets_wins(another: Opener) -> None:
     processes = [await another() for _ in range(4)]
     await processes[0].commit([add_table()])
     outcomes = await asyncio.gather(
@@ -49,7 +49,7 @@ async def test_of_many_who_compare_and_set_one_wins(another: Opener) -> None:
     assert await processes[0].one("meta", key=str(winner)) == {"value": "won"}
 
 
-async def test_of_two_who_add_the_same_row_one_wins(another: Opener) -> None:
+async def test_one_of_two_inserts_of_the_same_row_wins(another: Opener) -> None:
     first, second = await another(), await another()
     outcomes = await asyncio.gather(
         first.commit([add_table()]), second.commit([add_table()]), return_exceptions=True

@@ -84,7 +84,7 @@ def test_a_forfeit_ends_the_match_and_needs_a_reason(story: Story) -> None:
         story.do(GamePlayed(1, 0, 1, (14, 2), 0))
 
 
-def test_who_withdraws_loses_the_match_and_is_paired_no_more(story: Story) -> None:
+def test_withdrawn_entrant_loses_the_match_and_is_not_paired_again(story: Story) -> None:
     with pytest.raises(errors.NotCaptain):
         story.do(Withdrew(1), 12)
     story.do(Withdrew(1), 11)
@@ -97,7 +97,7 @@ def test_who_withdraws_loses_the_match_and_is_paired_no_more(story: Story) -> No
     story.pair((3,), (2, 4))
 
 
-def test_of_partners_who_change_one_can_withdraw_without_losing() -> None:
+def test_one_of_two_changing_partners_can_withdraw_without_losing() -> None:
     told = Story(plan(Stage(Movement(rounds=3), stage().match), entrant=EntrantKind.PERSON))
     for number in range(1, 5):
         told.directs(Entered(number, (number + 10,)))

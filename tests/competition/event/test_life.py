@@ -113,7 +113,7 @@ def test_where_a_director_names_the_entrants_nobody_else_does() -> None:
     assert story.event.complete(story.event.entries[1])
 
 
-def test_who_comes_after_the_limit_waits_until_somebody_withdraws() -> None:
+def test_entrants_over_the_limit_wait_for_a_withdrawal() -> None:
     story = Story(plan(limit=2))
     story.enter_pairs(4)
     there, waiting = story.event.places()
@@ -123,7 +123,7 @@ def test_who_comes_after_the_limit_waits_until_somebody_withdraws() -> None:
     assert story.event.first_field() == (2, 3)
 
 
-def test_after_check_in_only_those_play_who_are_there() -> None:
+def test_only_checked_in_entrants_play_after_check_in() -> None:
     story = Story(plan(limit=2))
     story.enter_pairs(4)
     with pytest.raises(errors.NoCheckIn):
@@ -293,7 +293,7 @@ def test_what_is_stored_makes_the_same_event() -> None:
     assert story.event.directors == (DIRECTOR,)
 
 
-def test_who_is_level_for_the_first_place_plays_a_deal_for_it() -> None:
+def test_entrants_level_for_first_place_play_a_deciding_deal() -> None:
     story = Story(plan(stage(tie_breaks=(TieBreak.DECIDING_DEAL,))))
     story.enter_pairs(2)
     story.begin()
@@ -342,7 +342,7 @@ def test_a_drop_in_evening_runs_from_its_start_with_however_few(there: int) -> N
     assert story.stored_again() == story.event
 
 
-def test_a_captain_takes_out_those_who_are_not_playing() -> None:
+def test_captain_removes_people_who_are_not_playing() -> None:
     of = plan(stage((1,)), entrant=EntrantKind.TEAM, team_size=2, substitutes=1)
     story = Story(of)
     story.directs(EntriesOpened())
@@ -375,7 +375,7 @@ def test_a_bye_months_away_gives_no_points_yet() -> None:
     assert sum(line.points for line in standings(story.event)) == 3 * 2 + 3 * 2, "all is over"
 
 
-def test_matches_of_who_has_withdrawn_count_round_by_round() -> None:
+def test_matches_of_a_withdrawn_entrant_count_round_by_round() -> None:
     story = Story(plan(ahead=True, days_between=7))
     story.enter_pairs(4)
     story.begin()

@@ -41,7 +41,7 @@ def test_whom_a_director_enters_plays_once_all_have_confirmed() -> None:
     assert story.stored_again() == story.event
 
 
-def test_a_director_who_enters_themselves_has_confirmed() -> None:
+def test_director_who_enters_is_confirmed() -> None:
     story = pairs()
     story.directs(Entered(1, (11, DIRECTOR), asked=True))
     assert story.event.entries[1].people == (DIRECTOR,)
@@ -89,7 +89,7 @@ def test_a_director_admits_nobody_of_an_entrant_that_is_too_small() -> None:
         story.directs(CheckedIn(1))
 
 
-def test_who_is_put_in_has_the_place_of_who_is_replaced() -> None:
+def test_substitute_takes_the_place_of_the_replaced_person() -> None:
     story = pairs(entrant=EntrantKind.TEAM, team_size=2, substitutes=1)
     story.directs(Entered(1, (11, 12)))
     story.directs(Substituted(1, 12, 13, asked=True))

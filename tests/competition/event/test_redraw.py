@@ -83,7 +83,7 @@ def open_pairs(event: Event) -> list[Collection[int]]:
     return [{*match.pairing.entrants} for match in event.open_matches()]
 
 
-def test_who_meets_in_the_next_round_follows_a_correction() -> None:
+def test_correction_changes_the_pairings_of_the_next_round() -> None:
     story = begun(4, SINGLE)
     wins(story, 1, 2)
     (before,) = story.event.open_matches()
@@ -289,7 +289,7 @@ class TestStages:
         assert open_pairs(told.event) == [{1, 3}, {2, 4}]
         return told
 
-    def test_who_goes_on_follows_a_correction(self, story: Story) -> None:
+    def test_correction_changes_the_qualifiers(self, story: Story) -> None:
         corrects(story, 4, 5)
         assert len(story.event.stages) == 1
         pairs(story)
@@ -316,7 +316,7 @@ class TestStages:
         corrects(story, 1, 4)
         assert len(story.event.stages) == 1, "its new draw has not"
 
-    def test_who_goes_on_stands_once_a_game_of_the_next_stage_counts(self, story: Story) -> None:
+    def test_qualifiers_stay_once_a_game_of_the_next_stage_counts(self, story: Story) -> None:
         story.plays(match_of(story, 1, 3).id, 14, 9)
         with pytest.raises(errors.FollowerCounts):
             corrects(story, 4, 5)

@@ -36,23 +36,23 @@ def test_neighbours_in_the_list_meet_and_the_last_waits() -> None:
     assert paired(field(5), ()) in ([[1, 2], [3, 4]], [[2, 3], [4, 5]], [[1, 2], [4, 5]])
 
 
-def test_who_plays_is_not_free() -> None:
+def test_playing_entrants_are_not_free() -> None:
     running = PlayedMatch(1, Pairing(((1,), (2,)), 0), None)
     assert paired(field(4), [running]) == [[3, 4]]
     assert paired(field(3), [running]) == []
 
 
-def test_who_waited_plays_next() -> None:
+def test_waiting_entrant_plays_next() -> None:
     assert paired(field(3), [over(1, 1, 2)]) in ([[1, 3]], [[2, 3]])
 
 
-def test_two_who_have_just_met_wait_for_others() -> None:
+def test_last_opponents_wait_for_others() -> None:
     running = PlayedMatch(1, Pairing(((3,), (4,)), 1), None)
     assert paired(field(4), [over(1, 1, 2), running]) == []
     assert paired(field(2), [over(1, 1, 2)]) == [[1, 2]]
 
 
-def test_who_met_longest_ago_meet_again_first() -> None:
+def test_first_rematch_is_the_one_longest_ago() -> None:
     matches = [over(1, 1, 2), over(1, 3, 4), over(2, 1, 3), over(2, 2, 4)]
     assert paired(field(4), matches) == [[1, 4], [2, 3]]
 
@@ -72,7 +72,7 @@ def test_time_decides_when_it_is_over() -> None:
 
 @settings(max_examples=15)
 @given(people=st.integers(2, 20), seats=st.sampled_from([2, 4]), seed=st.integers(0, 99))
-def test_who_has_played_least_never_waits(people: int, seats: int, seed: int) -> None:
+def test_entrant_with_fewest_matches_never_waits(people: int, seats: int, seed: int) -> None:
     """Matches end by chance, and people come late."""
     system, chance = stage(Arena(60, seats=seats)), Random(seed)
     entered, matches = field(people), list[PlayedMatch]()

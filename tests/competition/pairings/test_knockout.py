@@ -93,7 +93,7 @@ def test_every_match_of_a_bracket_is_reached(count: int, double: bool, third: bo
 
 @settings(max_examples=20)
 @given(count=st.integers(2, 70), seed=st.integers(0, 99))
-def test_who_loses_twice_is_out_and_nobody_else(count: int, seed: int) -> None:
+def test_only_two_losses_put_an_entrant_out(count: int, seed: int) -> None:
     chance = Random(seed)
     lost: Counter[EntrantId] = Counter()
 
@@ -114,7 +114,7 @@ def test_who_loses_twice_is_out_and_nobody_else(count: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("count", [8, 16, 32, 64])
-def test_who_have_met_meet_again_as_late_as_can_be(count: int) -> None:
+def test_rematches_come_as_late_as_possible(count: int) -> None:
     """In the losers' bracket: before its last quarter, whatever the results."""
     for seed in range(5):
         met: set[frozenset[EntrantId]] = set()
@@ -150,7 +150,7 @@ def test_a_house_is_spread_over_halves_and_quarters(houses: list[str]) -> None:
         size //= 2
 
 
-def test_who_withdraws_leaves_a_bye_behind() -> None:
+def test_withdrawn_entrant_leaves_a_bye() -> None:
     gone = replace(field(8), out=frozenset({1, 5}))
     found = list(rounds(stage(SINGLE), chain([field(8)], repeat(gone))))
     assert [sides_of(pairings) for pairings in found[1:]] == [[(4,), (2, 3)], [(4, 2)]]
@@ -181,7 +181,7 @@ def test_somebody_wins_whoever_withdraws(data: st.DataObject, double: bool) -> N
     }
 
 
-def test_who_enters_after_the_draw_is_not_in_it() -> None:
+def test_late_entrant_is_not_in_the_draw() -> None:
     found = rounds(stage(SINGLE), chain([field(4)], repeat(more(field(4), 3))))
     assert [sides_of(pairings) for pairings in found] == [[(1, 4), (2, 3)], [(1, 2)]]
 

@@ -113,7 +113,7 @@ def test_people_sit_out_in_turn_and_meet_as_many_as_they_can(
     assert max(against.values()) <= 2 + per_round * number // (people - 1)
 
 
-def test_who_sits_out_together_does_not_again() -> None:
+def test_people_do_not_sit_out_together_twice() -> None:
     """Of six, two sit out each round: in five rounds all ten places fall to different couples."""
     found = list(rounds(stage(Movement(rounds=5)), field(6)))
     couples = [frozenset(byes(pairings)) for pairings in found]
@@ -148,7 +148,7 @@ def test_after_a_bye_nobody_has_a_partner_twice(number: int) -> None:
     assert set(partners(one.pairing for one in matches).values()) == {1}
 
 
-def test_who_enters_late_does_not_sit_out_first() -> None:
+def test_late_entrant_does_not_sit_out_first() -> None:
     late = rounds(stage(Movement(rounds=4)), chain([field(8)], repeat(more(field(8), 1))))
     next(late)
     assert byes(next(late)).keys() == {8}

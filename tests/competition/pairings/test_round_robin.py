@@ -68,7 +68,7 @@ def test_everybody_is_at_home_as_often_as_away(count: int, times: int) -> None:
         )
 
 
-def test_who_would_meet_one_that_withdrew_has_a_bye() -> None:
+def test_opponent_of_a_withdrawn_entrant_has_a_bye() -> None:
     gone = replace(field(4), out=frozenset({3}))
     found = list(rounds(ONCE, iter([field(4), gone, gone, gone])))
     assert [sides_of(pairings) for pairings in found] == [
@@ -78,7 +78,7 @@ def test_who_would_meet_one_that_withdrew_has_a_bye() -> None:
     ]
 
 
-def test_all_who_stay_have_as_many_byes_when_half_leave() -> None:
+def test_byes_stay_even_when_half_the_field_leaves() -> None:
     """2, 4 and 6 leave after the first round: in the fourth, nobody left would meet another."""
     gone = replace(field(6), out=frozenset({2, 4, 6}))
     found = list(rounds(ONCE, chain([field(6)], iter(lambda: gone, None))))
@@ -88,7 +88,9 @@ def test_all_who_stay_have_as_many_byes_when_half_leave() -> None:
 
 @settings(max_examples=40)
 @given(data=st.data())
-def test_all_who_stay_meet_whoever_leaves_or_comes_late(data: st.DataObject) -> None:
+def test_remaining_entrants_all_meet_despite_withdrawals_and_late_entries(
+    data: st.DataObject,
+) -> None:
     count, times = data.draw(st.integers(2, 12)), data.draw(st.integers(1, 2))
     entered = field(count)
     fields = [entered]

@@ -56,7 +56,7 @@ def test_nine_pairs_have_a_bye_each_from_the_last_on() -> None:
     assert set(meetings(chain(*found)).values()) == {1}
 
 
-def test_who_enters_late_plays_at_once() -> None:
+def test_late_entrant_plays_at_once() -> None:
     """The round that was missed counts as sat out, and the late entrant is the last."""
     found = rounds(stage(Swiss(rounds=5)), chain([field(8)], repeat(more(field(8), 1))))
     next(found)
@@ -65,7 +65,7 @@ def test_who_enters_late_plays_at_once() -> None:
     assert byes(second).keys() <= {5, 6, 7, 8}
 
 
-def test_who_comes_late_and_leaves_again_leaves_nobody_out() -> None:
+def test_late_entrant_who_leaves_again_leaves_nobody_unpaired() -> None:
     """In between, rounds are not those of the tables that are used while all meet all."""
     entered = field(7)
     late = more(entered, 1)
@@ -168,7 +168,7 @@ def test_rounds_to_come_are_thought_of_when_two_have_left(
     assert met.isdisjoint(then)
 
 
-def test_afterwards_those_meet_again_who_have_met_least() -> None:
+def test_rematches_are_between_entrants_who_have_met_least() -> None:
     found = list(rounds(stage(Swiss(rounds=6)), field(4)))
     assert set(meetings(chain(*found)).values()) == {2}
 

@@ -54,7 +54,7 @@ def test_a_circle_goes_down_the_whole_chain() -> None:
     ]
 
 
-def test_a_deal_decides_who_is_second() -> None:
+def test_deciding_deal_for_second_place() -> None:
     played = [*CIRCLE[:2], with_jacks(CIRCLE[2], 2, 1), *CIRCLE[3:]]
     assert ranks(standings(GROUPS, entrants(4), played)) == "1 2=3 4"
     assert undecided(GROUPS, entrants(4), played) == ((2, 3),)

@@ -102,7 +102,7 @@ def test_points_of_the_standings_may_be_other_than_match_points() -> None:
     assert (shown(drawn.points), shown(drawn.match_points)) == ("1:1", "1:1")
 
 
-def test_four_who_play_alone_share_a_drawn_game() -> None:
+def test_four_single_players_share_a_drawn_game() -> None:
     plan = MatchFormat(per_game=ONE, for_draw=ONE, keeps_match_points=False)
     result = match_result(plan, 4, [game(0, 1, 7, 9, 9, 2)])
     assert result is not None

@@ -29,7 +29,7 @@ def points(*matches: PlayedMatch) -> str:
     )
 
 
-def test_each_side_is_compared_with_those_who_had_its_cards() -> None:
+def test_sides_are_compared_with_others_who_held_the_same_cards() -> None:
     """First board: +2, 0 and -2 for the first side: 4, 2 and 0 of four. Second: 3, 3 and 0."""
     room = at((1, 2), (3, 1), (2, 1)), at((3, 4), (2, 2), (3, 2)), at((5, 6), (0, 2), (0, 4))
     assert points(*room) == "7:1, 5:3, 0:8"
@@ -37,7 +37,7 @@ def test_each_side_is_compared_with_those_who_had_its_cards() -> None:
     assert points(at((1, 2), (0, 3), (0, 3)), at((3, 4), (0, 4), (0, 4))) == "4:0, 0:4"
 
 
-def test_who_met_nobody_gets_the_average_of_the_round() -> None:
+def test_side_without_opponents_gets_the_average_of_the_round() -> None:
     stage = Stage(Swiss(1), PAIRS)
     room = at((1, 2), (3, 1), (2, 1)), at((3, 4), (2, 2), (3, 2))
     result = forfeit_result(stage, 2, frozenset({1}))

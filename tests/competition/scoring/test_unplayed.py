@@ -30,7 +30,7 @@ def test_games_that_were_played_stand() -> None:
     assert (result.winner, result.totals, result.games) == (1, (30, 42), (2, 2))
 
 
-def test_who_gives_up_loses_even_when_ahead() -> None:
+def test_side_that_gives_up_loses_even_when_ahead() -> None:
     result = forfeit_result(LEAGUE, 2, {0}, games("15:0, 15:0, 15:0"))
     assert (result.winner, shown(result.match_points)) == (1, "6:4")
 
@@ -46,7 +46,7 @@ def test_best_of_three_is_forfeited_two_games_to_none() -> None:
     assert shown(forfeit_result(stage, 2, {0}, games("14:2")).match_points) == "1:2"
 
 
-def test_three_who_came_share_what_the_fourth_forfeits() -> None:
+def test_three_present_sides_share_what_the_fourth_forfeits() -> None:
     stage = Stage(RoundRobin(), MatchFormat(per_game=ONE))
     result = forfeit_result(stage, 4, {2})
     assert shown(result.match_points) == "1/3:1/3:0:1/3"

@@ -55,7 +55,7 @@ def test_two_losses_put_one_out_of_a_double_knock_out() -> None:
     assert places(stage, entrants(4), played) == "1:2 2:1 3:3 4:4"
 
 
-def test_byes_and_those_who_do_not_come() -> None:
+def test_byes_and_absent_entrants() -> None:
     played = [sat_out(1, 1), absent(STAGE, 1, (2, 3), {0}), met(STAGE, 2, (1, 3), "14:3")]
     assert places(STAGE, entrants(3), played) == "1:1 2:3 3:2"
 
@@ -77,7 +77,7 @@ def test_a_final_to_which_nobody_came_has_no_champion() -> None:
 
 
 @pytest.mark.parametrize("third", [False, True])
-def test_of_a_semi_final_to_which_nobody_came_nobody_is_second(third: bool) -> None:
+def test_nobody_is_second_after_a_semi_final_that_nobody_came_to(third: bool) -> None:
     """The other finalist has nobody to meet, and whom they beat is third without playing."""
     stage = replace(STAGE, system=Knockout(third_place=third))
     played = [absent(stage, 1, (1, 4), NOBODY), SEMI_FINALS[1], sat_out(2, 2)]
@@ -86,7 +86,7 @@ def test_of_a_semi_final_to_which_nobody_came_nobody_is_second(third: bool) -> N
     assert places(stage, entrants(4), both) == "3:1 3:2 3:3 3:4"
 
 
-def test_those_who_do_not_come_are_behind_those_who_lost_in_their_round() -> None:
+def test_absent_entrants_rank_behind_losers_of_their_round() -> None:
     played = [
         absent(STAGE, 1, (1, 8), NOBODY),
         *(met(STAGE, 1, pair, "14:9") for pair in ((4, 5), (2, 7), (3, 6))),
@@ -97,7 +97,7 @@ def test_those_who_do_not_come_are_behind_those_who_lost_in_their_round() -> Non
     assert places(STAGE, entrants(8), played) == "1:2 2:4 3:3 5:5 5:6 5:7 8:1 8:8"
 
 
-def test_in_a_double_knock_out_those_who_do_not_come_are_out_at_once() -> None:
+def test_absent_entrants_are_out_of_a_double_knock_out_at_once() -> None:
     stage = replace(STAGE, system=Knockout(double=True))
     played = [
         absent(stage, 1, (1, 4), NOBODY),
@@ -110,12 +110,12 @@ def test_in_a_double_knock_out_those_who_do_not_come_are_out_at_once() -> None:
     assert places(stage, entrants(4), played) == "1:2 2:3 3:1 3:4"
 
 
-def test_who_withdraws_goes_out_in_the_round_they_would_have_played() -> None:
+def test_withdrawn_entrant_goes_out_in_the_next_round() -> None:
     field = replace(entrants(4), out=frozenset({4}))
     assert places(STAGE, field, SEMI_FINALS) == "1:2 2:4 3:1 3:3"
 
 
-def test_of_a_drawn_match_the_better_seed_goes_on() -> None:
+def test_better_seed_goes_on_from_a_drawn_match() -> None:
     assert places(STAGE, entrants(2), [met(STAGE, 1, (2, 1), "9:9")]) == "1:1 2:2"
 
 

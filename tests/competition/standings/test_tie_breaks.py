@@ -81,7 +81,7 @@ def test_head_to_head_parts_two() -> None:
     assert ranks(standings(by(TieBreak.DIFFERENCE), entrants(4), played)) == "1 2 3 4"
 
 
-def test_head_to_head_asks_nothing_of_those_who_have_not_all_met() -> None:
+def test_head_to_head_is_skipped_unless_all_have_met() -> None:
     played = [met(STAGE, 1, (1, 2), "14:3"), met(STAGE, 1, (3, 4), "14:3")]
     lines = standings(by(TieBreak.HEAD_TO_HEAD), entrants(4), played)
     assert ranks(lines) == "1=3 2=4"
@@ -188,7 +188,7 @@ def test_a_cancelled_match_counts_for_nothing() -> None:
     assert standings(STAGE, entrants(4), again) == standings(STAGE, entrants(4), CIRCLE)
 
 
-def test_a_deciding_deal_parts_those_who_are_level() -> None:
+def test_deciding_deal_breaks_a_tie() -> None:
     stage = by(TieBreak.DIFFERENCE, TieBreak.DECIDING_DEAL)
     played = [met(stage, 1, (1, 3), "14:4"), met(stage, 1, (2, 4), "14:4")]
     assert undecided(stage, entrants(4), played) == ((1, 2),), "the first place, not the third"

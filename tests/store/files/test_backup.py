@@ -188,7 +188,7 @@ async def test_a_file_that_is_there_is_never_overwritten(path: Path, copy: Path)
         await back_up(path, copy)
 
 
-async def test_one_that_appears_in_between_is_not_overwritten_either(
+async def test_file_that_appears_during_a_backup_is_not_overwritten(
     path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await make_database(path)
@@ -199,7 +199,7 @@ async def test_one_that_appears_in_between_is_not_overwritten_either(
     assert names(copy.parent) == {"data", "copy.db"}
 
 
-async def test_what_cannot_be_copied_is_said(path: Path, copy: Path) -> None:
+async def test_backup_of_nothing_or_of_a_damaged_file_is_refused(path: Path, copy: Path) -> None:
     with pytest.raises(NothingToCopy):
         await back_up(path, copy)
     assert not path.exists(), "none is made by looking"
@@ -239,7 +239,7 @@ async def test_a_folder_that_is_not_there_is_not_made(path: Path, copy: Path) ->
 
 
 @pytest.mark.parametrize("spoil", [damage, leave_out_of_index])
-async def test_a_copy_that_came_out_damaged_is_none(
+async def test_damaged_copy_is_discarded(
     path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], None]
 ) -> None:
     await make_database(path)
@@ -252,7 +252,7 @@ async def test_a_copy_that_came_out_damaged_is_none(
 # --------------------------------------------------------------------------------------- restore
 
 
-async def test_there_and_back(path: Path, backed_up: Path) -> None:
+async def test_backup_and_restore_keep_everything(path: Path, backed_up: Path) -> None:
     await make_database(path, "second")
     before = backed_up.read_bytes()
     kept = await restored(path, backed_up)
@@ -295,7 +295,7 @@ async def test_a_damaged_database_is_replaced_and_kept_with_its_log(
 
 
 @pytest.mark.parametrize("content", [b"", b"Dear Ann, " * 1000])
-async def test_what_is_no_database_is_replaced_and_kept(
+async def test_file_that_is_no_database_is_replaced_and_kept(
     path: Path, backed_up: Path, content: bytes
 ) -> None:
     path.write_bytes(content)
@@ -344,7 +344,7 @@ async def test_a_file_that_root_restored_before_goes_to_the_folders_owner(
         assert (file.stat().st_uid, file.stat().st_gid) == (4321, 4322)
 
 
-async def test_a_log_that_was_left_alone_does_not_get_into_it(path: Path, backed_up: Path) -> None:
+async def test_leftover_log_does_not_get_into_a_restore(path: Path, backed_up: Path) -> None:
     await leave_log(path, meta("logged"))
     path.unlink()
     await restore(path, backed_up, nothing)
@@ -353,7 +353,9 @@ async def test_a_log_that_was_left_alone_does_not_get_into_it(path: Path, backed
 
 
 @pytest.mark.parametrize("gone", [True, False])
-async def test_nor_does_a_journal(path: Path, backed_up: Path, gone: bool) -> None:
+async def test_leftover_journal_does_not_get_into_a_restore(
+    path: Path, backed_up: Path, gone: bool
+) -> None:
     await make_database(path, "second")
     left = leave_journal(path)
     if gone:
@@ -366,7 +368,7 @@ async def test_nor_does_a_journal(path: Path, backed_up: Path, gone: bool) -> No
     assert kept.read_bytes() == left[journal_of(path)]
 
 
-async def test_a_running_bot_is_not_robbed(path: Path, backed_up: Path) -> None:
+async def test_restore_is_refused_while_the_bot_runs(path: Path, backed_up: Path) -> None:
     db = await open_sqlite(path)
     before = path.read_bytes()
     with pytest.raises(StillRunning):
@@ -376,7 +378,9 @@ async def test_a_running_bot_is_not_robbed(path: Path, backed_up: Path) -> None:
     await db.close()
 
 
-async def test_another_program_that_has_it_open_is_not_robbed(path: Path, backed_up: Path) -> None:
+async def test_restore_is_refused_while_another_program_has_the_file_open(
+    path: Path, backed_up: Path
+) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute("SELECT * FROM meta").fetchone()
         with pytest.raises(Locked):

@@ -98,7 +98,9 @@ async def test_a_migration_without_room_leaves_the_tables_as_they_were(
     assert await whole(path, "key 399")
 
 
-async def test_a_copy_without_room_is_none(path: Path, small_disk: Path, tmp_path: Path) -> None:
+async def test_backup_without_room_leaves_no_copy(
+    path: Path, small_disk: Path, tmp_path: Path
+) -> None:
     await make(tmp_path / "far.db")
     fill(small_disk)
     before = set(small_disk.iterdir())
@@ -123,7 +125,7 @@ async def test_a_restore_without_room_changes_nothing(
     assert path.read_bytes() == before
 
 
-async def test_a_look_says_that_the_disk_is_full(path: Path, small_disk: Path) -> None:
+async def test_probe_reports_a_full_disk(path: Path, small_disk: Path) -> None:
     ballast = fill(small_disk)
     for file in (path, small_disk / "new" / "tables.db"):
         with pytest.raises(DiskFull):

@@ -112,7 +112,7 @@ async def test_missing_directories_are_made(tmp_path: Path) -> None:
     assert (tmp_path / "far" / "away" / "ü %20?#.db").exists()
 
 
-async def test_no_address_is_none() -> None:
+async def test_missing_or_unknown_address_is_refused() -> None:
     for path, url in ((None, None), (None, ""), (Path("x"), "mysql://localhost/x")):
         with pytest.raises(BadAddress):
             await open_database(path, url)
@@ -140,7 +140,7 @@ async def test_another_kind_of_file_is_refused_and_kept(path: Path, content: byt
     assert path.read_bytes() == content
 
 
-async def test_an_empty_file_will_do(path: Path) -> None:
+async def test_empty_file_is_accepted(path: Path) -> None:
     path.touch()
     await fill(path)
 
@@ -260,7 +260,7 @@ async def test_a_full_disk_undoes_the_commit_and_no_more(db: SqliteDatabase) -> 
     assert await db.one("meta", key="key 19")
 
 
-async def test_a_table_damaged_while_running_is_said(db: SqliteDatabase, path: Path) -> None:
+async def test_sqlite_errors_have_their_kind(db: SqliteDatabase, path: Path) -> None:
     with pytest.raises(Damaged), translate_sqlite_errors(path, "x"):
         raise error_of(sqlite3.SQLITE_CORRUPT)
     with pytest.raises(DiskFailed), translate_sqlite_errors(path, "x"):

@@ -13,7 +13,10 @@ from tests.store.rows import (
     add_event,
     add_face,
     add_person,
+    add_seen,
     add_table,
+    at_a_table,
+    move_table,
 )
 from tests.store.strict import StrictDatabase
 
@@ -69,7 +72,7 @@ async def test_a_servers_events_the_latest_first(db: StrictDatabase) -> None:
     assert len(await db.all("events_in", server_id=BIG, most=1)) == 1
 
 
-async def test_open_events_are_counted_for_a_server_and_for_who_announced_them(
+async def test_open_events_are_counted_by_server_and_by_announcer(
     db: StrictDatabase,
 ) -> None:
     async def count() -> tuple[int, int]:
@@ -151,3 +154,54 @@ async def test_tables_elsewhere_are_released_by_an_event_that_is_deleted(
     await db.commit([Write("release_event_tables", {"server_id": BIG})])
     row = await db.row("table", id=TABLE)
     assert (row["event_id"], row["version"]) == (None, before + 1)
+
+
+async def test_boards_are_sealed_until_the_last_table_is_done(db: StrictDatabase) -> None:
+    """The event's secret is read with a game that plays its boards, and with no other."""
+    await db.commit([add_event(phase="running"), *at_a_table(), add_table(id="OTHER")])
+    await db.run("set_table_event", table_id=TABLE, event_id=EVENT)
+    await db.commit([add_event_table(), add_event_table(2, "OTHER"), add_seen(ANN)])
+    where = {"table_id": TABLE, "number": 1}
+    assert (await db.row("game", **where))["event_secrets"] is None
+    assert not (await db.row("table", id=TABLE))["sealed"]
+    await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff")
+    row = await db.row("game", **where)
+    assert (row["event_secrets"], row["secret"], row["commitment"]) == ("00ff", "", "ff")
+    assert [row["event_secrets"] for row in await db.all("games_from", **where)] == ["00ff"]
+    assert (await db.row("table", id=TABLE))["sealed"]
+    await db.commit([move_table(state="closed")])
+    moved = {"id": EVENT, "version": 1, "acts": 0, "phase": "finished", "due_at": None, "now": NOW}
+    for write, sealed in (
+        (None, 1),
+        (Write("move_event", moved), 1),
+        (Write("end_event_table", {"table_id": TABLE}), 1),
+        (Write("end_event_table", {"table_id": "OTHER"}), 0),
+    ):
+        await db.commit([write] if write else [])
+        assert (await db.row("past_game", **where, viewer_id=ANN))["is_sealed"] == sealed
+        newest = await db.one("newest_past_game", table_id=TABLE)
+        assert newest == (None if sealed else {"number": 1})
+        lists = [
+            await db.all("past_games_in", server_id=BIG, viewer_id=ANN, most=5),
+            await db.all(
+                "past_games_of", user_id=ANN, viewer_id=ANN, server_id=0, variant="", most=5
+            ),
+        ]
+        assert [*map(len, lists)] == ([0, 0] if sealed else [1, 1])
+
+
+async def test_games_of_boards_wait_until_they_are_counted(db: StrictDatabase) -> None:
+    await db.commit([add_event(), *at_a_table(), add_event_table()])
+    await db.run("set_table_event", table_id=TABLE, event_id=EVENT)
+    where, of = {"table_id": TABLE, "number": 1}, {"event_id": EVENT}
+    await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff")
+    assert await db.all("untold_games", **of) == []
+    assert await db.one("untold_game", **where) is None
+    await db.run("end_game", **where, winner=0, score="[14,2]", finished_at=9)
+    assert await db.all("uncounted_games", server_id=BIG) == []
+    assert await db.all("untold_games", **of) == [{"match_id": 1, **where}]
+    row = await db.row("untold_game", **where)
+    assert (row["server_id"], row["finished_at"]) == (BIG, 9)
+    await db.run("number_game", **where, counted=1, counted_at=9)
+    assert await db.all("untold_games", **of) == []
+    assert await db.one("untold_game", **where) is None

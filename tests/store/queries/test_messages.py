@@ -61,7 +61,7 @@ async def test_a_table_is_pending_while_one_of_its_messages_is(db: StrictDatabas
     assert await db.all("pending_tables") == []
 
 
-async def test_of_two_processes_one_tries_a_message(db: StrictDatabase) -> None:
+async def test_only_one_of_two_processes_tries_a_message(db: StrictDatabase) -> None:
     await db.commit([add_table(), add_face("hand", 0, 2, BIG, wanted=2)])
     one, other = [await the(db, "hand") for _ in range(2)]
     await db.commit([tried(one, CHANNEL, at=7)])

@@ -10,6 +10,9 @@ from tests.store.rows import (
     BIG,
     BOB,
     TABLE,
+    add_face,
+    add_result,
+    add_seen,
     add_table,
     at_a_table,
     move_table,
@@ -83,3 +86,27 @@ async def test_a_pause_takes_the_place_of_the_one_before(db: StrictDatabase) -> 
     for length in (100, 200):
         await db.run("pause_opening", until=NOW + length, length=length)
         assert await db.row("opening_pause") == {"until": NOW + length, "length": length}
+
+
+async def test_only_a_persons_own_rows_are_found(db: StrictDatabase) -> None:
+    await db.commit(
+        [
+            *at_a_table(),
+            *(add_seen(ANN, deal=deal) for deal in (0, 1)),
+            add_seen(BOB, seat=1),
+            add_result(ANN),
+            add_result(BOB),
+            add_face("hand", 0, 0, ANN),
+            add_face("hand", 0, 1, BOB),
+            add_face("board", 0, -1, None),
+        ]
+    )
+    (seat,) = await db.all("seats_about", **AT)
+    assert (seat["seat"], seat["name"], seat["away"]) == (0, "Ann", 0)
+    (result,) = await db.all("results_about", **AT)
+    assert (result["points"], result["server_id"]) == (14, BIG)
+    hands = await db.all("hands_seen_about", **AT)
+    assert hands == [{"game": 1, "deal": deal, "seat": 0} for deal in (0, 1)]
+    assert await db.one("last_hand_seen", **AT) == {"game": 1, "deal": 1}
+    (sent,) = await db.all("hands_sent_about", **AT)
+    assert sent == {"game": 1, "deal": 0, "seat": 0, "channel_id": None, "message_id": None}

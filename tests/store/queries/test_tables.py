@@ -136,7 +136,7 @@ async def test_one_holds_a_lease_until_it_ends(db: StrictDatabase) -> None:
     await db.commit([take("one", 1, 500)])
 
 
-async def test_who_follows_a_table(db: StrictDatabase) -> None:
+async def test_followers_of_a_table(db: StrictDatabase) -> None:
     await db.commit([add_table()])
     for user in (ANN, BOB, ANN):
         await db.commit([Write("follow", {"table_id": TABLE, "user_id": user}, rows=None)])
