@@ -66,6 +66,7 @@ _CACHES: Final = (
     panels.caption,
     panels.score_panel,
     panels.trumps_panel,
+    plates.draw_plate,
     plates.mark,
     plates.side_mark,
 )

@@ -90,6 +90,12 @@ def score_panel(rows: tuple[ScoreRow, ...], goal: str) -> Sprite:
 
 
 def _panel(size: tuple[int, int]) -> Sprite:
+    empty = _empty(size)
+    return empty._replace(image=empty.image.copy())
+
+
+@lru_cache(_KEPT)
+def _empty(size: tuple[int, int]) -> Sprite:
     return flat(rounded(size, PLATE, PLATE, 14, 1), CLOTH)
 
 
