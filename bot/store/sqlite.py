@@ -90,8 +90,9 @@ class SqliteDatabase:
     async def _read(
         self, run: Callable[[sqlite3.Connection, str, Values], T], query: str, values: Values
     ) -> T:
-        work = in_thread(self._reader, self._unless_lost, query, run, query, values)
-        return await self._tasks.run(work)
+        self._tasks.check()
+        # Not shielded: where nobody waits any more, the thread reads all the same before it closes.
+        return await in_thread(self._reader, self._unless_lost, query, run, query, values)
 
     async def _commit(self, lists: Sequence[Writes]) -> Sequence[Outcome]:
         return await in_thread(self._writer, self._unless_lost, "COMMIT", self._write, lists)
