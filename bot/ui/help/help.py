@@ -24,11 +24,12 @@ from bot.ui.core.layout import (
     button,
     labelled_menu,
     layout,
+    menu,
     small,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.help import advice, your_tables
-from bot.ui.rulebook.library import FIRST_GAME, game_menu
+from bot.ui.rulebook.library import FIRST_GAME, game_options
 from bot.ui.settings.panel import press
 from bot.ui.table.listing import waits_for
 from bot.views.table import TableView
@@ -202,7 +203,7 @@ def _free_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
 def _games(asker: HelpContext, say: Say) -> Menu:
     """Return the menu that opens a table, with the usual game first."""
     games = sorted(VARIANTS.values(), key=lambda game: game.id != asker.usual.id)
-    return game_menu(ChooseGame(), say("Open a table here: choose the game"), games, say)
+    return menu(ChooseGame(), say("Open a table here: choose the game"), game_options(games, say))
 
 
 def _topics(now: Topic, say: Say) -> Menu:

@@ -18,7 +18,7 @@ from bot.ui.controls.rulebook import (
     ShowGameRules,
     ShowGames,
 )
-from bot.ui.core.custom_ids import Control, GameId, read_word
+from bot.ui.core.custom_ids import GameId, read_word
 from bot.ui.core.layout import (
     CHOICES,
     LABEL,
@@ -26,7 +26,6 @@ from bot.ui.core.layout import (
     OPTION,
     VIOLET,
     Button,
-    Menu,
     Part,
     button,
     layout,
@@ -63,15 +62,10 @@ def games(say: Say, page: int = 0) -> Outgoing:
     pages = _games_pages(say)
     page = min(page, len(pages) - 1)
     shown = pages[page]
-    chooser = game_menu(ChooseGameRules(page), say("The rules of…"), shown.games, say)
+    chooser = menu(ChooseGameRules(page), say("The rules of…"), game_options(shown.games, say))
     buttons = _page_buttons([ShowGames(number) for number in range(len(pages))], page, say)
     buttons.append(button(ShowFirstGame(), say("Your first game")))
     return _page("\n".join(shown.lines), page, len(pages), [chooser, buttons], say)
-
-
-def game_menu(control: Control, placeholder: str, games: Iterable[Variant], say: Say) -> Menu:
-    """Return a menu of games, each with a line about it."""
-    return menu(control, placeholder, game_options(games, say))
 
 
 def game_options(games: Iterable[Variant], say: Say) -> list[discord.SelectOption]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from bot.engine.rules import Blind, FirstDeal, Market, Partners
@@ -50,10 +50,14 @@ _ELDEST_BY_CARD: Final = N_(
     "Then everybody cuts a card: the highest is eldest in the first deal; equal cards cut again."
     " The player before eldest deals."
 )
-_WAY_ROUND: Final = {
-    False: N_("Deal and play go clockwise."),
-    True: N_("Deal and play go counter-clockwise."),
-}
+_LOOKING: Final = N_(
+    "*Looking:* only eldest and the dealer see their cards, run cards included, until trumps are"
+    " settled."
+)
+_LOOKING_IF_MORE: Final = N_(
+    "*Looking:* with more than two players, only eldest and the dealer see their cards, run cards"
+    " included, until trumps are settled."
+)
 
 
 def in_short(game: RuleSet, say: Say) -> Iterator[str]:
@@ -92,7 +96,8 @@ def _seats(game: RuleSet, say: Say) -> Iterator[str]:
     else:
         yield say("The sides sit alternately; partners score together, as one *side*.")
     if game.most_seats > 2:
-        yield say(_WAY_ROUND[game.anticlockwise])
+        clockwise = say("Deal and play go clockwise.")
+        yield say("Deal and play go counter-clockwise.") if game.anticlockwise else clockwise
 
 
 def deal(game: RuleSet, say: Say) -> Iterator[str]:
@@ -115,37 +120,13 @@ def deal(game: RuleSet, say: Say) -> Iterator[str]:
         "Each player gets six cards, three at a time. The player after the dealer is called"
         " *eldest*. The players deal in turn."
     )
-    if game.rules.blind in _BLIND:
-        yield from _BLIND[game.rules.blind](game, say)
-
-
-def _blind_partners(game: RuleSet, say: Say) -> Iterator[str]:
-    if game.partners:
+    if game.rules.blind is Blind.PARTNERS and game.partners:
         yield say(
             "*Blind partners:* the pitcher's partners do not see their cards until the pitch is"
             " led."
         )
-
-
-def _looking(game: RuleSet, say: Say) -> Iterator[str]:
-    if game.most_seats == 2:
-        return
-    if game.fewest_seats > 2:
-        yield say(
-            "*Looking:* only eldest and the dealer see their cards, run cards included, until"
-            " trumps are settled."
-        )
-    else:
-        yield say(
-            "*Looking:* with more than two players, only eldest and the dealer see their cards, run"
-            " cards included, until trumps are settled."
-        )
-
-
-_BLIND: Final[dict[Blind, Callable[[RuleSet, Say], Iterator[str]]]] = {
-    Blind.PARTNERS: _blind_partners,
-    Blind.ALL_BUT_TWO: _looking,
-}
+    elif game.rules.blind is Blind.ALL_BUT_TWO and game.most_seats > 2:
+        yield say(_LOOKING if game.fewest_seats > 2 else _LOOKING_IF_MORE)
 
 
 def _goal(game: RuleSet, say: Say) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from bot.engine.events import Cause
@@ -45,7 +45,7 @@ def points(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain what is scored after the last trick, in order."""
     yield f"### {say('Points, counted in this order after the last trick')}"
     for number, cause in enumerate(game.rules.order, 1):
-        yield f"{number}. {_COUNTED[cause](game, say)}"
+        yield f"{number}. {_counted(cause, game, say)}"
     if game.rules.drawing is Drawing.NONE:
         yield say(
             "*In play* means the cards in the players' hands when the first card is led, nothing"
@@ -121,37 +121,23 @@ def _chips(game: RuleSet, say: Say) -> Iterator[str]:
         )
 
 
-def _high(_: RuleSet, say: Say) -> str:
-    return say("**High**, 1: the highest trump in play, for the side that held it.")
-
-
-def _low(game: RuleSet, say: Say) -> str:
-    return say(_LOW[game.rules.low])
-
-
-def _jack(game: RuleSet, say: Say) -> str:
+def _counted(cause: Cause, game: RuleSet, say: Say) -> str:
     rules = game.rules
-    text = say(_JACK if rules.drawing is Drawing.NONE else _JACK_OF_ALL, n=rules.jack_points)
-    if rules.hung_jack_points == rules.jack_points:
-        return text
-    hung = say("Won from another side, it is *hung* and counts {n}.", n=rules.hung_jack_points)
-    return f"{text} {hung}"
-
-
-def _game(game: RuleSet, say: Say) -> str:
+    match cause:
+        case Cause.HIGH:
+            return say("**High**, 1: the highest trump in play, for the side that held it.")
+        case Cause.LOW:
+            return say(_LOW[rules.low])
+        case Cause.JACK:
+            jack = _JACK if rules.drawing is Drawing.NONE else _JACK_OF_ALL
+            text = say(jack, n=rules.jack_points)
+            if rules.hung_jack_points == rules.jack_points:
+                return text
+            n = rules.hung_jack_points
+            return f"{text} {say('Won from another side, it is *hung* and counts {n}.', n=n)}"
     if game.most_sides == 2:
         ties = _TIE
     else:
         ties = _TIE_OF_THREE if game.fewest_sides > 2 else _TIE_OF_TWO_OR_THREE
-    text = say(
-        "**Game**, {n}: for the side with the most pips in its tricks.", n=game.rules.game_points
-    )
-    return f"{text} {say(ties[game.rules.game_tie])}"
-
-
-_COUNTED: Final[dict[Cause, Callable[[RuleSet, Say], str]]] = {
-    Cause.HIGH: _high,
-    Cause.LOW: _low,
-    Cause.JACK: _jack,
-    Cause.GAME: _game,
-}
+    text = say("**Game**, {n}: for the side with the most pips in its tricks.", n=rules.game_points)
+    return f"{text} {say(ties[rules.game_tie])}"

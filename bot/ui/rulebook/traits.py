@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.engine.rules import AfterRun, Blind, Drawing, Follow, Market, Rules, Trumps
-from bot.engine.variants import VARIANTS, Form, Variant
+from bot.engine.variants import VARIANTS, Variant
 from bot.locale import LANGUAGES, N_, Say, speak
 from bot.ui.rulebook.forms import form_in_short, forms_in_short
 from bot.ui.text.folding import fold
@@ -179,11 +179,7 @@ def _said_of(game: Variant, say: Say) -> Iterator[str]:
     yield say(_PLAYERS)
     for form in game.forms:
         yield f"{form_in_short(form)} {form.seats} {numbers[form.seats - 2]}"
-        yield say(_PARTNERS if _is_shared(form) else _ALONE)
-
-
-def _is_shared(form: Form) -> bool:
-    return form.seats > form.sides
+        yield say(_PARTNERS if form.seats > form.sides else _ALONE)
 
 
 def _words(text: str) -> list[str]:

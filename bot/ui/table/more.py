@@ -112,12 +112,10 @@ def more(view: TableView, visitor: Visitor, say: Say) -> Outgoing:
     lines += [small(line) for line in _notes(case, say)]
     parts: list[Part] = ["\n".join(lines)]
     if offered:
-        parts.append([_button(entry, view, say) for entry in offered])
+        parts.append(
+            [button(entry.control(view.id), say(entry.label), entry.style) for entry in offered]
+        )
     return Outgoing(layout=layout(parts, None, GREY))
-
-
-def _button(entry: Entry, view: TableView, say: Say) -> Button:
-    return button(entry.control(view.id), say(entry.label), entry.style)
 
 
 def _notes(case: Case, say: Say) -> list[str]:
@@ -134,10 +132,6 @@ def _notes(case: Case, say: Say) -> list[str]:
 
 def _open(case: Case) -> bool:
     return case.table.state is not TableState.CLOSED
-
-
-def _may_follow(case: Case) -> bool:
-    return case.seat is None and _open(case)
 
 
 def _is_away(case: Case) -> bool:
@@ -277,7 +271,7 @@ ENTRIES: Final = (
     Entry(
         N_("Follow"),
         controls.FollowTable,
-        _may_follow,
+        lambda case: case.seat is None and _open(case),
         lambda _: N_("you get each deal's result by direct message."),
     ),
     Entry(N_("House options"), controls.ShowOptions, _may_choose_options),

@@ -4,30 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.engine.actions import (
-    Action,
-    Beg,
-    Bid,
-    Bunch,
-    CallCard,
-    CallRevoke,
-    Discard,
-    Done,
-    Extreme,
-    Give,
-    Inquire,
-    Keep,
-    Offer,
-    Pass,
-    Play,
-    PlayOn,
-    Refuse,
-    Run,
-    Sell,
-    Stand,
-    TakeBack,
-    ThrowIn,
-)
+from bot.engine import actions
+from bot.engine.actions import Action
 from bot.engine.errors import Reason
 from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.variants import Variant
@@ -38,23 +16,26 @@ from bot.ui.text.names import plain
 from bot.views.table import TableView
 
 _CALLS: Final[dict[str, str]] = {
-    Stand.verb: N_("Stand"),
-    Beg.verb: N_("I beg"),
-    Run.verb: N_("I run them"),
-    Bunch.verb: N_("Bunch"),
-    PlayOn.verb: N_("Play on"),
-    Pass.verb: N_("Pass"),
-    Keep.verb: N_("Keep the pitch"),
-    Refuse.verb: N_("Refuse"),
-    ThrowIn.verb: N_("Throw in"),
-    TakeBack.verb: N_("Take back"),
-    Done.verb: N_("Done"),
+    actions.Stand.verb: N_("Stand"),
+    actions.Beg.verb: N_("I beg"),
+    actions.Run.verb: N_("I run them"),
+    actions.Bunch.verb: N_("Bunch"),
+    actions.PlayOn.verb: N_("Play on"),
+    actions.Pass.verb: N_("Pass"),
+    actions.Keep.verb: N_("Keep the pitch"),
+    actions.Refuse.verb: N_("Refuse"),
+    actions.ThrowIn.verb: N_("Throw in"),
+    actions.TakeBack.verb: N_("Take back"),
+    actions.Done.verb: N_("Done"),
 }
 """docs/rules.md §2, Words at the table. A gift's words depend on the game."""
-_NUMBERED: Final[dict[type[Action], str]] = {Bid: N_("Bid {n}"), Offer: N_("Offer {n}")}
-_QUESTIONS: Final[dict[Extreme, str]] = {
-    Extreme.HIGH: N_("Is it the highest?"),
-    Extreme.LOW: N_("Is it the lowest?"),
+_NUMBERED: Final[dict[type[Action], str]] = {
+    actions.Bid: N_("Bid {n}"),
+    actions.Offer: N_("Offer {n}"),
+}
+_QUESTIONS: Final[dict[actions.Extreme, str]] = {
+    actions.Extreme.HIGH: N_("Is it the highest?"),
+    actions.Extreme.LOW: N_("Is it the lowest?"),
 }
 
 _REFUSALS: Final[dict[Reason, str]] = {
@@ -113,19 +94,19 @@ _REFUSALS: Final[dict[Reason, str]] = {
 def call_name(action: Action, variant: Variant, say: Say) -> str:
     """Return the words of a call; `call_label` also names the buyer of a sale."""
     match action:
-        case Give():
+        case actions.Give():
             return say(variant.gift_words)
-        case Bid(points) | Offer(points):
+        case actions.Bid(points) | actions.Offer(points):
             return say(_NUMBERED[type(action)], n=points)
-        case Sell(seat):
+        case actions.Sell(seat):
             return say("Sell to seat {n}", n=seat + 1)
-        case Discard(cards):
+        case actions.Discard(cards):
             return say("Discard {cards}", cards=cards_text(cards, say))
-        case Inquire(which):
+        case actions.Inquire(which):
             return say(_QUESTIONS[which])
-        case CallCard() | CallRevoke():
+        case actions.CallCard() | actions.CallRevoke():
             return _called(action, say)
-        case Play(card):
+        case actions.Play(card):
             return card_text(card, say)
     return _ruled(action, say) if isinstance(action, Ruling) else say(_CALLS[action.verb])
 
@@ -143,8 +124,8 @@ def _ruled(ruling: Ruling, say: Say) -> str:
             return say("Ruling: no penalty")
 
 
-def _called(action: CallCard | CallRevoke, say: Say) -> str:
-    if isinstance(action, CallCard):
+def _called(action: actions.CallCard | actions.CallRevoke, say: Say) -> str:
+    if isinstance(action, actions.CallCard):
         return say("Call for {card}", card=card_text(action.card, say))
     seat, trick = action.seat + 1, action.trick + 1
     return say("Call a revoke: seat {seat}, trick {n}", seat=seat, n=trick)
@@ -153,10 +134,10 @@ def _called(action: CallCard | CallRevoke, say: Say) -> str:
 def call_label(action: Action, view: TableView, public: PublicView, say: Say) -> str:
     """Return the label of a call's button, without markdown."""
     match action:
-        case Sell(seat):
+        case actions.Sell(seat):
             name = plain(view.seats[seat].name)
             return say("Sell to {name} for {n}", name=name, n=price(public, seat))
-        case CallRevoke(seat, trick):
+        case actions.CallRevoke(seat, trick):
             name = plain(view.seats[seat].name)
             return say("Call a revoke: {name}, trick {n}", name=name, n=trick + 1)
     return call_name(action, view.variant, say.plain)
@@ -164,9 +145,8 @@ def call_label(action: Action, view: TableView, public: PublicView, say: Say) ->
 
 def price(public: PublicView, seat: int) -> int:
     """Return a seat's last bid or offer for the pitch, or 0."""
-    points = [
-        call.points for by, call in public.calls if by == seat and isinstance(call, Bid | Offer)
-    ]
+    bids = (call for by, call in public.calls if by == seat)
+    points = [call.points for call in bids if isinstance(call, actions.Bid | actions.Offer)]
     return points[-1] if points else 0
 
 

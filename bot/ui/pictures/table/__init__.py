@@ -121,13 +121,10 @@ def _sprites(table: TablePicture, plan: places.Places) -> Iterator[Placed]:
         chip = table.chip if seat.dealer else ""
         yield _centred(draw_plate(seat.plate, chip), at)
     for seat, at in zip(table.seats, plan.cards, strict=True):
-        if seat.card is not None:
-            yield _card(seat.card, plan.card, at)
-
-
-def _card(card: Laid, size: tuple[int, int], at: places.Spot) -> Placed:
-    look = CardLook.BEST if card.best else CardLook.DIMMED if card.dimmed else CardLook.PLAIN
-    return _centred(laid(card.face, size, look), at)
+        if (card := seat.card) is not None:
+            plain = CardLook.DIMMED if card.dimmed else CardLook.PLAIN
+            look = CardLook.BEST if card.best else plain
+            yield _centred(laid(card.face, plan.card, look), at)
 
 
 def _panels(table: TablePicture, plan: places.Places) -> Iterator[Placed]:

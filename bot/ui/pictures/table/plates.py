@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES, Rgb
+from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.face.shapes import suit_shape
 from bot.ui.pictures.letters import fitting, glyph, text_width
@@ -70,12 +70,16 @@ def draw_plate(plate: Plate, chip: str) -> Sprite:
     """Return a plate; ``chip`` is the letter of the dealer's chip, on the dealer's plate."""
     empty = _empty(None if plate.side is None else plate.side % len(SIDES), glows=plate.glows)
     image = empty.image.copy()
-    left, right = _left(plate), SIZE[0] - _PAD
+    left, right = _PAD + 4, SIZE[0] - _PAD
+    if plate.side is not None:
+        left = _inset(glows=plate.glows) + _BAR + 8
     if chip:
         drawn = draw_chip(chip)
         right -= drawn.width
         stamp(image, drawn, (right + 2, 7))
-    _name(image, plate.name, left, right - left, FAINT if plate.gone else CHALK)
+    name, size = fitting(plate.name, _NAMES, right - left, bold=True)
+    at = left, 7 + (_NAMES[0] - size) // 2
+    inscribe(image, at, name, size, FAINT if plate.gone else CHALK, PLATE, bold=True)
     _second_line(image, plate, left, 43)
     return Sprite(image, empty.mask)
 
@@ -97,16 +101,6 @@ def _inset(*, glows: bool) -> int:
     return _GLOW + 2 if glows else 6
 
 
-def _left(plate: Plate) -> int:
-    return _PAD + 4 if plate.side is None else _inset(glows=plate.glows) + _BAR + 8
-
-
-def _name(image: Image.Image, name: str, left: int, room: int, colour: Rgb) -> None:
-    name, size = fitting(name, _NAMES, room, bold=True)
-    top = 7 + (_NAMES[0] - size) // 2
-    inscribe(image, (left, top), name, size, colour, PLATE, bold=True)
-
-
 def _second_line(image: Image.Image, plate: Plate, left: int, y: int) -> None:
     """Write the side's mark, the cards held, what was said, and the score."""
     right = SIZE[0] - _PAD
@@ -125,7 +119,8 @@ def _second_line(image: Image.Image, plate: Plate, left: int, y: int) -> None:
         left += text_width(COMPUTER, _SMALL) + 6
     if plate.exposed:
         right = _lying(image, plate, left, y, right)
-    if plate.held is not None and _fits(plate, right - left):
+    # A call matters more than the number of cards.
+    if plate.held is not None and _is_room(plate.said, right - left - _HELD):
         stamp(image, _little_card(), (left, y + 3))
         text = str(plate.held)
         inscribe(image, (left + 20, y), text, _SMALL, CHALK, PLATE)
@@ -134,11 +129,6 @@ def _second_line(image: Image.Image, plate: Plate, left: int, y: int) -> None:
     text, size = fitting(plate.said or note, _SAID, right - left)
     colour = GOLD if plate.said else FAINT
     inscribe(image, (left, y + _SMALL - size), text, size, colour, PLATE)
-
-
-def _fits(plate: Plate, room: int) -> bool:
-    """Return whether the number of cards leaves room for a call, which matters more."""
-    return _is_room(plate.said, room - _HELD)
 
 
 def _is_room(text: str, room: int) -> bool:

@@ -13,21 +13,8 @@ from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from bot.engine.actions import (
-    Action,
-    Beg,
-    Bid,
-    Bunch,
-    Give,
-    Keep,
-    Offer,
-    Pass,
-    PlayOn,
-    Refuse,
-    Run,
-    Sell,
-    Stand,
-)
+from bot.engine import actions
+from bot.engine.actions import Action
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause, Scored
 from bot.engine.revokes import Revoke
@@ -61,15 +48,15 @@ _TOLD_OF: Final = attrgetter(
 """Reads of a view all that a log is made of; of a new field too, so that none is forgotten."""
 _BETWEEN: Final = " · "
 _SAID: Final[dict[type[Action], str]] = {
-    Stand: N_("{name} stands"),
-    Beg: N_("{name} begs"),
-    Bunch: N_("{name} bunches"),
-    PlayOn: N_("{name} plays on"),
-    Pass: N_("{name} passes"),
-    Bid: N_("{name} bids {n}"),
-    Offer: N_("{name} offers {n}"),
-    Keep: N_("{name} keeps the pitch"),
-    Refuse: N_("{name} refuses the bid"),
+    actions.Stand: N_("{name} stands"),
+    actions.Beg: N_("{name} begs"),
+    actions.Bunch: N_("{name} bunches"),
+    actions.PlayOn: N_("{name} plays on"),
+    actions.Pass: N_("{name} passes"),
+    actions.Bid: N_("{name} bids {n}"),
+    actions.Offer: N_("{name} offers {n}"),
+    actions.Keep: N_("{name} keeps the pitch"),
+    actions.Refuse: N_("{name} refuses the bid"),
 }
 """Calls that need no other word."""
 
@@ -177,7 +164,7 @@ class _Words:
     def calls(self) -> list[str]:
         """Return the lines about what came before the first card."""
         pitch = [*self._market(), *self._pitched()]
-        lines = (self._trumps(), self._said(Bunch, PlayOn), self._discards(), pitch)
+        lines = (self._trumps(), self._said(actions.Bunch, actions.PlayOn), self._discards(), pitch)
         return [_BETWEEN.join(items) for items in lines if items]
 
     @cached_property
@@ -196,7 +183,7 @@ class _Words:
             self.say(
                 _SAID[type(call)],
                 name=self._called(number),
-                n=call.points if isinstance(call, Bid | Offer) else 0,
+                n=call.points if isinstance(call, actions.Bid | actions.Offer) else 0,
             )
             for number, (_, call) in enumerate(self.public.calls)
             if isinstance(call, kinds)
@@ -214,30 +201,30 @@ class _Words:
         first = self._turned(public.turn_ups[:1])
         items = [say("{name} turned up {card}", name=dealer, card=first)]
         calls = {type(call): number for number, (_, call) in enumerate(public.calls)}
-        if Stand in calls:
-            items += self._said(Stand)
-        if Beg in calls:
+        if actions.Stand in calls:
+            items += self._said(actions.Stand)
+        if actions.Beg in calls:
             items.append(self._begging(calls))
         return items
 
     def _begging(self, calls: dict[type[Action], int]) -> str:
         """Say what came of a beg; the calls are given by their kinds, with their numbers."""
         public, say = self.public, self.say
-        name = self._called(calls[Beg])
-        answer = calls.get(Give, calls.get(Run))
+        name = self._called(calls[actions.Beg])
+        answer = calls.get(actions.Give, calls.get(actions.Run))
         dealer = "" if answer is None else self._called(answer)
-        if Give in calls:
+        if actions.Give in calls:
             several = public.sides - len(public.out) > 2
             if public.rules.gift is Gift.EACH_OPPONENT and several:
                 return say(
                     "{name} begged; {dealer} gave everyone a point", name=name, dealer=dealer
                 )
             return say("{name} begged; {dealer} gave a point", name=name, dealer=dealer)
-        if Run in calls:
+        if actions.Run in calls:
             cards = self._turned(public.turn_ups[1:])
             text = say("{name} begged; {dealer} ran them", name=name, dealer=dealer)
             return with_colon(text, cards, say) if cards else text
-        return say(_SAID[Beg], name=name)
+        return say(_SAID[actions.Beg], name=name)
 
     def _turned(self, cards: Iterable[Card]) -> str:
         """Write turn-ups with the points that they made."""
@@ -266,9 +253,9 @@ class _Words:
         """Say what was bid or offered for the pitch, and what came of it."""
         if self.public.rules.market is Market.NONE:
             return []
-        items = self._said(Pass, Bid, Offer, Keep, Refuse)
+        items = self._said(actions.Pass, actions.Bid, actions.Offer, actions.Keep, actions.Refuse)
         for number, (_, call) in enumerate(self.public.calls):
-            if isinstance(call, Sell):
+            if isinstance(call, actions.Sell):
                 items.append(
                     self.say(
                         "{name} sells to {buyer} for {n}",

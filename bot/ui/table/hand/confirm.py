@@ -16,15 +16,7 @@ from bot.engine.cards import Card, Suit
 from bot.engine.follow import broken_rule
 from bot.engine.views import SeatView
 from bot.locale import N_, Say
-from bot.ui.controls.table import (
-    AskThrowIn,
-    CloseGame,
-    LeaveGame,
-    MakeCall,
-    MyHand,
-    PickDiscards,
-    PlayAnyway,
-)
+from bot.ui.controls import table as controls
 from bot.ui.core.layout import GRAVE, GREY, MAIN, Button, Menu, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import turn_of
@@ -48,7 +40,7 @@ def discard_menu(view: HandView, many: int, say: Say) -> Menu:
         for card in reversed(fan(seen.hand, trumps_of(seen)))
     ]
     question = say.count("Choose {n} card to discard…", "Choose {n} cards to discard…", many)
-    return menu(PickDiscards(*turn_of(view.table, seen.public)), question, options, many)
+    return menu(controls.PickDiscards(*turn_of(view.table, seen.public)), question, options, many)
 
 
 def private_buttons(view: HandView, say: Say) -> list[Button]:
@@ -56,10 +48,10 @@ def private_buttons(view: HandView, say: Say) -> list[Button]:
     buttons, turn = [], turn_of(view.table, view.view.public)
     for action in view.view.legal:
         if isinstance(action, ThrowIn):
-            buttons.append(button(AskThrowIn(*turn), say("Throw in…")))
+            buttons.append(button(controls.AskThrowIn(*turn), say("Throw in…")))
         elif isinstance(action, Inquire):
             label = say(_QUESTIONS[action.which], card=card_label(_last_played(view.view), say))
-            buttons.append(button(MakeCall(*turn, action), label, MAIN))
+            buttons.append(button(controls.MakeCall(*turn, action), label, MAIN))
     return buttons
 
 
@@ -82,8 +74,8 @@ def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
             cards=cards_text(fan(seen.hand, trumps), say),
         )
         yes, no = say("Throw in"), say("Not now")
-    confirm = button(MakeCall(*turn_of(view.table, seen.public), action), yes, GRAVE)
-    return [text, [confirm, button(MyHand(view.table.id), no)]]
+    confirm = button(controls.MakeCall(*turn_of(view.table, seen.public), action), yes, GRAVE)
+    return [text, [confirm, button(controls.MyHand(view.table.id), no)]]
 
 
 def _playing(view: HandView, card: Card, say: Say) -> list[Part]:
@@ -91,25 +83,25 @@ def _playing(view: HandView, card: Card, say: Say) -> list[Part]:
     reason = broken_rule(view.view, card)
     why = "" if reason is None else refusal(reason, say)
     text = say("**{card}?** {why} Play it anyway?", card=card_text(card, say), why=why)
-    control = PlayAnyway(*turn_of(view.table, view.view.public), card)
+    control = controls.PlayAnyway(*turn_of(view.table, view.view.public), card)
     yes = button(control, say("Play {card}", card=card_label(card, say)), GRAVE)
-    return [text, [yes, button(MyHand(view.table.id), say("Not now"))]]
+    return [text, [yes, button(controls.MyHand(view.table.id), say("Not now"))]]
 
 
 def confirm_leaving(table: TableView, question: str, say: Say) -> Outgoing:
     """Ask for confirmation of leaving a running game; *Stay* shows the hand."""
-    yes = button(LeaveGame(table.id, table.game), say("Leave the game"), GRAVE)
+    yes = button(controls.LeaveGame(table.id, table.game), say("Leave the game"), GRAVE)
     return _ask_leaving(table, question, yes, say)
 
 
 def confirm_ending(table: TableView, question: str, say: Say) -> Outgoing:
     """Ask for confirmation of ending a running game alone."""
-    yes = button(CloseGame(table.id, table.game), say("End the game"), GRAVE)
+    yes = button(controls.CloseGame(table.id, table.game), say("End the game"), GRAVE)
     return _ask_leaving(table, question, yes, say)
 
 
 def _ask_leaving(table: TableView, question: str, yes: Button, say: Say) -> Outgoing:
-    no = button(MyHand(table.id), say("Stay"))
+    no = button(controls.MyHand(table.id), say("Stay"))
     return Outgoing(layout=layout([question, [yes, no]], None, GREY))
 
 

@@ -34,7 +34,12 @@ _EMPTY: Final = "—"
 
 def lobby(view: TableView, say: Say) -> list[Part]:
     """Return the board's parts while people take seats."""
-    return ["\n".join([_head(view, say), seats(view), *terms(view, say)]), _buttons(view, say)]
+    buttons = [button(Join(view.id), say("Sit down"), GOOD)] if free_seats(view) else []
+    label = start_label(view, say)
+    if label is not None:
+        buttons.append(button(Start(view.id), label))
+    text = "\n".join([_head(view, say), seats(view), *terms(view, say)])
+    return [text, [*buttons, more_button(view)]]
 
 
 def cutting(view: TableView, say: Say) -> list[Part]:
@@ -44,17 +49,12 @@ def cutting(view: TableView, say: Say) -> list[Part]:
     return [head, *filter(None, [question]), [*buttons, more_button(view)]]
 
 
-def fingerprint_key(table: str, game: int, commitment: str, say: Say) -> str:
-    """Return the small print of a board before the deals: the key of its message."""
-    what = say("fair deal {hex}", hex=shown_digits(commitment))
-    return key(table, say, what, game=game)
-
-
 def with_fingerprint(
     parts: list[Part], view: TableView, colour: discord.Colour, say: Say
 ) -> Outgoing:
     """Make a message of the board's parts before the deals, with the fingerprint below."""
-    ending = fingerprint_key(view.id, view.game, view.commitment, say)
+    what = say("fair deal {hex}", hex=shown_digits(view.commitment))
+    ending = key(view.id, say, what, game=view.game)
     beside = how_button(view.id, view.game, say)
     return Outgoing(layout=layout(parts, ending, colour, beside), key=ending)
 
@@ -117,14 +117,6 @@ def start_label(view: TableView, say: Say) -> str | None:
     if view.fill is EmptySeats.COMPUTERS:
         return say("Fill with computers and start")
     return None
-
-
-def _buttons(view: TableView, say: Say) -> list[Button]:
-    buttons = [button(Join(view.id), say("Sit down"), GOOD)] if free_seats(view) else []
-    label = start_label(view, say)
-    if label is not None:
-        buttons.append(button(Start(view.id), label))
-    return [*buttons, more_button(view)]
 
 
 def _head(view: TableView, say: Say) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Suit
 from bot.engine.ceremony import Colour, by_jacks
-from bot.engine.rules import FirstDeal, Market, Rules
-from bot.engine.variants import Form
+from bot.engine.rules import FirstDeal, Market
 from bot.locale import N_, Say
 from bot.ui.controls import table as controls
 from bot.ui.core.layout import MAIN, Button, button, small
@@ -79,17 +78,12 @@ def _cut(view: TableView, step: FirstDealStep, say: Say) -> tuple[str, list[Butt
 def after_cut(view: TableView, say: Say) -> list[str]:
     """Say what comes after the cut: the deal that was broken off, or the first deal."""
     if view.kept is None:
-        return [" ".join(_then(view.rules, view.form, say))]
+        rules = view.rules
+        pitched = rules.pitched and rules.first_deal is FirstDeal.CUT
+        then = say(_THEN_PITCHED[rules.market] if pitched else _THEN[rules.first_deal])
+        return [f"{then} {say(_PARTNERS)}" if by_jacks(rules, view.form) else then]
     score = scores(all_sides(view), view.kept)
     return [say("Then this deal is dealt again. The score: {scores}.", scores=score)]
-
-
-def _then(rules: Rules, form: Form, say: Say) -> list[str]:
-    pitched = rules.pitched and rules.first_deal is FirstDeal.CUT
-    items = [say(_THEN_PITCHED[rules.market] if pitched else _THEN[rules.first_deal])]
-    if by_jacks(rules, form):
-        items.append(say(_PARTNERS))
-    return items
 
 
 def _guess(view: TableView, step: FirstDealStep, say: Say) -> tuple[str, list[Button]]:
@@ -108,7 +102,14 @@ def _guess(view: TableView, step: FirstDealStep, say: Say) -> tuple[str, list[Bu
 
 
 def _pitcher(view: TableView, step: FirstDealStep, say: Say) -> tuple[str, list[Button]]:
-    lines = [_shown(card, say) for _, card in step.cards[-1:]]
+    lines = [
+        say(
+            "The card is **{card}** ({words}).",
+            card=card_text(card, say),
+            words=card_words(card, say),
+        )
+        for _, card in step.cards[-1:]
+    ]
     if step.guess is not None:
         seat, colour = step.guess
         name = safe(view.seats[seat].name)
@@ -129,12 +130,6 @@ def _pitcher(view: TableView, step: FirstDealStep, say: Say) -> tuple[str, list[
         for seat in step.choices
     ]
     return " ".join(lines), buttons
-
-
-def _shown(card: Card, say: Say) -> str:
-    return say(
-        "The card is **{card}** ({words}).", card=card_text(card, say), words=card_words(card, say)
-    )
 
 
 _STEPS: Final[

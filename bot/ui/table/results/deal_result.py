@@ -101,16 +101,15 @@ def heading(summary: DealSummary, say: Say) -> str:
     items = [say("Deal {n}", n=summary.deal + 1)]
     if summary.trumps is not None:
         items.append(symbol(summary.trumps))
-    made = [_made(summary, side) for side in range(summary.sides)]
+    made = [
+        sum(score.points for score in summary.points if score.side == side)
+        for side in range(summary.sides)
+    ]
     best = max(made)
     if best > 0 and made.count(best) == 1:
         side = made.index(best)
         items.append(f"{_mark(summary, side)}{_side(summary, side)} {best:+d}")
     return f"### {' · '.join(items)}"
-
-
-def _made(summary: DealSummary, side: int) -> int:
-    return sum(score.points for score in summary.points if score.side == side)
 
 
 def _partners(summary: DealSummary) -> bool:
@@ -247,9 +246,10 @@ class _Words:
         return [small(line) for line in others(self._judged, self.summary.revokes, self.say)]
 
     def special(self) -> str:
-        return " ".join([*self._ends(), *self._bid(), *self._stakes(), *self._out()])
+        return " ".join(self._special())
 
-    def _ends(self) -> Iterator[str]:
+    def _special(self) -> Iterator[str]:
+        """Say why cards were not played out, whether a bid was made, what four points are worth."""
         summary, say = self.summary, self.say
         dealer = safe(summary.names[summary.dealer])
         if summary.exhausted:
@@ -260,26 +260,20 @@ class _Words:
             yield say("A referee had the cards thrown in: {dealer} deals again.", dealer=dealer)
         if summary.abandoned:
             yield say("The gift ended the deal.")
-
-    def _bid(self) -> Iterator[str]:
-        """Say that a bound player made what was needed; drama tells the rest."""
-        bound, causes = self.summary.bound, {score.cause for score in self.summary.points}
+        # Drama tells of bids that were not made.
+        bound, causes = summary.bound, {score.cause for score in summary.points}
         if bound is not None and not causes & _IN_DRAMA:
-            name = safe(self.summary.names[bound.seat])
-            yield self.say("{name} needed {n} and made it.", name=name, n=bound.points)
-
-    def _stakes(self) -> Iterator[str]:
-        if self.summary.four is not None and self.rules.stake_four:
-            yield self.say.count(
+            name = safe(summary.names[bound.seat])
+            yield say("{name} needed {n} and made it.", name=name, n=bound.points)
+        if summary.four is not None and self.rules.stake_four:
+            yield say.count(
                 "It's worth {n} chip when the game ends.",
                 "It's worth {n} chips when the game ends.",
                 self.rules.stake_four,
             )
-
-    def _out(self) -> Iterator[str]:
-        if self.summary.went_out is not None:
-            names = _side(self.summary, self.summary.went_out)
-            yield self.say("{names} is out; the others play on for second place.", names=names)
+        if summary.went_out is not None:
+            names = _side(summary, summary.went_out)
+            yield say("{names} is out; the others play on for second place.", names=names)
 
     def missed(self) -> str:
         """Say in small print which points did not count, and why."""

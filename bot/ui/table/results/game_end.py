@@ -48,7 +48,8 @@ def game_end(
         return _sealed(table, summary, say, event)
     newest = table.game == summary.game
     offered = newest and table.state is TableState.OVER
-    chart = score_chart(summary.sides, summary.course, _target(table), say) if newest else []
+    target = 0 if table.rules.deals else table.rules.target
+    chart = score_chart(summary.sides, summary.course, target, say) if newest else []
     parts: list[Part] = clock.pause_notice(table, say) if offered else []
     parts += [] if event is None else [small(event.heading)]
     parts += ["\n".join(_result(summary, say)), *chart]
@@ -60,7 +61,9 @@ def game_end(
     elif newest and table.state is TableState.CLOSED:
         parts.append(say("This table is closed."))
     parts += _next_seats(table, summary, say) if offered else []
-    buttons = _buttons(table, summary, say) if offered else proofs(table.id, summary.game, say)
+    buttons = proofs(table.id, summary.game, say)
+    if offered:
+        buttons = [*_again(table, say), *buttons, more_button(table)]
     parts.append([to_event(event, say), *buttons] if event and after else buttons)
     lines = [*_chips(summary, say), *_ranks(summary, say)]
     parts += ["\n".join(map(small, lines))] if lines else []
@@ -149,15 +152,6 @@ def _highlights(summary: GameSummary, say: Say) -> Iterator[str]:
             yield say("best deal: {points} for {names}", points=points_text(n, say), names=names)
 
 
-def _target(table: TableView) -> int:
-    """Return what the game was played to; 0 where it was played for so many deals."""
-    return 0 if table.rules.deals else table.rules.target
-
-
-def _score(table: TableView, summary: GameSummary, side: int) -> str:
-    return f"{mark(table, side)}**{summary.score[side]}** {join_names(summary.sides[side])}"
-
-
 def _course(table: TableView, summary: GameSummary) -> list[str]:
     """Return each side's final score with bars that grow as the score did."""
     figures = [n for score in summary.course for n in score]
@@ -165,7 +159,8 @@ def _course(table: TableView, summary: GameSummary) -> list[str]:
     lines = []
     for side in range(len(summary.sides)):
         bars = sparkline([score[side] for score in summary.course], low, high)
-        lines.append(f"{_score(table, summary, side)} {bars}".rstrip())
+        names = join_names(summary.sides[side])
+        lines.append(f"{mark(table, side)}**{summary.score[side]}** {names} {bars}".rstrip())
     return lines
 
 
@@ -184,10 +179,6 @@ def _next_seats(table: TableView, summary: GameSummary, say: Say) -> list[str]:
 
 def _player(seat: SeatInfo, say: Say) -> str:
     return f"**{who(seat, say)}**" if seat.name else who(seat, say)
-
-
-def _buttons(table: TableView, summary: GameSummary, say: Say) -> list[Button]:
-    return [*_again(table, say), *proofs(table.id, summary.game, say), more_button(table)]
 
 
 def _again(table: TableView, say: Say) -> list[Button]:
