@@ -40,7 +40,7 @@ from tests.intruders.staging import (
     some_message,
     staged,
 )
-from tests.ui.room import buttons
+from tests.ui.reading import buttons
 
 ROLES: Final = {"a": "anybody", "s": "seated", "o": "opener", "m": "moderator", "g": "manager"}
 ALL, KEEPERS, MODERATORS = "asomg", "omg", "mg"

@@ -9,7 +9,8 @@ from bot.ui.posts import post
 from bot.views import posts
 from bot.views.posts import Post
 
-from .room import COMMITMENT, SAY, check, ends_with_key, table
+from .reading import check, ends_with_key
+from .room import COMMITMENT, SAY, table
 
 SECRET = "00" * 32
 OTHER = "ab" * 32

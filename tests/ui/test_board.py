@@ -11,21 +11,8 @@ from bot.views.table import TableState
 from tests.hands import HEARTS, deal, lay, play
 
 from .faces import all_there
-from .room import (
-    NAMES,
-    SAY,
-    board_text,
-    buttons,
-    check,
-    control,
-    game,
-    playing,
-    seats_of,
-    table,
-    text,
-    typed,
-    wander,
-)
+from .reading import board_text, buttons, check, control, text
+from .room import NAMES, SAY, game, playing, seats_of, table, typed, wander
 
 
 def test_eldest_is_asked_to_stand_or_beg() -> None:
@@ -54,15 +41,6 @@ def test_the_dealer_gives_or_runs() -> None:
     assert control(shown, "Take one") == MakeCall("K7QF", 1, 0, 1, Give())
     assert control(shown, "I run them") == MakeCall("K7QF", 1, 0, 1, Run())
     assert "Stand" not in buttons(shown)
-
-
-def test_a_dealer_who_may_not_give_has_no_button_for_it() -> None:
-    options = {"target": 1, "gift_limit": True}
-    played = next(g for g in (game(n, options=options) for n in range(9)) if not g.over)
-    played.apply(1, Beg())
-    shown = board(playing(played, options=options), SAY)
-    assert "Take one" not in buttons(shown)
-    assert "I run them" in buttons(shown)
 
 
 def test_the_players_are_listed_in_order_of_play_with_the_cards_of_the_trick() -> None:

@@ -18,24 +18,8 @@ from bot.views.settings.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pa
 from bot.views.table import Pause, SeatInfo, TableState
 
 from .posted import posted
-from .room import (
-    NAMES,
-    SAY,
-    board_text,
-    buttons,
-    check,
-    control,
-    ends_with_key,
-    game,
-    hand_text,
-    holding,
-    playing,
-    reach,
-    seats_of,
-    table,
-    text,
-    wander,
-)
+from .reading import board_text, buttons, check, control, ends_with_key, hand_text, text
+from .room import NAMES, SAY, game, holding, playing, reach, seats_of, table, wander
 
 
 def seats(number: int = 0, **changes: Any) -> tuple[SeatInfo, ...]:
@@ -218,7 +202,7 @@ def test_a_reminder_mentions_whose_turn_it_is() -> None:
         {"game": 2},
         {"paused": Pause.ASKED},
         {"state": TableState.CLOSED},
-        {"names": ("Eve",) * 4},
+        {"seats": seats_of(("Eve",) * 4)},
         {"seats": tuple(replace(seat, away=True) for seat in seats_of(NAMES))},
         {"later": True},
     ],
@@ -228,7 +212,7 @@ def test_a_reminder_of_a_turn_that_is_over_mentions_nobody(changes: dict[str, An
     reminder = reminded(played)
     if changes.pop("later", False):
         wander(played, 1)
-    view = replace(playing(played, **{"reminded": True, **_seated(changes)}), **_state(changes))
+    view = replace(playing(played, reminded=True), **changes)
     shown = post(reminder, view, SAY)
     assert shown.mentions == ()
     check(shown)
@@ -254,14 +238,6 @@ def test_after_the_last_trick_each_who_is_not_done_is_reminded() -> None:
     # A reminder of the last card is none of being done.
     late = replace(reminders[0], turn=turn - 1)
     assert post(late, playing(played, reminded=True), SAY).mentions == ()
-
-
-def _seated(changes: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in changes.items() if name != "state"}
-
-
-def _state(changes: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in changes.items() if name == "state"}
 
 
 def test_a_post_names_an_away_player() -> None:

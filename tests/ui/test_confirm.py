@@ -14,21 +14,8 @@ from bot.ui.text.cards import card_text, cards_text
 from bot.views.table import HandView
 from tests.hands import deal, lay, play
 
-from .room import (
-    NAMES,
-    SAY,
-    board_text,
-    buttons,
-    check,
-    control,
-    hand_text,
-    holding,
-    menus,
-    playing,
-    reach,
-    text,
-    typed,
-)
+from .reading import board_text, buttons, check, control, hand_text, menus, text
+from .room import NAMES, SAY, holding, playing, reach, typed
 
 THROWING = (
     "2C 3C 4C 5C 6C 7C",

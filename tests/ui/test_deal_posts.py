@@ -5,7 +5,8 @@ import pytest
 from bot.views import posts
 
 from .posted import deal_made, drama_made, pitch_found, posted, trick_made, turn_up
-from .room import text, typed
+from .reading import text
+from .room import typed
 
 
 def first_lines(shown: str) -> list[str]:

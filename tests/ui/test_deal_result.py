@@ -18,7 +18,8 @@ from bot.ui.core.message import Outgoing
 from bot.ui.table.results.deal_result import deal_result
 from bot.views.table.deals import DealSummary, JackTaken
 
-from .room import NAMES, SAY, check, ends_with_key, every_form, table, text, typed
+from .reading import check, ends_with_key, text
+from .room import NAMES, SAY, every_form, table, typed
 
 LONGEST = tuple(f"_*{letter * 17}_" for letter in "WMWMWMWM")
 

@@ -138,38 +138,6 @@ def following(
     return SeatView(public, 3, held, (), tuple(map(Play, legal)), refused)
 
 
-@pytest.mark.parametrize(
-    ("hand", "follow", "words"),
-    [
-        ("2D 5S 9C", Follow.FOLLOW_OR_TRUMP, "♦ led: play a ♦ or trump."),
-        ("2D 9C", Follow.FOLLOW_OR_TRUMP, "♦ led: play a ♦."),
-        ("5S 9C", Follow.FOLLOW_OR_TRUMP, "♦ led, you have none: play anything."),
-        ("5S 9C", Follow.MUST_TRUMP, "♦ led, you have none: play a trump."),
-        ("2D 5S 9C", Follow.STRICT, "♦ led: play a ♦."),
-        ("2D 5S 9C", Follow.FREE, "♦ led: play anything."),
-    ],
-)
-def test_a_plain_lead(hand: str, follow: Follow, words: str) -> None:
-    assert asked(VIEW, following(parse("9D"), parse(hand), follow), SAY) == typed(words)
-
-
-def test_a_trump_lead() -> None:
-    seen = following(parse("9S"), parse("2S 9C"), Follow.FOLLOW_OR_TRUMP)
-    assert asked(VIEW, seen, SAY) == "Trumps led: play a trump."
-    seen = following(parse("9S"), parse("2D 9C"), Follow.FOLLOW_OR_TRUMP)
-    assert asked(VIEW, seen, SAY) == typed("♠ led, you have none: play anything.")
-
-
-def test_no_undertrumping_names_the_card_to_beat() -> None:
-    def line(hand: str) -> str:
-        seen = following(parse("9D 8S"), parse(hand), Follow.FOLLOW_OR_TRUMP, undertrump=False)
-        return asked(VIEW, seen, SAY)
-
-    assert line("2D TS 2S") == typed("♦ led: play a ♦, or a trump above 8♠.")
-    assert line("2D 2S") == typed("♦ led: play a ♦; your trumps are below 8♠.")
-    assert line("2C 2S") == typed("♦ led, you have none: play anything but a trump below 8♠.")
-
-
 def test_a_point_at_risk_is_named_while_there_is_one() -> None:
     seen = following(
         parse("9D"), parse("2C 3H"), Follow.MUST_TRUMP, penalty=True, drawing=Drawing.OPEN

@@ -29,7 +29,8 @@ from bot.views.settings.preferences import Look, Reader
 from bot.views.table import HandView
 
 from .faces import all_there, emojied, pictured
-from .room import SAY, buttons, check, every_form, game, holding, parts, playing, text, wander
+from .reading import buttons, check, parts, text
+from .room import SAY, every_form, game, holding, playing, wander
 
 MOVES = 150
 """Enough for some deals of any game."""

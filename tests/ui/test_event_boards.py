@@ -21,7 +21,8 @@ from tests.competition.event.story import Story, plan
 from tests.ui.events import running, view
 from tests.ui.past import ended
 
-from .room import SAY, buttons, check, table, text
+from .reading import buttons, check, text
+from .room import SAY, table
 
 EVENT = "https://discord.com/channels/4611686018427387904/5/77"
 

@@ -54,7 +54,8 @@ from tests.competition.event.story import DIRECTOR, Story, plan
 from tests.ui.events import view, words
 from tests.ui.past import ended
 
-from .room import game, playing, table, text
+from .reading import text
+from .room import game, playing, table
 
 SAY = speak("en")
 ONE, OTHER = ((5, 1), (0, 2), (3, 0)), ((0, 1), (2, 0), (1, 4))

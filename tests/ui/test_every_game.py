@@ -20,20 +20,8 @@ from bot.ui.table.hand import hand
 from bot.ui.text.cards import card_text
 from bot.views.table import HandView
 
-from .room import (
-    SAY,
-    board_text,
-    buttons,
-    check,
-    game,
-    hand_text,
-    holding,
-    menus,
-    playing,
-    reach,
-    text,
-    typed,
-)
+from .reading import board_text, buttons, check, hand_text, menus, text
+from .room import SAY, game, holding, playing, reach, typed
 
 pytestmark = pytest.mark.long
 

@@ -25,7 +25,8 @@ from bot.views.history import CheckedGame, MessageRef
 from tests.engine.playing import at_random, begin, ids, put_back
 
 from .past import past_game, past_record
-from .room import EIGHT, SAY, buttons, check, menus, text
+from .reading import buttons, check, menus, text
+from .room import EIGHT, SAY
 
 LONG = ("W" * 32,) * 8
 OTHERS = [speak(language) for language in ("de", "fr")]

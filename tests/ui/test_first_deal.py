@@ -1,5 +1,8 @@
 """The board and the post before the first deal."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from bot.engine.cards import Card
@@ -9,7 +12,8 @@ from bot.ui.table.board import board
 from bot.views.table import FirstDealQuestion, FirstDealStep, TableState
 
 from .posted import cut_made, posted
-from .room import SAY, board_text, check, control, table, text, typed
+from .reading import board_text, check, control, text
+from .room import SAY, table, typed
 
 
 @pytest.mark.parametrize(
@@ -111,35 +115,31 @@ def test_partners_by_the_jacks_are_shown_apart_from_the_cut() -> None:
     assert "**Ann & Cy · Bob & Dee**" in said
     assert "Bob & Cy swap seats" in said
     assert typed("first pitch: Ann 2♠, Bob 3♠, Cy 4♠, Dee 5♦.") in said
-    first = cut_made(
-        cards=jacks, by="jack", partners=[["Ann", "Cy"], ["Bob", "Dee"]], pitcher="Ann"
-    )
+    first = replace(made, cards=jacks, by="jack", moved=[], pitcher="Ann")
     alone = text(posted(first, variant="west-yorkshire"))
     assert "until a jack falls" not in alone
     assert "swap seats" not in alone
 
 
+def guessed(**changes: Any) -> str:
+    """Return what is posted of Ann's guess at a card that Dee cut."""
+    made = cut_made(
+        by="guess", cards=[("Dee", "JH")], guess=("Ann", "red"), pitcher="Cy", **changes
+    )
+    return text(posted(made, variant="lancashire"))
+
+
 @pytest.mark.parametrize(("right", "word"), [(True, "right"), (False, "wrong")])
 def test_the_guess_is_shown(right: bool, word: str) -> None:
-    made = cut_made(
-        by="guess", cards=[("Dee", "JH")], guess=("Ann", "red"), right=right, pitcher="Cy"
-    )
-    said = text(posted(made, variant="lancashire"))
+    said = guessed(right=right)
     assert "Ann guesses red (" in said
     assert typed(f"The card is J♥: {word}.") in said
-    late = cut_made(
-        by="guess", cards=[("Dee", "JH")], guess=("Ann", "red"), timed_out=["guess"], pitcher="Cy"
-    )
-    said = text(posted(late, variant="lancashire"))
+
+
+def test_what_nobody_answered_in_time_is_shown() -> None:
+    said = guessed(timed_out=["guess"])
     assert "Ann didn't guess in time" in said
     assert "Nobody chose a pitcher in time" not in said
-
-
-def test_a_pitcher_chosen_by_timeout_is_shown() -> None:
-    late = ["guess", "pitcher"]
-    made = cut_made(
-        by="guess", cards=[("Dee", "JH")], guess=("Ann", "red"), timed_out=late, pitcher="Cy"
-    )
-    said = text(posted(made, variant="lancashire"))
+    said = guessed(timed_out=["guess", "pitcher"])
     assert "Ann didn't guess in time" in said
     assert "Nobody chose a pitcher in time, so it's Cy, whose seat comes first." in said

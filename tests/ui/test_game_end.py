@@ -18,7 +18,8 @@ from bot.views.table import Pause, TableState, TableView
 from tests.ui.past import SPECIAL, ended
 
 from .posted import OTHER
-from .room import EIGHT, SAY, buttons, check, control, ends_with_key, table, text, typed
+from .reading import buttons, check, control, ends_with_key, text
+from .room import EIGHT, SAY, table, typed
 
 DIGITS = " ".join([OTHER[:8]] * 4)
 

@@ -1,17 +1,16 @@
 """A hand in direct messages and as a private answer."""
 
-import asyncio
 from dataclasses import replace
 
 import pytest
 
-from bot.engine.actions import Beg, Give, Play, Run, Stand
+from bot.engine.actions import Play, Stand
 from bot.engine.cards import PACK
 from bot.engine.events import Cause, Scored
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.locale import LANGUAGES
-from bot.ui.controls.table import CutModal, MakeCall, MyHand, NextDeal, PlayCard, Rematch
+from bot.ui.controls.table import CutModal, MyHand, NextDeal, PlayCard, Rematch
 from bot.ui.core.custom_ids import decode
 from bot.ui.pictures.table import TablePicture
 from bot.ui.table import modals
@@ -22,24 +21,8 @@ from bot.views.table import HandView, TableState
 from bot.views.table.deals import DealSummary
 
 from .faces import all_there, emojied, pictured
-from .room import (
-    NAMES,
-    SAY,
-    buttons,
-    check,
-    control,
-    enabled,
-    ends_with_key,
-    game,
-    hand_text,
-    holding,
-    playing,
-    reach,
-    table,
-    text,
-    typed,
-    wander,
-)
+from .reading import buttons, check, control, enabled, ends_with_key, hand_text, text
+from .room import NAMES, SAY, game, holding, playing, reach, table, typed, wander
 
 
 def constrained() -> tuple[Game, int]:
@@ -98,21 +81,6 @@ def test_a_waiting_player_sees_for_whom_and_can_press_nothing() -> None:
     assert len(buttons(shown)) == 1 + len(played.view(other).hand)
 
 
-def test_calls_can_be_made_from_the_hand_by_the_caller_alone() -> None:
-    played = game(3)
-    for reply in (False, True):
-        eldest = hand(holding(played, 1), SAY, refresh=reply, direct=not reply)
-        assert control(eldest, "Stand") == MakeCall("K7QF", 1, 0, 0, Stand())
-        assert control(eldest, "I beg") == MakeCall("K7QF", 1, 0, 0, Beg())
-        assert "Stand" not in buttons(
-            hand(holding(played, 0), SAY, refresh=reply, direct=not reply)
-        )
-    played.apply(1, Beg())
-    dealer = hand(holding(played, 0), SAY, direct=True)
-    assert control(dealer, "Take one") == MakeCall("K7QF", 1, 0, 1, Give())
-    assert control(dealer, "I run them") == MakeCall("K7QF", 1, 0, 1, Run())
-
-
 def facts_of(played: Game, seat: int) -> str:
     """Return the small print of a hand."""
     lines = text(hand(holding(played, seat), SAY)).split("\n")
@@ -151,14 +119,6 @@ def test_the_turn_up_is_named_once_until_trumps_are_settled() -> None:
         assert text(hand(holding(played, seat), SAY)).count(f"{card} turned up") == 1
     played.apply(1, Stand())
     assert "turned up" not in text(hand(holding(played, 1), SAY))
-
-
-def test_names_are_shown_as_they_are() -> None:
-    played = wander(game(3), 3)
-    names = ("*Ann*", "_B_", "`Cy`", "#Dee")
-    shown = hand(holding(played, 0, names=names), SAY)
-    assert r"you & \`Cy\`" in text(shown)
-    check(shown)
 
 
 def test_cards_stand_in_a_picture_or_on_the_buttons() -> None:
@@ -292,12 +252,6 @@ def test_the_hand_of_a_finished_game_says_so_and_offers_another() -> None:
     closed = hand(replace(holding(played, 0), table=replace(view, state=TableState.CLOSED)), SAY)
     for other in (earlier, stranger, closed):
         assert "Rematch" not in buttons(other)
-
-
-async def test_no_form_waits_for_its_answer() -> None:
-    """discord.py stores what is not finished; that must hold inside an event loop and outside."""
-    asyncio.get_running_loop()
-    assert modals.cut_modal("K7QF", 2, SAY).is_finished()
 
 
 def test_the_cut_form_and_its_answer() -> None:

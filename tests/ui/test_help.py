@@ -25,7 +25,8 @@ from bot.views.table import (
     TableView,
 )
 
-from .room import NAMES, SAY, check, control, enabled, game, menus, playing, seats_of, table, text
+from .reading import check, control, enabled, menus, text
+from .room import NAMES, SAY, game, playing, seats_of, table
 
 LANGUAGES = ("en", "fr", "de")
 USUAL = VARIANTS["trinidad"]

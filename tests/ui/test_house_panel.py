@@ -20,7 +20,8 @@ from bot.ui.table.options import (
 from bot.views.table import TableState
 from tests.pairwise import pairwise
 
-from .room import EIGHT, SAY, check, menus, table, text
+from .reading import check, menus, text
+from .room import EIGHT, SAY, table
 
 GAMES = list(VARIANTS.values())
 
@@ -72,24 +73,6 @@ def test_what_a_form_does_not_have_is_not_on_its_panel() -> None:
     assert "second place" not in text(panel(two, SAY))
     assert "the first to reach the target ends the game" in text(panel(three, SAY))
     assert "second_place=on" in [option.value for option in menu(panel(three, SAY)).options]
-
-
-def test_what_changes_nothing_in_a_form_is_not_on_its_panel() -> None:
-    def panel_of(seats: int, sides: int) -> Outgoing:
-        names = EIGHT[:seats]
-        here = table(TableState.LOBBY, names=names, variant="west-yorkshire", sides=sides)
-        return panel(here, SAY)
-
-    def names_on(shown: Outgoing) -> set[str]:
-        return {option.value.partition("=")[0] for option in menu(shown).options}
-
-    two, six, four = panel_of(2, 2), panel_of(6, 3), panel_of(4, 2)
-    assert not {"throw_in", "partners"} & names_on(two)
-    assert "thrown in" not in text(two)
-    assert "partners" not in text(two)
-    assert "throw_in" in names_on(six)
-    assert "partners" not in names_on(six)
-    assert {"throw_in", "partners"} < names_on(four)
 
 
 def test_long_ranges_are_left_to_the_command() -> None:

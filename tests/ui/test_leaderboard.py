@@ -25,7 +25,8 @@ from bot.views.leaderboard import LeaderboardLine, LeaderboardPage, LineKind, So
 from bot.views.periods import Span, first_month, latest
 from tests.ui.past import line
 
-from .room import SAY, buttons, check, menus, text
+from .reading import buttons, check, menus, text
+from .room import SAY
 
 TODAY = 202611
 LONG = "*_" * 16

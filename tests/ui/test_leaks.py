@@ -22,7 +22,8 @@ from tests.resample import resampled
 from tests.revoking import CALLED
 
 from .faces import pictured
-from .room import EIGHT, buttons, game, playing, text, wander
+from .reading import buttons, text
+from .room import EIGHT, game, playing, wander
 
 SAY = pictured(own_place=True)
 """Shows all that can be shown: words, emojis and pictures."""

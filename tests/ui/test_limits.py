@@ -76,7 +76,8 @@ from .posted import (
     trick_made,
     turn_up,
 )
-from .room import COMMITMENT, EIGHT, check, ends_with_key, game, menus, seats_of, table, text, units
+from .reading import check, ends_with_key, menus, text, units
+from .room import COMMITMENT, EIGHT, game, seats_of, table
 
 pytestmark = pytest.mark.long
 

@@ -24,20 +24,8 @@ from bot.views.table import (
 )
 
 from .posted import OTHER, cut_made
-from .room import (
-    COMMITMENT,
-    EIGHT,
-    SAY,
-    board_text,
-    buttons,
-    check,
-    control,
-    ends_with_key,
-    game,
-    playing,
-    table,
-    text,
-)
+from .reading import board_text, buttons, check, control, ends_with_key, text
+from .room import COMMITMENT, EIGHT, SAY, game, playing, table
 
 DIGITS = "630dcd29 66c43366 91125448 bbb25b4f…"
 CUT = FirstDealStep(FirstDealQuestion.CUT, 2)

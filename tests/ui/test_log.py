@@ -22,21 +22,8 @@ from bot.views.table import HandView
 from tests.hands import BARE, HEARTS, HEARTS_PLAY, TWO, deal, lay, play
 
 from .faces import all_there
-from .room import (
-    EIGHT,
-    NAMES,
-    SAY,
-    board_text,
-    check,
-    every_form,
-    game,
-    playing,
-    reach,
-    seats_of,
-    text,
-    typed,
-    wander,
-)
+from .reading import board_text, check, text
+from .room import EIGHT, NAMES, SAY, every_form, game, playing, reach, seats_of, typed, wander
 
 LONGEST = ("*_`~|" * 6 + "xy", "\\" * 32, "👍" * 16, "[](#)<@1>" * 3)
 """Names of 32 letters, most of which have to be escaped."""

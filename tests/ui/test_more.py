@@ -20,7 +20,8 @@ from bot.views.table import (
     TableView,
 )
 
-from .room import SAY, buttons, check, control, game, playing, seats_of, table, text, wander
+from .reading import buttons, check, control, text
+from .room import SAY, game, playing, seats_of, table, wander
 
 ANN, BOB, NEW = Visitor(100), Visitor(101), Visitor(999)
 KEEPER, WATCHER = Visitor(999, keeper=True), Visitor(999, writes=False)

@@ -10,7 +10,8 @@ from bot.ui.core.message import Outgoing
 from bot.ui.table.listing import TableList, score, table_list
 from bot.views.table import TableLocation, TableState
 
-from .room import SAY, buttons, check, game, playing, table, text, wander
+from .reading import buttons, check, text
+from .room import SAY, game, playing, table, wander
 
 
 def test_the_score_of_a_running_game() -> None:

@@ -12,7 +12,8 @@ from bot.views.posts import Post
 from bot.views.table import TableState
 
 from .posted import OTHER, SECRET, SIDES, deal_made, game_made, pitch_found, posted, turn_up
-from .room import COMMITMENT, SAY, board_text, buttons, control, game, playing, table, text, typed
+from .reading import board_text, buttons, control, text
+from .room import COMMITMENT, SAY, game, playing, table, typed
 
 
 def test_the_first_post_of_an_earlier_version_holds_the_commitment_and_how_to_check_it() -> None:

@@ -21,19 +21,8 @@ from bot.views.referee_request import NOTE, RefereeRequest
 from bot.views.settings.server import ServerSettings
 
 from .past import look_at
-from .room import (
-    EIGHT,
-    SAY,
-    buttons,
-    check,
-    every_form,
-    game,
-    playing,
-    seats_of,
-    text,
-    units,
-    wander,
-)
+from .reading import buttons, check, text, units
+from .room import EIGHT, SAY, every_form, game, playing, seats_of, wander
 
 LONG = "W" * 32
 ASKED = RefereeRequest(0, 100, "*" * NOTE, 40, LONG)

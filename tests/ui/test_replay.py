@@ -19,7 +19,8 @@ from bot.views.history import ReplayFrame
 from tests.engine.playing import ids, put_back
 
 from .past import look, look_at, moments, played
-from .room import SAY, buttons, check, menus, text
+from .reading import buttons, check, menus, text
+from .room import SAY
 
 FORMS = [
     (name, variant.forms[at % len(variant.forms)])

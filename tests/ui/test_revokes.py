@@ -33,23 +33,8 @@ from bot.views.table.deals import DealSummary, JudgedCall, RevokeMade
 from tests.revoking import CALLED, DISCARD, LAWFUL, OFFENDER, UNLAWFUL, twins
 
 from .past import look
-from .room import (
-    EIGHT,
-    NAMES,
-    SAY,
-    buttons,
-    check,
-    control,
-    enabled,
-    game,
-    holding,
-    menus,
-    playing,
-    reach,
-    table,
-    text,
-    typed,
-)
+from .reading import buttons, check, control, enabled, menus, text
+from .room import EIGHT, NAMES, SAY, game, holding, playing, reach, table, typed
 
 
 def seen(played: Game, seat: int, **changes: Any) -> Outgoing:

@@ -28,7 +28,8 @@ from bot.ui.rulebook.forms import forms_in_short
 from bot.ui.rulebook.library import games, pack, rules, rules_of_table, turn
 from tests.pairwise import pairwise
 
-from .room import SAY, buttons, check, menus, table, text
+from .reading import buttons, check, menus, text
+from .room import SAY, table
 
 
 class Verbose:

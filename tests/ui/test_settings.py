@@ -26,7 +26,7 @@ from bot.views.settings.server import (
 )
 from tests.e2e.reading import walk
 
-from .room import check, parts
+from .reading import check, parts
 
 PAGES = (
     SettingsAct.TABLES,

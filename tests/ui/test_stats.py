@@ -27,7 +27,8 @@ from bot.views.stats import (
     RatingHistory,
 )
 
-from .room import SAY, buttons, check, menus, text
+from .reading import buttons, check, menus, text
+from .room import SAY
 
 DAY = 86_400_000
 START = 1_770_000_000_000

@@ -5,8 +5,6 @@ from dataclasses import replace
 from io import BytesIO
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PIL import Image
 
 from bot.engine.actions import Beg, Bid
@@ -23,7 +21,6 @@ from bot.ui.pictures.table.places import PLACES, PLATE, WIDTH, Spot
 from bot.ui.table.table_picture import not_drawn, seats_drawn, table_picture
 from bot.ui.text.cards import card_words
 from bot.views.table import TableState, TableView
-from tests.resample import resampled
 
 from .faces import emojied, pictured
 from .room import EIGHT, SAY, every_form, game, playing, reach, seats_of, table, wander
@@ -255,17 +252,6 @@ def test_a_picture_is_small_and_always_the_same(language: str) -> None:
         assert (image.format, image.width) == ("PNG", WIDTH)
 
 
-def test_a_picture_is_quick_once_a_table_of_its_size_has_been_drawn(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("bot.ui.pictures.table._drawn_before", set())
-    four, two = (drawn(playing(game(seats=seats))) for seats in (4, 2))
-    assert not four.is_quick()
-    four.draw()
-    assert four.is_quick()
-    assert not two.is_quick()
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pips_are_not_cut_off(language: str) -> None:
     for score in ("-3", "12", "100"):
@@ -277,12 +263,3 @@ def test_pips_are_not_cut_off(language: str) -> None:
 def test_every_position_can_be_drawn() -> None:
     for view in positions():
         assert len(drawn(view, viewer=1).draw()) <= MOST_BYTES[len(view.seats)]
-
-
-@given(st.integers(0, 500), st.integers(0, 40), st.sampled_from(["trinidad", "pitch", "french"]))
-def test_hidden_cards_change_no_picture(seed: int, moves: int, variant: str) -> None:
-    played = wander(game(seed, variant=variant), moves, seed)
-    for other in resampled(played):
-        for viewer in (None, 2):
-            one = table_picture(playing(played), PICTURED, viewer=viewer)
-            assert one == table_picture(playing(other), PICTURED, viewer=viewer)

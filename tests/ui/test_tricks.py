@@ -19,7 +19,8 @@ from bot.ui.table.board.tricks import tricks
 from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
 
-from .room import SAY, buttons, check, control, game, playing, seats_of, text, wander
+from .reading import buttons, check, control, text
+from .room import SAY, game, playing, seats_of, wander
 
 LONGEST = tuple(f"_*{letter * 17}_" for letter in "WMWMWMWM")
 

@@ -35,7 +35,7 @@ from tests.e2e.raw import put_messages
 from tests.e2e.reading import walk
 from tests.e2e.world import World, make_world, press, seen
 from tests.tables.room import Room, last_legal
-from tests.ui.room import check
+from tests.ui.reading import check
 from tests.upgrades import shown
 
 FOLDER: Final = Path(__file__).parent
