@@ -142,7 +142,7 @@ soak-deals: dev
 	@$(BIN)/python -m tests.soak $(ARGS)
 
 soak-kills: dev
-	@$(BIN)/python -m tests.wire.soak $(ARGS)
+	@$(BIN)/python -m tests.wire.kills.soak $(ARGS)
 
 # What the engine is measured against lives in an environment of its own: the bot needs none of it.
 # Where a part of it cannot be installed, the engine's own figures are printed all the same.

@@ -21,7 +21,7 @@ from bot.store import open_database
 from tests import blank
 from tests.clock import FakeClock
 
-from .checks import LOBBY, assert_delivered, cut_made
+from .checks import assert_delivered, cut_made
 from .crash import Died, Frozen, Life, MortalDatabase, mortal
 from .memory import MemoryMessenger
 from .world import CHANNEL, World, deliverer
@@ -107,23 +107,6 @@ async def test_death_at_every_step(tmp_path: Path, threads: bool, wait: int, mov
             opening = [] if threads else ["lobby"]
             await assert_delivered(world, [*opening, *WHOLE])
     assert step > 25
-
-
-@pytest.mark.parametrize("threads", [False, True], ids=["channel", "thread"])
-async def test_death_at_every_step_of_opening(tmp_path: Path, threads: bool) -> None:
-    step, survived = 0, False
-    while not survived:
-        step += 1
-        async with open_world(tmp_path) as world:
-            world.id = f"T{step}"
-            await world.open(threads=threads)
-            survived = await live(world, Life(at=step, before=False), "first")
-            world.clock.now += LATER_MS
-            assert await live(world, Life(), "second")
-            keys = [m.key for m in world.messenger.shown(CHANNEL)]
-            assert [str(key).partition(LOBBY)[0] for key in keys] == [f"T{step} · "]
-            assert (await world.board(world.id)).thread_id is None, "it begins with the first deal"
-    assert step > 3
 
 
 @pytest.mark.parametrize("before", [True, False])

@@ -230,21 +230,6 @@ async def test_alone_with_its_database_a_process_leaves_no_lease(world: World) -
         await world.change(cut_made())
 
 
-async def test_a_lease_is_taken_again_by_its_owner_and_by_others_after_its_end(
-    world: World,
-) -> None:
-    await world.open()
-    here, there = world.lease("here"), world.lease("there")
-    assert await here.acquire()
-    assert await here.acquire()
-    assert not await there.acquire()
-    await here.release()
-    assert await there.acquire()
-    world.clock.now += LEASE_MS
-    assert await here.acquire()
-    assert not await there.acquire()
-
-
 async def test_a_lease_from_before_the_clock_went_back_is_no_lease(world: World) -> None:
     await world.open()
     here, there = world.lease("here"), world.lease("there")

@@ -32,7 +32,7 @@ from bot.delivery.messenger import (
     Unsure,
     Unwell,
 )
-from bot.discord_api.rate_limits import Turns
+from bot.discord_api.rate_limits import OLD_EDITS, Turns
 from bot.engine.cards import Card
 from bot.ui.controls.table import PlayCard
 from bot.ui.core.layout import Part, button, layout, pictures_of, small
@@ -165,6 +165,21 @@ async def test_a_board_is_edited_and_nothing_of_it_is_kept(room: Room) -> None:
     assert not room.client.persistent_views
 
 
+async def test_a_channel_gets_few_edits_of_messages_older_than_an_hour(room: Room) -> None:
+    """Discord refuses more, and no header foretells it."""
+    old = 1
+    for _ in range(OLD_EDITS):
+        with pytest.raises(Gone):
+            await room.edit(old, board())
+    before = len(room.env.http_requests)
+    with pytest.raises(Limited):
+        await room.edit(old, board())
+    assert len(room.env.http_requests) == before, "Discord is not asked"
+    await room.edit(await room.post(board()), board("Bob to play"))
+    with pytest.raises(PlaceGone):
+        await room.messenger.edit(2, old, board())
+
+
 async def test_direct_messages_open_once(room: Room) -> None:
     channel_id = await room.messenger.private(room.ann.id)
     await room.messenger.post(channel_id, board(), "K7QF-1")
@@ -208,11 +223,6 @@ async def test_a_deleted_message_is_gone(room: Room) -> None:
     assert type(caught.value) is Gone
 
 
-async def test_an_unknown_channel_is_a_place_gone(room: Room) -> None:
-    with pytest.raises(PlaceGone):
-        await room.messenger.post(1, plain(), "K7QF-1")
-
-
 @pytest.mark.parametrize(
     ("status", "code", "kind"),
     [
@@ -249,13 +259,6 @@ async def test_each_refusal_has_its_type(
     assert (caught.value.status, caught.value.code) == (status, code)
     assert "hearts" not in str(caught.value)
     assert caught.value.__cause__ is None
-
-
-async def test_closed_direct_messages_are_unreachable(room: Room) -> None:
-    channel_id = await room.messenger.private(room.ann.id)
-    room.env.inject_error("POST", MESSAGES, status=403, code=50007, times=None)
-    with pytest.raises(DmClosed):
-        await room.messenger.post(channel_id, board(), "K7QF-1")
 
 
 @pytest.mark.parametrize(
@@ -351,13 +354,6 @@ async def test_where_files_may_not_be_attached_the_words_go_out_alone(room: Room
         await room.post(message, "K7QF-2")
 
 
-async def test_a_layout_that_may_have_no_files_keeps_no_place_for_them(room: Room) -> None:
-    room.env.inject_error("POST", MESSAGES, status=403, code=50_013)
-    await room.post(hand(Drawn()))
-    assert not room.shown.attachments
-    assert not galleries(room.shown)
-
-
 def table(content: bytes = PNG) -> Outgoing:
     """A board with a picture, which says more where the picture is left out."""
     parts: list[Part] = ["Ann to play", Drawn("table.png", content=content)]
@@ -380,25 +376,8 @@ async def test_a_table_that_cannot_be_drawn_is_told_in_words(room: Room) -> None
     assert not room.shown.attachments
 
 
-async def test_where_files_may_not_be_attached_a_table_is_told_in_words(room: Room) -> None:
-    room.env.inject_error("POST", MESSAGES, status=403, code=50_013)
-    sent = await room.post(table())
-    assert room.texts()[0] == "Ann to play, six cards"
-    room.clock.now += WORDS_MS
-    room.env.inject_error("PATCH", ONE_MESSAGE, status=403, code=50_013)
-    await room.edit(sent, table())
-    assert room.texts()[0] == "Ann to play, six cards"
-    before = len(room.env.http_requests)
-    await room.edit(sent, table())
-    assert len(room.env.http_requests) == before + 1, "it does not ask again at every card"
-    assert not room.shown.attachments
-    room.clock.now += WORDS_MS
-    await room.edit(sent, table())
-    assert list(await room.files()) == ["table.png"]
-
-
 @pytest.mark.parametrize(
-    ("status", "code"), [(400, 50_035), (413, 0), (413, 40_005), (400, 20_009)]
+    ("status", "code"), [(400, 50_035), (403, 50_013), (413, 0), (413, 40_005), (400, 20_009)]
 )
 async def test_a_table_whose_picture_discord_refuses_is_told_in_words(
     room: Room, status: int, code: int
@@ -406,8 +385,11 @@ async def test_a_table_whose_picture_discord_refuses_is_told_in_words(
     room.env.inject_error("POST", MESSAGES, status=status, code=code)
     sent = await room.post(table())
     assert room.texts()[0] == "Ann to play, six cards"
+    before = len(room.env.http_requests)
     await room.edit(sent, table())
-    assert not room.shown.attachments, "not here for a while"
+    assert len(room.env.http_requests) == before + 1, "no picture is tried for a while"
+    assert not room.shown.attachments
+    assert not galleries(room.shown)
     room.clock.now += WORDS_MS
     room.env.inject_error("PATCH", ONE_MESSAGE, status=status, code=code)
     await room.edit(sent, table())

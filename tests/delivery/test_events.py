@@ -177,14 +177,6 @@ async def test_a_lost_answer_doubles_nothing(stage: Stage, method: str, after: b
     assert len(set(keys)) == len(keys)
 
 
-async def test_a_try_from_long_ago_is_found_again(stage: Stage) -> None:
-    stage.fail("post", Unsure(status=500), after=True)
-    assert not await stage.deliver()
-    stage.room.clock.now += 600_000
-    assert await stage.deliver()
-    assert len(stage.channel) == 1
-
-
 async def test_a_panel_that_was_deleted_is_posted_anew(stage: Stage) -> None:
     await stage.deliver()
     [panel] = stage.channel

@@ -102,15 +102,6 @@ async def overtaken(world: World) -> Message:
     return message
 
 
-async def test_an_answer_that_comes_after_a_later_delivery_is_mended(world: World) -> None:
-    """Its edit, long on its way, has put an old state over the newest one."""
-    message = await overtaken(world)
-    edits = message.edits
-    await world.deliver()
-    assert message.edits == edits + 1
-    await assert_delivered(world, DEALT)
-
-
 async def test_an_answer_in_the_middle_of_an_edit_is_mended(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,6 +39,16 @@ class Held:
         await self.free.wait()
 
 
+async def hold_the_board(world: World) -> Held:
+    """Play a card, and hold the edit of the board that it brings."""
+    held = Held()
+    world.messenger.waits[CHANNEL] = held.wait
+    await world.card(BOB, CY)
+    world.deliverer.wake(TABLE)
+    await held.begun.wait()
+    return held
+
+
 async def wake(world: World) -> None:
     """Wake the table, and let all that need not wait be done."""
     world.deliverer.wake(TABLE)
@@ -88,28 +98,8 @@ async def test_a_click_while_other_messages_are_edited_costs_no_second_edit(
     await assert_nothing_pending(world.db)
 
 
-async def test_edits_that_have_crossed_are_mended(world: World) -> None:
-    message = hand_of(world, BOB)
-    with world.deliverer.editing(TABLE, message.id) as edit:
-        await edit.prepare(world.version + 1)
-    edit.end()
-    await world.card(BOB, CY)
-    await world.card(BOB, CY)
-    await world.deliver()
-    await edit.confirm()
-    edits = message.edits
-    await world.deliver()
-    assert message.edits == edits + 1
-    await world.recover()
-    await assert_delivered(world, DEALT)
-
-
 async def test_a_hand_does_not_wait_for_the_board_of_the_card_before(world: World) -> None:
-    held = Held()
-    world.messenger.waits[CHANNEL] = held.wait
-    await world.card(BOB, CY)
-    world.deliverer.wake(TABLE)
-    await held.begun.wait()
+    held = await hold_the_board(world)
     await world.card(CY, DEE)
     await wake(world)
     assert ("edit", world.messenger.privates[103]) in world.messenger.requests
@@ -140,11 +130,7 @@ async def test_a_message_that_changes_while_it_is_edited_is_edited_again(world: 
 
 
 async def test_a_new_deal_waits_for_the_edits_under_way(world: World) -> None:
-    held = Held()
-    world.messenger.waits[CHANNEL] = held.wait
-    await world.card(BOB, CY)
-    world.deliverer.wake(TABLE)
-    await held.begun.wait()
+    held = await hold_the_board(world)
     await world.next_deal(world.deal_made())
     await wake(world)
     assert not any(method == "post" for method, _ in world.messenger.requests)
@@ -153,11 +139,7 @@ async def test_a_new_deal_waits_for_the_edits_under_way(world: World) -> None:
 
 
 async def test_a_failure_in_a_round_that_others_joined_is_tried_again(world: World) -> None:
-    held = Held()
-    world.messenger.waits[CHANNEL] = held.wait
-    await world.card(BOB, CY)
-    world.deliverer.wake(TABLE)
-    await held.begun.wait()
+    held = await hold_the_board(world)
     world.fail("edit", Unsure(), times=2, channel_id=world.messenger.privates[103])
     await world.card(CY, DEE)
     await wake(world)

@@ -8,9 +8,7 @@ them, or until a condition holds.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import count
 from random import Random
-from typing import Final
 
 from bot.ui.controls import table as controls
 from bot.ui.controls.settings import SettingsAct, SettingsControl
@@ -142,13 +140,3 @@ async def play_on(
             await done(wire, *found)
             actions += 1
     return actions
-
-
-STOPPED: Final = "Discord takes no requests"
-"""What the bot logs when its circuit breaker opens."""
-
-
-async def play_some(wire: Wire, people: Sequence[Person], table: str) -> None:
-    """Let people at a table act a few times."""
-    looks = count()
-    await play_on(wire, people, table, lambda: next(looks) > 8)

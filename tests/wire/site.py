@@ -16,10 +16,7 @@ DIES_IN: Final = "WIRE_DIES_IN"
 """The setting that lets only statements count that have this text."""
 
 AHEAD: Final = "WIRE_AHEAD"
-"""The setting that names a file with the seconds by which the process is ahead of the real time.
-
-A second number is the time, in seconds since 1970, at which the real time stands still for it.
-"""
+"""The setting that names a file with the seconds by which the process is ahead of the real time."""
 
 PREPARED: Final = {AHEAD: os.devnull, "WIRE_SEED": "", DIES_AT: ""}
 """The settings of a process whose forks may have any of these."""
@@ -38,8 +35,7 @@ def go_ahead():
     monotonic = time.monotonic
     def clock(real):
         with open(os.environ["WIRE_AHEAD"]) as text:
-            ahead, *still = map(float, text.read().split() or ["0"])
-        return ahead + (still[0] if still else real())
+            return float(text.read() or 0) + real()
     def utcnow():
         return datetime.datetime.fromtimestamp(clock(time.time), datetime.timezone.utc)
     discord.utils.utcnow = utcnow

@@ -149,10 +149,7 @@ async def test_a_hand_in_the_channel_shows_what_is_done_at_another_process(house
         assert "Traceback" not in one.log
 
 
-@pytest.mark.parametrize("before", [True, False])
-async def test_a_process_that_dies_is_not_missed(
-    wire: Wire, postgres_url: str, *, before: bool
-) -> None:
+async def test_a_process_that_dies_is_not_missed(wire: Wire, postgres_url: str) -> None:
     """The second process dies while it posts the deal; the first takes over its table."""
     house = await opened(wire, postgres_url, COMPUTER_PAUSE="0.2")
     people, room, second = house.people[1], house.rooms[1], house.second
@@ -162,7 +159,7 @@ async def test_a_process_that_dies_is_not_missed(
     # Until it has read the second's signs of life, the first too sees to what is pending there.
     with house.first.held():
         # It answers the click, posts the cut, and then the card that is turned up.
-        second.kill_at(3, before=before)
+        second.kill_at(3, before=False)
         await fulfil(people[1], pack).answered()
         await wire.killed(second)
     # What it was at is another's once its lease has ended; all else, once its signs have.

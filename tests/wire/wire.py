@@ -36,12 +36,9 @@ from .rest import Request, Rest
 class LiveClock(Clock):
     """The real time, plus the seconds that a test has advanced."""
 
-    still: datetime | None = None
-    """When the real time stands still, if it does."""
-
     def now(self) -> datetime:
         """Return Discord's time."""
-        return (self.still or datetime.now(UTC)) + timedelta(seconds=self.elapsed)
+        return datetime.now(UTC) + timedelta(seconds=self.elapsed)
 
 
 class Forgetful(list[Any]):
@@ -109,23 +106,10 @@ class Wire:
         """Let so much time pass at once, for Discord and for the bot's processes."""
         self.backend.advance_clock(seconds)
         self.backend.activate_due_scheduled_events()
-        clock = self._clock
-        still = f" {clock.still.timestamp()}" if clock.still else ""
         # At once, as processes read it at any time.
         new = self._ahead.with_suffix(".new")
-        new.write_text(f"{clock.elapsed}{still}")
+        new.write_text(str(self.backend.clock.elapsed))
         new.replace(self._ahead)
-
-    def stand_still(self) -> None:
-        """Let time pass by `advance` alone, for Discord and for processes that are yet to start."""
-        self._clock.still = datetime.now(UTC)
-        self.advance(0)
-
-    @property
-    def _clock(self) -> LiveClock:
-        clock = self.backend.clock
-        assert isinstance(clock, LiveClock)
-        return clock
 
     def age_messages(self, seconds: float) -> None:
         """Post each message from now on with the time and the id of one from so long ago."""

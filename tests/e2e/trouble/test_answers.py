@@ -10,6 +10,7 @@ import pytest_asyncio
 from simcord import Env, MemberActor
 
 from bot.interactions import answer
+from bot.interactions.answer import NoFiles
 from bot.settings import Settings
 from bot.store import Database, Row, Write, open_database
 from bot.store.errors import DiskFull
@@ -151,6 +152,25 @@ async def test_slow_hands_whose_picture_is_refused_come_in_words(
     await press(who, offer.message, offer.custom_id)
     assert visible_text(hand_of(who)) != before
     assert not hand_of(who).attachments
+
+
+async def test_a_hand_in_answer_comes_in_words_where_its_picture_is_refused(
+    env: Env, world: World
+) -> None:
+    who, _ = await called(world)
+    await bot_of(env).host.people.choose(who.id, look=Look.PICTURE)
+    env.inject_error("POST", CALLBACK, status=413, code=40005)
+    for _ in range(2):  # no picture is tried there for a while
+        hand = shown(await press_first(who, seen(who, world.channel), MyHand))
+        assert is_hand(hand)
+        assert not hand.attachments
+
+
+async def test_a_refused_file_is_told(env: Env, world: World) -> None:
+    await sit_down(world, world.people[:1], players=2)
+    env.inject_error("POST", CALLBACK, status=403, code=50013)
+    told = await world.people[0].slash(world.channel, "privacy show")
+    assert reply_text(told) == NoFiles.text
 
 
 # ------------------------------------------------------------------------------------------- lost

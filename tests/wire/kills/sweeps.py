@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections import Counter
 from contextlib import closing
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -19,13 +17,13 @@ from typing import Final
 from bot.store.migrate import Migration, migrations
 from bot.store.sqlite import open_sqlite
 from tests.patience import PATIENCE
+from tests.wire.process import Process
+from tests.wire.rest import Request
+from tests.wire.site import DIES_AT
+from tests.wire.wire import Wire, open_wire
 
 from .checks import assert_whole_story
-from .process import Process
-from .rest import Request
-from .site import DIES_AT
 from .story import Story
-from .wire import Wire, open_wire
 
 NAMES: Final = ("ann", "bob", "cy", "dee")
 OUTLIVING_S: Final = 200.0
@@ -123,6 +121,8 @@ async def killed_by_chance(folder: Path, seed: int, kills: int) -> int:
     async with open_wire(folder, forks=True) as wire:
         laws = {"house_options": "revokes=called"} if seed > 2 else {}
         story = make_story(wire, seed, people=4 - 2 * (seed % 2), target=5, **laws)
+        # So that it also dies before a computer's card, and while a finished deal rests.
+        story.bot.settings["COMPUTER_PAUSE"] = "0.05"
         chance = Random(seed)
         killers: list[asyncio.Task[None]] = []
 
@@ -154,138 +154,6 @@ async def killed_by_chance(folder: Path, seed: int, kills: int) -> int:
 async def _kill_after(bot: Process, seconds: float) -> None:
     await asyncio.sleep(seconds)
     bot.kill()
-
-
-# ------------------------------------------------------------------------------------ in pauses
-
-
-class During(Enum):
-    """What a table is at while the bot paces it."""
-
-    CARD = "a computer's card is due"
-    REST = "a finished deal is on the board"
-    NEXT = "the next deal is shown after it"
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """When the bot dies in a paced game."""
-
-    during: During
-    nth: int
-    """At which request since the last death; 0: once there are no more of them."""
-    before: bool = False
-    hurried: bool = False
-    """Whether people press *Next deal*; else its time runs out."""
-
-
-MOMENTS: Final = (
-    Moment(During.CARD, 2),
-    Moment(During.CARD, 7, before=True),
-    Moment(During.REST, 1),
-    Moment(During.REST, 0),
-    Moment(During.NEXT, 1, before=True),
-    Moment(During.NEXT, 2, hurried=True),
-    Moment(During.NEXT, 1, before=True, hurried=True),
-)
-"""In this order."""
-PAUSE_S: Final = 0.05
-"""Before a computer's card; a deal rests for seven of them. The bot looks as often whether it is
-over, so that it soon sees that the test has let time pass."""
-MANY_DEALS: Final = 15
-"""A target that is far enough for all of `MOMENTS`."""
-
-
-@dataclass
-class Paced:
-    """Kills at one moment after the other, by what the bot's database says the table is at."""
-
-    file: Path
-    left: list[Moment]
-    at: During | None = None
-    counts: Counter[During | None] = field(default_factory=Counter)
-    """Requests since the last death, by what the table was at."""
-
-    def __call__(self, request: Request, before: bool) -> bool:
-        """Say whether the bot dies by this request."""
-        if not self.left or not request.route.startswith(AT_TABLES):
-            return False
-        if before:
-            self._note()
-        moment = self.left[0]
-        return (moment.during, moment.nth, moment.before) == (self.at, self.counts[self.at], before)
-
-    @property
-    def is_at_rest(self) -> bool:
-        """Whether a finished deal is on the board."""
-        return due_in(self.file) == "deal"
-
-    def died(self) -> None:
-        """Go on to the next moment. A next deal that was being shown is not shown again."""
-        del self.left[:1]
-        self.counts.clear()
-        self.at = None if self.at is During.NEXT else self.at
-
-    def _note(self) -> None:
-        now = {"computer": During.CARD, "deal": During.REST}.get(due_in(self.file) or "")
-        most = max(one.nth for one in MOMENTS if one.during is During.NEXT)
-        was_shown = self.at is During.NEXT and self.counts[self.at] >= most
-        if now is not During.REST and self.at in {During.REST, During.NEXT} and not was_shown:
-            now = During.NEXT
-        self.counts[now] += 1
-        self.at = now
-
-
-def due_in(file: Path) -> str | None:
-    """Return what the timer of the only table in a database waits for."""
-    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connected:
-        found = connected.execute("SELECT due FROM tables").fetchone()
-    return found[0] if found else None
-
-
-async def killed_in_pauses(folder: Path, seed: int) -> int:
-    """Die between computers' cards, while a finished deal rests, and when the next one is shown.
-
-    Time stands still while the bot has something to send, so a slow machine misses no moment.
-    """
-    async with open_wire(folder, forks=True) as wire:
-        wire.stand_still()
-        story = make_story(wire, seed, people=2, target=MANY_DEALS)
-        story.bot.settings["COMPUTER_PAUSE"] = str(PAUSE_S)
-        doom = Paced(story.bot.home / "hangjack.db", list(MOMENTS))
-
-        def foretell(bot: Process) -> None:
-            if bot.kills:
-                doom.died()
-            bot.doom = doom
-            if not doom.left:
-                bot.settings["COMPUTER_PAUSE"] = "0"
-            story.hurried = bool(doom.left) and doom.left[0].hurried
-
-        story.revived = foretell
-        async with asyncio.TaskGroup() as group:
-            passing = group.create_task(_pass_time(story, doom))
-            await story.play()
-            passing.cancel()
-        # The last death may come with the end of the game, when no other is planned.
-        assert story.bot.kills == len(MOMENTS)
-        await assert_whole_story(story)
-        return story.bot.lives - 1
-
-
-async def _pass_time(story: Story, doom: Paced) -> None:
-    """Let each pause end once all is shown; kill the bot then, where that is the moment."""
-    bot = story.bot
-    while True:
-        await story.wire.quiet(0.1)
-        if not (bot.is_alive() and bot.is_ready):
-            continue
-        if doom.left and doom.is_at_rest:
-            if not doom.left[0].nth:
-                bot.kill()
-            if story.hurried or not doom.left[0].nth:
-                continue
-        story.wire.advance(1)
 
 
 # --------------------------------------------------------------------------------- in migrations

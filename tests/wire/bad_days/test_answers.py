@@ -11,11 +11,11 @@ from typing import Any
 from bot.ui.controls import table as controls
 from tests.choosing import is_hand, offers
 from tests.e2e.reading import visible_text
+from tests.wire.people import Asked
+from tests.wire.playing import fulfil, is_offered
+from tests.wire.wire import Wire
 
-from .bad_days import CALLBACK, FOLLOWING, VIA, Table, said, table_of_two
-from .people import Asked
-from .playing import fulfil, is_offered
-from .wire import Wire
+from .room import CALLBACK, FOLLOWING, VIA, Table, said, table_of_two
 
 PASSING: tuple[dict[str, Any], ...] = (
     {"status": 500},

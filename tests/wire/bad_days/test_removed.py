@@ -5,9 +5,8 @@ from __future__ import annotations
 import sqlite3
 
 from bot.views.privacy import KEPT_DAYS
-
-from .playing import sit_down
-from .wire import Wire
+from tests.wire.playing import sit_down
+from tests.wire.wire import Wire
 
 DAY = 86_400
 

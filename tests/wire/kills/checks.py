@@ -17,9 +17,9 @@ from bot.engine import actions
 from bot.engine.record import loads, verify
 from bot.ui.controls import table as controls
 from tests.choosing import control_of
+from tests.wire.people import Asked
+from tests.wire.playing import record_file
 
-from .people import Asked
-from .playing import record_file
 from .rendered import assert_shown_right, nothing_pending
 from .story import Deed, Story, refused
 

@@ -23,9 +23,8 @@ from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis, Voices
 from bot.ui.table.hand import hand, old_hand
 from tests.e2e.reading import Readable, buttons, words
-
-from .people import Seen
-from .wire import Wire
+from tests.wire.people import Seen
+from tests.wire.wire import Wire
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.ui.controls.table import ComeBack
 from tests.choosing import is_hand, offers
 from tests.e2e.reading import visible_text
+from tests.wire.playing import fulfil
+from tests.wire.wire import Wire
 
-from .bad_days import Table, said, table_of_two
-from .playing import fulfil
-from .wire import Wire
+from .room import Table, said, table_of_two
 
 
 async def check_play(table: Table) -> None:

@@ -1,6 +1,6 @@
 """The bot is killed again and again; nothing is lost, doubled, or shown wrong.
 
-Twenty deaths, about, of the hundreds of `make soak-kills` (tests/wire/soak.py).
+Some twenty deaths of the hundreds of `make soak-kills` (tests/wire/kills/soak.py).
 """
 
 from pathlib import Path
@@ -9,12 +9,10 @@ import pytest
 
 from .soak import STATEMENTS
 from .sweeps import (
-    MOMENTS,
     killed_at_start,
     killed_by_chance,
     killed_every_nth,
     killed_in_migration,
-    killed_in_pauses,
 )
 
 
@@ -28,10 +26,6 @@ async def test_killed_at_every_so_many_requests(
 async def test_killed_by_chance(tmp_path: Path) -> None:
     # At a table where players may revoke.
     assert await killed_by_chance(tmp_path, 4, 6) >= 4
-
-
-async def test_killed_between_paced_cards_and_deals(tmp_path: Path) -> None:
-    assert await killed_in_pauses(tmp_path, 3) == len(MOMENTS)
 
 
 async def test_killed_while_it_starts(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ from contextlib import closing
 from itertools import count
 
 from tests.e2e.reading import visible_text
+from tests.wire.people import Asked
+from tests.wire.playing import cut, fulfil
+from tests.wire.process import Process
+from tests.wire.wire import Wire
 
-from .bad_days import table_of_two
-from .people import Asked
-from .playing import cut, fulfil
-from .process import Process
-from .wire import Wire
+from .room import table_of_two
 
 
 async def command(bot: Process, wire: Wire, *arguments: str) -> tuple[int, str]:

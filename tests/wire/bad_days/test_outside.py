@@ -7,10 +7,11 @@ import json
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 
-from .bad_days import Table
-from .playing import cut, sit_down
-from .rest import TOKEN
-from .wire import Wire
+from tests.wire.playing import cut, sit_down
+from tests.wire.rest import TOKEN
+from tests.wire.wire import Wire
+
+from .room import Table
 
 
 async def test_metrics_log_and_health_of_a_game(wire: Wire, port: int) -> None:

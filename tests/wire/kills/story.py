@@ -14,12 +14,11 @@ from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import encode
 from tests.choosing import Offer, Wish, control_of, offers
 from tests.e2e.reading import menus, proofs, visible_text
-
-from .people import Asked, Person, Seen
-from .playing import fulfil, is_offered, next_wish, offered_at
-from .process import Process
-from .site import DIES_AT
-from .wire import Wire
+from tests.wire.people import Asked, Person, Seen
+from tests.wire.playing import fulfil, is_offered, next_wish, offered_at
+from tests.wire.process import Process
+from tests.wire.site import DIES_AT
+from tests.wire.wire import Wire
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +50,6 @@ class Story:
     """Of the table that is opened."""
     with_computers: bool = False
     """Whether computers take the seats that are left."""
-    hurried: bool = False
-    """Whether they press *Next deal* as soon as they can."""
     revived: Callable[[Process], None] = live_on
     """Called before each new life of the bot; it may let time pass, or foretell its death."""
     deeds: list[Deed] = field(default_factory=list)
@@ -74,10 +71,6 @@ class Story:
         """Return the small print that ends each message, without the table's name."""
         ends = (visible_text(message) for message in messages)
         return [text.rpartition("-# ")[2].split("\n")[0].partition(" · ")[2] for text in ends]
-
-    def next_deals(self) -> list[Offer[Seen]]:
-        """Return the button *Next deal*, while a finished deal is on the board."""
-        return offers(self.wire.messages(self.room), controls.NextDeal)
 
     # ------------------------------------------------------------------------------ what is done
 
@@ -175,9 +168,6 @@ class Story:
         last = self.people[-1]
         for cut in offered_at(last, self.room, table, controls.CutHere):
             return last, cut
-        if self.hurried:
-            for further in self.next_deals():
-                return last, further
         return next_wish(self.people, table, self.chance)
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from bot.ui.controls.table import ComeBack
 from tests.choosing import offers
 from tests.e2e.reading import visible_text
+from tests.wire.playing import next_wish
+from tests.wire.wire import Wire
 
-from .bad_days import VIA, Table, table_of_two
-from .playing import next_wish
-from .wire import Wire
+from .room import VIA, Table, table_of_two
 
 MESSAGES = "/channels/*"
 

@@ -1,7 +1,7 @@
 """Kill the bot's process some hundreds of times, and check what is left.
 
     make soak-kills                       every kind of death; some ten minutes on two cores
-    make soak-kills ARGS="--only chance"  one kind: requests, start, chance, pauses, migration
+    make soak-kills ARGS="--only chance"  one kind: requests, start, chance, migration
     make soak-kills ARGS="--first 100"    other games, for the deaths by chance
 
 A game is played for each line that is printed; where something does not hold, it says what, and
@@ -31,7 +31,6 @@ from .sweeps import (
     killed_by_chance,
     killed_every_nth,
     killed_in_migration,
-    killed_in_pauses,
 )
 
 Game: TypeAlias = Callable[[Path], Coroutine[Any, Any, int]]
@@ -65,7 +64,6 @@ def games(first: int) -> Iterator[tuple[str, Game]]:
     yield "start: by each of its requests", partial(killed_at_start, requests=range(1, 6))
     for seed in range(first, first + BY_CHANCE):
         yield f"chance: seed {seed}", partial(killed_by_chance, seed=seed, kills=KILLS)
-        yield f"pauses: seed {seed}", partial(killed_in_pauses, seed=seed)
     for known in range(len(migrations())):
         for statement in range(1, STATEMENTS):
             name = f"migration: from {known}, at statement {statement}"

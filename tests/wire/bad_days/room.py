@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from tests.choosing import Offer, Wish
-
-from .people import Asked, Person, Seen
-from .playing import cut, done, next_wish, offered_at, post_each_trick, sit_down
-from .process import Process
-from .wire import Wire
+from tests.wire.people import Asked, Person, Seen
+from tests.wire.playing import cut, done, next_wish, offered_at, post_each_trick, sit_down
+from tests.wire.process import Process
+from tests.wire.wire import Wire
 
 CALLBACK = "/interactions/*/callback"
 FOLLOWING = "/webhooks/*"

@@ -1,0 +1,1 @@
+"""Discord, the connection or the database fail while people play."""
