@@ -5,7 +5,7 @@ Its panel, its log, a private message each match, and a line in the server's lis
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Final
@@ -51,7 +51,9 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
     yield MessageKey(Kind.PANEL)
     if any(step.act.listed for step in fresh):
         yield MessageKey(Kind.LISTING)
-    for piece in _pieces([step.number for step in fresh if step.act.is_logged(event, step)]):
+    logged = [step.number for step in fresh if step.act.is_logged(event, step)]
+    for at in range(0, len(logged), MOST_LINES):
+        piece = logged[at : at + MOST_LINES]
         yield MessageKey(Kind.LOG, piece[0], part=piece[-1])
     changed = dict.fromkeys(match for step in fresh for match in step.act.tells())
     for number in changed:
@@ -89,7 +91,3 @@ def players(event: Event, match: Match) -> Iterator[PersonId]:
     """Go through those who play in a match, or may."""
     for entrant in match.pairing.entrants:
         yield from event.entries[entrant].people
-
-
-def _pieces(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
-    return (numbers[at : at + MOST_LINES] for at in range(0, len(numbers), MOST_LINES))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum, unique
 from operator import le
 
-from bot.engine.actions import Action, Bid, Refuse
+from bot.engine.actions import Bid, Refuse
 from bot.engine.events import Cause, Scored
 from bot.engine.views import PublicView, Trick
 
@@ -125,7 +125,9 @@ class Cast:
     def bound(self, seat: int) -> str:
         """Return the name of who made the call that bound a seat: a bid, or refusing to sell."""
         calls = self.public.calls
-        made = [n for n, (by, call) in enumerate(calls) if by == seat and _binds(call)]
+        made = [
+            n for n, (by, call) in enumerate(calls) if by == seat and isinstance(call, Bid | Refuse)
+        ]
         return self.called(made[-1]) if made else self.names[seat]
 
     def discarded(self, seat: int) -> str:
@@ -189,7 +191,3 @@ class Cast:
             if score.seat == trick.winner and set(score.cards) & set(trick.cards):
                 return self.took(trick)
         return self.names[score.seat]
-
-
-def _binds(call: Action) -> bool:
-    return isinstance(call, Bid | Refuse)

@@ -19,8 +19,7 @@ from bot.ui.controls.scores import (
 )
 from bot.ui.core.custom_ids import BadControl, Control, decode
 from bot.ui.core.message import Outgoing
-from bot.ui.scores.leaderboard import ORDERS, leaderboard, span_text
-from bot.ui.scores.leaderboard_image import leaderboard_image
+from bot.ui.scores.leaderboard import ORDERS, leaderboard, leaderboard_image, span_text
 from bot.views.leaderboard import LeaderboardLine, LeaderboardPage, LineKind, SortBy
 from bot.views.periods import Span, first_month, latest
 from tests.ui.past import line

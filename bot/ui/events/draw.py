@@ -30,7 +30,9 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
     stage, rounds = _stage_asked(view, control)
     if not rounds:
         return _nothing_paired(view, say)
-    asked = control.round if control.round in rounds else _usual_round(view, stage, rounds)
+    asked = control.round
+    if asked not in rounds:
+        asked = event.current_round if stage == len(event.stages) - 1 else rounds[-1]
     matches = [match for match in event.of_stage(stage) if match.round == asked]
     mine = view.event.entry_of(who)
     matches.sort(key=lambda match: not _is_of(match, mine))
@@ -47,11 +49,6 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
 
 def _nothing_paired(view: EventView, say: Say) -> Outgoing:
     return event_page([say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")])
-
-
-def _usual_round(view: EventView, stage: int, rounds: Sequence[int]) -> int:
-    running = stage == len(view.event.stages) - 1
-    return view.event.current_round if running else rounds[-1]
 
 
 def _stage_asked(view: EventView, control: ShowDraw) -> tuple[int, list[int]]:

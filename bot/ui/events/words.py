@@ -196,7 +196,9 @@ def match_line(view: EventView, match: Match, say: Say) -> str:
         shown = score(match, form)
         won = result.winner
         words = [f"**{name}**" if at == won else name for at, name in enumerate(names)]
-        line = f"{words[0]} {shown} {words[1]}" if len(words) == 2 else _several(words, shown)
+        line = (
+            f"{words[0]} {shown} {words[1]}" if len(words) == 2 else f"{' – '.join(words)} {shown}"
+        )
         if match.how is HowEnded.FORFEIT:
             return say("{line} · forfeit", line=line)
         return line
@@ -206,10 +208,6 @@ def match_line(view: EventView, match: Match, say: Say) -> str:
         # In a season the day matters too.
         parts.append(moment(match.starts_at, "f" if view.event.plan.days_between else "t"))
     return " · ".join(part for part in parts if part)
-
-
-def _several(words: Sequence[str], shown: str) -> str:
-    return f"{' – '.join(words)} {shown}"
 
 
 def places(view: EventView, match: Match) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -20,10 +20,22 @@ from bot.engine.events import (
 )
 from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
-from bot.ui.core.layout import Part, layout, pictures_of, small
+from bot.ui.controls.history import PickDeal, PickEye, ShowCheck, ShowGame, ShowMoment
+from bot.ui.core.custom_ids import NONE
+from bot.ui.core.layout import (
+    CHOICES,
+    MAIN,
+    Button,
+    Menu,
+    Part,
+    button,
+    labelled_menu,
+    layout,
+    pictures_of,
+    small,
+)
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.history.past_games import PAPER, heading, won
-from bot.ui.history.replay_buttons import replay_controls
 from bot.ui.posts import RENDER, deal
 from bot.ui.posts.referee import ruled
 from bot.ui.table.hand.confirm import trumps_of
@@ -39,14 +51,16 @@ from bot.ui.table.status import (
 from bot.ui.text.calls import call_name
 from bot.ui.text.cards import card_text, cards_label, cards_text, fan
 from bot.ui.text.measure import size
-from bot.ui.text.names import safe
+from bot.ui.text.names import plain, safe
 from bot.ui.text.people import mark
 from bot.views import posts
-from bot.views.history import OpenCards, ReplayFrame
+from bot.views.history import DealHead, OpenCards, ReplayFrame
 from bot.views.posts import Post
 
 _LONG: Final = 3_300
 """UTF-16 code units from which on the text is written without emojis: a message holds 4,000."""
+_END: Final = 9_999
+"""Stands for the last step of a deal: no deal has this many."""
 
 
 def replay_page(frame: ReplayFrame, say: Say) -> Outgoing:
@@ -57,7 +71,12 @@ def replay_page(frame: ReplayFrame, say: Say) -> Outgoing:
     parts: list[Part] = []
     for text in texts:
         parts += [text, None]
-    parts[-1:] = [*_points(frame, say), *replay_controls(frame, say)]
+    parts[-1:] = [
+        *_points(frame, say),
+        *_buttons(frame, say),
+        _deal_menu(frame, say),
+        _eye_menu(frame, say),
+    ]
     return Outgoing(layout=layout(parts, None, PAPER), pictures=pictures_of(parts))
 
 
@@ -262,3 +281,79 @@ def _own(frame: ReplayFrame, seen: SeatView, say: Say) -> list[str]:
         thrown = cards_text(fan(seen.discarded, trumps), say)
         lines.append(small(say("Discarded {cards}", cards=thrown)))
     return lines
+
+
+def _buttons(frame: ReplayFrame, say: Say) -> list[list[Button]]:
+    """Return the buttons: by steps, by tricks, and away from here."""
+    key = frame.game.key
+    start, end = frame.step == 0, frame.step == frame.steps
+    before, after = _beside(frame)
+
+    def to(pressed: str, step: int, deal: int | None = None) -> ShowMoment:
+        eye = frame.seen.seat if frame.seen else None
+        at = frame.deal if deal is None else deal
+        return ShowMoment(key.table, key.number, at, step, eye, pressed)
+
+    back = to("back", _END, before) if start else to("back", frame.step - 1)
+    on = to("next", 0, after) if end else to("next", frame.step + 1)
+    trick_back = max((step for step in frame.tricks if step < frame.step), default=0)
+    trick_on = min((step for step in frame.tricks if step > frame.step), default=frame.steps)
+    return [
+        [
+            button(to("first", 0), say("⏮ Start"), disabled=start),
+            button(back, say("◀ Back"), disabled=start and before is None),
+            button(on, say("Next ▶"), MAIN, disabled=end and after is None),
+            button(to("last", frame.steps), say("End ⏭"), disabled=end),
+        ],
+        [
+            button(to("trick-back", trick_back), say("◀ Trick"), disabled=start),
+            button(to("trick-next", trick_on), say("Trick ▶"), disabled=end),
+            button(ShowCheck(key.table, key.number, frame.deal), say("Was it fair?")),
+            button(ShowGame(key.table, key.number), say("The game")),
+        ],
+    ]
+
+
+def _beside(frame: ReplayFrame) -> tuple[int | None, int | None]:
+    """Return the numbers of the deals before and after this one."""
+    numbers = [head.number for head in frame.deals]
+    at = numbers.index(frame.deal)
+    before = numbers[at - 1] if at else None
+    return before, numbers[at + 1] if at + 1 < len(numbers) else None
+
+
+def _deal_menu(frame: ReplayFrame, say: Say) -> Menu:
+    """Return the menu of deals: if they are too many, those around this one, first and last."""
+    key, eye = frame.game.key, frame.seen.seat if frame.seen else None
+    here = [head.number for head in frame.deals].index(frame.deal)
+    labels = {
+        str(head.number): _deal_label(number, head, say)
+        for number, head in _around(list(enumerate(frame.deals, 1)), here)
+    }
+    to = PickDeal(key.table, key.number, eye)
+    return labelled_menu(to, say("Go to a deal…"), labels, str(frame.deal))
+
+
+def _around(deals: Sequence[tuple[int, DealHead]], here: int) -> Sequence[tuple[int, DealHead]]:
+    if len(deals) <= CHOICES:
+        return deals
+    room = CHOICES - 2
+    start = min(max(here - room // 2, 1), len(deals) - 1 - room)
+    return [deals[0], *deals[start : start + room], deals[-1]]
+
+
+def _deal_label(number: int, head: DealHead, say: Say) -> str:
+    score = " : ".join(map(str, head.score))
+    if not head.over:
+        return say("Deal {n} · cancelled", n=number)
+    return say("Deal {n} · then {score}", n=number, score=score)
+
+
+def _eye_menu(frame: ReplayFrame, say: Say) -> Menu:
+    key = frame.game.key
+    labels = {NONE: say("All hands open")}
+    for seat in frame.table.seats:
+        labels[str(seat.seat)] = say("As {name} saw it", name=plain(seat.name))
+    to = PickEye(key.table, key.number, frame.deal, frame.step)
+    current = NONE if frame.seen is None else str(frame.seen.seat)
+    return labelled_menu(to, say("Whose view?"), labels, current)

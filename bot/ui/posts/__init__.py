@@ -13,7 +13,7 @@ from bot.ui.posts.deal import Rendered, points_picture_of
 from bot.ui.table.board import board
 from bot.ui.table.clock import span
 from bot.ui.table.lobby.ceremony import ceremony, cut_line
-from bot.ui.table.results.game_end import proofs
+from bot.ui.table.results.game_end import chips, proofs, second
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
@@ -78,7 +78,12 @@ def _opened(post: posts.OpenedPost, table: TableView, say: Say) -> Rendered:
             name=safe(table.opener_name),
             game=say(table.variant.name),
         ),
-        _commitment(post.commitment, say),
+        say(
+            "**Fair deal:** the bot has picked a secret number that the shuffle comes from. Its"
+            " fingerprint (SHA-256): `{hex}`. When the game ends the bot shows the secret, and"
+            " anyone can check that it's the same one and that the cards follow from it.",
+            hex=post.commitment,
+        ),
     ]
     return lines, say("opened")
 
@@ -93,15 +98,21 @@ def _cut_again(post: posts.CutAgainPost, _table: TableView, say: Say) -> Rendere
 
 def _game(post: posts.GamePost, table: TableView, say: Say) -> Rendered:
     fair = [
-        *_revealed(post.commitment, post.secret, say),
+        say("**Fair deal.** The secret of the shuffle was `{hex}`.", hex=post.secret),
+        say("Its SHA-256, shown before the pack was cut: `{hex}`", hex=post.commitment),
         *_opened_earlier(post.earlier, say),
         _cut_at(post.cut, say),
-        _checked(say),
+        small(
+            say(
+                "To check every card, use `/verify`, or save the file and check it with the program"
+                " that runs this bot: `python -m bot verify FILE`"
+            )
+        ),
         _next_secret(post, table, say),
     ]
     title = f"## {say('{names} won!', names=join_names(post.sides[post.winner]))}"
-    result = [title, *_second(post, say), scores(post.sides, post.score)]
-    result += [*_chips(post, say), *_standings(post, say)]
+    result = [title, *second(post, say), scores(post.sides, post.score)]
+    result += [*chips(post, say), *_standings(post, say)]
     # With long names the result is shortened, never the proof that the deal was fair.
     lines = [fit(result, PLAIN_TEXT - sum(size(line) + 1 for line in fair) - _ENDING), *fair]
     return lines, say("end")
@@ -120,22 +131,6 @@ def _next_secret(post: posts.GamePost, table: TableView, say: Say) -> str:
         " with this fingerprint (SHA-256): `{hex}`.",
         hex=post.next_commitment,
     )
-
-
-def _second(post: posts.GamePost, say: Say) -> list[str]:
-    if post.second is None:
-        return []
-    return [say("Second: {names}", names=join_names(post.sides[post.second]))]
-
-
-def _chips(post: posts.GamePost, say: Say) -> list[str]:
-    """Say how many chips each player of a side gets or pays, if there are stakes."""
-    if not post.chips:
-        return []
-    chips = [
-        f"{join_names(names)} **{n:+d}**" for names, n in zip(post.sides, post.chips, strict=True)
-    ]
-    return [say("Chips for each player: {chips}", chips=" · ".join(chips))]
 
 
 def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
@@ -319,22 +314,6 @@ def _put_back(post: posts.RestoredPost, table: TableView, say: Say) -> Rendered:
     return lines, say("put back")
 
 
-def _commitment(commitment: str, say: Say) -> str:
-    return say(
-        "**Fair deal:** the bot has picked a secret number that the shuffle comes from. Its"
-        " fingerprint (SHA-256): `{hex}`. When the game ends the bot shows the secret, and anyone"
-        " can check that it's the same one and that the cards follow from it.",
-        hex=commitment,
-    )
-
-
-def _revealed(commitment: str, secret: str, say: Say) -> list[str]:
-    return [
-        say("**Fair deal.** The secret of the shuffle was `{hex}`.", hex=secret),
-        say("Its SHA-256, shown before the pack was cut: `{hex}`", hex=commitment),
-    ]
-
-
 def _opened_earlier(earlier: Sequence[tuple[str, str]], say: Say) -> list[str]:
     """Show the last secrets that were replaced during the game; the record has all."""
     return [
@@ -352,15 +331,6 @@ def _cut_at(cut: int, say: Say) -> str:
     if not cut:
         return say("The pack was left as it was. The game's record is the file below.")
     return say("The pack was cut at {n}. The game's record is the file below.", n=cut)
-
-
-def _checked(say: Say) -> str:
-    return small(
-        say(
-            "To check every card, use `/verify`, or save the file and check it with the program"
-            " that runs this bot: `python -m bot verify FILE`"
-        )
-    )
 
 
 def _standings(post: posts.GamePost, say: Say) -> list[str]:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from enum import Enum
+from typing import Final, TypeVar
 
 import discord
 from babel import Locale
 
-from bot.locale import LANGUAGES, N_, Say
+from bot.locale import LANGUAGES, Say
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.layout import PLAIN, Button, Menu, button, labelled_menu
-from bot.views.settings.preferences import Look
+
+_Value = TypeVar("_Value", bound="Enum | str")
 
 SHEET: Final = discord.Colour(0x5865F2)
 """The colour of the panels."""
 
-
-LOOKS: Final = {
-    Look.PICTURE: N_("Pictures, and emojis in the words"),
-    Look.EMOJI: N_("Emojis in the words"),
-    Look.TEXT: N_("Plain text, such as J♥"),
-}
 AS_DISCORD: Final = "-"
 """The menu's value for no chosen language."""
 
@@ -40,6 +36,16 @@ def choice(
     return labelled_menu(SettingsControl(action), placeholder, choices, now)
 
 
+def values(action: SettingsAct, labels: Mapping[_Value, str], now: _Value, say: Say) -> Menu:
+    """Return a menu of all values of a setting, given their labels in English."""
+    written = {_written(value): say(label) for value, label in labels.items()}
+    return choice(action, written, _written(now))
+
+
+def _written(value: Enum | str) -> str:
+    return str(value.value) if isinstance(value, Enum) else value
+
+
 def languages(action: SettingsAct, chosen: str | None, otherwise: str) -> Menu:
     """Return the menu of languages, each under its own name; the label `otherwise` is for none."""
     names = {language: own_name(language) for language in LANGUAGES}
@@ -49,8 +55,3 @@ def languages(action: SettingsAct, chosen: str | None, otherwise: str) -> Menu:
 def own_name(language: str) -> str:
     """Return a language's name in that language."""
     return str(Locale(language).get_display_name(language)).capitalize()
-
-
-def looks(action: SettingsAct, look: Look, say: Say) -> Menu:
-    """Return the menu of how cards are shown."""
-    return choice(action, {value.value: say(label) for value, label in LOOKS.items()}, look.value)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import Enum
-from typing import Final, TypeVar
+from typing import Final
 
 from bot.engine.cards import Card
 from bot.locale import N_, Say
 from bot.ui.controls.settings import SettingsAct
-from bot.ui.core.layout import Menu, Part, layout, pictures_of
+from bot.ui.core.layout import Part, layout, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.hand import hand_picture
-from bot.ui.settings.panel import SHEET, choice, languages, own_name
+from bot.ui.settings.panel import SHEET, languages, own_name, values
 from bot.ui.text.cards import cards_text
 from bot.views.settings.preferences import HandPlace, Look, Reader, Remind, RemindBy
-
-_Enum = TypeVar("_Enum", bound=Enum)
 
 _LOOKS: Final = {
     Look.PICTURE: N_("A picture of my cards, and buttons"),
@@ -68,20 +64,12 @@ def panel(reader: Reader, say: Say) -> Outgoing:
             else say("Same as my Discord app ({language})", language=own_name(say.language)),
         ),
         f"**{say('Cards')}** · {cards_text(_SAMPLE, say)}",
-        _menu(SettingsAct.MY_LOOK, _LOOKS, reader.look, say),
-        choice(
-            SettingsAct.MY_COLOURS,
-            {value: say(label) for value, label in _COLOURS.items()},
-            FOUR if reader.four_colours else TWO,
-        ),
+        values(SettingsAct.MY_LOOK, _LOOKS, reader.look, say),
+        values(SettingsAct.MY_COLOURS, _COLOURS, FOUR if reader.four_colours else TWO, say),
         *hand_picture(_SAMPLE, say),
         f"**{say('Your hand')}** · {say('`/hand` always shows it in the channel.')}",
-        _menu(SettingsAct.MY_PLACE, _PLACES, reader.place, say),
-        choice(
-            SettingsAct.MY_OWN_PLACE,
-            {value: say(label) for value, label in _OWN_PLACE.items()},
-            OWN if reader.own_place else NOT_OWN,
-        ),
+        values(SettingsAct.MY_PLACE, _PLACES, reader.place, say),
+        values(SettingsAct.MY_OWN_PLACE, _OWN_PLACE, OWN if reader.own_place else NOT_OWN, say),
     ]
     parts += [*_reminders(reader, say), *_illegal_cards(reader, say)]
     return Outgoing(layout=layout(parts, None, SHEET), pictures=pictures_of(parts))
@@ -91,10 +79,10 @@ def _reminders(reader: Reader, say: Say) -> list[Part]:
     """Return the menus for reminders of one's turn; how matters only where there are any."""
     parts: list[Part] = [
         f"**{say('Remind me of my turn')}** · {say('The reminder disappears once you play.')}",
-        _menu(SettingsAct.MY_REMINDERS, _REMIND, reader.remind, say),
+        values(SettingsAct.MY_REMINDERS, _REMIND, reader.remind, say),
     ]
     if reader.remind is not Remind.NEVER:
-        parts.append(_menu(SettingsAct.MY_REMINDERS_BY, _REMIND_BY, reader.remind_by, say))
+        parts.append(values(SettingsAct.MY_REMINDERS_BY, _REMIND_BY, reader.remind_by, say))
     return parts
 
 
@@ -103,14 +91,10 @@ def _illegal_cards(reader: Reader, say: Say) -> list[Part]:
     where = say("At tables where players can revoke, but not in events.")
     return [
         f"**{say('A card that breaks the rules')}** · {where}",
-        choice(
+        values(
             SettingsAct.MY_ILLEGAL_CARDS,
-            {value: say(label) for value, label in _ILLEGAL.items()},
+            _ILLEGAL,
             ASK if reader.ask_before_revoke else NOT_ASK,
+            say,
         ),
     ]
-
-
-def _menu(action: SettingsAct, labels: Mapping[_Enum, str], now: _Enum, say: Say) -> Menu:
-    """Return a menu of all values of a setting."""
-    return choice(action, {one.value: say(label) for one, label in labels.items()}, now.value)

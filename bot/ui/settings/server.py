@@ -17,9 +17,10 @@ from bot.ui.core.forms import Field, form, text_field
 from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.forms import form_text
-from bot.ui.settings.panel import SHEET, choice, languages, looks, own_name, press
+from bot.ui.settings.panel import SHEET, choice, languages, own_name, press, values
 from bot.ui.table.clock import clock_explained, pace_line, span_typed
 from bot.views.settings.clock import Clock, Pace, pace_of
+from bot.views.settings.preferences import Look
 from bot.views.settings.server import (
     MOST_REFEREES,
     OpenerRule,
@@ -39,6 +40,11 @@ _OPENING: Final = {
     OpenerRule.EVERYBODY: N_("Everyone who can write there"),
     OpenerRule.ROLE: N_("Members with a certain role, and moderators"),
     OpenerRule.MODERATORS: N_("Moderators: members who can manage messages there"),
+}
+_LOOKS: Final = {
+    Look.PICTURE: N_("Pictures, and emojis in the words"),
+    Look.EMOJI: N_("Emojis in the words"),
+    Look.TEXT: N_("Plain text, such as J♥"),
 }
 _TRICKS: Final = {
     TricksAs.BOARD: N_("On the board, one message per deal"),
@@ -96,6 +102,7 @@ def form_value(game: UsualGame) -> str:
 
 def _tables(state: ServerState, say: Say) -> list[Part]:
     settings, usual = state.settings, state.settings.usual_game
+    channel = None if state.no_channel else settings.channel_id
     games = {variant.id: say(variant.name) for variant in VARIANTS.values()}
     forms = {
         form_value(UsualGame(usual.variant, form)): form_text(form, say)
@@ -110,13 +117,12 @@ def _tables(state: ServerState, say: Say) -> list[Part]:
         parts.append(choice(SettingsAct.FORM, forms, form_value(usual)))
     parts += [
         "\n".join([f"**{say('Channel')}** · {where}", *_trouble(state, say)]),
-        _channels(state, say),
+        _id_menu(CHANNELS, SettingsAct.CHANNEL, say("Where they are opened"), [channel]),
     ]
     if settings.channel_id is not None:
         parts.append([press(SettingsAct.ANY_CHANNEL, say("Where they are opened"))])
     chosen = THREAD if settings.threads else HERE
-    threads = {value: say(label) for value, label in _THREADS.items()}
-    return [*parts, choice(SettingsAct.THREADS, threads, chosen)]
+    return [*parts, values(SettingsAct.THREADS, _THREADS, chosen, say)]
 
 
 def _trouble(state: ServerState, say: Say) -> list[str]:
@@ -140,7 +146,6 @@ def _clock(state: ServerState, say: Say) -> list[Part]:
     clock = state.settings.clock
     pace = pace_of(clock)
     placeholder = "" if pace else say("Custom times")
-    tempos = {tempo.value: say(label) for tempo, label in _TEMPOS.items()}
     pace_of_computers = say(
         "How fast computers play, and how long a finished deal stays on the board."
     )
@@ -156,7 +161,7 @@ def _clock(state: ServerState, say: Say) -> list[Part]:
         [press(SettingsAct.ASK_TIMES, say("Custom times…"))],
         say("`/table clock` changes it for a single table."),
         f"**{say('Pace')}** · {pace_of_computers}",
-        choice(SettingsAct.TEMPO, tempos, state.settings.tempo.value),
+        values(SettingsAct.TEMPO, _TEMPOS, state.settings.tempo, say),
     ]
 
 
@@ -167,26 +172,23 @@ def _words(state: ServerState, say: Say) -> list[Part]:
         f"**{say('Language')}** · {say('Used on boards and in everything the whole table reads.')}",
         languages(SettingsAct.LANGUAGE, settings.language, otherwise),
         f"**{say('Cards')}** · {say('On boards and in everything the whole table reads.')}",
-        looks(SettingsAct.LOOK, settings.look, say),
+        values(SettingsAct.LOOK, _LOOKS, settings.look, say),
         say("What only one person sees is in their own language and look: `/settings me`."),
     ]
 
 
 def _deals(state: ServerState, say: Say) -> list[Part]:
     settings = state.settings
-    tricks = {value.value: say(label) for value, label in _TRICKS.items()}
-    drama = {value: say(label) for value, label in _DRAMA.items()}
     return [
         f"**{say('Tricks')}** · {say('Where turn-ups, calls and tricks are shown.')}",
-        choice(SettingsAct.TRICKS, tricks, settings.tricks.value),
+        values(SettingsAct.TRICKS, _TRICKS, settings.tricks, say),
         f"**{say('Highlights')}** · {say('A jack hung, all four points, a bid set, a game won.')}",
-        choice(SettingsAct.DRAMA, drama, POSTED if settings.drama else ON_BOARD),
+        values(SettingsAct.DRAMA, _DRAMA, POSTED if settings.drama else ON_BOARD, say),
     ]
 
 
 def _people(state: ServerState, say: Say) -> list[Part]:
     openers, most, allowed = state.settings.openers, state.settings.most, state.allowed
-    opening = {who.value: say(label) for who, label in _OPENING.items()}
     limits = say(
         "At most {tables} at once; one person can be at {seats} of them at most.",
         tables=_lower(most.tables, allowed.tables),
@@ -198,29 +200,33 @@ def _people(state: ServerState, say: Say) -> list[Part]:
         who = f"{who}\n{gone}"
     return [
         who,
-        choice(SettingsAct.OPENERS, opening, openers.who.value),
-        _roles(
+        values(SettingsAct.OPENERS, _OPENING, openers.who, say),
+        _id_menu(
+            ROLES,
             SettingsAct.ROLE,
-            None if state.no_role else openers.role_id,
             say("Required role, if any"),
+            [None if state.no_role else openers.role_id],
         ),
         f"**{say('Referees')}** · {_referees(say)}",
-        _roles(
+        _id_menu(
+            ROLES,
             SettingsAct.REFEREE_ROLE,
-            state.settings.referee_role,
             say("Role of the referees, if any"),
+            [state.settings.referee_role],
         ),
-        _members(
+        _id_menu(
+            USERS,
             SettingsAct.REFEREES,
+            say("Up to {n} people, if any", n=MOST_REFEREES),
             state.settings.referees,
             MOST_REFEREES,
-            say("Up to {n} people, if any", n=MOST_REFEREES),
         ),
         f"**{say('Who can announce events')}** · {_announcers(say)}",
-        _roles(
+        _id_menu(
+            ROLES,
             SettingsAct.EVENT_ROLE,
-            state.settings.event_role,
             say("Role that can announce events too, if any"),
+            [state.settings.event_role],
         ),
         f"**{say('How many tables at once')}** · {limits}",
         [press(SettingsAct.ASK_MOST, say("Other numbers…"))],
@@ -231,25 +237,12 @@ def _lower(settled: int | None, allowed: int | None) -> int:
     return min(number for number in (settled, allowed) if number is not None)
 
 
-def _channels(state: ServerState, say: Say) -> Menu:
-    chosen = None if state.no_channel else state.settings.channel_id
-    custom_id = encode(SettingsControl(SettingsAct.CHANNEL))
-    where = say("Where they are opened")
-    return Menu(id_menu(CHANNELS, custom_id, where, _given(chosen)))
-
-
-def _roles(action: SettingsAct, chosen: int | None, placeholder: str) -> Menu:
-    custom_id = encode(SettingsControl(action))
-    return Menu(id_menu(ROLES, custom_id, placeholder, _given(chosen)))
-
-
-def _members(action: SettingsAct, chosen: Iterable[int], most: int, placeholder: str) -> Menu:
-    custom_id = encode(SettingsControl(action))
-    return Menu(id_menu(USERS, custom_id, placeholder, chosen, most))
-
-
-def _given(chosen: int | None) -> tuple[int, ...]:
-    return () if chosen is None else (chosen,)
+def _id_menu(
+    kind: int, action: SettingsAct, placeholder: str, chosen: Iterable[int | None], most: int = 1
+) -> Menu:
+    """Return a menu of channels, roles or members."""
+    given = [number for number in chosen if number is not None]
+    return Menu(id_menu(kind, encode(SettingsControl(action)), placeholder, given, most))
 
 
 def _referees(say: Say) -> str:

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 import discord
 
-from bot.competition.entrants import PersonId
 from bot.competition.event import errors
-from bot.competition.event.parts import Match, Roster
+from bot.competition.event.parts import Match
 from bot.competition.event.state import EARLY, LIVE, Event, EventPhase
 from bot.competition.event.undoing import undo_of
 from bot.competition.scoring import wants_game
@@ -89,8 +88,8 @@ def _waiting(view: EventView, say: Say) -> Iterator[str]:
     """Say what waits for a director, or for someone else."""
     event = view.event
     if event.phase in EARLY:
-        incomplete = [entry for entry in event.entries.values() if _lacks(event, entry)]
-        for entry in incomplete[:10]:
+        entries = [entry for entry in event.entries.values() if not entry.withdrawn]
+        for entry in [entry for entry in entries if not event.complete(entry)][:10]:
             yield f"{entrant(view, entry.id, say)} · {lacking(event, entry, say)}"
         ready = len(event.first_field())
         yield say.count("{n} entrant could play now", "{n} entrants could play now", ready)
@@ -140,10 +139,6 @@ def _proposed(view: EventView, say: Say) -> Iterator[str]:
             name=side(view, [by], say),
             when=moment(at, "f"),
         )
-
-
-def _lacks(event: Event, entry: Roster) -> bool:
-    return not entry.withdrawn and not event.complete(entry)
 
 
 def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
@@ -237,7 +232,8 @@ def desk_more_page(view: EventView, say: Say) -> Outgoing:
     parts: list[Part] = ["\n".join(lines)]
     parts.append(Menu(id_menu(USERS, encode(PickDirector(view.id)), say("Name a director…"), ())))
     if len(event.directors) > 1:
-        parts.append(_dismissed_menu(view, event.directors, say))
+        labels = plain_people(view, event.directors[:CHOICES])
+        parts.append(labelled_menu(PickDismissed(view.id), say("Remove a director…"), labels))
     made: list[Button] = [act_button(DoAtDesk(view.id, DeskAct.NAME), say)]
     if event.phase in LIVE:
         where = encode(PickEventChannel(view.id))
@@ -248,11 +244,6 @@ def desk_more_page(view: EventView, say: Say) -> Outgoing:
         made.append(act_button(DoAtDesk(view.id, DeskAct.CANCEL), say))
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
     return event_page([*parts, made])
-
-
-def _dismissed_menu(view: EventView, directors: tuple[PersonId, ...], say: Say) -> Menu:
-    labels = plain_people(view, directors[:CHOICES])
-    return labelled_menu(PickDismissed(view.id), say("Remove a director…"), labels)
 
 
 def become_director_page(view: EventView, say: Say) -> Outgoing:

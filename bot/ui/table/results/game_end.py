@@ -29,6 +29,7 @@ from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import mark, who, wins_text
 from bot.ui.text.points import points_text
 from bot.ui.text.sparkline import sparkline
+from bot.views.posts import GamePost
 from bot.views.summary import GameSummary
 from bot.views.table import SeatInfo, TableState, TableView
 
@@ -65,7 +66,7 @@ def game_end(
     if offered:
         buttons = [*_again(table, say), *buttons, more_button(table)]
     parts.append([to_event(event, say), *buttons] if event and after else buttons)
-    lines = [*_chips(summary, say), *_ranks(summary, say)]
+    lines = [*chips(summary, say), *_ranks(summary, say)]
     parts += ["\n".join(map(small, lines))] if lines else []
     message = _signed(parts, table, summary, GREEN if offered else GREY, say)
     if not message.pictures:
@@ -102,11 +103,17 @@ def _signed(
 
 
 def _result(summary: GameSummary, say: Say) -> list[str]:
-    lines = [f"### {_title(summary, say)}"]
-    if summary.second is not None:
-        lines.append(say("Second: {names}", names=join_names(summary.sides[summary.second])))
+    """Say who won and what was special."""
+    lines = [f"### {_title(summary, say)}", *second(summary, say)]
     special = list(_highlights(summary, say))[:_HIGHLIGHTS]
     return [*lines, " · ".join(special)] if special else lines
+
+
+def second(ended: GameSummary | GamePost, say: Say) -> list[str]:
+    """Say who came second, if the game went on for second place."""
+    if ended.second is None:
+        return []
+    return [say("Second: {names}", names=join_names(ended.sides[ended.second]))]
 
 
 def _title(summary: GameSummary, say: Say) -> str:
@@ -200,12 +207,13 @@ def proofs(table_id: str, game: int, say: Say) -> list[Button]:
     ]
 
 
-def _chips(summary: GameSummary, say: Say) -> list[str]:
-    if not summary.chips:
+def chips(ended: GameSummary | GamePost, say: Say) -> list[str]:
+    """Say how many chips each player of a side gets or pays, if there are stakes."""
+    if not ended.chips:
         return []
-    pairs = zip(summary.sides, summary.chips, strict=True)
-    chips = [f"{join_names(names)} **{n:+d}**" for names, n in pairs]
-    return [say("Chips for each player: {chips}", chips=" · ".join(chips))]
+    pairs = zip(ended.sides, ended.chips, strict=True)
+    paid = " · ".join(f"{join_names(names)} **{n:+d}**" for names, n in pairs)
+    return [say("Chips for each player: {chips}", chips=paid)]
 
 
 def _ranks(summary: GameSummary, say: Say) -> list[str]:
