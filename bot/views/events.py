@@ -1,4 +1,4 @@
-"""What everybody may know of an event: it holds no card."""
+"""What everybody may know about an event; no view of it holds a card."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class EventView:
     event: Event
     """Without the results that are sealed."""
     people: Mapping[PersonId, str]
-    """Their names; empty for who was erased."""
+    """Their names; empty for erased people."""
     users: Mapping[PersonId, int]
     """Their user ids, where they were not erased."""
     teams: Mapping[EntrantId, str]

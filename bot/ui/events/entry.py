@@ -136,7 +136,7 @@ def withdrawal_question(view: EventView, say: Say) -> Outgoing:
     """Ask whether an entrant is really to withdraw."""
     text = say("Withdraw from {event}?", event=f"**{title(view)}**")
     if view.event.phase is EventPhase.RUNNING:
-        text += "\n" + say("Your match is lost, and you are paired no more.")
+        text += "\n" + say("You lose your match, and you won't be paired again.")
     sure = button(WithdrawEntry(view.id, sure=True), say("Withdraw my entry"), GRAVE)
     return _question(view, text, sure, say)
 

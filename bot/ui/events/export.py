@@ -27,7 +27,7 @@ Names = Mapping[EntrantId, str]
 _MATCH_TIME: Final = timedelta(hours=1)
 """How much of a calendar a match takes: nobody knows how long it will be."""
 _FORMULA: Final = ("=", "+", "-", "−", "@")
-"""How a cell begins that a spreadsheet would take for a formula, in any width and behind blanks."""
+"""A spreadsheet takes a cell that begins so for a formula, in any width and after blanks."""
 _RESULTS: Final = ("stage", "round", "match", "starts", "sides", "how", "table", "game", "score")
 _STANDINGS: Final = (
     *("stage", "group", "rank", "entrant", "points", "played", "won", "drawn", "lost"),
@@ -121,7 +121,7 @@ def standings_csv(view: EventView, names: Names) -> str:
 
 
 def scorers_csv(view: EventView) -> str:
-    """Write what each person has done; who was erased has no name."""
+    """Write what each person has done; erased people have no name."""
     rows = (
         [
             view.people.get(scorer.person, ""),

@@ -36,7 +36,7 @@ from bot.views.events import EventView
 
 _REASON: Final = 150
 _MARKS: Final = re.compile(r"\*\*|\\(.)")
-"""What a text has for Discord alone: bold, and what stands before a sign of a name."""
+"""Markdown that a button does not show: bold, and backslashes in names."""
 
 
 def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
@@ -49,7 +49,7 @@ def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
 
 
 def _run(event: Event, step: EventStep) -> tuple[object, ...]:
-    """Return what the steps share that are told in one line: people named one after the other."""
+    """Return a key that consecutive steps share if one line tells them all."""
     undone = step.number in event.undone
     if isinstance(step.act, acts.MemberAdded) and not step.reason:
         return acts.MemberAdded, step.act.entrant, step.by, undone
@@ -100,7 +100,7 @@ def short_words(view: EventView, act: Act, say: Say) -> str:
 
 
 def _said(text: str, view: EventView, act: Act, say: Say) -> str:
-    """Say a text with what it names of an act."""
+    """Fill in a text with values of an act."""
     return say(text, **{name: _VALUES[name](view, act, say) for name in _NAMED.findall(text)})
 
 
@@ -246,7 +246,7 @@ _VALUES: Final[dict[str, Callable[[EventView, Any, Say], object]]] = {
     "word": lambda _view, act, _say: act.word,
     "hex": lambda _view, act, _say: act.commitment,
 }
-"""What a text can name of an act."""
+"""What a text can say about an act, by placeholder."""
 WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.Created: N_("{event} is announced"),
     acts.PlanChanged: _plan_changed,
@@ -302,4 +302,4 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.Archived: N_("the event is closed"),
     acts.Undone: _undone,
 }
-"""What each act does: a text with what it names of the act, or a function."""
+"""What each act does: a text with placeholders, or a function."""

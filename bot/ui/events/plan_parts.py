@@ -62,7 +62,7 @@ _LABELS: Final[dict[PlanPart, str]] = {
 _ROUNDS: Final[dict[type, str]] = {
     Swiss: N_("Rounds"),
     Movement: N_("Rounds"),
-    RoundRobin: N_("How often each two meet"),
+    RoundRobin: N_("How often any two meet"),
     Groups: N_("Size of a group"),
     Arena: N_("Minutes in all"),
 }
@@ -79,7 +79,7 @@ _CHOICES: Final[Mapping[PlanPart, Mapping[str, str]]] = {
     },
     PlanPart.ENTRY: {
         EntryRule.OPEN.value: N_("everybody"),
-        EntryRule.DIRECTOR.value: N_("only who a director enters"),
+        EntryRule.DIRECTOR.value: N_("only people whom a director enters"),
     },
     PlanPart.KIND: {
         SINGLE: N_("out after one loss"),
@@ -107,7 +107,7 @@ _ORDER = tuple(TieBreak)
 
 
 def parts_of(plan: EventPlan) -> list[tuple[PlanPart, int]]:
-    """Return what can be changed of a plan, each with its stage; 0 where it is of the whole."""
+    """Return the parts that can be changed, each with its stage; 0 if it is the whole event's."""
     parts = [(PlanPart.GAME, 0), (PlanPart.OPTIONS, 0)]
     if _can_be_alone(plan):
         parts.insert(0, (PlanPart.ENTRANT, 0))
@@ -139,7 +139,7 @@ def _parts_of_stage(stage: Stage) -> Iterator[PlanPart]:
 
 
 def _counted(stage: Stage) -> Iterator[PlanPart]:
-    """Go through what makes the order of a stage."""
+    """Go through the parts that decide the order of a stage."""
     if not has_table(stage):
         return
     if adds_up(stage):
@@ -165,7 +165,7 @@ def _can_be_alone(plan: EventPlan) -> bool:
 
 
 def stage_of(plan: EventPlan, part: PlanPart, stage: int) -> int | None:
-    """Return the stage that a part is of; None where it is of the whole, or there is only one."""
+    """Return the stage of a part; None if it concerns the whole event, or there is one stage."""
     return stage if part in _TYPED_OF_STAGE and len(plan.format.stages) > 1 else None
 
 
@@ -192,7 +192,7 @@ def value(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
     if part is PlanPart.TIES:
         return ties_named(plan.format.stages[stage], say)
     if part is PlanPart.ZONE and not plan.zone:
-        return say("each their own")
+        return say("each reader's own")
     now = typed(plan, part, stage)
     if now == "0" and part in _NONE:
         return say(_NONE[part])

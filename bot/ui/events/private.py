@@ -1,4 +1,4 @@
-"""What each player is told of a match: when, where, with and against whom."""
+"""What players are told about a match: when, where, with and against whom."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST_MENTIONS: Final = 100
 
 
 def match_note(view: EventView, match: MatchId, person: PersonId, say: Say) -> Outgoing:
-    """Tell a player of a match of theirs."""
+    """Tell a player about one of their matches."""
     found = view.event.matches.get(match)
     if found is None:
         text = say(
@@ -54,7 +54,7 @@ def _message(
 
 
 def match_call(view: EventView, match: MatchId, say: Say) -> Outgoing:
-    """Tell the players of a match of it where all may read it, and mention them."""
+    """Announce a match in the channel, and mention its players."""
     found = view.event.matches.get(match)
     if found is None:
         return match_note(view, match, 0, say)

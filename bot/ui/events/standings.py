@@ -33,7 +33,7 @@ TIE_BREAKS: Final[dict[TieBreak, str]] = {
     TieBreak.DECIDING_DEAL: N_("deciding deal {n}"),
 }
 _TOP: Final = 5
-"""Lines of each list; those who are level with the last are not left out, up to twice as many."""
+"""Lines of each list; people level with the last line are shown too, up to twice as many lines."""
 
 
 def standings_page(

@@ -52,12 +52,12 @@ _KINDS: Final[dict[PresetCode, tuple[str, str]]] = {
         N_("Everybody deals twice"),
         N_("Come alone: another partner each round"),
     ),
-    PresetCode.ALL: (N_("All against all"), N_("Pairs, each meets each once")),
+    PresetCode.ALL: (N_("All against all"), N_("Pairs, everyone plays everyone once")),
     PresetCode.KNOCK_OUT: (
         N_("Knock-out"),
-        N_("Pairs, who loses is out, with a match for third place"),
+        N_("Pairs: one loss and you're out, with a match for third place"),
     ),
-    PresetCode.DOUBLE: (N_("Double knock-out"), N_("Pairs, who loses twice is out")),
+    PresetCode.DOUBLE: (N_("Double knock-out"), N_("Pairs: two losses and you're out")),
     PresetCode.CUP: (N_("Club cup"), N_("Pairs: groups of four, then a knock-out")),
     PresetCode.DROP_IN: (
         N_("Drop-in evening"),

@@ -97,7 +97,7 @@ def plain_entrant(view: EventView, number: EntrantId, say: Say) -> str:
 
 
 def plain_names(view: EventView, number: EntrantId, say: Say) -> list[str]:
-    """Return the names that an entrant's is made of, for a place without markdown."""
+    """Return the names that make up an entrant's name, for a place without markdown."""
     team = view.teams.get(number)
     if team:
         return [plain(team)]

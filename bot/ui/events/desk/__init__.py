@@ -112,7 +112,7 @@ def _stopped(view: EventView, say: Say) -> Iterator[str]:
 
 
 def _late(view: EventView, say: Say) -> Iterator[str]:
-    """Say who may lose without a game, the first to lose first."""
+    """Say who may lose without a game, the earliest first."""
     times = sorted(view.missing(), key=lambda late: (late[0], late[1].id))
     for at, match, absent in times[:_MOST_LATE]:
         names, n = sides_of(view, match, absent, say)
@@ -172,7 +172,7 @@ def _what_follows(event: Event, say: Say) -> str:
     if event.round < rounds and enough:
         return say("Next round")
     if isinstance(event.stage.system, Knockout) or TieBreak.DECIDING_DEAL in event.stage.tie_breaks:
-        # There may be a second final, or deals that part those who are level.
+        # A second final or tie-break deals may follow.
         return say("Go on")
     if len(event.stages) < len(event.plan.format.stages):
         return say("Next stage")
