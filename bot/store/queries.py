@@ -28,11 +28,6 @@ class _Query:
     kind: SQLOperationType
     parameters: frozenset[str]
 
-    @staticmethod
-    def of(query: QueryFn) -> _Query:
-        """Note what every run of a query needs."""
-        return _Query(query, query.sql, query.operation, frozenset(query.parameters or ()))
-
 
 class _QuerySet:
     """Every query of a folder, loaded for one driver by aiosql.
@@ -43,11 +38,6 @@ class _QuerySet:
 
     def __init__(self, driver: str, folder: Path = FOLDER) -> None:
         self._found = _load(driver, folder)
-
-    @property
-    def names(self) -> frozenset[str]:
-        """The names of all queries."""
-        return frozenset(self._found)
 
     def _query(self, name: str, kind: SQLOperationType, values: Values) -> _Query:
         query = self._found.get(name)
@@ -127,7 +117,8 @@ def _load(driver: str, folder: Path) -> Mapping[str, _Query]:
         for name, query in _of_file(path, driver):
             if name in found:
                 raise ValueError(f"{path.name} has a second query {name}")
-            found[name] = _Query.of(query)
+            parameters = frozenset(query.parameters or ())
+            found[name] = _Query(query, query.sql, query.operation, parameters)
     return found
 
 

@@ -20,11 +20,11 @@ def load(folder: Path, *files: str) -> Queries:
 
 def test_the_queries_of_all_files_are_known_by_name(tmp_path: Path) -> None:
     queries = load(tmp_path, READ, "-- name: b(x)!\n-- Remove; all.\nDELETE FROM t WHERE x = :x;")
-    assert queries.names == {"a", "b"}
+    assert queries._found.keys() == {"a", "b"}
 
 
 def test_a_folder_without_files_has_no_queries(tmp_path: Path) -> None:
-    assert load(tmp_path).names == frozenset()
+    assert load(tmp_path)._found == {}
 
 
 def test_a_second_query_of_the_same_name_is_refused(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ entrants: the host pairs in a thread.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.competition.entrants import EntrantId, Field
@@ -16,6 +16,7 @@ from bot.competition.matches import Pairing, PlayedMatch
 from bot.competition.meetings import Meetings, count_meetings, late
 from bot.competition.pairings import arena, knockout, movement, round_robin, swiss
 from bot.competition.pairings.bracket import Bracket, BracketMatch, BracketPlace, bracket_of
+from bot.competition.pairings.knockout import known_places, lacking
 from bot.competition.pairings.round_robin import Sides
 from bot.competition.stages import Arena, Groups, Knockout, Movement, RoundRobin, Stage, Swiss
 
@@ -63,9 +64,7 @@ def next_round(
             return (*paired, *(Pairing(((entrant,),), slot) for slot, entrant in byes))
     match stage.system:
         case Knockout() as system:
-            return tuple(
-                Pairing(sides, slot) for slot, sides in knockout.pair(system, field, so_far)
-            )
+            return knockout.pair(system, field, so_far)
         case RoundRobin(meetings):
             sides = round_robin.pair(field, so_far, meetings)
         case Groups() as system:
@@ -77,14 +76,6 @@ def next_round(
         case Arena() as system:
             sides = arena.pair(system, field, so_far, ranking)
     return _numbered(sides)
-
-
-def lacking(
-    system: Knockout, field: Field, played: Sequence[PlayedMatch]
-) -> tuple[int, tuple[Pairing, ...]]:
-    """Return the first round that lacks matches whose sides are known, and these; or 0."""
-    number, pairs = knockout.lacking(system, field, count_meetings(played))
-    return number, tuple(Pairing(sides, slot) for slot, sides in pairs)
 
 
 def is_over(stage: Stage, field: Field, played: Sequence[PlayedMatch]) -> bool:
@@ -142,13 +133,6 @@ def fixtures(stage: Stage, field: Field) -> tuple[tuple[Pairing, ...], ...]:
         )
         for at in range(rounds)
     )
-
-
-def known_places(
-    system: Knockout, field: Field, played: Sequence[PlayedMatch]
-) -> Mapping[BracketPlace, EntrantId]:
-    """Return the entrants in the places of a bracket that are decided."""
-    return knockout.known_places(system, field, count_meetings(played))
 
 
 def _in_groups(

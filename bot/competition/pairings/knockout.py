@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.competition.entrants import Entrant, EntrantId, Field
-from bot.competition.matches import PlayedMatch
-from bot.competition.meetings import Meetings, founders
+from bot.competition.matches import Pairing, PlayedMatch
+from bot.competition.meetings import Meetings, count_meetings, founders
 from bot.competition.pairings.bracket import (
     Bracket,
     BracketMatch,
@@ -25,50 +25,51 @@ def knockout_rounds(system: Knockout, entrants: int) -> int:
     return 2 * columns if system.double else columns
 
 
-def pair(system: Knockout, field: Field, so_far: Meetings) -> list[tuple[int, Sides]]:
-    """Pair the next round, each match with its slot; nothing if the last final is over.
+def pair(system: Knockout, field: Field, so_far: Meetings) -> tuple[Pairing, ...]:
+    """Pair the next round; nothing if the last final is over.
 
     The draw holds those of the first round, and no later entries. An entrant that withdraws leaves
     its place empty, so that the opponent goes on with a bye.
     """
     seats, matches = _seats(system, field, so_far)
     now = so_far.rounds[-1][0].round + 1 if so_far.rounds else 1
-    pairs = [
-        (match.slot, sides)
+    paired = [
+        Pairing(sides, match.slot)
         for match in matches
         if match.round == now and (sides := seats.sides(match))
     ]
-    return pairs or list(seats.waiting(now, sum(match.round == now for match in matches)))
+    return tuple(paired or seats.waiting(now, sum(match.round == now for match in matches)))
 
 
 def lacking(
-    system: Knockout, field: Field, so_far: Meetings
-) -> tuple[int, list[tuple[int, Sides]]]:
+    system: Knockout, field: Field, matches: Iterable[PlayedMatch]
+) -> tuple[int, tuple[Pairing, ...]]:
     """Return the first round that lacks matches whose sides are known, and these; or 0.
 
     They were taken back because the result of an earlier one was corrected.
     """
-    seats, matches = _seats(system, field, so_far)
+    so_far = count_meetings(matches)
+    seats, bracket = _seats(system, field, so_far)
     played = {(match.round, match.pairing.slot): match for each in so_far.rounds for match in each}
     last = max((number for number, _ in played), default=0)
     still = (match.round for match in played.values() if not (match.result or match.pairing.bye))
     until = min(still, default=last)
     left = [
-        (match.round, match.slot, sides)
-        for match in matches
+        (match.round, Pairing(sides, match.slot))
+        for match in bracket
         if 1 < match.round <= until
         and (match.round, match.slot) not in played
         and (sides := seats.sides(match))
     ]
     first = left[0][0] if left else 0
-    return first, [(slot, sides) for number, slot, sides in left if number == first]
+    return first, tuple(pairing for number, pairing in left if number == first)
 
 
 def known_places(
-    system: Knockout, field: Field, so_far: Meetings
+    system: Knockout, field: Field, played: Iterable[PlayedMatch]
 ) -> Mapping[BracketPlace, EntrantId]:
     """Return the entrants in the places of the bracket that are decided."""
-    seats, _ = _seats(system, field, so_far)
+    seats, _ = _seats(system, field, count_meetings(played))
     return seats.known()
 
 
@@ -122,7 +123,7 @@ class _Seats:
         )
         return () if len(sides) == 1 and match.bracket is Bracket.THIRD_PLACE else sides
 
-    def waiting(self, now: int, matches: int) -> Iterator[tuple[int, Sides]]:
+    def waiting(self, now: int, matches: int) -> Iterator[Pairing]:
         """Give byes to those with a match in a later round, if at least two are left.
 
         For a round without any match: its slots follow those of the bracket and lead nowhere.
@@ -133,7 +134,7 @@ class _Seats:
             if place.round > now and entrant not in self._out
         ]
         if len(left) > 1:
-            yield from ((slot, ((entrant,),)) for slot, entrant in enumerate(left, start=matches))
+            yield from (Pairing(((entrant,),), slot) for slot, entrant in enumerate(left, matches))
 
     def _outcome(self, played: PlayedMatch) -> tuple[EntrantId | None, EntrantId | None]:
         """Return winner and loser; in a drawn match, the better seed wins.

@@ -101,6 +101,11 @@ class Story:
         boards = last_board(self.event) + 1 if self.event.plan.duplicate else 0
         self.do(RoundPaired(number, last_match(self.event) + 1, pairings, self.now, boards))
 
+    def play(self, *pairs: tuple[int, ...]) -> None:
+        """Pair entrants as `pair` does, and start their matches."""
+        self.pair(*pairs)
+        self.start()
+
     def start(self) -> None:
         """Start all matches of the round."""
         ready = [one for one in self.event.open_matches() if not one.started]
@@ -127,3 +132,11 @@ class Story:
             EventStep(step.number, load(kind, text), step.by, step.at, step.reason)
             for step, kind, text in rows
         )
+
+
+def begun(of: EventPlan, pairs: int) -> Story:
+    """Return an event that has begun with so many pairs; see `Story.enter_pairs`."""
+    story = Story(of)
+    story.enter_pairs(pairs)
+    story.begin()
+    return story

@@ -35,17 +35,14 @@ from bot.competition.event.state import Event, EventStep
 from bot.competition.event.undoing import undo_of
 from bot.competition.matches import HowEnded, Pairing
 from bot.competition.stages import EntrantKind, Movement, Stage
-from tests.competition.event.story import DIRECTOR, Story, plan, stage
+from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 
 
 @pytest.fixture
 def story() -> Story:
     """Four pairs in their first round, with two games a match."""
-    told = Story(plan(stage((2,))))
-    told.enter_pairs(4)
-    told.begin()
-    told.pair((1, 2), (3, 4))
-    told.start()
+    told = begun(plan(stage((2,))), 4)
+    told.play((1, 2), (3, 4))
     return told
 
 
@@ -190,9 +187,7 @@ def test_an_adjustment_that_was_made_is_not_made_again(story: Story) -> None:
 class TestStarts:
     @pytest.fixture
     def story(self) -> Story:
-        told = Story(plan())
-        told.enter_pairs(2)
-        told.begin()
+        told = begun(plan(), 2)
         told.now = 10_000_000
         told.pair((1, 2))
         return told
@@ -225,15 +220,12 @@ class TestUndo:
         assert story.stored_again() == story.event
 
     def test_what_the_bot_built_on_it_goes_with_it(self) -> None:
-        told = Story(plan())
-        told.enter_pairs(4)
-        told.begin()
+        told = begun(plan(), 4)
         told.pair((1, 2), (3, 4))
         told.directs(MatchForfeited(1, (1,)))
         told.directs(MatchForfeited(2, (0,)))
         last = told.event.version
-        told.pair((1, 4), (2, 3))
-        told.start()
+        told.play((1, 4), (2, 3))
         assert told.undo() == Undone((last, last + 1, last + 2))
         assert told.event.round == 1
         told.directs(MatchForfeited(2, (1,)))

@@ -14,7 +14,7 @@ from bot.competition.event.acts import (
     last_match,
 )
 from bot.competition.matches import MatchFormat
-from tests.competition.event.story import TWO, Story, plan, stage
+from tests.competition.event.story import TWO, Story, begun, plan, stage
 
 SHORT, LONG = (replace(stage(), match=MatchFormat(deals=deals, for_match=TWO)) for deals in (4, 8))
 BOARDS = plan(SHORT, duplicate=True)
@@ -45,9 +45,7 @@ def test_numbers_stay_given_when_their_acts_are_undone() -> None:
 
 
 def test_rounds_that_are_cancelled_and_stages_leave_the_round_right() -> None:
-    story = Story(plan(stage(), stage()))
-    story.enter_pairs(2)
-    story.begin()
+    story = begun(plan(stage(), stage()), 2)
     story.pair((1, 2))
     assert story.event.round == 1
     story.directs(RoundCancelled(1))

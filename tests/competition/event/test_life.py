@@ -46,7 +46,7 @@ from bot.competition.stages import (
     System,
     TieBreak,
 )
-from tests.competition.event.story import DIRECTOR, Story, plan, stage
+from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 
 
 def test_nobody_enters_before_entries_are_open() -> None:
@@ -151,9 +151,7 @@ def test_seeds_are_the_directors_then_the_order_of_entry() -> None:
 
 
 def test_a_round_is_paired_started_and_played() -> None:
-    story = Story(plan())
-    story.enter_pairs(4)
-    story.begin()
+    story = begun(plan(), 4)
     story.pair((1, 2), (3, 4))
     assert list(wanted_tables(story.event)) == []
     story.start()
@@ -172,11 +170,8 @@ def test_a_round_is_paired_started_and_played() -> None:
 
 
 def test_a_game_counts_once() -> None:
-    story = Story(plan(stage((3,))))
-    story.enter_pairs(2)
-    story.begin()
-    story.pair((1, 2))
-    story.start()
+    story = begun(plan(stage((3,))), 2)
+    story.play((1, 2))
     story.plays(1, 14, 2)
     with pytest.raises(errors.GameKnown):
         story.do(GamePlayed(1, 0, 1, (14, 2), 0))
@@ -189,17 +184,13 @@ def test_a_game_counts_once() -> None:
 
 
 def test_a_bye_is_over_at_once() -> None:
-    story = Story(plan())
-    story.enter_pairs(3)
-    story.begin()
+    story = begun(plan(), 3)
     story.pair((1, 2), (3,))
     assert [one.id for one in story.event.open_matches()] == [1]
 
 
 def test_the_next_stage_begins_once_all_matches_are_over() -> None:
-    story = Story(plan(stage(), stage()))
-    story.enter_pairs(2)
-    story.begin()
+    story = begun(plan(stage(), stage()), 2)
     story.pair((1, 2))
     with pytest.raises(errors.RoundNotOver):
         story.do(StageBegun(1, (2, 1)))
@@ -212,9 +203,7 @@ def test_the_next_stage_begins_once_all_matches_are_over() -> None:
 
 
 def test_an_archived_event_does_not_change() -> None:
-    story = Story(plan())
-    story.enter_pairs(2)
-    story.begin()
+    story = begun(plan(), 2)
     with pytest.raises(errors.NotYet):
         story.directs(Archived())
     story.do(Finished())
@@ -227,18 +216,14 @@ def test_an_archived_event_does_not_change() -> None:
 
 
 def test_nothing_is_undone_in_an_event_that_is_called_off() -> None:
-    story = Story(plan())
-    story.enter_pairs(2)
-    story.begin()
+    story = begun(plan(), 2)
     story.directs(Cancelled(), reason="The lights went out")
     with pytest.raises(errors.TooLate):
         story.undo()
 
 
 def test_late_entrants_come_into_what_has_no_fixed_draw() -> None:
-    story = Story(plan(Stage(Knockout(), stage().match)))
-    story.enter_pairs(2)
-    story.begin()
+    story = begun(plan(Stage(Knockout(), stage().match)), 2)
     with pytest.raises(errors.TooLateToEnter):
         story.directs(Entered(3, (31, 32)))
 
@@ -284,8 +269,7 @@ def test_what_is_stored_makes_the_same_event() -> None:
     story.directs(CheckInOpened())
     story.check_in(1, 2, 3)
     story.begin()
-    story.pair((1, 2), (3,))
-    story.start()
+    story.play((1, 2), (3,))
     story.plays(1, 14, 9)
     story.directs(Withdrew(2))
     story.undo()
@@ -294,11 +278,8 @@ def test_what_is_stored_makes_the_same_event() -> None:
 
 
 def test_entrants_level_for_first_place_play_a_deciding_deal() -> None:
-    story = Story(plan(stage(tie_breaks=(TieBreak.DECIDING_DEAL,))))
-    story.enter_pairs(2)
-    story.begin()
-    story.pair((1, 2))
-    story.start()
+    story = begun(plan(stage(tie_breaks=(TieBreak.DECIDING_DEAL,))), 2)
+    story.play((1, 2))
     story.do(GamePlayed(1, 0, 1, (7, 7), None, (0, 0)))
     act = next_round(story.event, story.now)
     assert isinstance(act, DecidersPaired)
@@ -313,9 +294,7 @@ def test_entrants_level_for_first_place_play_a_deciding_deal() -> None:
 
 
 def test_a_late_pair_of_an_arena_waits_for_its_partner() -> None:
-    story = Story(plan(Stage(Arena(minutes=60), stage().match)))
-    story.enter_pairs(2)
-    story.begin()
+    story = begun(plan(Stage(Arena(minutes=60), stage().match)), 2)
     story.do(Entered(3, (31, 32)), 31)
     assert not story.event.takes_part(3)
     story.do(Confirmed(32), 32)
@@ -349,8 +328,7 @@ def test_captain_removes_people_who_are_not_playing() -> None:
     for team in (1, 2):
         story.directs(Entered(team, tuple(range(10 * team + 1, 10 * team + 4))))
     story.begin()
-    story.pair((1, 2))
-    story.start()
+    story.play((1, 2))
     with pytest.raises(errors.NotCaptain):
         story.do(MemberLeft(2, 23), 11)
     with pytest.raises(errors.SitsElsewhere):
@@ -360,9 +338,7 @@ def test_captain_removes_people_who_are_not_playing() -> None:
 
 
 def test_a_bye_months_away_gives_no_points_yet() -> None:
-    story = Story(plan(ahead=True, days_between=7))
-    story.enter_pairs(3)
-    story.begin()
+    story = begun(plan(ahead=True, days_between=7), 3)
     while (act := next_round(story.event, story.now)) is not None and story.event.round < 3:
         story.do(act)
     assert [line.points for line in standings(story.event)] == [0, 0, 0]
@@ -376,9 +352,7 @@ def test_a_bye_months_away_gives_no_points_yet() -> None:
 
 
 def test_matches_of_a_withdrawn_entrant_count_round_by_round() -> None:
-    story = Story(plan(ahead=True, days_between=7))
-    story.enter_pairs(4)
-    story.begin()
+    story = begun(plan(ahead=True, days_between=7), 4)
     while (act := next_round(story.event, story.now)) is not None and story.event.round < 3:
         story.do(act)
     story.directs(Withdrew(4))
@@ -398,9 +372,7 @@ def paired_next(story: Story) -> int:
 
 
 def test_a_match_that_was_moved_moves_no_later_round() -> None:
-    story = Story(plan(days_between=7))
-    story.enter_pairs(4)
-    story.begin()
+    story = begun(plan(days_between=7), 4)
     first = paired_next(story)
     one, other = story.event.open_matches()
     story.directs(StartMoved(one.id, first - 2 * DAY_MS))
@@ -410,9 +382,7 @@ def test_a_match_that_was_moved_moves_no_later_round() -> None:
 
 
 def test_rounds_follow_a_first_round_that_was_put_off() -> None:
-    story = Story(plan(days_between=7))
-    story.enter_pairs(4)
-    story.begin()
+    story = begun(plan(days_between=7), 4)
     first = paired_next(story)
     for match in tuple(story.event.open_matches()):
         story.directs(StartMoved(match.id, first + 7 * DAY_MS))

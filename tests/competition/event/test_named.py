@@ -19,8 +19,7 @@ from bot.competition.event.acts import (
 from bot.competition.event.codec import load
 from bot.competition.event.seating import seating
 from bot.competition.stages import EntrantKind, Swiss
-
-from .story import DIRECTOR, Story, plan, stage
+from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 
 
 def pairs(**more: object) -> Story:
@@ -99,9 +98,7 @@ def test_substitute_takes_the_place_of_the_replaced_person() -> None:
 
 def test_a_pair_that_a_director_enters_late_plays_once_both_have_joined() -> None:
     swiss = replace(stage(), system=Swiss(rounds=3))
-    story = Story(plan(swiss))
-    story.enter_pairs(2)
-    story.begin()
+    story = begun(plan(swiss), 2)
     story.directs(Entered(3, (31, 32), asked=True))
     story.do(Confirmed(31), 31)
     assert not story.event.takes_part(3)

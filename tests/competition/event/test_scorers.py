@@ -10,16 +10,13 @@ from bot.competition.event.acts import (
     TableStopped,
 )
 from bot.competition.event.scorers import Partnership, Scorer, partnerships, scorers
-from tests.competition.event.story import Story, plan, stage
+from tests.competition.event.story import begun, plan, stage
 
 
 def test_each_game_counts_for_those_who_sat_at_it() -> None:
     """11 & 12 meet 21 & 22 in three games; 13 comes for 12 after the first."""
-    story = Story(plan(stage((3,)), substitutes=1))
-    story.enter_pairs(2)
-    story.begin()
-    story.pair((1, 2))
-    story.start()
+    story = begun(plan(stage((3,)), substitutes=1), 2)
+    story.play((1, 2))
     # By seat: 11, 21, 12, 22. 21 catches the jack twice, 12 once.
     story.do(GamePlayed(1, 0, 1, (14, 0), 0, (1, 2), hung=(0, 2, 1, 0)))
     story.directs(Substituted(1, 12, 13))
@@ -44,9 +41,7 @@ def test_each_game_counts_for_those_who_sat_at_it() -> None:
 
 
 def test_a_result_without_seats_counts_for_nobody() -> None:
-    story = Story(plan())
-    story.enter_pairs(2)
-    story.begin()
+    story = begun(plan(), 2)
     story.pair((1, 2))
     story.directs(GameEntered(1, 0, 1, (14, 9), 0))
     assert scorers(story.event) == ()

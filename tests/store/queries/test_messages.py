@@ -286,3 +286,56 @@ async def test_while_none_are_opened_only_known_direct_messages_are_pending(
     assert [(row.kind, row.reader) for row in rows] == [("panel", 0), ("private", 8)]
     rows = await load_pending(db, EVENT, shut=True)
     assert [(row.kind, row.reader) for row in rows] == [("private", 7), ("private", 8)]
+
+
+async def test_after_a_restore_what_waits_may_have_been_sent(db: StrictDatabase) -> None:
+    await db.commit([add_table(), *(add_post(number, created_at=number) for number in (1, 2, 3))])
+    await db.commit([add_face("hand", 0, 2, BIG)])
+    hand = await the(db, "hand")
+    first, second, _ = await unsent_posts(db, TABLE)
+    await db.commit([first.write("refuse_message"), tried(second, at=9)])
+    await db.run("doubt_posts")
+    await db.commit([Write("renew_nonces", {"gap": 9}, rows=1)])
+    posts = await unsent_posts(db, TABLE)
+    assert [(post.number, post.tried_at, post.tries) for post in posts] == [(2, 9, 1), (3, 3, 1)]
+    assert (await the(db, "hand")).tries == hand.tries + 9
+
+
+async def test_the_first_post_and_the_last_one_sent(db: StrictDatabase) -> None:
+    await db.commit([add_table()])
+    assert await db.one("first_post", table_id=TABLE) is None
+    await db.commit([add_post(number) for number in (2, 1, 3)])
+    unsent = {"number": 1, "channel_id": None, "message_id": None}
+    assert await db.one("first_post", table_id=TABLE) == unsent
+    here = {"table_id": TABLE, "channel_id": CHANNEL}
+    assert await db.one("last_post_sent", **here) is None
+    for post, channel in zip(await unsent_posts(db, TABLE), (0, 0, 1), strict=True):
+        await db.commit(sent(post, MESSAGE + post.number, channel_id=CHANNEL + channel))
+    assert await db.one("last_post_sent", **here) == {"message_id": MESSAGE + 2}
+    first = {"number": 1, "channel_id": CHANNEL, "message_id": MESSAGE + 1}
+    assert await db.one("first_post", table_id=TABLE) == first
+
+
+async def test_players_who_were_called_in_a_channel_are_called_again(db: StrictDatabase) -> None:
+    call, other = '{"kind":"players","game":1}', '{"kind":"cut","game":1}'
+    made = [add_post(1, payload=call), add_post(2, payload=other), add_post(3, payload=call)]
+    await db.commit([add_table(), *made])
+    for post, place in zip(await unsent_posts(db, TABLE), (0, 0, 1), strict=True):
+        await db.commit(sent(post, MESSAGE + post.number, channel_id=CHANNEL + place))
+    await db.run("call_players_again", table_id=TABLE, channel_id=CHANNEL)
+    post = await the(db, "post")
+    assert (post.number, post.tried_at, post.channel_id) == (1, None, None)
+
+
+async def test_after_a_restore_all_nonces_of_an_event_are_others(db: StrictDatabase) -> None:
+    await db.commit([add_event(), want(PANEL), want(NOTE)])
+    await db.commit([Write("renew_nonces", {"gap": 9}, rows=2), want(NOTE), want(PIECE)])
+    assert [row.tries for row in await waiting(db, EVENT)] == [9, 9, 9]
+
+
+async def test_erased_person_has_no_private_messages_left(db: StrictDatabase) -> None:
+    await db.commit([add_event(), add_person(7, ANN), add_person(8, BOB)])
+    await db.commit([want(PANEL), want(NOTE), want(("private", 3, 0, 8))])
+    await db.commit([Write("forget_event_notes", {"user_id": ANN})])
+    rows = await waiting(db, EVENT)
+    assert [(row.kind, row.reader) for row in rows] == [("panel", 0), ("private", 8)]

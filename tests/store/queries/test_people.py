@@ -10,6 +10,8 @@ from tests.store.rows import (
     BIG,
     BOB,
     TABLE,
+    add_action,
+    add_deal,
     add_face,
     add_result,
     add_seen,
@@ -110,3 +112,35 @@ async def test_only_a_persons_own_rows_are_found(db: StrictDatabase) -> None:
     assert await db.one("last_hand_seen", **AT) == {"game": 1, "deal": 1}
     (sent,) = await db.all("hands_sent_about", **AT)
     assert sent == {"game": 1, "deal": 0, "seat": 0, "channel_id": None, "message_id": None}
+
+
+async def test_actions_of_a_running_game_are_read_without_their_words(db: StrictDatabase) -> None:
+    await db.commit([*at_a_table(), add_action(0, user_id=ANN), add_action(1, user_id=BOB)])
+    await db.commit([move_table(), add_action(2, user_id=None)])
+    (action,) = await db.all("actions_about", **AT)
+    assert (action["number"], action["seat"], action["words"]) == (0, 2, None)
+    ended = {"winner": 0, "score": "[14,3]", "finished_at": 1_700_000_003_000}
+    await db.run("end_game", table_id=TABLE, number=1, **ended)
+    (action,) = await db.all("actions_about", **AT)
+    assert action["words"] == '["stand"]'
+    await db.commit([Write("forget_actions", AT)])
+    assert await db.all("actions_about", **AT) == []
+    (forgotten,) = await db.all("actions_about", table_id=TABLE, user_id=0)
+    assert forgotten["number"] == 0
+
+
+async def test_a_hand_is_known_until_its_deal_is_over(db: StrictDatabase) -> None:
+    await db.commit(
+        [*at_a_table(), *(add_seen(ANN, deal=deal) for deal in (0, 1)), add_seen(BOB, seat=1)]
+    )
+    running = {"table_id": TABLE, "game": 1, "deal": 0}
+    assert await db.one("is_running", **running) is None, "in the lobby"
+    await db.commit([move_table()])
+    assert await db.one("is_running", **running) == {"running": 1}
+    assert await db.one("is_running", **{**running, "game": 2}) is None
+    await db.commit([add_deal(1)])
+    assert await db.one("is_running", **running) is None
+    await db.commit([Write("forget_hands_seen", {**AT, "game": 1, "deal": 0}, rows=1)])
+    assert await db.all("hands_seen_about", **AT) == [{"game": 1, "deal": 1, "seat": 0}]
+    await db.commit([Write("forget_hands_seen", {**AT, "game": 2, "deal": -1}, rows=1)])
+    assert await db.all("hands_seen_about", table_id=TABLE, user_id=BOB)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store import Conflict, Row, Write
+from bot.store import Conflict, Write
+from tests.outbox import sent, unsent_posts
 from tests.store.rows import (
     ANN,
     BIG,
     BOB,
     TABLE,
+    add_action,
     add_deal,
     add_game,
     add_seat,
@@ -19,12 +21,6 @@ from tests.store.rows import (
     move_table,
 )
 from tests.store.strict import StrictDatabase
-
-
-async def found(db: StrictDatabase, query: str, **values: object) -> Row:
-    row = await db.one(query, **values)
-    assert row
-    return row
 
 
 async def column(db: StrictDatabase, query: str, name: str, **values: object) -> list[object]:
@@ -220,3 +216,53 @@ async def test_a_thread_is_set_once_and_may_be_given_up(db: StrictDatabase) -> N
     assert await db.one("delivery_place", table_id=TABLE) == {**place, "thread_id": BIG + 5}
     await db.run("give_up_thread", table_id=TABLE)
     assert await db.one("delivery_place", table_id=TABLE) == {**place, "wants_thread": 0}
+
+
+AT = {"table_id": TABLE, "game": 1}
+
+
+WHO = {"table_id": TABLE, "number": 1}
+
+
+def ended(deal: int, game: int = 1) -> Write:
+    values = {"table_id": TABLE, "game": game, "number": deal, "result": f'{{"deal":{deal}}}'}
+    return Write("end_deal", values)
+
+
+async def test_a_persons_part_in_a_game_is_found(db: StrictDatabase) -> None:
+    await db.commit([*at_a_table(), add_seen(ANN, seat=3), add_seen(ANN, deal=1, seat=2)])
+    assert await db.one("part_in", **WHO, user_id=ANN) is None
+    assert await db.one("last_seat_in", **WHO, user_id=ANN) == {"seat": 2}
+    assert await db.one("last_seat_in", **WHO, user_id=BOB) is None
+
+
+async def test_one_deal_is_read_without_the_others(db: StrictDatabase) -> None:
+    more = [add_deal(1), add_deal(2), add_action(0), add_action(1), add_action(0, deal=1)]
+    await db.commit([*at_a_table(), *more, ended(0)])
+    heads = await db.all("deal_heads", **AT)
+    assert [(row["number"], row["ended"], row["dealer"]) for row in heads] == [
+        (0, 1, 1),
+        (1, 0, 1),
+        (2, 0, 1),
+    ]
+    deal = await db.row("one_deal", **AT, number=1)
+    assert (deal["number"], deal["result"], deal["score_before"]) == (1, None, "[0,0]")
+    actions = await db.all("actions_of_deal", **AT, deal=0)
+    assert [row["words"] for row in actions] == ['["stand"]'] * 2
+    assert await db.one("last_result_before", **AT, number=2) == {"result": '{"deal":0}'}
+    assert await db.one("last_result_before", **AT, number=0) is None
+
+
+async def test_first_message_with_a_commitment_is_found(db: StrictDatabase) -> None:
+    def post(number: int, payload: str) -> Write:
+        values = {"table_id": TABLE, "number": number, "payload": payload, "created_at": 1}
+        return Write("add_post", {**values, "fleeting": 0})
+
+    payloads = ['{"a":"other"}', '{"a":"ff00"}', '{"a":"ff00"}', '{"a":"ee00"}']
+    await db.commit([*at_a_table(), *(post(at, text) for at, text in enumerate(payloads, 1))])
+    assert await db.one("promise_of", commitment="ff00", table_id=TABLE) is None
+    for row in (await unsent_posts(db, TABLE))[:3]:
+        await db.commit(sent(row, 70 + row.number))
+    found = await db.one("promise_of", commitment="ff00", table_id=TABLE)
+    assert found == {"channel_id": 5, "message_id": 72}
+    assert await db.one("promise_of", commitment="ee00", table_id=TABLE) is None
