@@ -10,10 +10,7 @@ import pytest
 from bot.store import Database, open_database
 from tests import blank
 from tests.clock import FakeClock
-from tests.tables.organised import plan
-from tests.tables.room import Room
 
-from .events import Stage
 from .memory import MemoryMessenger
 from .world import CHANNEL, World
 
@@ -34,14 +31,3 @@ async def db(tmp_path: Path) -> AsyncIterator[Database]:
 @pytest.fixture
 def world(db: Database, clock: FakeClock) -> World:
     return World(db, clock, MemoryMessenger(clock, {CHANNEL: {}}))
-
-
-@pytest.fixture
-async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
-    room = Room(tmp_path / "hangjack.db")
-    await room.enter()
-    stage = Stage(room)
-    await stage.ask_for_messages()
-    await stage.event.announce(plan())
-    yield stage
-    await room.leave()

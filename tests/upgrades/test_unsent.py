@@ -21,7 +21,7 @@ from bot.delivery.outbox.deliverer import Deliverer, Tools
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.ui.events.listing import Listing
 from bot.ui.pictures.emojis import Emojis, Voices
-from tests.delivery.listings import MemoryListings
+from tests.delivery.events.listings import MemoryListings
 from tests.delivery.memory import MemoryMessenger, Message
 from tests.tables.room import Room
 

@@ -10,12 +10,12 @@ from bot.store.database import Database
 from bot.ui.pictures.emojis import Emojis, Voices
 from bot.views.settings.preferences import HandPlace
 from tests.clock import FakeClock
+from tests.delivery.crash import Life, MortalDatabase, mortal
+from tests.delivery.memory import Fault, MemoryMessenger, Message
 from tests.tables.organised import Organised, player
 from tests.tables.room import CHANNEL, Room
 
-from .crash import Life, MortalDatabase, mortal
 from .listings import MemoryListings
-from .memory import Fault, MemoryMessenger, Message
 
 
 class Stage:

@@ -20,10 +20,9 @@ from bot.views import posts
 from bot.views.posts import RefereePost
 from bot.views.referee_request import RefereeRequest
 from bot.views.table import Pause, TableState
-
-from .checks import assert_delivered, assert_nothing_pending, cut_made, own, the_board
-from .memory import labels
-from .world import CHANNEL, COMMITMENT, TABLE, World
+from tests.delivery.checks import assert_delivered, assert_nothing_pending, cut_made, own, the_board
+from tests.delivery.memory import labels
+from tests.delivery.world import CHANNEL, COMMITMENT, TABLE, World
 
 OPENED = ["lobby"]
 FIRST_DEAL = [*OPENED, "cut", "deal 1 · board", "deal 1 · turn-up"]

@@ -20,13 +20,13 @@ import pytest
 from bot.delivery.events import EventDeliverer
 from bot.delivery.outbox.lease import LEASE_MS
 from tests.clock import FakeClock
+from tests.delivery.crash import Died, Frozen, Life
+from tests.delivery.memory import MemoryMessenger, Message
 from tests.tables.organised import DIRECTOR, plan
 from tests.tables.room import CHANNEL, Room
 
-from .crash import Died, Frozen, Life
-from .events import Stage
 from .listings import MemoryListings
-from .memory import MemoryMessenger, Message
+from .stage import Stage
 
 pytestmark = pytest.mark.long
 

@@ -11,11 +11,11 @@ from bot.competition.stages import EntrantKind
 from bot.delivery.messenger import Limited, Refused, Stale, Unsure
 from bot.delivery.private_channels import FIRST_PAUSE_MS, PrivateChannels
 from bot.tables.after_restore import reseed_tables
+from tests.delivery.memory import Fault
 from tests.tables.organised import DIRECTOR, plan, player
 from tests.tables.room import CHANNEL
 
-from .events import Stage
-from .memory import Fault
+from .stage import Stage
 
 
 async def test_the_panel_is_one_message_that_changes(stage: Stage) -> None:

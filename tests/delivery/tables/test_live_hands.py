@@ -19,11 +19,10 @@ from bot.store.database import Database
 from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import hand as render_hand
 from bot.views.table import TableState
+from tests.delivery.world import DEALS, World, deliverer
 from tests.e2e.reading import strings
 from tests.revoking import twins
 from tests.ui.room import holding
-
-from .world import DEALS, World, deliverer
 
 SAY = speak("en")
 

@@ -9,9 +9,8 @@ import pytest
 from bot.delivery.messenger import Unsure
 from bot.delivery.outbox.deliverer import FIRST_WAIT_MS
 from bot.ui.core.message import Outgoing
-
-from .checks import assert_delivered, assert_nothing_pending, hand_of
-from .world import CHANNEL, TABLE, World
+from tests.delivery.checks import assert_delivered, assert_nothing_pending, hand_of
+from tests.delivery.world import CHANNEL, TABLE, World
 
 DEALT = ["lobby", "deal 1 · board", "deal 1 · turn-up"]
 BOB, CY, DEE = 1, 2, 3

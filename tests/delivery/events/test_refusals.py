@@ -6,11 +6,11 @@ from bot.competition.event.acts import Cancelled, Paused, Resumed
 from bot.competition.event.state import EventPhase
 from bot.delivery.events import LONGEST_REFUSED_MS
 from bot.delivery.messenger import Refused
+from tests.delivery.memory import Fault
 from tests.tables.organised import DIRECTOR, player
 from tests.tables.room import CHANNEL
 
-from .events import Stage
-from .memory import Fault
+from .stage import Stage
 
 TEN_MINUTES_S = 600
 DAY_MS = 86_400_000

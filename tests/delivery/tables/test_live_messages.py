@@ -11,10 +11,16 @@ from bot.delivery.outbox.send_once import NONCE_MS
 from bot.ui.core.message import Outgoing
 from bot.views import posts
 from bot.views.table import Pause, TableState
-
-from .checks import assert_delivered, assert_nothing_pending, hand_of, is_put_away, own, the_board
-from .memory import OLD_EDITS, OLD_MS, labels
-from .world import CHANNEL, TABLE, Hands, World
+from tests.delivery.checks import (
+    assert_delivered,
+    assert_nothing_pending,
+    hand_of,
+    is_put_away,
+    own,
+    the_board,
+)
+from tests.delivery.memory import OLD_EDITS, OLD_MS, labels
+from tests.delivery.world import CHANNEL, TABLE, Hands, World
 
 DEALT = ["lobby", "deal 1 · board", "deal 1 · turn-up"]
 ANN, BOB, CY, DEE = range(4)

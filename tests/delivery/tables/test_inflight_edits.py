@@ -11,10 +11,9 @@ from bot.delivery.tables.inflight_edits import MAX_MS, InflightEdit
 from bot.store import Write
 from bot.store.errors import DiskFull
 from bot.ui.core.message import Outgoing
-
-from .checks import assert_delivered, assert_nothing_pending, hand_of
-from .memory import Message
-from .world import TABLE, World
+from tests.delivery.checks import assert_delivered, assert_nothing_pending, hand_of
+from tests.delivery.memory import Message
+from tests.delivery.world import TABLE, World
 
 DEALT = ["lobby", "deal 1 · board", "deal 1 · turn-up"]
 BOB, CY = 1, 2

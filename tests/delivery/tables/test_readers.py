@@ -5,9 +5,8 @@ from __future__ import annotations
 from bot.delivery.messenger import Refused
 from bot.locale import speak
 from bot.views.settings.preferences import HandPlace, Reader
-
-from .checks import assert_nothing_pending, hand_of, is_put_away
-from .world import CHANNEL, World
+from tests.delivery.checks import assert_nothing_pending, hand_of, is_put_away
+from tests.delivery.world import CHANNEL, World
 
 ANN, BOB, CY, DEE = range(4)
 FRENCH, GERMAN = speak("fr"), speak("de")

@@ -9,10 +9,10 @@ import pytest
 from bot.competition.event.acts import Cancelled, PlanChanged
 from bot.competition.event.plan import EventPlan
 from bot.delivery.messenger import Limited, Refused, Unsure
+from tests.delivery.crash import Died, Life
 from tests.tables.organised import DIRECTOR, plan, player
 
-from .crash import Died, Life
-from .events import Stage
+from .stage import Stage
 
 HOUR = 3_600_000
 

@@ -1,0 +1,1 @@
+"""What Discord shows of tables: boards, hands and posts."""

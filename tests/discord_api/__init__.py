@@ -1,0 +1,1 @@
+"""Requests, rate limits and errors of Discord's API, over real HTTP."""
