@@ -22,7 +22,6 @@ from bot.interactions.services import ServicesCog
 from bot.locale import N_
 from bot.ops.log_context import add_log_context
 from bot.tables.errors import UnknownTable
-from bot.ui.controls import referee
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import AgainControl
 from bot.ui.controls.events import EventControl, NewEventControl
@@ -85,7 +84,7 @@ class Router(ServicesCog):
         if not isinstance(control, TableControl):
             return await PAGES[control.prefix](self.services, interaction, control)
         form = interaction.type is discord.InteractionType.modal_submit
-        if form != isinstance(control, (*controls.FORMS, *referee.FORMS)):
+        if form != isinstance(control, controls.FORMS):
             raise BadControl
         add_log_context(table=control.table)
         table = await load_table(self.services.host, interaction, control.table)

@@ -19,8 +19,7 @@ from bot.runner import Runner
 from bot.settings import Settings
 from bot.tables.errors.seating import GivesUp
 from bot.ui.controls import table as controls
-from bot.ui.controls.referee import LookIntoIt
-from bot.ui.controls.table import TableControl
+from bot.ui.controls.table import LookIntoIt, TableControl
 from bot.ui.core.custom_ids import encode
 from bot.ui.table.more import Visitor, more
 from bot.views.person import Person

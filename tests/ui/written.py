@@ -29,7 +29,7 @@ from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.rulings import RulingKind
 from bot.engine.variants import Form
-from bot.ui.controls import events, referee
+from bot.ui.controls import events
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import GiveAgain, GiveAgainWith
 from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
@@ -289,12 +289,15 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("newevent1:change:se:0:0:0:0:Friday", events.ChangeDraft(events.PresetCode.SWISS, *_NEW)),
     ("newevent1:to:cc:29000000:64:14:123456789:Cup%3A the 1st", events.ChooseTarget(*_CUP)),
     ("newevent1:announce:cc:29000000:64:14:123456789:Cup%3A the 1st", events.Announce(*_CUP)),
-    ("1:K7QF:referee", referee.AskReferee("K7QF")),
-    ("1:K7QF:referee-modal", referee.RefereeModal("K7QF")),
-    ("1:K7QF:look-into", referee.LookIntoIt("K7QF")),
-    ("1:K7QF:rule:1:2:again", referee.AskRuling("K7QF", 1, 2, RulingKind.AGAIN)),
-    ("1:K7QF:rule-on:1:2", referee.PickPenalty("K7QF", 1, 2)),
-    ("1:K7QF:ruling-modal:1:2:none", referee.RulingModal("K7QF", 1, 2, RulingKind.NONE)),
-    ("1:K7QF:ruling-modal:1:2:penalty:3", referee.RulingModal("K7QF", 1, 2, RulingKind.PENALTY, 3)),
-    ("1:K7QF:ruling-modal:1:2:penalty", referee.RulingModal("K7QF", 1, 2, RulingKind.PENALTY)),
+    ("1:K7QF:referee", controls.AskReferee("K7QF")),
+    ("1:K7QF:referee-modal", controls.RefereeModal("K7QF")),
+    ("1:K7QF:look-into", controls.LookIntoIt("K7QF")),
+    ("1:K7QF:rule:1:2:again", controls.AskRuling("K7QF", 1, 2, RulingKind.AGAIN)),
+    ("1:K7QF:rule-on:1:2", controls.PickPenalty("K7QF", 1, 2)),
+    ("1:K7QF:ruling-modal:1:2:none", controls.RulingModal("K7QF", 1, 2, RulingKind.NONE)),
+    (
+        "1:K7QF:ruling-modal:1:2:penalty:3",
+        controls.RulingModal("K7QF", 1, 2, RulingKind.PENALTY, 3),
+    ),
+    ("1:K7QF:ruling-modal:1:2:penalty", controls.RulingModal("K7QF", 1, 2, RulingKind.PENALTY)),
 )

@@ -15,8 +15,8 @@ from bot.interactions.rights import is_ephemeral
 from bot.locale import N_
 from bot.tables.errors.play import DealOver
 from bot.tables.referees.errors import BadRuling, LookedInto
-from bot.ui.controls import referee as controls
-from bot.ui.controls.referee import RulingModal
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import RulingModal
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.referee import REASON, SCORE, question_modal, ruling_modal, whole_deal
 from bot.ui.table.hand.confirm import after_leaving

@@ -17,7 +17,6 @@ from bot.interactions.typed import options as house
 from bot.locale import N_, Say
 from bot.tables.errors.play import GameFinished
 from bot.tables.host import Host
-from bot.ui.controls import referee as referee_controls
 from bot.ui.controls import table as controls
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules_of_table
@@ -268,10 +267,10 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.PauseGame: _do(table_actions.pause),
     controls.Resume: _do(table_actions.resume),
     controls.ComeBack: _do(table_actions.back),
-    referee_controls.AskReferee: referees.ask,
-    referee_controls.RefereeModal: referees.asked,
-    referee_controls.LookIntoIt: referees.look_into,
-    referee_controls.AskRuling: referees.ask_ruling,
-    referee_controls.PickPenalty: referees.pick_penalty,
-    referee_controls.RulingModal: referees.rule,
+    controls.AskReferee: referees.ask,
+    controls.RefereeModal: referees.asked,
+    controls.LookIntoIt: referees.look_into,
+    controls.AskRuling: referees.ask_ruling,
+    controls.PickPenalty: referees.pick_penalty,
+    controls.RulingModal: referees.rule,
 }

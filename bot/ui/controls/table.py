@@ -14,7 +14,7 @@ from bot.engine import actions
 from bot.engine.actions import Action, Discard, Play
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.engine.rulings import Ruling
+from bot.engine.rulings import Ruling, RulingKind
 from bot.ui.core.custom_ids import Control, FieldCodec, Number, Spelling, TableIdField
 
 _CODE: Final = 2
@@ -280,7 +280,36 @@ class ShowTricks(TableControl, tag="tricks"):
     page: Annotated[int, range(100)] = 0
 
 
-FORMS: Final = (CutModal, OfferModal)
+class AskReferee(TableControl, tag="referee"):
+    """Ask what the question to the referee is."""
+
+
+class RefereeModal(TableControl, tag="referee-modal"):
+    """The form with the question."""
+
+
+class LookIntoIt(TableControl, tag="look-into"):
+    """Show a referee the whole deal."""
+
+
+class AskRuling(DealControl, tag="rule"):
+    """Ask a referee for the reason of a ruling, and for what else it needs."""
+
+    kind: RulingKind
+
+
+class PickPenalty(DealControl, tag="rule-on"):
+    """Choose who gets a penalty, from a menu."""
+
+
+class RulingModal(DealControl, tag="ruling-modal"):
+    """The form with the reason of a ruling."""
+
+    kind: RulingKind
+    seat: Annotated[Number | None, Spelling("", value=None)] = None
+
+
+FORMS: Final = (CutModal, OfferModal, RefereeModal, RulingModal)
 """Controls of forms, which answer no click."""
 
 TABLES_ON_PAGE: Final = 8

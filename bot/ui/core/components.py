@@ -111,12 +111,7 @@ def push_button(
     custom_id: str, label: str, style: discord.ButtonStyle, emoji: str | None, *, disabled: bool
 ) -> Component:
     """Return a button that sends a click."""
-    made: Component = {
-        "type": BUTTON,
-        "style": style.value,
-        "label": label,
-        "custom_id": custom_id,
-    }
+    made: Component = {"type": BUTTON, "style": style.value, "label": label, "custom_id": custom_id}
     if disabled:
         made["disabled"] = True
     if emoji is not None:

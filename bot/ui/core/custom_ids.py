@@ -209,11 +209,7 @@ def _word(value: object) -> str:
     return str(value)
 
 
-_BY_TYPE: Final[dict[Any, Callable[[Any], str]]] = {
-    str: str,
-    int: str,
-    Card: attrgetter("code"),
-}
+_BY_TYPE: Final[dict[Any, Callable[[Any], str]]] = {str: str, int: str, Card: attrgetter("code")}
 """How most values are written, without a look at what they are."""
 
 

@@ -104,10 +104,7 @@ def link(url: str, label: str) -> Button:
 
 
 def layout(
-    parts: Iterable[Part],
-    key: str | None,
-    colour: discord.Colour,
-    beside: Button | None = None,
+    parts: Iterable[Part], key: str | None, colour: discord.Colour, beside: Button | None = None
 ) -> MessageLayout:
     """Build a message of one frame, with its key, if any, in small print at the end.
 

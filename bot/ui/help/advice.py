@@ -59,10 +59,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
             " shows all tables."
         ),
     ),
-    Topic.LEARN: (
-        *FIRST_STEPS,
-        FIRST_TABLE,
-    ),
+    Topic.LEARN: (*FIRST_STEPS, FIRST_TABLE),
     Topic.SCORES: (
         N_("- `/score`: the score at a table"),
         N_(

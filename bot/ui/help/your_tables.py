@@ -98,8 +98,7 @@ def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
     if not actor.here:
         return text, [hand]
     late = say(
-        "If they let {time} pass, the computer moves for them.",
-        time=span(table.clock.move_ms, say),
+        "If they let {time} pass, the computer moves for them.", time=span(table.clock.move_ms, say)
     )
     return f"{text} {late}", [hand]
 

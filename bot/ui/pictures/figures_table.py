@@ -16,11 +16,7 @@ _SHADE: Final[Rgb] = (244, 242, 249)
 _OWN: Final[Rgb] = (255, 241, 204)
 _HEAD: Final[Rgb] = (107, 91, 149)
 _GREY: Final[Rgb] = (88, 92, 100)
-_MEDALS: Final[dict[str, Rgb]] = {
-    "1": (240, 190, 60),
-    "2": (196, 202, 210),
-    "3": (216, 150, 100),
-}
+_MEDALS: Final[dict[str, Rgb]] = {"1": (240, 190, 60), "2": (196, 202, 210), "3": (216, 150, 100)}
 _TITLE, _WORDS, _SMALL = 34, 30, 24
 """Sizes of letters. A phone shows about a third of that."""
 _ROW: Final = 56

@@ -150,10 +150,7 @@ def _apart(ends: Sequence[int], height: int) -> list[int]:
 
 
 def score_chart(
-    names: Sequence[Sequence[str]],
-    scores_by_deal: Sequence[Sequence[int]],
-    target: int,
-    say: Say,
+    names: Sequence[Sequence[str]], scores_by_deal: Sequence[Sequence[int]], target: int, say: Say
 ) -> list[Picture]:
     """Return a chart of a game's score, if its readers want pictures and there was a deal.
 

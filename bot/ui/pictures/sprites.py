@@ -52,14 +52,7 @@ def stamp(image: Image.Image, sprite: Sprite, at: Spot) -> None:
 
 
 def inscribe(  # noqa: PLR0913, PLR0917  # what a text looks like
-    image: Image.Image,
-    at: Spot,
-    text: str,
-    size: int,
-    ink: Rgb,
-    ground: Rgb,
-    *,
-    bold: bool = False,
+    image: Image.Image, at: Spot, text: str, size: int, ink: Rgb, ground: Rgb, *, bold: bool = False
 ) -> None:
     """Write a text from its upper left corner."""
     if text:

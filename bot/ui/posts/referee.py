@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.rulings import Ruling, RulingKind, RulingNote
 from bot.locale import N_, Say
-from bot.ui.controls.referee import LookIntoIt
+from bot.ui.controls.table import LookIntoIt
 from bot.ui.core.layout import MAIN, Button, button
 from bot.ui.posts.deal import Rendered
 from bot.ui.text.names import safe, safe_line

@@ -10,7 +10,7 @@ import discord
 from bot.engine.rulings import RulingKind
 from bot.engine.views import RefereeView
 from bot.locale import N_, Say
-from bot.ui.controls.referee import AskRuling, PickPenalty, RefereeModal, RulingModal
+from bot.ui.controls.table import AskRuling, PickPenalty, RefereeModal, RulingModal
 from bot.ui.core.forms import form, text_field
 from bot.ui.core.layout import (
     LAYOUT_TEXT,

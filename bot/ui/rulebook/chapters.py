@@ -1,19 +1,22 @@
-"""The chapters of a game's rules, in order."""
+"""The chapters of a game's rules, in order, and the choices where old books are silent or disagree.
+
+Most choices of docs/rules.md depend on the rules' values; a game adds its own (`Variant.choices`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
 
+from bot.engine.rules import AfterGift, Counted, FirstDeal, GameTie, Gift, Market
 from bot.engine.variants import Form, Option, OptionValue, Variant
-from bot.locale import Say
+from bot.locale import N_, Say
 from bot.ui.controls.rulebook import options_of
-from bot.ui.rulebook.choices import choices
 from bot.ui.rulebook.forms import forms_text
 from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
-from bot.ui.rulebook.revokes import revokes
 from bot.ui.rulebook.rule_set import RuleSet
-from bot.ui.rulebook.tricks import tricks
+from bot.ui.rulebook.tricks import revokes, tricks
 from bot.ui.rulebook.trumps import trumps
 from bot.ui.table.options import (
     TARGET,
@@ -25,6 +28,11 @@ from bot.ui.table.options import (
     word,
 )
 from bot.ui.text.punctuation import semicolons, with_colon
+
+_HIGHEST_CUT: Final = N_("Letting the highest cut pitch first is a custom of some Yorkshire pubs.")
+_HIGHEST_CUT_SELLS: Final = N_(
+    "Eldest is the highest cut, as in some Yorkshire pubs, where the highest cut pitches first."
+)
 
 
 def chapters(
@@ -48,7 +56,7 @@ def chapters(
         ending(game, say),
         _at_the_table(say),
         _options(variant, form, say),
-        choices(variant, game, say),
+        _choices(variant, game, say),
     )
     return list(filter(None, map("\n".join, written)))
 
@@ -114,3 +122,89 @@ def _others(option: Option, say: Say) -> Iterator[str]:
 def _matters(option: Option, forms: Sequence[Form]) -> tuple[Form, ...]:
     """Return the forms in which an option changes anything."""
     return tuple(form for form in forms if form in (option.only or forms) and matters(option, form))
+
+
+def _choices(variant: Variant, game: RuleSet, say: Say) -> Iterator[str]:
+    """Explain the choices that apply to a game."""
+    yield f"### {say('Our choices where the sources are silent or disagree')}"
+    if game.rules.pitched and variant.base.first_deal is FirstDeal.CUT:
+        # Where the cut is only an option, the sources describe it.
+        yield f"- {say(_HIGHEST_CUT if game.rules.market is Market.NONE else _HIGHEST_CUT_SELLS)}"
+    for holds, text in _CHOICES:
+        if holds(game):
+            yield f"- {say(text)}"
+    for own in variant.choices:
+        yield f"- {say(own)}"
+
+
+def _several(game: RuleSet) -> bool:
+    return game.most_sides > 2
+
+
+def _chips_of_several(game: RuleSet) -> bool:
+    return _several(game) and bool(game.rules.stake_game or game.rules.stake_four)
+
+
+def _settled_late(game: RuleSet) -> bool:
+    return game.begging and game.rules.turn_ups_counted is Counted.FINAL
+
+
+_CHOICES: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
+    (
+        lambda _: True,
+        N_("Every deal is played to its last trick, even when the winner is already certain."),
+    ),
+    (lambda _: True, N_("0 : 0 pips is a tie like any other.")),
+    (lambda _: True, N_("Every new game starts by finding a first dealer again.")),
+    (
+        lambda game: game.begging and game.rules.after_gift is AfterGift.ABANDON,
+        N_("After an abandoned deal, too, the next player deals."),
+    ),
+    (
+        lambda game: game.begging and game.rules.gift is Gift.EACH_OPPONENT and _several(game),
+        N_("A gift to several sides is scored one side at a time, from eldest on."),
+    ),
+    (
+        lambda game: _settled_late(game) and game.rules.after_gift is AfterGift.PLAY_ON,
+        N_("After a gift the turn-up scores too, but the gift is scored first."),
+    ),
+    (
+        lambda game: _settled_late(game) and game.rules.after_gift is AfterGift.ABANDON,
+        N_("If a gift ends the deal, the turn-up does not score."),
+    ),
+    (
+        lambda game: not game.rules.undertrump,
+        N_(
+            "The source's sentence about undertrumping is garbled. Here the ban applies only while"
+            " you have another card you can play."
+        ),
+    ),
+    (
+        lambda game: game.rules.throw_in and game.partners,
+        N_("A hand with a card that would win the trick as it is cannot be thrown in."),
+    ),
+    (
+        lambda game: game.rules.game_tie is GameTie.NON_DEALER and _several(game),
+        N_("If all three have the same number of pips, nobody scores Game."),
+    ),
+    (
+        lambda game: game.rules.second_place and _several(game),
+        N_("The way two play on for second place: the source has only one sentence about it."),
+    ),
+    (
+        lambda game: game.rules.game_tie is GameTie.ELDEST_SIDE and _several(game),
+        N_(
+            "When the most pips are tied, Game goes to eldest's side even if it is not one of the"
+            " tied sides."
+        ),
+    ),
+    (
+        lambda game: game.rules.penalty,
+        N_(
+            "The penalty is played as the source has it; other books make it one for revoking, for"
+            " breaking the follow rule."
+        ),
+    ),
+    (_chips_of_several, N_("With three sides, each losing side pays the winner.")),
+)
+"""Each choice, and whether it applies to a game."""

@@ -15,8 +15,7 @@ import discord
 
 from bot.locale import N_, Say
 from bot.ui.controls import table as controls
-from bot.ui.controls.referee import AskReferee
-from bot.ui.controls.table import ShowMore, TableControl
+from bot.ui.controls.table import AskReferee, ShowMore, TableControl
 from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import (
     GOOD,
@@ -261,11 +260,7 @@ ENTRIES: Final = (
     Entry(N_("Resume"), controls.Resume, _may_resume, style=GOOD),
     Entry(SIT_DOWN, controls.Join, _may_sit_down, style=GOOD),
     Entry(
-        TAKE_OVER,
-        controls.Join,
-        _may_take_over,
-        lambda _: N_("you play on in its place."),
-        GOOD,
+        TAKE_OVER, controls.Join, _may_take_over, lambda _: N_("you play on in its place."), GOOD
     ),
     Entry(N_("How to play"), controls.ShowRules, _open),
     Entry(

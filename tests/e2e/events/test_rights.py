@@ -11,7 +11,7 @@ from bot.competition.event.state import EventPhase
 from bot.tables.errors.events import HomeElsewhere
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct, EventControl
-from bot.ui.controls.referee import LookIntoIt
+from bot.ui.controls.table import LookIntoIt
 from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
 from tests.e2e.events.evenings import Evening

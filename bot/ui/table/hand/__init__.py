@@ -37,14 +37,7 @@ from bot.ui.table.status import outcome
 from bot.ui.table.table_picture import table_picture
 from bot.ui.text.cards import card_label, cards_text, fan
 from bot.ui.text.key import key
-from bot.views.table import (
-    HandView,
-    Pause,
-    TableState,
-    TableView,
-    is_closing,
-    waited_for,
-)
+from bot.views.table import HandView, Pause, TableState, TableView, is_closing, waited_for
 from bot.views.table.deals import DealSummary
 
 
