@@ -12,12 +12,17 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, OptionValue, find_variant
 from bot.engine.views import Ask, PublicView
 from bot.locale import speak
+from bot.tables.core.narration import Narrator
 from bot.views.computer_names import marked
+from bot.views.posts import Post
 from bot.views.table import EmptySeats, HandView, SeatInfo, SeatKind, TableState, TableView
+from bot.views.table.deals import DealSummary
 
 SAY = speak("en")
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 EIGHT = (*NAMES, "Eve", "Flo", "Gus", "Hal")
+LONGEST = tuple(f"_*{letter * 17}_" for letter in "WMWMWMWM")
+"""Names as long as Discord allows, full of markup."""
 COMMITMENT = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 
 
@@ -99,6 +104,17 @@ def wander(played: Game, moves: int, seed: int = 1) -> Game:
             break
         played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
     return played
+
+
+def told(
+    played: Game, names: Sequence[str] = EIGHT
+) -> Iterator[tuple[Sequence[Post], Sequence[DealSummary]]]:
+    """Play on at random; yield what is posted of each move, and the deals that it ended."""
+    chance = random.Random(1)
+    while (decision := (before := played.public()).decision) is not None:
+        events = played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
+        narrator = Narrator(1, names[: before.seats], played.public())
+        yield narrator.tell(before, events), narrator.deals
 
 
 def reach(ask: Ask, variant: str, seats: int = 4, sides: int = 2, **changes: Any) -> Game:

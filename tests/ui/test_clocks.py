@@ -52,9 +52,6 @@ def test_a_clock_is_shown_with_its_name_if_it_has_one() -> None:
     assert "Clock" not in board_text(table(TableState.LOBBY)), "the usual is not worth a line"
 
 
-# ------------------------------------------------------------------------------- the board
-
-
 def test_the_board_says_for_whom_time_ran_out() -> None:
     shown = board(playing(game(3), seats=seats(missed=1)), SAY)
     assert "Time ran out for Ann: the computer made that move." in text(shown)
@@ -134,9 +131,6 @@ def test_the_board_names_who_wants_a_pause_and_lets_the_others_agree() -> None:
     check(shown)
 
 
-# -------------------------------------------------------------------------------- the hand
-
-
 def test_a_hand_shows_what_the_clock_has_done() -> None:
     message = hand_text(holding(game(3), 0, seats=seats(missed=1)))
     assert "You took more than 3 minutes, so the computer made your move." in message
@@ -171,9 +165,6 @@ def test_a_hand_says_that_its_table_is_paused(pause: Pause) -> None:
     shown = hand(holding(game(3), 0, paused=pause), SAY, direct=True)
     assert "⏸" in text(shown)
     assert "Your turn" not in text(shown)
-
-
-# ---------------------------------------------------------------------------------- posts
 
 
 def reminded(played: Game) -> posts.ReminderPost:

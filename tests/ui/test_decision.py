@@ -39,9 +39,6 @@ def ask(public: PublicView) -> str:
     return task_text(VIEW, public, SAY)
 
 
-# ------------------------------------------------------------------------- cards to a trick
-
-
 def claimed(line: str, seen: SeatView) -> set[Card]:
     """Return the cards that may be played if a line is true."""
     public, hand = seen.public, set(seen.hand)
@@ -164,9 +161,6 @@ def test_the_pitch_differs_from_other_leads() -> None:
     assert waiting_line(pitch, "Ann", SAY) == "Ann to pitch."
     bound = replace(pitch, bound=Bound(1, 3))
     assert ask(bound) == "You pitch for 3 points: the suit you lead is trumps."
-
-
-# ---------------------------------------------------------------------------------- calls
 
 
 def begged(**rules: object) -> PublicView:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
-from random import Random
+from itertools import islice
 
 import pytest
 from PIL import Image
@@ -11,7 +11,6 @@ from PIL import Image
 from bot.engine.cards import PACK, Card, parse
 from bot.engine.game import Game
 from bot.locale import LANGUAGES, speak
-from bot.tables.core.narration import Narrator
 from bot.ui.core.components import GALLERY
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.colours import GOLD, Palette
@@ -30,7 +29,7 @@ from bot.views.table import HandView
 
 from .faces import all_there, emojied, pictured
 from .reading import buttons, check, parts, text
-from .room import SAY, every_form, game, holding, playing, wander
+from .room import SAY, every_form, game, holding, playing, told, wander
 
 MOVES = 150
 """Enough for some deals of any game."""
@@ -50,15 +49,7 @@ def opened(drawing: Picture) -> Image.Image:
 
 def deals_of(played: Game) -> Iterator[DealPost]:
     """Play on at random, and yield the post of each deal's end."""
-    chance = Random(1)
-    names = [f"player {seat}" for seat in range(played.public().seats)]
-    for _ in range(MOVES):
-        before = played.public()
-        decision = before.decision
-        if decision is None:
-            return
-        events = played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
-        posts = Narrator(1, names, played.public()).tell(before, events)
+    for posts, _ in islice(told(played), MOVES):
         yield from (each for each in posts if isinstance(each, DealPost))
 
 

@@ -252,8 +252,3 @@ def test_the_five_of_trumps_counts_in_the_last_trick() -> None:
     shown = replace(public, trumps=five.suit, tricks=(trick,))
     shown_text = board_text(replace(playing(played), public=shown))
     assert typed("1 **Bob 5♠** · Cy 2♠ · 5 pips") in shown_text
-
-
-def test_the_player_who_plays_on_is_shown_during_discards() -> None:
-    played = reach(Ask.DISCARD, "seven-up", 3, 3)
-    assert board_text(playing(played)).count(" plays on") == 1

@@ -90,9 +90,6 @@ def test_the_cutter_is_named_with_the_ways_to_cut() -> None:
     check(shown)
 
 
-# -------------------------------------------------------------------- what stays of the lobby
-
-
 def test_the_lobby_of_a_game_that_has_begun_keeps_the_fingerprint_and_tells_the_cut() -> None:
     sides = (("Ann", "Cy"), ("Bob", "Dee"))
     start = GameStart(1, COMMITMENT, sides, cut_made())
@@ -133,9 +130,6 @@ def test_how_shows_the_whole_fingerprint() -> None:
     assert f"\n{DIGITS.removesuffix('…')}\n" in said, "a line is what the channel shows"
     assert "first 32 characters" in said
     check(shown)
-
-
-# ------------------------------------------------------------------------- answers to sitting down
 
 
 def answers(shown: Outgoing | None) -> tuple[str, dict[str, Any]]:

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.record import record_of
 from bot.engine.rulings import Ruling, RulingKind, RulingNote
 from bot.locale import LANGUAGES, speak
-from bot.ui.controls.referee import RulingModal
+from bot.ui.controls.table import RulingModal
 from bot.ui.history.replay import replay_page
 from bot.ui.posts import post, question
 from bot.ui.privacy.panel import confirm_deletion

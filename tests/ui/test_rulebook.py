@@ -37,9 +37,8 @@ from bot.ui.rulebook.chapters import chapters
 from bot.ui.rulebook.forms import forms_in_short, forms_text
 from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
-from bot.ui.rulebook.revokes import revokes
 from bot.ui.rulebook.rule_set import RuleSet
-from bot.ui.rulebook.tricks import tricks
+from bot.ui.rulebook.tricks import revokes, tricks
 from bot.ui.rulebook.trumps import trumps
 from bot.ui.table.options import TARGET, matters, word
 from tests.pairwise import pairwise

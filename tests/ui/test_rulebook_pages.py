@@ -86,9 +86,6 @@ def pages(first: Outgoing, say: Say) -> Iterator[Outgoing]:
         shown = following
 
 
-# ------------------------------------------------------------------------------- the games
-
-
 def test_every_game_has_a_line_with_its_players_and_length() -> None:
     shown = games(SAY)
     check(shown)
@@ -164,9 +161,6 @@ def test_in_a_wordy_language_the_list_has_several_pages() -> None:
         assert not text(page).split("\n")[-2].startswith("### "), "no title without a game"
 
 
-# ------------------------------------------------------------------------------- the rules
-
-
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
 def test_no_page_is_too_long(variant: Variant) -> None:
     for form in (None, *variant.forms):
@@ -225,9 +219,6 @@ def test_chapters_are_packed_whole_where_they_fit(texts: list[str], limit: int) 
     assert "\n".join(packed).replace("\n", "") == "".join(texts).replace("\n", "")
     if fit:
         assert all(len(page) <= limit for page in packed)
-
-
-# ------------------------------------------------------------------------------ custom_ids
 
 
 @st.composite

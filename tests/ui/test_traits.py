@@ -1,8 +1,10 @@
 """Games in one line, and found by what they have."""
 
+from collections.abc import Callable
+
 import pytest
 
-from bot.engine.variants import VARIANTS, Family
+from bot.engine.variants import VARIANTS, Family, Variant
 from bot.locale import LANGUAGES, speak
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.rulebook.traits import game_facts, games_that_have
@@ -33,21 +35,31 @@ def test_every_line_fits_whole_and_says_what_the_game_has(language: str) -> None
         assert line.count(" · ") == 2, "a game without traits"
 
 
-@pytest.mark.parametrize("typed", ["bid", "bidding", "annonces", "enchères", "bieten", "Gebot"])
-def test_games_are_found_by_bidding(typed: str) -> None:
-    assert set(found(typed)) == {"commercial-pitch", "auction-pitch"}
-
-
-@pytest.mark.parametrize("typed", ["draw", "stock", "pioche", "talon", "ziehen"])
-def test_games_are_found_by_drawing(typed: str) -> None:
-    drawn = {game.id for game in VARIANTS.values() if game.family is Family.DRAWN}
-    assert set(found(typed)) == drawn
-
-
-@pytest.mark.parametrize("typed", ["two players", "2", "deux joueurs", "zwei Spieler", "2 spieler"])
-def test_games_are_found_by_their_number_of_players(typed: str) -> None:
-    for_two = {game.id for game in VARIANTS.values() if any(form.seats == 2 for form in game.forms)}
-    assert set(found(typed)) == for_two
+@pytest.mark.parametrize(
+    ("words", "has"),
+    [
+        (
+            ["bid", "bidding", "annonces", "enchères", "bieten", "Gebot"],
+            lambda game: game.id in {"commercial-pitch", "auction-pitch"},
+        ),
+        (
+            ["draw", "stock", "pioche", "talon", "ziehen"],
+            lambda game: game.family is Family.DRAWN,
+        ),
+        (
+            ["two players", "2", "deux joueurs", "zwei Spieler", "2 spieler"],
+            lambda game: any(form.seats == 2 for form in game.forms),
+        ),
+        (["to 7", "bis 7", "en 7"], lambda game: game.base.target == 7),
+        (["11"], lambda game: game.base.target == 11),
+    ],
+    ids=["bidding", "drawing", "players", "to 7", "11"],
+)
+def test_games_are_found_by_what_they_have(
+    words: list[str], has: Callable[[Variant], bool]
+) -> None:
+    for typed in words:
+        assert set(found(typed)) == {game.id for game in VARIANTS.values() if has(game)}, typed
 
 
 @pytest.mark.parametrize(
@@ -82,12 +94,6 @@ def test_nothing_typed_lists_all_games_and_nonsense_none() -> None:
 )
 def test_games_are_found_as_people_say_it(typed: str, same: str) -> None:
     assert set(found(typed)) == set(found(same)) != set()
-
-
-@pytest.mark.parametrize(("typed", "target"), [("to 7", 7), ("bis 7", 7), ("en 7", 7), ("11", 11)])
-def test_games_are_found_by_the_points_they_are_played_to(typed: str, target: int) -> None:
-    there = {game.id for game in VARIANTS.values() if game.base.target == target}
-    assert set(found(typed)) == there
 
 
 def test_only_the_beginning_of_a_long_text_is_looked_at() -> None:

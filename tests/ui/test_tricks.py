@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -11,7 +10,6 @@ import pytest
 from bot.engine.game import Game
 from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, speak
-from bot.tables.core.narration import Narrator
 from bot.ui.controls.table import ShowTricks
 from bot.ui.pictures.colours import Palette
 from bot.ui.table.board.log import whole_log
@@ -20,25 +18,13 @@ from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
 
 from .reading import buttons, check, control, text
-from .room import SAY, game, playing, seats_of, wander
-
-LONGEST = tuple(f"_*{letter * 17}_" for letter in "WMWMWMWM")
+from .room import LONGEST, SAY, game, playing, seats_of, told, wander
 
 
-def finished(played: Game, seed: int = 1) -> tuple[TableView, DealSummary]:
+def finished(played: Game) -> tuple[TableView, DealSummary]:
     """Play a game whose last deal takes one point; return the table then, and that deal."""
-    chance = random.Random(seed)
-    for _ in range(500):
-        before = played.public()
-        decision = before.decision
-        assert decision is not None
-        events = played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
-        if played.over:
-            break
-    view = playing(played)
-    narrator = Narrator(1, [seat.name for seat in view.seats], played.public())
-    narrator.tell(before, events)
-    return view, narrator.deals[-1]
+    *_, (_, deals) = told(played)
+    return playing(played), deals[-1]
 
 
 def last_deals() -> Iterator[Game]:
