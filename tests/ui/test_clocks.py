@@ -60,7 +60,7 @@ def test_the_board_says_for_whom_time_ran_out() -> None:
     assert "3 turns in a row" in text(shown)
 
 
-def test_the_board_says_who_is_away_and_has_their_way_back() -> None:
+def test_the_board_names_absent_players_and_offers_im_back() -> None:
     shown = board(playing(game(3), seats=seats(1, missed=2, away=True)), SAY)
     assert "Bob (away)" in text(shown)
     assert "Bob is away: the computer plays for them until they press I'm back." in text(shown)
@@ -68,7 +68,7 @@ def test_the_board_says_who_is_away_and_has_their_way_back() -> None:
     check(shown)
 
 
-def test_nobody_who_is_away_is_called_to_their_turn() -> None:
+def test_absent_players_are_not_called_to_their_turn() -> None:
     played = reach(Ask.TURN_UP, "trinidad")
     decision = played.public().decision
     assert decision is not None
@@ -96,7 +96,7 @@ def test_a_pause_says_what_ends_it(pause: Pause) -> None:
 
 
 @pytest.mark.parametrize("private", [True, False])
-def test_nothing_is_said_to_be_played_while_everybody_is_away(private: bool) -> None:
+def test_the_computer_plays_nothing_while_everybody_is_away(private: bool) -> None:
     away = tuple(replace(seat, away=True, missed=2) for seat in seats_of(NAMES))
     shown = board_text(playing(game(3), paused=Pause.IDLE, seats=away))
     assert "Ann (away)" in shown
@@ -111,7 +111,7 @@ def test_nothing_is_said_to_be_played_while_everybody_is_away(private: bool) -> 
     assert "the computer plays" not in left
 
 
-def test_a_pause_of_all_of_them() -> None:
+def test_a_pause_says_who_wants_to_resume() -> None:
     everybody = tuple(replace(seat, wants_pause=True) for seat in seats_of(NAMES))
     shown = board(playing(game(3), paused=Pause.ASKED, seats=everybody), SAY)
     assert "Press Resume when you want to play on." in text(shown)
@@ -124,7 +124,7 @@ def test_a_pause_of_all_of_them() -> None:
     check(lobby)
 
 
-def test_the_board_names_who_wants_a_pause_and_lets_the_others_agree() -> None:
+def test_the_board_names_players_who_want_a_pause() -> None:
     shown = board(playing(game(3), seats=seats(2, wants_pause=True)), SAY)
     assert "Cy asked for a pause." in text(shown)
     assert control(shown, "Pause the game") == controls.PauseGame("K7QF")
@@ -140,7 +140,7 @@ def test_a_hand_shows_what_the_clock_has_done() -> None:
 
 
 @pytest.mark.parametrize("private", [True, False])
-def test_the_hand_of_one_who_is_away_has_the_way_back(private: bool) -> None:
+def test_the_hand_of_an_absent_player_offers_im_back(private: bool) -> None:
     away = seats(missed=2, away=True)
     shown = hand(holding(game(3), 0, seats=away), SAY, refresh=private, direct=not private)
     assert "You're away" in text(shown)
@@ -151,7 +151,7 @@ def test_the_hand_of_one_who_is_away_has_the_way_back(private: bool) -> None:
     )
 
 
-def test_an_old_hand_has_the_way_back_for_its_reader() -> None:
+def test_an_old_hand_offers_im_back_to_its_reader() -> None:
     view = playing(game(3), seats=seats(missed=2, away=True))
     shown = old_hand(view, 1, 0, None, SAY, reader=100)
     assert control(shown, "I'm back") == controls.ComeBack("K7QF")
@@ -211,7 +211,7 @@ def test_a_reminder_of_a_turn_that_is_over_mentions_nobody(changes: dict[str, An
     assert shown.key == post(reminder, playing(played, reminded=True), SAY).key
 
 
-def test_after_the_last_trick_each_who_is_not_done_is_reminded() -> None:
+def test_after_the_last_trick_players_who_are_not_done_are_reminded() -> None:
     played = reach(Ask.DONE, "trinidad", options={"revokes": "called"})
     public = played.public()
     turn = posts.moves_made(public)

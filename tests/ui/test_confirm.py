@@ -36,7 +36,7 @@ def discarding() -> tuple[HandView, Discard]:
     return view, chosen
 
 
-def test_cards_to_go_are_chosen_from_a_menu_of_just_so_many() -> None:
+def test_discards_are_chosen_from_a_menu_with_the_exact_number() -> None:
     view, _ = discarding()
     for reply in (False, True):
         shown = hand(view, SAY, refresh=reply, direct=not reply)
@@ -53,7 +53,7 @@ def test_cards_to_go_are_chosen_from_a_menu_of_just_so_many() -> None:
         check(shown)
 
 
-def test_the_menu_says_what_speaks_for_a_card() -> None:
+def test_the_discard_menu_names_trumps_and_pips() -> None:
     view, _ = discarding()
     seen, public = view.view, view.view.public
     (menu,) = menus(hand(view, SAY, direct=True))
@@ -170,7 +170,7 @@ def test_the_fullest_hand_has_room_for_a_question() -> None:
         check(shown)
 
 
-def test_a_lazy_discard_is_never_written_out() -> None:
+def test_a_large_discard_is_not_listed_way_by_way() -> None:
     played = reach(Ask.DISCARD, "german", 2)
     view = holding(played, next(s for s in (0, 1) if isinstance(played.legal(s), Discards)))
     many = replace(view.view, hand=PACK[:21], legal=Discards(PACK[:21], 15))

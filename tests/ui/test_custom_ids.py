@@ -35,7 +35,7 @@ def test_every_prefix_has_an_answer() -> None:
 
 
 @pytest.mark.parametrize("custom_id", [custom_id for custom_id, _ in WRITTEN])
-def test_none_is_read_with_a_word_too_many_or_too_few(custom_id: str) -> None:
+def test_a_custom_id_with_a_word_too_many_or_too_few_is_refused(custom_id: str) -> None:
     known = {written.removesuffix(":practice") for written, _ in WRITTEN}
     shorter, _, _ = custom_id.rpartition(":")
     more = {f"{custom_id}:", f"{custom_id}:-", f":{custom_id}", f"{custom_id}\n"}
@@ -71,7 +71,7 @@ words = st.sampled_from([*WORDS.split(), "\n", ""])
 
 
 @given(st.text() | st.lists(words | st.text(max_size=3)).map(":".join))
-def test_nothing_is_read_that_was_not_written(custom_id: str) -> None:
+def test_only_what_encode_writes_is_decoded(custom_id: str) -> None:
     try:
         control = decode(custom_id)
     except BadControl:

@@ -147,7 +147,7 @@ def test_a_point_at_risk_is_named_while_there_is_one() -> None:
         assert line == typed("♦ led, you have none: play anything.")
 
 
-def test_a_last_card_that_plays_itself_needs_no_decision() -> None:
+def test_no_decision_is_asked_for_a_last_card_that_plays_itself() -> None:
     seen = following(parse("9D"), parse("8D"), Follow.FOLLOW_OR_TRUMP)
     last = replace(seen.public, hand_counts=(1,) * seen.public.seats)
     seen = replace(seen, public=last)

@@ -69,7 +69,7 @@ def test_faces_have_the_letters_of_their_readers_language() -> None:
         assert len({card_text(card, say) for card in PACK}) == len(PACK)
 
 
-def test_four_colours_are_for_who_wants_them() -> None:
+def test_only_readers_who_want_four_colours_get_them() -> None:
     clubs = Card.of("JC")
     assert "green" not in card_text(clubs, pictured())
     assert "green" in card_text(clubs, pictured(four_colours=True))
@@ -126,14 +126,14 @@ def test_where_no_card_is_held_nothing_is_drawn() -> None:
     assert not hand(view, pictured(), refresh=True).pictures
 
 
-def test_nobody_who_does_not_like_pictures_gets_one() -> None:
+def test_readers_without_pictures_get_none() -> None:
     view = holding(game(), 1)
     for say in (SAY, emojied()):
         assert not hand(view, say, direct=True).pictures
 
 
 @pytest.mark.parametrize("count", [1, 6, 9, 13, 14, 21])
-def test_every_card_of_a_hand_is_to_be_seen(count: int) -> None:
+def test_every_card_of_a_hand_is_visible(count: int) -> None:
     cards = PACK[:count]
     [drawing] = hand_picture(cards, pictured())
     image = opened(drawing)
@@ -171,7 +171,7 @@ def test_two_long_names_fit_beside_or_above_the_cards(cards: str) -> None:
     assert opened(PointsPicture("", "Deal 3", (row,))).height == 86 + row.height
 
 
-def test_what_was_lost_is_not_gold() -> None:
+def test_lost_points_are_not_gold() -> None:
     won, lost = (
         opened(PointsPicture("", "Deal 3", (PointsRow("Bid", "Ann", points),)))
         for points in (4, -4)

@@ -136,7 +136,7 @@ def test_the_guess_is_shown(right: bool, word: str) -> None:
     assert typed(f"The card is J♥: {word}.") in said
 
 
-def test_what_nobody_answered_in_time_is_shown() -> None:
+def test_answers_that_came_too_late_are_shown() -> None:
     said = guessed(timed_out=["guess"])
     assert "Ann didn't guess in time" in said
     assert "Nobody chose a pitcher in time" not in said

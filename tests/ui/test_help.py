@@ -77,7 +77,7 @@ def now(table: TableView, user_id: int = ANN) -> str:
     return text(page(Topic.START, HelpContext(user_id, USUAL, mine=[table]), SAY))
 
 
-def test_it_says_whose_turn_it_is_and_what_is_asked() -> None:
+def test_help_says_whose_turn_it_is_and_what_to_do() -> None:
     running = playing(game())
     assert running.public is not None
     assert running.public.decision is not None
@@ -87,7 +87,7 @@ def test_it_says_whose_turn_it_is_and_what_is_asked() -> None:
     assert "If they let 3 minutes pass" in now(running, ANN)
 
 
-def test_nobody_is_said_to_let_time_pass_where_the_computer_plays() -> None:
+def test_no_deadline_is_named_where_the_computer_plays() -> None:
     running = playing(game())
     assert running.public is not None
     assert running.public.decision is not None
@@ -109,7 +109,7 @@ def test_nobody_is_said_to_let_time_pass_where_the_computer_plays() -> None:
         (None, "** to stand or beg.", controls.MyHand),
     ],
 )
-def test_it_offers_what_helps(
+def test_a_paused_table_offers_the_button_that_helps(
     paused: Pause | None, says: str, offers: type[controls.TableControl]
 ) -> None:
     running = replace(playing(game()), paused=paused)

@@ -67,7 +67,7 @@ def test_the_panel_has_every_option_of_the_form_and_offers_the_others(variant: V
                     assert 1 <= len(mine) <= 7
 
 
-def test_what_a_form_does_not_have_is_not_on_its_panel() -> None:
+def test_the_panel_leaves_out_options_of_other_forms() -> None:
     two = table(TableState.LOBBY, names=EIGHT[:2], variant="dick")
     three = table(TableState.LOBBY, names=EIGHT[:3], variant="dick", sides=3)
     assert "second place" not in text(panel(two, SAY))
@@ -106,7 +106,7 @@ def test_every_value_of_every_option_has_words_of_its_own() -> None:
         assert len(named) == len(changing)
 
 
-def test_others_are_what_a_table_has_not() -> None:
+def test_alternatives_leave_out_current_values() -> None:
     choices = VARIANTS["auction-pitch"].options
     names = [(option.name, value) for option, value in alternatives(choices, {"smudge": True})]
     assert ("smudge", False) in names

@@ -98,7 +98,7 @@ def test_hidden_cards_change_nothing_in_what_is_posted_of_the_next_move(
 
 
 @pytest.mark.parametrize("moves", [1, 2, 5, 9])
-def test_what_is_compared_does_differ_where_it_may(moves: int) -> None:
+def test_other_hands_do_look_different_to_their_players(moves: int) -> None:
     """The other games have other hands, and their own players are shown them."""
     pairs = [
         (played, other)

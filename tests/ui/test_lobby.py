@@ -70,7 +70,7 @@ def test_a_table_that_waits_for_people_says_so() -> None:
     assert "-# starts when every seat is taken" in text(shown)
 
 
-def test_what_is_not_as_usual_is_said_in_small_print() -> None:
+def test_unusual_terms_are_in_small_print() -> None:
     options = {"target": 7, "game_points": 2}
     said = board_text(waiting("Ann", None, options=options, clock=Pace.QUICK.clock))
     assert "Trinidad · to 7" in said
@@ -159,7 +159,7 @@ def test_no_seat_is_offered_where_all_play_alone_or_the_game_begins() -> None:
 
 
 @pytest.mark.parametrize(("seat", "mine"), [(2, True), (1, False)])
-def test_the_one_who_cuts_is_given_the_pack_at_once(seat: int, *, mine: bool) -> None:
+def test_the_cutter_gets_the_pack_at_once(seat: int, *, mine: bool) -> None:
     view = table(TableState.CUTTING, first=CUT)
     said, offered = answers(seated(view, seat, SAY))
     cuts = {"Cut": CutHere("K7QF", 1), "Choose where…": Cut("K7QF", 1)}

@@ -191,7 +191,7 @@ def test_the_longest_deal_with_the_longest_names_fits(language: str, seats: int)
         wander(played, 1)
 
 
-def test_what_a_board_told_before_is_told_again_only_while_it_holds() -> None:
+def test_the_cached_log_matches_the_whole_log() -> None:
     for played in every_form(4):
         for move in range(40):
             view, public = playing(wander(played, 1, move)), played.public()

@@ -57,7 +57,7 @@ def test_a_cut_closes_what_it_leaves_open() -> None:
     assert cut("Ann & \u2068אבי מלך\u2069 9", 12) == "Ann & \u2068אבי…\u2069"
 
 
-def test_no_line_is_written_that_cannot_fit() -> None:
+def test_fit_reads_no_more_lines_than_it_needs() -> None:
     written: list[int] = []
 
     def lines() -> Iterator[str]:

@@ -104,19 +104,19 @@ def test_a_button_says_what_it_does_where_its_label_does_not() -> None:
     assert "agrees" not in text(more(alone, ANN, SAY)), "nobody else to ask"
 
 
-def test_there_is_a_word_where_there_is_nothing_to_do() -> None:
+def test_a_note_explains_why_there_is_nothing_to_do() -> None:
     assert "This table is closed. `/table open` opens a new one." in text(more(CLOSED, NEW, SAY))
     assert "you can only watch" in text(more(PLAYED, WATCHER, SAY))
 
 
-def test_those_who_are_away_find_their_way_back_first() -> None:
+def test_absent_players_find_im_back_first() -> None:
     seats = tuple(replace(seat, away=seat.seat == 1) for seat in PLAYED.seats)
     assert behind(replace(PLAYED, seats=seats), BOB)[0] == "I'm back"
     assert "I'm back" not in behind(replace(PLAYED, seats=seats), ANN)
 
 
 @pytest.mark.parametrize("wish", ["wants_end", "wants_pause"])
-def test_what_was_asked_for_is_not_offered_again(wish: str) -> None:
+def test_a_pending_request_is_not_offered_again(wish: str) -> None:
     wishes: dict[str, Any] = {wish: True}
     seats = tuple(replace(s, **wishes) if s.seat == 1 else s for s in seats_of(SOME))
     offered = behind(replace(PLAYED, seats=seats), BOB)

@@ -71,7 +71,7 @@ def test_partners_are_named_together() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_name_says_what_the_bot_says_beside_names(language: str) -> None:
+def test_names_cannot_imitate_the_bots_words(language: str) -> None:
     say = speak(language)
     for state in ("{name} (away)", "{name} (you)"):
         assert plain(say(state, name="Papa Bois")) == "Papa Bois"
@@ -97,7 +97,7 @@ def test_no_name_says_what_the_bot_says_beside_names(language: str) -> None:
         ("\u0301Ann", "Ann"),
     ],
 )
-def test_a_name_leaves_to_the_bot_what_is_the_bots(name: str, shown: str) -> None:
+def test_names_lose_the_bots_own_signs_and_words(name: str, shown: str) -> None:
     assert plain(name) == shown
 
 
@@ -109,13 +109,13 @@ def test_names_from_right_to_left_turn_nothing_beside_them() -> None:
     assert plain("א" * 32) == f"\u2068{'א' * 19}…\u2069"
 
 
-def test_a_name_is_typed_without_what_keyboards_lack() -> None:
+def test_names_compare_without_signs_and_capitals() -> None:
     assert comparable("🤖 Papa Bois") == comparable("PAPA  bois") == "papa bois"
     assert comparable(plain("אבי")) == "אבי"
     assert comparable(plain("You")) == "you"
 
 
-def test_what_is_typed_is_quoted_as_it_is() -> None:
+def test_typed_text_is_quoted_unchanged() -> None:
     assert safe_text("K♥ · you") == "K♥ · you"
     assert safe_text("*K*") == r"\*K\*"
     assert safe_text("\u200b") == NOBODY

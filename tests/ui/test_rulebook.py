@@ -305,7 +305,7 @@ def tables() -> Iterator[tuple[Variant, Form, dict[str, OptionValue]]]:
                 yield variant, form, options
 
 
-def test_what_is_said_holds_and_what_holds_is_said() -> None:
+def test_the_rules_say_what_holds_and_nothing_else() -> None:
     for variant, form, options in tables():
         case = RuleSet.of(variant, form, options)
         text = rules_text(case)
@@ -493,7 +493,7 @@ CHOSEN = [
 
 
 @pytest.mark.parametrize(("game", "form", "options", "words"), CHOSEN)
-def test_a_choice_of_this_house_is_said_to_be_one(
+def test_our_own_choices_are_marked_as_such(
     game: str, form: Form, options: dict[str, OptionValue], words: str
 ) -> None:
     choices = chapters(VARIANTS[game], form, options, SAY)[-1]

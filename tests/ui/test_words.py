@@ -125,7 +125,7 @@ def test_every_cause_has_a_name(cause: Cause) -> None:
     assert cause_text(cause, SAY)
 
 
-def test_what_is_chosen_otherwise_is_said() -> None:
+def test_unusual_options_are_named() -> None:
     trinidad = VARIANTS["trinidad"]
     options: dict[str, OptionValue] = {"game_points": 2, "undertrump": False, "target": 7}
     assert unusual(trinidad, FOUR, options, SAY) == [
@@ -135,7 +135,7 @@ def test_what_is_chosen_otherwise_is_said() -> None:
     ]
 
 
-def test_what_changes_nothing_in_a_form_is_not_said_of_it() -> None:
+def test_options_without_effect_in_a_form_are_left_out() -> None:
     yorkshire = VARIANTS["west-yorkshire"]
     idle: dict[str, OptionValue] = {"throw_in": False, "partners": "jacks", "stake_game": 1}
     assert unusual(yorkshire, TWO, idle, SAY) == ["1 chip for the game"]

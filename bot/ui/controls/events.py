@@ -30,11 +30,11 @@ class EventControl(Control, prefix="event1", tag_at=1):
 
 
 class JoinEvent(EventControl, tag="join"):
-    """Enter, or confirm that one plays for whoever has named one."""
+    """Enter, or confirm that the clicker plays for the entrant that named them."""
 
 
 class PickPartner(EventControl, tag="partner"):
-    """Choose one's partner, from a menu of people."""
+    """Choose a partner, from a menu of people."""
 
 
 class EnterAlone(EventControl, tag="alone"):
@@ -42,7 +42,7 @@ class EnterAlone(EventControl, tag="alone"):
 
 
 class PickLooking(EventControl, tag="looking"):
-    """Choose whom to play with of those who wait for a partner, from a menu."""
+    """Choose a partner among the people who look for one, from a menu."""
 
 
 class TeamForm(EventControl, tag="team-form"):
@@ -50,7 +50,7 @@ class TeamForm(EventControl, tag="team-form"):
 
 
 class ConfirmEntry(EventControl, tag="confirm"):
-    """Say that one plays for the entrant that has named one."""
+    """Confirm that the clicker plays for the entrant that named them."""
 
 
 class ShowEntry(EventControl, tag="mine"):
@@ -58,21 +58,21 @@ class ShowEntry(EventControl, tag="mine"):
 
 
 class PickMembers(EventControl, tag="members"):
-    """Name people for one's pair or team, from a menu of people."""
+    """Name people for the clicker's pair or team, from a menu of people."""
 
 
 class PickRemoved(EventControl, tag="remove"):
-    """Choose who is to play no more for one's pair or team, from a menu."""
+    """Remove a person from the clicker's pair or team, from a menu."""
 
 
 class LeaveEntry(EventControl, tag="leave"):
-    """Play no longer for the entrant that one was named for, after a question."""
+    """Leave the entrant that named the clicker, after a question."""
 
     sure: bool
 
 
 class WithdrawEntry(EventControl, tag="withdraw"):
-    """Withdraw one's entrant, after a question."""
+    """Withdraw the clicker's entrant, after a question."""
 
     sure: bool
 
@@ -82,13 +82,13 @@ class ShowMyMatch(EventControl, tag="my-match"):
 
 
 class PickCaptain(EventControl, tag="captain"):
-    """Choose who speaks for an entrant from now on, from a menu."""
+    """Choose an entrant's new captain, from a menu."""
 
     entrant: Number
 
 
 class PickRow(EventControl, tag="row"):
-    """Choose who of one's team sits at a table, from a menu."""
+    """Choose which members of the team sit at a table, from a menu."""
 
     table: Number
 
@@ -114,7 +114,7 @@ class AgreeToStart(EventControl, tag="agree"):
 
 
 class PickHome(EventControl, tag="home"):
-    """Choose the channel of one's home tables, from a menu of channels."""
+    """Choose the channel of the team's home tables, from a menu of channels."""
 
 
 class CutBoards(EventControl, tag="cut"):
@@ -126,7 +126,7 @@ class CutForm(EventControl, tag="cut-form"):
 
 
 class CheckInHere(EventControl, tag="here"):
-    """Say that one is there."""
+    """Check in."""
 
 
 class ShowEntrants(EventControl, tag="entrants"):
@@ -316,7 +316,7 @@ class PlanForm(DeskControl, tag="plan-form"):
 
 
 class BecomeDirector(EventControl, tag="become"):
-    """Direct an event of a server that one manages."""
+    """Become a director of an event, as a manager of its server."""
 
 
 class PickEntrant(DeskControl, tag="entrant"):
@@ -354,7 +354,7 @@ class EnterPeople(DeskControl, tag="enter"):
 
 
 class PickOut(DeskControl, tag="out"):
-    """Choose whose place another takes, from a menu."""
+    """Choose the person to replace, from a menu."""
 
     entrant: Number
 
@@ -416,7 +416,7 @@ class NewEventControl(Control, prefix="newevent1"):
 
 
 class PickPreset(NewEventControl, tag="preset"):
-    """Choose what kind of event it is to be, from a menu."""
+    """Choose the kind of a new event, from a menu."""
 
 
 class NewEventForm(NewEventControl, tag="form"):

@@ -38,7 +38,7 @@ BACK: Final[Rgb] = (84, 76, 140)
 """The back of a card."""
 
 DIMMED: Final = 0.55
-"""How much of the cloth shines through a card that is not to be seen first."""
+"""How much of the cloth shows through a dimmed card."""
 
 
 @unique
@@ -71,7 +71,7 @@ def blend(one: Rgb, other: Rgb, part: float) -> Rgb:
 
 
 def dim(colour: Rgb) -> Rgb:
-    """Return a card's colour where the card is not to be seen first."""
+    """Return a colour as a dimmed card has it."""
     return blend(colour, CLOTH, DIMMED)
 
 

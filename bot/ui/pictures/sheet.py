@@ -42,7 +42,7 @@ def lay(  # noqa: PLR0913  # how a row looks
 ) -> None:
     """Paste cards in a row of at most so many pixels, by its upper left corner.
 
-    They overlap if there is no room side by side. Dimmed cards are not to be seen first.
+    They overlap if there is no room side by side.
     """
     wide = round(WIDTH * scale)
     step = (row_width(len(faces), most, scale) - wide) / max(1, len(faces) - 1)

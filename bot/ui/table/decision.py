@@ -287,9 +287,9 @@ def turn_line(view: TableView, public: PublicView, say: Say) -> str:
 
 
 def closing_line(view: TableView, public: PublicView, say: Say) -> str:
-    """Say what there is to do once all cards are played, and who has not said that they are done.
+    """Say what to do once all cards are played, and name the players who are not done.
 
-    The names are plain: bold ones would be all that one sees.
+    Their names are plain: so many bold ones would hide the rest.
     """
     names = ", ".join([who(view.seats[seat], say) for seat in waited_for(public)])
     return say(

@@ -135,7 +135,7 @@ def _pitch_found(public: PublicView) -> bool:
 
 
 def said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
-    """Return a player's last call, until play begins; at its end, who has nothing to call."""
+    """Return a player's last call until play begins; after play, whether they are done."""
     ask = None if public.decision is None else public.decision.ask
     if ask is None or ask is Ask.PLAY:
         return ""

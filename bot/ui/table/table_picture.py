@@ -63,7 +63,7 @@ def seats_drawn(view: TableView, bottom: int) -> tuple[int, ...]:
 
 
 def not_drawn(view: TableView, say: Say) -> str:
-    """Say in a text which names the picture cannot show, and what stands there; mostly nothing."""
+    """List the names that the picture cannot show, each with what it shows instead; mostly none."""
     pairs = [
         with_colon(_seat_number(seat, say), safe(seat.name), say)
         for seat in view.seats

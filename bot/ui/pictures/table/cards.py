@@ -24,7 +24,7 @@ _CHIP: Final = 34
 
 @unique
 class CardLook(Enum):
-    """How much a card is to be seen."""
+    """How prominent a card is."""
 
     PLAIN = auto()
     BEST = auto()

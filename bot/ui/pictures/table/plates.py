@@ -41,7 +41,7 @@ _LAP: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """What stands on a plate."""
+    """The contents of a plate."""
 
     name: str
     side: int | None = None

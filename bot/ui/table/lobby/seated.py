@@ -21,7 +21,7 @@ def seated(view: TableView, seat: int, say: Say) -> Outgoing:
 
 
 def pack_to_cut(view: TableView, user_id: int, say: Say) -> Outgoing | None:
-    """Answer a person who has started a game, if the pack is theirs to cut."""
+    """Answer a person who has started a game, if they cut the pack."""
     step = view.first
     if step is None or step.ask is not FirstDealQuestion.CUT or view.paused is not None:
         return None
