@@ -91,10 +91,6 @@ class Everything:
         """Count the requests between two marks by kind."""
         return Counter(request.kind for request in self.requests(since, until))
 
-    def changes(self, message_id: int, since: int = 0, until: int | None = None) -> list[Request]:
-        """Return the edits of one message, by any route, between two marks."""
-        return [one for one in self.requests(since, until) if one.message_id == message_id]
-
     @property
     def public(self) -> list[str]:
         """Every string of every message in a server's channels, in order, edits included."""

@@ -10,7 +10,7 @@ from discord import app_commands
 from simcord import Env, InteractionResult
 
 from tests.e2e import openapi, raw
-from tests.e2e.listening import Everything, Kind
+from tests.e2e.listening import Everything
 from tests.e2e.world import (
     World,
     click,
@@ -189,35 +189,6 @@ async def test_answers_are_heard_where_they_are_given(simcord_env: Env) -> None:
     await raw.forged_click(simcord_env, bob, direct_messages(bob)[-1], "toy:shout")
     assert everything.private(bob.id)[-1] == "I beg!"
     assert everything.private(ann.id) == ["Opening."]
-
-
-async def test_requests_are_counted_between_marks(simcord_env: Env) -> None:
-    world = await opened(simcord_env)
-    everything = Everything(simcord_env)
-    ann, bob, *_ = world.people
-    board = newest_with(ann, world.channel, "Hand")
-    assert everything.count()[Kind.POST] == 2
-    assert everything.count()[Kind.THREAD] == 1
-    start = everything.mark()
-    await click(bob, board, "Dm")
-    middle = everything.mark()
-    await click(bob, board, "Edit")
-    await click(bob, board, "Late")
-    assert everything.count(start, middle) == {
-        Kind.DEFER: 1,
-        Kind.DM_OPEN: 1,
-        Kind.DM_POST: 1,
-        Kind.DM_EDIT: 1,
-    }
-    assert everything.count(middle) == {
-        Kind.UPDATE: 1,
-        Kind.DEFER: 1,
-        Kind.ANSWER_EDIT: 1,
-        Kind.FOLLOWUP: 2,
-    }
-    (change,) = everything.changes(board.id, since=start)
-    assert change.kind is Kind.UPDATE
-    assert change.text.startswith("The board: changed")
 
 
 async def test_stock_requests_are_described(simcord_env: Env) -> None:

@@ -12,13 +12,14 @@ from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct, EventControl, PlanPart
 from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
-from tests.e2e.events.evenings import Evening
+from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
 from tests.e2e.world import make_world
 from tests.intruders.staging import some_message
 from tests.ui.written import WRITTEN
 
+FOUR = ("ann", "bob", "cy", "di")
 FILLED = {
     "reason": "because",
     "value": "1, 0",
@@ -65,12 +66,9 @@ def _custom_id(act: raw.Act) -> str:
 async def test_a_stranger_changes_nothing(
     env: Env, caplog: pytest.LogCaptureFixture, *, begun: bool
 ) -> None:
-    evening = Evening(env, ["ann", "bob", "cy", "di", "eve"])
-    await evening.create("Friday", FRIDAY)
-    await evening.enter(*([one] for one in evening.people[:4]))
+    evening = await entered(env, FRIDAY, *FOUR, watching=["eve"])
     if begun:
-        await evening.desk("Start")
-        await evening.settle()
+        await evening.start()
     before = await evening.view()
     eve, board = evening.people[4], await some_message(env, evening.world)
     # Entering is what everybody may do.
@@ -92,11 +90,8 @@ async def test_a_stranger_changes_nothing(
 
 
 async def test_another_server_learns_nothing(env: Env, caplog: pytest.LogCaptureFixture) -> None:
-    evening = Evening(env, ["ann", "bob", "cy", "di"])
-    await evening.create("Friday", FRIDAY)
-    await evening.enter(*([one] for one in evening.people))
-    await evening.desk("Start")
-    await evening.settle()
+    evening = await entered(env, FRIDAY, *FOUR)
+    await evening.start()
     before = await evening.view()
     other = make_world(env, people=["mallory"])
     mallory, board = other.people[0], await some_message(env, other)
@@ -113,5 +108,5 @@ async def test_another_server_learns_nothing(env: Env, caplog: pytest.LogCapture
         ends = await raw.together(env, *sent)
     assert not caplog.records
     told = {visible_text(end.response) for end in ends if end.response is not None}
-    assert not any(name in text for text in told for name in ("ann", "bob", "cy", "di", "Friday"))
+    assert not any(name in text for text in told for name in (*FOUR, "Friday"))
     assert (await evening.view()).event.steps == before.event.steps

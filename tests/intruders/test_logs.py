@@ -16,7 +16,6 @@ from typing import Final
 import aiohttp
 import discord
 import pytest
-from discord.webhook.async_ import AsyncWebhookAdapter
 from multidict import CIMultiDict, CIMultiDictProxy
 from prometheus_client import CollectorRegistry
 from simcord import Env
@@ -33,9 +32,8 @@ from bot.ui.controls import table as controls
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.bots import bot_of, build_bot
-from tests.e2e.hands.channel_hands import act_here, open_hand
 from tests.e2e.listening import Everything, Kind
-from tests.e2e.playing import begin, begin_tricks, cut, hand_of, play_on, press_first, sit_down
+from tests.e2e.playing import begin_tricks, cut, hand_of, play_on, press_first, sit_down
 from tests.e2e.reading import visible_text
 from tests.e2e.settling import referees
 from tests.e2e.world import World, ask, click, newest_with, seen, shown
@@ -140,38 +138,6 @@ async def test_what_a_referee_sees_reaches_nobody_else(
     assert counted
     check_silent("\n".join(counted))
     check_silent(logged.getvalue())
-
-
-async def test_no_token_of_a_hand_is_logged(
-    env: Env, world: World, logged: io.StringIO, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Neither while its edits succeed, nor with any of their failures."""
-    people = list(world.people[:2])
-    await begin(world, *people, target=7)
-    adapter, edit = AsyncWebhookAdapter, AsyncWebhookAdapter.edit_original_interaction_response
-    hand_route = "/webhooks/*/messages/@original"
-
-    async def loses(_: object, *__: object, token: str, **___: object) -> None:
-        raise aiohttp.ClientResponseError(request_info(token), (), status=0)
-
-    async def breaks(_: object, *__: object, token: str, **___: object) -> None:
-        raise ValueError(token)
-
-    for trouble in (None, 401, 404, 400, 429, loses, breaks):
-        for who in people:
-            await open_hand(who, world)
-        if isinstance(trouble, int):
-            env.inject_error("PATCH", hand_route, status=trouble, code=50027, times=2)
-        elif trouble is not None:
-            monkeypatch.setattr(adapter, "edit_original_interaction_response", trouble)
-        assert await act_here(people, world)
-        monkeypatch.setattr(adapter, "edit_original_interaction_response", edit)
-        await env.advance_time(5)
-    written = logged.getvalue()
-    assert written.count("a live hand") >= 4, "the failures are logged"
-    assert "simcord_interaction" not in written, "a token"
-    check_silent(written)
-    assert not [who for who in people if str(who.user.id) in written]
 
 
 async def test_when_everything_fails(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from simcord import Env, InteractionResult, MemberActor
+from simcord import Env, InteractionResult, MemberActor, ResponseMessage
 from simcord.backend.models import ScheduledEvent
 
 from bot.app import HangJack
@@ -16,7 +16,14 @@ from bot.engine.actions import Play
 from bot.engine.ceremony import Colour
 from bot.store import Write
 from bot.tables.events.order import EventOrder
-from bot.ui.controls.events import Announce, EnterPeople, PickMatch, PresetCode
+from bot.ui.controls.events import (
+    Announce,
+    EnterPeople,
+    EventControl,
+    PickMatch,
+    PickWrongGame,
+    PresetCode,
+)
 from bot.ui.core.custom_ids import encode
 from bot.views.events import EventView
 from bot.views.person import Person
@@ -128,19 +135,35 @@ class Evening:
         events, who = self.bot.host.events, self.person(self.director)
         await events.act((await self.view()).id, who, act, reason)
 
-    async def desk(self, label: str) -> str:
-        """Press a button of the desk; return what the desk shows then."""
-        page = shown(await self.director.slash(self.world.channel, "event desk"))
-        await click(self.director, page, label)
-        return visible_text(page)
+    async def desk(self, *labels: str, who: MemberActor | None = None) -> ResponseMessage:
+        """Open the desk and press these buttons, one after the other; return the page."""
+        who = who or self.director
+        page = shown(await who.slash(self.world.channel, "event desk"))
+        for label in labels:
+            await click(who, page, label)
+        return page
+
+    async def start(self) -> None:
+        """Press *Start*, and let the bot do what follows."""
+        await self.desk("Start")
+        await self.settle()
+
+    async def pick(self, control: type[EventControl], value: int) -> ResponseMessage:
+        """Choose something from a menu of the desk; return the page that it leads to."""
+        page = await self.desk()
+        await choose(self.director, page, [str(value)], encode(control((await self.view()).id)))
+        return page
 
     async def desk_of_match(self, number: int, label: str, **filled: str) -> None:
         """Fill in the form behind a button of a match's page at the desk."""
-        page = shown(await self.director.slash(self.world.channel, "event desk"))
-        control = encode(PickMatch((await self.view()).id))
-        await choose(self.director, page, [str(number)], control)
-        form = await click(self.director, page, label)
+        form = await click(self.director, await self.pick(PickMatch, number), label)
         await self.director.submit_modal(form, filled)
+
+    async def correction(self, number: int) -> InteractionResult:
+        """Return the form that corrects the first game of a match."""
+        page, event_id = await self.pick(PickMatch, number), (await self.view()).id
+        control = encode(PickWrongGame(event_id, number))
+        return await choose(self.director, page, ["0.1"], control)
 
     async def name_of(self, match: int, side: int) -> str:
         """Return the name of a side of a match, of one person."""
@@ -150,7 +173,7 @@ class Evening:
 
     async def name(self, *people: Sequence[MemberActor]) -> None:
         """Name people at the desk, each lot as one entrant."""
-        page = shown(await self.director.slash(self.world.channel, "event desk"))
+        page = await self.desk()
         control = encode(EnterPeople((await self.view()).id))
         for one in people:
             await choose(self.director, page, one, control)
@@ -252,6 +275,16 @@ class Evening:
         info = table.seats[seat]
         assert info.user_id is not None
         return Person(info.user_id, info.name, server_id=self.world.guild.id)
+
+
+async def entered(
+    env: Env, plan: EventPlan, *names: str, watching: Sequence[str] = (), direct: bool = True
+) -> Evening:
+    """Return an event that people of these names have entered, each alone, while others watch."""
+    evening = Evening(env, [*names, *watching], by_direct_message=direct)
+    await evening.create("Friday", plan)
+    await evening.enter(*([one] for one in evening.people[: len(names)]))
+    return evening
 
 
 def draft(name: str) -> str:

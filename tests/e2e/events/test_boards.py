@@ -7,7 +7,7 @@ import re
 from simcord import Env, MemberActor
 
 from bot.views.table import TableState
-from tests.e2e.events.evenings import Evening
+from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.raw import Shown
 from tests.e2e.reading import buttons, files, visible_text
 from tests.e2e.world import ask, click, direct_messages, labels, newest_with, press, seen, shown
@@ -28,9 +28,7 @@ def public_text(evening: Evening) -> str:
 
 
 async def test_a_table_shows_no_card_before_all_have_played_it(env: Env) -> None:
-    evening = Evening(env, ["ann", "bob", "cy", "di", "eve"])
-    await evening.create("Boards", duplicate())
-    await evening.enter(*([one] for one in evening.people[:4]))
+    evening = await entered(env, duplicate(), "ann", "bob", "cy", "di", watching=["eve"])
     await evening.desk("Start")
     eve = evening.people[4]
     link = next(iter((await evening.view()).tables))
@@ -105,9 +103,7 @@ async def all_told(evening: Evening, who: MemberActor) -> str:
 
 
 async def test_nobody_is_told_a_result_before_all_have_played_the_boards(env: Env) -> None:
-    evening = Evening(env, ["ann", "bob", "cy", "di", "eve"])
-    await evening.create("Boards", duplicate(deals=4))
-    await evening.enter(*([one] for one in evening.people[:4]))
+    evening = await entered(env, duplicate(deals=4), "ann", "bob", "cy", "di", watching=["eve"])
     await evening.desk("Start")
     first, other = [link.table_id for link in (await evening.view()).tables]
     score = await evening.play(first)

@@ -24,8 +24,7 @@ async def season(env: Env, minutes: int = 14_400) -> Evening:
     start = round(env.now().timestamp() * 1000) + minutes * 60_000
     await evening.create("Season", replace(SEASON, starts_at=start))
     await evening.enter(evening.people[:5], evening.people[5:])
-    await evening.desk("Start")
-    await evening.settle()
+    await evening.start()
     return evening
 
 
@@ -113,9 +112,7 @@ async def test_a_captain_hands_over_and_a_director_takes_it_back(env: Env) -> No
     refused = await choose(captain, stale, [number], control)
     assert "Only your captain or a director" in visible_text(shown(refused))
     await arrange(evening, mate)
-    desk = shown(await evening.director.slash(evening.world.channel, "event desk"))
-    await choose(evening.director, desk, ["1"], encode(controls.PickEntrant(view.id)))
-    await choose(evening.director, desk, [old], control)
+    await choose(evening.director, await evening.pick(controls.PickEntrant, 1), [old], control)
     await evening.settle()
     assert evening.log()[-2:] == [
         "**a0**: a3 is captain now",

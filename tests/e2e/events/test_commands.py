@@ -31,8 +31,7 @@ async def test_a_start_that_cannot_be_read_is_asked_for_again(env: Env) -> None:
     assert "At most 4 pairs" in visible_text(shown(summary))
     await click(ann, shown(summary), "Announce")
     assert (await evening.view()).event.plan.zone == "America/Port_of_Spain"
-    page = shown(await ann.slash(channel, "event desk"))
-    await click(ann, page, "Plan…")
+    page = await evening.desk("Plan…")
     assert "Time zone: **America/Port_of_Spain**" in visible_text(page)
 
 

@@ -6,11 +6,10 @@ from simcord import Env, MemberActor
 
 from bot.competition.event.plan import EventPlan
 from bot.ui.controls import events as controls
-from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import Evening
 from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
-from tests.e2e.world import choose, click, click_newest, direct_messages, seen, shown
+from tests.e2e.world import click, click_newest, direct_messages, seen
 
 
 async def named(env: Env, plan: EventPlan = FRIDAY) -> Evening:
@@ -23,9 +22,7 @@ async def named(env: Env, plan: EventPlan = FRIDAY) -> Evening:
 
 async def admit(evening: Evening, entrant: int) -> None:
     """Say at the desk that an entrant is there."""
-    page = shown(await evening.director.slash(evening.world.channel, "event desk"))
-    control = encode(controls.PickEntrant((await evening.view()).id))
-    await choose(evening.director, page, [str(entrant)], control)
+    page = await evening.pick(controls.PickEntrant, entrant)
     await click(evening.director, page, "They are here")
 
 
@@ -42,8 +39,7 @@ async def test_whom_a_director_names_plays_once_they_have_joined(env: Env) -> No
     assert not (await evening.view()).event.stages, "nobody has said that they play"
     for one in (ann, bob):
         await click_newest(one, channel, "Join")
-    await evening.desk("Start")
-    await evening.settle()
+    await evening.start()
     (match,) = (await evening.view()).event.matches.values()
     assert set(match.pairing.entrants) == {1, 2}
     assert told(ann) == told(bob) > 0
@@ -54,8 +50,7 @@ async def test_a_director_admits_people_and_they_are_told_once_they_act(env: Env
     evening = await named(env)
     for entrant in (1, 2):
         await admit(evening, entrant)
-    await evening.desk("Start")
-    await evening.settle()
+    await evening.start()
     (link,) = (await evening.view()).tables
     assert told(*evening.people) == 0
     table = await evening.bot.host.table(link.table_id)

@@ -18,8 +18,7 @@ from tests.e2e.world import choose, click, newest_with, shown
 async def change(evening: Evening, part: PlanPart, to: str) -> Any:
     """Change a part of the plan at the desk; return the answer."""
     event_id = (await evening.view()).id
-    page = shown(await evening.director.slash(evening.world.channel, "event desk"))
-    await click(evening.director, page, "Plan…")
+    page = await evening.desk("Plan…")
     picked = encode(controls.PickPlanPart(event_id))
     asked = await choose(evening.director, page, [f"{part.value}.0"], picked)
     menu = encode(controls.PickPlanValue(event_id, part, 0))
@@ -69,5 +68,5 @@ async def test_a_director_makes_an_evening_of_their_own(env: Env) -> None:
     lost = (await evening.view()).event.matches[1].result
     assert lost is not None
     assert lost.winner == match.side_of(there)
-    page = shown(await evening.director.slash(channel, "event desk"))
+    page = await evening.desk()
     assert "Plan…" not in visible_text(page)

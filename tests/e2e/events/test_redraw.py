@@ -11,12 +11,10 @@ from bot.competition.event.parts import Match
 from bot.competition.event.plan import EventPlan
 from bot.competition.matches import Level, MatchFormat
 from bot.competition.stages import EntrantKind, Format, Groups, Knockout, Stage, System
-from bot.ui.controls import events as controls
-from bot.ui.core.custom_ids import encode
 from bot.views.table import TableState
-from tests.e2e.events.evenings import SHORT, Evening
+from tests.e2e.events.evenings import SHORT, Evening, entered
 from tests.e2e.reading import visible_text
-from tests.e2e.world import choose, labels, shown
+from tests.e2e.world import labels, shown
 
 MATCH = MatchFormat(
     per_game=Fraction(1), level=Level.GAME, for_match=Fraction(1), keeps_match_points=False
@@ -25,14 +23,11 @@ MATCH = MatchFormat(
 
 async def drawn(env: Env, *systems: System) -> Evening:
     """Return an event of four of which two matches are over, and what follows is drawn."""
-    evening = Evening(env, ["ann", "bob", "cy", "di"])
     form = Format(EntrantKind.PERSON, tuple(Stage(system, MATCH) for system in systems))
     options = {"target": SHORT}
     plan = EventPlan(format=form, game="trinidad", options=options, seats=2, break_minutes=0)
-    await evening.create("Cup", plan)
-    await evening.enter(*([one] for one in evening.people))
-    await evening.desk("Start")
-    await evening.settle()
+    evening = await entered(env, plan, "ann", "bob", "cy", "di")
+    await evening.start()
     await evening.play_round()
     return evening
 
@@ -45,12 +40,8 @@ async def final(evening: Evening) -> Match:
 
 async def correct(evening: Evening, number: int) -> str:
     """Let the loser of a match have won it; return what the desk answers."""
-    view = await evening.view()
-    page = shown(await evening.director.slash(evening.world.channel, "event desk"))
-    await choose(evening.director, page, [str(number)], encode(controls.PickMatch(view.id)))
-    wrong = encode(controls.PickWrongGame(view.id, number))
-    form = await choose(evening.director, page, ["0.1"], wrong)
-    game = view.event.matches[number].games[0]
+    form = await evening.correction(number)
+    game = (await evening.view()).event.matches[number].games[0]
     filled = {"value": "9 - 14" if game.winner == 0 else "14 - 9", "reason": "Sides mixed up"}
     answer = await evening.director.submit_modal(form, filled)
     await evening.settle()
@@ -87,8 +78,7 @@ async def test_a_final_follows_a_correction_and_its_undo(env: Env, systems: list
     assert any("what follows is drawn again · “Sides mixed up”" in one for one in evening.log())
 
     names = [evening.people[one - 1].name for one in before.pairing.entrants]
-    page = shown(await evening.director.slash(evening.world.channel, "event desk"))
-    (label,) = (label for label in labels(page) if label.startswith("Undo"))
+    (label,) = (one for one in labels(await evening.desk()) if one.startswith("Undo"))
     await evening.desk(label)
     await evening.settle()
     assert (await final(evening)).id == before.id

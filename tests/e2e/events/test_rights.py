@@ -127,8 +127,7 @@ async def test_a_button_in_direct_messages_asks_who_is_still_there(env: Env) -> 
     a, b, c, d = evening.people
     await evening.join_as_pair(a, b)
     await evening.join_as_pair(c, d)
-    await evening.desk("Start")
-    await evening.settle()
+    await evening.start()
     evening.world.guild.remove_member(a)
     assert GONE in reply_text(await click_dm(a, "I'm here"))
     (match,) = (await evening.view()).event.matches.values()
@@ -154,8 +153,7 @@ async def test_a_director_who_has_left_is_no_referee_at_tables_elsewhere(env: En
     await click(bea, page, "Arrange…")
     await choose(bea, page, [away.channel], encode(controls.PickHome(event_id)))
     await evening.enter(evening.people)
-    await evening.desk("Start")
-    await evening.settle()
+    await evening.start()
     (link,) = (await evening.view()).tables
     await evening.cut(link.table_id)
     await ask(bea, away.channel, "table referee", question="?", table=link.table_id)

@@ -11,9 +11,9 @@ from bot.competition.event import acts
 from bot.competition.event.plan import EventPlan
 from bot.competition.matches import MatchFormat
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
-from tests.e2e.events.evenings import SHORT, Evening
+from tests.e2e.events.evenings import SHORT, Evening, entered
 from tests.e2e.reading import visible_text
-from tests.e2e.world import ask, click, labels, newest_with, seen, shown
+from tests.e2e.world import ask, click, labels, newest_with, seen
 
 STAGE = Stage(RoundRobin(), MatchFormat(games=(1,), per_game=Fraction(2)))
 PLAN = EventPlan(
@@ -27,11 +27,8 @@ PLAN = EventPlan(
 
 async def begun(env: Env, plan: EventPlan = PLAN) -> Evening:
     """Return an event of two people at their table."""
-    evening = Evening(env, ["ann", "bob"])
-    await evening.create("Night", plan)
-    await evening.enter(evening.people[:1], evening.people[1:])
-    await evening.desk("Start")
-    await evening.settle()
+    evening = await entered(env, plan, "ann", "bob")
+    await evening.start()
     return evening
 
 
@@ -41,11 +38,10 @@ async def test_nobody_is_asked_to_an_event_that_is_called_off(env: Env) -> None:
     assert "Your table is open" in evening.told(ann)
     await evening.act(acts.Cancelled(), "Rain")
     await evening.settle()
-    assert evening.told(ann).splitlines()[:2] == ["**Night, round 1**", "Called off"]
+    assert evening.told(ann).splitlines()[:2] == ["**Friday, round 1**", "Called off"]
     assert "nothing to check in to" in await ask(ann, channel, "event check-in")
     assert "Your match" not in await ask(ann, channel, "event team")
-    desk = shown(await evening.director.slash(channel, "event desk"))
-    assert not [label for label in labels(desk) if label.startswith("Undo")]
+    assert not [label for label in labels(await evening.desk()) if label.startswith("Undo")]
 
 
 async def test_board_and_desk_say_until_when_an_absent_side_is_waited_for(env: Env) -> None:

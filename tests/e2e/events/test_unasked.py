@@ -55,8 +55,7 @@ async def test_an_event_of_thirty_opens_direct_messages_with_who_asked_alone(env
     await evening.announce(PresetCode.SWISS)
     await evening.bot.host.people.choose(asks.id, place=HandPlace.DM)
     await evening.enter(*pairs_of(evening.people))
-    await evening.desk("Start")
-    await evening.settle()
+    await evening.start()
     links = (await evening.view()).tables
     assert len(links) == 7
 
@@ -91,8 +90,7 @@ async def test_the_hand_at_a_table_of_an_event_is_in_its_thread(env: Env) -> Non
     evening = Evening(env, ["ann", "bob", "cy", "dee"], by_direct_message=False)
     await evening.announce(PresetCode.SWISS)
     await evening.enter(*pairs_of(evening.people))
-    await evening.desk("Start")
-    await evening.settle()
+    await evening.start()
     (link,) = (await evening.view()).tables
     await evening.cut(link.table_id)
     await evening.settle()
@@ -122,8 +120,7 @@ async def test_players_are_called_to_their_match(env: Env) -> None:
     )
     await evening.create("Cup", plan)
     await evening.enter(*([one] for one in evening.people))
-    await evening.desk("Start")
-    await evening.settle()
+    await evening.start()
     (call,) = calls(everything)
     assert mentioned(call) == {one.id for one in evening.people}
     (thread,) = (one for one in evening.world.channel.threads if one.id == call.channel_id)

@@ -89,15 +89,6 @@ async def test_every_situation_is_one_choice_away(world: World) -> None:
         assert f"## {topic.title}" in reply_text(alone)
 
 
-async def test_what_is_missing_here_is_named(env: Env, world: World) -> None:
-    ann = world.people[0]
-    assert "I have every permission I need" in visible_text(await helped(ann, world, Topic.SERVER))
-    await raw.forbid(env, world.channel, attach_files=True)
-    for topic in (Topic.SERVER, Topic.TROUBLE, Topic.OPEN):
-        assert "Missing permissions: Attach Files" in visible_text(await helped(ann, world, topic))
-    assert len(menus(await helped(ann, world, Topic.OPEN))) == 1, "no table can be opened here"
-
-
 async def test_where_tables_stand_elsewhere_that_channel_counts(env: Env, world: World) -> None:
     ann = world.people[0]
     room = world.guild.create_text_channel("tables")

@@ -1,8 +1,6 @@
 """``/history``, ``/replay``, ``/verify``: past games, for people who may see them."""
 
 import re
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import discord
@@ -12,7 +10,7 @@ from simcord import Env, MemberActor, ResponseMessage
 from bot.engine.record import Record, loads, verify
 from bot.interactions.verify_queue import FileTooLong
 from bot.locale import speak
-from bot.tables.errors.history import DamagedGame, NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
+from bot.tables.errors.history import NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
 from bot.ui.controls.history import (
     GetRecord,
     HistoryControl,
@@ -27,7 +25,6 @@ from bot.ui.core.custom_ids import BadControl, encode
 from bot.ui.text.cards import card_label
 from cogs.history import FileOrTable, NoDealOfThat, NothingOver
 from tests.e2e import raw
-from tests.e2e.bots import bot_of
 from tests.e2e.listening import Everything
 from tests.e2e.playing import cut, play_game, press_first, sit_down
 from tests.e2e.reading import buttons, files, menus, visible_text
@@ -37,7 +34,6 @@ from tests.e2e.world import (
     choose,
     click,
     make_world,
-    newest_with,
     reply_text,
     says,
     seen,
@@ -279,24 +275,6 @@ async def test_a_deal_is_checked_by_its_number_or_the_numbers_are_listed(world: 
     assert "Deal 2 was fair" in visible_text(checked)
 
 
-async def test_a_damaged_game_takes_no_other_away(world: World) -> None:
-    ann, bob = world.people[:2]
-    damaged, table = [await play_game(world, ann, bob) for _ in range(2)]
-    client = bot_of(world.env)
-    spoilt = "UPDATE games SET names = '[' WHERE table_id = ?"
-    with closing(sqlite3.connect(client.settings.database_path)) as other, other:
-        other.execute(spoilt, [damaged])
-    text = await ask(ann, world.channel, "history")
-    assert table in text
-    assert "1 game can't be shown: its stored data is damaged." in text
-    for command in ("replay", "verify"):
-        refused = await ask(ann, world.channel, command, table=damaged)
-        assert refused == DamagedGame.text.format(game=1, table=damaged)
-        offered = await ann.autocomplete(world.channel, command, "table", "")
-        assert [choice["value"] for choice in offered] == [table]
-    assert "step 0 of" in await ask(ann, world.channel, "replay", table=table)
-
-
 # ------------------------------------------------------------------------------------- files
 
 
@@ -369,13 +347,3 @@ async def test_tables_are_offered_to_those_who_may_know_of_their_games(world: Wo
         (one,) = await ann.autocomplete(world.channel, command, "table", hidden[:3].lower())
         assert one["value"] == hidden
     assert running not in {table, hidden}
-
-
-async def test_the_last_board_leads_to_the_replay_in_private(env: Env, world: World) -> None:
-    ann, bob = world.people[:2]
-    table = await play_game(world, ann, bob)
-    board = newest_with(world.stranger, world.channel, "Replay")
-    replay = reply_text(await click(world.stranger, board, "Replay"))
-    assert f"table {table}" in replay
-    assert "step 0 of" in replay
-    assert "was fair" in reply_text(await click(bob, board, "Was it fair?"))

@@ -4,9 +4,9 @@ from bot.engine.variants import VARIANTS
 from bot.ui.controls.help import ChooseGame, ShowTopic, Topic
 from bot.ui.controls.rulebook import ChooseGameRules, ShowCardWords, ShowFirstGame, ShowGames
 from bot.ui.core.custom_ids import decode
-from tests.e2e.playing import behind_more, board_text
+from tests.e2e.playing import board_text
 from tests.e2e.reading import buttons, menus, visible_text
-from tests.e2e.world import World, ask, choose, press, reply_text, shown
+from tests.e2e.world import World, ask, choose, press, shown
 
 
 async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> None:
@@ -32,19 +32,6 @@ async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> Non
         await press(ann, page, there.custom_id)
         assert words in visible_text(page)
     assert any(isinstance(decode(menu.custom_id), ChooseGame) for menu in menus(page))
-
-
-async def test_the_rules_button_shows_the_tables_own_rules(world: World) -> None:
-    ann, bob = world.people[:2]
-    house = "throw_in=off stake_game=2"
-    await ann.slash(world.channel, "table open", game="yorkshire", house_options=house, players=2)
-    answer = await behind_more(bob, world.channel, "How to play")
-    said = reply_text(answer)
-    assert "**9 points**" in said
-    assert "pays the winners 2 chips" in said
-    assert "**This table:** 2 chips for the game." in said, "and not what changes nothing for two"
-    assert await ask(ann, world.channel, "rules") == said, "one's own table's"
-    assert "Throwing in" in await ask(ann, world.channel, "rules", game="yorkshire")
 
 
 async def test_six_are_seated_as_pairs_or_as_threes(world: World) -> None:

@@ -112,21 +112,6 @@ async def test_a_game_is_on_the_leaderboard_and_in_the_stats(env: Env, world: Wo
     assert "dee (you)" in page(back)
 
 
-async def test_a_picture_beside_the_words_says_the_same(world: World) -> None:
-    people = list(world.people[:2])
-    ann = people[0]
-    await play_game(world, *people)
-    result = await press(ann, await ann.slash(world.channel, "leaderboard"), "Picture")
-    (file,) = shown(result).attachments
-    assert (await file.read()).startswith(b"\x89PNG")
-    assert file.description is not None
-    assert "1. " in file.description
-    assert "bob · " in file.description
-    assert page(result).count("**1 win**") == 1, "the words are still there"
-    result = await press(ann, result, "Text only")
-    assert shown(result).attachments == []
-
-
 async def test_the_chart_is_drawn_once_there_is_something_to_see(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

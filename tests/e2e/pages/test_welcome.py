@@ -12,8 +12,8 @@ from bot.ui.controls.help import ShowTopic, Topic
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core import custom_ids
 from tests.e2e import raw
-from tests.e2e.reading import buttons, menus, visible_text
-from tests.e2e.world import World, choose, click, click_newest, reply_text, seen, shown
+from tests.e2e.reading import buttons, visible_text
+from tests.e2e.world import World
 
 
 def greetings(channel: ChannelHandle) -> list[discord.Message]:
@@ -103,18 +103,3 @@ async def test_the_greeting_is_in_the_servers_language(env: Env, world: World) -
     (message,) = room.history()
     assert "Hello" not in visible_text(message)
     assert [button.label for button in buttons(message)] != ["Open a table", "How to play"]
-
-
-async def test_from_the_greeting_to_a_table_and_back(env: Env, world: World) -> None:
-    guild = env.create_guild("New Club")
-    room = guild.create_text_channel("room")
-    await raw.add_bot(env, guild)
-    (message,) = greetings(room)
-    newcomer = guild.add_member(env.create_user("newcomer"))
-    answer = await click(newcomer, message, "How to play")
-    assert "**High** and **Low**" in reply_text(answer)
-    await click(newcomer, shown(answer), "Open a table")
-    games, _ = menus(shown(answer))
-    await choose(newcomer, shown(answer), ["pitch"], games.custom_id)
-    assert "newcomer" in visible_text(seen(newcomer, room)[-1])
-    await click_newest(newcomer, room, "Fill with computers and start")

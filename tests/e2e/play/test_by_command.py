@@ -50,23 +50,3 @@ async def test_a_game_is_played_by_commands_alone(world: World, game: str, form:
         else:
             break
     assert "won!" in await ask(people[0], world.channel, "score")
-
-
-async def test_the_friends_of_play_say_why_not(world: World) -> None:
-    people = world.people[:2]
-    await sit_down(world, people, game="german", players=2)
-    await ask(people[-1], world.channel, "play", card="cut 12")
-    (caller,) = [who for who in people if await who.autocomplete(world.channel, "play", "card", "")]
-    for command, values in (
-        ("bid", {"points": 2}),
-        ("bid", {"points": 0}),
-        ("discard", {"cards": "4C 5D"}),
-        ("ask", {"which": "high"}),
-    ):
-        answer = await ask(caller, world.channel, command, **values)
-        assert answer
-        assert "turned up" not in answer, "nothing was done"
-    assert "I don't know" in await ask(caller, world.channel, "discard", cards="the best")
-    assert not await caller.autocomplete(world.channel, "discard", "cards", "")
-    await ask(caller, world.channel, "play", card="i beg")
-    assert not await caller.autocomplete(world.channel, "play", "card", "")

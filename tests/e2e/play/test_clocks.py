@@ -6,7 +6,7 @@ from simcord import Env, MemberActor
 from bot.interactions.typed.durations import NoTime, UnfitClock
 from bot.tables.errors.rights import OpenerOnly
 from bot.ui.controls.settings import SettingsAct
-from bot.ui.controls.table import ComeBack, PauseGame, Resume
+from bot.ui.controls.table import ComeBack
 from tests.choosing import is_hand, offers
 from tests.e2e.clocks import MOVE, REMIND, anns_turn, mentions, pass_time
 from tests.e2e.listening import Everything
@@ -16,7 +16,6 @@ from tests.e2e.playing import (
     may_play,
     play_on,
     play_one,
-    press_first,
 )
 from tests.e2e.reading import visible_text
 from tests.e2e.settling import settle
@@ -95,23 +94,6 @@ async def test_an_away_player_comes_back_by_one_click_or_command(
 
 
 # ------------------------------------------------------------------------------------- pauses
-
-
-async def test_players_agree_to_pause_and_to_go_on(env: Env, world: World) -> None:
-    people = world.people[:2]
-    ann, bob = people
-    await begin(world, *people)
-    assert "You asked for a pause" in await ask(ann, world.channel, "table pause")
-    assert sees(bob, world.channel, "ann asked for a pause")
-    await press_first(bob, seen(bob, world.channel), PauseGame)
-    assert sees(ann, world.channel, "This table is paused")
-    await pass_time(env, REMIND + MOVE)
-    assert not mentions(world)
-    await press_first(bob, seen(bob, world.channel), Resume)
-    assert sees(ann, world.channel, "bob asked to resume")
-    await ann.slash(world.channel, "table resume")
-    assert not sees(ann, world.channel, "This table is paused")
-    assert await play_one(people)
 
 
 # ------------------------------------------------------------------------------------- setting

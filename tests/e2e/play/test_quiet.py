@@ -7,7 +7,7 @@ from simcord import Env, MemberActor
 from tests.e2e.hands.channel_hands import act_here, cards_on, hand_here, open_hand, want_hands_here
 from tests.e2e.listening import Everything, Kind
 from tests.e2e.playing import begin, begin_alone, hands, may_play, play_one
-from tests.e2e.world import World, close_dms
+from tests.e2e.world import World
 
 PER_CARD = (
     Kind.POST,
@@ -90,33 +90,6 @@ def print_per_card(name: str, total: Counter[Kind], cards: int) -> None:
 def cards_held(who: MemberActor) -> int:
     """Count the cards on a person's hand in direct messages, playable or not."""
     return cards_on(hands(who)[-1])
-
-
-async def test_with_closed_dms_a_card_costs_less(env: Env, world: World) -> None:
-    people = world.people
-    for who in people:
-        close_dms(env, who)
-    everything = Everything(env)
-    await begin(world, *people, target=14)
-    start = everything.mark()
-    actions = await play_on_by_command(world)
-    spent = everything.count(start)
-    assert actions
-    assert spent[Kind.DM_EDIT] == 0
-    assert spent[Kind.EDIT] / actions <= 1.25
-
-
-async def play_on_by_command(world: World, most: int = 24) -> int:
-    """Play with `/play`, the first card that its autocomplete offers."""
-    done = 0
-    for _ in range(most):
-        for who in world.people:
-            choices = await who.autocomplete(world.channel, "play", "card", "")
-            if choices:
-                await who.slash(world.channel, "play", card=choices[0]["value"])
-                done += 1
-                break
-    return done
 
 
 async def test_a_run_of_computers_has_one_edit_after_it(env: Env, world: World) -> None:

@@ -4,10 +4,8 @@ import discord
 from simcord import Env, MemberActor
 
 from bot.delivery.tables.channel_traffic import PUSHED_UP
-from bot.settings import Settings
 from bot.ui.controls.table import MyHand
 from tests.choosing import offers
-from tests.e2e.bots import restart
 from tests.e2e.playing import begin_tricks, play_one
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, seen
@@ -70,13 +68,3 @@ async def test_it_is_posted_again_once_in_half_a_minute(env: Env, world: World) 
     await chat(world, world.stranger, PUSHED_UP)
     await play_trick(world)
     assert boards(world)[-1].id == second.id
-
-
-async def test_a_restart_forgets_the_count_and_nothing_else(
-    env: Env, world: World, settings: Settings
-) -> None:
-    board = await begin(env, world)
-    await chat(world, world.stranger, PUSHED_UP)
-    await restart(env, settings)
-    await play_trick(world)
-    assert boards(world)[-1].id == board.id

@@ -220,15 +220,3 @@ async def test_ending_a_game_alone_needs_a_confirmation(env: Env, world: World, 
     await click(ann, asked, "End the game")
     assert visible_text(asked) == f"Table {table} is closed."
     assert "1 game left" in await ask(ann, world.channel, "leaderboard", practice=True)
-
-
-async def test_the_question_of_another_game_does_not_end_this_one(env: Env, world: World) -> None:
-    ann, bob = world.people[:2]
-    table = await begin(world, ann, bob)
-    board = board_of(bob, world)
-    other = encode(controls.LeaveGame(table, 2))
-    assert says(GameFinished, reply_text(await raw.forged_click(env, bob, board, other)))
-    foreign = await raw.forged_click(
-        env, world.stranger, board, encode(controls.LeaveGame(table, 1))
-    )
-    assert says(NotSeated, reply_text(foreign))

@@ -1,17 +1,14 @@
 """Several tables, several servers, threads, limits, and who may do what."""
 
-from discord import MessageType
 from simcord import Env
 
 from bot.tables.errors import UnknownTable
-from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import Join, MyHand
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 from tests.e2e import raw
-from tests.e2e.playing import begin, cut, is_over, play_on, press_first
+from tests.e2e.playing import begin
 from tests.e2e.reading import visible_text
-from tests.e2e.settling import settle
 from tests.e2e.world import World, ask, make_world, reply_text, seen
 
 
@@ -31,16 +28,3 @@ async def test_two_tables_in_two_servers_do_not_touch(env: Env, world: World) ->
     forged = await raw.forged_click(env, bob, board.message, encode(Join(there)))
     assert UnknownTable.text in reply_text(forged)
     assert eve.name not in await ask(bob, world.channel, "leaderboard")
-
-
-async def test_each_table_gets_a_thread_where_the_server_wants_it(env: Env, world: World) -> None:
-    ann, bob = world.people[:2]
-    await settle(world.manager, world, SettingsAct.THREADS, "thread")
-    await ann.slash(world.channel, "table open", players=2, target=1)
-    await press_first(bob, seen(bob, world.channel), Join)
-    await cut(world, [ann, bob])
-    (thread,) = world.channel.threads
-    await play_on([ann, bob])
-    posted = [m for m in seen(world.stranger, world.channel) if m.type is MessageType.default]
-    assert len(posted) == 1, "only the lobby stands in the channel"
-    assert is_over(world, thread)

@@ -9,14 +9,12 @@ from bot.ui.controls.table import MakeCall, MyHand, PlayCard
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.bots import restart
-from tests.e2e.listening import Everything, Kind
 from tests.e2e.playing import (
     begin,
     begin_tricks,
     hand_of,
     hands,
     is_over,
-    may_play,
     play_on,
     play_one,
     press_first,
@@ -100,37 +98,6 @@ async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
 
 
 # ------------------------------------------------------------------------------------- the people
-
-
-async def test_a_player_who_leaves_the_server_may_play_on_but_is_not_waited_for(
-    env: Env, world: World
-) -> None:
-    ann, bob = world.people[:2]
-    table = await begin_tricks(world, *world.people[:2])
-    world.guild.remove_member(bob)
-    await env.settle()
-    await play_on([ann, bob], until=lambda: may_play(bob))
-    before = visible_text(hand_of(bob))
-    assert await play_one([bob]), "the buttons in their direct messages go on working"
-    assert visible_text(hand_of(bob)) != before
-
-    everything = Everything(env)
-    since = everything.mark()
-    path = f"/channels/{bob.user.dm_channel.id}/*"
-    env.inject_error("*", path, status=403, code=50278, times=None)
-    await play_on([ann])
-    for _ in range(9):
-        await env.advance_time(60)
-        if offers(hands(ann)[-1:], PlayCard, MakeCall):
-            break
-    assert await play_one([ann]), "the computer plays for who has left"
-    tries = [
-        request
-        for request in everything.requests(since)
-        if request.reader == bob.id and request.kind in {Kind.DM_EDIT, Kind.DM_POST}
-    ]
-    assert len(tries) <= 1, "they are not tried again and again"
-    assert table in await ask(ann, world.channel, "table list")
 
 
 async def test_direct_messages_opened_too_fast_come_later_and_are_not_called_closed(
