@@ -81,6 +81,5 @@ def _refusal(interaction: Interaction, settings: ServerSettings) -> str:
 
 
 def _is_free(table: TableView, user_id: int) -> bool:
-    """Return whether a person can join a table that waits for people."""
     empty = any(seat.kind is SeatKind.EMPTY for seat in table.seats)
     return empty and table.state in _WAITING and table.seat_of(user_id) is None

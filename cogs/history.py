@@ -208,12 +208,7 @@ async def _visible_games(services: Services, interaction: Interaction) -> list[G
 async def _named_or_last(
     services: Services, interaction: Interaction, table: str | None, number: int | None
 ) -> GameKey:
-    """Return the game that is named; else the last one here, or the user's own last.
-
-    Raises:
-        NoSuchGame: if none has that number, or the user may not see it.
-        NothingOver: if the user may see no game at all.
-    """
+    """Return the game that is named; else the last one here, or the user's own last."""
     if table:
         return await _find(services, interaction, table.strip().upper(), number)
     keys = await _visible_games(services, interaction)
@@ -226,11 +221,6 @@ async def _named_or_last(
 async def _find(
     services: Services, interaction: Interaction, table: str, number: int | None
 ) -> GameKey:
-    """Return a table's game.
-
-    Raises:
-        NoSuchGame: if there is none, or the user may not see it.
-    """
     key = await services.host.history.find(table, number, interaction.user.id)
     if not _may_see(interaction, key):
         raise NoSuchGame

@@ -103,7 +103,6 @@ class PlayCommands(ServicesCog):
     async def _cards(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        """Suggest what is legal now at the table meant, or at all tables where the player sits."""
         choices = []
         for ctx in await self._tables_meant(interaction):
             if ctx.table.state is TableState.CUTTING:
@@ -143,7 +142,6 @@ class PlayCommands(ServicesCog):
 
 
 async def _move(ctx: TableContext, read: Callable[[HandView, Say], Action]) -> Reply:
-    """Read an action from what was typed, do it, and show the hand after it."""
     host, who = ctx.host, ctx.who
     view = await host.hand(ctx.table.id, who)
     table, public = view.table, view.view.public

@@ -90,7 +90,6 @@ async def decide_deletion(
 
 
 def _minute(interaction: Interaction) -> int:
-    """Return the time of an interaction, in minutes since 1970."""
     return int(discord.utils.snowflake_time(interaction.id).timestamp()) // 60
 
 

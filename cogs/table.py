@@ -319,7 +319,6 @@ class TableCommands(
 async def _closed_unread(
     services: Services, interaction: Interaction, error: DamagedTable
 ) -> Reply:
-    """Close a table that cannot be read, for a moderator of its channel."""
     location = error.location
     await services.host.finder.close(error, person(interaction, location))
     text = voice(interaction)(

@@ -118,7 +118,6 @@ class Choose:
 
 
 def _rows(ways: Mapping[str, Mapping[str, Value]]) -> list[discord.SelectOption]:
-    """Return a menu's rows of ways that change one option."""
     return [
         discord.SelectOption(label=cut(label, OPTION), value=str(value))
         for label, way in ways.items()

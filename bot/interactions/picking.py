@@ -90,7 +90,9 @@ async def pick_table(
         case []:
             if error := _wrong_moment(interaction, visible, states):
                 raise error
-            here = [one for one in known if one.state in states and is_here(interaction, one)]
+            here = [
+                table for table in known if table.state in states and is_here(interaction, table)
+            ]
             if seated and len(here) == 1:
                 interaction.extras[AT_TABLE] = here[0].id
                 raise NotSeated
@@ -101,12 +103,7 @@ async def pick_table(
 
 
 async def _named(services: Services, interaction: Interaction, named: str) -> TableView:
-    """Return the table of that id.
-
-    Raises:
-        UnknownTable: if there is none, or the person may not know of it.
-        WhichTable: if it is no id, but words of tables that are suggested.
-    """
+    """Return the table of that id; of words that fit others, ask which is meant."""
     try:
         table = await load_table(services.host, interaction, named.strip().upper())
         if may_see(interaction, table):
@@ -151,7 +148,6 @@ def _early_or_late(
 
 
 def _choose(interaction: Interaction, tables: Sequence[TableView]) -> Choose:
-    """Return the menu from which a person chooses the table that a command means."""
 
     def rows(say: Say) -> list[discord.SelectOption]:
         rows = [_row(interaction, table, say) for table in tables[:CHOICES]]
@@ -186,7 +182,6 @@ async def suggest_tables(interaction: Interaction, current: str) -> list[app_com
 
 
 def _with_id(line: str, table_id: str) -> str:
-    """Return a table's line that tells it from another one that looks the same."""
     return f"{cut(line, OPTION - len(table_id) - 3)} · {table_id}"
 
 

@@ -80,7 +80,6 @@ async def remedies(
 
 
 async def _table(interaction: discord.Interaction[Any], error: HangJackError) -> TableView | None:
-    """Return the table that an interaction is about, as it is now."""
     table_id, read = interaction.extras.get(AT_TABLE), interaction.extras.get(READ)
     if table_id is None:
         return None
@@ -106,7 +105,6 @@ async def _allowed(
 
 
 async def _may_open(interaction: discord.Interaction[Any]) -> bool:
-    """Say whether a person may open a table where an interaction is."""
     here, rights = visitor(interaction), interaction.permissions
     if interaction.guild_id is None or not here.writes:
         return False
@@ -201,7 +199,6 @@ def _back(table: TableView, visitor: Visitor, say: Say) -> Sequence[Button]:
 
 
 def _before(table: TableView, visitor: Visitor, say: Say) -> Sequence[Button]:
-    """Offer what begins the game: to start the table, or to cut the pack."""
     first, label = table.first, start_label(table, say)
     if table.state is TableState.LOBBY and Case(table, visitor).decides and label is not None:
         return [button(controls.Start(table.id), label, MAIN)]

@@ -47,7 +47,6 @@ async def give_again(services: Services, interaction: Interaction, control: Agai
 
 
 def _press(interaction: Interaction) -> tuple[object, ...]:
-    """Return what two presses have in common that mean one."""
     data: Any = interaction.data or {}
     message_id = None if interaction.message is None else interaction.message.id
     return interaction.user.id, message_id, data.get("custom_id"), *chosen_values(interaction)
@@ -86,7 +85,6 @@ async def _value(
     parameter: app_commands.Parameter,
     word: str,
 ) -> object:
-    """Read an option's value as Discord sends it."""
     try:
         match parameter.type:
             case Kind.string:
@@ -120,7 +118,6 @@ def _in_range(parameter: app_commands.Parameter, number: int) -> int:
 
 
 def _in_place(reply: Reply, interaction: Interaction) -> Reply:
-    """Put the answer in the place of the clicked message."""
     if not takes_place(interaction):
         return reply
     done = Outgoing(text=voice(interaction)("Done. The board shows what comes next."))

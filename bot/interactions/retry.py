@@ -76,12 +76,10 @@ async def retry(
 
 
 def _passing(error: discord.HTTPException) -> bool:
-    """Say whether Discord may accept the same request later."""
     return error.status == 429 or error.status >= 500
 
 
 def _asked_for(error: discord.HTTPException) -> float:
-    """Return how many seconds Discord asks to wait."""
     try:
         return float(error.response.headers.get("Retry-After", 0))
     except ValueError:

@@ -149,7 +149,6 @@ async def close(ctx: TableContext) -> Reply:
 
 
 async def _private_hand(ctx: TableContext) -> Reply:
-    """Show a person their hand, to them alone."""
     with ctx.showing_hand() as shown:
         view = await ctx.host.hand(ctx.table.id, ctx.who)
         return ctx.hand_reply(view, shown, notes=await dm_notices(ctx, view))

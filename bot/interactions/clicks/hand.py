@@ -108,7 +108,7 @@ async def take_back(ctx: TableContext, control: controls.TakeBackCard) -> Reply:
 
 
 async def _take_back(ctx: TableContext, control: controls.TakeBackCard) -> HandView:
-    """Take the card back that the control names, not another one of the player's."""
+    """Take back the card that the control names, not another one of the player's."""
     view = await ctx.host.hand(ctx.table.id, ctx.who)
     public = view.view.public
     lies_there = (view.view.seat, control.card) in [*public.trick.plays]
@@ -219,7 +219,6 @@ async def _refuse(ctx: TableContext, error: TableError) -> Reply:
 
 
 async def _show_here(ctx: TableContext, view: HandView, shown: HandAnswer) -> Reply:
-    """Answer a card or call with the clicked hand in the channel as it is now."""
     try:
         notes = await dm_notices(ctx, view)
     except StoreError:

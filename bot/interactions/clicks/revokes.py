@@ -10,7 +10,6 @@ from bot.interactions.context import TableContext, chosen_number, chosen_value, 
 from bot.locale import N_
 from bot.tables.errors.play import DealOver, GameFinished, IllegalCard
 from bot.ui.controls import table as controls
-from bot.ui.core.message import Outgoing
 from bot.ui.table.revokes import EARLIER, LATER, called_page, can_call, revoke_page
 from bot.views.table import HandView, TableState
 
@@ -29,7 +28,7 @@ async def ask_revoke(ctx: TableContext, control: controls.CallARevoke) -> Reply:
 async def pick_offender(ctx: TableContext, control: controls.PickOffender) -> Reply:
     view, seat = await _view(ctx, control), chosen_number(ctx.interaction)
     _check_player(view, seat)
-    return _in_place(ctx, revoke_page(view, ctx.say, offender=seat))
+    return ctx.page(revoke_page(view, ctx.say, offender=seat))
 
 
 async def pick_trick(ctx: TableContext, control: controls.PickTrick) -> Reply:
@@ -38,12 +37,11 @@ async def pick_trick(ctx: TableContext, control: controls.PickTrick) -> Reply:
     turned = {EARLIER: control.page + 1, LATER: max(control.page - 1, 0)}
     if value in turned:
         _check_player(view, control.seat)
-        shown = revoke_page(view, ctx.say, offender=control.seat, page=turned[value])
-        return _in_place(ctx, shown)
-    trick = read_number(value)
-    _check(view, CallRevoke(control.seat, trick))
-    shown = revoke_page(view, ctx.say, offender=control.seat, page=control.page, trick=trick)
-    return _in_place(ctx, shown)
+        page, trick = turned[value], None
+    else:
+        page, trick = control.page, read_number(value)
+        _check(view, CallRevoke(control.seat, trick))
+    return ctx.page(revoke_page(view, ctx.say, offender=control.seat, page=page, trick=trick))
 
 
 async def confirm_revoke(ctx: TableContext, control: controls.ConfirmRevoke) -> Reply:
@@ -53,8 +51,7 @@ async def confirm_revoke(ctx: TableContext, control: controls.ConfirmRevoke) -> 
     public = view.view.public
     turn = 0 if public.decision is None else public.decision.turn
     await ctx.host.call(ctx.table.id, ctx.who, control.game, control.deal, turn, call)
-    shown = called_page(view, control.seat, control.trick, ctx.say)
-    return ctx.changed(shown)
+    return ctx.changed(called_page(view, control.seat, control.trick, ctx.say))
 
 
 async def _view(ctx: TableContext, control: controls.DealControl) -> HandView:
@@ -85,9 +82,5 @@ def _check(view: HandView, call: CallRevoke) -> None:
         return
     revokes = view.view.public.revokes
     called = () if revokes is None else revokes.calls
-    again = any((one.offender, one.trick) == (call.seat, call.trick) for one in called)
+    again = any((past.offender, past.trick) == (call.seat, call.trick) for past in called)
     raise IllegalCard(Reason.CALLED_ALREADY if again else Reason.NO_SUCH_PLAY)
-
-
-def _in_place(ctx: TableContext, shown: Outgoing) -> Reply:
-    return ctx.page(shown)

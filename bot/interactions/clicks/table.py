@@ -40,14 +40,6 @@ class NotANumber(TableError):
     text = N_("That's not a number. Cut again with a number from 0 to 51.")
 
 
-async def _join(ctx: TableContext, control: controls.Join) -> Reply:
-    return await table_actions.join(ctx, control.seat)
-
-
-async def _rematch(ctx: TableContext, control: controls.Rematch) -> Reply:
-    return await table_actions.rematch(ctx, control.game)
-
-
 async def _show_more(ctx: TableContext, _: controls.ShowMore) -> Reply:
     return ctx.page(await _more(ctx, ctx.table))
 
@@ -90,19 +82,6 @@ async def _show_options(ctx: TableContext, _: controls.ShowOptions) -> Reply:
     return ctx.page(panel(ctx.table, ctx.say))
 
 
-async def _remove_computer(ctx: TableContext, _: controls.RemoveComputer) -> Reply:
-    await ctx.host.remove_computer(ctx.table.id, ctx.who)
-    return await _shown_by_board(ctx, Reply(then=ctx.wake))
-
-
-def _last_cards(*, of_bot: bool) -> Handler:
-    async def handle(ctx: TableContext, _: controls.TableControl) -> Reply:
-        await ctx.host.set_last_cards(ctx.table.id, ctx.who, of_bot=of_bot)
-        return await _shown_by_board(ctx, Reply(then=ctx.wake))
-
-    return handle
-
-
 async def _choose_option(ctx: TableContext, _: controls.ChooseOption) -> Reply:
     offered = ctx.table.variant.options_in(ctx.table.form)
     chosen = ",".join(chosen_values(ctx.interaction))
@@ -124,10 +103,6 @@ async def _cut_at(ctx: TableContext, control: controls.CutModal) -> Reply:
     if number is None:
         raise NotANumber().offer(to_cut(ctx.table, ctx.who.id))
     return await table_actions.cut(ctx, control.game, number)
-
-
-async def _cut_here(ctx: TableContext, control: controls.CutHere) -> Reply:
-    return await table_actions.cut(ctx, control.game, None)
 
 
 async def _show_fingerprint(ctx: TableContext, control: controls.ShowFingerprint) -> Reply:
@@ -177,12 +152,15 @@ async def _shown_by_board(ctx: TableContext, reply: Reply) -> Reply:
     return replace(reply, message=await _more(ctx, table), in_place=True)
 
 
-def _change(change: Callable[[Host, Person, Any], Awaitable[object]]) -> Handler:
+def _change(
+    change: Callable[[Host, Person, Any], Awaitable[object]], *, behind_more: bool = False
+) -> Handler:
     """Handle a control by a change that the board shows."""
 
     async def handle(ctx: TableContext, control: controls.TableControl) -> Reply:
         await change(ctx.host, ctx.who, control)
-        return Reply(then=ctx.wake)
+        reply = Reply(then=ctx.wake)
+        return await _shown_by_board(ctx, reply) if behind_more else reply
 
     return handle
 
@@ -216,11 +194,13 @@ BEFORE_CARDS: Final = (
 """The controls whose private answers become their readers' hands once cards are dealt."""
 
 HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
-    controls.Join: _join,
+    controls.Join: lambda ctx, control: table_actions.join(ctx, control.seat),
     controls.Leave: _do(table_actions.leave),
     controls.LeaveGame: _confirmed(Host.leave, table_actions.left_text),
     controls.AddComputer: _do(table_actions.add_computer, quiet=True),
-    controls.RemoveComputer: _remove_computer,
+    controls.RemoveComputer: _change(
+        lambda host, who, control: host.remove_computer(control.table, who), behind_more=True
+    ),
     controls.Start: _do(table_actions.start),
     controls.CloseTable: _do(table_actions.close),
     controls.CloseGame: _confirmed(Host.close, table_actions.closed_text),
@@ -228,7 +208,7 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.ChooseOption: _choose_option,
     controls.ShowRules: _show_rules,
     controls.ShowFingerprint: _show_fingerprint,
-    controls.CutHere: _cut_here,
+    controls.CutHere: lambda ctx, control: table_actions.cut(ctx, control.game, None),
     controls.Cut: _cut,
     controls.CutModal: _cut_at,
     controls.Guess: _change(
@@ -257,13 +237,19 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.ConfirmRevoke: revokes.confirm_revoke,
     controls.MakeOffer: hand.ask_offer,
     controls.OfferModal: hand.make_offer,
-    controls.Rematch: _rematch,
+    controls.Rematch: lambda ctx, control: table_actions.rematch(ctx, control.game),
     controls.ChangePartners: _change(
         lambda host, who, control: host.change_partners(control.table, who, control.game)
     ),
     controls.NextDeal: _next_deal,
-    controls.KeepLastCards: _last_cards(of_bot=False),
-    controls.LeaveLastCards: _last_cards(of_bot=True),
+    controls.KeepLastCards: _change(
+        lambda host, who, control: host.set_last_cards(control.table, who, of_bot=False),
+        behind_more=True,
+    ),
+    controls.LeaveLastCards: _change(
+        lambda host, who, control: host.set_last_cards(control.table, who, of_bot=True),
+        behind_more=True,
+    ),
     controls.PauseGame: _do(table_actions.pause),
     controls.Resume: _do(table_actions.resume),
     controls.ComeBack: _do(table_actions.back),

@@ -175,12 +175,7 @@ async def announce(services: Services, interaction: Interaction, draft: Announce
 
 
 def _panel_channel(interaction: Interaction) -> int:
-    """Return where the panel goes: here, or around the thread where the request comes from.
-
-    Raises:
-        NoEventHere: in a forum's post and in the chat of a voice channel.
-        LacksPermissions, LacksPermissionsThere: if the bot lacks permissions there.
-    """
+    """Return where the panel goes: here, or around the thread where the request comes from."""
     here = interaction.channel
     channel = here.parent if isinstance(here, discord.Thread) else here
     if not isinstance(channel, discord.TextChannel):

@@ -110,7 +110,6 @@ def choose_form(
 
 
 def _unfit(variant: Variant, players: int | None, sides: int | None) -> UnfitForm:
-    """Return the refusal of a form, with those that are near it."""
     near = [form for form in variant.forms if form.seats == players]
     numbers = [str(seats) for seats in sorted({form.seats for form in variant.forms})]
     error: UnfitForm
@@ -182,5 +181,4 @@ def _forms(interaction: Interaction, usual: UsualGame) -> tuple[Form, ...]:
 
 
 def _fits(interaction: Interaction, option: str, number: int) -> bool:
-    """Say whether an option of the command is left out, or is this number."""
     return getattr(interaction.namespace, option, None) in {None, number}

@@ -282,7 +282,6 @@ def _plain(text: str) -> str:
 
 
 def _value(action: Action) -> str:
-    """Return the text that `read` reads as a move."""
     match action:
         case Play(card):
             return card.code
@@ -356,7 +355,6 @@ def _called(text: str, view: HandView) -> Action:
 
 
 def _cards(text: str) -> list[Card]:
-    """Read cards, with or without separators."""
     cards = []
     for word in filter(None, _BETWEEN.split(text)):
         codes = card_code(word)

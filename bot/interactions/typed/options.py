@@ -69,11 +69,6 @@ def read(offered: Sequence[Option], text: str) -> dict[str, OptionValue]:
 
 
 def _value(option: Option, text: str) -> OptionValue:
-    """Read the value of an option.
-
-    Raises:
-        BadOption: if the option does not take it.
-    """
     value: OptionValue = text
     if isinstance(option.default, bool):
         value = text in _ON if text in _ON | _OFF else text
@@ -84,14 +79,12 @@ def _value(option: Option, text: str) -> OptionValue:
 
 
 def _unknown(name: str, known: Iterable[str], rest: Sequence[str]) -> UnknownOption:
-    """Return the refusal of an option, which can be left out."""
     names = ", ".join(f"`{one}`" for one in known if one != TARGET) or "–"
     error = UnknownOption(option=name, options=names)
     return error.offer(Instead(lambda say: {say("Leave it out"): _house(rest)}))
 
 
 def _unfit(option: Option, value: str, rest: Sequence[str]) -> UnfitOption:
-    """Return the refusal of a value, with those that the option takes."""
     error: UnfitOption
     if isinstance(option.values, range):
         least, most = option.values[0], option.values[-1]
@@ -106,7 +99,6 @@ def _unfit(option: Option, value: str, rest: Sequence[str]) -> UnfitOption:
 
 
 def _house(parts: Sequence[str]) -> dict[str, Value]:
-    """Return the house options of a command that has these."""
     return {"house_options": ",".join(parts) or None}
 
 
