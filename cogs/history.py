@@ -179,7 +179,7 @@ def _which_deal(most: int, say: Say) -> str:
 
 
 def _deals(most: int, say: Say) -> list[discord.SelectOption]:
-    """Return the last deals: who asks for one past the end wants one near it."""
+    """Return the last deals: people who ask for one past the end want one near it."""
     return [
         discord.SelectOption(label=say("Deal {n}", n=number), value=str(number))
         for number in range(max(1, most - _OFFERED + 1), most + 1)

@@ -89,7 +89,7 @@ class Instead:
         for label, options in ways.items():
             control = None if typed is None else _again(typed.changed(options))
             if control is None:
-                return "\n".join(f"- {one}" for one in ways)
+                return "\n".join(f"- {label}" for label in ways)
             buttons.append(button(control, label))
         return buttons or ""
 
@@ -166,7 +166,7 @@ def typed(interaction: discord.Interaction[Any]) -> Typed | None:
     while options and options[0].get("type") in _GROUPS:
         words.append(str(options[0].get("name")))
         options = options[0].get("options") or []
-    values = {str(one.get("name")): str(one.get("value")) for one in options}
+    values = {str(option.get("name")): str(option.get("value")) for option in options}
     return Typed(" ".join(words), values)
 
 

@@ -68,10 +68,10 @@ async def _values(
     typed: Typed,
 ) -> dict[str, object]:
     """Return the command's arguments, as discord.py makes them of what is typed."""
-    parameters = {one.display_name: one for one in command.parameters}
+    parameters = {parameter.display_name: parameter for parameter in command.parameters}
     if not typed.options.keys() <= parameters.keys():
         raise BadControl
-    if any(one.required and name not in typed.options for name, one in parameters.items()):
+    if any(each.required and name not in typed.options for name, each in parameters.items()):
         raise BadControl
     return {
         parameters[name].name: await _value(client, guild, parameters[name], word)

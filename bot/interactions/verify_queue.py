@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from threading import Event
 from typing import Final
@@ -63,24 +62,6 @@ class CheckTooLong(TableError):
     )
 
 
-class Deadline:
-    """Ends a check in a thread when its time is up, or when its request is cancelled."""
-
-    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._until = clock() + seconds
-        self._ended = Event()
-
-    def end(self) -> None:
-        """End the check when it next calls this deadline."""
-        self._ended.set()
-
-    def __call__(self) -> None:
-        """Raise CheckTooLong if the check has to end."""
-        if self._ended.is_set() or self._clock() > self._until:
-            raise CheckTooLong
-
-
 class VerifyQueue:
     """Checks files, one at a time."""
 
@@ -122,8 +103,17 @@ async def _fetch(fetch: Callable[[], Awaitable[bytes]]) -> bytes:
 
 
 async def _check(content: bytes) -> list[CheckedRecord]:
-    deadline = Deadline(CHECK_SECONDS)
+    ended = Event()
+
+    def go_on() -> None:
+        """End the check in its thread once nobody waits for it."""
+        if ended.is_set():
+            raise CheckTooLong
+
     try:
-        return await asyncio.to_thread(check_file, content, deadline)
+        async with asyncio.timeout(CHECK_SECONDS):
+            return await asyncio.to_thread(check_file, content, go_on)
+    except TimeoutError:
+        raise CheckTooLong from None
     finally:
-        deadline.end()
+        ended.set()

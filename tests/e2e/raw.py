@@ -382,26 +382,15 @@ def only_reader(env: Env, channel_id: int, message_id: int | None) -> int | None
     return dm_partner(env, channel_id)
 
 
-class Machine:
-    """The machine that the bot runs on, whose clock can be set."""
-
-    def __init__(self) -> None:
-        self.ahead = timedelta(0)
-
-    def step(self, seconds: float) -> None:
-        """Set its clock, forward or back."""
-        self.ahead += timedelta(seconds=seconds)
-
-
 @contextmanager
-def a_machine() -> Iterator[Machine]:
-    """Give the bot a machine whose clock tests set; Discord's clock and SimCord's timers stay."""
-    machine, clock = Machine(), internals._ClockDatetime
+def clock_ahead(seconds: float) -> Iterator[None]:
+    """Set the clock of the bot's machine ahead; Discord's clock and SimCord's timers stay."""
+    clock = internals._ClockDatetime
     real = clock.now
 
     def now(tz: tzinfo | None = None) -> datetime:
         found: datetime = real(tz)
-        return found + machine.ahead
+        return found + timedelta(seconds=seconds)
 
     with patch.object(clock, "now", now):
-        yield machine
+        yield

@@ -27,7 +27,7 @@ def test_times_are_read_as_people_write_them(text: str, ms: int) -> None:
 @pytest.mark.parametrize(
     "text", ["", "soon", "-5m", "1.5h", "5m 3s", "9999999s", "５m", "5x", "2 semaines"]
 )
-def test_what_is_no_time_is_refused(text: str) -> None:
+def test_other_text_is_no_time(text: str) -> None:
     with pytest.raises(NoTime):
         read_time(text)
 

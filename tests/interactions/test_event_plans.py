@@ -50,7 +50,7 @@ def test_every_game_that_is_offered_fits(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_is_chosen_from_a_menu_makes_a_plan(preset: str) -> None:
+def test_every_choice_of_a_menu_makes_a_valid_plan(preset: str) -> None:
     plan = of_preset(PRESETS[preset])
     for part, stage in parts_of(plan):
         for one in choices(plan, part, stage, speak("en")) or {}:
@@ -93,7 +93,7 @@ def test_typed_parts() -> None:
         (PlanPart.PAUSE, "1e9"),
     ],
 )
-def test_what_is_no_number_that_fits(part: PlanPart, text: str) -> None:
+def test_numbers_out_of_range_are_refused(part: PlanPart, text: str) -> None:
     with pytest.raises(NumberOutOfPlan):
         changed(SWISS, part, 0, text)
 
@@ -104,7 +104,7 @@ def test_house_options_that_the_game_does_not_have(text: str) -> None:
         changed(SWISS, PlanPart.OPTIONS, 0, text)
 
 
-def test_what_matches_are_worth_and_how_level_entrants_are_ordered() -> None:
+def test_match_points_and_tie_breaks_are_read() -> None:
     league = of_preset(PRESETS["heckmondwike"])
     form = changed(league, PlanPart.WORTH, 0, "1, 1/2, 3").format.stages[0].match
     assert form.per_game + form.per_table + form.for_total == Fraction("4.5")

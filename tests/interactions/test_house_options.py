@@ -39,7 +39,7 @@ FOUR = TRINIDAD.forms[0]
         ),
     ],
 )
-def test_what_is_typed_is_read(text: str, options: dict[str, OptionValue]) -> None:
+def test_house_options_are_read(text: str, options: dict[str, OptionValue]) -> None:
     assert read(OFFERED, text) == options
 
 
@@ -55,7 +55,7 @@ UNFIT = (
     ("text", "error"),
     [*((text, UnreadableOption) for text in UNREADABLE), *((text, UnfitOption) for text in UNFIT)],
 )
-def test_what_no_game_can_be_played_with_is_refused(text: str, error: type[BadOrder]) -> None:
+def test_unfit_house_options_are_refused(text: str, error: type[BadOrder]) -> None:
     with pytest.raises(error) as raised:
         read(OFFERED, text)
     assert len(str(raised.value)) < 300, "not all that was typed comes back"
@@ -64,7 +64,7 @@ def test_what_no_game_can_be_played_with_is_refused(text: str, error: type[BadOr
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 @settings(max_examples=examples(25))
 @given(data=st.data())
-def test_what_is_written_is_read_back(game: Variant, data: st.DataObject) -> None:
+def test_written_options_are_read_back(game: Variant, data: st.DataObject) -> None:
     form = data.draw(st.sampled_from(game.forms))
     offered = game.options_in(form)
     chosen = data.draw(st.lists(st.sampled_from(offered), unique_by=lambda each: each.name))
@@ -114,7 +114,7 @@ def test_choices_follow_what_is_typed() -> None:
     assert choice.name.startswith("… + game_points=2: ")
 
 
-def test_what_a_revoke_costs_is_offered_where_players_can_revoke() -> None:
+def test_the_price_of_a_revoke_is_offered_where_players_can_revoke() -> None:
     def values(typed: str) -> list[str | int | float]:
         return [choice.value for choice in suggest(TRINIDAD, FOUR, {}, typed, speak())]
 

@@ -116,7 +116,7 @@ def test_dates_follow_the_readers_language() -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "nonsense", "31.2. 20:00", "x" * 500, "25:00"])
-def test_what_cannot_be_read_is_said_kindly(typed: str) -> None:
+def test_unreadable_times_are_refused_politely(typed: str) -> None:
     with pytest.raises(NoMoment, match="Fri 20:00"):
         said(typed)
 

@@ -102,7 +102,7 @@ SAID: dict[Action, tuple[str, ...]] = {
 
 
 @pytest.mark.parametrize(("text", "action"), each(SAID))
-def test_what_is_said_at_a_table_is_read(text: str, action: Action, begging: HandView) -> None:
+def test_moves_are_read_as_players_say_them(text: str, action: Action, begging: HandView) -> None:
     assert moves.read(text, begging, SAY) == action
 
 
@@ -119,7 +119,7 @@ NO_MOVES: dict[type[TableError], tuple[str, ...]] = {
 
 
 @pytest.mark.parametrize(("text", "error"), each(NO_MOVES))
-def test_what_is_no_move_is_refused(text: str, error: type[TableError], begging: HandView) -> None:
+def test_other_text_is_no_move(text: str, error: type[TableError], begging: HandView) -> None:
     with pytest.raises(error) as raised:
         moves.read(text, begging, SAY)
     assert len(str(raised.value)) < 300, "not all that was typed comes back"
@@ -148,12 +148,12 @@ SAID_IN_FRENCH: dict[Action, tuple[str, ...]] = {
 
 
 @pytest.mark.parametrize(("text", "action"), each(SAID_IN_FRENCH))
-def test_what_is_said_in_french_is_read(text: str, action: Action, begging: HandView) -> None:
+def test_moves_are_read_in_french(text: str, action: Action, begging: HandView) -> None:
     assert moves.read(text, begging, speak("fr")) == action
 
 
 @pytest.mark.parametrize("typed", ["je", "j’a", "+1 pour", "refuse : +1"])
-def test_what_is_typed_in_french_is_found(typed: str) -> None:
+def test_moves_are_suggested_in_french(typed: str) -> None:
     view = at_turn(reach(Ask.BEG, "trinidad"))
     assert moves.suggest(view, typed, speak("fr"))
 

@@ -55,7 +55,7 @@ def test_long_labels_are_the_rows_of_a_menu() -> None:
         None,
     ],
 )
-def test_what_no_button_can_give_again_is_listed(typed: Typed | None) -> None:
+def test_choices_that_fit_no_button_are_listed(typed: Typed | None) -> None:
     assert instead({"six": {"table": "K7QF"}}, typed) == "- Six"
     rows = [discord.SelectOption(label="Pitch · ann", value="K7QF")]
     listed = Choose("table", lambda _: "Which?", lambda _: rows).part(typed, SAY)

@@ -1,4 +1,4 @@
-"""Points that a director types at the desk."""
+"""Points that a director types at the desk, and scores that a referee types."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from bot.interactions.clicks.referees import scores_in
 from bot.interactions.events.desk import NoSuchPoints, read_points
 
 
@@ -18,6 +19,25 @@ def test_points(text: str, points: Fraction) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "two", "1/0", "1001", "nan", "1e9999999", "1_0", "٣"])
-def test_what_is_no_number_of_points(text: str) -> None:
+def test_other_text_is_no_number_of_points(text: str) -> None:
     with pytest.raises(NoSuchPoints):
         read_points(text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "score"),
+    [
+        ("3, 7", (3, 7)),
+        ("3-9", (3, 9)),
+        ("-2 : 14", (-2, 14)),
+        ("\N{MINUS SIGN}2; 0;11", (-2, 0, 11)),
+        ("Ann 3, Bob 9", (3, 9)),
+        ("12345678", ()),
+        ("nothing", ()),
+        ("", ()),
+    ],
+)
+def test_numbers_are_read_and_dashes_between_them_are_none(
+    typed: str, score: tuple[int, ...]
+) -> None:
+    assert scores_in(typed) == score

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from threading import Event
 
 import pytest
 
+from bot.interactions import verify_queue
 from bot.interactions.verify_queue import (
     MOST_WAITING,
     CheckTooLong,
-    Deadline,
     FileLost,
     FileTooLong,
     FileUnderWay,
@@ -19,7 +21,7 @@ from bot.interactions.verify_queue import (
 from bot.tables.errors.history import NotARecord
 from bot.tables.history.record_file import LARGEST
 from bot.views.history import CheckedRecord
-from tests.clock import FakeClock
+from tests.patience import PATIENCE
 
 
 class Sent:
@@ -90,13 +92,26 @@ async def test_a_cancelled_request_leaves_its_place() -> None:
     assert len(await Sent(at_once=True).to(queue, 1)) == 1
 
 
-def test_a_check_ends_when_its_time_is_up_or_it_is_cancelled() -> None:
-    clock = FakeClock(0)
-    deadline, other = (Deadline(10, clock) for _ in range(2))
-    clock.now = 10
-    deadline()
-    other.end()
-    clock.now = 11
-    for ended in (deadline, other):
-        with pytest.raises(CheckTooLong):
-            ended()
+@pytest.mark.parametrize("cancelled", [True, False])
+async def test_a_check_ends_once_its_time_is_up_or_its_request_is_cancelled(
+    monkeypatch: pytest.MonkeyPatch, *, cancelled: bool
+) -> None:
+    begun, ended = Event(), Event()
+
+    def check_until_told(_: bytes, go_on: Callable[[], None]) -> list[CheckedRecord]:
+        begun.set()
+        try:
+            while True:
+                go_on()
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(verify_queue, "check_file", check_until_told)
+    monkeypatch.setattr(verify_queue, "CHECK_SECONDS", PATIENCE if cancelled else 0.01)
+    check = Sent(at_once=True).to(VerifyQueue(), 1)
+    if cancelled:
+        assert await asyncio.to_thread(begun.wait, PATIENCE)
+        check.cancel()
+    with pytest.raises(asyncio.CancelledError if cancelled else CheckTooLong):
+        await check
+    assert await asyncio.to_thread(ended.wait, PATIENCE)

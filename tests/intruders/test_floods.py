@@ -12,7 +12,6 @@ from bot.interactions.rate_limit import BURST_SECONDS, RateLimiter, TokenBuckets
 from bot.settings import Settings
 from bot.store import open_database
 from bot.ui.controls import table as controls
-from bot.ui.core import custom_ids
 from tests.choosing import offers
 from tests.clock import FakeClock
 from tests.database import DatabaseProxy
@@ -140,23 +139,6 @@ async def test_one_floods_while_the_others_play(
     clock.now += 1
     ends = await raw.together(env, *flood[:BURST])
     assert sum(not refused(end) for end in ends) == RATE
-
-
-async def test_commands_and_forms_count_with_clicks(env: Env, world: World) -> None:
-    ann = world.people[0]
-    table = await sit_down(world, [ann])
-    board = offers(seen(ann, world.channel), controls.ShowMore)[0]
-    form = custom_ids.encode(controls.CutModal(table, 1))
-    acts: list[raw.Act] = []
-    for _ in range(FLOOD // 3):
-        acts.append(raw.Click(ann, board.message, board.custom_id))
-        acts.append(raw.Command(ann, world.channel, "table list"))
-        acts.append(raw.Submit(ann, world.channel, form, {"number": "7"}))
-    ends = await raw.together(env, *acts)
-    assert sum(not refused(end) for end in ends) == BURST - 1, "one was used to sit down"
-    assert not refused(
-        (await raw.together(env, *[raw.Command(world.stranger, world.channel, "games")]))[0]
-    )
 
 
 async def test_suggestions_do_not_use_up_the_rate_of_commands(

@@ -181,7 +181,7 @@ async def test_commands_with_anything_in_their_options(
     assert {type(error) for error in env.errors} <= REFUSED
 
 
-async def test_what_no_database_keeps_is_left_out_of_a_commands_options(
+async def test_characters_that_no_database_stores_are_left_out_of_options(
     env: Env, world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     """PostgreSQL refuses a NUL, and both refuse half a character."""

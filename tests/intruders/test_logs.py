@@ -106,7 +106,7 @@ async def test_a_whole_game(env: Env, world: World, logged: io.StringIO) -> None
     assert not [who for who in (*people, world.stranger) if str(who.user.id) in written]
 
 
-async def test_what_a_referee_sees_reaches_nobody_else(
+async def test_nobody_else_gets_what_a_referee_sees(
     env: Env, world: World, logged: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Until the ruling: no request to others, no line of the log and no label names a card more."""
@@ -184,7 +184,7 @@ def test_the_search_finds_what_it_looks_for() -> None:
 
 
 @pytest.mark.parametrize("log_format", ["text", "json"])
-def test_what_a_library_logs_of_an_error(
+def test_errors_that_libraries_log(
     settings: Settings, logged: io.StringIO, log_format: str
 ) -> None:
     """Where it was, of what kind, and why; but not its text, unless it is Discord's own."""

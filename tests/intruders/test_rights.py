@@ -243,34 +243,3 @@ async def test_the_matrix(env: Env, world: World, settings: Settings, state: str
     for cell, end in zip(refused, ends, strict=True):
         assert is_refused(end), (cell, end.response and visible_text(end.response))
     assert await host.table(stage.table.id) == stage.table
-
-
-async def test_only_referees_look_and_only_the_asker_or_a_moderator_withdraws(
-    env: Env, world: World, settings: Settings
-) -> None:
-    stage, (ann, bob, olga, dee) = await staged(env, world, PLAYING), world.people
-    rita, everybody = world.stranger, (ann, bob, olga, dee, world.moderator, world.manager)
-    copies, host, table = Copies(settings.database_path), bot_of(env).host, stage.table.id
-    boss = Person(9, "Boss", manager=True, server_id=world.guild.id)
-    await host.settings.settle(boss, world.guild.id, referees=(rita.id, bob.id))
-    asked = await host.referees.ask(table, Person(ann.id, "Ann", server_id=world.guild.id), "?")
-    message = await some_message(env, world)
-
-    withdraw = [
-        raw.Click(one, message, encode(controls.Resume(table))) for one in (bob, olga, rita)
-    ]
-    look = [raw.Click(one, message, encode(LookIntoIt(table))) for one in everybody]
-    for end in await raw.together(env, *withdraw, *look):
-        assert is_refused(end), end.response and visible_text(end.response)
-    assert await host.table(table) == asked
-
-    for one in (ann, world.moderator, world.manager):
-        there = copies.of(table)
-        await raw.together(env, raw.Click(one, message, encode(controls.Resume(there))))
-        assert (await host.table(there)).paused is None
-    (end,) = await raw.together(env, raw.Click(rita, message, encode(LookIntoIt(table))))
-    assert end.response is not None
-    assert end.response.ephemeral
-    looked = (await host.table(table)).request
-    assert looked is not None
-    assert looked.referee_id == rita.id

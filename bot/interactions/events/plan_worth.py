@@ -106,7 +106,7 @@ def tables(plan: EventPlan, text: str) -> EventPlan:
     numbers = [word for word in words if word.isascii() and word.isdecimal() and len(word) < 3]
     games = tuple(map(int, numbers))
     fit = len(words) == len(games) and 0 < len(games) <= _MOST_TABLES
-    if not fit or not all(0 < one <= _MOST_GAMES for one in games):
+    if not fit or not all(0 < number <= _MOST_GAMES for number in games):
         raise NoSuchList(text=text[:20], example="7, 7, 8")
     (stage,) = plan.format.stages
     match = replace(stage.match, games=games, best_of=False)

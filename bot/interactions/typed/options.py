@@ -79,7 +79,7 @@ def _value(option: Option, text: str) -> OptionValue:
 
 
 def _unknown(name: str, known: Iterable[str], rest: Sequence[str]) -> UnknownOption:
-    names = ", ".join(f"`{one}`" for one in known if one != TARGET) or "–"
+    names = ", ".join(f"`{option}`" for option in known if option != TARGET) or "–"
     error = UnknownOption(option=name, options=names)
     return error.offer(Instead(lambda say: {say("Leave it out"): _house(rest)}))
 
@@ -90,11 +90,11 @@ def _unfit(option: Option, value: str, rest: Sequence[str]) -> UnfitOption:
         least, most = option.values[0], option.values[-1]
         error = UnfitNumber(rule=option.name, value=value, least=least, most=most)
     else:
-        words = [f"`{word(one)}`" for one in option.values]
+        words = [f"`{word(each)}`" for each in option.values]
         error = UnfitValue(rule=option.name, value=value, values=lambda say: one_of(words, say))
-    ways = {one: _house([*rest, f"{option.name}={word(one)}"]) for one in worth_offering(option)}
+    ways = {each: _house([*rest, f"{option.name}={word(each)}"]) for each in worth_offering(option)}
     return error.offer(
-        Instead(lambda say: {describe(option, one, say): way for one, way in ways.items()})
+        Instead(lambda say: {describe(option, each, say): way for each, way in ways.items()})
     )
 
 

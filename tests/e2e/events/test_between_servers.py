@@ -60,7 +60,7 @@ async def test_a_team_enters_and_plays_at_home_in_its_own_server(env: Env) -> No
     assert "Away" in await ask(bill, away.channel, "event standings")
 
 
-async def test_what_is_for_one_server_stays_there(env: Env) -> None:
+async def test_events_of_one_server_cannot_be_joined_from_another(env: Env) -> None:
     evening = Evening(env, ["ann"])
     await evening.create("Ours", replace(DERBY, guests=False))
     away = make_world(env, "Elsewhere", ["bea"])

@@ -87,19 +87,6 @@ async def test_a_team_plays_at_home_in_a_channel_of_its_own(env: Env) -> None:
     assert "b1 & b2 of" not in await ask(captain, evening.world.channel, "event fixtures")
 
 
-async def test_a_member_taken_out_of_a_team_is_no_longer_called_to_its_match(env: Env) -> None:
-    evening = await season(env, minutes=1_440)
-    captain, substitute = evening.people[0], evening.people[4]
-    assert "You play" in evening.told(substitute)
-    view = await evening.view()
-    page = shown(await captain.slash(evening.world.channel, "event team"))
-    number = str(view.person_of(substitute.id))
-    await choose(captain, page, [number], encode(controls.PickRemoved(view.id)))
-    await evening.settle()
-    assert "You play" not in evening.told(substitute)
-    assert "You play" in evening.told(captain)
-
-
 async def test_a_captain_hands_over_and_a_director_takes_it_back(env: Env) -> None:
     evening = await season(env)
     captain, mate = evening.people[0], evening.people[3]

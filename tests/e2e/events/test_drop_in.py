@@ -8,18 +8,23 @@ from simcord import Env
 
 from bot.competition.presets import PRESETS
 from tests.e2e.events.evenings import Evening
-from tests.e2e.reading import visible_text
-from tests.e2e.world import click_newest, shown
+from tests.e2e.world import ask, click_newest
 from tests.tables.organised import of_preset
 
 
-async def test_people_join_a_list_that_began_with_nobody(env: Env) -> None:
-    evening = Evening(env, ["ann", "bob", "cy", "di"])
+async def running(env: Env, *names: str) -> Evening:
+    """Return an evening that has begun by itself, before anybody has joined."""
+    evening = Evening(env, names)
     starts = int(env.now().timestamp() + 60) * 1000
     plan = replace(of_preset(PRESETS["drop-in"]), starts_at=starts, begins_itself=True)
     await evening.create("Drop in", plan)
     for _ in range(7):
         await env.advance_time(10)
+    return evening
+
+
+async def test_people_join_a_list_that_began_with_nobody(env: Env) -> None:
+    evening = await running(env, "ann", "bob", "cy", "di")
     assert "Running · 0 matches so far" in evening.panel()
     for one in evening.people:
         await click_newest(one, evening.world.channel, "Join")
@@ -33,16 +38,11 @@ async def test_people_join_a_list_that_began_with_nobody(env: Env) -> None:
 
 
 async def test_an_evening_without_a_match_says_so(env: Env) -> None:
-    evening = Evening(env, ["ann"])
-    starts = int(env.now().timestamp() + 60) * 1000
-    plan = replace(of_preset(PRESETS["drop-in"]), starts_at=starts, begins_itself=True)
-    await evening.create("Drop in", plan)
-    for _ in range(7):
-        await env.advance_time(10)
+    evening = await running(env, "ann")
     await click_newest(evening.people[0], evening.world.channel, "Join")
     await evening.desk("No more matches")
     await evening.settle()
     assert "Finished: no match was played" in evening.panel()
     assert evening.log()[-1] == "**the event is over**; no match was played"
-    page = shown(await evening.director.slash(evening.world.channel, "event standings"))
-    assert "No match was played." in visible_text(page)
+    page = await ask(evening.director, evening.world.channel, "event standings")
+    assert "No match was played." in page

@@ -12,7 +12,7 @@ from tests.e2e.reading import menus, visible_text
 from tests.e2e.world import ask, choose, click, direct_messages, labels, reply_text, shown
 
 
-async def test_a_captain_takes_a_partner_out_who_never_confirms(env: Env) -> None:
+async def test_a_captain_removes_a_partner_who_never_confirms(env: Env) -> None:
     evening = Evening(env, ["a", "b", "c"])
     a, b, c = evening.people
     channel = evening.world.channel

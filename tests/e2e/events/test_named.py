@@ -31,7 +31,7 @@ def told(*people: MemberActor) -> int:
     return sum(len(direct_messages(one)) for one in people)
 
 
-async def test_whom_a_director_names_plays_once_they_have_joined(env: Env) -> None:
+async def test_people_named_by_a_director_play_once_they_have_joined(env: Env) -> None:
     evening = await named(env)
     ann, bob, cy, di = evening.people
     channel = evening.world.channel

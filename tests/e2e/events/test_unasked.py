@@ -48,7 +48,7 @@ def pairs_of(people: Sequence[MemberActor]) -> list[Sequence[MemberActor]]:
     return [people[at : at + 2] for at in range(0, len(people), 2)]
 
 
-async def test_an_event_of_thirty_opens_direct_messages_with_who_asked_alone(env: Env) -> None:
+async def test_an_event_of_thirty_writes_only_to_the_person_who_asked(env: Env) -> None:
     everything = Everything(env)
     evening = Evening(env, [f"p{number}" for number in range(30)], by_direct_message=False)
     asks, *others = evening.people

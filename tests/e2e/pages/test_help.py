@@ -67,17 +67,6 @@ def bare(text: str) -> str:
     return text.replace("\N{VARIATION SELECTOR-15}", "")
 
 
-async def test_help_says_that_a_table_is_paused_or_over(world: World) -> None:
-    ann, bob = world.people[:2]
-    table = await begin(world, ann, bob)
-    await world.moderator.slash(world.channel, "table pause", table=table)
-    page = await helped(ann, world)
-    assert "The table is paused" in visible_text(page)
-    assert "Resume" in labels(page)
-    await world.moderator.slash(world.channel, "table close", table=table)
-    assert "Open a table" in labels(await helped(ann, world)), "it is no table any more"
-
-
 async def test_every_situation_is_one_choice_away(world: World) -> None:
     ann = world.people[0]
     for topic in Topic:

@@ -127,7 +127,7 @@ async def test_one_seats_eye_sees_its_own_hand_alone(world: World) -> None:
 
 
 @pytest.mark.parametrize("game", [1, 2])
-async def test_of_a_running_game_nothing_is_shown(env: Env, world: World, game: int) -> None:
+async def test_nothing_is_shown_of_a_running_game(env: Env, world: World, game: int) -> None:
     ann, bob = world.people[:2]
     if game == 1:
         table = await sit_down(world, [ann, bob], players=2)
@@ -184,9 +184,7 @@ async def test_people_who_cannot_see_a_channel_learn_of_no_game_there(
     assert "was fair" in reply_text(await ann.user.slash("verify", table=table))
 
 
-async def test_what_was_played_in_a_private_thread_is_for_those_in_it(
-    env: Env, world: World
-) -> None:
+async def test_only_members_see_games_of_a_private_thread(env: Env, world: World) -> None:
     ann, bob, cy = world.people[:3]
     channel = env.bot.get_channel(world.channel.id)
     assert isinstance(channel, discord.TextChannel)

@@ -56,7 +56,7 @@ async def database(settings: Settings, *who: MemberActor) -> list[str]:
     return traces(rows, {one.id for one in who}, {f'"{one.name}"' for one in who})
 
 
-async def test_what_is_kept_is_shown_with_a_file_and_to_oneself(env: Env, world: World) -> None:
+async def test_stored_data_is_shown_to_its_person_alone_with_a_file(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
     await play_game(world, ann, bob)
     listening = Everything(env)

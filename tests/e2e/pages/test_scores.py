@@ -155,22 +155,6 @@ async def test_pages_are_turned_to_ones_own_place(
     assert "not on it yet" in visible_text(lost.followups[0])
 
 
-async def test_stats_in_one_game(world: World) -> None:
-    people = list(world.people[:2])
-    ann = people[0]
-    await play_game(world, *people)
-    await play_game(world, *people, game="pitch")
-    result = await ann.slash(world.channel, "stats")
-    assert "2 games" in reply_text(result)
-    assert set(menu(result, "game").options) == {"All games", "Trinidad", "Pitch"}
-    result = await pick(ann, result, "game", "Pitch")
-    words = reply_text(result)
-    assert "## ann\nPitch\n1 game" in words
-    assert "Pitch games **" in words, "the family's rating"
-    assert "Begging games **" not in words
-    assert await ask(ann, world.channel, "stats", game="pitch") == words
-
-
 async def test_members_who_left_are_listed_and_games_of_other_servers_are_not(
     env: Env, world: World
 ) -> None:

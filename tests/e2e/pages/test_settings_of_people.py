@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from simcord import Env
 
 from bot.engine.variants import VARIANTS
@@ -15,7 +13,7 @@ from tests.e2e import raw
 from tests.e2e.playing import begin, press_first
 from tests.e2e.reading import visible_text
 from tests.e2e.settling import opened, settle, turn
-from tests.e2e.world import World, ask, click, direct_messages, reply_text, shown
+from tests.e2e.world import World, direct_messages
 
 FRENCH, GERMAN = speak("fr"), speak("de")
 
@@ -72,18 +70,3 @@ async def test_a_hand_shows_the_table_from_its_readers_place_if_they_like(world:
     for who, files in ((ann, ["table.png"]), (bob, [])):
         (hand,) = hands(direct_messages(who))
         assert [file.filename for file in hand.attachments] == files
-
-
-async def test_a_persons_choices_are_shown_and_deleted(world: World) -> None:
-    ann, room = world.people[0], world.channel
-    assert "nothing to delete" in await ask(ann, room, "privacy delete")
-    await settle(ann, world, SettingsAct.MY_COLOURS, "4")
-    kept = await ann.slash(room, "privacy show")
-    assert "/settings me" in reply_text(kept)
-    (file,) = shown(kept).attachments
-    rows = json.loads(await file.read())["settings"]
-    assert [row["four_colours"] for row in rows] == [1]
-    question = await ann.slash(room, "privacy delete")
-    assert "/settings me" in reply_text(question)
-    await click(ann, shown(question), "Delete it all")
-    assert "nothing to delete" in await ask(ann, room, "privacy delete")

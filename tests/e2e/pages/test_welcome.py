@@ -40,7 +40,7 @@ async def test_a_server_is_greeted_where_discord_greets(env: Env, guild: GuildHa
     assert "Missing permissions" not in visible_text(message)
 
 
-async def test_else_in_the_first_channel_where_it_may_write(env: Env, guild: GuildHandle) -> None:
+async def test_otherwise_the_first_open_channel_is_used(env: Env, guild: GuildHandle) -> None:
     silent = discord.PermissionOverwrite(send_messages=False)
     closed = guild.create_text_channel("closed", overwrites={guild.default_role: silent})
     news = guild.create_news_channel("news")

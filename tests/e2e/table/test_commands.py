@@ -7,7 +7,7 @@ from simcord import Env
 from bot.engine.variants import VARIANTS
 from bot.tables.errors.opening import UnfitPlayers, UnfitValue, UnknownGame, UnknownOption
 from bot.tables.errors.rights import OpenerOnly
-from bot.ui.controls.table import CutHere, PlayCard, Start
+from bot.ui.controls.table import CutHere, PlayCard
 from tests.choosing import offers
 from tests.e2e.playing import (
     begin,
@@ -47,7 +47,7 @@ async def test_a_mention_of_the_bot_is_no_command(env: Env, world: World) -> Non
     assert not unknown
 
 
-async def test_what_cannot_be_played_is_refused(world: World) -> None:
+async def test_an_order_that_no_game_fits_is_refused(world: World) -> None:
     ann = world.people[0]
     for order, error in (
         ({"game": "poker"}, UnknownGame),
@@ -93,17 +93,6 @@ async def test_a_seat_or_a_partner_can_be_chosen(world: World) -> None:
     assert await ask(dee, world.channel, "table join", seat=8)
     await dee.slash(world.channel, "table join")
     assert offers(seen(cy, world.channel), CutHere), "the last seat starts the game"
-
-
-async def test_computers_are_added_and_removed(world: World) -> None:
-    ann = world.people[0]
-    await ann.slash(world.channel, "table open", empty_seats="nobody")
-    assert not offers(seen(ann, world.channel), Start)
-    assert await ask(ann, world.channel, "table start"), "there is nobody to play with"
-    await ann.slash(world.channel, "table add", seat=2)
-    assert "🤖" in board_text(ann, world.channel)
-    await ann.slash(world.channel, "table remove", seat=2)
-    assert "🤖" not in board_text(ann, world.channel)
 
 
 async def test_play_by_command_offers_only_what_is_legal(world: World) -> None:

@@ -134,16 +134,6 @@ async def test_stale_controls_are_answered_kindly(env: Env, world: World) -> Non
             assert says(error, reply_text(stale)), (kind, place)
 
 
-async def test_a_hand_that_can_do_something_cannot_be_thrown_in(env: Env, world: World) -> None:
-    eldest, _ = await to_discards(world)
-    table = offers(seen(eldest, world.channel), MyHand)[0].control.table
-    board = seen(eldest, world.channel)[-1]
-    result = await raw.forged_click(env, eldest, board, f"1:{table}:throw:1:0:2")
-    assert "You can throw in only a worthless hand" in reply_text(result)
-    asked = await raw.forged_click(env, eldest, board, f"1:{table}:call:1:0:1:ask:high")
-    assert "Something else comes first" in reply_text(asked)
-
-
 async def test_offers_that_a_form_asks_for_are_checked(env: Env, world: World) -> None:
     people = world.people[:2]
     table = await begin(world, *people, game="free-style-pitch")

@@ -7,7 +7,7 @@ from simcord import MemberActor, ResponseMessage
 from bot.ui.controls import table as controls
 from tests.e2e.playing import begin_alone, play_on, press_first
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, click, labels, reply_text, seen, sees, shown
+from tests.e2e.world import World, click, labels, seen, sees, shown
 
 
 async def menu_of(who: MemberActor, world: World) -> ResponseMessage:
@@ -27,15 +27,6 @@ async def test_the_answer_takes_the_place_of_the_menu(world: World) -> None:
     menu = await menu_of(bob, world)
     await click(bob, menu, "How to play")
     assert "14 points" in visible_text(menu)
-
-
-async def test_an_old_menu_says_why_a_button_does_nothing_any_more(world: World) -> None:
-    bob = world.people[1]
-    await begin_alone(world, players=2)
-    old, menu = await menu_of(bob, world), await menu_of(bob, world)
-    await click(bob, menu, "Take a computer's seat")
-    refused = await click(bob, old, "Take a computer's seat")
-    assert "You're already at this table" in reply_text(refused)
 
 
 async def test_after_a_game_the_opener_changes_computers_from_one_menu(world: World) -> None:

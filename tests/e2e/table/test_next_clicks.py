@@ -16,7 +16,6 @@ from bot.tables.errors.pauses import NotPaused
 from bot.tables.errors.play import GameFinished, NotOver
 from bot.tables.errors.seating import NotSeated, TableFull
 from bot.ui.controls import table as controls
-from bot.ui.core.custom_ids import BadControl
 from bot.ui.table.options import describe
 from bot.views.person import Person
 from bot.views.settings.server import OpenerRule, Openers
@@ -53,7 +52,7 @@ def meaning(game: str, name: str, *, value: bool) -> str:
     return describe(option, value, speak())
 
 
-async def test_what_would_do_is_a_press_away(world: World) -> None:
+async def test_a_refusal_offers_what_would_work(world: World) -> None:
     ann, room = world.people[0], world.channel
     order = {"game": "seven", "players": 7, "house_options": "gift_limit=on smudge=on"}
     refused = shown(await ann.slash(room, "table open", **order))
@@ -81,7 +80,7 @@ async def test_a_house_option_is_set_to_a_value_that_it_takes(world: World) -> N
     assert meaning("england", "throw_in", value=True) in board_text(bob, world.channel)
 
 
-async def test_of_several_games_one_is_chosen(world: World) -> None:
+async def test_one_of_several_games_is_chosen_from_a_menu(world: World) -> None:
     ann = world.people[0]
     refused = shown(await ann.slash(world.channel, "rules", game="californ"))
     assert says(AmbiguousGame, visible_text(refused))
@@ -89,7 +88,7 @@ async def test_of_several_games_one_is_chosen(world: World) -> None:
     assert "California Jack" in visible_text(rules).splitlines()[0]
 
 
-async def test_of_several_tables_one_is_chosen_by_what_is_played_there(
+async def test_one_of_several_tables_is_chosen_from_a_menu(
     env: Env, world: World, settings: Settings
 ) -> None:
     ann, bob, cy = world.people[:3]
@@ -105,20 +104,6 @@ async def test_of_several_tables_one_is_chosen_by_what_is_played_there(
     assert is_hand(await pick(ann, typed, "Seven-Up")), "what a suggestion says is understood"
     which = shown(await ann.slash(world.channel, "play", card="%25 : x"))
     assert r"“%25 \: x”" in visible_text(await pick(ann, which, "Seven-Up"))
-
-
-async def test_a_table_that_is_gone_is_said_to_be(world: World) -> None:
-    ann, bob = world.people[:2]
-    for _ in range(2):
-        await sit_down(world, [ann], players=2)
-    which = shown(await ann.slash(world.channel, "table add"))
-    (menu,) = menus(which)
-    table = next(iter(menu.options.values()))
-    await ann.slash(world.channel, "table close", table=table)
-    gone = shown(await choose(ann, which, [table], menu.custom_id))
-    assert "closed" in visible_text(gone)
-    forged = await raw.forged_click(world.env, bob, which, "do1:as:table leave:table:NONE:seat:2")
-    assert says(BadControl, reply_text(forged))
 
 
 async def test_after_a_game_a_rematch_is_offered(world: World) -> None:
@@ -176,16 +161,7 @@ async def test_a_game_that_has_not_begun_is_begun_by_a_press(world: World) -> No
     assert says(NotSeated, await ask(bob, world.channel, "play", card="JS")), "it is not his"
 
 
-async def test_the_successor_of_an_opener_who_left_is_offered_to_start(world: World) -> None:
-    ann, bob = world.people[:2]
-    await sit_down(world, [ann, bob], players=4)
-    await ann.slash(world.channel, "table leave")
-    early = shown(await bob.slash(world.channel, "play", card="JS"))
-    assert labels(early) == ["Fill with computers and start"]
-    assert not says(TableStarted, reply_text(await click(bob, early, labels(early)[0])))
-
-
-async def test_a_pace_is_offered_only_to_who_may_set_it(world: World) -> None:
+async def test_a_pace_is_offered_only_to_people_who_may_set_it(world: World) -> None:
     ann, bob = world.people[:2]
     await begin(world, ann, bob)
     for who, paces in ((bob, []), (world.moderator, ["Quick", "Usual", "Slow", "Daily"])):
@@ -206,16 +182,6 @@ async def test_a_stranger_is_offered_the_seat_of_a_computer(world: World) -> Non
     await click(bob, refused, "Take a computer's seat")
     assert bob.name in board_text(ann, world.channel)
     assert is_hand(shown(await bob.slash(world.channel, "hand")))
-
-
-async def test_a_stranger_at_a_full_table_may_follow_it_or_open_another(world: World) -> None:
-    ann, bob, cy = world.people[:3]
-    await begin(world, ann, bob)
-    full = shown(await click_newest(cy, world.channel, "My hand"))
-    assert says(NotSeated, visible_text(full))
-    assert labels(full) == ["Follow", "Open another table"]
-    await click(cy, full, "Open another table")
-    assert f"{cy.name} · —" in board_text(world.stranger, world.channel)
 
 
 async def test_where_there_is_no_table_the_list_or_a_new_one_is_a_press_away(world: World) -> None:
@@ -275,7 +241,7 @@ async def test_a_remedy_that_fails_leaves_the_refusal(
     assert "ZeroDivisionError" in caplog.text
 
 
-async def test_no_seat_and_no_table_are_offered_to_who_cannot_write(world: World) -> None:
+async def test_people_who_cannot_write_are_offered_no_seat_and_no_table(world: World) -> None:
     bob = world.people[1]
     await begin_alone(world, game="pitch")
     await raw.forbid(world.env, world.channel, send_messages=True)
@@ -284,7 +250,7 @@ async def test_no_seat_and_no_table_are_offered_to_who_cannot_write(world: World
     assert labels(gone) == ["List of tables"]
 
 
-async def test_no_new_table_is_offered_to_who_may_not_open_one(world: World) -> None:
+async def test_people_who_may_not_open_tables_are_offered_none(world: World) -> None:
     ann, bob, cy = world.people[:3]
     await begin(world, ann, bob)
     server = world.guild.id

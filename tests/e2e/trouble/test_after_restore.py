@@ -72,7 +72,7 @@ async def test_a_table_goes_on_from_the_backup(
     assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
 
 
-async def test_what_is_undone_answers_all_the_same(
+async def test_messages_sent_after_the_backup_still_answer(
     env: Env, world: World, settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     people, copy = world.people[:2], tmp_path / "copy.db"

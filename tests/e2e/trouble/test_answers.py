@@ -194,7 +194,7 @@ async def test_a_hand_whose_answer_was_lost_is_brought_up_to_date(
     assert is_over(world)
 
 
-async def test_what_fails_after_an_action_is_stored_does_not_deny_it(
+async def test_a_failure_after_an_action_is_stored_does_not_deny_it(
     env: Env, world: World, troubled: Troubled
 ) -> None:
     who, offer = await called(world)

@@ -53,7 +53,7 @@ async def test_time_that_the_gateway_was_away_does_not_count(env: Env, world: Wo
     assert len(mentions(world)) == 1
 
 
-async def test_what_fell_due_at_many_tables_is_not_shown_all_at_once(
+async def test_many_tables_that_are_due_at_once_are_shown_in_portions(
     env: Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord would refuse most of it, and the bot itself hear nobody meanwhile."""

@@ -55,7 +55,7 @@ async def test_a_removal_is_noted_and_taken_back(
     assert table in await ask(ann, world.channel, "table list")
 
 
-async def test_what_happened_while_the_bot_was_down_is_seen_at_its_start(
+async def test_a_removal_during_a_downtime_is_noticed_at_the_start(
     env: Env, world: World, settings: Settings
 ) -> None:
     ann, bob = world.people[:2]
