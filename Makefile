@@ -139,7 +139,7 @@ check: lint types imports locks test
 soak: soak-deals soak-kills
 
 soak-deals: dev
-	@$(BIN)/python -m tests.soak $(ARGS)
+	@$(BIN)/python -m tests.engine.soak $(ARGS)
 
 soak-kills: dev
 	@$(BIN)/python -m tests.wire.kills.soak $(ARGS)

@@ -14,13 +14,13 @@ from simcord import Env
 
 import tests.depth  # noqa: F401  # declares how deep tests may go
 from bot.ops.error_log import LOG_THROTTLE
-from tests import bytecode, connections, memory_disk, order
-from tests.disk import mounted
 from tests.e2e.quick import make_quick
 from tests.e2e.raw import patient
 from tests.front import Front, open_front
-from tests.ports import HOST, kept_port, quiet_port
-from tests.postgres import postgres, postgres_blank, postgres_url
+from tests.suite import bytecode, connections, memory_disk, order
+from tests.suite.disk import mounted
+from tests.suite.ports import HOST, kept_port, quiet_port
+from tests.suite.postgres import postgres, postgres_blank, postgres_url
 
 __all__ = ["postgres", "postgres_blank", "postgres_url"]
 

@@ -15,7 +15,7 @@ from playwright.async_api import Browser, async_playwright
 from bot.sandbox import SandboxOptions
 from bot.sandbox.house import open_room
 from bot.sandbox.room import Room
-from tests.ports import kept_port
+from tests.suite.ports import kept_port
 
 # By the names that .ci/run looks for.
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")

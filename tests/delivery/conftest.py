@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.store import Database, open_database
-from tests import blank
 from tests.clock import FakeClock
+from tests.suite import blank
 
 from .memory import MemoryMessenger
 from .world import CHANNEL, World

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from bot.delivery.messenger import Unsure
 from bot.delivery.outbox.lease import LEASE_MS
 from bot.store import open_database
-from tests import blank
 from tests.clock import FakeClock
+from tests.suite import blank
 
 from .checks import assert_delivered, cut_made
 from .crash import Died, Frozen, Life, MortalDatabase, mortal

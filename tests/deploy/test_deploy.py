@@ -14,9 +14,9 @@ import yaml
 from bot.__main__ import _parser
 from bot.locale import speak
 from bot.settings import Settings, read
+from tests.cli.setting_names import NAMES
 from tests.image import dockerfile
 from tests.root import ROOT
-from tests.setting_names import NAMES
 
 DEPLOY: Final = ROOT / "deploy"
 COMPOSE: Final = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))

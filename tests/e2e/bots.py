@@ -9,7 +9,7 @@ from simcord import Env
 from bot.app import HangJack
 from bot.settings import Settings
 from bot.store import Database
-from tests import blank
+from tests.suite import blank
 
 
 def settings_in(folder: Path) -> Settings:

@@ -13,9 +13,9 @@ import pytest
 from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, OptionValue
 from tests.engine.listeners import EventsMatchViews, Points
+from tests.engine.pairwise import LAWS, pairwise
 from tests.engine.playing import Watcher, watched
 from tests.engine.watchers import Cards, Copies, Hidden, Offers, Records, Refused, Replays
-from tests.pairwise import LAWS, pairwise
 
 pytestmark = pytest.mark.long
 

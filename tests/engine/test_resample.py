@@ -15,9 +15,9 @@ from bot.engine.game.gate import public_view, seat_view
 from bot.engine.variants import VARIANTS
 from bot.engine.views import PublicView, SeatView
 from tests.engine.playing import watched
+from tests.engine.resample import resampled
 from tests.engine.watchers import Hidden
 from tests.hands import TWO, deal, lay, play
-from tests.resample import resampled
 
 
 def _stock_top(played: Deal) -> PublicView:

@@ -41,8 +41,8 @@ from bot.engine.game import FinishedDeal, Game
 from bot.engine.record import Verdict, dumps, loads, record_of, verify
 from bot.engine.views import Ask
 from tests.engine.playing import Start, Watcher, at_random
+from tests.engine.resample import resampled
 from tests.hands import StoredPacks
-from tests.resample import resampled
 
 ACTIONS: tuple[Action, ...] = (
     *(Stand(), Beg(), Give(), Run(), Bunch(), PlayOn(), Pass(), Keep(), Refuse(), ThrowIn()),

@@ -20,7 +20,7 @@ from bot.ops.health import (
 )
 from bot.settings import Settings
 from tests.clock import FakeClock
-from tests.disk import fill
+from tests.suite.disk import fill
 
 Check: TypeAlias = Callable[[], tuple[int, list[str]]]
 

@@ -23,8 +23,8 @@ from bot.players.knowledge import Knowledge
 from bot.players.proof import proven
 from tests.engine.erring import THROWING
 from tests.engine.playing import at_random, begin
+from tests.engine.resample import resampled
 from tests.hands import action, deal, lay, play, with_rules
-from tests.resample import resampled
 
 TWO = ("KH 2H AS 3S 4C 5C", "AH QH 9D 8D 2S 7S")
 """Seat 1 leads; spades are trumps."""

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.store import Database, open_database
-from tests import blank
 from tests.store.strict import StrictDatabase
+from tests.suite import blank
 
 
 @dataclass(frozen=True)

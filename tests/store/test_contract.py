@@ -12,8 +12,8 @@ from bot.store import Conflict, Write
 from bot.store.errors import Failed
 from bot.store.postgres import connection
 from bot.store.queries import Queries, SyncQueries
-from tests import blank
 from tests.store.strict import StrictDatabase
+from tests.suite import blank
 
 LARGEST = 2**63 - 1
 

@@ -12,7 +12,7 @@ import pytest
 from aiosql.types import SQLOperationType
 
 from bot.store.queries import SyncQueries
-from tests import blank
+from tests.suite import blank
 
 OWNERS: Final = {"table_id", "event_id", "user_id", "server_id", "owner", "id", "match_id"}
 FOREIGN: Final = {f"text {number}" for number in (0, 2)} | {2**40 + number for number in (0, 2)}

@@ -35,8 +35,8 @@ from bot.views.settings.server import TricksAs
 from bot.views.summary import GameSummary
 from bot.views.table import AFTER_DEALS, FirstDealQuestion, HandView, TableState, TableView
 from bot.views.table.deals import DealSummary
-from tests import blank
 from tests.clock import FakeClock
+from tests.suite import blank
 
 AnyPost = TypeVar("AnyPost")
 Refusal = TypeVar("Refusal", bound=Exception)

@@ -18,7 +18,7 @@ from bot.ui.table.options import (
     word,
 )
 from bot.views.table import TableState
-from tests.pairwise import pairwise
+from tests.engine.pairwise import pairwise
 
 from .reading import check, menus, text
 from .room import EIGHT, SAY, table

@@ -18,7 +18,7 @@ from bot.ui.table.hand import hand
 from bot.ui.table.listing import score
 from bot.ui.text.calls import call_label
 from bot.views.table import HandView
-from tests.resample import resampled
+from tests.engine.resample import resampled
 from tests.revoking import CALLED
 
 from .faces import pictured

@@ -41,7 +41,7 @@ from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.rulebook.tricks import revokes, tricks
 from bot.ui.rulebook.trumps import trumps
 from bot.ui.table.options import TARGET, matters, word
-from tests.pairwise import pairwise
+from tests.engine.pairwise import pairwise
 
 from .room import SAY
 

@@ -26,7 +26,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.chapters import chapters
 from bot.ui.rulebook.forms import forms_in_short
 from bot.ui.rulebook.library import games, pack, rules, rules_of_table, turn
-from tests.pairwise import pairwise
+from tests.engine.pairwise import pairwise
 
 from .reading import buttons, check, menus, text
 from .room import SAY, table

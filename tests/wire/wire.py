@@ -24,7 +24,7 @@ from simcord.backend import Backend
 from simcord.enums import ChannelType
 
 from tests.patience import PATIENCE
-from tests.ports import HOST, kept_port
+from tests.suite.ports import HOST, kept_port
 
 from .faults import Fault
 from .gateway import Gateway

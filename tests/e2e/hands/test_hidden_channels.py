@@ -12,7 +12,7 @@ from tests.e2e import raw
 from tests.e2e.listening import Everything
 from tests.e2e.playing import begin, play_one
 from tests.e2e.world import World, said_to, seen
-from tests.real import HIDDEN, obfuscated
+from tests.suite.real import HIDDEN, obfuscated
 
 FORMS = ("missing", "null")
 

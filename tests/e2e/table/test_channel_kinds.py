@@ -10,7 +10,7 @@ from tests.e2e.events.evenings import draft, events
 from tests.e2e.playing import begin_tricks
 from tests.e2e.settling import settle
 from tests.e2e.world import World, ask, reply_text, seen, shown
-from tests.real import refusing
+from tests.suite.real import refusing
 
 CHATS = ("voice", "stage")
 

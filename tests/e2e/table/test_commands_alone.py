@@ -11,7 +11,7 @@ from bot.ui.core import custom_ids
 from tests.e2e import raw
 from tests.e2e.reading import links
 from tests.e2e.world import World, reply_text, shown
-from tests.real import leave_only_commands
+from tests.suite.real import leave_only_commands
 
 
 @pytest.mark.parametrize(

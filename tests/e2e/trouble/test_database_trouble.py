@@ -16,11 +16,11 @@ from bot.settings import Settings
 from bot.store.errors import Lost
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from tests.choosing import wish
-from tests.disk import fill
 from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.playing import begin_tricks, hand_of, play_one
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, press, reply_text, seen
+from tests.suite.disk import fill
 
 UNREACHABLE = "can't reach its database"
 

@@ -13,8 +13,8 @@ from bot.store.errors import CopyNotWritten, DiskFull, MigrationFailed
 from bot.store.migrate import Migration, migrations
 from bot.store.sqlite import open_sqlite
 from bot.store.sqlite_file import examined
-from tests.disk import fill
 from tests.store.rows import meta
+from tests.suite.disk import fill
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from bot.engine.record import Record, loads, verify
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.views.person import Person
 from bot.views.table import TableState, TableView
-from tests.pairwise import LAWS
+from tests.engine.pairwise import LAWS
 from tests.tables.deciding import Whim, ask_out_of_turn
 from tests.tables.retelling import check_posts, events_of, of_kind
 from tests.tables.room import ANN, BOB, PEOPLE, Room

@@ -12,9 +12,9 @@ import pytest
 from bot.store import Database, open_database
 from bot.tables.core.rows import OF_PEOPLE, Due
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat, shard_of
-from tests import blank
 from tests.clock import FakeClock
 from tests.store.rows import move_table
+from tests.suite import blank
 from tests.tables.room import ANN, BOB, Room
 from tests.tables.turns import anns_turn, until_due
 from tests.tables.waiting import left, server, wait_at

@@ -19,7 +19,7 @@ from bot.tables.timekeeping.stalled_tables import SLACK_MS
 from bot.views.settings.clock import USUAL
 from tests.clock import FakeClock
 from tests.depth import examples
-from tests.postgres import blank
+from tests.suite.postgres import blank
 from tests.tables.organised import Organised, plan
 from tests.tables.room import ANN, LONGEST_PAUSE, Room, decision, public
 from tests.tables.turns import anns_turn

@@ -18,7 +18,7 @@ from bot.engine.ceremony import (
 )
 from bot.engine.rules import Rules
 from bot.engine.variants import Form
-from tests.ceremonies import FOUR, recalled, rules_of, shown, topped
+from tests.engine.ceremonies import FOUR, recalled, rules_of, shown, topped
 
 YORKSHIRE = rules_of("west-yorkshire")
 BY_CUT = rules_of("west-yorkshire", first_pitch="cut")

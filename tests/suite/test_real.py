@@ -1,4 +1,4 @@
-"""What tests/real.py adds to SimCord."""
+"""What tests/suite/real.py adds to SimCord."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simcord.enums import ChannelType, InteractionType, OverwriteType
 from simcord.http import router
 from simcord.interactions import base_payload
 
-from tests.real import HIDDEN, OBFUSCATED, leave_only_commands, obfuscated, refusing
+from tests.suite.real import HIDDEN, OBFUSCATED, leave_only_commands, obfuscated, refusing
 
 VIEW = discord.Permissions.view_channel.flag
 

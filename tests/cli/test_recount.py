@@ -170,7 +170,7 @@ asyncio.run(play())
 
 
 def test_a_kill_leaves_nothing_half_counted() -> None:
-    root = Path(__file__).parents[1]
+    root = Path(__file__).parents[2]
     PATH.parent.mkdir()
     for games in (2, 3):
         with subprocess.Popen(

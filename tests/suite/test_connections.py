@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import connections
+from tests.suite import connections
 
 
 def test_a_connection_left_open_is_named_and_closed(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from tests.root import ROOT
 WINDOWS: Final = "tests/browser/test_playing.py"
 """Tests that share a browser."""
 SLOW: Final = (
-    ("tests/wire", "tests/test_cli.py", "tests/browser/test_house.py"),
-    ("tests/test_benchmarks.py",),
+    ("tests/wire", "tests/cli/test_cli.py", "tests/browser/test_house.py"),
+    ("tests/suite/test_benchmarks.py",),
     ("tests/browser",),
     ("tests/upgrades",),
     ("tests/e2e",),

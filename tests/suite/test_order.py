@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.order import SLOW, WINDOWS, rank, spread
+from tests.suite.order import SLOW, WINDOWS, rank, spread
 
 
 @pytest.mark.parametrize("workers", [1, 3, 4, 50])

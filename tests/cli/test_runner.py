@@ -28,7 +28,7 @@ from bot.store import Write, open_database
 from bot.store.errors import Newer
 from tests.front import Front
 from tests.patience import PATIENCE
-from tests.real import enable_activities, refusing
+from tests.suite.real import enable_activities, refusing
 from tests.wire.rest import TOKEN
 
 COMMANDS: Final = "PUT /applications/{application_id}/commands"

@@ -13,7 +13,7 @@ from bot.engine.ceremony import Ceremony, hold, recall
 from bot.engine.rules import FirstDeal
 from bot.engine.shuffle import fair_pack
 from bot.engine.variants import VARIANTS, Form
-from tests.ceremonies import FOUR, recalled, rules_of, shown, topped
+from tests.engine.ceremonies import FOUR, recalled, rules_of, shown, topped
 
 TRINIDAD = rules_of("trinidad")
 TWO = Form(2, 2)

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.cli import verify
 
-RECORDS = Path(__file__).parent / "records"
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def run(*paths: Path | str) -> tuple[int, list[str]]:

@@ -22,9 +22,9 @@ from bot.engine.record import Boards, Flaw, dumps, record_of
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.variants import VARIANTS
 from bot.ui.history import verdict
+from tests.cli.verifying import RECORDS, fair_games, run, says, stored, written
 from tests.hands import TWO, lay
 from tests.hands import deal as begun_deal
-from tests.verifying import RECORDS, fair_games, run, says, stored, written
 
 EXAMPLE_2 = "7-example-2"
 OPTIONS = "5.12-two-players-with-options"

@@ -29,12 +29,12 @@ from bot.engine.variants import VARIANTS, Variant, games
 from bot.engine.variants.declare import option
 from bot.engine.variants.families import FOUR, THREE, TWO, begging, target
 from tests.engine.listeners import EventsMatchViews, Points
+from tests.engine.pairwise import pairwise
 from tests.engine.playing import watched
 from tests.engine.watchers import Cards, Copies, Hidden, Offers, Refused, Replays
 from tests.hands import BARE, BARE_PLAY, deal, lay, legal, play, points
-from tests.pairwise import pairwise
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 # ----------------------------------------------------------------------- invented games
 

@@ -14,7 +14,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.engine.variants import VARIANTS
-from tests.verifying import RECORDS, fair_games, says, written
+from tests.cli.verifying import RECORDS, fair_games, says, written
 
 UNREADABLE = RECORDS / "broken/unreadable"
 

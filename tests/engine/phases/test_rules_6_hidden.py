@@ -20,8 +20,8 @@ from bot.engine.game.gate import public_view, seat_view
 from bot.engine.variants import VARIANTS
 from bot.engine.views import PublicView, SeatView
 from tests.engine.playing import at_random, begin
+from tests.engine.resample import resampled
 from tests.hands import FAIR, StoredPacks
-from tests.resample import resampled
 
 
 def _setup(game_id: str, take_back: str = "trick") -> Setup:

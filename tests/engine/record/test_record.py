@@ -41,7 +41,7 @@ from bot.engine.variants import VARIANTS, Form, Variant
 from tests.engine.playing import ids, put_back
 from tests.hands import TWO, TWO_PLAY, StoredPacks, deal, lay, play
 
-RECORDS = Path(__file__).parent.parent / "records"
+RECORDS = Path(__file__).parents[2] / "records"
 
 
 def _text(name: str = "5.12-two-players-with-options.json") -> Any:

@@ -10,8 +10,8 @@ import pytest
 
 from bot.errors import SettingsError
 from bot.settings import Settings, UnreadableSettings, WrongSettings, load, read
+from tests.cli.setting_names import NAMES
 from tests.root import ROOT
-from tests.setting_names import NAMES
 from tests.wire.rest import TOKEN
 
 

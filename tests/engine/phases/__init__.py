@@ -1,0 +1,1 @@
+"""The rules of docs/rules.md that phases and scoring carry out."""

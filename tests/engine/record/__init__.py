@@ -1,0 +1,1 @@
+"""Records and boards (docs/record.md)."""

@@ -1,0 +1,1 @@
+"""The games of docs/rules.md, one by one."""

@@ -1,0 +1,1 @@
+"""What the tests themselves run on: databases, disks, ports, an honest Discord."""
