@@ -58,9 +58,9 @@ async def with_one_out(room: Room, people: Sequence[Person], out: int) -> TableV
     raise AssertionError(f"the player in seat {out} was never out first")
 
 
-async def illegal_for(reason: Reason, deed: Awaitable[object]) -> IllegalCard:
-    """Check that the rules refuse a deed, and why."""
-    refusal = await refused_with(IllegalCard, deed)
+async def illegal_for(reason: Reason, attempt: Awaitable[object]) -> IllegalCard:
+    """Check that the rules refuse something, and why."""
+    refusal = await refused_with(IllegalCard, attempt)
     assert refusal.reason is reason
     return refusal
 

@@ -57,9 +57,9 @@ def plan(  # noqa: PLR0917  # all that may be said
     return EventPlan(format=form, **fields)
 
 
-async def refused_for(why: type[CompetitionError], deed: Awaitable[object]) -> None:
-    """Check that an event refuses a deed, and why."""
-    refusal = await refused_with(EventRefusal, deed)
+async def refused_for(why: type[CompetitionError], attempt: Awaitable[object]) -> None:
+    """Check that an event refuses something, and why."""
+    refusal = await refused_with(EventRefusal, attempt)
     assert refusal.why is why
 
 

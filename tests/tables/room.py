@@ -370,12 +370,12 @@ class Room:
 
 async def refused_with(
     kind: type[Refusal] | tuple[type[Refusal], ...],
-    deed: Awaitable[object],
+    attempt: Awaitable[object],
     match: str | None = None,
 ) -> Refusal:
-    """Check that a deed is refused, and return the refusal."""
+    """Check that something is refused, and return the refusal."""
     with pytest.raises(kind, match=match) as caught:
-        await deed
+        await attempt
     return caught.value
 
 

@@ -99,15 +99,15 @@ class Evening(RuleBasedStateMachine):
 
     # ------------------------------------------------------------------------ how things are done
 
-    def wait(self, deed: Coroutine[Any, Any, T]) -> T:
+    def wait(self, attempt: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine to its end."""
-        return self.loop.run(deed)
+        return self.loop.run(attempt)
 
-    def tries(self, deed: Coroutine[Any, Any, object]) -> None:
+    def tries(self, attempt: Coroutine[Any, Any, object]) -> None:
         """Let a person try an action; a refusal must change nothing."""
         before = self.table
         try:
-            self.wait(deed)
+            self.wait(attempt)
         except TableError:
             assert self.wait(self.room.host.table(before.id)) == before
         else:
@@ -168,12 +168,14 @@ class Evening(RuleBasedStateMachine):
         self.tries(self.room.host.join(self.table.id, who, seat, partner.id if partner else None))
 
     @rule(
-        who=people, seat=seats, deed=st.sampled_from(("add", "remove", "start", "close", "leave"))
+        who=people,
+        seat=seats,
+        attempt=st.sampled_from(("add", "remove", "start", "close", "leave")),
     )
-    def arranges(self, who: Person, seat: int | None, deed: str) -> None:
+    def arranges(self, who: Person, seat: int | None, attempt: str) -> None:
         """Change who sits at the table, or open or close it."""
         host, table = self.room.host, self.table.id
-        match deed:
+        match attempt:
             case "add":
                 self.tries(host.add_computer(table, who, seat))
             case "remove" if seat is None:
@@ -187,11 +189,11 @@ class Evening(RuleBasedStateMachine):
             case "leave":
                 self.tries(host.leave(table, who))
 
-    @rule(who=people, deed=st.sampled_from(("pause", "resume", "resume", "back", "clock")))
-    def stops_or_goes_on(self, who: Person, deed: str) -> None:
+    @rule(who=people, attempt=st.sampled_from(("pause", "resume", "resume", "back", "clock")))
+    def stops_or_goes_on(self, who: Person, attempt: str) -> None:
         """Pause or resume the table, or let a player go away or come back."""
         host, table = self.room.host, self.table.id
-        match deed:
+        match attempt:
             case "pause":
                 self.tries(host.pause(table, who))
             case "resume":

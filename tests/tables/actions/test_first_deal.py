@@ -141,7 +141,7 @@ async def test_the_card_is_nowhere_before_the_guess_is_stored(room: Room) -> Non
     assert len(set(codes.values())) == 3
 
 
-async def test_only_who_is_asked_answers_and_only_what_is_asked(room: Room) -> None:
+async def test_only_the_player_asked_answers_and_only_that_question(room: Room) -> None:
     table = await room.open(ANN, BOB, variant="lancashire")
     await refused_with(NotStarted, room.host.guess(table.id, ANN, 1, RED))
     for person in (CY, DEE):

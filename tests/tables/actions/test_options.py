@@ -20,7 +20,7 @@ async def test_the_opener_changes_house_options_before_the_start(room: Room) -> 
     assert dict(record.setup.options) == {"target": 3, "game_points": 2}
 
 
-async def test_nobody_else_changes_them_nor_anybody_later(room: Room) -> None:
+async def test_only_the_opener_changes_options_and_only_before_the_start(room: Room) -> None:
     table = await room.open(ANN, seats=2)
     await refused_with(OpenerOnly, room.host.set_options(table.id, BOB, {"game_points": 2}))
     await refused_with(UnfitOption, room.host.set_options(table.id, ANN, {"smudge": True}))

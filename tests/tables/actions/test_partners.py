@@ -40,9 +40,7 @@ def ways(players: int, number: int) -> int:
 
 @pytest.mark.parametrize(("seats", "number"), [(4, 2), (6, 2), (6, 3), (8, 4)])
 @pytest.mark.parametrize("people", [4, 1], ids=["people", "computers"])
-async def test_every_partnership_comes_round_once(
-    room: Room, seats: int, number: int, people: int
-) -> None:
+async def test_every_pairing_comes_once(room: Room, seats: int, number: int, people: int) -> None:
     order = {"variant": "pitch", "seats": seats, "sides": number, "options": SHORT}
     table = await room.play_game(*PEOPLE[:people], **order)
     assert len(await around(room, table)) == ways(seats, number)
@@ -54,7 +52,7 @@ async def test_an_empty_seat_is_paired_too(room: Room) -> None:
     assert len(await around(room, table)) == ways(4, 2)
 
 
-async def test_as_few_as_possible_move(room: Room) -> None:
+async def test_changing_partners_moves_as_few_players_as_possible(room: Room) -> None:
     table = await room.play_game(options=SHORT)
     changed = await room.host.change_partners(table.id, BOB, 1)
     stayed = [now.name == was.name for now, was in zip(changed.seats, table.seats, strict=True)]

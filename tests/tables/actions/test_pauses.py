@@ -46,13 +46,6 @@ async def test_players_who_are_away_have_no_say_in_a_pause(room: Room) -> None:
     assert (await room.host.close(table.id, BOB)).state is TableState.CLOSED
 
 
-async def test_asking_for_a_pause_is_being_there(room: Room) -> None:
-    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
-    table = await room.host.pause(table.id, ANN)
-    assert table.seats[0].here
-    assert table.paused is None
-
-
 @pytest.mark.parametrize("who", [MOD, BOSS])
 async def test_moderators_and_managers_pause_and_resume_at_once(room: Room, who: Person) -> None:
     table = await room.begin(ANN, BOB)
@@ -80,7 +73,7 @@ async def test_before_and_after_a_game_the_opener_pauses(room: Room) -> None:
     assert (await room.host.start(table.id, ANN)).paused is None
 
 
-async def test_nobody_else_ends_that_pause_by_another_action(room: Room) -> None:
+async def test_no_other_action_ends_a_moderators_pause(room: Room) -> None:
     lobby = await room.open(ANN, seats=2)
     await room.host.pause(lobby.id, MOD)
     lobby = await room.host.join(lobby.id, BOB)
@@ -95,7 +88,7 @@ async def test_nobody_else_ends_that_pause_by_another_action(room: Room) -> None
     assert (await room.host.rematch(over.id, CY, 1)).paused is None
 
 
-async def test_nothing_is_due_and_nobody_plays_while_it_lasts(room: Room) -> None:
+async def test_nothing_is_due_and_nobody_plays_during_a_pause(room: Room) -> None:
     table = await paused(room, ANN, BOB)
     hand = await room.host.hand(table.id, ANN)
     await refused_with(PausedByPlayers, room.act(hand, ANN, hand.view.legal[0]))
@@ -105,7 +98,7 @@ async def test_nothing_is_due_and_nobody_plays_while_it_lasts(room: Room) -> Non
     assert (await room.host.table(table.id)).paused is Pause.ASKED
 
 
-async def test_it_goes_on_once_everybody_wants_that(room: Room) -> None:
+async def test_a_paused_table_goes_on_once_everybody_wants_it(room: Room) -> None:
     table = await paused(room, ANN, BOB)
     table = await room.host.resume(table.id, BOB)
     assert (table.paused, table.seats[1].wants_pause) == (Pause.ASKED, False)
@@ -139,7 +132,7 @@ async def test_a_new_clock_holds_for_the_end_of_a_pause_too(room: Room) -> None:
     assert (await room.host.table(table.id)).paused is None
 
 
-async def test_a_turn_that_was_reminded_of_is_not_after_the_pause(room: Room) -> None:
+async def test_a_turn_has_no_second_reminder_after_a_pause(room: Room) -> None:
     table = await anns_turn(room, await room.begin(ANN, BOB))
     await until_due(room, table.id)
     await room.host.pause(table.id, MOD)
@@ -148,7 +141,7 @@ async def test_a_turn_that_was_reminded_of_is_not_after_the_pause(room: Room) ->
     assert (await room.kinds(table.id)).count("reminder") == 1
 
 
-async def test_a_table_whose_people_are_away_is_theirs_to_wake(room: Room) -> None:
+async def test_only_its_players_wake_a_table_whose_people_are_away(room: Room) -> None:
     table = await gone(room, (await room.begin(ANN)).id, 0)
     await refused_with(NobodyHere, room.host.resume(table.id, MOD))
     await refused_with(ModeratorOnly, room.host.resume(table.id, EVE))

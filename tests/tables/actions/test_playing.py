@@ -121,7 +121,7 @@ async def test_cards_that_may_not_be_played(room: Room) -> None:
     assert reasons
 
 
-async def test_calls_and_cards_do_not_stand_in_for_each_other(room: Room) -> None:
+async def test_a_call_is_no_card_and_a_card_is_no_call(room: Room) -> None:
     table = await room.begin()
     eldest = who_sits(table, public(table).eldest)
     hand = await room.host.hand(table.id, eldest)
@@ -134,7 +134,7 @@ async def test_calls_and_cards_do_not_stand_in_for_each_other(room: Room) -> Non
     assert (refusal.reason, refusal.card) == (Reason.WRONG_KIND, None)
 
 
-async def test_what_belongs_to_an_earlier_deal(room: Room) -> None:
+async def test_controls_of_an_earlier_deal_are_refused(room: Room) -> None:
     table, who, hand = await at_play(room)
     await room.to_deal(table.id, 1)
     await refused_with(DealOver, room.host.play(table.id, who, 1, 0, hand.view.hand[0]))
@@ -142,7 +142,7 @@ async def test_what_belongs_to_an_earlier_deal(room: Room) -> None:
     await refused_with(DealOver, room.host.call(table.id, who, 1, 9, 0, Stand()))
 
 
-async def test_what_belongs_to_an_earlier_game(room: Room) -> None:
+async def test_controls_of_an_earlier_game_are_refused(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2, options={"target": 3})
     card = (await room.host.hand(table.id, ANN)).view.hand[0]
     await room.play_out(table.id)
@@ -155,7 +155,7 @@ async def test_what_belongs_to_an_earlier_game(room: Room) -> None:
     await refused_with(GameFinished, room.host.call(table.id, ANN, 1, 0, 0, Stand()))
 
 
-async def test_before_there_is_anything_to_play(room: Room) -> None:
+async def test_nothing_is_played_before_the_first_deal(room: Room) -> None:
     table = await room.open(ANN, BOB)
     await refused_with(NothingDealt, room.host.hand(table.id, ANN))
     assert await room.host.delivery.hands(table.id, [0]) == (table, {})
@@ -190,7 +190,7 @@ async def test_the_cut_goes_into_the_deal(room: Room, number: int) -> None:
     assert post.dealer == table.seats[public(table).dealer].name
 
 
-async def test_cuts_that_are_none(room: Room) -> None:
+async def test_impossible_cuts_are_refused(room: Room) -> None:
     table = await room.open()
     for number in (-1, 52, 1_000):
         await refused_with(BadCut, room.cut(table, number))

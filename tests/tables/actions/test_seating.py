@@ -41,7 +41,7 @@ from tests.tables.room import (
 EMPTY, HUMAN, COMPUTER = SeatKind.EMPTY, SeatKind.HUMAN, SeatKind.COMPUTER
 
 
-async def test_what_a_table_is_opened_with(room: Room) -> None:
+async def test_a_table_is_opened_as_ordered(room: Room) -> None:
     options = {"target": 21, "game_points": 1, "gift_limit": True}
     table = await room.open(ANN, options=options, seats=2, fill=EmptySeats.NOBODY)
     assert (table.server_id, table.channel_id, table.thread_id) == (SERVER, CHANNEL, None)
@@ -65,7 +65,9 @@ async def test_the_opener_need_not_sit(room: Room) -> None:
 
 
 @pytest.mark.parametrize("options", [{"target": 0}, {"target": True}, {"stakes": 1}])
-async def test_what_cannot_be_opened(room: Room, options: dict[str, OptionValue]) -> None:
+async def test_tables_with_unfit_options_are_not_opened(
+    room: Room, options: dict[str, OptionValue]
+) -> None:
     await refused_with(UnfitOption, room.open(options=options))
     assert await room.host.finder.tables_around(0, SERVER) == []
 
@@ -81,7 +83,7 @@ async def test_an_id_that_exists_is_drawn_again(room: Room) -> None:
     }
 
 
-async def test_any_free_seat_a_certain_one_or_one_with_a_partner(room: Room) -> None:
+async def test_people_take_any_seat_a_certain_one_or_one_opposite_a_partner(room: Room) -> None:
     table = await room.open(ANN)
     assert (await room.host.join(table.id, BOB, seat=3)).seat_of(BOB.id) == 3
     assert (await room.host.join(table.id, CY, partner=BOB.id)).seat_of(CY.id) == 1
@@ -103,7 +105,7 @@ async def test_seats_that_cannot_be_taken(room: Room) -> None:
     await refused_with(TableFull, room.host.join(table.id, EVE))
 
 
-async def test_before_the_start_one_may_change_seats(room: Room) -> None:
+async def test_players_change_seats_before_the_start(room: Room) -> None:
     table = await room.open(ANN, BOB)
     moved = await room.host.join(table.id, ANN, seat=3)
     assert [seat.name for seat in moved.seats] == ["", "Bob", "", "Ann"]
@@ -125,7 +127,7 @@ async def test_a_person_takes_a_computers_seat_without_starting(room: Room) -> N
     assert table.state is TableState.LOBBY
 
 
-async def test_computers_fill_the_table_or_nobody_does(room: Room) -> None:
+async def test_empty_seats_are_filled_by_computers_or_stay_empty(room: Room) -> None:
     table = await room.open(ANN, fill=EmptySeats.NOBODY)
     await refused_with(SeatsEmpty, room.host.start(table.id, ANN))
     await room.host.add_computer(table.id, ANN, 2)
@@ -149,7 +151,7 @@ async def test_leaving_before_the_start_frees_the_seat(room: Room) -> None:
     assert closed.by is None
 
 
-async def test_a_lobby_waits_while_its_opener_is_about(room: Room) -> None:
+async def test_a_lobby_stays_open_while_its_opener_is_elsewhere(room: Room) -> None:
     table = await room.open(ANN, sit=False)
     await room.host.join(table.id, BOB)
     assert (await room.host.leave(table.id, BOB)).state is TableState.LOBBY
@@ -173,7 +175,7 @@ async def test_leaving_in_mid_game_puts_a_computer_in(room: Room) -> None:
     assert (await room.host.hand(table.id, EVE)).view.seat == 2
 
 
-async def test_a_hesitant_player_reads_what_leaving_means(room: Room) -> None:
+async def test_leaving_is_refused_with_its_consequence_until_confirmed(room: Room) -> None:
     table = await room.begin(ANN, BOB)
     raised = await refused_with(GivesUp, room.host.leave(table.id, BOB, sure=False))
     assert type(raised) is GivesUp
@@ -295,7 +297,7 @@ async def test_several_tables_in_one_channel_and_lists_of_them(room: Room) -> No
     assert await room.host.table(first.id) == before
 
 
-async def test_the_last_computer_is_removed_never_a_person(room: Room) -> None:
+async def test_only_computers_are_removed_the_last_one_first(room: Room) -> None:
     table = await room.open(ANN)
     await room.host.add_computer(table.id, ANN, 1)
     await room.host.add_computer(table.id, ANN, 3)

@@ -3,10 +3,9 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.shuffle import commit
-from bot.tables.errors.history import NoRecord
 from bot.views import posts
 from bot.views.table import AFTER_DEALS, TableState
-from tests.tables.room import ANN, BOB, Room, last_legal, public, refused_with
+from tests.tables.room import ANN, BOB, Room, last_legal, public
 
 
 @pytest.mark.parametrize(("seed", "exhausted", "kicked"), [(22, 2, False), (13, 1, True)])
@@ -63,14 +62,6 @@ async def test_the_end_of_a_game_in_posts(room: Room) -> None:
     assert tricks == sorted(set(tricks))
     boards = [(p.game, p.deal) for p in game_posts[:-1] if isinstance(p, posts.BoardPost)]
     assert boards == [(1, deal) for deal in range(-1, len(boards) - 1)]
-
-
-async def test_nothing_is_on_record_of_a_table_closed_before_the_first_deal(room: Room) -> None:
-    table = await room.open(ANN)
-    await room.host.close(table.id, ANN)
-    closed = await room.last_post(table.id, posts.ClosedPost)
-    assert not closed.played
-    await refused_with(NoRecord, room.host.delivery.record(table.id, 1))
 
 
 async def test_a_rematch_is_a_game_of_its_own(room: Room) -> None:

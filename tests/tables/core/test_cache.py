@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from bot.store import Row
 from bot.tables.table_store import TableStore
-from tests.tables.room import ANN, BOB, CY, DEE, Room
+from bot.views.table import TableState
+from tests.tables.discord_ids import send
+from tests.tables.room import ANN, BOB, CUT, CY, DEE, Room
 
 
 def table_store(room: Room) -> TableStore:
@@ -22,7 +25,7 @@ async def test_a_version_that_was_read_is_checked_by_the_commit(room: Room) -> N
     assert {seat.user_id for seat in after.seats} == {ANN.id, BOB.id, CY.id, None}
 
 
-async def test_what_another_process_has_done_is_seen(room: Room) -> None:
+async def test_changes_of_another_process_are_seen(room: Room) -> None:
     table = await room.begin()
     other = room.another_host()
     await other.leave(table.id, DEE)
@@ -55,7 +58,7 @@ async def test_a_deal_that_begins_while_the_table_is_read_does_no_harm(
     assert await slow.table(table.id) == await room.host.table(table.id)
 
 
-async def test_tables_that_rest_are_forgotten(room: Room) -> None:
+async def test_unused_tables_leave_the_cache(room: Room) -> None:
     for opener in (ANN, BOB):
         await room.open(opener, seats=2, sides=2)
     cache = table_store(room)._cache
@@ -64,3 +67,33 @@ async def test_tables_that_rest_are_forgotten(room: Room) -> None:
     table = await room.open(DEE, seats=2, sides=2)
     assert len(cache) == 1
     assert await room.host.table(table.id) == table
+
+
+HOUR = 3_600_000
+
+
+async def test_the_pack_is_cut_though_its_commitment_was_posted_after_the_last_look(
+    mixing: Room, ids: Iterator[int]
+) -> None:
+    table = await mixing.open(ANN, seats=2)
+    table = await mixing.host.join(table.id, BOB)
+    assert table.state is TableState.CUTTING
+    await send(mixing, table.id, ids)
+    mixing.clock.now += CUT
+    await mixing.host.run_due()
+    for _ in range(3):
+        mixing.clock.now += 5_000
+        await mixing.host.run_due()
+    assert (await mixing.host.table(table.id)).state is TableState.PLAYING
+
+
+@pytest.mark.parametrize("looked", [False, True])
+async def test_a_timer_that_another_process_has_set_runs(hall: Room, *, looked: bool) -> None:
+    table = await hall.open(ANN, seats=2)
+    other = hall.another_host()
+    if looked:
+        await other.table(table.id)
+    table = await hall.host.join(table.id, BOB)
+    assert table.state is TableState.CUTTING
+    hall.clock.now += CUT
+    assert await other.run_due() == [table.id]

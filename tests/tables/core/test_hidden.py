@@ -20,8 +20,6 @@ from tests.tables.retelling import events_of, shown_cards
 from tests.tables.room import (
     ANN,
     BOB,
-    EVE,
-    PEOPLE,
     Room,
     as_json,
     first_legal,
@@ -115,31 +113,6 @@ async def test_the_secret_is_never_posted_and_comes_with_the_record(room: Room) 
     assert offered not in await shown()
     await room.cut(await room.host.rematch(table.id, ANN, 1))
     assert offered not in await shown()
-
-
-async def test_hands_are_shown_to_those_who_hold_them(room: Room) -> None:
-    table = await room.begin()
-    hands = [await room.host.hand(table.id, person) for person in PEOPLE]
-    assert [hand.view.seat for hand in hands] == [0, 1, 2, 3]
-    assert len({card for hand in hands for card in hand.view.hand}) == 24
-    for hand in hands:
-        assert hand.table == table
-        others = {card for other in hands if other is not hand for card in other.view.hand}
-        written = set(re.findall(r"\b[2-9TJQKA][CDHS]\b", repr(hand)))
-        assert not {card.code for card in others} & written
-
-
-async def test_nobody_is_sent_what_they_may_no_longer_see(room: Room) -> None:
-    """The row of a hand is deleted with its player's seat: they are shown nothing more."""
-    table = await room.begin()
-    assert ("hand", 1, 0, 3) in await room.faces(table.id)
-    await room.host.leave(table.id, PEOPLE[3])
-    assert ("hand", 1, 0, 3) not in await room.faces(table.id)
-    await room.host.join(table.id, EVE)
-    face = (await room.faces(table.id))["hand", 1, 0, 3]
-    assert (face["user_id"], face["message_id"], face["shown"]) == (EVE.id, None, 0)
-    seen = await room.rows("SELECT user_id, seat FROM seen WHERE seat = 3 ORDER BY user_id")
-    assert seen == [{"user_id": PEOPLE[3].id, "seat": 3}, {"user_id": EVE.id, "seat": 3}]
 
 
 async def test_the_log_names_no_cards(room: Room, caplog: pytest.LogCaptureFixture) -> None:

@@ -41,9 +41,9 @@ def hosts(request: pytest.FixtureRequest, room: Room) -> tuple[Host, Host]:
     return room.host, room.host if request.param == "one process" else room.another_host()
 
 
-async def at_once(*deeds: Awaitable[Any]) -> list[Any]:
+async def at_once(*attempts: Awaitable[Any]) -> list[Any]:
     """Run actions at once; return each result or refusal."""
-    ends = await asyncio.gather(*deeds, return_exceptions=True)
+    ends = await asyncio.gather(*attempts, return_exceptions=True)
     return [type(end) if isinstance(end, Exception) else end for end in ends]
 
 
@@ -57,7 +57,7 @@ async def test_two_join_at_once_and_both_sit(room: Room, hosts: tuple[Host, Host
     assert after.state is TableState.CUTTING
 
 
-async def test_two_run_for_the_last_seat(room: Room, hosts: tuple[Host, Host]) -> None:
+async def test_two_people_want_the_last_seat(room: Room, hosts: tuple[Host, Host]) -> None:
     one, two = hosts
     table = await room.open(ANN, BOB, CY)
     ends = await at_once(one.join(table.id, DEE), two.join(table.id, EVE))
@@ -104,19 +104,19 @@ async def test_all_four_at_once(room: Room, hosts: tuple[Host, Host]) -> None:
         assert table.public is not None
         deal, decision = table.public.deal, table.public.decision
         assert decision is not None
-        deeds: list[Awaitable[object]] = []
+        attempts: list[Awaitable[object]] = []
         for host, who in zip((one, two, one, two), PEOPLE, strict=True):
             if decision.calls:
                 call = decision.calls[0]
-                deeds.append(host.call(table.id, who, 1, deal, decision.turn, call))
+                attempts.append(host.call(table.id, who, 1, deal, decision.turn, call))
                 continue
             view = (await host.hand(table.id, who)).view
             plays = [action.card for action in view.legal if isinstance(action, Play)]
             # Who has none left clicks a card all the same.
             card = [*plays, *view.hand, PACK[0]][0]
-            deeds.append(host.play(table.id, who, 1, deal, card))
+            attempts.append(host.play(table.id, who, 1, deal, card))
         before = table.version
-        ends = await at_once(*deeds)
+        ends = await at_once(*attempts)
         table = await room.host.table(table.id)
         assert sum(isinstance(end, HandView) for end in ends) == table.version - before >= 1
     await room.verified_record(table.id)
@@ -149,7 +149,7 @@ async def test_computers_are_run_once(room: Room, hosts: tuple[Host, Host]) -> N
     assert (await room.host.table(table.id)).version == table.version + 1
 
 
-async def test_a_table_that_never_holds_still(room: Room) -> None:
+async def test_a_table_that_others_always_change_first_is_busy(room: Room) -> None:
     table = await room.open(ANN)
     # The compare-and-set never finds its row: what it writes is undone at once.
     await room.tamper(
@@ -195,11 +195,11 @@ async def test_a_leave_and_a_play_of_the_same_player(
     one, two = hosts
     table, who, card = await turn_of(room)
     before = len(await room.rows("SELECT 1 FROM actions"))
-    deeds: list[Awaitable[Any]] = [
+    attempts: list[Awaitable[Any]] = [
         one.leave(table.id, who),
         two.play(table.id, who, 1, public(table).deal, card),
     ]
-    await at_once(*(deeds if leaves_first else reversed(deeds)))
+    await at_once(*(attempts if leaves_first else reversed(attempts)))
     after = await room.host.table(table.id)
     assert after.seat_of(who.id) is None
     played = len(await room.rows("SELECT 1 FROM actions")) - before

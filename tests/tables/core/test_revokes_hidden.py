@@ -114,16 +114,16 @@ async def hear(
 
 
 async def overheard(
-    room: Room, log: pytest.LogCaptureFixture, deeds: Awaitable[list[object]]
+    room: Room, log: pytest.LogCaptureFixture, attempts: Awaitable[list[object]]
 ) -> dict[str, str]:
-    """Return what comes of deeds, which return what others see; close the room."""
+    """Return what comes of attempts, which return what others see; close the room."""
     db = Overheard(room.db)
     room.host = room.another_host(db)
     registry = CollectorRegistry()
     metrics._active = metrics.Metrics(registry)
     log.clear()
     try:
-        seen = await deeds
+        seen = await attempts
     finally:
         metrics._active = None
     counted = [

@@ -91,7 +91,7 @@ few_damages = pytest.mark.parametrize(
 
 
 @every_damage
-async def test_it_takes_nothing_from_other_tables(
+async def test_a_damaged_table_harms_no_other(
     room: Room, damaged: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Lists, timers and views go on without it; the log names it once, without its contents."""
@@ -116,7 +116,9 @@ async def test_it_takes_nothing_from_other_tables(
 
 
 @every_damage
-async def test_a_moderator_closes_it_and_its_rows_stay(room: Room, damaged: str) -> None:
+async def test_a_moderator_closes_a_damaged_table_and_its_rows_stay(
+    room: Room, damaged: str
+) -> None:
     tables = ("games", "seats", "deals", "actions", "messages", "named")
     kept = {name: await room.rows(f"SELECT COUNT(*) AS n FROM {name}") for name in tables}
     caught = await refused_with(DamagedTable, room.host.table(damaged))
@@ -136,7 +138,7 @@ async def test_a_moderator_closes_it_and_its_rows_stay(room: Room, damaged: str)
 
 
 @some_damage
-async def test_it_goes_on_once_it_is_mended(room: Room, damaged: str) -> None:
+async def test_a_damaged_table_goes_on_once_it_is_mended(room: Room, damaged: str) -> None:
     await refused_with(DamagedTable, room.host.table(damaged))
     assert await room.host.finder.still_damaged() == [damaged]
     await room.tamper("UPDATE tables SET options = '{\"target\": 30}'")
@@ -199,7 +201,9 @@ async def test_a_table_that_waits_for_its_channel_is_found_beside_it(
 
 
 @few_damages
-async def test_one_that_is_due_too_late_stalls_no_clock(room: Room, damaged: str) -> None:
+async def test_a_damaged_table_that_is_due_too_late_stalls_no_clock(
+    room: Room, damaged: str
+) -> None:
     fine = await room.open(EVE, seats=2)
     late = room.clock.now + 10 * 365 * 86_400_000
     await room.tamper("UPDATE tables SET due_at = ?", late)

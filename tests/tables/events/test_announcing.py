@@ -34,7 +34,7 @@ async def test_announcing_takes_manage_events_or_the_named_role(room: Room) -> N
     await refused_with(AnnouncersOnly, announce(room, BOSS, server=SERVER + 1))
 
 
-async def test_a_server_has_so_many_open_events(room: Room) -> None:
+async def test_a_server_holds_only_so_many_open_events(room: Room) -> None:
     room.limit(events_per_server=2, events_per_person=9)
     first = await announce(room)
     await announce(room, BOSS)
@@ -43,7 +43,7 @@ async def test_a_server_has_so_many_open_events(room: Room) -> None:
     await announce(room)
 
 
-async def test_a_person_has_announced_so_many_open_events(room: Room) -> None:
+async def test_a_person_announces_only_so_many_events(room: Room) -> None:
     room.limit(events_per_server=9, events_per_person=2)
     first = await announce(room)
     elsewhere = replace(DIRECTOR, server_id=SERVER + 1)

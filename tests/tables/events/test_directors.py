@@ -148,7 +148,9 @@ async def test_a_table_that_everybody_has_left_is_closed(room: Room, event: Orga
     assert (await event.view()).event.matches[1].stopped == {0}
 
 
-async def test_nothing_ends_whose_last_round_is_cancelled(room: Room, event: Organised) -> None:
+async def test_an_event_goes_on_if_its_last_round_is_cancelled(
+    room: Room, event: Organised
+) -> None:
     await event.start(plan(pairs_itself=False), [1], [2])
     await event.play_round()
     events = room.host.events

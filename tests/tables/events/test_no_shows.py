@@ -68,7 +68,7 @@ async def league_night(event: Organised, **more: object) -> None:
 
 
 @pytest.mark.parametrize("pace", [Pace.USUAL, Pace.QUICK])
-async def test_a_house_of_which_nobody_comes_loses_its_league_night(
+async def test_a_house_without_a_single_player_present_loses_its_league_night(
     room: Room, event: Organised, pace: Pace
 ) -> None:
     await room.host.settings.settle(BOSS, SERVER, clock=pace.clock)
@@ -159,7 +159,7 @@ async def test_a_side_has_at_least_the_time_of_a_turn(room: Room, event: Organis
     assert match.result.forfeited == {1}
 
 
-async def test_the_desk_knows_at_once_who_has_not_come(room: Room, event: Organised) -> None:
+async def test_the_desk_shows_at_once_who_is_missing(room: Room, event: Organised) -> None:
     await league_night(event)
     await live(event, [1], 2 * MINUTE)
     match = match_of((await event.view()).event)

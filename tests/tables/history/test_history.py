@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from bot.engine.record import Flaw, loads, verify
+from bot.engine.variants import VARIANTS
 from bot.tables.errors.history import (
     DealNotReplayed,
     NoRecord,
@@ -13,8 +16,9 @@ from bot.tables.errors.history import (
     RecordSealed,
 )
 from bot.views.history import GameKey
+from bot.views.settings.server import TricksAs
 from bot.views.table import TableState, TableView
-from tests.tables.room import ANN, DEE, EVE, PEOPLE, SERVER, Room, refused_with
+from tests.tables.room import ANN, BOB, DEE, EVE, PEOPLE, SERVER, Room, public, refused_with
 from tests.tables.spoilt import SPOILT, mid_game
 
 END = 9_999
@@ -93,7 +97,7 @@ async def test_unknown_deals_and_seats_are_refused(room: Room) -> None:
         await refused_with(NoSuchDeal, room.host.history.frame(key, deal, 0, eye))
 
 
-async def test_a_game_was_won_lost_or_left(room: Room) -> None:
+async def test_a_past_game_says_who_won_lost_or_left(room: Room) -> None:
     table = await room.begin(options={"target": 7})
     await room.host.leave(table.id, DEE)
     table = await room.play_out(table.id)
@@ -217,3 +221,37 @@ async def test_the_checked_deals_are_those_of_the_record(room: Room) -> None:
         assert deal.holds
         dealt = {card for hand in entry.layout.hands for card in hand}
         assert dealt == set(deal.pack[: len(dealt)])
+
+
+@pytest.mark.parametrize("variant", ["trinidad", "californie", "seven-up", "auction-pitch"])
+async def test_a_deal_of_a_running_game_is_told_as_it_was_played(room: Room, variant: str) -> None:
+    assert variant in VARIANTS
+    people = PEOPLE if variant in {"trinidad", "auction-pitch"} else (ANN, BOB)
+    table = await room.begin(*people, variant=variant, seats=len(people), tricks=TricksAs.BOARD)
+    last = table
+    while public(table).deal == 0:
+        last, table = table, await room.step(table.id)
+    told = await room.host.history.told_deal(table, 1, 0)
+    then = public(told.table)
+    assert (then.deal, then.score) == (0, told.summary.score)
+    assert then.tricks[: len(public(last).tricks)] == public(last).tricks
+    assert then.calls[: len(public(last).calls)] == public(last).calls
+    assert sum(then.hand_counts) == 0
+    assert [seat.name for seat in told.table.seats] == list(told.summary.names)
+
+
+async def test_nothing_is_told_of_a_deal_that_runs_or_that_nobody_has_seen(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2)
+    while public(table).deal == 0:
+        table = await room.step(table.id)
+    for deal in (public(table).deal, public(table).deal + 1):
+        await refused_with(NoSuchDeal, room.host.history.told_deal(table, 1, deal))
+    await refused_with(NoSuchDeal, room.host.history.told_deal(table, 2, 0))
+
+
+async def test_a_deal_that_no_longer_replays_is_not_told(room: Room) -> None:
+    table = await room.play_game(ANN, BOB, seats=2, options={"target": 9})
+    await room.tamper(
+        "UPDATE actions SET words = '[\"sing\"]' WHERE table_id = ? AND deal = 0", table.id
+    )
+    await refused_with(DealNotReplayed, room.host.history.told_deal(table, 1, 0))

@@ -128,20 +128,6 @@ async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(room: Room) ->
     assert (await room.host.table(second.id)).id == second.id
 
 
-async def test_a_bot_that_comes_back_while_discord_is_asked_keeps_everything(room: Room) -> None:
-    table_id = await an_evening(room)
-    await remove_long_ago(room)
-
-    async def gone_until_now(server_id: int) -> bool:
-        await room.host.left_servers.take_back(server_id)
-        return True
-
-    await room.host.left_servers.delete_some(gone_until_now)
-    assert (await room.host.table(table_id)).game == 2
-    assert await room.host.delivery.record(table_id, 1)
-    assert await room.board()
-
-
 async def test_a_bot_that_comes_back_at_the_last_moment_keeps_everything(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,7 +33,7 @@ from bot.views.posts import PitchPost, RefereePost, RulingPost, SeatPost
 from bot.views.privacy import KeptBeside
 from bot.views.table import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, SERVER, Room, public, refused_with
-from tests.tables.turns import anns_turn, gone
+from tests.tables.turns import anns_turn
 
 ROLE = 900
 RITA = Person(40, "Rita", server_id=SERVER, roles=frozenset({ROLE}))
@@ -93,7 +93,7 @@ async def test_people_rule_by_name_too(room: Room) -> None:
     await refused_with(RefereesOnly, room.host.referees.look(table.id, EVE))
 
 
-async def test_nobody_is_asked_who_may_not_look(room: Room) -> None:
+async def test_referees_who_may_not_look_are_not_asked(room: Room) -> None:
     await room.host.settings.settle(BOSS, SERVER, referees=(ANN.id, BOB.id, RITA.id))
     table = await anns_turn(room, await room.begin(ANN, BOB, RITA))
     await room.host.leave(table.id, RITA)
@@ -146,14 +146,14 @@ async def test_an_asker_who_leaves_withdraws_the_question(room: Room) -> None:
     assert await room.posts_of(table.id, SeatPost)
 
 
-async def test_closing_the_table_ends_it(room: Room) -> None:
+async def test_closing_the_table_withdraws_the_question(room: Room) -> None:
     table = await looking(room)
     table = await room.host.close(table.id, MOD)
     assert (table.state, table.request) == (TableState.CLOSED, None)
     await refused_with(TableClosed, room.host.referees.rule(table.id, RITA, NONE, WHY))
 
 
-async def test_clocks_stand_still_and_players_go_on_if_nobody_rules(room: Room) -> None:
+async def test_the_clock_stops_and_players_go_on_if_nobody_rules(room: Room) -> None:
     table = await asking(room)
     await room.due_after(table.id, POLICY.ruling_ms)
     table = await room.host.table(table.id)
@@ -182,13 +182,13 @@ async def test_nobody_else_sees_a_card(room: Room, who: Person) -> None:
     assert (await room.host.table(table.id)).request == table.request
 
 
-async def test_a_referee_who_sits_there_does_not(room: Room) -> None:
+async def test_a_referee_at_the_table_sees_no_cards(room: Room) -> None:
     player = replace(BOB, roles=RITA.roles)
     table = await asking(room, ANN, player)
     await refused_with(PlaysAtTable, room.host.referees.look(table.id, player))
 
 
-async def test_a_referee_who_has_seen_a_hand_of_the_deal_does_not(room: Room) -> None:
+async def test_a_referee_who_has_seen_a_hand_sees_no_more(room: Room) -> None:
     table = await playing(room, ANN, BOB, RITA)
     await room.host.leave(table.id, RITA)
     await room.host.referees.ask(table.id, ANN, "?")
@@ -196,7 +196,7 @@ async def test_a_referee_who_has_seen_a_hand_of_the_deal_does_not(room: Room) ->
     await room.host.referees.look(table.id, RON)
 
 
-async def test_the_first_of_two_referees_has_it(room: Room) -> None:
+async def test_the_first_of_two_referees_rules(room: Room) -> None:
     table = await asking(room)
     await refused_with(NotLookedInto, room.host.referees.rule(table.id, RON, NONE, WHY))
     table, _ = await room.host.referees.look(table.id, RITA)
@@ -314,13 +314,6 @@ async def test_a_paused_table_asks_nobody(room: Room) -> None:
     table = await playing(room)
     await room.host.pause(table.id, MOD)
     await refused_with(PausedByPlayers, room.host.referees.ask(table.id, ANN, "?"))
-
-
-async def test_asking_is_being_back(room: Room) -> None:
-    table = await playing(room, ANN, BOB)
-    table = await gone(room, table.id, 0)
-    table = await room.host.referees.ask(table.id, ANN, "?")
-    assert table.seats[0].here
 
 
 # --------------------------------------------------------------------------------------- privacy

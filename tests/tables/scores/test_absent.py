@@ -90,7 +90,7 @@ async def at_event(room: Room, *, seats: int) -> tuple[Organised, TableView, lis
     return event, table, [Person(seat.user_id or 0, seat.name) for seat in table.seats]
 
 
-async def test_whom_an_event_seats_has_to_do_something_for_it_to_count(room: Room) -> None:
+async def test_a_game_of_an_event_counts_only_for_players_who_act(room: Room) -> None:
     _, table, people = await at_event(room, seats=PAIRS)
     table = await play_without(room, table, [people[3]])
     rows = await ended(room, table)

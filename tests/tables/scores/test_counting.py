@@ -15,6 +15,7 @@ from bot.engine.variants import Family
 from bot.store import Database, Write
 from bot.tables.scores.recount import recount
 from bot.tables.transaction import TRIES
+from bot.views.history import GameKey
 from bot.views.leaderboard import LeaderboardLine, LeaderboardQuery, LineKind, SortBy
 from bot.views.periods import Span
 from bot.views.stats import FamilyRating
@@ -22,7 +23,7 @@ from bot.views.table import TableState
 from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
 from tests.tables.counting import SHORT, ended, next_deal, results_by_player
-from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room, public
 from tests.tables.searching import everything
 
 # ------------------------------------------------------------------------------------ leaving
@@ -270,3 +271,26 @@ async def test_the_board_of_a_games_end_shows_the_changed_places(room: Room) -> 
             for person in people
             for now in [after[person.id]]
         )
+
+
+async def test_a_drawn_game_counts_for_both_and_is_won_by_nobody(room: Room) -> None:
+    table = await room.play_game(ANN, BOB, variant="pitch", seats=2, options={"deals": 1})
+    for _ in range(40):
+        summary = await room.summary(table.id, table.game)
+        if summary.winner is None:
+            break
+        assert summary.score[summary.winner] > summary.score[1 - summary.winner]
+        table = await room.host.rematch(table.id, ANN, table.game)
+        table = await room.play_out((await room.cut(table)).id)
+    assert (summary.winner, len(set(summary.score))) == (None, 1)
+    assert table.state is TableState.OVER
+    assert public(table).game_over
+    rows = await room.rows("SELECT won, place, points FROM results WHERE game = ?", table.game)
+    assert [(row["won"], row["place"]) for row in rows] == [(0, 1), (0, 1)]
+    assert {row["points"] for row in rows} == {summary.score[0]}
+    assert not (await recount(room.db, mend=False)).differed
+    record = await room.verified_record(table.id, table.game)
+    assert (record.winner, len(record.deals)) == (None, 1)
+    key = GameKey(table.server_id, table.channel_id, None, table.id, table.game, played=True)
+    past = await room.host.history.game(key)
+    assert (past.finished, past.winner) == (True, None)

@@ -149,7 +149,7 @@ async def test_form_is_the_latest_ten_in_order(ledger: Ledger) -> None:
     assert (await ledger.of()).form == (*[Ending.WON] * 8, Ending.LEFT, Ending.LOST)
 
 
-async def test_the_best_partner_has_won_often_not_once(ledger: Ledger) -> None:
+async def test_the_best_partner_has_won_more_than_once(ledger: Ledger) -> None:
     await ledger.add(four("Bob", "Dee", "Eve", won=True))
     for _ in range(9):
         await ledger.add(four("Cy", "Dee", "Eve", won=True))
@@ -160,7 +160,7 @@ async def test_the_best_partner_has_won_often_not_once(ledger: Ledger) -> None:
     assert (await ledger.of(variant="tobago")).partner is None
 
 
-async def test_with_whom_one_never_won_is_no_best_partner(ledger: Ledger) -> None:
+async def test_a_partner_without_a_common_win_is_not_the_best(ledger: Ledger) -> None:
     await ledger.add(four("Bob", "Dee", "Eve", won=False))
     await ledger.add(two("Ann", "Cy", won=True))
     found = await ledger.of()
@@ -168,7 +168,7 @@ async def test_with_whom_one_never_won_is_no_best_partner(ledger: Ledger) -> Non
     assert found.opponent in {OtherPlayer(DEE.id, "Dee", 1, 1), OtherPlayer(EVE.id, "Eve", 1, 1)}
 
 
-async def test_the_hardest_opponent_ends_before_one(ledger: Ledger) -> None:
+async def test_the_hardest_opponent_finishes_ahead_most_often(ledger: Ledger) -> None:
     for _ in range(3):
         await ledger.add(two("Ann", "Bob", won=False))
     await ledger.add(two("Ann", "Bob", won=True))

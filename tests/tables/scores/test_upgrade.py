@@ -197,7 +197,7 @@ async def test_a_process_that_starts_while_others_play_does_not_wait_for_a_lull(
     assert 5 <= busy.times < 10
 
 
-async def test_a_person_whom_an_earlier_version_has_not_forgotten_to_the_end(room: Room) -> None:
+async def test_a_person_half_forgotten_by_an_earlier_version_is_forgotten(room: Room) -> None:
     table = await room.play_game(ANN, BOB, CY, DEE, options=SHORT)
     upgraded = await upgrade(room)
     # It had taken them from the table already, and was stopped.

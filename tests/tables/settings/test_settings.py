@@ -180,3 +180,13 @@ async def test_a_servers_limits_hold_there_and_never_beyond_the_programs(room: R
     await room.host.settings.settle(BOSS, SERVER, most=TableLimits(2, None))
     await room.host.close(table.id, ANN)
     await refused_with(TooManyTables, room.open(MOD), match="2")
+
+
+@pytest.mark.parametrize(
+    "times", [(9_999, 60_000), (60_000, 69_999), (60_000, 7 * 86_400_000 + 1), (60_000, 1)]
+)
+def test_unplayable_clocks_are_refused(times: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="reminder"):
+        Clock(*times)
+    with pytest.raises(ValueError, match="missed"):
+        Clock(60_000, 180_000, 0)

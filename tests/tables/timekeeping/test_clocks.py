@@ -79,7 +79,7 @@ async def test_without_a_pause_computers_are_due_at_once(room: Room) -> None:
     assert not await room.host.run_table(table.id)
 
 
-async def test_coming_and_going_does_not_put_the_computers_off(room: Room) -> None:
+async def test_coming_and_going_does_not_delay_computers(room: Room) -> None:
     table = await room.begin(ANN, BOB)
     table = await room.play_to(
         table.id, lambda t: t.seats[seat_to_act(t)].kind is SeatKind.COMPUTER
@@ -104,7 +104,7 @@ async def test_a_person_who_takes_the_seat_has_the_turn(room: Room) -> None:
     assert await room.host.run_due() == [table.id]
 
 
-async def test_another_who_is_asked_has_the_whole_time(room: Room) -> None:
+async def test_the_next_player_asked_has_the_whole_time(room: Room) -> None:
     table = await room.open()
     room.clock.now += CUT - 1
     # Dee was asked; Cy is now, and then Eve, who sits where Dee did.
@@ -118,7 +118,7 @@ async def test_another_who_is_asked_has_the_whole_time(room: Room) -> None:
 
 
 @pytest.mark.parametrize("ask", [FirstDealQuestion.GUESS, FirstDealQuestion.PITCHER])
-async def test_another_who_guesses_or_chooses_has_the_whole_time(
+async def test_the_next_player_who_guesses_or_chooses_has_the_whole_time(
     room: Room, ask: FirstDealQuestion
 ) -> None:
     table = await room.cut(await room.open(variant="lancashire"))

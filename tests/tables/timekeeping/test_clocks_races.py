@@ -28,8 +28,8 @@ async def at_once(
     click: Coroutine[Any, Any, Any], clock: Coroutine[Any, Any, bool], *, clock_first: bool
 ) -> Outcome:
     """Do both at once; return the click's result, and whether the timer did anything."""
-    deeds = [clock, click] if clock_first else [click, clock]
-    ends = await asyncio.gather(*deeds, return_exceptions=True)
+    attempts = [clock, click] if clock_first else [click, clock]
+    ends = await asyncio.gather(*attempts, return_exceptions=True)
     clicked, ran = reversed(ends) if clock_first else ends
     assert not isinstance(clicked, Exception) or isinstance(clicked, TableError)
     assert isinstance(ran, bool)

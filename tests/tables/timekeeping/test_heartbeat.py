@@ -111,7 +111,7 @@ async def test_a_gateway_that_is_away_stops_its_shards_clocks_alone(
     assert await left(db, clock, "away") == MINUTE
 
 
-async def test_a_process_that_was_held_up_looks_at_no_clock_before_its_sign(
+async def test_a_process_that_was_held_up_runs_no_timer_before_its_heartbeat(
     db: Database, clock: FakeClock
 ) -> None:
     watch = Heartbeat(db, clock, "a")
@@ -124,7 +124,7 @@ async def test_a_process_that_was_held_up_looks_at_no_clock_before_its_sign(
     assert await left(db, clock, "t") == MINUTE
 
 
-async def test_a_late_sign_is_no_gap(db: Database, clock: FakeClock) -> None:
+async def test_a_late_heartbeat_is_no_gap(db: Database, clock: FakeClock) -> None:
     watch = Heartbeat(db, clock, "a")
     await watch.beat(1, {0})
     await wait_at(db, clock, "t", 0)
@@ -189,7 +189,7 @@ async def test_two_processes_with_the_same_shard_are_reported(
     assert "shard 0 is served by another process too: see SHARD_IDS" in caplog.text
 
 
-async def test_what_others_do_meanwhile_takes_no_time_from_who_could_not_act(room: Room) -> None:
+async def test_others_actions_cost_no_time_of_players_who_could_not_act(room: Room) -> None:
     """As when Discord takes no requests: a proposal is stored, and its answer does not arrive."""
     watch = Heartbeat(room.db, room.clock, "a")
     table = await anns_turn(room, await room.begin(ANN, BOB))

@@ -50,7 +50,7 @@ def watch_of(db: Database, clock: FakeClock, owner: str = "a", *shards: int) -> 
     return Heartbeat(db, clock, owner, *count, steady=clock.steady)
 
 
-async def test_a_machine_that_sleeps_has_not_gone_back(db: Database, clock: FakeClock) -> None:
+async def test_a_machine_asleep_puts_timers_off(db: Database, clock: FakeClock) -> None:
     """With and without a monotonic clock that stops during sleep."""
     watch = watch_of(db, clock)
     for asleep in (clock.step, lambda ms: setattr(clock, "now", clock.now + ms)):
@@ -138,7 +138,7 @@ async def test_a_timer_set_by_another_clock_starts_again(
     assert f"restarted: table {table.id}" in caplog.text
 
 
-async def test_only_who_may_act_puts_right_and_what_fails_is_counted(
+async def test_only_the_process_in_charge_restarts_timers_and_failures_are_counted(
     hall: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await anns_turn(hall, await hall.begin(ANN))
@@ -292,7 +292,9 @@ def test_a_turn_lasts_as_long_however_the_clock_is_set(events: Events) -> None:
 
 @settings(max_examples=examples(5), deadline=None)
 @given(EVENTS)
-def test_so_it_does_on_postgresql(postgres: Any, tmp_path_factory: Any, events: Events) -> None:
+def test_a_turn_lasts_as_long_on_postgresql(
+    postgres: Any, tmp_path_factory: Any, events: Events
+) -> None:
     path = tmp_path_factory.mktemp("steps") / "hangjack.db"
     with blank(postgres) as url:
         asyncio.run(_evening(path, url, events))

@@ -146,7 +146,7 @@ async def test_where_there_is_another_choice_the_player_makes_it(
     assert row == {"due": "remind"}
 
 
-async def test_one_who_objects_is_enough_and_any_may_agree_again(paced: Room) -> None:
+async def test_one_objection_is_enough_and_any_player_may_agree_again(paced: Room) -> None:
     room = paced
     table = await to_the_last_card(room, await room.begin(ANN, BOB, seats=2))
     await refused_with(NotSeated, room.host.set_last_cards(table.id, EVE, of_bot=False))
