@@ -173,7 +173,7 @@ async def test_stakes_are_settled_at_the_games_end(room: Room) -> None:
         ("commercial-pitch", 4, {Ask.BID, Ask.SALE, Ask.PLAY}),
     ],
 )
-async def test_computers_stop_at_a_persons_decision(
+async def test_computers_stop_for_people(
     room: Room, variant: str, seats: int, asks: set[Ask]
 ) -> None:
     room.choose = bold

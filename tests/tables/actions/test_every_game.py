@@ -115,7 +115,7 @@ async def test_a_game_in_a_form(room: Room, game: Variant, form: Form) -> None:
     OPTIONS + LAWFUL,
     ids=[f"{name_of(game, form)}-{options}" for game, form, options in OPTIONS + LAWFUL],
 )
-async def test_an_option_of_a_game(
+async def test_every_option_of_a_game(
     room: Room, game: Variant, form: Form, options: dict[str, OptionValue]
 ) -> None:
     room.choose = Whim(form.sides)

@@ -75,9 +75,7 @@ async def test_a_player_may_still_choose_a_number(mixing: Room, ids: Iterator[in
     assert press in entropy.presses, "the one who cuts is always among those mixed in"
 
 
-async def test_the_pack_is_not_cut_before_the_commitment_is_posted(
-    mixing: Room, ids: Iterator[int]
-) -> None:
+async def test_the_cut_waits_for_the_commitment(mixing: Room, ids: Iterator[int]) -> None:
     early = next(ids)
     table = await mixing.open(ANN, seats=2)
     table = await mixing.host.join(table.id, pressing(BOB, early))
@@ -120,9 +118,7 @@ async def test_a_rematch_begins_with_presses_of_its_own(mixing: Room, ids: Itera
     assert entropy.presses == (again, cut)
 
 
-async def test_the_press_that_begins_a_rematch_cuts_if_it_may(
-    mixing: Room, ids: Iterator[int]
-) -> None:
+async def test_the_press_for_a_rematch_may_cut_too(mixing: Room, ids: Iterator[int]) -> None:
     table_id = await played(mixing, ids)
     *_, message = await send(mixing, table_id, ids)
     press = next(ids)
@@ -150,9 +146,7 @@ async def test_a_rematch_is_not_cut_by_a_press_before_the_commitment(
     assert (table.state, asked_first(table)) == (TableState.CUTTING, 1)
 
 
-async def test_a_pause_after_a_game_leaves_the_promise_where_it_is(
-    mixing: Room, ids: Iterator[int]
-) -> None:
+async def test_a_pause_after_a_game_keeps_its_promise(mixing: Room, ids: Iterator[int]) -> None:
     table_id = await played(mixing, ids)
     *_, end = await send(mixing, table_id, ids)
     promised = (await mixing.summary(table_id)).commitment

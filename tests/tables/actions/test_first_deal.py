@@ -166,9 +166,7 @@ async def test_only_the_player_asked_answers_and_only_that_question(room: Room) 
     await refused_with(AlreadyCut, room.host.choose_pitcher(table.id, asked, 1, asked.id))
 
 
-async def test_a_timeout_guesses_red_and_pitches_from_the_lowest_seat(
-    room: Room,
-) -> None:
+async def test_a_timeout_guesses_red_and_pitches_from_the_lowest_seat(room: Room) -> None:
     table = await room.open(variant="lancashire", options={"target": 4})
     for ask in FirstDealQuestion:
         assert table.first is not None

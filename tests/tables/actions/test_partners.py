@@ -60,9 +60,7 @@ async def test_changing_partners_moves_as_few_players_as_possible(room: Room) ->
     assert [seat.seat for seat in changed.seats] == [0, 1, 2, 3]
 
 
-async def test_the_finished_game_keeps_its_players_and_the_rematch_has_the_new_ones(
-    room: Room,
-) -> None:
+async def test_only_the_rematch_has_the_new_partners(room: Room) -> None:
     table = await room.play_game(options=SHORT)
     before, score = await room.summary(table.id), public(table).score
     record = await room.host.delivery.record(table.id, 1)

@@ -193,9 +193,7 @@ async def test_only_two_look_until_trumps_are_settled(room: Room, variant: str) 
     ("variant", "players"),
     [("trinidad", 4), ("california-jack", 2), ("shasta-sam", 2), ("californie", 2), ("hoyle", 2)],
 )
-async def test_a_card_costs_the_board_and_the_hands_it_changes(
-    room: Room, variant: str, players: int
-) -> None:
+async def test_a_card_edits_the_board_and_few_hands(room: Room, variant: str, players: int) -> None:
     people = PEOPLE[:players]
     table = await room.begin(*people, variant=variant, seats=players, options={"target": 3})
     while table.state is TableState.PLAYING:

@@ -65,9 +65,7 @@ async def test_the_opener_need_not_sit(room: Room) -> None:
 
 
 @pytest.mark.parametrize("options", [{"target": 0}, {"target": True}, {"stakes": 1}])
-async def test_tables_with_unfit_options_are_not_opened(
-    room: Room, options: dict[str, OptionValue]
-) -> None:
+async def test_no_table_has_unfit_options(room: Room, options: dict[str, OptionValue]) -> None:
     await refused_with(UnfitOption, room.open(options=options))
     assert await room.host.finder.tables_around(0, SERVER) == []
 

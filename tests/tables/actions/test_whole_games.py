@@ -9,7 +9,7 @@ from tests.tables.room import ANN, BOB, Room, last_legal, public
 
 
 @pytest.mark.parametrize(("seed", "exhausted", "kicked"), [(22, 2, False), (13, 1, True)])
-async def test_runs_redeals_and_kicking_out(
+async def test_runs_redeals_and_kick_outs(
     room: Room, seed: int, exhausted: int, kicked: bool
 ) -> None:
     """With these seeds, a game that always begs and runs has all of these events."""

@@ -73,9 +73,7 @@ async def test_the_shown_secret_foretells_no_card(mixing: Room, ids: Iterator[in
         assert foretold.stock != dealt.layout.stock
 
 
-async def test_revokes_of_a_deal_that_is_broken_off_are_in_the_record_alone(
-    mixing: Room, ids: Iterator[int]
-) -> None:
+async def test_only_the_record_has_broken_off_revokes(mixing: Room, ids: Iterator[int]) -> None:
     mixing.choose = erring
     table = await in_a_deal(mixing, ids, deal=0, options={"target": 7, "revokes": "called"})
     hands = [(who, await mixing.host.hand(table.id, who)) for who in (ANN, BOB)]
@@ -97,9 +95,7 @@ async def test_revokes_of_a_deal_that_is_broken_off_are_in_the_record_alone(
     assert not any("judged" in row["result"] for row in results)
 
 
-async def test_a_referee_is_not_asked_about_a_deal_that_is_broken_off(
-    mixing: Room, ids: Iterator[int]
-) -> None:
+async def test_a_broken_off_deal_withdraws_the_question(mixing: Room, ids: Iterator[int]) -> None:
     table = await in_a_deal(mixing, ids)
     await mixing.host.settings.settle(BOSS, SERVER, referees=(99,))
     await mixing.host.referees.ask(table.id, ANN, "Was that right?")
@@ -129,7 +125,7 @@ async def test_the_fresh_commitment_is_posted_and_binds(mixing: Room, ids: Itera
 
 
 @pytest.mark.parametrize("where", ["lobby", "cut", "guess", "rematch", "paused rematch"])
-async def test_a_game_that_is_not_dealt_yet_gets_a_fresh_secret_too(
+async def test_undealt_games_get_a_fresh_secret(
     mixing: Room, ids: Iterator[int], where: str
 ) -> None:
     variant = "lancashire" if where == "guess" else "trinidad"
@@ -289,9 +285,7 @@ async def test_a_commitment_that_was_refused_is_posted_once_it_can_be(
     assert (entropy.message, entropy.presses) == (message, (press,))
 
 
-async def test_past_games_show_the_deal_that_was_broken_off(
-    mixing: Room, ids: Iterator[int]
-) -> None:
+async def test_past_games_show_a_broken_off_deal(mixing: Room, ids: Iterator[int]) -> None:
     table = await in_a_deal(mixing, ids, options={"target": 7})
     await mixing.put_back()
     await cut(mixing, table.id, ids)
@@ -320,9 +314,7 @@ async def test_past_games_show_the_deal_that_was_broken_off(
     assert score[broken[0]] == score.get(broken[0] - 1, (0, 0))
 
 
-async def test_a_player_who_ends_the_game_before_the_cut_has_left_it(
-    mixing: Room, ids: Iterator[int]
-) -> None:
+async def test_ending_the_game_before_the_cut_is_leaving(mixing: Room, ids: Iterator[int]) -> None:
     table = await in_a_deal(mixing, ids)
     await mixing.put_back()
     await refused_with(GivesUp, mixing.host.leave(table.id, BOB, sure=False))

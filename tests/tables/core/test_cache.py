@@ -37,9 +37,7 @@ async def test_changes_of_another_process_are_seen(room: Room) -> None:
     assert (await table_store(room).look(table.id)).seats[0].dm_told
 
 
-async def test_a_deal_that_begins_while_the_table_is_read_does_no_harm(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_deal_may_begin_during_a_read(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """The read then mixes two moments; it has the version of the earlier one."""
     table = await room.begin()
     every, slow, others = room.db.all, room.another_host(), True
@@ -72,7 +70,7 @@ async def test_unused_tables_leave_the_cache(room: Room) -> None:
 HOUR = 3_600_000
 
 
-async def test_the_pack_is_cut_though_its_commitment_was_posted_after_the_last_look(
+async def test_a_commitment_posted_after_the_last_look_counts(
     mixing: Room, ids: Iterator[int]
 ) -> None:
     table = await mixing.open(ANN, seats=2)

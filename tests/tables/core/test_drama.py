@@ -80,9 +80,7 @@ def test_a_kick_out_is_told_and_a_shut_out() -> None:
 
 
 @pytest.mark.parametrize("tricks", TricksAs)
-async def test_the_board_tells_a_deal_unless_each_trick_is_wanted(
-    room: Room, tricks: TricksAs
-) -> None:
+async def test_a_deal_is_posted_only_on_request(room: Room, tricks: TricksAs) -> None:
     table = await room.begin(ANN, BOB, tricks=tricks, variant="trinidad", seats=2)
     await room.play_out(table.id)
     posted = set(await room.kinds(table.id))

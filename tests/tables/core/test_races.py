@@ -189,9 +189,7 @@ async def turn_of(room: Room, *people: Person) -> tuple[TableView, Person, Card]
 
 
 @pytest.mark.parametrize("leaves_first", [True, False])
-async def test_a_leave_and_a_play_of_the_same_player(
-    room: Room, hosts: tuple[Host, Host], leaves_first: bool
-) -> None:
+async def test_a_leave_and_a_play(room: Room, hosts: tuple[Host, Host], leaves_first: bool) -> None:
     one, two = hosts
     table, who, card = await turn_of(room)
     before = len(await room.rows("SELECT 1 FROM actions"))
@@ -218,9 +216,7 @@ async def test_a_removal_and_a_play(room: Room, hosts: tuple[Host, Host]) -> Non
     assert ends[1] is NotSeated or isinstance(ends[1], HandView)
 
 
-async def test_the_last_two_leave_at_once_and_the_table_closes_once(
-    room: Room, hosts: tuple[Host, Host]
-) -> None:
+async def test_the_last_two_leave_at_once(room: Room, hosts: tuple[Host, Host]) -> None:
     one, two = hosts
     table = await room.begin(ANN, BOB)
     ends = await at_once(one.leave(table.id, ANN), two.leave(table.id, BOB))

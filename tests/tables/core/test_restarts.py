@@ -163,9 +163,7 @@ async def test_finished_games_keep_their_stored_result(room: Room) -> None:
     assert (await room.cut(again)).state is TableState.PLAYING
 
 
-async def test_a_closed_game_whose_last_deal_is_broken_has_a_record_of_the_others(
-    room: Room,
-) -> None:
+async def test_a_closed_game_has_a_record_without_its_broken_deal(room: Room) -> None:
     table = await mid_game(room)
     for person in PEOPLE:
         await room.host.close(table.id, person)

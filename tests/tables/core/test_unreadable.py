@@ -116,9 +116,7 @@ async def test_a_damaged_table_harms_no_other(
 
 
 @every_damage
-async def test_a_moderator_closes_a_damaged_table_and_its_rows_stay(
-    room: Room, damaged: str
-) -> None:
+async def test_closing_a_damaged_table_keeps_its_rows(room: Room, damaged: str) -> None:
     tables = ("games", "seats", "deals", "actions", "messages", "named")
     kept = {name: await room.rows(f"SELECT COUNT(*) AS n FROM {name}") for name in tables}
     caught = await refused_with(DamagedTable, room.host.table(damaged))
@@ -189,9 +187,7 @@ async def test_a_server_that_was_left_is_deleted_with_it(room: Room, damaged: st
 
 
 @some_damage
-async def test_a_table_that_waits_for_its_channel_is_found_beside_it(
-    room: Room, damaged: str
-) -> None:
+async def test_a_refused_table_is_found_beside_it(room: Room, damaged: str) -> None:
     fine = await room.open(EVE, seats=2)
     for table in (damaged, fine.id):
         await room.tamper("UPDATE tables SET paused = 'refused' WHERE id = ?", table)
@@ -201,9 +197,7 @@ async def test_a_table_that_waits_for_its_channel_is_found_beside_it(
 
 
 @few_damages
-async def test_a_damaged_table_that_is_due_too_late_stalls_no_clock(
-    room: Room, damaged: str
-) -> None:
+async def test_a_damaged_table_stalls_no_clock(room: Room, damaged: str) -> None:
     fine = await room.open(EVE, seats=2)
     late = room.clock.now + 10 * 365 * 86_400_000
     await room.tamper("UPDATE tables SET due_at = ?", late)

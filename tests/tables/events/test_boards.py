@@ -83,9 +83,7 @@ async def test_all_tables_of_a_round_play_the_same_boards(room: Room, event: Org
         assert len(game.deals) == 2
 
 
-async def test_no_boards_are_seen_before_the_last_table_has_finished(
-    room: Room, event: Organised
-) -> None:
+async def test_boards_are_sealed_until_all_have_played(room: Room, event: Organised) -> None:
     one, other = await begun(event, [1], [2], [3], [4], of=duplicate(days_between=7))
     host = room.host
     await event.play(one)
@@ -206,9 +204,7 @@ async def test_nobody_sees_a_board_twice(room: Room, event: Organised) -> None:
     )
 
 
-async def test_a_game_counts_once_everybody_may_know_its_result(
-    room: Room, event: Organised
-) -> None:
+async def test_a_game_counts_when_it_is_unsealed(room: Room, event: Organised) -> None:
     one, other = await begun(event, [1], [2], [3], [4])
     await event.play(one)
     await event.runs()
@@ -228,9 +224,7 @@ async def test_a_game_counts_once_everybody_may_know_its_result(
     assert end["wanted"] == (await room.host.table(one)).version
 
 
-async def test_a_table_stays_sealed_while_a_deal_of_its_own_decides(
-    room: Room, event: Organised
-) -> None:
+async def test_a_deciding_deal_keeps_the_table_sealed(room: Room, event: Organised) -> None:
     level = {"level": Level.DEAL}
     of = duplicate(games=(1, 1), scored=level, entrant=EntrantKind.TEAM, team_size=2)
     one, *_ = await begun(event, [1, 2], [3, 4], [5, 6], [7, 8], of=of)
@@ -246,9 +240,7 @@ async def test_a_table_stays_sealed_while_a_deal_of_its_own_decides(
     assert (table.game, table.state, table.sealed) == (2, TableState.CUTTING, True)
 
 
-async def test_players_do_not_referee_boards_they_are_going_to_play(
-    room: Room, event: Organised
-) -> None:
+async def test_players_referee_no_boards_they_will_play(room: Room, event: Organised) -> None:
     one, other = await begun(event, [1], [2], [3], [4])
     players = [(await room.host.table(at)).seats[0].user_id for at in (one, other)]
     assert None not in players
@@ -260,9 +252,7 @@ async def test_players_do_not_referee_boards_they_are_going_to_play(
     await room.host.referees.look(one, replace(judge, id=77))
 
 
-async def test_a_captain_cannot_seat_a_referee_who_has_seen_the_boards(
-    room: Room, event: Organised
-) -> None:
+async def test_captains_cannot_seat_a_referee_of_the_boards(room: Room, event: Organised) -> None:
     of = duplicate(entrant=EntrantKind.TEAM, team_size=1, substitutes=1, starts=Starts.WHEN_THERE)
     assert not await begun(event, [1], [2], [3], [4], of=of)
     host, judge = room.host, replace(player(20), id=77)
@@ -290,9 +280,7 @@ async def test_a_captain_cannot_seat_a_referee_who_has_seen_the_boards(
         assert (await host.table(at)).seat_of(judge.id) is None
 
 
-async def test_players_who_left_do_not_referee_boards_they_played(
-    room: Room, event: Organised
-) -> None:
+async def test_players_who_left_referee_no_known_boards(room: Room, event: Organised) -> None:
     pairs = duplicate(entrant=EntrantKind.PAIR, seats=4)
     one, other = await begun(event, [1, 2], [3, 4], [5, 6], [7, 8], of=pairs)
     host = room.host
@@ -306,9 +294,7 @@ async def test_players_who_left_do_not_referee_boards_they_played(
     await refused_with(HasSeenHand, host.referees.look(other, left))
 
 
-async def test_a_table_in_the_place_of_another_has_its_own_cards(
-    room: Room, event: Organised
-) -> None:
+async def test_a_replacement_table_has_its_own_cards(room: Room, event: Organised) -> None:
     """Its players have seen the boards."""
     (one,) = await begun(event, [1], [2])
     await room.host.events.act(event.id, DIRECTOR, TableStopped(1, 0))
@@ -337,9 +323,7 @@ def foretold(known: BoardSeed, records: Iterable[Record]) -> set[int]:
     return found
 
 
-async def test_a_secret_that_people_know_foretells_no_board_after_a_restore(
-    room: Room, event: Organised
-) -> None:
+async def test_a_known_secret_foretells_no_later_board(room: Room, event: Organised) -> None:
     one, other = await begun(event, [1], [2], [3], [4])
     await event.play(one)
     await event.runs()
@@ -391,9 +375,7 @@ async def test_a_secret_that_people_know_foretells_no_board_after_a_restore(
     assert (await room.host.history.check(key)).verdict.finding is None
 
 
-async def test_captains_cut_again_if_no_round_is_played_when_a_backup_is_restored(
-    room: Room, event: Organised
-) -> None:
+async def test_captains_cut_again_after_a_restore(room: Room, event: Organised) -> None:
     await begun(event, [1], [2], [3], [4], of=duplicate(break_minutes=10))
     await event.play_round()
     cut = room.host.events.cut
@@ -409,9 +391,7 @@ async def test_captains_cut_again_if_no_round_is_played_when_a_backup_is_restore
     await refused_with(EventRefusal, room.host.events.cut(event.id, player(2), "oak"))
 
 
-async def test_only_what_had_the_same_cards_is_compared_after_a_restore(
-    room: Room, event: Organised
-) -> None:
+async def test_only_the_same_cards_are_compared(room: Room, event: Organised) -> None:
     of = duplicate(scored={"per_board": Fraction(2)})
     one, _ = await begun(event, [1], [2], [3], [4], of=of)
     await event.play(one)

@@ -100,9 +100,7 @@ async def test_directors_are_referees_at_the_events_tables(room: Room, event: Or
     await refused_with(NobodyToRule, room.host.referees.ask(table_id, player(4), "And that?"))
 
 
-async def test_the_kind_of_entrant_is_fixed_once_people_have_entered(
-    room: Room, event: Organised
-) -> None:
+async def test_entries_fix_the_kind_of_entrant(room: Room, event: Organised) -> None:
     await event.announce(plan())
     await event.enter([1], [2])
     pairs = plan(entrant=EntrantKind.PAIR, team_size=2, seats=4)
@@ -148,9 +146,7 @@ async def test_a_table_that_everybody_has_left_is_closed(room: Room, event: Orga
     assert (await event.view()).event.matches[1].stopped == {0}
 
 
-async def test_an_event_goes_on_if_its_last_round_is_cancelled(
-    room: Room, event: Organised
-) -> None:
+async def test_an_event_outlasts_its_cancelled_round(room: Room, event: Organised) -> None:
     await event.start(plan(pairs_itself=False), [1], [2])
     await event.play_round()
     events = room.host.events
@@ -164,9 +160,7 @@ async def test_an_event_goes_on_if_its_last_round_is_cancelled(
     assert after.over == bool(after.round)
 
 
-async def test_a_reopened_match_gives_the_late_side_its_time_again(
-    room: Room, event: Organised
-) -> None:
+async def test_a_reopened_match_gives_its_time_again(room: Room, event: Organised) -> None:
     await event.start(plan(starts=Starts.WHEN_THERE), [1], [2], [3], [4])
     first = (await event.view()).event.matches[1]
     here, gone = first.pairing.entrants

@@ -73,9 +73,7 @@ async def test_an_event_that_is_over_can_be_mended_for_a_week(room: Room, event:
     assert await room.rows("SELECT * FROM events WHERE due_at IS NOT NULL") == []
 
 
-async def test_the_fixtures_of_a_league_are_there_from_the_start(
-    room: Room, event: Organised
-) -> None:
+async def test_a_league_has_its_fixtures_from_the_start(room: Room, event: Organised) -> None:
     await event.start(plan(ahead=True, days_between=7), [1], [2], [3], [4])
     week = 7 * 86_400_000
     matches = (await event.view()).event.matches.values()
@@ -196,9 +194,7 @@ async def test_a_table_that_was_lost_waits_for_the_director(room: Room, event: O
     assert len(await event.open_tables()) == 2
 
 
-async def test_an_event_pauses_while_its_channel_takes_no_messages(
-    room: Room, event: Organised
-) -> None:
+async def test_an_event_pauses_with_its_channel(room: Room, event: Organised) -> None:
     (table_id,) = await event.start(plan(), [1], [2], [3])
     await room.host.delivery.refuse(table_id)
     await event.runs()
@@ -211,7 +207,7 @@ async def test_an_event_pauses_while_its_channel_takes_no_messages(
 
 
 @pytest.mark.parametrize("gone", [True, False])
-async def test_an_event_moves_to_a_channel_that_takes_its_messages(
+async def test_an_event_moves_to_another_channel(
     room: Room, event: Organised, *, gone: bool
 ) -> None:
     before = await event.start(plan(), [1], [2], [3], [4])
@@ -258,9 +254,7 @@ async def test_a_computer_takes_the_seat_of_an_erased_entrant(room: Room, event:
     assert await room.rows("SELECT * FROM event_people WHERE name = 'P2'") == []
 
 
-async def test_a_team_of_another_server_has_its_home_tables_there(
-    room: Room, event: Organised
-) -> None:
+async def test_guests_have_home_tables_in_their_server(room: Room, event: Organised) -> None:
     there = Person(1002, "P2", server_id=88)
     await event.announce(plan(RoundRobin(meetings=2)))
     await refused_with(UnknownEvent, room.host.events.enter(event.id, there, [there]))
@@ -285,9 +279,7 @@ async def test_a_team_of_another_server_has_its_home_tables_there(
         )
 
 
-async def test_home_elsewhere_is_for_those_who_can_open_tables_there(
-    room: Room, event: Organised
-) -> None:
+async def test_guests_need_the_right_to_open_home_tables(room: Room, event: Organised) -> None:
     there = replace(player(1), server_id=88)
     await event.announce(plan(guests=True))
     await room.host.events.enter(event.id, there, [there])
@@ -353,9 +345,7 @@ class Losing(DatabaseProxy):
         raise Conflict
 
 
-async def test_endless_conflicts_end_with_a_request_to_try_again(
-    room: Room, event: Organised
-) -> None:
+async def test_endless_conflicts_make_an_event_busy(room: Room, event: Organised) -> None:
     await event.announce(plan())
     losing = room.another_host(Losing(room.db))
     await refused_with(EventBusy, losing.events.enter(event.id, DIRECTOR, [player(1)]))

@@ -117,9 +117,7 @@ async def test_a_season_starts_at_the_same_hour_after_the_clock_change(room: Roo
         ("2026-10-18 01:30", 14, "2026-11-01 01:30"),
     ],
 )
-def test_a_time_that_the_clocks_skip_or_show_twice_has_a_start(
-    first: str, days: int, later: str
-) -> None:
+def test_skipped_and_repeated_hours_have_a_start(first: str, days: int, later: str) -> None:
     moment = days_later("Europe/London", ms(first), days)
     assert said(moment) == later
     assert moment == ms(later)

@@ -68,7 +68,7 @@ async def league_night(event: Organised, **more: object) -> None:
 
 
 @pytest.mark.parametrize("pace", [Pace.USUAL, Pace.QUICK])
-async def test_a_house_without_a_single_player_present_loses_its_league_night(
+async def test_an_absent_house_loses_its_league_night(
     room: Room, event: Organised, pace: Pace
 ) -> None:
     await room.host.settings.settle(BOSS, SERVER, clock=pace.clock)
@@ -92,9 +92,7 @@ async def test_no_computer_plays_for_a_side_that_has_not_come(room: Room, event:
 
 
 @pytest.mark.parametrize("preset", ["knock-out", "swiss-evening", "three-tables-to-22"])
-async def test_an_absent_side_loses_in_every_kind_of_match(
-    room: Room, event: Organised, preset: str
-) -> None:
+async def test_an_absent_side_loses_any_match(room: Room, event: Organised, preset: str) -> None:
     await room.host.settings.settle(BOSS, SERVER, clock=Pace.QUICK.clock)
     await event.announce(of_preset(PRESETS[preset]))
     size = 6 if preset == "three-tables-to-22" else 2
@@ -107,9 +105,7 @@ async def test_an_absent_side_loses_in_every_kind_of_match(
     assert (match.result.winner, match.result.forfeited) == (0, frozenset({1}))
 
 
-async def test_computers_replace_people_who_leave_after_they_have_played(
-    room: Room, event: Organised
-) -> None:
+async def test_computers_replace_people_who_leave_early(room: Room, event: Organised) -> None:
     await event.start(of_preset(PRESETS["knock-out"]), [1, 2], [3, 4])
     await live(event, range(1, 5), 2 * MINUTE)
     after = await live(event, [1, 2], LAST)
@@ -168,9 +164,7 @@ async def test_the_desk_shows_at_once_who_is_missing(room: Room, event: Organise
 
 
 class TestDropIn:
-    async def test_people_who_do_nothing_score_nothing_and_leave_the_list(
-        self, room: Room, event: Organised
-    ) -> None:
+    async def test_idle_people_score_nothing_and_go(self, room: Room, event: Organised) -> None:
         await event.start(of_preset(PRESETS["drop-in"]), *([number] for number in range(1, 9)))
         after = await live(event, range(1, 8), 60 * MINUTE)
         idle = after.entries[8]
@@ -184,7 +178,7 @@ class TestDropIn:
         assert all(one.points for one in others)
 
     @pytest.mark.parametrize("people", [2, 3])
-    async def test_an_evening_with_too_few_ends_when_its_time_is_over(
+    async def test_too_few_people_end_on_time(
         self, room: Room, event: Organised, people: int
     ) -> None:
         await event.start(

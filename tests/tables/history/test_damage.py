@@ -50,9 +50,7 @@ def ways(history: History, key: GameKey) -> list[Callable[[], Awaitable[object]]
 
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
-async def test_a_damaged_game_is_refused_by_name_and_others_are_shown(
-    room: Room, damage: str
-) -> None:
+async def test_a_damaged_game_harms_no_other(room: Room, damage: str) -> None:
     broken, whole = await two_games(room)
     await room.tamper(f"{damage} WHERE table_id = ?", broken.table)
     history, refused = room.host.history, []

@@ -174,9 +174,7 @@ async def test_a_new_stay_is_not_touched_by_what_waits(room: Room) -> None:
     await room.verified_record(over.id)
 
 
-async def test_a_second_request_while_a_deal_goes_on_erases_again(
-    room: Room,
-) -> None:
+async def test_a_second_request_while_a_deal_goes_on_erases_again(room: Room) -> None:
     table = await room.begin(ZOE, ANN, BOB, CY)
     await room.host.eraser.erase(ZOE.id)
     await room.host.join(table.id, ZOE)
@@ -322,9 +320,7 @@ async def test_two_processes_erase_a_person_once(hall: Room) -> None:
     assert await columns_with(hall) == []
 
 
-async def test_a_card_played_in_between_is_not_lost(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_card_in_between_is_lost(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process changes the table between the read and the person's removal."""
     table = await room.begin(ZOE, ANN, BOB, CY)
     forgets, room.host = room.host, room.another_host()
@@ -368,7 +364,7 @@ async def test_two_people_erased_at_once_get_different_names(
     assert await columns_with(room) == []
 
 
-async def test_a_table_that_cannot_be_done_holds_up_no_other(
+async def test_a_stuck_table_holds_up_no_other(
     room: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
     first = await room.open(ZOE)

@@ -193,9 +193,7 @@ async def test_all_names_in_stored_posts_are_found(room: Room, variant: str) -> 
         assert renamed(post, lambda name: name) == post
 
 
-async def test_a_long_history_does_not_block_others(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_long_history_blocks_nobody(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """The loop turns between one page and the next."""
     await a_game(room, *PEOPLE)
     every, turns, pages = room.db.all, 0, list[int]()

@@ -73,9 +73,7 @@ async def test_all_data_of_a_server_is_deleted_after_thirty_days(room: Room) -> 
     assert {row["table_id"] for row in rows["seats"]} == there, "another server's data stays"
 
 
-async def test_what_was_heard_of_people_there_goes_and_what_they_have_chosen_stays(
-    room: Room,
-) -> None:
+async def test_languages_heard_there_go_and_choices_stay(room: Room) -> None:
     ann, bob, tam = (replace(who, language="fr") for who in (ANN, BOB, THERE))
     await room.open(ann, bob)
     await room.open(tam, server=OTHER)
@@ -213,7 +211,7 @@ async def test_servers_that_are_missing_have_removed_the_bot(far: Room) -> None:
     assert await removed(far) == {}
 
 
-async def test_many_servers_are_compared_page_by_page(
+async def test_servers_are_compared_page_by_page(
     far: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.tables.privacy.left_servers._PAGE", 1)

@@ -265,9 +265,7 @@ async def test_the_deal_is_dealt_again(room: Room) -> None:
 
 @pytest.mark.parametrize("variant", ["auction-pitch", "free-style-pitch"])
 @pytest.mark.parametrize("ruling", [Ruling.of("again", ()), Ruling.of("score", [0, 7, 0, 0])])
-async def test_a_ruling_ends_an_auction_that_nobody_has_won(
-    room: Room, variant: str, ruling: Ruling
-) -> None:
+async def test_a_ruling_ends_an_unwon_auction(room: Room, variant: str, ruling: Ruling) -> None:
     await room.host.settings.settle(BOSS, SERVER, referee_role=ROLE)
     table = await room.begin(variant=variant, seats=4, sides=4, options={"target": 7})
     await room.host.referees.ask(table.id, ANN, "?")

@@ -34,9 +34,7 @@ async def play_without(room: Room, table: TableView, absent: Collection[Person])
 
 
 @pytest.mark.parametrize("absent", [[ANN], [BOB]])
-async def test_a_game_against_somebody_who_did_nothing_counts_for_nobody(
-    room: Room, absent: list[Person]
-) -> None:
+async def test_no_game_counts_against_an_idle_player(room: Room, absent: list[Person]) -> None:
     table = await room.begin(ANN, BOB, seats=2, options=SHORT)
     table = await play_without(room, table, absent)
     assert await ended(room, table) == {}

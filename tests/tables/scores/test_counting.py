@@ -144,9 +144,7 @@ async def test_games_that_end_at_the_same_moment_lose_nothing(hall: Room) -> Non
     assert not (await recount(hall.db, mend=False)).differed
 
 
-async def test_many_games_that_end_at_the_same_moment_do_not_wear_each_other_out(
-    hall: Room,
-) -> None:
+async def test_many_games_may_end_at_the_same_moment(hall: Room) -> None:
     """Each has a limited number of tries (`bot.tables.transaction`)."""
     tables = []
     for number in range(TRIES + 5):

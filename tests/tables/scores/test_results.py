@@ -158,9 +158,7 @@ def test_a_drawn_game_excuses_a_side_that_was_left_as_well() -> None:
 @pytest.mark.parametrize(
     ("winner", "places"), [(1, [4, 1, 2]), (None, [4, 1, 1])], ids=["played out", "given up"]
 )
-def test_a_player_who_left_is_rated_behind_those_who_hold_the_other_seats(
-    winner: int | None, places: list[int]
-) -> None:
+def test_a_player_who_left_is_rated_last(winner: int | None, places: list[int]) -> None:
     """Of three players Ann has left, and Eve sits in her seat; Bob is stronger than Cy."""
     bob, cy = Rating(30_000_000, 2_000_000), Rating(20_000_000, 2_000_000)
     people = [sits(ANN, 0, until=1), sits(EVE, 0, 1), sits(BOB, 1), sits(CY, 2)]
@@ -179,9 +177,7 @@ def test_a_player_who_takes_a_deserted_seat_is_excused_with_its_side() -> None:
     ("since", "until", "counts"),
     [(0, None, True), (1, None, True), (2, None, False), (0, 2, True), (0, 1, False)],
 )
-def test_a_win_needs_company_in_half_of_the_deals(
-    since: int, until: int | None, counts: bool
-) -> None:
+def test_a_win_needs_company_for_half_of_it(since: int, until: int | None, counts: bool) -> None:
     company = [sits(ANN, 0), sits(BOB, 1, since, until)]
     # Dee sits down and leaves at once, and makes a game of it that is no practice.
     late = replace(sits(DEE, 3), started=False, until=0)

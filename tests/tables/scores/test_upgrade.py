@@ -187,9 +187,7 @@ class Busy(DatabaseProxy):
         return await super().one(query, **values)
 
 
-async def test_a_process_that_starts_while_others_play_does_not_wait_for_a_lull(
-    room: Room,
-) -> None:
+async def test_a_process_that_starts_while_others_play_does_not_wait_for_a_lull(room: Room) -> None:
     await room.play_game(ANN, seats=2, options={"target": 1})
     busy = Busy(room.db)
     async with asyncio.timeout(PATIENCE):

@@ -69,9 +69,7 @@ async def test_a_game_that_this_version_does_not_play_is_no_usual_one(room: Room
         assert (await room.host.settings.load(SERVER)).game is None
 
 
-async def test_damaged_choices_of_a_person_count_as_none(
-    room: Room, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_damaged_choices_count_as_none(room: Room, caplog: pytest.LogCaptureFixture) -> None:
     await room.host.people.choose(ANN.id, look=Look.TEXT)
     await room.tamper("UPDATE people SET look = 'odd' WHERE user_id = ?", ANN.id)
     room.clock.now += KEPT_MS
@@ -122,9 +120,7 @@ async def test_a_players_discord_language_is_noted_when_they_sit_down(room: Room
     assert await room.host.people.load(CY.id) == Reader()
 
 
-async def test_a_choice_made_while_it_is_read_is_seen(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_choice_during_a_read_is_seen(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     people, one = room.host.people, room.db.one
 
     async def slow(query: str, /, **values: object) -> Row | None:

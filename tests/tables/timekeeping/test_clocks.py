@@ -118,9 +118,7 @@ async def test_the_next_player_asked_has_the_whole_time(room: Room) -> None:
 
 
 @pytest.mark.parametrize("ask", [FirstDealQuestion.GUESS, FirstDealQuestion.PITCHER])
-async def test_the_next_player_who_guesses_or_chooses_has_the_whole_time(
-    room: Room, ask: FirstDealQuestion
-) -> None:
+async def test_the_next_to_answer_has_the_whole_time(room: Room, ask: FirstDealQuestion) -> None:
     table = await room.cut(await room.open(variant="lancashire"))
     if ask is FirstDealQuestion.PITCHER:
         table = await room.host.guess(table.id, ANN, 1, Colour.RED)
@@ -164,7 +162,7 @@ async def played_before_a_computer(room: Room, *, trump: bool, variant: str) -> 
         ("american", True, COMPUTER_PAUSE),
     ],
 )
-async def test_computers_leave_time_to_ask_about_a_trump(
+async def test_computers_leave_time_for_questions(
     room: Room, variant: str, trump: bool, pause: int
 ) -> None:
     """After all trumps: a pause after some only would reveal the player's hand."""
@@ -255,7 +253,7 @@ async def test_a_table_of_computers_alone_is_closed(room: Room) -> None:
     assert (await room.kinds(table.id))[-1] == "closed"
 
 
-async def test_a_table_in_trouble_is_tried_less_and_less_often(
+async def test_a_broken_table_is_tried_ever_less(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await until_computer(room)

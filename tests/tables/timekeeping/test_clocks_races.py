@@ -72,9 +72,7 @@ async def test_a_move_and_the_clock(room: Room, other: Host, clock_first: bool) 
 
 
 @either_first
-async def test_a_card_of_one_who_is_away_and_the_computers(
-    room: Room, other: Host, clock_first: bool
-) -> None:
+async def test_a_card_and_the_computers(room: Room, other: Host, clock_first: bool) -> None:
     table = await away_at_her_turn(room)
     hand = await room.host.hand(table.id, ANN)
     click = room.act(hand, ANN, hand.view.legal[0])
@@ -116,9 +114,7 @@ async def test_a_leave_and_the_clock(room: Room, other: Host, clock_first: bool)
 
 
 @either_first
-async def test_a_join_and_the_end_of_an_idle_table(
-    room: Room, other: Host, clock_first: bool
-) -> None:
+async def test_a_join_and_an_idle_tables_end(room: Room, other: Host, clock_first: bool) -> None:
     table = await room.open(ANN)
     await just_due(room)
     clicked, ran = await at_once(

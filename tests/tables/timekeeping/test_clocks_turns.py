@@ -171,9 +171,7 @@ async def test_a_clock_outlives_the_process(room: Room) -> None:
 # ------------------------------------------------------------------------------ being away
 
 
-async def test_a_player_who_misses_turns_in_a_row_is_away_and_the_computer_plays(
-    room: Room,
-) -> None:
+async def test_the_computer_plays_for_a_player_who_misses_turns(room: Room) -> None:
     table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
     assert table.seats[0] == table.seats[0].__class__(
         0, SeatKind.HUMAN, "Ann", ANN.id, missed=2, away=True

@@ -80,9 +80,7 @@ async def test_only_what_waits_for_people_is_put_off(db: Database, clock: FakeCl
     assert put_off == OF_PEOPLE, "shift_dues says what a clock does not act upon meanwhile"
 
 
-async def test_two_processes_that_start_at_once_put_it_off_once(
-    db: Database, clock: FakeClock
-) -> None:
+async def test_two_starts_at_once_put_it_off_once(db: Database, clock: FakeClock) -> None:
     await Heartbeat(db, clock, "a").beat(1, {0})
     await wait_at(db, clock, "t", 0)
     clock.now += HOUR
@@ -93,9 +91,7 @@ async def test_two_processes_that_start_at_once_put_it_off_once(
     assert await left(db, clock, "t") == MINUTE
 
 
-async def test_a_gateway_that_is_away_stops_its_shards_clocks_alone(
-    db: Database, clock: FakeClock
-) -> None:
+async def test_only_a_lost_gateways_clocks_stop(db: Database, clock: FakeClock) -> None:
     watch = Heartbeat(db, clock, "a", 2, (0, 1))
     await watch.beat(2, {0, 1})
     await wait_at(db, clock, "here", 0)
@@ -111,9 +107,7 @@ async def test_a_gateway_that_is_away_stops_its_shards_clocks_alone(
     assert await left(db, clock, "away") == MINUTE
 
 
-async def test_a_process_that_was_held_up_runs_no_timer_before_its_heartbeat(
-    db: Database, clock: FakeClock
-) -> None:
+async def test_timers_wait_for_the_heartbeat_after_a_delay(db: Database, clock: FakeClock) -> None:
     watch = Heartbeat(db, clock, "a")
     await watch.beat(1, {0})
     await wait_at(db, clock, "t", 0)
@@ -134,9 +128,7 @@ async def test_a_late_heartbeat_is_no_gap(db: Database, clock: FakeClock) -> Non
     assert await left(db, clock, "t") == MINUTE - GAP_MS
 
 
-async def test_more_and_fewer_shards_give_back_what_was_missed_and_no_more(
-    db: Database, clock: FakeClock
-) -> None:
+async def test_resharding_gives_back_the_missed_time(db: Database, clock: FakeClock) -> None:
     await Heartbeat(db, clock, "a").beat(1, {0})
     await wait_at(db, clock, "t", 1)
     for count, connected in ((2, {0, 1}), (1, {0}), (2, {0, 1})):

@@ -92,9 +92,7 @@ async def test_event_is_looked_at_soon_after_the_clock_went_back(hall: Room) -> 
 
 
 @pytest.mark.parametrize("skew", [-HOUR, HOUR])
-async def test_heartbeats_and_not_clocks_say_who_is_alive(
-    db: Database, clock: FakeClock, skew: int
-) -> None:
+async def test_heartbeats_say_who_is_alive(db: Database, clock: FakeClock, skew: int) -> None:
     other = FakeClock()
     other.step(skew)
     one, two = watch_of(db, clock, "a", 0), watch_of(db, other, "b", 1)
@@ -120,9 +118,7 @@ async def due_in(room: Room, table_id: str) -> tuple[str, int]:
     return row["due"], row["due_at"] - room.clock.now
 
 
-async def test_a_timer_set_by_another_clock_starts_again(
-    hall: Room, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_stalled_timer_starts_again(hall: Room, caplog: pytest.LogCaptureFixture) -> None:
     """By a process whose clock is ahead, or by this one before its clock went back."""
     table = await anns_turn(hall, await hall.begin(ANN))
     waited = dict[str, int]()
@@ -292,7 +288,7 @@ def test_a_turn_lasts_as_long_however_the_clock_is_set(events: Events) -> None:
 
 @settings(max_examples=examples(5), deadline=None)
 @given(EVENTS)
-def test_a_turn_lasts_as_long_on_postgresql(
+def test_a_turn_lasts_so_on_postgresql(
     postgres: Any, tmp_path_factory: Any, events: Events
 ) -> None:
     path = tmp_path_factory.mktemp("steps") / "hangjack.db"

@@ -136,9 +136,7 @@ async def test_their_player_may_be_faster(paced: Room) -> None:
 @pytest.mark.parametrize(
     ("variant", "seats"), [("hoyle", 2), ("west-yorkshire", 4)], ids=["asking", "throwing in"]
 )
-async def test_where_there_is_another_choice_the_player_makes_it(
-    paced: Room, variant: str, seats: int
-) -> None:
+async def test_players_make_any_other_choice(paced: Room, variant: str, seats: int) -> None:
     people = [ANN, BOB, CY, EVE][:seats]
     table = await paced.begin(*people, variant=variant, seats=seats)
     table = await to_the_last_card(paced, table)

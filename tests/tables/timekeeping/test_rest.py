@@ -124,9 +124,7 @@ async def test_a_pause_ends_the_rest(paced: Room) -> None:
     await refused_with(PausedByPlayers, room.host.next_deal(table.id, ANN, 1, 0))
 
 
-async def test_a_channel_that_refuses_messages_ends_the_rest_once_it_takes_them(
-    paced: Room,
-) -> None:
+async def test_a_refusing_channel_ends_the_rest_later(paced: Room) -> None:
     room, table = paced, await after_a_deal(paced)
     await room.host.delivery.refuse(table.id)
     assert (await room.host.table(table.id)).paused is Pause.REFUSED
