@@ -8,7 +8,7 @@ from bot.engine import REVISION
 from bot.engine.shuffle import commit
 from bot.tables.actions.press_ids import forget_presses
 from bot.tables.core.change import Change, dumps
-from bot.tables.core.rows import GameRow, TableRow
+from bot.tables.core.rows import GameRow, TableRow, columns
 from bot.tables.scores.counting import CountedGame
 from bot.views.table import TableState
 
@@ -35,13 +35,8 @@ def add_game(change: Change, game: GameRow) -> None:
     """Store a game that is not dealt yet."""
     change.write(
         "add_game",
-        number=game.number,
-        variant=game.variant,
+        **columns(game, "number", "variant", "sides", "revision", "secret", "commitment"),
         options=dumps(game.options),
-        sides=game.sides,
-        revision=game.revision,
-        secret=game.secret,
-        commitment=game.commitment,
         score=dumps([0] * game.sides),
     )
 

@@ -140,11 +140,8 @@ def is_being_ended(change: Change) -> bool:
 
 
 def go_on(change: Change) -> None:
-    """End a table's pause, for all reasons alike."""
-    change.set_request(None)
-    change.set_table(paused=None)
-    for row in change.humans:
-        change.set_seat(replace(row, wants_pause=False))
+    """Go on at a paused table, for all reasons alike."""
+    end_pause(change)
     refused = change.commitment_refused
     if refused:
         # It counts from now on, and so do the presses.
@@ -154,6 +151,14 @@ def go_on(change: Change) -> None:
         show_next_deal(change)
     change.new_board(promises=refused)
     change.want_hands()
+
+
+def end_pause(change: Change) -> None:
+    """End a table's pause; the caller shows that."""
+    change.set_request(None)
+    change.set_table(paused=None)
+    for row in change.humans:
+        change.set_seat(replace(row, wants_pause=False))
 
 
 def withdraw(change: Change, who: Person) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.engine.errors import IllegalAction
 from bot.engine.rulings import Ruling, RulingKind
-from bot.tables.actions.pauses import check_running, come_back
+from bot.tables.actions.pauses import check_running, come_back, end_pause
 from bot.tables.actions.rights import check_heard, check_seated
 from bot.tables.core.apply import act
 from bot.tables.core.change import Change
@@ -111,7 +111,7 @@ def rule(
     refusal = live.refusal(request.seat, ruling)
     if refusal is not None:
         raise BadRuling(refusal)
-    _end_pause(change)
+    end_pause(change)
     deal, public, name = live.deal_number, live.public(), change.name_of(who)
     offender = ruling.numbers[0] if ruling.kind is RulingKind.PENALTY else None
     post = RulingPost(
@@ -160,13 +160,6 @@ def _may_look(change: Change, user_id: int) -> bool:
     """Say whether a person neither plays here nor knows a single hand of the deal."""
     seen = (change.before.seen or {}).get(user_id, ALL_HANDS)
     return seen == ALL_HANDS and change.seat_of(user_id) is None
-
-
-def _end_pause(change: Change) -> None:
-    change.set_request(None)
-    change.set_table(paused=None)
-    for row in change.humans:
-        change.set_seat(replace(row, wants_pause=False))
 
 
 def _score_after(change: Change, seat: int, ruling: Ruling) -> list[int]:

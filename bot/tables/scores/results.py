@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.engine.rules import Rules
+from bot.tables.core.rows import columns
 from bot.tables.scores.facts import COMPUTERS, FORGOTTEN, STEADY, Facts
 from bot.tables.scores.rating import NEW, Rating, mean, rate
 from bot.tables.scores.sittings import Sitting
@@ -36,26 +37,15 @@ class Result:
 
     def row(self, facts: Facts) -> dict[str, Any]:
         """Return its columns."""
+        game = ("table_id", "game", "server_id", "channel_id", "variant", "sides", "counted")
         return {
-            "table_id": facts.table_id,
-            "game": facts.game,
-            "user_id": self.user_id,
-            "seat": self.sitting.seat,
-            "name": self.sitting.name,
-            "server_id": facts.server_id,
-            "channel_id": facts.channel_id,
-            "variant": facts.variant,
+            **columns(facts, *game),
+            **columns(self.sitting, "user_id", "seat", "name"),
+            **columns(self, "won", "place", "points", "quit", "excused", "shutout"),
             **facts.pool,
             "side": facts.side(self.sitting),
-            "sides": facts.sides,
-            "won": int(self.won),
-            "place": self.place,
-            "points": self.points,
             "finished_at": facts.ended_at,
             "month": month_of(facts.ended_at),
-            "quit": int(self.quit),
-            "excused": int(self.excused),
-            "shutout": int(self.shutout),
             **self.tallies.row(),
             "mu_before": self.before.mu,
             "sigma_before": self.before.sigma,
@@ -63,7 +53,6 @@ class Result:
             "sigma_after": self.after.sigma,
             "rating_before": self.before.shown,
             "rating_after": self.after.shown,
-            "counted": facts.counted,
         }
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import groupby
 
@@ -99,7 +99,7 @@ def highlights(
     sides: int, deals: Sequence[DealSummary], actions: Iterable[StoredAction] = ()
 ) -> Highlights:
     """Return what was special about a game's deals, given the jacks that were played in them."""
-    holders = {(deal, words): seat for deal, seat, words in actions}
+    played = list(actions)
     lucky = filter(None, map(_turn_up, deals))
     made = _points_made(deals, sides)
     biggest = [
@@ -109,21 +109,17 @@ def highlights(
     ]
     return Highlights(
         deals=len(deals),
-        jacks_hung=sum(_is_hung(deal, sides, holders) for deal in deals),
+        jacks_hung=sum(_is_hung(deal, sides, played) for deal in deals),
         turn_up=max(lucky, key=lambda turned: turned.points, default=None),
         run=_longest_run(deals, made),
         biggest=max(biggest, key=lambda made: made[2], default=None),
     )
 
 
-def _is_hung(deal: DealSummary, sides: int, holders: Mapping[tuple[int, str], int]) -> bool:
+def _is_hung(deal: DealSummary, sides: int, actions: Iterable[StoredAction]) -> bool:
     """Say whether a side took another side's jack of trumps."""
-    taken = jack_taken(deal)
-    if taken is None:
-        return False
-    suit, taker = taken
-    holder = holders.get((deal.deal, f'["play","J{suit.letter}"]'))
-    return holder is not None and holder % sides != taker
+    jack = jack_taken(deal, actions)
+    return jack is not None and jack[0] % sides != jack[1]
 
 
 def _points_made(deals: Sequence[DealSummary], sides: int) -> list[list[int]]:

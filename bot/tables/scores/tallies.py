@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.engine.cards import Rank, Suit
-from bot.engine.events import Cause, Scored
+from bot.engine.cards import Rank
+from bot.engine.events import Cause
 from bot.engine.rules import Trumps
-from bot.tables.scores.facts import BEG, Facts
+from bot.tables.scores.facts import BEG, Facts, StoredAction
 from bot.tables.scores.sittings import Sitting
 from bot.views.table.deals import DealSummary
 
@@ -41,7 +42,6 @@ def tally_deals(facts: Facts, sitting: Sitting) -> Tallies:
     """
     seat = sitting.seat
     side = seat % facts.sides
-    holders = {(deal, words): holder for deal, holder, words in facts.actions}
     begged = Counter(deal for deal, who, words in facts.actions if who == seat and words == BEG)
     tallies: Counter[str] = Counter()
     for deal in facts.deals:
@@ -56,11 +56,8 @@ def tally_deals(facts: Facts, sitting: Sitting) -> Tallies:
             tallies["begs_paid"] += begs * _paid(deal, side)
         if own:
             tallies.update(_revoke_calls(deal, seat))
-        if (taken := jack_taken(deal)) is not None:
-            suit, taker = taken
-            holder = holders.get((deal.deal, f'["play","J{suit.letter}"]'))
-            if holder is not None:
-                tallies.update(_jack(facts, seat if own else None, side, holder, taker))
+        if (jack := jack_taken(deal, facts.actions)) is not None:
+            tallies.update(_jack(facts, seat if own else None, side, *jack))
     return Tallies(**tallies)
 
 
@@ -87,17 +84,21 @@ def _paid(deal: DealSummary, side: int) -> bool:
     return scored[side] > 0 and scored[side] == max(scored.values())
 
 
-def jack_taken(deal: DealSummary) -> tuple[Suit, int] | None:
-    """Return the suit of the jack of trumps, if it was counted, and the side that took it."""
-    counted: list[Scored] = [*deal.points, *deal.unscored]
-    jacks = (
-        (card.suit, score.side)
-        for score in counted
+def jack_taken(deal: DealSummary, actions: Iterable[StoredAction]) -> tuple[int, int] | None:
+    """Return the seat that held the jack of trumps and the side that took it, if it was counted."""
+    takers = (
+        score.side
+        for score in (*deal.points, *deal.unscored)
         if score.cause in {Cause.JACK, Cause.PIPS}
         for card in score.cards
         if card.rank is Rank.JACK and card.suit is deal.trumps
     )
-    return next(jacks, None)
+    if deal.trumps is None or (taker := next(takers, None)) is None:
+        return None
+    played = deal.deal, f'["play","J{deal.trumps.letter}"]'
+    holders = (seat for number, seat, words in actions if (number, words) == played)
+    holder = next(holders, None)
+    return None if holder is None else (holder, taker)
 
 
 def _jack(facts: Facts, seat: int | None, side: int, holder: int, taker: int) -> dict[str, int]:
