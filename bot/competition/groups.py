@@ -18,8 +18,8 @@ def groups_of(
 ) -> tuple[tuple[EntrantId, ...], ...]:
     """Return who is in which group, each in the order of seeds.
 
-    Once the first round is paired, nobody changes group any more. Who enters later joins the group
-    that has the fewest, and comes last in it.
+    Once the first round is paired, nobody changes group. Late entrants join the smallest group, at
+    its end.
     """
     so_far = count_meetings(played)
     first = founders(field, so_far)
@@ -40,7 +40,7 @@ def groups_of(
 
 
 def number_of_groups(system: Groups, entrants: int) -> int:
-    """Return how many groups there are: none too large, and from each, someone goes out."""
+    """Return how many groups there are: none is too large, and each loses somebody."""
     groups = -(-entrants // system.size)
     while groups > 1 and entrants // groups <= system.through:
         groups -= 1
@@ -52,7 +52,7 @@ def _met_a_group(
     known: dict[EntrantId, list[EntrantId]],
     so_far: Meetings,
 ) -> Iterable[tuple[EntrantId, list[EntrantId]]]:
-    """Say which of those who entered late were in a match, and of which group."""
+    """Go through the late entrants that were in a match, each with its group."""
     for matches in so_far.rounds:
         for match in matches:
             there = match.pairing.entrants
@@ -67,12 +67,12 @@ def _met_a_group(
 def _split(
     entrants: tuple[EntrantId, ...], houses: tuple[str, ...], system: Groups
 ) -> tuple[tuple[EntrantId, ...], ...]:
-    """Deal the entrants out to groups as a snake goes: there and back again.
+    """Distribute the entrants over groups in snake order.
 
-    As many at a time as there are groups make a row, and each group gets one of a row. Groups are
-    filled one by one, by a matching of rows and houses. A house that has as many left as there are
-    groups left must give one now. So (König's theorem on edge colouring) no two of a house meet
-    unless it has more entrants than there are groups; then they are spread evenly.
+    A row has one entrant for each group. Groups are filled one by one, by a matching of rows and
+    houses; a house with as many entrants left as there are groups left must give one now. So
+    (König's theorem on edge colouring) no group has two of a house, unless the house has more
+    entrants than there are groups; then they are spread evenly.
     """
     count = number_of_groups(system, len(entrants))
     if not count:
@@ -88,7 +88,7 @@ def _split(
 
 
 def _by_house(houses: Sequence[str], most: int) -> list[list[int]]:
-    """Return the entrants' places, those of a house together, up to a number."""
+    """Return the entrants' places by house, in parts of at most this number."""
     there: Counter[str] = Counter()
     sorted_out: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
     for place, house in enumerate(houses):
@@ -115,6 +115,6 @@ def _one_of_each_row(left: list[list[int]], at: int, count: int) -> list[int]:
 
 
 def _column(place: int, count: int) -> int:
-    """Return the group to which the snake leads."""
+    """Return the group of a place in snake order."""
     row, column = divmod(place, count)
     return count - 1 - column if row % 2 else column

@@ -25,7 +25,7 @@ class Pairing:
 
     @property
     def bye(self) -> bool:
-        """Whether nobody is met."""
+        """Whether there is no opponent."""
         return len(self.sides) == 1
 
     @property
@@ -49,7 +49,7 @@ class GameResult:
     jacks: tuple[int, ...] = ()
     """Jacks hung, by side; empty if unknown."""
     deals: tuple[tuple[int, ...], ...] = ()
-    """What each deal came to, by side; empty if unknown, and where it does not matter."""
+    """Points of each deal, by side; empty if unknown or not needed."""
     hung: tuple[int, ...] = ()
     """Jacks hung by each seat of the table; empty if unknown."""
     secrets: tuple[int, ...] = ()
@@ -58,7 +58,7 @@ class GameResult:
 
 @unique
 class Level(Enum):
-    """What becomes of a match whose sides have equally many match points."""
+    """How a match with level match points is decided."""
 
     DRAWN = "drawn"
     GAME = "game"
@@ -116,7 +116,7 @@ class MatchFormat:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """What a match came to."""
+    """The result of a match."""
 
     points: tuple[Fraction, ...]
     """What the standings add, by side."""
@@ -140,7 +140,7 @@ class HowEnded(Enum):
 
     PLAYED = "played"
     BYE = "bye"
-    """Nobody was to be met."""
+    """There was no opponent."""
     FORFEIT = "forfeit"
     ENTERED = "entered"
     """A director entered the result."""
@@ -155,7 +155,7 @@ class PlayedMatch:
     """From 1."""
     pairing: Pairing
     result: MatchResult | None
-    """None while it is not over. A bye needs none: the standings reckon it."""
+    """None while it is not over. A bye needs none: the standings compute it."""
     how: HowEnded = HowEnded.PLAYED
     games: Sequence[GameResult] = field(default=())
     idle: frozenset[EntrantId] = frozenset()

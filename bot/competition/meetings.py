@@ -1,4 +1,4 @@
-"""What the matches of a stage have been so far: who met whom, and who sat out."""
+"""Who has met whom in a stage so far, and who has sat out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.competition.matches import HowEnded, PlayedMatch
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """The matches that count as paired, counted. Cancelled ones never were."""
+    """Counts of the matches of a stage, without cancelled ones."""
 
     rounds: tuple[tuple[PlayedMatch, ...], ...]
     """In order. Their numbers may have gaps, where a round was cancelled."""
@@ -25,15 +25,15 @@ class Meetings:
     opponents: Counter[tuple[EntrantId, EntrantId]]
     """How often two were on different sides; both orders."""
     hosts: Counter[tuple[EntrantId, EntrantId]]
-    """How often the one was at home to the other."""
+    """How often the first was at home to the second."""
     balance: Counter[EntrantId]
     """Times at home less times away."""
     byes: Counter[EntrantId]
     paired: Counter[EntrantId]
-    """The rounds in which one had a match or a bye."""
+    """Rounds with a match or a bye."""
 
     def sat_out(self, entrant: EntrantId) -> int:
-        """Return the rounds without a match: byes, and those before one entered."""
+        """Return the rounds without a match: byes, and those before a late entry."""
         return self.byes[entrant] + len(self.rounds) - self.paired[entrant]
 
 
@@ -44,21 +44,21 @@ def count_meetings(played: Iterable[PlayedMatch]) -> Meetings:
     )
     rounds = tuple(tuple(group) for _, group in groupby(kept, attrgetter("round")))
     drawn = frozenset(entrant for match in chain(*rounds[:1]) for entrant in match.pairing.entrants)
-    told = Meetings(rounds, drawn, *(Counter() for _ in range(6)))
+    counts = Meetings(rounds, drawn, *(Counter() for _ in range(6)))
     for match in kept:
         sides = match.pairing.sides
-        told.paired.update(match.pairing.entrants)
+        counts.paired.update(match.pairing.entrants)
         if match.pairing.bye:
-            told.byes.update(sides[0])
+            counts.byes.update(sides[0])
         for side in sides:
-            _both_ways(told.partners, combinations(side, 2))
+            _both_ways(counts.partners, combinations(side, 2))
         for home, away in combinations(sides, 2):
             met = [(host, guest) for host in home for guest in away]
-            told.hosts.update(met)
-            told.balance.update(home)
-            told.balance.subtract(away)
-            _both_ways(told.opponents, met)
-    return told
+            counts.hosts.update(met)
+            counts.balance.update(home)
+            counts.balance.subtract(away)
+            _both_ways(counts.opponents, met)
+    return counts
 
 
 def founders(field: Field, so_far: Meetings) -> tuple[EntrantId, ...]:

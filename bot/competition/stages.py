@@ -1,4 +1,4 @@
-"""Formats of events, as values: stages, and in each of them who meets whom."""
+"""Formats of events: their stages, and the system of each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class RoundRobin:
 
 @dataclass(frozen=True, slots=True)
 class Swiss:
-    """Rounds in which entrants with like scores meet, and none meets another twice."""
+    """Rounds between entrants with similar scores, without second meetings."""
 
     rounds: int
 
@@ -56,7 +56,7 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class Arena:
-    """Those who are free are paired again and again until the time is over."""
+    """Free entrants are paired again and again until the time is over."""
 
     minutes: int
     sides: int = 2
@@ -80,7 +80,7 @@ def least_entrants(system: System) -> int:
 
 @unique
 class Bye(Enum):
-    """What an entrant gets who sits out a round."""
+    """What a bye is worth."""
 
     NOTHING = "nothing"
     WIN = "win"
@@ -90,10 +90,10 @@ class Bye(Enum):
 
 @unique
 class TieBreak(Enum):
-    """What decides between entrants whose points are level, in the order that a stage names.
+    """What decides between entrants with level points, in the order that a stage names.
 
-    Where a tie-break asks whom one has met, a bye or a match that was not played counts as one
-    against an entrant with as many points as oneself.
+    In tie-breaks on opponents, a bye or an unplayed match counts as one against an entrant with as
+    many points.
     """
 
     HEAD_TO_HEAD = "head-to-head"
@@ -104,17 +104,17 @@ class TieBreak(Enum):
     GAMES = "games"
     """Games won."""
     DIFFERENCE = "difference"
-    """Points made less points of the others; of their average, where more than one side is met."""
+    """Points made minus points against; against several sides, minus their average."""
     TOTAL = "total"
     """Points made."""
     BUCHHOLZ = "buchholz"
-    """The points of all whom one has met."""
+    """The points of all opponents."""
     SONNEBORN_BERGER = "sonneborn-berger"
-    """The points of all whom one has beaten, and half those of draws."""
+    """The points of all beaten opponents, and half those of drawn ones."""
     JACKS = "jacks"
     """Most jacks hung."""
     DECIDING_DEAL = "deciding-deal"
-    """A deal played for it; asked for where nothing before decides a place that matters."""
+    """An extra deal, if nothing before it decides a place that matters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +141,14 @@ class Stage:
     bye: Bye = Bye.WIN
     forfeit: Forfeit = Forfeit()
     tie_breaks: tuple[TieBreak, ...] = (TieBreak.HEAD_TO_HEAD, TieBreak.DIFFERENCE)
-    """None of them counts in a knock-out: there, one's place is where one went out."""
+    """Not used in a knock-out: there, the round of the last loss decides the place."""
     through: int = 0
     """How many go on to the next stage; 0 for all. `Groups` says it for each group."""
 
 
 @unique
 class EntrantKind(Enum):
-    """Who enters."""
+    """What enters an event."""
 
     PERSON = "person"
     PAIR = "pair"
@@ -164,4 +164,4 @@ class Format:
     team_size: int = 1
     """People who play for an entrant at the same time."""
     substitutes: int = 0
-    """The most people of a team besides."""
+    """How many more people a team may have."""

@@ -56,7 +56,7 @@ class GroupCommit:
 
     async def _work(self) -> None:
         while self._waiting:
-            # What has come in meanwhile is decided first, so that its writes join.
+            # Let waiting tasks run first, so that their writes join.
             await asyncio.sleep(0)
             now, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             await self._together(now)

@@ -14,7 +14,7 @@ from bot.competition.event.undoing import undo_of
 
 
 def act(event: Event | None, step: EventStep) -> Event:
-    """Check an act, and return the event after it; its last step says all that the act does.
+    """Check an act, and return the event after it, with the completed act as its last step.
 
     Raises:
         CompetitionError: if it is not allowed.

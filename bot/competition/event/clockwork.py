@@ -35,7 +35,7 @@ DAY_MS: Final = 86_400_000
 TOLD_DAYS: Final = 3
 """How long before its start players are told of a match, where fixtures are there long before."""
 KEPT_DAYS: Final = 7
-"""How long an event that is over waits for directors' second thoughts."""
+"""How long directors can correct an event that is over."""
 Outages: TypeAlias = Sequence[tuple[int, int]]
 """From when to when nobody could act, in milliseconds since 1970."""
 Later: TypeAlias = Callable[[str, int, int], int]
@@ -136,7 +136,7 @@ def forfeit_at(
 
 
 def after(begin: int, wait: int, outages: Outages) -> int:
-    """Return when so much time has passed since a moment, without the outages."""
+    """Return when a wait is over, not counting outages."""
     end, reached = begin + wait, begin
     for since, until in sorted(outages):
         if since >= end:

@@ -23,7 +23,7 @@ def begun(step: EventStep) -> Event:
     """Return the event that its creation makes.
 
     Raises:
-        ValueError: if the step is another.
+        ValueError: if the step is no creation.
     """
     if not isinstance(step.act, Created) or step.by is None:
         raise ValueError("an event begins with its creation")
@@ -46,7 +46,7 @@ def go_on(event: Event, steps: Iterable[EventStep]) -> Event:
     undone = event.undone.union(taken_back)
     whole = (*event.steps, *fresh)
     if undone != event.undone:
-        # Once more from the beginning, as if those had never been.
+        # Fold all again, without the undone steps.
         event, fresh = begun(whole[0]), whole[1:]
     after = changed(event, [step for step in fresh if stays(step, undone)])
     return replace(after, steps=whole, undone=undone)

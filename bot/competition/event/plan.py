@@ -1,4 +1,4 @@
-"""What an event is to be, as its director made it."""
+"""The plan of an event, as its director made it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class EntryRule(Enum):
     OPEN = "open"
     """Everybody; a pair or a team is entered by its captain, and the others confirm."""
     DIRECTOR = "director"
-    """Only whom a director enters."""
+    """Only people whom a director enters."""
 
 
 @unique

@@ -1,4 +1,4 @@
-"""What was drawn because of a result, and is drawn again when a director corrects it."""
+"""Matches that follow from a result, and are drawn again when a director corrects it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 def follow(event: Event, corrected: Match) -> tuple[MatchId, ...] | None:
-    """Return the matches to take back if a match ended otherwise; None if nobody else plays on."""
+    """Return the matches to take back after a correction; None if the same entrants play on."""
     gone = _taken_back(event, corrected)
     return None if gone is None else tuple(match.id for match in gone)
 
 
 def check_followers(event: Event, corrected: Match) -> None:
-    """Refuse a correction after which others would play on, if matches that follow count already.
+    """Refuse a correction that changes who plays on, once matches that follow count.
 
     Args:
         event: the event.
@@ -79,7 +79,7 @@ def _taken_back(event: Event, corrected: Match) -> list[Match] | None:
 
 
 def _places(event: Event, stage: int) -> Mapping[BracketPlace, EntrantId]:
-    """Return who is in which place of a bracket; nobody where the stage has none."""
+    """Return the entrants in the places of a bracket; nobody where the stage has none."""
     from bot.competition.pairings import known_places  # noqa: PLC0415
 
     system = event.plan.format.stages[stage].system
@@ -89,7 +89,7 @@ def _places(event: Event, stage: int) -> Mapping[BracketPlace, EntrantId]:
 
 
 def _following(event: Event, match: Match) -> list[Match]:
-    """Return the matches that may be others if a match is won by another side.
+    """Return the matches that depend on which side wins a match.
 
     They are all matches of later stages. In a knock-out they are also those to which it leads, and
     the byes of those who wait for a later round.

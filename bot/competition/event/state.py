@@ -314,13 +314,13 @@ class ReasonRule(Enum):
 
 @unique
 class Often(Enum):
-    """How often a person who is no director may do acts of a kind, all of the kind together."""
+    """How many acts of a kind a person may do in an event; directors are free."""
 
     FREELY = 0
     COMING = 10
-    """Entering or naming someone: so often for each who may play for an entrant."""
+    """Entering or naming someone: this often for each place in an entrant."""
     ARRANGING = 200
-    """More often than the matches of any season ask for."""
+    """More than any season needs."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -381,16 +381,16 @@ class Act:
         return self.logged
 
     def tells(self) -> Iterable[MatchId]:
-        """Return the matches of which it says when, where or whether they are played."""
+        """Return the matches whose start or end it announces."""
         return ()
 
     def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
-        """Return the matches of which what was sent is no longer right."""
+        """Return the matches whose messages are no longer right."""
         return ()
 
     @property
     def newcomer(self) -> PersonId | None:
-        """Who may play for an entrant from now on that others knew of before."""
+        """The person who joins an entrant that is there already."""
         return None
 
 

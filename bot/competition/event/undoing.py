@@ -78,9 +78,9 @@ def _check_plan_kept(last: EventStep, later: EventStep) -> None:
 
 
 def _check_not_led_on(event: Event, last: EventStep, later: EventStep) -> None:
-    """Refuse a later step for which another step has decided who plays on.
+    """Refuse to undo a step on whose results a later step is built.
 
-    Its matches are over and its entrants there without that step, too; but they may be others.
+    Without the undone step, the later one would be allowed too, but for other entrants.
     """
     if isinstance(last.act, acts.GameCorrected) and isinstance(later.act, acts.RoundPaired):
         built = isinstance(event.stage.system, Knockout)
@@ -92,7 +92,7 @@ def _check_not_led_on(event: Event, last: EventStep, later: EventStep) -> None:
 
 
 def _check_same_follow(event: Event, later: EventStep) -> None:
-    """Refuse a later correction from which other matches follow without another step."""
+    """Refuse an undo that changes which matches follow from a later correction."""
     act = later.act
     if isinstance(act, acts.Correction):
         redrawn = act.completed(event).redrawn or ()

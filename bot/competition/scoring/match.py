@@ -15,7 +15,7 @@ def match_result(
     games: Sequence[GameResult],
     adjusted: Sequence[Fraction] = (),
 ) -> MatchResult | None:
-    """Return what a match came to, or None if it is not over.
+    """Return the result of a match, or None if it is not over.
 
     Args:
         match: how it is played.

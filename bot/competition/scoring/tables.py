@@ -1,4 +1,4 @@
-"""The tables of a match, each with what its games have come to."""
+"""The tables of a match, each with the sum of its games."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class TableLine:
 def table_lines(
     match: MatchFormat, sides: int, games: Sequence[GameResult]
 ) -> tuple[TableLine, ...]:
-    """Return what each table has come to; games may come in any order."""
+    """Return the sums of each table; games may come in any order."""
     at: list[list[GameResult]] = [[] for _ in match.games]
     for result in sorted(games, key=lambda game: (game.table, game.game)):
         at[result.table].append(result)

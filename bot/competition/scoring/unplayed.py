@@ -18,7 +18,7 @@ def forfeit_result(
     forfeited: Collection[int],
     games: Sequence[GameResult] = (),
 ) -> MatchResult:
-    """Return what a match comes to that some sides have forfeited.
+    """Return the result of a match that some sides have forfeited.
 
     Games that were played stand. The sides that came win, or share, every other game, the tables
     that are not over, and the total. If nobody came, nobody gets anything.
@@ -103,7 +103,7 @@ def _left(match: MatchFormat, table: int, line: TableLine, alone: int | None) ->
 
 
 def _of_absent(stage: Stage, result: MatchResult, side: int) -> Fraction:
-    """Return what the standings add for a side that has forfeited."""
+    """Return the points in the standings of a side that has forfeited."""
     kept = result.match_points[side] if stage.match.keeps_match_points else NOTHING
     return kept - stage.forfeit.penalty
 

@@ -50,21 +50,21 @@ def places(system: Knockout, matches: Iterable[PlayedMatch], field: Field) -> li
 
 
 class _Draw:
-    """Who has gone out, and when."""
+    """Which entrants are out, and since when."""
 
     def __init__(self, losses: int) -> None:
         """Begin a draw in which this number of losses puts an entrant out."""
         self._losses: Final = losses
         self._lost: Final = Counter[EntrantId]()
         self._out: Final[dict[EntrantId, int]] = {}
-        """The round in which one went out."""
+        """By entrant: the round of the last loss."""
         self._won_after: Final = Counter[EntrantId]()
         self._last: Final[dict[EntrantId, int]] = {}
-        """The last round in which one was."""
+        """By entrant: the last round with a match."""
         self._drawn = 0
         """How many were in the first round."""
         self.unplayed: Final[list[int]] = []
-        """The round of each match to which neither side came, but for that for third place."""
+        """The rounds of matches to which neither side came, without the match for third place."""
 
     @property
     def rounds(self) -> int:
@@ -91,7 +91,7 @@ class _Draw:
                     self._out[entrant] = match.round
 
     def place(self, entrant: EntrantId, *, withdrawn: bool) -> tuple[int, int]:
-        """Return what is higher for those who are placed higher."""
+        """Return a key that is higher for a better place."""
         if entrant in self._out:
             return self._out[entrant], self._won_after[entrant]
         if self._last and entrant not in self._last:

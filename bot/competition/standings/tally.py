@@ -16,8 +16,8 @@ from bot.competition.scoring import bye_result
 from bot.competition.stages import Groups, Stage
 
 WHOLE: Final = 840
-"""What meeting one side counts; each of its entrants, and of the other sides', gets an equal part.
-It can be divided by every number up to eight, so that counts stay whole numbers."""
+"""The weight of a match, shared equally among the opponents. Every number up to eight divides it,
+so that weights stay whole."""
 
 
 @dataclass(slots=True)
@@ -35,7 +35,7 @@ class Meeting:
 
 @dataclass(slots=True)
 class EntrantTally:
-    """What an entrant has, byes and directors' rulings left aside."""
+    """What an entrant has, without byes and directors' rulings."""
 
     points: Fraction = Fraction(0)
     match_points: Fraction = Fraction(0)

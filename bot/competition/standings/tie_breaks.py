@@ -1,4 +1,4 @@
-"""Tie-breaks: what each is for each entrant, and which of those who are level comes first."""
+"""Tie-breaks: their values, and the order that they give."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ Values: TypeAlias = Mapping[EntrantId, Fraction]
 
 @dataclass(slots=True)
 class Breaker:
-    """Parts those who are level, by the tie-breaks of a stage."""
+    """Orders level entrants by the tie-breaks of a stage."""
 
     tally: Tally
     points: Values
     """In the standings."""
     deciders: Sequence[PlayedMatch] = ()
     values: dict[tuple[TieBreak, EntrantId], Fraction] = field(default_factory=dict)
-    """What each tie-break came to, where one was asked for."""
+    """The values that were needed."""
 
     def parted(
         self, level: Sequence[EntrantId], tie_breaks: Sequence[TieBreak]
     ) -> list[list[EntrantId]]:
-        """Return who is before whom; those who stay level are together."""
+        """Return the entrants in order; those who stay level are together."""
         if len(level) == 1 or not tie_breaks:
             return [list(level)]
         value = self._value(tie_breaks[0], level)
@@ -39,7 +39,7 @@ class Breaker:
         return [parted for part in parts for parted in self.parted(part, tie_breaks[1:])]
 
     def everybody(self, entrants: Sequence[EntrantId], tie_breaks: Sequence[TieBreak]) -> None:
-        """Reckon the tie-breaks that do not depend on who is level, to show them."""
+        """Compute the tie-breaks that are shown for everybody."""
         for tie_break in tie_breaks:
             if tie_break not in _AMONG_THE_LEVEL:
                 self._value(tie_break, entrants)
@@ -47,11 +47,11 @@ class Breaker:
     def _value(self, tie_break: TieBreak, level: Sequence[EntrantId]) -> Values:
         known = {entrant: self.values.get((tie_break, entrant)) for entrant in level}
         if tie_break in _AMONG_THE_LEVEL or None in known.values():
-            reckoned = self._reckon(tie_break, level)
-            self.values.update({(tie_break, entrant): value for entrant, value in reckoned.items()})
+            computed = self._compute(tie_break, level)
+            self.values.update({(tie_break, entrant): value for entrant, value in computed.items()})
         return {entrant: self.values.get((tie_break, entrant), Fraction(0)) for entrant in level}
 
-    def _reckon(self, tie_break: TieBreak, level: Sequence[EntrantId]) -> Values:
+    def _compute(self, tie_break: TieBreak, level: Sequence[EntrantId]) -> Values:
         if tie_break is TieBreak.HEAD_TO_HEAD:
             return _head_to_head(self.tally, level)
         if tie_break is TieBreak.DECIDING_DEAL:
@@ -71,7 +71,7 @@ def by_value(entrants: Sequence[EntrantId], value: Values) -> list[list[EntrantI
 
 
 def _own(tally: Tally, entrant: EntrantId, tie_break: TieBreak) -> Fraction:
-    """Return a tie-break that only asks for an entrant's own results."""
+    """Return a tie-break on an entrant's own results."""
     record, byes = tally.record(entrant), tally.byes(entrant)
     if tie_break is TieBreak.MATCH_POINTS:
         return record.match_points + sum(bye.match_points[0] for bye in byes)
@@ -88,7 +88,7 @@ def _own(tally: Tally, entrant: EntrantId, tie_break: TieBreak) -> Fraction:
 def _of_opponents(
     tally: Tally, points: Values, level: Sequence[EntrantId], tie_break: TieBreak
 ) -> Values:
-    """Return Buchholz or Sonneborn-Berger, reckoned in whole numbers for speed."""
+    """Return Buchholz or Sonneborn-Berger, computed in whole numbers for speed."""
     common = lcm(*(value.denominator for value in points.values()))
     whole = {entrant: int(value * common) for entrant, value in points.items()}
     won_byes = tally.stage.bye is not Bye.NOTHING

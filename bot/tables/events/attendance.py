@@ -1,4 +1,4 @@
-"""Who has come to a match that runs: a side has once any of its people acts at its tables."""
+"""Which sides have come to a match: those of which a person has acted at its tables."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ async def loses_at(  # noqa: PLR0913, PLR0917  # a seat, and what decides about 
 
 
 async def confirm_who_came(db: Database, events: EventStore, event_id: str) -> None:
-    """Take it for a *Join* that somebody acts at their table whom others have named."""
+    """Count an action at their table as *Join* by a person whom others have named."""
     stored = await events.load(event_id)
     seated = stored.event.seated
     named = {

@@ -126,7 +126,7 @@ class EventStore:
         Raises:
             UnknownEvent: if there is none.
         """
-        # One after the other: who comes while a long event is made gets it from the cache.
+        # One at a time: whoever comes while a long event is folded gets it from the cache.
         async with self._transactions.lock(f"load {event_id}"):
             return await self._load(event_id)
 

@@ -423,7 +423,7 @@ class EventRuns:
 
 
 def _let_go(change: EventChange) -> None:
-    """Let those who were erased leave their pairs and teams, for which others speak then."""
+    """Let erased people leave their pairs and teams."""
     if change.event.phase not in OVER:
         for entrant, person in change.before.erased_members():
             change.do(MemberLeft(entrant, person), None)

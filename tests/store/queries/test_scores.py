@@ -13,8 +13,11 @@ from tests.store.rows import (
     BIG,
     BOB,
     TABLE,
+    add_game,
     add_result,
     add_to_sums,
+    at_a_table,
+    sit_down,
 )
 from tests.store.strict import StrictDatabase
 
@@ -157,3 +160,111 @@ async def test_ratings_over_all_games_are_rounded_down_once(
     ratings = {row["user_id"]: row["rating"] for row in rows if not row["partner_id"]}
     assert ratings[7] == shown
     assert [row["rating"] for row in rows if row["partner_id"]] == [together]
+
+
+END = {"winner": 0, "score": "[14,2]", "finished_at": 9}
+
+
+async def test_games_are_counted_one_after_the_other(db: StrictDatabase) -> None:
+    await db.commit([*at_a_table(), add_game(2)])
+    await db.run("end_game", table_id=TABLE, number=1, **END)
+    assert await db.one("games_counted", id=BIG) is None
+    (row,) = await db.all("uncounted_games", **SERVER)
+    assert row == {"table_id": TABLE, "number": 1, "finished_at": 9}
+    numbers = {"table_id": TABLE, "number": 1, "counted": 1, "counted_at": 9}
+    await db.commit(
+        [Write("count_game", {**SERVER, "number": 1, "was": 0}), Write("number_game", numbers)]
+    )
+    assert await db.one("games_counted", id=BIG) == {"number": 1}
+    for was in (0, 2):
+        await db.conflicts("count_game", **SERVER, number=was + 1, was=was)
+    await db.conflicts("number_game", **numbers)
+    await db.run("count_game", **SERVER, number=5, was=1)
+    assert await db.all("uncounted_games", **SERVER) == []
+    (game,) = await db.all("counted_games", **SERVER, after=0, most=9)
+    assert (game["number"], game["server_id"], game["counted_at"]) == (1, BIG, 9)
+    assert await db.all("counted_games", **SERVER, after=1, most=9) == []
+
+
+async def test_ratings_are_kept_by_family(db: StrictDatabase) -> None:
+    await db.commit([*at_a_table(), sit_down(CY), rate(ANN), rate(-1), rate(CY), rate(BIG + 50)])
+    await db.commit([rate(ANN, 1100), rate(ANN, family="drawn")])
+    await db.commit([rate(ANN, 900, practice=1)])
+    pool = {**SERVER, "practice": 0, "family": "turned"}
+    rows = await db.all("ratings_at", table_id=TABLE, **pool)
+    assert {row["user_id"]: row["mu"] for row in rows} == {
+        ANN: 27_500_000,
+        CY: 25_000_000,
+        -1: 25_000_000,
+    }
+    assert await db.all("ratings_of", **SERVER, user_id=ANN, practice=0) == [
+        {"family": "turned", "rating": 1100, "games": 2},
+        {"family": "drawn", "rating": 1000, "games": 1},
+    ]
+    assert await db.all("ratings_of", **SERVER, user_id=ANN, practice=1) == [
+        {"family": "turned", "rating": 900, "games": 1},
+    ]
+    assert len(await db.all("ratings_of_server", **SERVER)) == 6
+
+
+async def test_the_place_of_a_player(db: StrictDatabase) -> None:
+    people = [(ANN, 1, 14), (BOB, 0, 14), (CY, 0, 9)]
+    made = [add_result(user_id, won=won, points=points) for user_id, won, points in people]
+    await db.commit([*at_a_table(), *made, add_result(-1, won=1, points=99, side=1), add_to_sums()])
+    # In practice, Bob is ahead of everybody.
+    await db.commit([add_result(BOB, 2, won=1, practice=1), add_to_sums(2)])
+    usual = {**SERVER, "practice": 0, "variant": "trinidad"}
+    rows = await db.all("sums_at", table_id=TABLE, **usual)
+    assert {(row["user_id"], row["games"]) for row in rows} == {(ANN, 1), (BOB, 1)}
+    for wins, points, games, better in ((1, 14, 1, 0), (0, 14, 1, 1), (0, 14, 2, 2), (0, 2, 9, 3)):
+        asked = {"wins": wins, "points": points, "games": games}
+        row = await db.one("better_than", **usual, **asked)
+        assert row == {"people": better}
+
+
+async def test_what_a_recount_goes_through(db: StrictDatabase) -> None:
+    await db.commit([*at_a_table(), add_result(ANN), add_result(BOB, 7, server_id=5)])
+    rows = await db.all("servers_with_scores")
+    assert [row["server_id"] for row in rows] == [5, BIG]
+    assert await db.all("results_astray", **SERVER) == [AT]
+    await db.commit(
+        [Write("number_game", {"table_id": TABLE, "number": 1, "counted": 1, "counted_at": 2})]
+    )
+    assert await db.all("results_astray", **SERVER) == []
+    await db.run("remove_results", **AT)
+
+
+async def test_scores_are_forgotten_everywhere_at_once(db: StrictDatabase) -> None:
+    number = {"table_id": TABLE, "number": 1, "counted": 4, "counted_at": 9}
+    counted = [
+        Write("count_game", {**SERVER, "number": 4, "was": 0}),
+        Write("number_game", number),
+    ]
+    results = [add_result(ANN, mu_before=7, sigma_before=8), add_result(BOB, seat=2)]
+    await db.commit(
+        [*at_a_table(), add_game(2), *counted, sit_down(ANN), sit_down(BOB, 1), *results]
+    )
+    await db.commit([sit_down(ANN, game=2), add_to_sums(), rate(ANN), rate(BOB)])
+    theirs = await db.all("sums_about", user_id=ANN)
+    assert {row["partnership"] for row in theirs} == {0, 1}
+    assert BOB not in {value for row in theirs for value in row.values()}
+    assert len(await db.all("ratings_about", user_id=ANN)) == 1
+    assert len(await db.all("sittings_about", user_id=ANN, table_id=TABLE)) == 2
+    queries = (
+        *("interrupt_counting", "keep_rating_of_forgotten"),
+        *("forget_sums", "forget_ratings", "forget_results"),
+    )
+    for table_id, done in (("GONE", False), (TABLE, True)):
+        at = {"table_id": table_id, "user_id": ANN}
+        await db.commit([Write(query, at, None) for query in queries])
+        left = await db.all("sums_about", user_id=ANN)
+        assert bool(left) is not done
+    assert await db.one("games_counted", id=BIG) == {"number": 5}
+    (first, second) = await db.all("sittings", **AT)
+    assert (first["user_id"], first["name"], first["mu"], first["sigma"]) == (0, "", 7, 8)
+    assert second["user_id"] == BOB
+    assert await db.all("ratings_about", user_id=ANN) == []
+    assert {row["partnership"] for row in await db.all("sums_about", user_id=BOB)} == {0}
+    assert [row["user_id"] for row in await db.all("results_of_game", **AT)] == [BOB]
+    (uncounted,) = await db.all("sittings_about", user_id=ANN, table_id=TABLE)
+    assert uncounted["game"] == 2

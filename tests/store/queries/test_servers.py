@@ -5,14 +5,24 @@ from __future__ import annotations
 import asyncio
 
 from bot.store import Write
+from tests.outbox import waiting
 from tests.store.conftest import Opener
 from tests.store.rows import (
     ANN,
     BIG,
     BOB,
     EVENT,
+    TABLE,
+    add_action,
+    add_deal,
     add_event,
+    add_face,
+    add_game,
+    add_post,
+    add_result,
+    add_seat,
     add_table,
+    at_a_table,
     move_table,
 )
 from tests.store.strict import StrictDatabase
@@ -150,3 +160,108 @@ async def test_a_role_is_forgotten_unless_another_was_chosen(db: StrictDatabase)
         row = await db.one("server", id=5)
         assert row is not None
         assert row["referee_role"] == left
+
+
+async def test_open_tables_leave_numbers_out(db: StrictDatabase) -> None:
+    await db.commit([add_table(), add_table(id="shut", state="closed")])
+    (table,) = await db.all("open_tables")
+    again = {"state": "cutting", "due": "look", "due_at": 7}
+    moved = {"last_post": 1002, **again}
+    back = {"table_id": TABLE, "version": 1, "gap": 1000, **moved}
+    await db.run("put_back_table", redealt=1, **back)
+    assert await db.all("open_tables") == [{**table, **moved, "version": 1001}]
+    lost = {**back, "redealt": 0}
+    await db.commit([Write("put_back_table", lost, rows=0)])
+
+
+async def test_a_game_that_is_not_over_gets_another_secret(db: StrictDatabase) -> None:
+    await db.commit([add_table(), add_seat(0), add_game(1), add_game(2)])
+    over = {"table_id": TABLE, "winner": 0, "score": "[]", "finished_at": 5}
+    await db.run("end_game", number=1, **over)
+    finished, game = await db.all("games_from", table_id=TABLE, number=1)
+    assert (game["earlier_seeds"], game["seed_deal"]) == ("[]", 0)
+    fresh = {"secret": "ab", "first": None, "seed_deal": 3, "earlier_seeds": "[1]"}
+    await db.run("reseed", table_id=TABLE, number=2, commitment="cd", **fresh)
+    games = await db.all("games_from", table_id=TABLE, number=1)
+    assert games == [finished, {**game, **fresh, "commitment": "cd"}]
+    late = {"table_id": TABLE, "number": 1, "commitment": "cd", **fresh}
+    await db.commit([Write("reseed", late, rows=0)])
+    await db.run("forget_presses", table_id=TABLE)
+
+
+async def test_the_boards_of_an_event_get_another_secret(db: StrictDatabase) -> None:
+    await db.commit([add_event(), add_event(id="OVER", phase="finished"), *at_a_table()])
+    await db.run("set_table_event", table_id=TABLE, event_id=EVENT)
+    where = {"table_id": TABLE, "number": 1}
+    await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff")
+    unfinished = {"id": EVENT, "version": 1, "secret": "00ff"}
+    assert await db.all("unfinished_events") == [unfinished]
+    fresh = {"id": EVENT, "secret": "11ee", "now": 9}
+    await db.conflicts("renew_event", version=7, **fresh)
+    await db.run("renew_event", version=1, **fresh)
+    row = await db.row("event", id=EVENT)
+    assert (row["secret"], row["version"], row["due_at"]) == ("00ff 11ee", 2, 9)
+    await db.run("renew_boards", **where, boards='{"first": 5, "later": []}', commitment="ee")
+    row = await db.row("game", **where)
+    assert (row["event_secrets"], row["commitment"]) == ("00ff 11ee", "ee")
+
+
+async def test_a_removal_is_noted_and_taken_back(db: StrictDatabase) -> None:
+    await db.commit([add_table(), settled(7)])
+    for server_id, rows in ((BIG, 1), (7, 1), (8, 0)):
+        await db.commit([Write("note_removed", {"server_id": server_id, "now": 50}, rows)])
+        await db.commit([Write("note_removed", {"server_id": server_id, "now": 100}, rows)])
+    noted = await db.all("removed_servers")
+    assert noted == [{"server_id": server} for server in (7, BIG)]
+    assert await db.one("removal", server_id=7) == {"removed_at": 100}
+    assert await db.all("overdue_servers", before=99, most=5) == []
+    assert await db.all("overdue_servers", before=100, most=1) == noted[:1]
+    await db.commit([Write("note_present", {"server_id": 7}, 1)])
+    await db.commit([Write("note_present", {"server_id": 7}, 0)])
+    assert await db.all("removed_servers") == noted[1:]
+    assert await db.one("removal", server_id=7) is None
+    server = await db.row("server", id=7)
+    assert server["threads"] == 1, "what was settled stays"
+
+
+async def test_removals_noted_in_the_future_are_clipped(db: StrictDatabase) -> None:
+    await db.commit([settled(7), settled(8), settled(9)])
+    for server_id, now in ((7, 50), (8, 200)):
+        await db.commit([Write("note_removed", {"server_id": server_id, "now": now}, 1)])
+    await db.commit([Write("clip_removals", {"now": 100}, 1)])
+    assert await db.one("removal", server_id=7) == {"removed_at": 50}
+    assert await db.one("removal", server_id=8) == {"removed_at": 100}
+    assert await db.one("removal", server_id=9) is None
+
+
+async def test_a_server_is_deleted_bit_by_bit(db: StrictDatabase) -> None:
+    rest = [add_action(0), add_face("hand", 0, 0, ANN), add_result(ANN)]
+    await db.commit([*at_a_table(), *rest, add_game(2), add_deal(0, 2)])
+    assert await db.one("span_of_posts", table_id=TABLE) is None
+    await db.commit([add_post(number) for number in (1, 2, 3)])
+    at = {"server_id": BIG, "before": 150}
+    assert await db.one("table_of_removed", **at) is None, "the bot is there"
+    await db.run("note_removed", server_id=BIG, now=151)
+    assert await db.one("table_of_removed", **at) is None, "not long enough ago"
+    await db.conflicts("still_removed", **at)
+    at["before"] = 151
+    await db.run("still_removed", **at)
+    assert await db.one("table_of_removed", **at) == {"table_id": TABLE, "game": 1}
+    assert await db.one("earlier_game", table_id=TABLE, number=2) == {"number": 1}
+    await db.run("delete_game", table_id=TABLE, number=1)
+    assert await db.one("earlier_game", table_id=TABLE, number=2) is None
+    assert await db.all("actions", table_id=TABLE, game=1) == []
+    assert await db.one("span_of_posts", table_id=TABLE) == {"first": 1, "last": 3}
+    await db.commit([Write("delete_posts", {"table_id": TABLE, "upto": 2}, 2)])
+    await db.run("delete_results", table_id=TABLE)
+    await db.run("delete_table", table_id=TABLE)
+    await db.commit([Write("delete_messages", {"table_id": TABLE}, 2)])
+    assert await db.all("seats", table_id=TABLE) == []
+    assert await waiting(db, TABLE) == []
+    await db.commit([add_result(BOB, table_id="GONE")])
+    for what in ("results", "sums", "ratings", "counting"):
+        await db.commit([Write(f"delete_{what}_of_server", {"server_id": BIG}, None)])
+    assert await db.all("results_of_game", table_id="GONE", game=1) == []
+    await db.commit([Write("delete_event_messages_of_server", {"server_id": BIG}, None)])
+    await db.run("delete_server", **at)
+    assert await db.one("server", id=BIG) is None

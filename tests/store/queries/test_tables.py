@@ -266,3 +266,66 @@ async def test_first_message_with_a_commitment_is_found(db: StrictDatabase) -> N
     found = await db.one("promise_of", commitment="ff00", table_id=TABLE)
     assert found == {"channel_id": 5, "message_id": 72}
     assert await db.one("promise_of", commitment="ee00", table_id=TABLE) is None
+
+
+async def test_a_game_begins_and_ends_once(db: StrictDatabase) -> None:
+    await db.commit([add_table(), add_game(1), add_game(2)])
+    assert await column(db, "games_from", "number", table_id=TABLE, number=1) == [1, 2]
+    assert await column(db, "games_from", "number", table_id=TABLE, number=2) == [2]
+    assert await db.one("game", table_id=TABLE, number=3) is None
+    noted = {"cut": 50, "entropy": "[]", "first": '{"by":"guess"}'}
+    for _ in range(2):
+        await db.run("note_first", table_id=TABLE, number=1, **noted)
+    assert (await db.row("game", table_id=TABLE, number=1)).items() >= noted.items()
+    start = {"names": '["Zoë"]', "revision": 2, "first": "{}", "started_at": 5}
+    start |= {"cut": 51, "entropy": "[1]"}
+    await db.run("start_game", table_id=TABLE, number=1, **start)
+    await db.conflicts("start_game", table_id=TABLE, number=1, **start)
+    await db.conflicts("note_first", table_id=TABLE, number=1, **noted)
+    end = {"winner": 1, "score": "[3,14]", "finished_at": 1_700_000_000_000}
+    await db.run("end_game", table_id=TABLE, number=1, **end)
+    await db.conflicts("end_game", table_id=TABLE, number=1, **end)
+    game = await db.row("game", table_id=TABLE, number=1)
+    others = {"counted": None, "counted_at": None, "seed_deal": 0, "earlier_seeds": "[]"}
+    boards = {"boards": None, "event_secrets": None}
+    assert game == {**add_game(1).values, **start, **end, **others, **boards}
+
+
+async def test_what_is_due_comes_earliest_first(db: StrictDatabase) -> None:
+    for name, due_at in (("late", 30), ("now", 20), ("first", 10), ("never", None)):
+        await db.commit([add_table(id=name), move_table(id=name, due_at=due_at)])
+    assert await column(db, "due_tables", "id", now=20) == ["first", "now"]
+    due = await db.all("due_tables", now=10)
+    assert due == [{"id": "first", "server_id": BIG, "due": "computer"}]
+
+
+async def test_a_table_that_cannot_be_read_is_closed_once(db: StrictDatabase) -> None:
+    await db.commit([add_table(state="odd"), add_table(id="OTHER")])
+    await db.run("close_unread", table_id=TABLE, version=1)
+    await db.conflicts("close_unread", table_id=TABLE, version=1)
+    table = await db.row("table", id=TABLE)
+    changed = {"state": "closed", "version": 2, "paused": None, "due": None, "due_at": None}
+    assert {name: table[name] for name in changed} == changed
+    assert (await db.row("table", id="OTHER"))["version"] == 1
+
+
+async def test_the_lobbies_that_a_person_opened_and_left(db: StrictDatabase) -> None:
+    opener = BIG + 2
+    await db.commit([add_table(), add_table(id="STAY"), add_table(id="GONE", state="closed")])
+    await db.commit([add_seat(0, "human", opener, "Zoë", table="STAY")])
+    assert await db.one("lobbies_left_by", server_id=BIG, user_id=opener) == {"tables": 1}
+    assert await db.one("lobbies_left_by", server_id=BIG, user_id=1) == {"tables": 0}
+
+
+async def test_options_change_until_the_game_has_begun(db: StrictDatabase) -> None:
+    await db.commit([add_table(), add_game()])
+    chosen = {"table_id": TABLE, "options": '{"target":7}'}
+    game = Write("set_game_options", {**chosen, "number": 1})
+    await db.commit([Write("set_table_options", chosen), game])
+    assert (await db.row("table", id=TABLE))["options"] == chosen["options"]
+    assert (await db.row("game", table_id=TABLE, number=1))["options"] == chosen["options"]
+    start = {"names": "[]", "revision": 1, "cut": 0, "first": "{}", "started_at": 5}
+    start |= {"entropy": None}
+    await db.run("start_game", table_id=TABLE, number=1, **start)
+    with pytest.raises(Conflict):
+        await db.commit([game])

@@ -39,7 +39,7 @@ class EntriesOpened(Act, by=By.DIRECTOR, phases=(EventPhase.ANNOUNCED,), undoabl
 
 
 class Entered(Act, often=Often.COMING, undoable=True):
-    """An entrant comes in; the first person is the captain."""
+    """An entrant enters; the first person is the captain."""
 
     entrant: EntrantId
     members: tuple[PersonId, ...]
@@ -201,7 +201,7 @@ class MemberLeft(Act, undoable=True):
 
 
 class Withdrew(Act, reason=ReasonRule.ASKED, undoable=True):
-    """An entrant is out: its match is lost, and it is paired no more."""
+    """An entrant withdraws: it loses its match and is not paired again."""
 
     entrant: EntrantId
 
@@ -269,7 +269,7 @@ class LinedUp(Act, often=Often.ARRANGING, undoable=True, logged=False):
 
 
 class CheckInOpened(Act, by=By.DIRECTOR, phases=EARLY, undoable=True):
-    """From now on entrants are to say that they are there; others do not play."""
+    """Entrants must check in from now on; others do not play."""
 
     def check(self, event: Event, step: EventStep) -> None:
         if event.check_in:
@@ -280,9 +280,9 @@ class CheckInOpened(Act, by=By.DIRECTOR, phases=EARLY, undoable=True):
 
 
 class CheckedIn(Act, phases=tuple(EventPhase), undoable=True):
-    """An entrant is there, before the first round.
+    """An entrant checks in before the first round.
 
-    If a director says so, those take part too who were named and have not confirmed.
+    A director's check-in admits people who were named and have not confirmed.
     """
 
     entrant: EntrantId
