@@ -32,7 +32,7 @@ from bot.engine.cards import Card
 from bot.errors import HangJackError
 from bot.locale import N_, Say, speak
 from bot.settings import Settings
-from bot.ui.core.layout import layout, written_button
+from bot.ui.core.layout import button, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures
 from bot.ui.events.listing import Listing
@@ -174,7 +174,7 @@ class _Trial:
         cards = [Card.of(code) for code in next(self.hands).split()]
         pictured = speak(say.language, palette=Palette.FOUR.value)
         pictures = tuple(hand_picture(cards, pictured))
-        press = written_button(self.button, say("Press me"))
+        press = button(self.button, say("Press me"))
         about = say("Hang Jack tries what it needs. This message will be deleted.")
         shown = layout([about, *pictures, [press]], None, discord.Colour.blue())
         drawn = await draw_pictures(Outgoing(layout=shown, pictures=pictures))

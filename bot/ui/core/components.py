@@ -25,7 +25,6 @@ SEPARATOR: Final = 14
 FRAME: Final = 17
 """Discord's numbers for the kinds of components."""
 
-_LINK: Final = 5
 _WORDS: Final = {USERS: "user", ROLES: "role", CHANNELS: "channel"}
 """What Discord calls one of a menu's values."""
 
@@ -107,23 +106,6 @@ def frame(parts: list[Component], colour: discord.Colour) -> Component:
     return {"type": FRAME, "accent_color": colour.value, "components": parts}
 
 
-def push_button(
-    custom_id: str, label: str, style: discord.ButtonStyle, emoji: str | None, *, disabled: bool
-) -> Component:
-    """Return a button that sends a click."""
-    made: Component = {"type": BUTTON, "style": style.value, "label": label, "custom_id": custom_id}
-    if disabled:
-        made["disabled"] = True
-    if emoji is not None:
-        made["emoji"] = _emoji(emoji)
-    return made
-
-
-def link_button(url: str, label: str) -> Component:
-    """Return a button that opens an address."""
-    return {"type": BUTTON, "style": _LINK, "label": label, "url": url}
-
-
 def text_menu(
     custom_id: str, placeholder: str, options: Iterable[discord.SelectOption], many: int
 ) -> Component:
@@ -152,7 +134,7 @@ def _menu(kind: int, custom_id: str, placeholder: str, least: int, most: int) ->
 
 
 @lru_cache(maxsize=256)
-def _emoji(written: str) -> Component:
+def emoji_parts(written: str) -> Component:
     """Return an emoji as JSON; nobody changes it."""
     emoji = discord.PartialEmoji.from_str(written)
     known = {"id": str(emoji.id)} if emoji.id else {}

@@ -8,11 +8,10 @@ field is written. `decode` refuses what `encode` would not write.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
-from functools import cache, lru_cache
-from operator import attrgetter
+from functools import cache
 from typing import (
     Annotated,
     Any,
@@ -32,8 +31,6 @@ from bot.locale import N_
 
 LONGEST: Final = 100
 """Most characters that Discord allows in a custom_id."""
-_REMEMBERED: Final = 10_000
-"""Custom_ids that are cached, some two hundred bytes each: those of a thousand hands."""
 NONE: Final = "-"
 """Written for None, unless an annotation names another word."""
 
@@ -70,9 +67,6 @@ class Control:
             CONTROLS.setdefault(cls.prefix, {})[tag] = cls
 
 
-# --------------------------------------------------------------------- what annotations can say
-
-
 @dataclass(frozen=True, slots=True)
 class Spelling:
     """The word for one value of a field. An empty word, at the end of a custom_id, is left out."""
@@ -100,28 +94,15 @@ GameId: TypeAlias = Annotated[str, frozenset(VARIANTS)]
 Practice: TypeAlias = Annotated[bool, Spelling("practice", value=True), Spelling("", value=False)]
 
 
-# ------------------------------------------------------------------------------------- the codec
-
-
 def encode(control: Control) -> str:
     """Write a control as a custom_id."""
     kind: Any = type(control)
     words = [kind.prefix]
     for one in _fields(kind):
-        value = getattr(control, one.name)
-        if one.notes:
-            words += _write(one.notes, value, control)
-        else:
-            words.append(one.spell(value))
+        words += _write(one.notes, getattr(control, one.name), control)
     if kind.tag:
         words.insert(kind.tag_at + 1, kind.tag)
     return ":".join(words)
-
-
-@lru_cache(_REMEMBERED)
-def written(kind: Callable[..., Control], /, *values: Hashable) -> str:
-    """Return the custom_id of a control that message after message shows, such as a card."""
-    return encode(kind(*values))
 
 
 def decode(custom_id: str) -> Control:
@@ -165,8 +146,6 @@ class _Field(NamedTuple):
     name: str
     hint: Any
     notes: tuple[FieldCodec | Spelling, ...]
-    spell: Callable[[Any], str]
-    """Writes values of its type, where no note says how."""
     read: Callable[[str], Any]
 
 
@@ -177,10 +156,8 @@ def _fields(kind: Any) -> list[_Field]:
 
 
 def _field(name: str, hint: Any) -> _Field:
-    notes = _notes(hint)
-    spelled = tuple(note for note in notes if isinstance(note, FieldCodec | Spelling))
-    spell = _BY_TYPE.get(hint.__origin__ if notes else hint, _word)
-    return _Field(name, hint, spelled, spell, _reader(hint))
+    spelled = tuple(note for note in _notes(hint) if isinstance(note, FieldCodec | Spelling))
+    return _Field(name, hint, spelled, _reader(hint))
 
 
 def _notes(hint: Any) -> tuple[Any, ...]:
@@ -207,10 +184,6 @@ def _word(value: object) -> str:
         case Card():
             return value.code
     return str(value)
-
-
-_BY_TYPE: Final[dict[Any, Callable[[Any], str]]] = {str: str, int: str, Card: attrgetter("code")}
-"""How most values are written, without a look at what they are."""
 
 
 def _read(one: _Field, words: list[str], before: Mapping[str, Any]) -> object:

@@ -52,28 +52,25 @@ GREY: Final = discord.Colour(0x7A7F87)
 
 
 def button(
-    control: Control,
+    control: Control | str,
     label: str,
     style: discord.ButtonStyle = PLAIN,
     *,
     disabled: bool = False,
     emoji: str | None = None,
 ) -> Button:
-    """Return a button for a control. Its label must say all that its emoji shows."""
-    return written_button(encode(control), label, style, disabled=disabled, emoji=emoji)
-
-
-def written_button(
-    custom_id: str,
-    label: str,
-    style: discord.ButtonStyle = PLAIN,
-    *,
-    disabled: bool = False,
-    emoji: str | None = None,
-) -> Button:
-    """Return a button for a control that is written already."""
-    label = cut(label, LABEL)
-    return Button(components.push_button(custom_id, label, style, emoji, disabled=disabled))
+    """Return a button for a control or a custom_id. Its label must say all that its emoji shows."""
+    shown: Component = {
+        "type": components.BUTTON,
+        "style": style.value,
+        "label": cut(label, LABEL),
+        "custom_id": control if isinstance(control, str) else encode(control),
+    }
+    if disabled:
+        shown["disabled"] = True
+    if emoji is not None:
+        shown["emoji"] = components.emoji_parts(emoji)
+    return Button(shown)
 
 
 def menu(
@@ -100,7 +97,10 @@ def labelled_menu(
 
 def link(url: str, label: str) -> Button:
     """Return a button that opens an address."""
-    return Button(components.link_button(url, cut(label, LABEL)))
+    style = discord.ButtonStyle.link.value
+    return Button(
+        {"type": components.BUTTON, "style": style, "label": cut(label, LABEL), "url": url}
+    )
 
 
 def layout(

@@ -13,8 +13,7 @@ from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
 from bot.engine.views import Ask, Decision, PublicView, SeatView
 from bot.locale import N_, Say
 from bot.ui.controls.table import MakeCall, MakeOffer
-from bot.ui.core.custom_ids import written
-from bot.ui.core.layout import MAIN, Button, button, written_button
+from bot.ui.core.layout import MAIN, Button, button
 from bot.ui.text.calls import call_label, price
 from bot.ui.text.cards import card_label, card_text, symbol
 from bot.ui.text.names import safe
@@ -269,7 +268,7 @@ def call_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
         more = call.points - FEW_OFFERS if isinstance(call, Offer) else 0
         if more <= 0:
             label = call_label(call, view, public, say)
-            buttons.append(written_button(written(MakeCall, *place, call), label, MAIN))
+            buttons.append(button(MakeCall(*place, call), label, MAIN))
         elif more == 1:
             buttons.append(button(MakeOffer(*place), say("Offer more…"), MAIN))
     return buttons

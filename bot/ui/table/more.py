@@ -16,7 +16,6 @@ import discord
 from bot.locale import N_, Say
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import AskReferee, ShowMore, TableControl
-from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import (
     GOOD,
     GRAVE,
@@ -27,7 +26,6 @@ from bot.ui.core.layout import (
     button,
     layout,
     small,
-    written_button,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_terms
@@ -95,7 +93,7 @@ class Entry:
 
 def more_button(view: TableView) -> Button:
     """Return the button that shows what else there is to do."""
-    return written_button(written(ShowMore, view.id), "⋯")
+    return button(ShowMore(view.id), "⋯")
 
 
 def more(view: TableView, visitor: Visitor, say: Say) -> Outgoing:

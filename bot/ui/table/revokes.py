@@ -52,9 +52,6 @@ _PAGE: Final = CHOICES - 2
 """Tricks on a page: two options may turn it."""
 
 
-# --------------------------------------------------------------------------- what all know
-
-
 def notes(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say which cards lie exposed and which revokes are called, a line each."""
     if public.revokes is None:
@@ -119,9 +116,6 @@ def closing_buttons(view: TableView, public: PublicView, say: Say) -> list[Butto
     if not is_closing(public) or not any(view.seats[seat].here for seat in waited_for(public)):
         return []
     return [_done(view, public, say), _call(view, public, say)]
-
-
-# --------------------------------------------------------------------------- a player's own
 
 
 def own_lines(view: HandView, say: Say) -> list[str]:
@@ -192,9 +186,6 @@ def _exposed_menu(view: HandView, cards: Sequence[Card], say: Say) -> Menu:
     labels = {card.code: f"{card_label(card, say)} {plain(owners[card])}" for card in cards}
     control = PickExposed(table.id, table.game, public.deal)
     return labelled_menu(control, say("Call for an exposed card…"), labels)
-
-
-# --------------------------------------------------------------------------- calling one
 
 
 def revoke_page(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -15,6 +15,32 @@ XY: TypeAlias = tuple[float, float]
 Curve: TypeAlias = tuple[XY, XY, XY, XY]
 """A cubic Bézier curve: start, two control points, end."""
 
+_CURVES: Final[dict[Suit, Sequence[Curve]]] = {
+    Suit.CLUBS: (
+        ((0.5, 0.34), (0.54, 0.42), (0.6, 0.5), (0.66, 0.54)),
+        ((0.66, 0.54), (0.64, 0.66), (0.58, 0.66), (0.54, 0.66)),
+        ((0.54, 0.62), (0.55, 0.8), (0.6, 0.92), (0.7, 0.98)),
+    ),
+    Suit.DIAMONDS: (
+        ((0.5, 0.0), (0.58, 0.16), (0.74, 0.38), (0.87, 0.5)),
+        ((0.87, 0.5), (0.74, 0.62), (0.58, 0.84), (0.5, 1.0)),
+    ),
+    Suit.HEARTS: (
+        ((0.5, 0.26), (0.55, 0.1), (0.66, 0.05), (0.745, 0.05)),
+        ((0.745, 0.05), (0.89, 0.05), (0.98, 0.16), (0.98, 0.32)),
+        ((0.98, 0.32), (0.98, 0.57), (0.64, 0.74), (0.5, 0.97)),
+    ),
+    Suit.SPADES: (
+        ((0.5, 0.01), (0.6, 0.24), (0.97, 0.38), (0.97, 0.6)),
+        ((0.97, 0.6), (0.97, 0.74), (0.87, 0.81), (0.76, 0.81)),
+        ((0.76, 0.81), (0.66, 0.81), (0.58, 0.76), (0.54, 0.68)),
+        ((0.54, 0.68), (0.55, 0.83), (0.6, 0.92), (0.7, 0.98)),
+    ),
+}
+"""The right half of each suit's outline; of clubs, the stem's."""
+_LEAVES: Final = ((0.5, 0.236), (0.236, 0.606), (0.764, 0.606))
+_LEAF: Final = 0.226
+"""The middles of a club's leaves, and their radius."""
 _STEPS: Final = 24
 _FINE: Final = 4
 """Scale at which shapes are drawn before shrinking, for smooth edges."""
@@ -25,7 +51,12 @@ def suit_shape(suit: Suit, size: int) -> Image.Image:
     """Return a suit as a square mask."""
     big = size * _FINE
     mask = Image.new("L", (big, big))
-    _SHAPES[suit](ImageDraw.Draw(mask), big)
+    draw = ImageDraw.Draw(mask)
+    if suit is Suit.CLUBS:
+        for x, y in _LEAVES:
+            box = (x - _LEAF, y - _LEAF, x + _LEAF, y + _LEAF)
+            draw.ellipse([part * big for part in box], fill=255)
+    draw.polygon(_outline(_CURVES[suit], big), fill=255)
     return mask.resize((size, size), Image.Resampling.LANCZOS)
 
 
@@ -41,55 +72,6 @@ def _at(curve: Curve, t: float) -> XY:
     x, y = (sum(w * p[axis] for w, p in zip(weights, curve, strict=True)) for axis in (0, 1))
     return x, y
 
-
-def _heart(draw: ImageDraw.ImageDraw, size: int) -> None:
-    curves: list[Curve] = [
-        ((0.5, 0.26), (0.55, 0.1), (0.66, 0.05), (0.745, 0.05)),
-        ((0.745, 0.05), (0.89, 0.05), (0.98, 0.16), (0.98, 0.32)),
-        ((0.98, 0.32), (0.98, 0.57), (0.64, 0.74), (0.5, 0.97)),
-    ]
-    draw.polygon(_outline(curves, size), fill=255)
-
-
-def _diamond(draw: ImageDraw.ImageDraw, size: int) -> None:
-    curves: list[Curve] = [
-        ((0.5, 0.0), (0.58, 0.16), (0.74, 0.38), (0.87, 0.5)),
-        ((0.87, 0.5), (0.74, 0.62), (0.58, 0.84), (0.5, 1.0)),
-    ]
-    draw.polygon(_outline(curves, size), fill=255)
-
-
-def _spade(draw: ImageDraw.ImageDraw, size: int) -> None:
-    curves: list[Curve] = [
-        ((0.5, 0.01), (0.6, 0.24), (0.97, 0.38), (0.97, 0.6)),
-        ((0.97, 0.6), (0.97, 0.74), (0.87, 0.81), (0.76, 0.81)),
-        ((0.76, 0.81), (0.66, 0.81), (0.58, 0.76), (0.54, 0.68)),
-        ((0.54, 0.68), (0.55, 0.83), (0.6, 0.92), (0.7, 0.98)),
-    ]
-    draw.polygon(_outline(curves, size), fill=255)
-
-
-def _club(draw: ImageDraw.ImageDraw, size: int) -> None:
-    radius = 0.226
-    for x, y in ((0.5, 0.236), (0.236, 0.606), (0.764, 0.606)):
-        draw.ellipse([size * v for v in (x - radius, y - radius, x + radius, y + radius)], fill=255)
-    stem: list[Curve] = [
-        ((0.5, 0.34), (0.54, 0.42), (0.6, 0.5), (0.66, 0.54)),
-        ((0.66, 0.54), (0.64, 0.66), (0.58, 0.66), (0.54, 0.66)),
-        ((0.54, 0.62), (0.55, 0.8), (0.6, 0.92), (0.7, 0.98)),
-    ]
-    draw.polygon(_outline(stem, size), fill=255)
-
-
-_SHAPES: Final[dict[Suit, Callable[[ImageDraw.ImageDraw, int], None]]] = {
-    Suit.CLUBS: _club,
-    Suit.DIAMONDS: _diamond,
-    Suit.HEARTS: _heart,
-    Suit.SPADES: _spade,
-}
-
-
-# ------------------------------------------------------------------------------ the whole figure
 
 _BAND: Final[Sequence[XY]] = ((0.12, 0.8), (0.88, 0.8), (0.88, 0.95), (0.12, 0.95))
 _KING: Final[Sequence[XY]] = (

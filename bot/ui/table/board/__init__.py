@@ -15,7 +15,6 @@ from bot.engine.rules import Blind, Drawing
 from bot.engine.views import PublicView
 from bot.locale import Say, speak
 from bot.ui.controls.table import MyHand, Rematch, ShowTricks
-from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import (
     BLUE,
     GOOD,
@@ -28,7 +27,6 @@ from bot.ui.core.layout import (
     layout,
     pictures_of,
     small,
-    written_button,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby, revokes
@@ -175,7 +173,7 @@ def _buttons(view: TableView, public: PublicView, say: Say, *, earlier: bool) ->
     if public.decision is not None and view.paused is None and not calls:
         actor = view.seats[public.decision.seat]
         calls = call_buttons(view, public, say) if actor.here else []
-    hand = written_button(written(MyHand, view.id), say("My hand"), GOOD)
+    hand = button(MyHand(view.id), say("My hand"), GOOD)
     tricks = button(ShowTricks(view.id, view.game, public.deal), say("Show the tricks"))
     shown = [hand, tricks] if earlier else [hand]
     return [*calls, *clock.come_back(view, say), *shown, more_button(view)]

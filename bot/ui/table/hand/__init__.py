@@ -9,7 +9,6 @@ from bot.engine.rules import Blind
 from bot.engine.views import SeatView
 from bot.locale import N_, Say, speak
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
-from bot.ui.core.custom_ids import written
 from bot.ui.core.layout import (
     GOLD,
     GOOD,
@@ -23,7 +22,6 @@ from bot.ui.core.layout import (
     layout,
     link,
     pictures_of,
-    written_button,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.hand import hand_picture
@@ -218,8 +216,8 @@ def _cards(view: HandView, say: Say) -> list[Part]:
     legal = {action.card for action in seen.legal if isinstance(action, Play)}
     signs = {} if picture else say.signs
     cards = [
-        written_button(
-            written(PlayCard, table.id, table.game, seen.public.deal, card),
+        button(
+            PlayCard(table.id, table.game, seen.public.deal, card),
             card_label(card, say),
             MAIN if card in legal else PLAIN,
             disabled=card not in legal,
