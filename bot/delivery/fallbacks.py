@@ -81,7 +81,7 @@ class Fallbacks:
             if error.code != NOT_AS_IT_IS or not message.remove_emojis():
                 raise
         sent = await request(message)
-        self._emojis.forget()
+        self._emojis.has({})
         return sent
 
     def _note(self, channel_id: int) -> None:

@@ -36,6 +36,12 @@ def menus(message: Outgoing) -> list[discord.SelectMenu]:
     return [discord.SelectMenu(part) for part in parts(message) if part["type"] == MENU]
 
 
+def menu(message: Outgoing) -> discord.SelectMenu:
+    """Return the one menu of a message."""
+    (found,) = menus(message)
+    return found
+
+
 def parts(message: Outgoing) -> list[Any]:
     """Return all components of a message, as Discord's JSON."""
     return [] if message.layout is None else list(message.layout.walk())

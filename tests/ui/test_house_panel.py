@@ -1,12 +1,10 @@
 """House options in words, and the panel where they are changed."""
 
-import discord
 import pytest
 
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.ui.controls.table import ChooseOption
 from bot.ui.core.custom_ids import decode
-from bot.ui.core.message import Outgoing
 from bot.ui.table.options import (
     alternatives,
     alternatives_text,
@@ -20,15 +18,10 @@ from bot.ui.table.options import (
 from bot.views.table import TableState
 from tests.engine.pairwise import pairwise
 
-from .reading import check, menus, text
+from .reading import check, menu, text
 from .room import EIGHT, SAY, table
 
 GAMES = list(VARIANTS.values())
-
-
-def menu(message: Outgoing) -> discord.SelectMenu:
-    (found,) = menus(message)
-    return found
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.id)

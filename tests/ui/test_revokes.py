@@ -330,7 +330,7 @@ def test_the_result_proves_what_was_called_and_tells_what_was_not() -> None:
 def test_a_revoke_that_is_called_is_a_highlight_of_its_own() -> None:
     told = list(happenings(scored(), table(options=CALLED).rules))
     assert [one.what for one in told] == [Drama.REVOKE]
-    line = drama_line(Drama.REVOKE, told[0].names, SAY, other=told[0].other, card=told[0].card)
+    line = drama_line(told[0], SAY)
     assert line == typed("**Revoke!** Ann caught Bob with 2♦")
     assert "caught" not in text(deal_result(scored(), table(options=CALLED), SAY))
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from enum import Enum
 from typing import Any, get_type_hints
 
@@ -171,14 +171,6 @@ def _loses_game(rules: Rules) -> bool:
     return rules.revokes is Revokes.CALLED and harsh and not rules.deals
 
 
-@dataclass(frozen=True)
-class Claim:
-    """Words and their condition: said if it holds, otherwise never."""
-
-    words: str
-    holds: Callable[[Rules, Form], bool]
-
-
 def _team(form: Form) -> bool:
     return form.seats > form.sides
 
@@ -187,110 +179,99 @@ def _begs(rules: Rules) -> bool:
     return rules.trumps is Trumps.TURN
 
 
-CLAIMS = [
-    Claim(r"\b[Bb]eg(s|ged)?\b|gift|\brun\b|refused suit", lambda rules, _: _begs(rules)),
-    Claim(r"\bpitch", lambda rules, _: rules.pitched),
-    Claim(r"turned up|turns up", lambda rules, _: not rules.trumps.value.startswith("cut")),
-    Claim(r"turns up a card", lambda rules, _: rules.trumps.value.startswith("turn")),
-    Claim(r"card is cut and shown", lambda rules, _: rules.trumps is Trumps.CUT),
-    Claim(r"[Bb]ound", lambda rules, _: rules.market in {Market.SALE, Market.AUCTION}),
-    Claim(r"for sale", lambda rules, _: rules.market in {Market.SALE, Market.OFFERS}),
-    Claim(r"auction", lambda rules, _: rules.market is Market.AUCTION),
-    Claim(r"Eldest pitches", lambda rules, _: rules.pitched and rules.market is Market.NONE),
-    Claim(r"offer", lambda rules, _: rules.market is Market.OFFERS),
-    Claim(r"[Pp]artner", lambda _, form: _team(form)),
-    Claim(r"stock", lambda rules, _: rules.drawing is not Drawing.NONE),
-    Claim(r"lies face up", lambda rules, _: rules.drawing is Drawing.OPEN),
-    Claim(r"\*Penalty:", lambda rules, _: rules.penalty),
-    Claim(r"watch each other", lambda rules, _: rules.revokes is Revokes.CALLED),
-    Claim(r"lies exposed", _takes_back),
-    Claim(r"costs the whole game|revoke:\* the whole game", lambda rules, _: _loses_game(rules)),
-    Claim(r"Throwing in", lambda rules, form: rules.throw_in and _team(form)),
-    Claim(r"Blind partners", lambda rules, form: rules.blind is Blind.PARTNERS and _team(form)),
-    Claim(
-        r"\*Looking",
-        lambda rules, form: rules.blind is Blind.ALL_BUT_TWO and form.seats > TWO.seats,
-    ),
-    Claim(r"lowest trump in play, for the side that held", lambda r, _: r.low is LowTo.HOLDER),
-    Claim(r"lowest trump in play, for the side that wins", lambda r, _: r.low is LowTo.TAKER),
-    Claim(r"hung", lambda rules, _: rules.hung_jack_points != rules.jack_points),
-    Claim(r"On a tie nobody", lambda rules, _: rules.game_tie is GameTie.NOBODY),
-    Claim(
+CLAIMS: list[tuple[str, Callable[[Rules, Form], bool]]] = [
+    (r"\b[Bb]eg(s|ged)?\b|gift|\brun\b|refused suit", lambda rules, _: _begs(rules)),
+    (r"\bpitch", lambda rules, _: rules.pitched),
+    (r"turned up|turns up", lambda rules, _: not rules.trumps.value.startswith("cut")),
+    (r"turns up a card", lambda rules, _: rules.trumps.value.startswith("turn")),
+    (r"card is cut and shown", lambda rules, _: rules.trumps is Trumps.CUT),
+    (r"[Bb]ound", lambda rules, _: rules.market in {Market.SALE, Market.AUCTION}),
+    (r"for sale", lambda rules, _: rules.market in {Market.SALE, Market.OFFERS}),
+    (r"auction", lambda rules, _: rules.market is Market.AUCTION),
+    (r"Eldest pitches", lambda rules, _: rules.pitched and rules.market is Market.NONE),
+    (r"offer", lambda rules, _: rules.market is Market.OFFERS),
+    (r"[Pp]artner", lambda _, form: _team(form)),
+    (r"stock", lambda rules, _: rules.drawing is not Drawing.NONE),
+    (r"lies face up", lambda rules, _: rules.drawing is Drawing.OPEN),
+    (r"\*Penalty:", lambda rules, _: rules.penalty),
+    (r"watch each other", lambda rules, _: rules.revokes is Revokes.CALLED),
+    (r"lies exposed", _takes_back),
+    (r"costs the whole game|revoke:\* the whole game", lambda rules, _: _loses_game(rules)),
+    (r"Throwing in", lambda rules, form: rules.throw_in and _team(form)),
+    (r"Blind partners", lambda rules, form: rules.blind is Blind.PARTNERS and _team(form)),
+    (r"\*Looking", lambda rules, form: rules.blind is Blind.ALL_BUT_TWO and form.seats > TWO.seats),
+    (r"lowest trump in play, for the side that held", lambda r, _: r.low is LowTo.HOLDER),
+    (r"lowest trump in play, for the side that wins", lambda r, _: r.low is LowTo.TAKER),
+    (r"hung", lambda rules, _: rules.hung_jack_points != rules.jack_points),
+    (r"On a tie nobody", lambda rules, _: rules.game_tie is GameTie.NOBODY),
+    (
         r"On a tie the side that did not",
         lambda rules, form: rules.game_tie is GameTie.NON_DEALER and form.sides == TWO.sides,
     ),
-    Claim(
+    (
         r"tie between the dealer's side and just one other",
         lambda rules, form: rules.game_tie is GameTie.NON_DEALER and form.sides > TWO.sides,
     ),
-    Claim(
+    (
         r"each opposing side",
         lambda r, form: _begs(r) and r.gift is Gift.EACH_OPPONENT and form.sides > TWO.sides,
     ),
-    Claim(r"a \*side\* of one", lambda _, form: not _team(form) and form.seats > TWO.seats),
-    Claim(r"sit opposite", lambda _, form: form.seats == 2 * form.sides),
-    Claim(r"sides sit alternately", lambda _, form: form.seats > 2 * form.sides),
-    Claim(r"clockwise", lambda _, form: form.seats > TWO.seats),
-    Claim(r"has six tricks", lambda rules, _: rules.drawing is Drawing.NONE),
-    Claim(
+    (r"a \*side\* of one", lambda _, form: not _team(form) and form.seats > TWO.seats),
+    (r"sit opposite", lambda _, form: form.seats == 2 * form.sides),
+    (r"sides sit alternately", lambda _, form: form.seats > 2 * form.sides),
+    (r"clockwise", lambda _, form: form.seats > TWO.seats),
+    (r"has six tricks", lambda rules, _: rules.drawing is Drawing.NONE),
+    (
         r"three more for every run",
         lambda rules, _: _begs(rules) and rules.after_run is AfterRun.KEEP_ALL,
     ),
-    Claim(r"or nine after a run", lambda rules, _: rules.after_run is AfterRun.TO_NINE),
-    Claim(
-        r"or nine after just one", lambda rules, _: rules.after_run is AfterRun.TO_SIX_FROM_TWELVE
-    ),
-    Claim(r"jack of trumps, if in play", lambda rules, _: rules.drawing is Drawing.NONE),
-    Claim(
+    (r"or nine after a run", lambda rules, _: rules.after_run is AfterRun.TO_NINE),
+    (r"or nine after just one", lambda rules, _: rules.after_run is AfterRun.TO_SIX_FROM_TWELVE),
+    (r"jack of trumps, if in play", lambda rules, _: rules.drawing is Drawing.NONE),
+    (
         r"both players cut a card",
         lambda rules, form: (
             rules.first_deal is FirstDeal.CUT and not rules.pitched and form.seats == TWO.seats
         ),
     ),
-    Claim(r"26 tricks", lambda rules, _: rules.drawing is not Drawing.NONE),
-    Claim(r"pay to lose the trick", lambda rules, _: rules.drawing is Drawing.OPEN),
-    Claim(r"more than two players", lambda _rules, _form: False),
-    Claim(
-        r"nothing after that is scored",
-        lambda rules, _: not rules.second_place and not rules.deals,
-    ),
-    Claim(r"several sides have the most points", lambda rules, _: rules.deals > 0),
-    Claim(r"With no trump in play", lambda r, _: not r.pitched and r.drawing is Drawing.NONE),
-    Claim(r"On a tie eldest", lambda rules, _: rules.game_tie is GameTie.ELDEST_SIDE),
-    Claim(r"this repeats", lambda r, _: _begs(r) and r.running is Running.THREE_EACH),
-    Claim(r"cards are turned up one by one", lambda r, _: r.running is Running.ONCE_THEN_SINGLY),
-    Claim(
-        r"keeps? six", lambda r, _: r.after_run in {AfterRun.TO_SIX, AfterRun.TO_SIX_FROM_TWELVE}
-    ),
-    Claim(r"keep nine", lambda rules, _: rules.after_run is AfterRun.TO_NINE),
-    Claim(
+    (r"26 tricks", lambda rules, _: rules.drawing is not Drawing.NONE),
+    (r"pay to lose the trick", lambda rules, _: rules.drawing is Drawing.OPEN),
+    (r"more than two players", lambda _rules, _form: False),
+    (r"nothing after that is scored", lambda rules, _: not rules.second_place and not rules.deals),
+    (r"several sides have the most points", lambda rules, _: rules.deals > 0),
+    (r"With no trump in play", lambda r, _: not r.pitched and r.drawing is Drawing.NONE),
+    (r"On a tie eldest", lambda rules, _: rules.game_tie is GameTie.ELDEST_SIDE),
+    (r"this repeats", lambda r, _: _begs(r) and r.running is Running.THREE_EACH),
+    (r"cards are turned up one by one", lambda r, _: r.running is Running.ONCE_THEN_SINGLY),
+    (r"keeps? six", lambda r, _: r.after_run in {AfterRun.TO_SIX, AfterRun.TO_SIX_FROM_TWELVE}),
+    (r"keep nine", lambda rules, _: rules.after_run is AfterRun.TO_NINE),
+    (
         r"All the cards of a run",
         lambda rules, _: _begs(rules) and rules.after_run is AfterRun.KEEP_ALL,
     ),
-    Claim(
+    (
         r"[Tt]he deal ends there",
         lambda rules, _: _begs(rules) and rules.after_gift is AfterGift.ABANDON,
     ),
-    Claim(
-        r"must trump", lambda rules, _: Follow.MUST_TRUMP in {rules.follow, rules.follow_drawing}
-    ),
-    Claim(r"trump another suit only", lambda rules, _: rules.follow is Follow.STRICT),
-    Claim(r"need not follow", lambda rules, _: rules.follow_drawing is Follow.FREE),
-    Claim(r"No undertrumping", lambda rules, _: not rules.undertrump),
-    Claim(r"[Bb]unch", lambda rules, _: rules.bunching),
-    Claim(r"\*Asking", lambda rules, _: rules.asking),
-    Claim(r"\*Pegs", lambda rules, _: bool(rules.pegs)),
-    Claim(r"Smudge", lambda rules, _: rules.smudge),
-    Claim(r"Second place", lambda rules, form: rules.second_place and form == THREE),
-    Claim(r"hree (players|sides)", lambda rules, form: form.sides == 3 and _tells_three(rules)),
-    Claim(r"[Cc]hips", lambda rules, _: bool(rules.stake_game or rules.stake_four)),
-    Claim(r"pays the winners", lambda rules, _: bool(rules.stake_game)),
-    Claim(r"each \*four\*", lambda rules, _: bool(rules.stake_four)),
-    Claim(r"red or black", lambda rules, _: rules.first_deal is FirstDeal.GUESS),
-    Claim(r"until a jack falls", lambda rules, _: rules.first_deal is FirstDeal.JACK),
-    Claim(r"3 2 A K Q J", lambda rules, _: rules.first_deal is FirstDeal.PUT_CUT),
-    Claim(r"red jacks", lambda r, form: r.partners is Partners.JACKS and form == FOUR),
+    (r"must trump", lambda rules, _: Follow.MUST_TRUMP in {rules.follow, rules.follow_drawing}),
+    (r"trump another suit only", lambda rules, _: rules.follow is Follow.STRICT),
+    (r"need not follow", lambda rules, _: rules.follow_drawing is Follow.FREE),
+    (r"No undertrumping", lambda rules, _: not rules.undertrump),
+    (r"[Bb]unch", lambda rules, _: rules.bunching),
+    (r"\*Asking", lambda rules, _: rules.asking),
+    (r"\*Pegs", lambda rules, _: bool(rules.pegs)),
+    (r"Smudge", lambda rules, _: rules.smudge),
+    (r"Second place", lambda rules, form: rules.second_place and form == THREE),
+    (r"hree (players|sides)", lambda rules, form: form.sides == 3 and _tells_three(rules)),
+    (r"[Cc]hips", lambda rules, _: bool(rules.stake_game or rules.stake_four)),
+    (r"pays the winners", lambda rules, _: bool(rules.stake_game)),
+    (r"each \*four\*", lambda rules, _: bool(rules.stake_four)),
+    (r"red or black", lambda rules, _: rules.first_deal is FirstDeal.GUESS),
+    (r"until a jack falls", lambda rules, _: rules.first_deal is FirstDeal.JACK),
+    (r"3 2 A K Q J", lambda rules, _: rules.first_deal is FirstDeal.PUT_CUT),
+    (r"red jacks", lambda r, form: r.partners is Partners.JACKS and form == FOUR),
 ]
+"""Words and their condition: said if it holds, otherwise never."""
 
 
 def _tells_three(rules: Rules) -> bool:
@@ -309,9 +290,9 @@ def test_the_rules_say_what_holds_and_nothing_else() -> None:
     for variant, form, options in tables():
         case = RuleSet.of(variant, form, options)
         text = rules_text(case)
-        for claim in CLAIMS:
-            said = re.search(claim.words, text) is not None
-            assert said == claim.holds(case.rules, form), (variant.id, form, options, claim.words)
+        for words, holds in CLAIMS:
+            said = re.search(words, text) is not None
+            assert said == holds(case.rules, form), (variant.id, form, options, words)
         if not case.rules.deals:
             assert SAY.count("{n} point", "{n} points", case.rules.target) in text
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import discord
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,7 +27,7 @@ from bot.ui.rulebook.forms import forms_in_short
 from bot.ui.rulebook.library import games, pack, rules, rules_of_table, turn
 from tests.engine.pairwise import pairwise
 
-from .reading import buttons, check, menus, text
+from .reading import buttons, check, menu, text
 from .room import SAY, table
 
 
@@ -58,11 +57,6 @@ class Verbose:
 
 
 VERBOSE: Say = Verbose()
-
-
-def menu(message: Outgoing) -> discord.SelectMenu:
-    (found,) = menus(message)
-    return found
 
 
 def leaf(message: Outgoing, label: str) -> RulebookControl:

@@ -12,7 +12,7 @@ from bot.delivery.outbox.message import Message
 from bot.delivery.outbox.send_once import log_waiting
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.ui.core.message import Outgoing
-from bot.ui.table.following import followed_result
+from bot.ui.table.results.deal_result import followed_result
 
 _AT_ONCE: Final = 5
 _log = logging.getLogger(__name__)

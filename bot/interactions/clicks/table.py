@@ -22,11 +22,11 @@ from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules_of_table
 from bot.ui.table import modals
 from bot.ui.table.board.tricks import tricks
-from bot.ui.table.following import following
 from bot.ui.table.hand.confirm import after_leaving
 from bot.ui.table.lobby import fingerprint_page
 from bot.ui.table.more import more
 from bot.ui.table.options import panel
+from bot.ui.table.results.deal_result import following
 from bot.views.person import Person
 from bot.views.table import TableState, TableView
 

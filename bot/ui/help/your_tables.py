@@ -13,9 +13,9 @@ from bot.ui.controls import table as controls
 from bot.ui.core.layout import GOOD, MAIN, Button, Part, button, link
 from bot.ui.table.clock import span
 from bot.ui.table.decision import task_text, waiting_line
-from bot.ui.table.hand import address
 from bot.ui.table.listing import waits_for
 from bot.ui.table.lobby import free_seats, start_label
+from bot.ui.table.status import address
 from bot.ui.text.names import safe
 from bot.views.table import Pause, TableState, TableView, waited_for
 

@@ -75,10 +75,6 @@ class Emojis:
         self._ids = dict(ids)
         self._signs.clear()
 
-    def forget(self) -> None:
-        """Forget all emojis, after Discord refused one."""
-        self.has({})
-
     def signs(self, language: str, palette: Palette) -> Mapping[str, str]:
         """Return the markup of all cards by their codes, or none while some are missing.
 

@@ -23,7 +23,7 @@ from bot.ui.text.points import DealPoints, PointEntry, missed_lines, points_text
 from bot.ui.text.punctuation import with_colon
 from bot.ui.text.revokes import Judged, costs, others, proofs
 from bot.views import posts
-from bot.views.drama import Drama
+from bot.views.drama import Drama, Happening
 from bot.views.table import TableView
 from bot.views.table.deals import RevokeMade
 
@@ -185,18 +185,11 @@ def _drawn(name: str, code: str | None, say: Say) -> str:
 
 def drama(post: posts.DramaPost, _table: TableView, say: Say) -> Rendered:
     """Render what a table talks about, a line each."""
-    lines = [
-        drama_line(
-            Drama(what),
-            names,
-            say,
-            other=other,
-            card=None if code is None else Card.of(code),
-            points=points,
-            needed=needed,
-        )
+    told = [
+        Happening(Drama(what), tuple(names), other, Card.of(code) if code else None, points, needed)
         for what, names, other, code, points, needed in post.told
     ]
+    lines = [drama_line(one, say) for one in told]
     what = say("highlight in trick {n}", n=post.trick) if post.trick else say("highlights")
     return lines, what
 

@@ -200,10 +200,6 @@ def _may_remove(case: Case) -> bool:
     return there and case.decides and not case.game_on and _open(case)
 
 
-def _may_choose_options(case: Case) -> bool:
-    return case.table.state is TableState.LOBBY and case.decides
-
-
 def _has_last_cards(case: Case) -> bool:
     """Say whether the last card of a hand is forced at this table, and the person plays there."""
     rules, runs = case.table.rules, case.game_on and case.table.paused is None
@@ -267,7 +263,11 @@ ENTRIES: Final = (
         lambda case: case.seat is None and _open(case),
         lambda _: N_("you get each deal's result by direct message."),
     ),
-    Entry(N_("House options"), controls.ShowOptions, _may_choose_options),
+    Entry(
+        N_("House options"),
+        controls.ShowOptions,
+        lambda case: case.decides and case.table.state is TableState.LOBBY,
+    ),
     Entry(N_("Add computer"), controls.AddComputer, _may_add),
     Entry(N_("Remove computer"), controls.RemoveComputer, _may_remove),
     Entry(

@@ -50,6 +50,11 @@ def sides_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
     return [*lines, small(" · ".join(items))]
 
 
+def address(table: TableView) -> str:
+    """Return the URL of a table's channel or thread."""
+    return f"https://discord.com/channels/{table.server_id}/{table.place_id}"
+
+
 def outcome(table: TableView, public: PublicView, say: Say) -> str:
     """Say who has won a game that is over."""
     if public.winner is None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from bot.engine.cards import Card
 from bot.locale import N_, Say
 from bot.ui.text.cards import card_text
 from bot.ui.text.names import join_names, safe
-from bot.views.drama import Drama
+from bot.views.drama import Drama, Happening
 
 _LINES: Final[dict[Drama, str]] = {
     Drama.HUNG: N_("**Jack hung!** {name} takes {other}'s {card}"),
@@ -24,30 +22,18 @@ _LINES: Final[dict[Drama, str]] = {
 }
 
 
-def drama_line(  # noqa: PLR0913  # what a line may hold
-    what: Drama,
-    names: Sequence[str],
-    say: Say,
-    *,
-    other: str | None = None,
-    card: Card | None = None,
-    points: int = 0,
-    needed: int = 0,
-) -> str:
-    """Say in one line what happened, with the names as people chose them.
-
-    The arguments are those of a `bot.views.drama.Happening`, with names for seats.
-    """
-    text = _LINES[what]
-    if what is Drama.HUNG and other is None:
+def drama_line(told: Happening, say: Say) -> str:
+    """Say in one line what happened, with the names as people chose them."""
+    text = _LINES[told.what]
+    if told.what is Drama.HUNG and told.other is None:
         text = N_("**Jack hung!** {name} takes {card}")
     line = say(
         text,
-        name=join_names(names),
-        other=safe(other or ""),
-        card=card_text(card, say) if card else "",
-        made=points,
-        needed=needed,
+        name=join_names(told.names),
+        other=safe(told.other or ""),
+        card=card_text(told.card, say) if told.card else "",
+        made=told.points,
+        needed=told.needed,
     )
-    change = -needed if what is Drama.SET else points
+    change = -told.needed if told.what is Drama.SET else told.points
     return f"{line} **{change:+d}**" if change else line

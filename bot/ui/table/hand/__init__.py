@@ -31,7 +31,7 @@ from bot.ui.table.decision import actor_name, asked, call_buttons, waiting_line
 from bot.ui.table.hand.confirm import confirmation, discard_menu, private_buttons, trumps_of
 from bot.ui.table.hand.facts import facts, result_line
 from bot.ui.table.results.deal_result import next_deal
-from bot.ui.table.status import outcome
+from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import table_picture
 from bot.ui.text.cards import card_label, cards_text, fan
 from bot.ui.text.key import key
@@ -118,11 +118,6 @@ def _between_deals(table: TableView, say: Say, *, direct: bool) -> Outgoing:
     return _message(parts, table, table.board_deal, say, direct=direct)
 
 
-def address(table: TableView) -> str:
-    """Return the URL of a table's channel or thread."""
-    return f"https://discord.com/channels/{table.server_id}/{table.place_id}"
-
-
 def _clock(view: HandView, say: Say) -> list[str]:
     table = view.table
     if table.state is not TableState.PLAYING or table.paused is Pause.IDLE:
@@ -144,18 +139,14 @@ def _turn(view: HandView, say: Say) -> list[str]:
     if table.paused is not None:
         return [say("⏸ **The table is paused.** The board shows how to continue."), *none_held]
     if is_closing(public):
-        return [_closing(seen, say)]
+        # The board says who else is waited for.
+        if seen.seat in waited_for(public):
+            return [say("▶ **All cards are played.** Call a revoke, or press Done.")]
+        return [say("All cards are played, and you're done. The others can still call a revoke.")]
     if seen.to_act:
         return [f"{say('▶ **Your turn.**')} {asked(table, seen, say)}", *none_held]
     actor = actor_name(table.seats[public.decision.seat], say)
     return [waiting_line(public, actor, say), *none_held]
-
-
-def _closing(seen: SeatView, say: Say) -> str:
-    """Say what there is to do once all cards are played; the board says who else is waited for."""
-    if seen.seat in waited_for(seen.public):
-        return say("▶ **All cards are played.** Call a revoke, or press Done.")
-    return say("All cards are played, and you're done. The others can still call a revoke.")
 
 
 def _wanted(view: HandView, say: Say) -> list[str]:

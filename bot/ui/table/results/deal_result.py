@@ -1,4 +1,7 @@
-"""What a deal's board becomes once it is over: drama, points with their cards, then the score."""
+"""What a deal's board becomes once it is over: drama, points with their cards, then the score.
+
+People who follow a table without a seat there read the same by direct message.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,22 @@ from bot.engine.events import Cause, Scored
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
 from bot.locale import Say
-from bot.ui.controls.table import NextDeal, ShowTricks
-from bot.ui.core.layout import GREY, LAYOUT_TEXT, MAIN, Button, button, fit, layout, small
+from bot.ui.controls.table import NextDeal, ShowTricks, StopFollowing
+from bot.ui.core.layout import (
+    GREY,
+    LAYOUT_TEXT,
+    MAIN,
+    Button,
+    Part,
+    button,
+    fit,
+    layout,
+    link,
+    small,
+)
 from bot.ui.core.message import Outgoing
 from bot.ui.table.event_table import sealed_deal
+from bot.ui.table.status import address, outcome
 from bot.ui.text.cards import cards_text, symbol
 from bot.ui.text.drama import drama_line
 from bot.ui.text.key import key
@@ -49,6 +64,8 @@ _TOLD: Final = _IN_DRAMA | {Cause.REVOKE}
 """Those, and what the proof of a revoke has told."""
 _WITH_NAME: Final = frozenset({Cause.TURN_UP, Cause.PIPS})
 """Causes where the player's own name counts."""
+_BESIDE: Final = 600
+"""Code units left for the game's name, the winners' names and the small print."""
 
 
 def deal_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
@@ -165,18 +182,7 @@ class _Words:
         """Say what the table will talk about, but for what stands elsewhere."""
         found = happenings(self.summary, self.rules)
         told = [one for one in found if one.what not in _TOLD_ELSEWHERE]
-        return " · ".join(
-            drama_line(
-                one.what,
-                one.names,
-                self.say,
-                other=one.other,
-                card=one.card,
-                points=one.points,
-                needed=one.needed,
-            )
-            for one in told
-        )
+        return " · ".join(drama_line(one, self.say) for one in told)
 
     def points(self) -> str:
         told = {one.what for one in happenings(self.summary, self.rules)}
@@ -285,3 +291,26 @@ class _Words:
         # The first letter of a note is small in some languages, for it may follow another.
         text = " · ".join(notes)
         return small(text[:1].upper() + text[1:]) if text else ""
+
+
+def followed_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
+    """Show a deal's result to a follower, who may stop following."""
+    name = say(table.variant.name)
+    lines = [f"### {name}", result_text(summary, table.rules, LAYOUT_TEXT - _BESIDE, say)]
+    public = table.public
+    if public is not None and public.game_over and public.deal == summary.deal:
+        lines.append(outcome(table, public, say))
+    ways = [
+        button(StopFollowing(table.id), say("Stop following")),
+        link(address(table), say("Go to the table")),
+    ]
+    ending = key(table.id, say, say("result"), game=summary.game, deal=summary.deal)
+    parts: list[Part] = ["\n".join(lines), ways]
+    return Outgoing(layout=layout(parts, ending, GREY), key=ending)
+
+
+def following(table: TableView, say: Say) -> Outgoing:
+    """Confirm that a person follows a table."""
+    text = say("You're following this table: you get each deal's result by direct message.")
+    parts: list[Part] = [text, [button(StopFollowing(table.id), say("Stop following"))]]
+    return Outgoing(layout=layout(parts, None, GREY))
