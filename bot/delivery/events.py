@@ -23,7 +23,7 @@ from bot.delivery.messenger import (
     Unsure,
 )
 from bot.delivery.outbox.deliverer import Deliverer, Outcome, Tools
-from bot.delivery.outbox.lease import AnyLease
+from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender, log_waiting
 from bot.locale import Say
@@ -107,7 +107,7 @@ class EventDeliverer(Deliverer):
         row = await self._tools.db.one("event_delivery", id=owner)
         return row is not None and bool(row["queued"] < row["version"] or row["pending"])
 
-    async def _deliver_once(self, owner: str, lease: AnyLease) -> Outcome:
+    async def _deliver_once(self, owner: str, lease: Lease) -> Outcome:
         tools = self._tools
         delivery = _EventDelivery(
             tools.db,

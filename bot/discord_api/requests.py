@@ -159,16 +159,9 @@ def _named(payload: Payload, files: Sequence[File], alone: str, with_files: str)
         discord.File(BytesIO(file.content), file.name, description=file.description)
         for file in files
     ]
-    form = [
-        {"name": "payload_json", "value": json.dumps(payload)},
-        *(
-            {
-                "name": f"files[{number}]",
-                "value": file.fp,
-                "filename": file.filename,
-                "content_type": "application/octet-stream",
-            }
-            for number, file in enumerate(sent)
-        ),
-    ]
+    form: list[dict[str, Any]] = [{"name": "payload_json", "value": json.dumps(payload)}]
+    kind = "application/octet-stream"
+    for number, file in enumerate(sent):
+        part = {"name": f"files[{number}]", "value": file.fp, "filename": file.filename}
+        form.append({**part, "content_type": kind})
     return {with_files: form, "files": sent}

@@ -107,7 +107,7 @@ class _Language:
 
 
 class _Voice:
-    __slots__ = ("_language", "_look_up", "language", "own_place", "palette", "signs")
+    __slots__ = ("_language", "language", "own_place", "palette", "signs")
 
     def __init__(
         self,
@@ -117,7 +117,6 @@ class _Voice:
         own_place: str | None,
     ) -> None:
         self._language = language
-        self._look_up = language.one
         self.language = language.code
         self.signs = signs
         self.palette = palette
@@ -128,7 +127,7 @@ class _Voice:
         return self._language.plain
 
     def __call__(self, message: str, /, **values: Any) -> str:
-        text = self._look_up(message)
+        text = self._language.one(message)
         return text.format_map(values) if values else text
 
     def count(self, one: str, many: str, n: int, /, **values: Any) -> str:

@@ -25,8 +25,8 @@ _SOURCE: Final = ("compiled from", "sha256")
 def load(po: Path) -> GNUTranslations:
     """Return the translations that a catalogue holds at this moment."""
     source = _digest(po)
-    translations = _compiled(po)
-    if translations is not None and translations.pgettext(*_SOURCE) == source:
+    translations = _compiled(po, source)
+    if translations is not None:
         return translations
     log.warning("%s is missing or out of date: run python -m bot.locale", po.with_suffix(".mo"))
     return GNUTranslations(io.BytesIO(_translated(po, source)))
@@ -35,8 +35,7 @@ def load(po: Path) -> GNUTranslations:
 def compile_catalogue(po: Path) -> bool:
     """Write the compiled catalogue beside its source; say whether there was anything to do."""
     source = _digest(po)
-    translations = _compiled(po)
-    if translations is not None and translations.pgettext(*_SOURCE) == source:
+    if _compiled(po, source) is not None:
         return False
     # Whole or not at all: a bot may start at this moment.
     begun = po.with_suffix(f".mo.{os.getpid()}")
@@ -49,12 +48,14 @@ def _digest(po: Path) -> str:
     return hashlib.sha256(po.read_bytes()).hexdigest()
 
 
-def _compiled(po: Path) -> GNUTranslations | None:
+def _compiled(po: Path, source: str) -> GNUTranslations | None:
+    """Return the compiled catalogue, unless it was compiled from something else."""
     try:
         with po.with_suffix(".mo").open("rb") as file:
-            return GNUTranslations(file)
+            translations = GNUTranslations(file)
     except (OSError, ValueError, struct.error):  # not there, or not whole
         return None
+    return translations if translations.pgettext(*_SOURCE) == source else None
 
 
 def _translated(po: Path, source: str) -> bytes:

@@ -8,7 +8,7 @@ import itertools
 import pytest
 
 from bot.delivery.messenger import OpeningPaused, Refused, Unsure
-from bot.delivery.outbox.lease import NoLease
+from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import load_pending
 from bot.delivery.private_channels import (
     FIRST_PAUSE_MS,
@@ -46,7 +46,7 @@ class Bot:
             self.messenger,
             lambda: world.clock() - behind_ms,
             Voices(Emojis()),
-            NoLease(),
+            Lease(world.db, world.clock, world.clock, world.id, None),
             world.id,
             world,
             ChannelTraffic(world.clock),

@@ -34,6 +34,7 @@ from bot.views.table import (
 )
 from bot.views.table.deals import DealSummary
 from tests.clock import FakeClock
+from tests.store import rows
 
 from .memory import Fault, MemoryMessenger, Message
 
@@ -155,35 +156,17 @@ class World:
     # --------------------------------------------------------------------------- as the host does
 
     async def open(self, *, threads: bool = False, commitment: str = COMMITMENT) -> None:
-        values: dict[str, object] = {
-            "id": self.id,
-            "server_id": 1,
-            "channel_id": CHANNEL,
-            "wants_thread": int(threads),
-            "state": self.state.value,
-            "variant": "trinidad",
-            "options": "{}",
-            "sides": 2,
-            "fill": "nobody",
-            "opener_id": 100,
-            "opener_name": "Ann",
-            "language": "en",
-            "game": 1,
-            "last_post": 0,
-            "due": None,
-            "due_at": None,
-            "remind_ms": 60_000,
-            "move_ms": 180_000,
-            "misses": 2,
-            "look": "picture",
-            "tricks": "board",
-            "drama": 0,
-            "tempo": "usual",
-            "created_at": self.clock(),
-            "changed_at": self.clock(),
-        }
+        table = rows.add_table(
+            id=self.id,
+            server_id=1,
+            channel_id=CHANNEL,
+            wants_thread=int(threads),
+            state=self.state.value,
+            due=None,
+            due_at=None,
+        )
         self.version = 1
-        await self.db.commit([Write("add_table", values)])
+        await self.db.commit([table])
         await self.change(posts.BoardPost(1, -1, commitment), faces=[self.new_board()])
 
     async def change(self, *made: posts.Post, faces: Iterable[Write] = ()) -> None:
@@ -193,21 +176,17 @@ class World:
             values = {"table_id": self.id, "number": number, "payload": posts.dump(post)}
             now, fleeting = self.clock(), post.fleeting
             writes.append(Write("add_post", {**values, "created_at": now, "fleeting": fleeting}))
-        move = {
-            "id": self.id,
-            "version": self.version,
-            "state": self.state.value,
-            "paused": self.paused and self.paused.value,
-            "game": self.game,
-            "last_post": self.last_post + len(made),
-            "due": None,
-            "due_at": None,
-            "reminded": 0,
-            "resting": 0,
-            "loses_at": None,
-            "changed_at": self.clock(),
-        }
-        await self.db.commit([Write("move_table", move), *writes, *faces])
+        move = rows.move_table(
+            id=self.id,
+            version=self.version,
+            state=self.state.value,
+            paused=self.paused and self.paused.value,
+            game=self.game,
+            last_post=self.last_post + len(made),
+            due=None,
+            due_at=None,
+        )
+        await self.db.commit([move, *writes, *faces])
         self.version += 1
         self.last_post += len(made)
 

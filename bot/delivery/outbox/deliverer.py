@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.messenger import Messenger
-from bot.delivery.outbox.lease import REQUEST_MS, AnyLease, Lease, LeaseLost, NoLease
+from bot.delivery.outbox.lease import REQUEST_MS, Lease, LeaseLost
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
@@ -160,16 +160,14 @@ class Deliverer(ABC):
         """Say whether a lease is worth its commits."""
 
     @abstractmethod
-    async def _deliver_once(self, owner: str, lease: AnyLease) -> Outcome:
+    async def _deliver_once(self, owner: str, lease: Lease) -> Outcome:
         """Do what there is to do, if anything, once."""
 
-    def _lease(self, owner: str) -> AnyLease:
+    def _lease(self, owner: str) -> Lease:
         tools = self._tools
-        if tools.process is None:
-            return NoLease()
         return Lease(tools.db, tools.clock, tools.steady, owner, tools.process)
 
-    async def _deliver_under(self, owner: str, lease: AnyLease) -> Outcome:
+    async def _deliver_under(self, owner: str, lease: Lease) -> Outcome:
         try:
             return await self._deliver_once(owner, lease)
         except (LeaseLost, Conflict):

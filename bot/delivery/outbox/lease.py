@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
@@ -34,12 +34,16 @@ class Lease:
     """Milliseconds of a monotonic clock: the holder knows by it how much is left."""
     id: str
     """The table's or the event's."""
-    owner: str
+    owner: str | None
+    """The process; None for one that is alone with its database (SQLite). It needs no lease, and so
+    leaves none behind where it is killed."""
     until: int = 0
     """By the monotonic clock."""
 
     async def acquire(self) -> bool:
         """Acquire the lease; return False where another owner's has not run out."""
+        if self.owner is None:
+            return True
         now, until = self.clock(), self.steady() + LEASE_MS
         values = {"id": self.id, "owner": self.owner, "now": now}
         values |= {"until": now + LEASE_MS, "latest": now + 2 * LEASE_MS}
@@ -57,11 +61,10 @@ class Lease:
             LeaseLost: another process has it.
         """
         now = self.steady()
-        if self.until - now >= LEASE_MS // 2:
+        if self.owner is None or self.until - now >= LEASE_MS // 2:
             return
         until = now + LEASE_MS
-        ends = {"until": self.clock() + LEASE_MS}
-        values = {"id": self.id, "owner": self.owner, **ends}
+        values = {"id": self.id, "owner": self.owner, "until": self.clock() + LEASE_MS}
         try:
             await self.db.commit([Write("renew_lease", values)])
         except Conflict:
@@ -70,25 +73,6 @@ class Lease:
 
     async def release(self) -> None:
         """Let other processes have it."""
-        values = {"id": self.id, "owner": self.owner}
-        await self.db.commit([Write("release_lease", values, rows=None)])
-
-
-class NoLease:
-    """Null object: a process that is alone with its database (SQLite) needs no lease.
-
-    Nothing in the store outlives such a process where it is killed.
-    """
-
-    async def acquire(self) -> bool:
-        """Return True."""
-        return True
-
-    async def renew(self) -> None:
-        """Do nothing."""
-
-    async def release(self) -> None:
-        """Do nothing."""
-
-
-AnyLease: TypeAlias = Lease | NoLease
+        if self.owner is not None:
+            values = {"id": self.id, "owner": self.owner}
+            await self.db.commit([Write("release_lease", values, rows=None)])

@@ -21,7 +21,7 @@ from bot.delivery.messenger import (
     Undelivered,
     Unsure,
 )
-from bot.delivery.outbox.lease import REQUEST_MS, AnyLease
+from bot.delivery.outbox.lease import REQUEST_MS, Lease
 from bot.delivery.outbox.message import Message
 from bot.delivery.private_channels import TOO_FAST, PrivateChannels
 from bot.store.database import Database, Write
@@ -66,7 +66,7 @@ class Sender:
     clock: Callable[[], int]
     """Milliseconds since 1970."""
     voices: Voices
-    lease: AnyLease
+    lease: Lease
 
     async def request(
         self,

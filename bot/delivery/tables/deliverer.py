@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from bot.delivery.host_port import HostPort
 from bot.delivery.outbox.deliverer import Deliverer, Outcome, Tools
-from bot.delivery.outbox.lease import AnyLease, LeaseLost
+from bot.delivery.outbox.lease import Lease, LeaseLost
 from bot.delivery.outbox.message import Message
 from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.inflight_edits import InflightEdit, InflightEdits
@@ -70,7 +70,7 @@ class TableDeliverer(Deliverer):
     async def _has_work(self, owner: str) -> bool:
         return bool(await self._pending(owner))
 
-    async def _deliver_once(self, owner: str, lease: AnyLease) -> Outcome:
+    async def _deliver_once(self, owner: str, lease: Lease) -> Outcome:
         tools = self._tools
         delivery = TableDelivery(
             tools.db,
