@@ -38,7 +38,7 @@ msgstr "Presque."
 
 
 @pytest.mark.parametrize("language", ["en", "en-GB", "zh-CN", "nonsense", "", "../fr"])
-def test_what_is_not_translated_is_said_in_english(language: str) -> None:
+def test_untranslated_messages_are_in_english(language: str) -> None:
     say = speak(language)
     assert say.language == "en"
     assert say("{name} deals.", name="Ann") == "Ann deals."
@@ -58,7 +58,7 @@ def test_each_language_has_its_words(language: str, suit: str, days: str) -> Non
     assert say.count("{n} day", "{n} days", 1) == days
 
 
-def test_what_people_write_is_never_read_as_a_message() -> None:
+def test_user_text_is_never_formatted_as_a_message() -> None:
     assert speak()("{name} deals.", name="{0} {secret}") == "{0} {secret} deals."
     assert speak()("no names: {}") == "no names: {}"
 

@@ -48,7 +48,7 @@ class DiscordListings:
         """See Listings."""
         with self._breaker.request(), typed_errors(kind_of):
             listed = await self._client.http.get_scheduled_events(server_id, with_user_count=False)
-        ids = (int(one["id"]) for one in listed if _place(one) == place)
+        ids = (int(event["id"]) for event in listed if _place(event) == place)
         return next(ids, None)
 
     async def change(self, server_id: int, listing_id: int, listing: Listing) -> bool:

@@ -38,7 +38,8 @@ class EmojiSync:
     async def sync(self) -> None:
         """Read which emojis there are, and bring them up to date. It never raises."""
         try:
-            there = {one.name: one.id for one in await self._client.fetch_application_emojis()}
+            emojis = await self._client.fetch_application_emojis()
+            there = {found.name: found.id for found in emojis}
             self._emojis.has(there)
             missing = all_faces().keys() - there.keys()
             if self._manages:

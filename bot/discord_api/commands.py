@@ -39,7 +39,7 @@ def entry_points(registered: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]
     Discord makes one when Activities are enabled, and refuses to lose it (50240).
     """
     return [
-        {name: one[name] for name in _SENT_BACK if one.get(name) is not None}
-        for one in registered
-        if one.get("type") == _ENTRY_POINT
+        {name: command[name] for name in _SENT_BACK if command.get(name) is not None}
+        for command in registered
+        if command.get("type") == _ENTRY_POINT
     ]

@@ -17,7 +17,7 @@ def read_hidden_channels(parsers: MutableMapping[str, Callable[[Any], Any]]) -> 
     read_server = parsers["GUILD_CREATE"]
 
     def read(server: dict[str, Any]) -> None:
-        channels = [_readable(one, server["id"]) for one in server.get("channels") or ()]
+        channels = [_readable(channel, server["id"]) for channel in server.get("channels") or ()]
         read_server({**server, "channels": channels})
 
     parsers["GUILD_CREATE"] = read

@@ -69,7 +69,7 @@ async def refused(settings: Settings, token: str = TOKEN) -> HangJackError:
         ("GET /gateway/bot", 403, DiscordRefused),
     ],
 )
-async def test_what_discord_refuses_has_a_name(
+async def test_each_refusal_at_the_start_has_its_error(
     settings: Settings, front: Front, route: str, status: int, error: type[HangJackError]
 ) -> None:
     front.refuse(route, status)
@@ -80,16 +80,14 @@ async def test_what_discord_refuses_has_a_name(
     await (await open_database(settings.database_path)).close()
 
 
-async def test_commands_that_discord_does_not_accept_are_called_so(
-    settings: Settings, front: Front
-) -> None:
+async def test_rejected_commands_have_their_error(settings: Settings, front: Front) -> None:
     front.wire.fault("PUT", "/applications/*/commands", status=400, code=50035)
     met = await refused(settings)
     assert isinstance(met.__cause__, CommandSyncFailure)
     await (await open_database(settings.database_path)).close()
 
 
-async def test_a_bot_that_nobody_has_invited_logs_how_to(
+async def test_a_bot_without_servers_logs_its_invitation(
     settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "bot.app")
@@ -243,7 +241,7 @@ async def test_the_command_that_opens_an_activity_stays(settings: Settings, fron
     assert len(known[None]) > 2
     kept = known[None]["launch", 4]
     told = ("id", "description", "name_localizations", "integration_types", "contexts")
-    assert [kept[one] for one in told] == [launch[one] for one in told]
+    assert [kept[name] for name in told] == [launch[name] for name in told]
 
 
 async def test_it_stops_while_it_reconnects(settings: Settings, front: Front) -> None:

@@ -94,7 +94,7 @@ def test_a_rate_limit_is_no_outage_and_no_sign_of_life(
     assert not breaker.is_open
 
 
-def test_what_was_under_way_already_tells_nothing_new(
+def test_a_request_that_began_before_the_outage_does_not_extend_it(
     breaker: CircuitBreaker, clock: FakeClock
 ) -> None:
     with suppress(Unwell), breaker.request():
@@ -115,7 +115,7 @@ async def test_a_request_without_any_answer_is_a_failure(breaker: CircuitBreaker
     assert breaker.is_open
 
 
-def test_what_nobody_has_asked_for_long_is_not_known(
+def test_an_untested_circuit_closes_after_a_while(
     breaker: CircuitBreaker, clock: FakeClock
 ) -> None:
     falls(breaker)

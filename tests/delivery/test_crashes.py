@@ -185,12 +185,12 @@ async def test_two_processes_at_once(tmp_path: Path) -> None:
     async with open_world(tmp_path) as world:
         await world.open()
         pair = [world.deliverer_of(owner) for owner in ("first", "second")]
-        await asyncio.gather(*(one.deliver(world.id) for one in pair))
+        await asyncio.gather(*(process.deliver(world.id) for process in pair))
         await world.next_deal(cut_made())
-        running = [asyncio.create_task(one.deliver(world.id)) for one in pair]
+        running = [asyncio.create_task(process.deliver(world.id)) for process in pair]
         await world.card(1, 2, world.trick(0))
-        running += [asyncio.create_task(one.deliver(world.id)) for one in pair]
+        running += [asyncio.create_task(process.deliver(world.id)) for process in pair]
         await asyncio.gather(*running)
         await world.next_deal(world.deal_made())
-        await asyncio.gather(*(one.deliver(world.id) for one in pair))
+        await asyncio.gather(*(process.deliver(world.id) for process in pair))
         await assert_delivered(world, ["lobby", *WHOLE])

@@ -26,7 +26,7 @@ OPENED = ["lobby"]
 # ---------------------------------------------------------------------------------- waking, waiting
 
 
-async def test_many_wakes_are_one(world: World) -> None:
+async def test_several_wakes_lead_to_one_delivery(world: World) -> None:
     await world.open()
     for _ in range(5):
         world.deliverer.wake(TABLE)
@@ -75,7 +75,7 @@ async def test_recovery_delivers_what_a_dead_process_left(world: World) -> None:
     assert not world.tasks
 
 
-async def test_what_cannot_be_sent_waits_longer_each_time(world: World) -> None:
+async def test_failed_deliveries_back_off_exponentially(world: World) -> None:
     await world.open()
     world.fail("post", Unsure(status=503), times=999)
     start, tries = world.clock.now, []
@@ -230,7 +230,7 @@ async def test_alone_with_its_database_a_process_leaves_no_lease(world: World) -
         await world.change(cut_made())
 
 
-async def test_a_lease_from_before_the_clock_went_back_is_no_lease(world: World) -> None:
+async def test_a_lease_that_ends_too_far_ahead_is_ignored(world: World) -> None:
     await world.open()
     here, there = world.lease("here"), world.lease("there")
     assert await here.acquire()
@@ -240,7 +240,7 @@ async def test_a_lease_from_before_the_clock_went_back_is_no_lease(world: World)
     assert await there.acquire()
 
 
-async def test_a_holder_knows_by_the_time_that_has_passed_when_a_lease_ends(world: World) -> None:
+async def test_a_holder_measures_its_lease_by_the_monotonic_clock(world: World) -> None:
     await world.open()
     passed = FakeClock()
     here = Lease(world.db, world.clock, passed, TABLE, "here")
@@ -253,7 +253,7 @@ async def test_a_holder_knows_by_the_time_that_has_passed_when_a_lease_ends(worl
         await here.renew()
 
 
-async def test_a_table_that_another_process_has_delivered_is_waited_for_no_more(
+async def test_backoff_ends_once_another_process_has_delivered(
     world: World,
 ) -> None:
     await world.open()
@@ -305,7 +305,7 @@ async def test_a_deliverer_that_was_held_up_stops_when_another_took_over(
     assert world.messenger.requests == []
 
 
-async def test_what_another_process_commits_is_seen_by_the_one_that_delivers(world: World) -> None:
+async def test_the_holder_of_a_lease_sees_what_another_process_commits(world: World) -> None:
     """The other one finds the lease taken and relies on its holder."""
     await world.open()
     world.deliverer.wake(TABLE)

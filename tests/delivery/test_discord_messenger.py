@@ -141,7 +141,7 @@ async def test_a_post_carries_its_nonce_and_mentions_nobody(room: Room) -> None:
     assert not body["allowed_mentions"].get("users")
 
 
-async def test_one_person_is_mentioned_where_the_message_says_so(room: Room) -> None:
+async def test_a_message_may_mention_one_person(room: Room) -> None:
     await room.post(plain("Your turn.", mentions=(room.ann.id,)))
     mentions = room.sent[0]["allowed_mentions"]
     assert (mentions["parse"], [int(user) for user in mentions["users"]]) == ([], [room.ann.id])
@@ -276,7 +276,7 @@ def test_a_limit_that_lasts_long_is_no_lost_connection() -> None:
         raise discord.RateLimited(90.0)
 
 
-def test_a_gatekeepers_page_says_nothing_about_the_channel() -> None:
+def test_a_proxys_html_page_is_an_outage_not_a_refusal() -> None:
     class Page:
         status, reason = 403, "Forbidden"
         headers: ClassVar = {"Content-Type": "text/html; charset=UTF-8"}
@@ -305,8 +305,8 @@ def emojis_on(message: discord.Message) -> list[str]:
     [box] = message.components
     assert isinstance(box, discord.Container)
     rows = [part for part in box.children if isinstance(part, discord.ActionRow)]
-    buttons = [one for row in rows for one in row.children if isinstance(one, discord.Button)]
-    return [one.emoji.name for one in buttons if one.emoji]
+    buttons = [part for row in rows for part in row.children if isinstance(part, discord.Button)]
+    return [found.emoji.name for found in buttons if found.emoji]
 
 
 async def test_a_picture_is_shown_with_its_words(room: Room) -> None:
@@ -343,7 +343,7 @@ async def test_a_text_has_its_picture_below(room: Room) -> None:
     assert list(await room.files()) == ["points.png"]
 
 
-async def test_where_files_may_not_be_attached_the_words_go_out_alone(room: Room) -> None:
+async def test_a_text_goes_out_without_its_picture_if_files_are_forbidden(room: Room) -> None:
     message = Outgoing(text="Deal 1 is over.\n-# K7QF · points", pictures=(Drawn("points.png"),))
     room.env.inject_error("POST", MESSAGES, status=403, code=50_013)
     await room.post(message)
@@ -479,7 +479,7 @@ async def test_posts_to_one_channel_wait_in_line_and_those_to_another_do_not(roo
     assert most == 1
 
 
-async def test_edits_of_many_tables_in_a_full_channel_come_one_after_the_other(
+async def test_edits_in_a_rate_limited_channel_are_spaced_out(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slept: list[float] = []

@@ -54,7 +54,7 @@ class Bot:
 
     async def opens(self, *people: int) -> list[bool]:
         """Say for each person whether there is a channel, opening it where that may be."""
-        return [await self.reaches(one) for one in people]
+        return [await self.reaches(person) for person in people]
 
     async def reaches(self, user_id: int) -> bool:
         try:
@@ -81,7 +81,7 @@ async def test_processes_share_one_pace_and_a_restart_keeps_it(world: World) -> 
 
 
 @pytest.mark.parametrize("behind_ms", [1, 60_000])
-async def test_processes_share_it_whose_clocks_differ(world: World, behind_ms: int) -> None:
+async def test_processes_whose_clocks_differ_share_one_pace(world: World, behind_ms: int) -> None:
     one, other = Bot(world), Bot(world, behind_ms=behind_ms)
     assert await one.opens(*range(MOST)) == [True] * MOST
     assert await other.opens(50) == [False]
@@ -122,7 +122,7 @@ async def test_a_refusal_pauses_opening_alone(world: World, method: str) -> None
     assert await bot.opens(2) == [True]
 
 
-async def test_refusals_one_after_the_other_make_longer_pauses(
+async def test_repeated_refusals_double_the_pause(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     bot, pause = Bot(world), FIRST_PAUSE_MS
@@ -145,7 +145,7 @@ async def test_refusals_one_after_the_other_make_longer_pauses(
     assert {record.levelname for record in caplog.records} == {"ERROR"}
 
 
-async def test_a_clock_that_goes_back_stops_nothing(world: World) -> None:
+async def test_opening_goes_on_after_the_clock_was_set_back(world: World) -> None:
     bot = Bot(world)
     assert await bot.opens(*range(MOST)) == [True] * MOST
     await _refuse(bot, world, FLAGGED, wait=WINDOW_MS)
@@ -219,7 +219,9 @@ async def test_results_for_people_who_are_not_written_to_yet_hold_no_others_up(
     assert [len(world.dms(user)) for user in range(1, 9)] == [1] * 8
 
 
-async def test_of_a_refused_table_of_an_event_only_known_people_are_told(world: World) -> None:
+async def test_a_refused_event_table_tells_only_people_with_open_direct_messages(
+    world: World,
+) -> None:
     world.event_id = "CUP"
     assert await Bot(world).opens(101) == [True]
     world.fail("post", Refused(status=403, code=50013), channel_id=CHANNEL)

@@ -35,7 +35,7 @@ def fails(counted: InvalidRequests, times: int = MOST) -> None:
         counted.note(403, {})
 
 
-def test_those_of_ten_minutes_count_but_for_shared_limits(
+def test_invalid_requests_count_for_ten_minutes_unless_the_limit_is_shared(
     counted: InvalidRequests, seconds: FakeClock
 ) -> None:
     for status, scope in ((401, None), (403, None), (429, "user"), (429, "shared"), (404, None)):
@@ -46,19 +46,19 @@ def test_those_of_ten_minutes_count_but_for_shared_limits(
     assert counted.count() == 1
 
 
-def test_the_owner_is_told_once_each_time(
+def test_the_log_warns_once_each_time(
     counted: InvalidRequests, seconds: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     for _ in range(2):
         caplog.clear()
         fails(counted)
         assert all(counted.are_many() for _ in range(9))
-        assert [one.levelname for one in caplog.records] == ["ERROR"]
+        assert [record.levelname for record in caplog.records] == ["ERROR"]
         seconds.now += round(WINDOW_S) + 1
         assert not counted.are_many()
 
 
-async def test_after_many_only_what_games_need_is_asked(
+async def test_after_many_invalid_requests_only_those_that_games_need_are_made(
     monkeypatch: pytest.MonkeyPatch, counted: InvalidRequests, seconds: FakeClock
 ) -> None:
     async with asking(monkeypatch, *MOST * [FORBIDDEN], *9 * [answer()]) as client:

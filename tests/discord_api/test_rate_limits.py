@@ -21,7 +21,7 @@ def told(left: int, seconds: float = AGES) -> str:
     return answer(Bucket="b", Limit=3, Remaining=left, Reset_After=seconds, Reset=0)
 
 
-async def test_a_long_limit_is_told_at_once_and_not_asked_again_before_its_end(
+async def test_a_request_under_a_long_limit_fails_at_once_without_asking_discord(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with asking(monkeypatch, refused(AGES), answer(), answer()) as client:
@@ -36,17 +36,17 @@ async def test_a_long_limit_is_told_at_once_and_not_asked_again_before_its_end(
         assert client.asked == 3
 
 
-async def test_those_in_line_behind_a_long_limit_are_told_too(
+async def test_requests_queued_behind_a_long_limit_fail_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with asking(monkeypatch, answer(), refused(AGES)) as client:
         asked = (client.thread() for _ in range(8))
         told_all = await asyncio.gather(*asked, return_exceptions=True)
-        assert sum(isinstance(one, discord.RateLimited) for one in told_all) == 7
+        assert sum(isinstance(answer, discord.RateLimited) for answer in told_all) == 7
         assert client.asked == 2
 
 
-async def test_who_uses_up_a_long_limit_has_the_answer_at_once(
+async def test_the_request_that_uses_up_a_long_limit_is_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with asking(monkeypatch, told(1), told(0), told(2)) as client:
@@ -57,7 +57,7 @@ async def test_who_uses_up_a_long_limit_has_the_answer_at_once(
         assert await client.thread() == {"id": "7"}
 
 
-async def test_what_discord_takes_is_asked_however_long_the_limit_lasts(
+async def test_requests_within_a_long_limit_are_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with asking(monkeypatch, told(2, 3_600), told(1, 3_600), told(0, 3_600)) as client:
@@ -65,7 +65,7 @@ async def test_what_discord_takes_is_asked_however_long_the_limit_lasts(
             await client.thread()
 
 
-async def test_for_a_short_limit_a_request_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_request_waits_for_a_short_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     assert LONGEST_WAIT_S > 5, "as long as Discord's windows for messages"
     async with asking(monkeypatch, told(0, 0.05), refused(0.05), told(2)) as client:
         await client.thread()
@@ -78,11 +78,11 @@ async def test_for_a_short_limit_a_request_waits(monkeypatch: pytest.MonkeyPatch
 
 @settings(max_examples=50)
 @given(most=st.integers(1, 5), pauses=st.lists(st.sampled_from([0.0, 0.0, 0.1, 0.7, 3.0])))
-def test_no_second_has_more_than_that(most: int, pauses: list[float]) -> None:
+def test_no_second_has_more_requests_than_allowed(most: int, pauses: list[float]) -> None:
     made = asyncio.run(_made(RequestRate(most), pauses))
     assert made == sorted(made)
     for at in made:
-        assert sum(at <= one < at + 1 - 1e-9 for one in made) <= most
+        assert sum(at <= time < at + 1 - 1e-9 for time in made) <= most
     lone = [sum(pauses[: n + 1]) for n in range(len(pauses))]
     assert all(late >= soon - 1e-9 for late, soon in zip(made, lone, strict=True))
 

@@ -199,7 +199,7 @@ class Limits:
     def _judge_routes(self, request: Request, backend: Backend, verdict: Verdict) -> None:
         now = self._clock()
         concerned = self._concerned(request, backend, now)
-        full = next((one for one in concerned if one[1].left < 1), None)
+        full = next(((limit, window) for limit, window in concerned if window.left < 1), None)
         for limit, window in concerned:
             window.left -= full is None
             if limit.foretold:

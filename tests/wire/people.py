@@ -86,7 +86,7 @@ class Asked:
         """The answers that can be read: the first, then those that followed."""
         ids = [self.record.message_id, *self.record.followup_ids]
         found = self.wire.backend.messages.get(self.record.channel_id, {})
-        return [Seen(found[one]) for one in ids if one is not None and one in found]
+        return [Seen(found[id_]) for id_ in ids if id_ in found]
 
     async def settled(self) -> bool:
         """Wait until it is answered or Discord gives it up; return whether it is answered."""

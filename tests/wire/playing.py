@@ -97,7 +97,9 @@ def tables_in(wire: Wire, channel_id: int) -> list[str]:
 def hand_of(who: Person, table: str) -> Seen | None:
     """Return a person's newest hand at a table."""
     for hand in reversed(choosing.hands(who.direct_messages())):
-        found = (choosing.control_of(one.custom_id) for one in buttons(hand) if one.custom_id)
+        found = (
+            choosing.control_of(button.custom_id) for button in buttons(hand) if button.custom_id
+        )
         if any(control is not None and control.table == table for control in found):
             return hand
     return None

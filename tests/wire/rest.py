@@ -243,7 +243,7 @@ async def _content(http: web.Request) -> tuple[Any, list[discord.File]]:
         else:
             parts[name] = (part.filename or name, content)
     message = body.get("data", body) if isinstance(body, dict) else {}
-    about = {str(one.get("id")): one for one in message.get("attachments") or ()}
+    about = {str(file.get("id")): file for file in message.get("attachments") or ()}
     files = []
     for name, (filename, content) in parts.items():
         said = about.get(name.removeprefix("files[").removesuffix("]"), {})

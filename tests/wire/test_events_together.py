@@ -120,7 +120,7 @@ async def test_two_processes_that_die_in_the_middle_do_everything_once(
 
 async def begun(event: Organised, channel: int, people: Sequence[Person]) -> None:
     """Announce a knock-out of these people and begin it."""
-    players = [person.Person(one.id, one.name, server_id=one.server) for one in people]
+    players = [person.Person(who.id, who.name, server_id=who.server) for who in people]
     director = replace(players[0], organiser=True)
     host = event.room.host.events
     order = EventOrder(

@@ -142,7 +142,11 @@ async def test_a_hand_in_the_channel_shows_what_is_done_at_another_process(house
     assert hand is not None
     await done(wire, caller, offers([hand], controls.MakeCall)[0])
     await wire.until(lambda: visible_text(shown) != before, "an edit of the hand in the channel")
-    edits = [one for one in wire.rest.log if one.method == "PATCH" and "@original" in one.route]
+    edits = [
+        request
+        for request in wire.rest.log
+        if request.method == "PATCH" and "@original" in request.route
+    ]
     assert {edit.process for edit in edits} == {house.second.name}
     for one in (house.first, house.second):
         assert asked.record.token not in one.log

@@ -103,7 +103,7 @@ async def test_in_a_season_each_match_is_told_shortly_before_its_start(stage: St
         stage.room.clock.now += after_days * day
         await event.runs()
         assert await stage.deliver()
-        return [len(stage.privates().get(player(one).id, ())) for one in (1, 2, 3, 4)]
+        return [len(stage.privates().get(player(number).id, ())) for number in (1, 2, 3, 4)]
 
     assert await told(0) == [0, 0, 0, 0]
     # A match that is brought forward is told of when its own time comes.
@@ -133,7 +133,7 @@ async def test_a_start_that_moves_and_a_forfeit_edit_it(stage: Stage) -> None:
         assert "forfeit" in note.shows
 
 
-async def test_who_takes_no_direct_messages_holds_nothing_up(stage: Stage) -> None:
+async def test_a_player_with_closed_direct_messages_delays_nobody(stage: Stage) -> None:
     stage.messenger.closed.add(player(1).id)
     await stage.event.enter([1], [2])
     await stage.event.begin()
@@ -141,7 +141,7 @@ async def test_who_takes_no_direct_messages_holds_nothing_up(stage: Stage) -> No
     assert len(stage.privates()[player(2).id]) == 1
 
 
-async def test_who_was_refused_as_too_fast_is_written_to_after_the_pause(stage: Stage) -> None:
+async def test_messages_refused_as_too_fast_are_sent_after_the_pause(stage: Stage) -> None:
     numbers = range(1, 9)
     await stage.event.enter(*([number] for number in numbers))
     await stage.event.begin()
@@ -155,7 +155,9 @@ async def test_who_was_refused_as_too_fast_is_written_to_after_the_pause(stage: 
     for _ in range(20):
         assert not await stage.deliver()
         stage.room.clock.now += 10_000
-    assert [stage.messenger.requests.count(("post", one)) for one in channels] == [1] * 8
+    assert [stage.messenger.requests.count(("post", channel_id)) for channel_id in channels] == [
+        1
+    ] * 8
     stage.messenger.faults.clear()
     stage.room.clock.now += FIRST_PAUSE_MS
     assert await stage.deliver()
@@ -188,7 +190,7 @@ async def test_a_panel_that_was_deleted_is_posted_anew(stage: Stage) -> None:
     assert again.id != panel.id
 
 
-async def test_what_is_left_over_is_taken_up_again(stage: Stage) -> None:
+async def test_a_new_process_delivers_what_another_left(stage: Stage) -> None:
     stage.fail("post", Unsure(status=500))
     assert not await stage.deliver()
     await stage.another().recover()
@@ -246,7 +248,7 @@ async def test_players_read_what_became_of_their_match(stage: Stage) -> None:
     assert ["that match is off" in note for note in await notes()] == [True, False] * 2
 
 
-async def test_who_comes_in_is_told_where_to_play_once_they_join(stage: Stage) -> None:
+async def test_a_substitute_is_told_where_to_play_once_they_join(stage: Stage) -> None:
     await stage.event.enter([1], [2])
     await stage.event.begin()
     await stage.deliver()
@@ -262,7 +264,7 @@ async def test_who_comes_in_is_told_where_to_play_once_they_join(stage: Stage) -
     assert "Your table is open" in note.shows
 
 
-async def test_who_is_added_later_is_told_once_they_play(stage: Stage) -> None:
+async def test_an_added_member_is_told_once_they_play(stage: Stage) -> None:
     events = stage.room.host.events
     pairs = plan(entrant=EntrantKind.PAIR, seats=4, starts_at=stage.room.clock() + 3_600_000)
     await stage.event.announce(pairs)

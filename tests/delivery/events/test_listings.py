@@ -32,12 +32,12 @@ async def test_an_event_with_a_start_is_listed_with_a_link_to_its_panel(stage: S
     assert not listing.running
 
 
-async def test_one_that_begins_when_a_director_says_is_not(stage: Stage) -> None:
+async def test_an_event_without_a_start_is_not_listed(stage: Stage) -> None:
     assert await stage.deliver()
     assert not stage.listings.requests
 
 
-async def test_nor_is_one_that_should_have_begun(stage: Stage) -> None:
+async def test_an_event_whose_start_has_passed_is_not_listed(stage: Stage) -> None:
     await stage.event.announce(_plan(stage))
     stage.room.clock.now += 3 * HOUR
     assert await stage.deliver()

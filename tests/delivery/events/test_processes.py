@@ -65,7 +65,7 @@ class Pair:
     async def come_to_rest(self, *processes: EventDeliverer) -> None:
         """Let processes deliver in turn, as at each tick, until nothing is left."""
         for _ in range(OVER_MS // SOON_MS):
-            done = [await one.deliver(self.stage.event.id) for one in processes]
+            done = [await process.deliver(self.stage.event.id) for process in processes]
             self.wait(SOON_MS)
             if all(done):
                 return
@@ -121,12 +121,12 @@ async def anew(stage: Stage) -> None:
 
 def shown(stage: Stage) -> dict[str, Any]:
     """Return what Discord shows."""
-    (panel,) = [one for one in stage.channel if str(one.key).endswith("panel")]
+    (panel,) = [message for message in stage.channel if str(message.key).endswith("panel")]
     return {
         "channel": _texts(stage.channel),
         "log": _texts(stage.messenger.shown(panel.id)),
         "private": {user: _texts(got) for user, got in stage.privates().items()},
-        "listed": [one.name for one in stage.listings.listed.values()],
+        "listed": [listing.name for listing in stage.listings.listed.values()],
     }
 
 
@@ -151,7 +151,7 @@ async def test_two_at_once_send_everything_once(scene: Stage, apart: int) -> Non
     await anew(scene)
     pair = Pair(scene, apart)
     both = [pair.process(number) for number in (0, 1)]
-    await asyncio.gather(*(one.deliver(scene.event.id) for one in both))
+    await asyncio.gather(*(process.deliver(scene.event.id) for process in both))
     await pair.come_to_rest(*both)
     assert shown(scene) == whole
 

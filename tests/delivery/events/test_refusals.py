@@ -18,7 +18,7 @@ DAY_MS = 86_400_000
 
 def refuse(stage: Stage) -> None:
     """Let Discord refuse all that the bot writes or edits in the event's channel and thread."""
-    places = [CHANNEL, *(one.id for one in stage.channel)]
+    places = [CHANNEL, *(message.id for message in stage.channel)]
     for method in ("post", "edit", "thread"):
         for place in places:
             error = Refused(status=403, code=50013)
@@ -37,7 +37,7 @@ def log_keys(stage: Stage) -> list[str]:
     return [str(message.key).rpartition("log ")[2] for message in stage.log]
 
 
-async def test_what_was_refused_of_the_log_comes_later_in_order(stage: Stage) -> None:
+async def test_refused_pieces_of_the_log_are_posted_later_in_order(stage: Stage) -> None:
     await stage.deliver()
     refuse(stage)
     pieces = log_keys(stage)
@@ -79,7 +79,7 @@ async def test_a_channel_that_refuses_for_good_is_seldom_asked(stage: Stage) -> 
     assert 1 <= len(stage.messenger.requests) - before <= 2
 
 
-async def test_players_are_told_all_the_same(stage: Stage) -> None:
+async def test_players_get_their_messages_while_the_channel_refuses(stage: Stage) -> None:
     await stage.deliver()
     refuse(stage)
     await stage.event.enter([1], [2])
@@ -89,7 +89,7 @@ async def test_players_are_told_all_the_same(stage: Stage) -> None:
     assert [len(stage.privates()[player(number).id]) for number in (1, 2)] == [1, 1]
 
 
-async def test_it_does_not_wait_once_its_tables_go_on(stage: Stage) -> None:
+async def test_a_resumed_event_posts_at_once(stage: Stage) -> None:
     await stage.event.enter([1], [2])
     await stage.event.begin()
     await stage.deliver()
@@ -107,7 +107,7 @@ async def test_it_does_not_wait_once_its_tables_go_on(stage: Stage) -> None:
     assert log_keys(stage)[-1] == f"{len(steps)}–{len(steps)}"
 
 
-async def test_an_event_that_is_long_over_is_let_go(stage: Stage) -> None:
+async def test_an_archived_event_is_not_retried(stage: Stage) -> None:
     await stage.deliver()
     await stage.room.host.events.act(stage.event.id, DIRECTOR, Cancelled(), "snow")
     refuse(stage)

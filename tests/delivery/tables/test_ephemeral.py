@@ -185,7 +185,7 @@ async def test_a_lost_connection_says_no_token(
     assert_silent(caught.value)
 
 
-def test_it_says_no_token_of_itself() -> None:
+def test_its_repr_has_no_token() -> None:
     webhook = discord.Webhook.partial(APPLICATION, TOKEN, session=object())  # type: ignore[arg-type]
     assert TOKEN not in repr(private(webhook)) + str(private(webhook, 5))
 

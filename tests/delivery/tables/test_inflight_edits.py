@@ -162,7 +162,7 @@ async def test_an_answer_whose_table_another_process_delivers_is_mended_after_th
     await assert_delivered(world, DEALT)
 
 
-async def test_an_edit_that_cannot_be_noted_is_made_again(
+async def test_an_edit_is_repeated_if_noting_it_fails(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     message = await overtaken(world)

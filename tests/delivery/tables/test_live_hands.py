@@ -164,7 +164,7 @@ async def test_a_slow_hand_delays_neither_another_nor_the_board(
     assert version(slow) == str(dealt.version)
 
 
-async def test_what_fails_is_tried_again_after_a_while(dealt: World, hands: LiveHands) -> None:
+async def test_a_failed_edit_is_retried_with_backoff(dealt: World, hands: LiveHands) -> None:
     message = await show(hands, dealt, 0)
     message.fails = [Unwell(), Unwell()]
     await change(dealt, hands)
@@ -217,7 +217,7 @@ async def test_a_token_that_is_gone_is_tried_once(dealt: World, hands: LiveHands
     assert len(hands) == 0
 
 
-async def test_what_discord_never_takes_is_left_out(dealt: World, hands: LiveHands) -> None:
+async def test_a_rejected_version_is_skipped(dealt: World, hands: LiveHands) -> None:
     message = await show(hands, dealt, 0)
     message.fails = [Rejected(status=400, code=1)]
     await change(dealt, hands)
@@ -285,7 +285,7 @@ async def test_a_newer_hand_replaces_the_older_one(dealt: World, hands: LiveHand
     assert (old.tries, new.tries, others.tries) == (0, 1, 1)
 
 
-async def test_where_an_id_is_unknown_nothing_is_deleted(dealt: World, hands: LiveHands) -> None:
+async def test_nothing_is_deleted_if_an_id_is_unknown(dealt: World, hands: LiveHands) -> None:
     old = await show(hands, dealt, 0, None)
     await show(hands, dealt, 0, 2)
     assert not old.deleted, "it may be the same message"
@@ -397,7 +397,9 @@ async def test_a_closed_table_is_its_end(dealt: World, hands: LiveHands) -> None
     assert len(hands) == 0
 
 
-async def test_who_plays_on_in_direct_messages_is_told_so(dealt: World, hands: LiveHands) -> None:
+async def test_a_hand_says_that_its_player_has_moved_to_direct_messages(
+    dealt: World, hands: LiveHands
+) -> None:
     message = await show(hands, dealt, 0)
     hands.moved(dealt.id, dealt.people[0])
     hands.moved(dealt.id, dealt.people[1])

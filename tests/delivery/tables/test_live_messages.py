@@ -39,7 +39,7 @@ async def dealt(world: World) -> None:
 # ---------------------------------------------------------------------------------------- quiet
 
 
-async def test_a_card_costs_one_edit_of_the_board_and_one_of_each_hand(world: World) -> None:
+async def test_a_card_costs_one_edit_of_the_board_and_of_each_changed_hand(world: World) -> None:
     await world.card(BOB, CY)
     await world.deliver()
     places = [CHANNEL, world.messenger.privates[101], world.messenger.privates[102]]
@@ -204,7 +204,7 @@ async def test_a_hand_whose_edit_would_have_to_wait_comes_a_moment_later(world: 
     assert hand_of(world, BOB) is hand
 
 
-async def test_what_a_rate_limit_holds_up_comes_soon_after_it(world: World) -> None:
+async def test_a_rate_limited_edit_is_made_soon_after_the_limit_ends(world: World) -> None:
     """It is not down as Discord is, so nothing waits longer each time."""
     await world.card(BOB, CY)
     world.fail("edit", Limited(), times=20, channel_id=world.messenger.privates[101])
@@ -381,7 +381,7 @@ async def test_a_refused_board_pauses_the_table_and_is_left_alone(world: World) 
     await assert_nothing_pending(world.db)
 
 
-async def test_a_state_that_discord_does_not_take_is_left_out(
+async def test_a_rejected_state_of_a_board_is_skipped(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.fail("edit", Rejected(status=400, code=50035), channel_id=CHANNEL)

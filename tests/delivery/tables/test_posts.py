@@ -198,7 +198,7 @@ async def test_a_lobby_posted_again_leaves_the_evidence_of_the_fair_deal(
     assert f"v{world.version}" in new.shows
 
 
-async def test_a_post_that_is_wrong_in_itself_is_dropped_alone(
+async def test_a_rejected_post_is_dropped_and_the_others_go_out(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.open()
@@ -212,7 +212,7 @@ async def test_a_post_that_is_wrong_in_itself_is_dropped_alone(
     assert "50035" in caplog.text
 
 
-async def test_a_board_that_is_wrong_in_itself_is_sent_once_it_is_right(world: World) -> None:
+async def test_a_rejected_board_is_sent_with_the_next_version(world: World) -> None:
     await world.open()
     await world.deliver()
     await world.next_deal()
@@ -233,7 +233,9 @@ async def test_a_post_deleted_before_its_answer_came_counts_as_sent(world: World
     await assert_delivered(world, ["lobby"])
 
 
-@pytest.mark.parametrize("error", [Unsure(), Refused(), Gone()], ids=lambda one: type(one).__name__)
+@pytest.mark.parametrize(
+    "error", [Unsure(), Refused(), Gone()], ids=lambda error: type(error).__name__
+)
 async def test_a_question_to_a_referee_loses_its_button(world: World, error: Undelivered) -> None:
     await world.open()
     world.request = RefereeRequest(0, 100, "Was that right?")

@@ -80,4 +80,4 @@ async def table_of_two(wire: Wire, **settings: str) -> Table:
 
 def said(asked: Asked) -> list[Seen]:
     """Return what was said to a clicker alone, apart from the message that was clicked."""
-    return [one for one in asked.messages if one.stored.is_ephemeral]
+    return [message for message in asked.messages if message.stored.is_ephemeral]

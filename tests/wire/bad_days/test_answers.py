@@ -94,7 +94,7 @@ async def _hand_follows(table: Table, fault: dict[str, Any]) -> None:
     wire.rest.faults.clear()
 
 
-async def test_what_follows_a_deferral_comes_through_troubles(wire: Wire) -> None:
+async def test_a_follow_up_after_a_deferral_survives_failures(wire: Wire) -> None:
     table = await table_of_two(wire)
     for number, fault in enumerate(LATER[1:], 1):
         opened = table.ann.slash(table.room, "table open", players=4)

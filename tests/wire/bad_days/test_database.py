@@ -27,7 +27,7 @@ async def command(bot: Process, wire: Wire, *arguments: str) -> tuple[int, str]:
 _numbers = count(1)
 
 
-async def test_what_is_posted_after_a_restore_is_posted_though_nonces_are_remembered(
+async def test_posts_after_a_restore_go_out_although_discord_remembers_nonces(
     wire: Wire,
 ) -> None:
     table = await table_of_two(wire)

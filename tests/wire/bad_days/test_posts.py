@@ -38,12 +38,12 @@ async def all_shown(table: Table) -> None:
     await wire.until(lambda: next_wish(table.people, table.id), "a turn")
     await wire.quiet(1.5)
     found = tricks(table)
-    numbers = [tuple(map(int, re.findall(r"\d+", one))) for one in found]
+    numbers = [tuple(map(int, re.findall(r"\d+", key))) for key in found]
     assert numbers == sorted(set(numbers)), "each once, and in order"
     assert "Traceback" not in table.bot.log
 
 
-async def test_each_way_of_failing_is_made_up_for(wire: Wire) -> None:
+async def test_every_kind_of_failure_is_recovered_from(wire: Wire) -> None:
     table = await table_of_two(wire)
     for fault in SHORT:
         await _made_up_for(table, fault)

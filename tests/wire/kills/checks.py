@@ -60,11 +60,11 @@ def assert_nothing_lost(story: Story, record: dict[str, Any]) -> None:
     people = {who.name for who in story.people}
     asked = {_meant(deed) for deed in story.deeds}
     meant = (_meant(deed) for deed in story.deeds if _is_done(deed.asked))
-    done = Counter(one for one in meant if one is not None)
+    done = Counter(action for action in meant if action is not None)
     assert done, "nothing was done"
     # A person who sees a lost action undone may do it again; then it is confirmed once too often.
     assert done <= made, f"lost: {done - made}"
-    by_people = {one for one in made if one[0] in people}
+    by_people = {action for action in made if action[0] in people}
     by_themselves = _last_cards(record)
     assert by_people - by_themselves <= asked, f"nobody asked for {by_people - asked}"
 

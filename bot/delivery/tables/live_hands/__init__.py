@@ -313,9 +313,9 @@ class LiveHands:
     def _finish_request(self, hand: LiveHand) -> None:
         """Note that no edit is under way, also for the hand that has come in place of this one."""
         kept = self._hands.get(hand.table_id, {}).get(hand.user_id)
-        for one in (hand, kept):
-            if one is not None and one.request is asyncio.current_task():
-                one.request = None
+        for edited in (hand, kept):
+            if edited is not None and edited.request is asyncio.current_task():
+                edited.request = None
         if kept is not None and kept.is_wanted and self.steady() >= kept.retry_at:
             self._tasks.wake(hand.table_id)
 
