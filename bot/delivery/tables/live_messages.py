@@ -31,7 +31,7 @@ from bot.delivery.tables.destination import (
     has_another_channel,
     stop_refused_table,
 )
-from bot.delivery.tables.inflight_edits import note_shown
+from bot.delivery.tables.inflight_edits import InflightEdits, note_shown
 from bot.delivery.tables.posts import is_to_be_posted
 from bot.delivery.tables.render import is_current, is_newest, render_board
 from bot.delivery.tables.table_delivery import PendingWork, TableDelivery
@@ -61,19 +61,22 @@ class UpdateRound:
 
     Args:
         delivery: the round's tools.
+        edits: the edits in flight, of which those that are out are noted.
         look: reads what is pending.
     """
 
     def __init__(
         self,
         delivery: TableDelivery,
+        edits: InflightEdits,
         look: Callable[[], Awaitable[PendingWork]],
     ) -> None:
         self._delivery = delivery
+        self._edits = edits
         self._look = look
         self._running: dict[asyncio.Task[Outcome], _Update] = {}
         self._notes: list[Write] = []
-        """What edits that are out show, not yet stored: those of one round share a commit."""
+        """What the round's edits that are out show, not yet stored."""
         self._outcome = Outcome.SHOWN
         self._errors: list[BaseException] = []
         self._something_new = asyncio.Event()
@@ -114,15 +117,23 @@ class UpdateRound:
         A click on a message whose edit is not noted would have it edited once more.
         """
         try:
-            async with asyncio.timeout(TOGETHER_S if self._notes else None):
+            async with asyncio.timeout(TOGETHER_S if self._unstored() else None):
                 await self._something_new.wait()
         except TimeoutError:
             await self._store_notes()
 
+    def _unstored(self) -> bool:
+        return bool(self._notes or self._edits.out(self._delivery.table_id))
+
     async def _store_notes(self) -> None:
-        notes, self._notes[:] = self._notes[:], ()
+        """Store what messages show, of all in one commit."""
+        answered = self._edits.out(self._delivery.table_id)
+        notes = [*self._notes, *(edit.note for edit in answered if edit.note is not None)]
+        self._notes.clear()
         if notes:
             await self._delivery.db.commit(notes)
+        for edit in answered:
+            edit.forget()
 
     async def _try_to_join(self) -> None:
         try:
@@ -133,7 +144,7 @@ class UpdateRound:
     async def _join(self) -> None:
         """Begin what is pending, besides the messages that have an update under way."""
         self._must_look = False
-        while self._notes:
+        while self._unstored():
             await self._store_notes()
         # Those that end from here on have notes that the look does not see.
         busy = [update.live.name for update in self._running.values()]
