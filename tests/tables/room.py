@@ -262,12 +262,13 @@ class Room:
 
     # ------------------------------------------------------------------------- what is stored
 
-    async def due_after(self, table_id: str, ms: int) -> None:
+    async def due_after(self, table_id: str, ms: int) -> TableView:
         """Let time pass; the timer expires after this number of milliseconds and not before."""
         self.clock.now += ms - 1
         assert await self.host.run_due() == []
         self.clock.now += 1
         assert await self.host.run_due() == [table_id]
+        return await self.host.table(table_id)
 
     async def board(
         self, variant: str | None = None, server: int = SERVER

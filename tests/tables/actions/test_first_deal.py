@@ -171,8 +171,7 @@ async def test_a_timeout_guesses_red_and_pitches_from_the_lowest_seat(room: Room
     for ask in FirstDealQuestion:
         assert table.first is not None
         assert table.first.ask is ask
-        await room.due_after(table.id, CUT)
-        table = await room.host.table(table.id)
+        table = await room.due_after(table.id, CUT)
     cut = await cut_post(room, table)
     assert cut.timed_out == ["cut", "guess", "pitcher"]
     assert (cut.cut, *(cut.guess or ())) == (0, "Ann", "red")

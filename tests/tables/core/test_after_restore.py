@@ -237,8 +237,7 @@ async def test_the_clock_cuts_for_players_who_are_gone(mixing: Room, ids: Iterat
     await mixing.put_back()
     await send(mixing, table.id, ids)
     assert await mixing.host.run_due() == [table.id]
-    await mixing.due_after(table.id, 60_000)
-    assert (await mixing.host.table(table.id)).state is TableState.PLAYING
+    assert (await mixing.due_after(table.id, 60_000)).state is TableState.PLAYING
     first, *_ = await unsent_posts(mixing.db, table.id)
     assert '"timed_out":true' in (first.payload or "")
 

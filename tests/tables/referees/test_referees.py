@@ -155,8 +155,7 @@ async def test_closing_the_table_withdraws_the_question(room: Room) -> None:
 
 async def test_the_clock_stops_and_players_go_on_if_nobody_rules(room: Room) -> None:
     table = await asking(room)
-    await room.due_after(table.id, POLICY.ruling_ms)
-    table = await room.host.table(table.id)
+    table = await room.due_after(table.id, POLICY.ruling_ms)
     assert table.state is TableState.PLAYING
     assert (table.paused, table.request) == (Pause.ASKED, None)
     for who in (ANN, BOB, CY, DEE):

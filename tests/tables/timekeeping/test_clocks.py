@@ -52,8 +52,7 @@ async def test_computers_move_one_after_the_other(room: Room) -> None:
     table = await until_computer(room)
     while seat_to_act(table) != 0:
         turn = decision(table).turn
-        await room.due_after(table.id, COMPUTER_PAUSE)
-        table = await room.host.table(table.id)
+        table = await room.due_after(table.id, COMPUTER_PAUSE)
         assert decision(table).turn == turn + 1
         assert await room.host.run_due() == []
 

@@ -112,8 +112,7 @@ async def test_the_last_card_of_a_hand_is_played_by_itself(paced: Room) -> None:
     table = await to_the_last_card(room, await room.begin(ANN, BOB, seats=2))
     seat = decision(table).seat
     hand = await room.host.hand(table.id, who_sits(table, seat))
-    await room.due_after(table.id, USUAL.trick)
-    table = await room.host.table(table.id)
+    table = await room.due_after(table.id, USUAL.trick)
     assert public(table).trick.cards == hand.view.hand
     assert table.seats[seat].missed == 0
     rows = await room.rows("SELECT seat, user_id FROM actions ORDER BY made_at DESC LIMIT 1")
@@ -122,8 +121,7 @@ async def test_the_last_card_of_a_hand_is_played_by_itself(paced: Room) -> None:
     await refused_with(
         CardPlayed, room.host.play(table.id, who_sits(table, seat), 1, 0, hand.view.hand[0])
     )
-    await room.due_after(table.id, USUAL.card)
-    assert (await room.host.table(table.id)).resting
+    assert (await room.due_after(table.id, USUAL.card)).resting
 
 
 async def test_their_player_may_be_faster(paced: Room) -> None:

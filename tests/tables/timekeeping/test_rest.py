@@ -37,8 +37,7 @@ async def test_a_finished_deal_rests(paced: Room) -> None:
     assert {deal for _, _, deal, _ in faces} == {-1, 0}
     assert await room.rows("SELECT * FROM seen WHERE deal = 1") == []
     await refused_with(BetweenDeals, room.host.hand(table.id, ANN), match="Deal 1 is over")
-    await room.due_after(table.id, REST)
-    after = await room.host.table(table.id)
+    after = await room.due_after(table.id, REST)
     assert (after.resting, after.board_deal) == (False, 1)
     assert (await room.kinds(table.id))[len(kinds) :] == ["turn-up", "board"]
     new = {("board", 1, 1, -1), ("hand", 1, 1, 0), ("hand", 1, 1, 1)}
@@ -197,6 +196,5 @@ async def test_no_score_tells_of_the_next_deals_turn_up(paced: Room) -> None:
                 closed = await room.last_post(table.id, posts.ClosedPost)
                 assert tuple(closed.score) == ended.score
                 return
-            await room.due_after(table.id, REST)
-            table = await room.host.table(table.id)
+            table = await room.due_after(table.id, REST)
     raise AssertionError("no turn-up scored")

@@ -59,8 +59,7 @@ async def test_there_is_one_wait_for_all_who_are_not_done(room: Room) -> None:
         (name, MOVE - REMIND) for name in ("Bob", "Cy")
     ]
     await room.host.call(table.id, CY, 1, deal, 0, Done())
-    await room.due_after(table.id, MOVE - REMIND)
-    after = await room.host.table(table.id)
+    after = await room.due_after(table.id, MOVE - REMIND)
     assert public(after).deal == deal + 1
     assert [seat.missed for seat in after.seats] == [0] * 4
     assert await room.posts_of(table.id, AwayPost) == []
@@ -94,8 +93,7 @@ async def test_nothing_is_called_in_the_name_of_a_player_who_is_late(room: Room)
     _, hand = await until_able(room, table, could_call)
     room.choose = call
     await room.due_after(table.id, REMIND)
-    await room.due_after(table.id, MOVE - REMIND)
-    after = await room.host.table(table.id)
+    after = await room.due_after(table.id, MOVE - REMIND)
     assert revokes(after).calls == ()
     assert hand.view.seat in public(after).trick.seats
     assert after.seats[hand.view.seat].missed == 1
