@@ -14,7 +14,7 @@ from bot.engine.events import DealEnded, Event, Scored
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import Actions, FairPacks, Layout, Packs, Shape
 from bot.engine.variants import VARIANTS, OptionValue, Variant
-from bot.engine.views import Ask
+from bot.engine.views import Ask, Decision
 
 FAIR = FairPacks.of(bytes(32), 0)
 """Where deals come from that a test does not lay out."""
@@ -109,11 +109,13 @@ def deal(
     sides: int = 2,
     dealer: int = 0,
     score: Sequence[int] | None = None,
+    script: str = "",
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Start a game with these deals; further ones come from a fixed shuffle."""
+    """Start a game with these deals, then others, and play a script; return all events too."""
     game = VARIANTS[variant] if isinstance(variant, str) else variant
     setup = Setup(game, options or {}, sides, len(layouts[0].hands))
-    return Game.start(setup, StoredPacks(layouts), dealer, score)
+    started, events = Game.start(setup, StoredPacks(layouts), dealer, score)
+    return started, (*events, *play(started, script))
 
 
 def action(word: str) -> Action:
@@ -179,8 +181,13 @@ def legal(game: Game, seat: int) -> set[str]:
     return {_word(action) for action in offered}
 
 
-def asked(game: Game) -> tuple[int, Ask]:
-    """Return the seat to act, and its decision."""
+def pending(game: Game) -> Decision:
+    """Return the decision of the seat to act."""
     decision = game.public().decision
     assert decision is not None
-    return decision.seat, decision.ask
+    return decision
+
+
+def asked(game: Game) -> tuple[int, Ask]:
+    """Return the seat to act, and what it decides."""
+    return pending(game).seat, pending(game).ask

@@ -119,8 +119,7 @@ def test_the_others_hands_are_dealt_again_and_ones_own_is_not() -> None:
 
 
 def test_one_that_did_not_follow_holds_none() -> None:
-    game, _ = deal("trinidad", lay(TWO, "9S"))
-    play(game, "1:stand 1:2D 0:2C")
+    game, _ = deal("trinidad", lay(TWO, "9S"), script="1:stand 1:2D 0:2C")
     for hand in _hands(game, 0, 1):
         assert not any(card.suit.letter == "D" for card in hand)
 
@@ -134,8 +133,7 @@ def test_the_cut_card_may_be_anywhere() -> None:
 
 def test_an_answer_is_kept() -> None:
     hands = ("KS 2S 2C 3C 4C 5C", "QS 9S 4S 2D 3D 4D")
-    game, _ = deal("hoyle", lay(hands, "8S"))
-    play(game, "1:stand 1:QS 1:ask-high")
+    game, _ = deal("hoyle", lay(hands, "8S"), script="1:stand 1:QS 1:ask-high")
     for hand in _hands(game, 0, 1):
         assert {Card.of("KS"), Card.of("AS")} & set(hand)
 
@@ -149,8 +147,7 @@ def test_what_others_threw_away_is_dealt_again_too() -> None:
 
 
 def test_a_penalty_is_kept() -> None:
-    game, _ = deal("californie", lay(TWO, cut="9S"), score=(3, 0))
-    play(game, "1:2D 0:2C")
+    game, _ = deal("californie", lay(TWO, cut="9S"), score=(3, 0), script="1:2D 0:2C")
     for hand in _hands(game, 0, 1):
         # The card drawn since lay open.
         before = set(hand) - {card for _, card in game.public().drawn}

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.engine.actions import Play
 from bot.engine.cards import PACK, parse
 from bot.engine.shuffle import HAND
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
+from bot.players import choose
 from bot.players.knowledge import Knowledge
 from tests.hands import deal, lay, play
 
@@ -46,3 +48,11 @@ def around(hand: str, *, at: int, seats: int) -> list[str]:
 def counted(view: SeatView) -> Knowledge:
     assert view.public.trumps is not None
     return Knowledge.of(view, view.public.trumps)
+
+
+def played(view: SeatView) -> str:
+    """Return the card that the computer plays."""
+    action = choose(view)
+    assert isinstance(action, Play)
+    assert action in view.legal
+    return action.card.code

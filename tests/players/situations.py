@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.engine.actions import PLAYS, Action, Beg, Give, Run, Stand
-from bot.engine.cards import Card, Suit, parse
+from bot.engine.cards import Suit, parse
 from bot.engine.events import Answered
-from bot.engine.follow import FollowRule, beats
+from bot.engine.follow import FollowRule, best_of
 from bot.engine.rules import Rules
 from bot.engine.variants import find_variant
 from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick
@@ -49,7 +49,7 @@ def to_play(
     held, table = parse(hand), parse(trick)
     leader = -len(table) % seats
     done = tuple(_finished(line, suit, seats) for line in before)
-    best = _best(table, suit)
+    best = best_of(table, suit)
     seat_best = None if best is None else (leader + table.index(best)) % seats
     counts = tuple(len(held) - ((seat - leader) % seats < len(table)) for seat in range(seats))
     turn_ups = parse(turned)
@@ -108,39 +108,20 @@ def to_answer(
     ask, eldest = (Ask.BEG, 1) if dealer else (Ask.TURN_UP, 0)
     if calls is None:
         calls = (Give(), Run()) if dealer else (Stand(), Beg())
-    public = PublicView(
-        rules=rules,
-        sides=sides,
-        seats=seats,
-        score=score or (0,) * sides,
-        deal=0,
+    view = to_play(
+        hand, trumps=None, turned=turned, seats=seats, sides=sides, rules=rules, score=score
+    )
+    public = replace(
+        view.public,
         dealer=(eldest - 1) % seats,
         eldest=eldest,
         giver=(eldest - 1) % seats,
         order=_round(eldest, seats),
-        out=(),
         decision=Decision(int(dealer), 0, ask, tuple(calls)),
         calls=((eldest, Beg()),) if dealer else (),
-        turn_ups=parse(turned),
-        cut=None,
-        trumps=None,
-        bound=None,
         pitcher=eldest,
         playing=_round(eldest, seats),
-        thrown_in=(),
-        discarded=(0,) * seats,
-        drawn=(),
-        stock_top=None,
-        answers=(),
-        blind=(),
         trick=Trick(eldest),
-        tricks=(),
-        hand_counts=(len(held),) * seats,
-        stock_count=51 - seats * len(held),
-        pips=(0,) * sides,
-        points=(),
-        winner=None,
-        four=None,
     )
     return SeatView(public, 0, held, (), tuple(calls), ())
 
@@ -153,7 +134,7 @@ def with_pips(view: SeatView, *pips: int) -> SeatView:
 def _finished(line: str, trumps: Suit | None, seats: int) -> Trick:
     leader, _, codes = line.partition(":")
     cards = parse(codes)
-    best = _best(cards, trumps)
+    best = best_of(cards, trumps)
     if best is None or len(cards) != seats:
         raise ValueError(f"{line!r} is not a trick of {seats} cards")
     winner = (int(leader) + cards.index(best)) % seats
@@ -162,14 +143,6 @@ def _finished(line: str, trumps: Suit | None, seats: int) -> Trick:
 
 def _round(first: int, seats: int) -> tuple[int, ...]:
     return tuple((first + place) % seats for place in range(seats))
-
-
-def _best(cards: Sequence[Card], trumps: Suit | None) -> Card | None:
-    best = None
-    for card in cards:
-        if best is None or beats(card, best, trumps):
-            best = card
-    return best
 
 
 def _pips(tricks: Sequence[Trick], sides: int) -> tuple[int, ...]:

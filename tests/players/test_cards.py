@@ -3,104 +3,60 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
-from bot.engine.actions import Play
 from bot.engine.rules import Follow, LowTo, Trumps
 from bot.engine.variants import Form, find_variant
-from bot.engine.views import SeatView
-from bot.players import choose
+from tests.players.seeing import played
 from tests.players.situations import TOBAGO, TRINIDAD, to_play, with_pips
 
 PITCHED = find_variant("west-yorkshire").rules({}, Form(2, 2))
 
 
-def played(view: SeatView) -> str:
-    action = choose(view)
-    assert isinstance(action, Play)
-    assert action in view.legal
-    return action.card.code
+FOLLOWING: Final = {
+    "partner's winning ace is not overtaken by a trump": ("AS QS 4H 3D", "AH 3H", "4H"),
+    "last in hand a partner's trick is left alone": ("KS 7S 5D 3C", "2H KH 4H", "3C"),
+    "partner's king is not overtaken last in hand": ("AH 3H 5D 3C 7D 2C", "2H KH 4H", "3H"),
+    "ten goes on a partner's sure trick": ("TH 3H 5D 3C", "2H KH 4H", "TH"),
+    "ten of another suit goes on a partner's sure trick": ("TD 5D 3C 2C", "2H KH 4H", "TD"),
+    "partner who leads the highest trump gets the ten of trumps": ("TS 3S 5D", "AS 2S", "TS"),
+    "jack is brought home under a partner's ace of trumps": ("JS 3S 5D", "AS 2S", "JS"),
+    # An opponent's ten is on partner's six: the ace takes it.
+    "partner about to lose the trick is helped": ("AH 4H 3D", "6H TH", "AH"),
+    "ten is kept from an opponent's trick": ("TH 3H 5D", "2H 4H AH", "3H"),
+    "ten of another suit is not thrown on an opponent's trick": ("TD AC 4C", "2H 4H AH", "4C"),
+    "ace goes before the ten when the suit is trumped": ("TH AH 7C 6D 5C 2C", "5H TD 2S", "AH"),
+    "least pips go when the trick is lost": ("KH QH 5H", "2H 4H AH", "5H"),
+    "pips are won as cheaply as can be": ("QS 9S 4S 3D", "2H 4H TH", "4S"),
+    "trick is won by following rather than by a high trump": ("AH QS 4D", "2H 4H KH", "AH"),
+    "overtrumping takes the lowest trump that does": ("AS 9S 3S 2D", "TH 4H 7S", "9S"),
+    # Its four pips are this side's in any case.
+    "ace of trumps is not spent where the nine is sure": ("AS 9S 2D", "AH 4H 7S", "9S"),
+    "worthless trick is not worth an ace of trumps": ("AS 7H 3D 2C", "2H 4H 9H", "7H"),
+    "jack takes the trick last in hand": ("JS 8S 5D 3C", "4H 9H KH", "JS"),
+    "jack takes a trump trick last in hand": ("JS 3S 5D", "4S 9S 2S", "JS"),
+    "jack is not played under an opponent's queen": ("JS 3S 5D", "4S 9S QS", "3S"),
+    "opponent's jack in the trick is hung": ("QS 3S 5H", "2H 4H JS", "QS"),
+    # Partner led the jack, the queen is on it, and the ace takes both.
+    "partner's jack is helped home": ("AS 3S 5D", "JS QS", "AS"),
+    "jack takes an opponent's ten and is home": ("JS 5D 3C", "2H 9H TH", "JS"),
+    "low of trumps needs no guarding where its holder scores it": ("2S TS 5H", "4S 9S AS", "2S"),
+}
+"""What is held, what lies on the table, and the card that goes on it; spades are trumps."""
 
 
-# ------------------------------------------------------------------- the trick is our partner's
-
-
-def test_partners_winning_ace_is_not_overtaken_by_a_trump() -> None:
-    assert played(to_play("AS QS 4H 3D", trumps="S", trick="AH 3H")) == "4H"
-
-
-def test_last_in_hand_a_partners_trick_is_left_alone() -> None:
-    assert played(to_play("KS 7S 5D 3C", trumps="S", trick="2H KH 4H")) == "3C"
-
-
-def test_partners_king_is_not_overtaken_by_the_ace_last_in_hand() -> None:
-    assert played(to_play("AH 3H 5D 3C 7D 2C", trumps="S", trick="2H KH 4H")) == "3H"
-
-
-def test_ten_goes_on_a_partners_sure_trick() -> None:
-    assert played(to_play("TH 3H 5D 3C", trumps="S", trick="2H KH 4H")) == "TH"
-
-
-def test_plain_ten_of_another_suit_is_thrown_on_a_partners_sure_trick() -> None:
-    assert played(to_play("TD 5D 3C 2C", trumps="S", trick="2H KH 4H")) == "TD"
-
-
-def test_partner_who_leads_the_highest_trump_gets_the_ten_of_trumps() -> None:
-    assert played(to_play("TS 3S 5D", trumps="S", trick="AS 2S")) == "TS"
-
-
-def test_jack_is_brought_home_under_a_partners_ace_of_trumps() -> None:
-    assert played(to_play("JS 3S 5D", trumps="S", trick="AS 2S")) == "JS"
-
-
-def test_partner_about_to_lose_the_trick_is_helped() -> None:
-    """An opponent's ten is on partner's six: the ace takes it."""
-    assert played(to_play("AH 4H 3D", trumps="S", trick="6H TH")) == "AH"
+@pytest.mark.parametrize(("hand", "trick", "card"), FOLLOWING.values(), ids=FOLLOWING)
+def test_card_on_a_trick(hand: str, trick: str, card: str) -> None:
+    assert played(to_play(hand, trumps="S", trick=trick)) == card
 
 
 # ------------------------------------------------------------------ the trick is the opponents'
 
 
-def test_ten_is_kept_from_an_opponents_trick() -> None:
-    assert played(to_play("TH 3H 5D", trumps="S", trick="2H 4H AH")) == "3H"
-
-
-def test_ten_of_another_suit_is_not_thrown_on_an_opponents_trick() -> None:
-    assert played(to_play("TD AC 4C", trumps="S", trick="2H 4H AH")) == "4C"
-
-
 def test_ten_is_not_thrown_in_the_hope_that_a_partner_ruffs() -> None:
     assert played(to_play("TD AC 8C", trumps="H", trick="JS")) == "8C"
-
-
-def test_ace_goes_before_the_ten_when_an_opponent_has_trumped_the_suit() -> None:
-    assert played(to_play("TH AH 7C 6D 5C 2C", trumps="S", trick="5H TD 2S")) == "AH"
-
-
-def test_least_pips_go_when_the_trick_is_lost() -> None:
-    assert played(to_play("KH QH 5H", trumps="S", trick="2H 4H AH")) == "5H"
-
-
-def test_pips_are_won_as_cheaply_as_can_be() -> None:
-    assert played(to_play("QS 9S 4S 3D", trumps="S", trick="2H 4H TH")) == "4S"
-
-
-def test_trick_is_won_by_following_rather_than_by_a_high_trump() -> None:
-    assert played(to_play("AH QS 4D", trumps="S", trick="2H 4H KH")) == "AH"
-
-
-def test_overtrumping_takes_the_lowest_trump_that_does() -> None:
-    assert played(to_play("AS 9S 3S 2D", trumps="S", trick="TH 4H 7S")) == "9S"
-
-
-def test_ace_of_trumps_is_not_spent_where_the_nine_is_sure() -> None:
-    """Its four pips are this side's in any case."""
-    assert played(to_play("AS 9S 2D", trumps="S", trick="AH 4H 7S")) == "9S"
-
-
-def test_worthless_trick_is_not_worth_an_ace_of_trumps() -> None:
-    assert played(to_play("AS 7H 3D 2C", trumps="S", trick="2H 4H 9H")) == "7H"
 
 
 def test_with_no_undertrumping_an_overtrump_takes_the_ten() -> None:
@@ -114,18 +70,6 @@ def test_decided_game_still_throws_no_ten_to_the_opponents() -> None:
 
 
 # ------------------------------------------------------------------------------------- the jack
-
-
-def test_jack_takes_the_trick_last_in_hand() -> None:
-    assert played(to_play("JS 8S 5D 3C", trumps="S", trick="4H 9H KH")) == "JS"
-
-
-def test_jack_takes_a_trump_trick_last_in_hand() -> None:
-    assert played(to_play("JS 3S 5D", trumps="S", trick="4S 9S 2S")) == "JS"
-
-
-def test_jack_is_not_played_under_an_opponents_queen() -> None:
-    assert played(to_play("JS 3S 5D", trumps="S", trick="4S 9S QS")) == "3S"
 
 
 def test_jack_is_not_led_while_higher_trumps_are_out() -> None:
@@ -158,21 +102,8 @@ def test_ace_of_trumps_is_not_led_for_a_jack_that_was_turned_up() -> None:
     assert played(to_play("AS 6D 5D 3C 2H 4C", trumps="S", turned="JS")) != "AS"
 
 
-def test_opponents_jack_in_the_trick_is_hung() -> None:
-    assert played(to_play("QS 3S 5H", trumps="S", trick="2H 4H JS")) == "QS"
-
-
 def test_opponents_jack_is_hung_by_the_highest_when_another_is_still_to_play() -> None:
     assert played(to_play("AS QS 5D", trumps="S", trick="2H JS", seats=4)) == "AS"
-
-
-def test_partners_jack_is_helped_home() -> None:
-    """Partner led the jack, the queen is on it, and the ace takes both."""
-    assert played(to_play("AS 3S 5D", trumps="S", trick="JS QS")) == "AS"
-
-
-def test_jack_takes_an_opponents_ten_and_is_home() -> None:
-    assert played(to_play("JS 5D 3C", trumps="S", trick="2H 9H TH")) == "JS"
 
 
 # --------------------------------------------------------------------------------------- leading
@@ -202,10 +133,6 @@ def test_known_void_makes_an_ace_less_safe_to_lead() -> None:
 
 
 # ------------------------------------------------------------------------------ other rules, sides
-
-
-def test_low_of_trumps_needs_no_guarding_where_its_holder_scores_it() -> None:
-    assert played(to_play("2S TS 5H", trumps="S", trick="4S 9S AS")) == "2S"
 
 
 def test_low_of_trumps_is_kept_from_opponents_where_its_taker_scores_it() -> None:

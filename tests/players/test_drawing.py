@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from bot.engine.actions import Play
 from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.views import SeatView
-from bot.players import choose
 from bot.players.steady.prizes import keep, top_of_stock
-from tests.players.seeing import counted, seen
-
-
-def played(view: SeatView) -> str:
-    action = choose(view)
-    assert isinstance(action, Play)
-    assert action in view.legal
-    return action.card.code
+from tests.players.seeing import counted, played, seen
 
 
 def to_follow(hand: str, led: str, top: str, *, variant: str = "california-jack") -> SeatView:

@@ -16,7 +16,7 @@ from bot.players import choose
 from bot.players.steady.turn_up import gift
 from bot.players.steady.weights import weigh
 from tests.hands import FAIR, lay, play
-from tests.players.seeing import around, seen
+from tests.players.seeing import around, played, seen
 from tests.players.situations import TRINIDAD, to_answer, to_play
 
 FIVES = find_variant("all-fives").rules({})
@@ -24,13 +24,6 @@ AUCTION = find_variant("auction-pitch").rules({})
 STRONG = "AS KS JS 7S 2S 4H"
 POOR = "9D 8D 7D 6C 5C 4H"
 MUST = replace(TRINIDAD, follow=Follow.MUST_TRUMP, low=LowTo.TAKER)
-
-
-def played(view: SeatView) -> str:
-    action = choose(view)
-    assert isinstance(action, Play)
-    assert action in view.legal
-    return action.card.code
 
 
 # ----------------------------------------------------------------------- throwing in and asking

@@ -21,12 +21,23 @@ from bot.engine.events import (
     TurnedUp,
 )
 from bot.engine.views import Ask
-from tests.hands import HEARTS, HEARTS_PLAY, TWO, TWO_PLAY, action, deal, lay, legal, play, points
+from tests.hands import (
+    HEARTS,
+    HEARTS_PLAY,
+    TWO,
+    TWO_PLAY,
+    action,
+    deal,
+    lay,
+    legal,
+    pending,
+    play,
+    points,
+)
 
 
 def test_2_eldest_leads_and_the_winner_of_a_trick_leads_next() -> None:
-    game, _ = deal("trinidad", lay(HEARTS, "9S"))
-    play(game, "1:stand")
+    game, _ = deal("trinidad", lay(HEARTS, "9S"), script="1:stand")
     assert game.turn == 1
     events = play(game, "1:3H 2:8H 3:JS 0:KS")
     assert events[-1] == TrickTaken(
@@ -42,8 +53,7 @@ def test_2_highest_of_the_suit_led_wins_without_trumps() -> None:
 
 
 def test_2_follow_or_trump_to_a_trump_lead_play_a_trump() -> None:
-    game, _ = deal("trinidad", lay(HEARTS, "9S"))
-    play(game, "1:stand 1:AS")
+    game, _ = deal("trinidad", lay(HEARTS, "9S"), script="1:stand 1:AS")
     assert game.turn == 2
     assert len(legal(game, 2)) == 6, "none held: anything"
     play(game, "2:9C")
@@ -53,8 +63,7 @@ def test_2_follow_or_trump_to_a_trump_lead_play_a_trump() -> None:
 
 def test_2_follow_or_trump_holding_the_suit_follow_or_trump() -> None:
     hands = ("AH 2H 3S 4S 5D 6D", "KD QD 2C 3C 4C 5C", "8D 9D 7S 8S AC KC", "2S AS TH 9H 8H 7H")
-    game, _ = deal("trinidad", lay(hands, "9S"))
-    play(game, "1:stand 1:KD")
+    game, _ = deal("trinidad", lay(hands, "9S"), script="1:stand 1:KD")
     assert legal(game, 2) == {"8D", "9D", "7S", "8S"}
     assert game.refusal(2, action("AC")) is Reason.MUST_FOLLOW_OR_TRUMP
     play(game, "2:7S")
@@ -158,8 +167,7 @@ def test_2_only_eldest_begs_and_only_the_dealer_answers() -> None:
     assert [legal(game, seat) for seat in range(4)] == [set(), {"stand", "beg"}, set(), set()]
     play(game, "1:beg")
     assert [legal(game, seat) for seat in range(4)] == [{"give", "run"}, set(), set(), set()]
-    decision = game.public().decision
-    assert decision is not None
+    decision = pending(game)
     assert (decision.seat, decision.ask, decision.turn) == (0, Ask.BEG, 1)
     assert decision.calls == (action("give"), action("run"))
 
@@ -228,8 +236,7 @@ def test_2_what_is_not_asked_is_refused_and_changes_nothing(
 
 
 def test_2_a_card_is_played_from_the_hand_when_it_is_ones_turn() -> None:
-    game, _ = deal("trinidad", lay(HEARTS, "9S"))
-    play(game, "1:stand")
+    game, _ = deal("trinidad", lay(HEARTS, "9S"), script="1:stand")
     assert game.refusal(1, action("KH")) is Reason.NOT_IN_HAND
     assert game.refusal(2, action("KH")) is Reason.NOT_YOUR_TURN
     assert game.refusal(1, action("beg")) is Reason.WRONG_KIND

@@ -11,7 +11,7 @@ from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.errors import Reason
 from bot.engine.follow import FollowRule, beats
 from bot.engine.rules import Follow
-from tests.hands import deal, lay, play, with_rules
+from tests.hands import deal, lay, with_rules
 
 
 def _base_allows(follow: Follow, card: Card, hand: list[Card], led: Suit, trumps: Suit) -> bool:
@@ -93,8 +93,7 @@ HANDS = ("9S 2D 3D 4D 5D 6D", "KH QH JH TH 2H 3H")
 )
 def test_4_who_cannot_follow(follow: Follow, allowed: str, reason: Reason | None) -> None:
     """The first four lines of worked example 5: hearts led, 9S and diamonds held."""
-    game, _ = deal(with_rules("trinidad", follow=follow), lay(HANDS, "8S"))
-    play(game, "1:stand 1:KH")
+    game, _ = deal(with_rules("trinidad", follow=follow), lay(HANDS, "8S"), script="1:stand 1:KH")
     assert {PLAYS[card] for card in parse(allowed)} == set(game.legal(0))
     assert game.refusal(0, PLAYS[Card.of("2D")]) is reason
 
@@ -110,8 +109,7 @@ def test_4_who_cannot_follow(follow: Follow, allowed: str, reason: Reason | None
 )
 def test_4_who_can_follow(follow: Follow, allowed: str, reason: Reason | None) -> None:
     hands = ("9S 2D 3D 4D 5D 2H", "KH QH JH TH 4H 3H")
-    game, _ = deal(with_rules("trinidad", follow=follow), lay(hands, "8S"))
-    play(game, "1:stand 1:KH")
+    game, _ = deal(with_rules("trinidad", follow=follow), lay(hands, "8S"), script="1:stand 1:KH")
     assert {PLAYS[card] for card in parse(allowed)} == set(game.legal(0))
     assert game.refusal(0, PLAYS[Card.of("2D")]) is reason
 
@@ -119,8 +117,7 @@ def test_4_who_can_follow(follow: Follow, allowed: str, reason: Reason | None) -
 @pytest.mark.parametrize("follow", [Follow.FOLLOW_OR_TRUMP, Follow.MUST_TRUMP, Follow.STRICT])
 def test_4_a_trump_lead_takes_a_trump(follow: Follow) -> None:
     hands = ("9S 2D 3D 4D 5D 2H", "KS QH JH TH 4H 3H")
-    game, _ = deal(with_rules("trinidad", follow=follow), lay(hands, "8S"))
-    play(game, "1:stand 1:KS")
+    game, _ = deal(with_rules("trinidad", follow=follow), lay(hands, "8S"), script="1:stand 1:KS")
     assert game.legal(0) == (PLAYS[Card.of("9S")],)
     assert game.refusal(0, PLAYS[Card.of("2D")]) is Reason.MUST_PLAY_TRUMP
 
@@ -128,21 +125,18 @@ def test_4_a_trump_lead_takes_a_trump(follow: Follow) -> None:
 def test_4_must_trump_with_no_undertrumping_leaves_lower_trumps_if_there_is_nothing_else() -> None:
     variant = with_rules("tobago", follow=Follow.MUST_TRUMP)
     hands = ("5S 3S 2C 3C 4C 5C", "9D 2H 3H 4H 5H 6H", "8S 6C 7C 8C 9C TC", "7S TS 2S 7H 8H 9H")
-    game, _ = deal(variant, lay(hands, "9S"))
-    play(game, "1:stand 1:9D 2:8S 3:TS")
+    game, _ = deal(variant, lay(hands, "9S"), script="1:stand 1:9D 2:8S 3:TS")
     assert set(game.legal(0)) == {PLAYS[Card.of("5S")], PLAYS[Card.of("3S")]}
     assert game.refusal(0, PLAYS[Card.of("2C")]) is Reason.MUST_TRUMP
 
 
 def test_4_no_undertrumping_says_nothing_of_a_trump_lead() -> None:
     hands = ("5S QS 2C 3C 4C 5C", "8S 2H 3H 4H 5H 6H")
-    game, _ = deal("tobago", lay(hands, "9S"))
-    play(game, "1:stand 1:8S")
+    game, _ = deal("tobago", lay(hands, "9S"), script="1:stand 1:8S")
     assert set(game.legal(0)) == {PLAYS[Card.of("5S")], PLAYS[Card.of("QS")]}
 
 
 def test_4_no_undertrumping_says_nothing_of_a_trick_without_trumps() -> None:
     hands = ("5S QS 2C 3C 4C 5C", "AH 2H 3H 4H 5H 6H")
-    game, _ = deal("tobago", lay(hands, "9S"))
-    play(game, "1:stand 1:AH")
+    game, _ = deal("tobago", lay(hands, "9S"), script="1:stand 1:AH")
     assert len(game.legal(0)) == 6

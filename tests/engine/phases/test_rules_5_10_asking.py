@@ -9,15 +9,14 @@ from bot.engine.cards import Card
 from bot.engine.errors import Reason
 from bot.engine.events import Answered
 from bot.engine.game import Game
-from tests.hands import action, deal, lay, legal, play
+from tests.hands import action, deal, lay, legal, pending, play
 
 HANDS = ("KS 2S 2C 3C 4C 5C", "QS 9S 4S 2D 3D 4D")
 """Seat 1 is eldest."""
 
 
 def _hoyle(hands: tuple[str, ...] = HANDS, turned: str = "8S") -> Game:
-    game, _ = deal("hoyle", lay(hands, turned))
-    play(game, "1:stand")
+    game, _ = deal("hoyle", lay(hands, turned), script="1:stand")
     return game
 
 
@@ -119,8 +118,7 @@ def test_5_10_after_the_deals_last_card_there_is_nothing_to_ask() -> None:
 def test_5_10_questions_never_show_in_public() -> None:
     game = _hoyle()
     play(game, "1:QS 0:KS")
-    decision = game.public().decision
-    assert decision is not None
+    decision = pending(game)
     assert decision.calls == ()
 
 
@@ -135,13 +133,11 @@ def test_5_10_questions_never_show_in_public() -> None:
 )
 def test_5_10_four_players_ask_as_two_do(script: str, seat: int, may: set[str]) -> None:
     hands = ("KS 2S 2C 3C 4C 5C", "QS 9S 4S 2D 3D 4D", "AS 2H 3H 4H 5H 6H", "3S 5D 6D 7D 8D 9D")
-    game, _ = deal("hoyle", lay(hands, "8S"))
-    play(game, f"1:stand {script}")
+    game, _ = deal("hoyle", lay(hands, "8S"), script=f"1:stand {script}")
     assert legal(game, seat) & {"ask-high", "ask-low"} == may
 
 
 def test_5_10_other_games_have_no_questions() -> None:
-    game, _ = deal("american", lay(HANDS, "8S"))
-    play(game, "1:stand 1:QS")
+    game, _ = deal("american", lay(HANDS, "8S"), script="1:stand 1:QS")
     assert legal(game, 1) == set()
     assert game.refusal(1, action("ask-high")) is not None

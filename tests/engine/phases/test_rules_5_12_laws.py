@@ -12,7 +12,7 @@ from bot.engine.events import Cause
 from bot.engine.game import Game, Setup
 from bot.engine.variants import VARIANTS, OptionValue
 from tests.engine.playing import watched
-from tests.hands import deal, lay, legal, play
+from tests.hands import deal, lay, legal, pending
 
 BEGGING = [name for name, game in VARIANTS.items() if game.base.trumps.value == "turn"]
 NO_TRUMP = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D")
@@ -29,8 +29,7 @@ def begged(
     score: tuple[int, int] = (0, 0),
 ) -> Game:
     """Let eldest beg of a turned eight of spades."""
-    game, _ = deal(variant, lay(hands, "8S"), options=options, score=score)
-    play(game, "1:beg")
+    game, _ = deal(variant, lay(hands, "8S"), options=options, score=score, script="1:beg")
     return game
 
 
@@ -58,8 +57,7 @@ def test_both_limits_of_gifts_must_allow_it() -> None:
     both: dict[str, OptionValue] = {"gift_needs_trump": True, "gift_limit": True}
     game = begged("trinidad", TRUMP, both, (0, 13))
     assert game.refusal(0, Give()) is Reason.GIFT_WOULD_WIN
-    decision = game.public().decision
-    assert decision is not None
+    decision = pending(game)
     assert decision.calls == (Run(),), "all know the score"
     game = begged("trinidad", NO_TRUMP, both, (13, 12))
     assert game.refusal(0, Give()) is Reason.GIFT_NEEDS_TRUMP

@@ -24,7 +24,7 @@ from tests.engine.erring import (
     refused,
     table,
 )
-from tests.hands import action, ended, play, points
+from tests.hands import action, ended, pending, play, points
 
 # ------------------------------------------------------------------------------- calling a revoke
 
@@ -129,8 +129,7 @@ def closing() -> Game:
 
 def test_after_the_last_trick_each_says_done_in_any_order() -> None:
     game = closing()
-    decision = game.public().decision
-    assert decision is not None
+    decision = pending(game)
     assert (decision.ask, decision.seat, decision.calls) == (Ask.DONE, 1, (Done(),))
     assert play(game, "0:done") == [SaidDone(0)]
     assert known(game).done == (0,)

@@ -18,7 +18,7 @@ from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import mix_on
 from bot.engine.variants import VARIANTS, OptionValue
 from tests.engine.erring import DONE, PLAIN, PLAIN_PLAY, THROWING, TRUMP, erring, judged
-from tests.hands import BARE, FAIR, THREE, TWO, deal, ended, lay, play, points
+from tests.hands import BARE, FAIR, THREE, TWO, deal, ended, lay, pending, play, points
 
 
 def ruling(*words: str | int) -> Action:
@@ -39,8 +39,7 @@ def test_none_changes_nothing() -> None:
     game = honest()
     before = game.public()
     assert rule(game, "none") == [Ruled(0, Ruling.of("none", ()))]
-    decision = game.public().decision
-    assert decision is not None
+    decision = pending(game)
     assert before.decision is not None
     assert replace(decision, turn=before.decision.turn) == before.decision
     assert game.score == (3, 5)

@@ -21,6 +21,7 @@ from tests.hands import (
     ended,
     lay,
     legal,
+    pending,
     play,
     play_out,
     points,
@@ -57,8 +58,7 @@ def test_5_12_or_the_deal_is_played(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", ABANDONING)
 def test_3_a_gift_may_win_the_game(game_id: str) -> None:
     target = VARIANTS[game_id].base.target
-    game, _ = deal(game_id, lay(TWO, "9S"), score=(0, target - 1))
-    play(game, "1:beg 0:give")
+    game, _ = deal(game_id, lay(TWO, "9S"), score=(0, target - 1), script="1:beg 0:give")
     assert game.winner == 1
 
 
@@ -88,8 +88,7 @@ def test_3_every_turn_up_counts(game_id: str, second: int, third: int) -> None:
 @pytest.mark.parametrize(("game_id", "held"), [("cotton", 12), ("running", 12), ("hoyle", 12)])
 def test_3_after_a_run_all_are_kept_or_six(game_id: str, held: int) -> None:
     stock = f"8S {SIX} 9S 8D 9D TD JD QD KD 8H"
-    game, _ = deal(game_id, lay(TWO, stock))
-    play(game, "1:beg 0:run")
+    game, _ = deal(game_id, lay(TWO, stock), script="1:beg 0:run")
     public = game.public()
     assert public.hand_counts == (held, held)
     assert public.decision is not None
@@ -101,16 +100,14 @@ def test_3_after_a_run_all_are_kept_or_six(game_id: str, held: int) -> None:
 def test_5_12_hoyle_discard(option: str, ask: Ask) -> None:
     game, _ = deal("hoyle", lay(TWO, f"8S {SIX} 8H"), options={"discard": option})
     play(game, "1:beg 0:run")
-    decision = game.public().decision
-    assert decision is not None
+    decision = pending(game)
     assert decision.ask is ask
 
 
 def test_3_hoyle_with_four_runs_discards_and_gives_by_sides() -> None:
     hands = (*THREE, "2S 3S 4S 5S 6S 7S")
     twelve = f"{SIX} 8D 9D TD JD QD KD"
-    game, _ = deal("hoyle", lay(hands, f"8H {twelve} 8S"))
-    play(game, "1:beg 0:run")
+    game, _ = deal("hoyle", lay(hands, f"8H {twelve} 8S"), script="1:beg 0:run")
     for seat in (1, 2, 3, 0):
         assert game.turn == seat
         game.apply(seat, game.legal(seat)[0])
@@ -147,8 +144,7 @@ def test_3_basic_turns_trumps_without_begging_or_points() -> None:
     game, events = deal("basic", lay(HEARTS, "JD"))
     assert points(events) == []
     assert TrumpsSettled(Suit.DIAMONDS) in events
-    decision = game.public().decision
-    assert decision is not None
+    decision = pending(game)
     assert (decision.seat, decision.ask) == (1, Ask.PLAY)
     assert game.refusal(1, action("beg")) is Reason.WRONG_KIND
     assert game.public().turn_ups[0].code == "JD"

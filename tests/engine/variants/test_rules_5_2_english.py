@@ -25,6 +25,7 @@ from tests.hands import (
     ended,
     lay,
     legal,
+    pending,
     play,
     play_out,
     points,
@@ -111,8 +112,7 @@ def test_5_2_with_six_players_every_partner_of_the_pitcher_is_blind(
 
 
 def test_5_2_a_worthless_hand_may_be_thrown_in() -> None:
-    game, _ = deal("west-yorkshire", lay(WORTHLESS))
-    play(game, "1:AS")
+    game, _ = deal("west-yorkshire", lay(WORTHLESS), script="1:AS")
     assert "throw-in" in legal(game, 2)
     (thrown, *_) = play(game, "2:throw-in")
     assert isinstance(thrown, ThrownIn)
@@ -156,8 +156,7 @@ def test_5_2_nobody_throws_in_to_lead() -> None:
 )
 def test_5_2_no_trump_and_nothing_above_a_nine(hand: str, may: bool) -> None:
     hands = (WORTHLESS[0], WORTHLESS[1], hand, WORTHLESS[3])
-    game, _ = deal("west-yorkshire", lay(hands))
-    play(game, "1:AS")
+    game, _ = deal("west-yorkshire", lay(hands), script="1:AS")
     assert ("throw-in" in legal(game, 2)) == may
     refused = game.refusal(2, action("throw-in"))
     assert refused is (None if may else Reason.MAY_NOT_THROW_IN)
@@ -166,15 +165,13 @@ def test_5_2_no_trump_and_nothing_above_a_nine(hand: str, may: bool) -> None:
 @pytest.mark.parametrize(("led", "may"), [("8H", False), ("TH", True)])
 def test_5_2_none_of_the_cards_may_win_the_trick_as_it_stands(led: str, may: bool) -> None:
     """Seat 2 holds the nine of hearts."""
-    game, _ = deal("west-yorkshire", lay(WORTHLESS))
-    play(game, f"1:AS 2:2D 3:2S 0:2C 1:{led}")
+    game, _ = deal("west-yorkshire", lay(WORTHLESS), script=f"1:AS 2:2D 3:2S 0:2C 1:{led}")
     assert ("throw-in" in legal(game, 2)) == may
 
 
 def test_5_2_a_low_card_of_the_suit_led_wins_nothing_once_it_is_trumped() -> None:
     hands = ("9H 2D 3D 4D 5D 7C", "AS 8H TH 2H KD QC", "2C 3C 4C 5C 6C AD", "2S 3S 6D 7D 8D 8C")
-    game, _ = deal("west-yorkshire", lay(hands))
-    play(game, "1:AS 2:2C 3:2S 0:2D 1:8H 2:3C 3:3S")
+    game, _ = deal("west-yorkshire", lay(hands), script="1:AS 2:2C 3:2S 0:2D 1:8H 2:3C 3:3S")
     assert "throw-in" in legal(game, 0)
 
 
@@ -188,8 +185,7 @@ def test_5_2_a_hand_may_be_thrown_in_to_the_last_trick_too() -> None:
 
 
 def test_5_2_the_last_player_leads_out_alone_and_the_points_are_the_same() -> None:
-    game, _ = deal("west-yorkshire", lay(BARE))
-    play(game, "1:AS 2:throw-in 3:throw-in 0:throw-in")
+    game, _ = deal("west-yorkshire", lay(BARE), script="1:AS 2:throw-in 3:throw-in 0:throw-in")
     assert game.public().playing == (1,)
     assert game.turn == 1
     events = play(game, "1:KS 1:QS 1:JS 1:TS 1:2S")
@@ -200,8 +196,7 @@ def test_5_2_the_last_player_leads_out_alone_and_the_points_are_the_same() -> No
 
 def test_5_2_the_others_finish_though_a_whole_side_has_thrown_in() -> None:
     hands = (BARE[0], "AS 2S TH JH QH KH", "2H 3H 4H 5H 6H 7H", "KS AD KD QD JD TD")
-    game, _ = deal("west-yorkshire", lay(hands))
-    play(game, "1:AS 2:throw-in 3:KS 0:throw-in")
+    game, _ = deal("west-yorkshire", lay(hands), script="1:AS 2:throw-in 3:KS 0:throw-in")
     assert game.public().playing == (1, 3)
     play(game, "1:2S 3:TD 1:TH")
     assert game.turn == 3
@@ -209,11 +204,9 @@ def test_5_2_the_others_finish_though_a_whole_side_has_thrown_in() -> None:
 
 
 def test_5_2_throwing_in_shows_in_the_hand_alone() -> None:
-    game, _ = deal("west-yorkshire", lay(WORTHLESS))
-    play(game, "1:AS")
+    game, _ = deal("west-yorkshire", lay(WORTHLESS), script="1:AS")
     assert action("throw-in") in game.view(2).legal
-    decision = game.public().decision
-    assert decision is not None
+    decision = pending(game)
     assert decision.calls == ()
 
 
@@ -228,8 +221,7 @@ def test_5_2_throwing_in_shows_in_the_hand_alone() -> None:
     ],
 )
 def test_5_12_throw_in(game_id: str, options: dict[str, bool], may: bool) -> None:
-    game, _ = deal(game_id, lay(BARE), options=options)
-    play(game, "1:AS")
+    game, _ = deal(game_id, lay(BARE), options=options, script="1:AS")
     assert ("throw-in" in legal(game, 2)) == may
     assert (game.refusal(2, action("throw-in")) is None) == may
 

@@ -17,6 +17,7 @@ from tests.hands import (
     ended,
     lay,
     legal,
+    pending,
     play,
     play_out,
     points,
@@ -48,8 +49,7 @@ def _after_run(turned: str = "9S", then: str = "8H") -> str:
 def test_5_3_the_dealer_may_not_give_the_third_player_the_game(
     score: tuple[int, int, int], may: set[str]
 ) -> None:
-    game, _ = deal("seven-up", lay(THREE, "9S"), sides=3, score=score)
-    play(game, "1:beg")
+    game, _ = deal("seven-up", lay(THREE, "9S"), sides=3, score=score, script="1:beg")
     assert legal(game, 0) == may
     reason = game.refusal(0, action("give"))
     assert reason is (None if "give" in may else Reason.GIFT_TO_THIRD)
@@ -120,8 +120,7 @@ def test_5_3_a_final_jack_scores_after_the_vote_and_before_any_discard() -> None
     assert points(play(game, "1:bunch")) == []
     events = play(game, "0:play-on")
     assert points(events) == [(0, "turn-up", 1)]
-    decision = game.public().decision
-    assert decision is not None
+    decision = pending(game)
     assert decision.ask is Ask.DISCARD
 
 
@@ -168,8 +167,7 @@ def test_5_3_after_a_run_each_seat_votes_from_eldest_on() -> None:
     assert not any(isinstance(event, TrumpsSettled) for event in events)
     assert game.public().trumps is None
     for seat in (3, 0, 1):
-        decision = game.public().decision
-        assert decision is not None
+        decision = pending(game)
         assert (decision.seat, decision.ask) == (seat, Ask.BUNCH)
         assert legal(game, seat) == {"bunch", "play-on"}
         assert all(legal(game, other) == set() for other in range(4) if other != seat)
@@ -192,8 +190,7 @@ def test_5_3_one_refusal_and_the_new_trumps_stand() -> None:
     events = play(game, "1:beg 0:run 1:bunch 2:play-on")
     assert TrumpsSettled(Suit.HEARTS) in events
     assert game.public().trumps is Suit.HEARTS
-    decision = game.public().decision
-    assert decision is not None
+    decision = pending(game)
     assert (decision.seat, decision.ask) == (1, Ask.DISCARD)
 
 
@@ -201,16 +198,13 @@ def test_5_3_one_refusal_and_the_new_trumps_stand() -> None:
 def test_5_3_without_a_run_nobody_votes(script: str) -> None:
     game, _ = deal("seven-up", lay(TWO, "9S"))
     play(game, script)
-    decision = game.public().decision
-    assert decision is not None
+    decision = pending(game)
     assert (decision.seat, decision.ask) == (1, Ask.PLAY)
 
 
 def test_5_3_american_has_no_bunching() -> None:
-    game, _ = deal("american", lay(TWO, _after_run()))
-    play(game, "1:beg 0:run")
-    decision = game.public().decision
-    assert decision is not None
+    game, _ = deal("american", lay(TWO, _after_run()), script="1:beg 0:run")
+    decision = pending(game)
     assert (decision.seat, decision.ask) == (1, Ask.DISCARD)
 
 
@@ -228,8 +222,7 @@ def test_5_3_an_exhausted_pack_leaves_nothing_to_vote_on() -> None:
 
 def _discard(game_id: str, stock: str, votes: str, **options: str) -> tuple[int, int]:
     """Run; return how many cards are held, and how many eldest has to throw away."""
-    game, _ = deal(game_id, lay(TWO, stock), options=options)
-    play(game, f"1:beg 0:run {votes}")
+    game, _ = deal(game_id, lay(TWO, stock), options=options, script=f"1:beg 0:run {votes}")
     public = game.public()
     assert public.decision is not None
     return public.hand_counts[1], public.decision.discard
@@ -259,8 +252,7 @@ def test_5_12_discard(
 
 
 def test_5_3_all_discard_to_six_from_eldest_on() -> None:
-    game, _ = deal("seven-up", lay(TWO, ONE_RUN))
-    play(game, "1:beg 0:run 1:play-on 1:discard2D3D8C")
+    game, _ = deal("seven-up", lay(TWO, ONE_RUN), script="1:beg 0:run 1:play-on 1:discard2D3D8C")
     assert game.public().discarded == (0, 3)
     assert game.turn == 0
     play(game, "0:discard2C3C4C")
@@ -291,8 +283,7 @@ def test_5_3_a_tie_for_game_goes_to_the_non_dealer(dealer: int, side: int) -> No
 
 def test_5_3_with_two_sides_it_goes_to_the_non_dealers_side() -> None:
     hands = (*THREE, "8C 9C 8D 9D 8H 9H")
-    game, _ = deal("seven-up", lay(hands, "9S"), dealer=2)
-    play(game, "3:stand")
+    game, _ = deal("seven-up", lay(hands, "9S"), dealer=2, script="3:stand")
     assert points(play_out(game)) == [(1, "game", 1)]
 
 

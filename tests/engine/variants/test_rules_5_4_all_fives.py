@@ -14,8 +14,7 @@ TRUMPS = ("AS KS QS JS TS 5S", "2S 3S 4S 6S 7S 8S")
 
 
 def test_5_4_trumps_are_pegged_as_they_are_taken() -> None:
-    game, _ = deal("all-fives", lay(TRUMPS, "9S"), dealer=1)
-    play(game, "0:stand")
+    game, _ = deal("all-fives", lay(TRUMPS, "9S"), dealer=1, script="0:stand")
     for card, answer, worth in (
         ("AS", "2S", 4), ("KS", "3S", 3), ("QS", "4S", 2), ("JS", "6S", 1), ("TS", "7S", 10),
     ):  # fmt: skip

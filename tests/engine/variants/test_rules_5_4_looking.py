@@ -95,8 +95,7 @@ def test_5_4_dick_gives_a_point_to_each_opposing_side() -> None:
 @pytest.mark.parametrize(("dealer", "side"), [(0, 1), (1, 0)])
 def test_5_4_dick_gives_a_tie_for_game_to_eldests_side(dealer: int, side: int) -> None:
     hands = TWO if dealer == 0 else TWO[::-1]
-    game, _ = deal("dick", lay(hands, "9S"), dealer=dealer)
-    play(game, f"{1 - dealer}:stand")
+    game, _ = deal("dick", lay(hands, "9S"), dealer=dealer, script=f"{1 - dealer}:stand")
     assert points(play_out(game)) == [(side, "game", 1)]
 
 
@@ -313,8 +312,7 @@ def test_5_4_foster_gives_a_tie_for_game_to_nobody() -> None:
 )
 def test_5_12_foster_discard(option: str, runs: int, held: int, discard: int) -> None:
     stock = "9S 8C 9C TC JC QC KC " + ("TS 8D 9D TD JD QD KD " if runs == 2 else "") + "8H"
-    game, _ = deal("foster", lay(TWO, stock), options={"discard": option})
-    play(game, "1:beg 0:run")
+    game, _ = deal("foster", lay(TWO, stock), options={"discard": option}, script="1:beg 0:run")
     public = game.public()
     assert public.decision is not None
     assert (public.hand_counts[1], public.decision.discard) == (held, discard)
@@ -322,8 +320,7 @@ def test_5_12_foster_discard(option: str, runs: int, held: int, discard: int) ->
 
 @pytest.mark.parametrize("word", ["discard2D3D", "discard2D3D4D5D", "discard2D3D2C", "2D", "stand"])
 def test_5_4_just_so_many_of_ones_own_cards_have_to_go(word: str) -> None:
-    game, _ = deal("foster", lay(TWO, "9S 8C 9C TC JC QC KC 8H"))
-    play(game, "1:beg 0:run")
+    game, _ = deal("foster", lay(TWO, "9S 8C 9C TC JC QC KC 8H"), script="1:beg 0:run")
     reason = game.refusal(1, action(word))
     expected = {"2D": Reason.WRONG_KIND, "stand": Reason.WRONG_KIND}
     assert reason in {expected.get(word, Reason.WRONG_DISCARD), Reason.NOT_IN_HAND}

@@ -8,7 +8,19 @@ from bot.engine.cards import Suit
 from bot.engine.errors import Reason
 from bot.engine.events import GameEnded
 from bot.engine.views import Ask
-from tests.hands import ACE_PLAY, HEARTS, KING_PLAY, TWO, action, deal, lay, legal, play, points
+from tests.hands import (
+    ACE_PLAY,
+    HEARTS,
+    KING_PLAY,
+    TWO,
+    action,
+    deal,
+    lay,
+    legal,
+    pending,
+    play,
+    points,
+)
 
 ID = "free-style-pitch"
 
@@ -16,8 +28,7 @@ ID = "free-style-pitch"
 def test_5_5_each_opponent_offers_once_from_the_seat_after_eldest() -> None:
     game, _ = deal(ID, lay(HEARTS), score=(3, 2))
     for seat in (2, 0):
-        decision = game.public().decision
-        assert decision is not None
+        decision = pending(game)
         assert (decision.seat, decision.ask) == (seat, Ask.OFFER)
         assert legal(game, seat) == {"offer1", "offer2", "offer3", "pass"}
         play(game, f"{seat}:pass")
@@ -25,14 +36,11 @@ def test_5_5_each_opponent_offers_once_from_the_seat_after_eldest() -> None:
 
 
 def test_5_5_offers_need_not_rise_and_partners_offer_each_for_themselves() -> None:
-    game, _ = deal(ID, lay(HEARTS), score=(3, 2))
-    play(game, "2:offer3 0:offer3")
-    decision = game.public().decision
-    assert decision is not None
+    game, _ = deal(ID, lay(HEARTS), score=(3, 2), script="2:offer3 0:offer3")
+    decision = pending(game)
     assert (decision.seat, decision.ask) == (1, Ask.SALE)
     assert legal(game, 1) == {"sell2", "sell0", "keep"}
-    game, _ = deal(ID, lay(HEARTS), score=(3, 2))
-    play(game, "2:offer3 0:offer1")
+    game, _ = deal(ID, lay(HEARTS), score=(3, 2), script="2:offer3 0:offer1")
     assert points(play(game, "1:sell0")) == [(0, "sale", -1), (1, "sale", 1)]
 
 
@@ -51,10 +59,8 @@ def test_5_5_who_has_no_points_still_passes() -> None:
 
 
 def test_5_5_without_an_offer_there_is_no_sale() -> None:
-    game, _ = deal(ID, lay(HEARTS))
-    play(game, "2:pass 0:pass")
-    decision = game.public().decision
-    assert decision is not None
+    game, _ = deal(ID, lay(HEARTS), script="2:pass 0:pass")
+    decision = pending(game)
     assert (decision.seat, decision.ask) == (1, Ask.PLAY)
     assert game.public().trumps is None
     assert game.public().pitcher == 1
@@ -75,8 +81,7 @@ def test_5_5_the_points_change_sides_at_once_and_the_buyer_pitches_and_leads() -
 
 
 def test_5_5_eldest_sells_to_any_one_offer() -> None:
-    game, _ = deal(ID, lay(HEARTS), score=(3, 2))
-    play(game, "2:offer1 0:pass")
+    game, _ = deal(ID, lay(HEARTS), score=(3, 2), script="2:offer1 0:pass")
     assert legal(game, 1) == {"sell2", "keep"}
     assert game.refusal(1, action("sell0")) is Reason.NO_SUCH_BUYER
     assert game.refusal(1, action("sell1")) is Reason.NO_SUCH_BUYER
@@ -102,8 +107,7 @@ def test_5_5_an_offer_may_exceed_what_eldest_lacks_and_the_sale_may_win() -> Non
 
 
 def test_5_5_nobody_is_bound_by_buying() -> None:
-    game, _ = deal(ID, lay(HEARTS), score=(9, 0))
-    play(game, "2:pass 0:offer9 1:sell0")
+    game, _ = deal(ID, lay(HEARTS), score=(9, 0), script="2:pass 0:offer9 1:sell0")
     assert game.public().bound is None
     assert (0, "bid", -9) not in points(play(game, KING_PLAY))
 

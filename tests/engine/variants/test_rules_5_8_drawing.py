@@ -66,8 +66,7 @@ def test_5_8_the_cut_card_may_be_in_a_hand() -> None:
 
 @pytest.mark.parametrize("game_id", DRAWING)
 def test_5_8_the_winner_draws_the_top_card_and_the_other_the_next(game_id: str) -> None:
-    game, _ = deal(game_id, lay(TWO, "KH QH", cut="8S"))
-    play(game, "1:5D 0:2C")
+    game, _ = deal(game_id, lay(TWO, "KH QH", cut="8S"), script="1:5D 0:2C")
     assert Card.of("KH") in game.view(1).hand
     assert Card.of("QH") in game.view(0).hand
     assert game.public().hand_counts == (6, 6)
@@ -122,8 +121,7 @@ def test_5_8_all_52_cards_are_played_and_the_stock_lasts_through_the_twentieth_t
 @pytest.mark.parametrize("led", ["2D", "8S"])
 def test_5_8_any_card_may_be_played_while_the_stock_lasts(game_id: str, led: str) -> None:
     hands = ("2C 3C 4C 5S 7D 7S", "2D 3D 4D 5D 6D 8S")
-    game, _ = deal(game_id, lay(hands, cut="9S"))
-    play(game, f"1:{led}")
+    game, _ = deal(game_id, lay(hands, cut="9S"), script=f"1:{led}")
     assert legal(game, 0) == {"2C", "3C", "4C", "5S", "7D", "7S"}
 
 
@@ -150,8 +148,7 @@ def test_5_8_the_last_six_tricks_are_played_by_follow_or_trump(game_id: str) -> 
 
 
 def test_5_8_californie_must_trump_from_the_first_trick() -> None:
-    game, _ = deal("californie", lay(MIXED, cut="9S"))
-    play(game, "1:2D")
+    game, _ = deal("californie", lay(MIXED, cut="9S"), script="1:2D")
     assert legal(game, 0) == {"6S", "7S"}
     game, _ = deal("californie", lay(("2C 3C 4C 5D 6S 7S", "2D 3D 4D 6D 7D 8S"), cut="9S"))
     play(game, "1:2D")
@@ -216,8 +213,7 @@ def test_5_8_the_order_of_the_count(game_id: str, order: list[str]) -> None:
 @pytest.mark.parametrize("led", ["2D", "8S"])
 def test_5_8_californie_takes_a_point_from_who_can_neither_follow_nor_trump(led: str) -> None:
     hands = (TWO[0], "2D 3D 4D 5D 6D 8S")
-    game, _ = deal("californie", lay(hands, cut="9S"), score=(3, 0))
-    play(game, f"1:{led}")
+    game, _ = deal("californie", lay(hands, cut="9S"), score=(3, 0), script=f"1:{led}")
     assert len(legal(game, 0)) == 6
     assert points(play(game, "0:2C")) == [(0, "penalty", -1)]
     assert game.score == (2, 0)
@@ -275,7 +271,6 @@ def test_5_8_penalties_fall_just_where_the_text_says() -> None:
 def test_5_8_trumps_of_a_drawing_game_are_not_pitched() -> None:
     for game_id in DRAWING:
         assert not VARIANTS[game_id].base.pitched
-        game, _ = deal(game_id, lay(TWO, "KH", cut="9S"))
-        play(game, "1:2D")
+        game, _ = deal(game_id, lay(TWO, "KH", cut="9S"), script="1:2D")
         assert game.public().trumps is Suit.SPADES
         assert set(game.view(1).hand) == set(parse("3D 4D 5D 6D 7D"))

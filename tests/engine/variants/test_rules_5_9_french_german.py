@@ -8,7 +8,7 @@ from bot.engine.cards import Suit
 from bot.engine.errors import Reason
 from bot.engine.events import MoreDealt, PackExhausted, TrumpsSettled, TurnedUp
 from bot.engine.views import Ask
-from tests.hands import THREE, TWO, action, deal, ended, lay, legal, play, play_out, points
+from tests.hands import THREE, TWO, action, deal, ended, lay, legal, pending, play, play_out, points
 
 FOUR = (*THREE, "2S 3S 4S 5S 6S 7S")
 SIX = "8C 9C TC JC QC KC"
@@ -18,8 +18,7 @@ DOZEN = f"{SIX} 8D 9D TD JD QD KD"
 def _asked(game_id: str, hands: tuple[str, ...], stock: str, script: str) -> tuple[int, Ask, int]:
     game, _ = deal(game_id, lay(hands, stock))
     play(game, script)
-    decision = game.public().decision
-    assert decision is not None
+    decision = pending(game)
     return decision.seat, decision.ask, decision.discard
 
 
@@ -49,11 +48,9 @@ def test_5_9_french_cannot_run_out() -> None:
 def test_5_9_every_player_discards_three(seats: int) -> None:
     hands, more = (TWO, SIX) if seats == 2 else (FOUR, DOZEN)
     stock = f"8S {more} 9S 8H"
-    game, _ = deal("french", lay(hands, stock))
-    play(game, "1:beg 0:run")
+    game, _ = deal("french", lay(hands, stock), script="1:beg 0:run")
     for seat in [*range(1, seats), 0]:
-        decision = game.public().decision
-        assert decision is not None
+        decision = pending(game)
         assert (decision.seat, decision.ask, decision.discard) == (seat, Ask.DISCARD, 3)
         assert decision.calls == ()
         game.apply(seat, game.legal(seat)[5])
@@ -114,8 +111,7 @@ def test_5_9_game_is_counted_first_in_the_french_game_only(game_id: str, order: 
 
 @pytest.mark.parametrize("game_id", ["french", "german"])
 def test_3_low_is_its_takers(game_id: str) -> None:
-    game, _ = deal(game_id, lay(HANDS, "8S"))
-    play(game, "1:stand 1:2S 0:AS 0:2C 1:JS")
+    game, _ = deal(game_id, lay(HANDS, "8S"), script="1:stand 1:2S 0:AS 0:2C 1:JS")
     assert (0, "low", 1) in points(play_out(game))
 
 
@@ -123,16 +119,14 @@ def test_3_low_is_its_takers(game_id: str) -> None:
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_3_a_tie_for_game_is_eldests(game_id: str, dealer: int) -> None:
     hands = TWO if dealer == 0 else TWO[::-1]
-    game, _ = deal(game_id, lay(hands, "8S"), dealer=dealer)
-    play(game, f"{1 - dealer}:stand")
+    game, _ = deal(game_id, lay(hands, "8S"), dealer=dealer, script=f"{1 - dealer}:stand")
     assert points(play_out(game)) == [(1 - dealer, "game", 1)]
 
 
 @pytest.mark.parametrize("game_id", ["french", "german"])
 def test_4_must_trump(game_id: str) -> None:
     hands = ("9S 2D 3D 4D 5C 6C", "KH QH 3S 4H 5H 6H")
-    game, _ = deal(game_id, lay(hands, "8S"))
-    play(game, "1:stand 1:KH")
+    game, _ = deal(game_id, lay(hands, "8S"), script="1:stand 1:KH")
     assert legal(game, 0) == {"9S"}
     assert game.refusal(0, action("2D")) is Reason.MUST_TRUMP
     play(game, "0:9S 0:2D")

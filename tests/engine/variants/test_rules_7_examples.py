@@ -34,8 +34,7 @@ def test_7_1_running_past_a_second_heart() -> None:
 
 def test_7_1_twelve_tricks_are_played() -> None:
     twelve, dozen = "8C 9C TC JC QC KC AC 8D 9D TD JD QD", "KD AD 2H 3H 5H 6H 7H 8H 9H TH QH KH"
-    game, _ = deal("trinidad", lay(FOUR, f"JH {twelve} 4H {dozen} 6S AH"))
-    play(game, "1:beg 0:run")
+    game, _ = deal("trinidad", lay(FOUR, f"JH {twelve} 4H {dozen} 6S AH"), script="1:beg 0:run")
     assert sum(isinstance(event, TrickTaken) for event in play_out(game)) == 12
 
 
@@ -87,23 +86,20 @@ TAKEN = ("KC 2H 3H 4H 5H 6H", "4C 2D 3D 4D 5D 6D", "7H 8H 9H TH JH QH", "2S 3S 4
 
 @pytest.mark.parametrize(("game_id", "low"), [("lancashire", 0), ("west-yorkshire", 1)])
 def test_7_7_low_to_the_taker_and_to_the_holder(game_id: str, low: int) -> None:
-    game, _ = deal(game_id, lay(TAKEN), dealer=3)
-    play(game, "0:KC 1:4C")
+    game, _ = deal(game_id, lay(TAKEN), dealer=3, script="0:KC 1:4C")
     assert points(play_out(game))[:2] == [(0, "high", 1), (low, "low", 1)]
 
 
 @pytest.mark.parametrize("game_id", ["lancashire", "west-yorkshire"])
 def test_7_7_the_jack_alone_is_high_low_and_jack(game_id: str) -> None:
     hands = ("JC 2H 3H 4H 5H 6H", "AD 2D 3D 4D 5D 6D", "7H 8H 9H TH AH QH", "2S 3S 4S 5S 6S 7S")
-    game, _ = deal(game_id, lay(hands), dealer=3)
-    play(game, "0:JC")
+    game, _ = deal(game_id, lay(hands), dealer=3, script="0:JC")
     assert points(play_out(game))[:3] == [(0, "high", 1), (0, "low", 1), (0, "jack", 1)]
 
 
 def test_7_8_a_bidder_who_falls_short_scores_none_and_loses_the_bid() -> None:
     hands = ("8D 9D 6C 7C 8C 9C", "AS 2S 3H 4H 5H 6H", "2D 3D 4D 5D 6D 7D", "KS JS 3C 4C 5C TC")
-    game, _ = deal("auction-pitch", lay(hands), sides=4)
-    play(game, "1:bid3 2:pass 3:pass 0:pass")
+    game, _ = deal("auction-pitch", lay(hands), sides=4, script="1:bid3 2:pass 3:pass 0:pass")
     play(game, "1:AS 2:2D 3:KS 0:8D  1:3H 2:3D 3:JS 0:9D  3:TC 0:6C 1:4H 2:4D")
     assert points(play_out(game)) == [(1, "bid", -3), (3, "jack", 1), (3, "game", 1)]
     assert game.score == (0, -3, 0, 2)
