@@ -64,7 +64,6 @@ def trumps_in_play(deal: Deal) -> InPlay:
 
 
 def _holder(card: Card, trick: TrickTaken) -> int:
-    """Return the seat that played a card to a trick."""
     return trick.seats[trick.cards.index(card)]
 
 

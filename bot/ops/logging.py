@@ -111,7 +111,6 @@ class RedactingFormatter(logging.Formatter):
         return redact(text, ours=ours)
 
     def _redacted_record(self, record: logging.LogRecord) -> logging.LogRecord:
-        """Return a copy of the record with a redacted message."""
         record = copy.copy(_in_one_line(record))
         ours = record.name.partition(".")[0] in OURS
         record.msg, record.args = self._redacted(record.getMessage(), ours=ours), ()

@@ -124,7 +124,6 @@ class Room(Preview):
             await self._pass_time(seconds)
 
     async def _show(self) -> None:
-        """Update the pages that are behind."""
         if self._count_traffic() > self._seen_traffic:
             self._seen_traffic = self._count_traffic()
             self._delete_old_answers()

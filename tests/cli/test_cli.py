@@ -199,7 +199,7 @@ async def test_what_is_said_of_a_database_does_not_tell_its_password(
     assert "hush" not in missing.all + checked.all
 
 
-async def test_whoever_has_read_enough_is_no_trace(tmp_path: Path) -> None:
+async def test_a_closed_pipe_leaves_no_trace(tmp_path: Path) -> None:
     unread, pipe = os.pipe()
     os.close(unread)
     process = await asyncio.create_subprocess_exec(

@@ -56,7 +56,7 @@ def test_bids_four_with_ace_king_jack_and_two_where_a_smudge_wins_the_game() -> 
     assert auction(ALL_FOUR, smudge=True) == Bid(4)
 
 
-def test_smudges_not_from_below_zero() -> None:
+def test_does_not_smudge_from_below_zero() -> None:
     assert auction(ALL_FOUR, smudge=True, score=(-1, 0, 0, 0)) == Bid(3)
 
 
@@ -80,7 +80,7 @@ def test_two_points_that_are_certain_are_bid() -> None:
     assert auction(MIDDLING) == Bid(2)
 
 
-def test_partner_who_has_the_bid_is_left_it() -> None:
+def test_a_partners_bid_is_not_raised() -> None:
     hands = around(ALL_FOUR, at=0, seats=4)
     teams = replace(VARIANTS["auction-pitch"], forms=(Form(2, 4),))
     view = seen(teams, hands, "2:bid2 3:pass", by=0, dealer=1)

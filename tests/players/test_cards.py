@@ -76,7 +76,7 @@ def test_jack_is_not_led_while_higher_trumps_are_out() -> None:
     assert played(to_play("JS 8S 4S 5D 3C 2H", trumps="S")) != "JS"
 
 
-def test_trumps_are_not_led_by_who_guards_the_jack() -> None:
+def test_trumps_are_not_led_while_the_jack_is_guarded() -> None:
     assert not played(to_play("JS 4S 9D 5D 3C 2H", trumps="S")).endswith("S")
 
 

@@ -60,7 +60,7 @@ def test_jack_of_trumps_is_not_led_into_the_dark() -> None:
     assert played(seen("shasta-sam", hands, by=1, cut="2S")) != "JS"
 
 
-def test_low_of_trumps_is_kept_from_who_would_take_it() -> None:
+def test_low_of_trumps_is_kept_from_its_taker() -> None:
     hands = ("KS 6H 7H 2H 3H 4H", "2S 4S 9D 2D 3D 4C")
     assert played(seen("shasta-sam", hands, by=1, cut="3S")) != "2S"
 

@@ -116,7 +116,7 @@ def test_must_trump_spends_the_least_that_wins() -> None:
     assert played(to_play("AS 9S 3S 2D", trumps="S", trick="TH 4H 7S", rules=MUST)) == "9S"
 
 
-def test_must_trump_gives_no_low_away_to_who_has_overtrumped() -> None:
+def test_must_trump_gives_no_low_to_an_overtrumper() -> None:
     assert played(to_play("7S 2S 2D", trumps="S", trick="TH 4H KS", rules=MUST)) == "7S"
 
 

@@ -43,13 +43,11 @@ def commands() -> dict[str, Command]:
 
 
 def _translated_name(name: str, language: str) -> str:
-    """Return the name of a command in another language."""
     say = speak(language)
     return " ".join(say.meant("command", word) for word in name.split())
 
 
 def _in_servers_only(command: Command) -> bool:
-    """Return whether Discord offers a command only in servers."""
     whole = command.root_parent or command
     return command.guild_only or whole.guild_only
 

@@ -54,7 +54,6 @@ class Discarding(Phase):
         return Discards(tuple(hand), self._many[len(hand)])
 
     def _ask(self, deal: Deal, seats: Sequence[int]) -> None:
-        """Ask the first of some seats that has too many cards."""
         for seat in seats:
             if self._many[len(deal.hands[seat])]:
                 deal.wait_for(seat, Ask.DISCARD)

@@ -23,7 +23,6 @@ def highest(deal: Deal) -> Bound | None:
 
 
 def _bid_objection(deal: Deal, action: Action) -> Reason | None:
-    """Bar bids that are not above the last one."""
     if not isinstance(action, Bid):
         return None
     bid = highest(deal)

@@ -47,7 +47,6 @@ def _counts_at_once(deal: Deal, card: Card) -> bool:
 
 
 def _turn(deal: Deal) -> list[Event]:
-    """Turn the top card of the stock up."""
     (card,) = deal.draw(1)
     deal.turn_ups += (card,)
     turned = turned_up(card)

@@ -132,7 +132,6 @@ def _deal_again(
 def _deal_boards(
     record: Record, boards: Boards, before_deal: Callable[[], object]
 ) -> Iterator[FairDeal]:
-    """Deal every board again."""
     packs, dealers = boards.packs, list[int]()
     score: Sequence[int] = (0,) * record.setup.sides
     for entry in record.deals:
@@ -222,7 +221,6 @@ def _calls(deal: Deal) -> Iterator[CheckedCall]:
 
 
 def _rulings(record: Record) -> Iterator[CheckedRuling]:
-    """Go through a game's rulings in order."""
     for number, deal in enumerate(record.deals):
         notes = {note.action: note for note in deal.rulings}
         for at, (_, action) in enumerate(deal.actions):

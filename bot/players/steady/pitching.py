@@ -122,7 +122,6 @@ def _sold(view: SeatView, buyer: int) -> float:
 
 
 def _prices(view: SeatView) -> Iterator[tuple[int, int]]:
-    """Go through what was bid or offered, with the seats."""
     for seat, call in view.public.calls:
         if isinstance(call, Bid | Offer):
             yield seat, call.points

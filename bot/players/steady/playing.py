@@ -186,7 +186,6 @@ def _call(view: SeatView) -> CallRevoke | None:
 
 
 def _pegs_to_come(public: PublicView) -> int:
-    """Return how many points can still be pegged in this deal."""
     taken = [card for trick in public.tricks for card in trick.cards]
     trumps = [card.rank for card in taken if card.suit is public.trumps]
     return sum(worth for rank, worth in public.rules.pegs if rank not in trumps)

@@ -146,7 +146,6 @@ def _drawn(know: Knowledge, card: Card) -> float:
 
 
 def _lowest(know: Knowledge, card: Card) -> float:
-    """Return the chance that a trump is the lowest in play."""
     public = know.view.public
     met = (*know.view.hand, *public.trick.cards, *(c for t in public.tricks for c in t.cards))
     if any(other.suit is card.suit and other.rank < card.rank for other in met):

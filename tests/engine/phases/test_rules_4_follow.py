@@ -91,7 +91,7 @@ HANDS = ("9S 2D 3D 4D 5D 6D", "KH QH JH TH 2H 3H")
         (Follow.FREE, "9S 2D 3D 4D 5D 6D", None),
     ],
 )
-def test_4_who_cannot_follow(follow: Follow, allowed: str, reason: Reason | None) -> None:
+def test_4_without_the_suit_led(follow: Follow, allowed: str, reason: Reason | None) -> None:
     """The first four lines of worked example 5: hearts led, 9S and diamonds held."""
     game, _ = deal(with_rules("trinidad", follow=follow), lay(HANDS, "8S"), script="1:stand 1:KH")
     assert {PLAYS[card] for card in parse(allowed)} == set(game.legal(0))
@@ -107,7 +107,7 @@ def test_4_who_cannot_follow(follow: Follow, allowed: str, reason: Reason | None
         (Follow.FREE, "2H 9S 2D 3D 4D 5D", None),
     ],
 )
-def test_4_who_can_follow(follow: Follow, allowed: str, reason: Reason | None) -> None:
+def test_4_with_the_suit_led(follow: Follow, allowed: str, reason: Reason | None) -> None:
     hands = ("9S 2D 3D 4D 5D 2H", "KH QH JH TH 4H 3H")
     game, _ = deal(with_rules("trinidad", follow=follow), lay(hands, "8S"), script="1:stand 1:KH")
     assert {PLAYS[card] for card in parse(allowed)} == set(game.legal(0))

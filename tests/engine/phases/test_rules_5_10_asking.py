@@ -49,7 +49,7 @@ def test_5_10_the_answer_is_true_and_public() -> None:
     assert game.public().answers == (Answered(0, Extreme.HIGH, Card.of("KS"), yes=True),)
 
 
-def test_5_10_who_took_the_trick_may_ask_before_leading() -> None:
+def test_5_10_the_winner_of_a_trick_may_ask_before_leading() -> None:
     game = _hoyle()
     play(game, "1:QS 0:KS")
     assert game.turn == 0

@@ -146,7 +146,7 @@ def test_the_deal_waits_for_the_first_player_who_is_not_done() -> None:
     assert refused(game, 1, "done") is Reason.NOT_YOUR_TURN
 
 
-def test_calls_may_be_made_until_all_are_done_by_those_too_who_are() -> None:
+def test_players_may_call_until_everybody_is_done() -> None:
     game = closing()
     play(game, "1:done 1:call0-0 0:call1-2")
     assert judged(play(game, "0:done")) == [True, False]

@@ -127,7 +127,7 @@ def test_5_2_a_worthless_hand_may_be_thrown_in() -> None:
     assert game.turn == 3
 
 
-def test_5_2_who_threw_in_takes_no_further_part() -> None:
+def test_5_2_a_hand_that_is_thrown_in_takes_no_further_part() -> None:
     game, _ = deal("west-yorkshire", lay(WORTHLESS))
     events = play(game, "1:AS 2:throw-in 3:2S 0:2C 1:QS")
     taken = next(event for event in events if isinstance(event, TrickTaken))

@@ -69,7 +69,7 @@ def test_5_4_everybody_looks_in_seven_up_and_hoyle() -> None:
     assert _seeing("seven-up", THREE, 3, "", "8H") == [6] * 3
 
 
-def test_5_4_it_is_the_dealer_of_the_deal_who_looks() -> None:
+def test_5_4_the_dealer_of_the_deal_looks() -> None:
     game, _ = deal("dick", lay(FOUR, "8H"), dealer=2)
     assert set(game.public().blind) == {0, 1}
 
@@ -155,7 +155,7 @@ def test_5_4_the_deal_in_which_the_first_goes_out_is_played_to_its_end() -> None
     assert game.score == (0, 7, 0)
 
 
-def test_5_4_who_goes_out_makes_a_four_with_points_that_are_not_scored() -> None:
+def test_5_4_a_side_that_goes_out_makes_a_four_with_unscored_points() -> None:
     hands = ("2C 3C 4C 5C 6C 7C", "AS KS QS JS TS 2S", "2H 3H 4H 5H 6H 7H")
     game, _ = deal("dick", lay(hands, "9S"), sides=3, score=(0, 6, 0), options=SECOND)
     play(game, "1:stand")
@@ -164,7 +164,7 @@ def test_5_4_who_goes_out_makes_a_four_with_points_that_are_not_scored() -> None
     assert ended(events).four == 1
 
 
-def test_5_4_who_goes_out_on_a_gift_plays_the_deal_out() -> None:
+def test_5_4_a_side_that_goes_out_on_a_gift_plays_the_deal_out() -> None:
     game, _ = deal("dick", PLAIN, sides=3, score=(0, 6, 0), options=SECOND)
     events = play(game, "1:beg 0:give")
     assert points(events) == [(1, "gift", 1), (2, "gift", 1)]
@@ -197,7 +197,7 @@ def test_5_4_the_point_that_puts_the_second_out_ends_the_game() -> None:
     assert game.winner == 1, "the first out"
 
 
-def test_5_4_who_is_out_deals_the_next_deal_without_cards() -> None:
+def test_5_4_a_player_who_is_out_deals_the_next_deal_without_cards() -> None:
     game, _ = deal("dick", PLAIN, lay(OUT_1, "JS"), sides=3, score=(0, 6, 0), options=SECOND)
     play(game, "1:beg 0:give")
     events = play_out(game)

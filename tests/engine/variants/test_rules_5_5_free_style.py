@@ -51,7 +51,7 @@ def test_5_5_nobody_offers_more_than_their_side_has_or_nothing() -> None:
     assert game.refusal(2, action("offer2")) is None
 
 
-def test_5_5_who_has_no_points_still_passes() -> None:
+def test_5_5_a_player_without_points_still_passes() -> None:
     game, _ = deal(ID, lay(HEARTS), score=(0, 5))
     assert legal(game, 2) == {"pass"}
     play(game, "2:pass")

@@ -141,7 +141,7 @@ def test_5_6_a_refusing_eldests_points_are_scored_first_too() -> None:
     ]  # fmt: skip
 
 
-def test_5_6_the_bound_player_wins_before_another_who_would() -> None:
+def test_5_6_the_bound_player_wins_before_anybody_else() -> None:
     game = _game(9, 8, 0, 0)
     play(game, "2:pass 3:pass 0:bid2 1:sell0")
     events = play(game, KING_PLAY)
@@ -149,7 +149,7 @@ def test_5_6_the_bound_player_wins_before_another_who_would() -> None:
     assert events[-1] == GameEnded(0, (11, 10, 0, 0))
 
 
-def test_5_6_who_falls_short_scores_nothing_and_loses_the_bid_first() -> None:
+def test_5_6_a_buyer_who_falls_short_scores_nothing_and_loses_the_bid_first() -> None:
     game = _game(1, 0, 0, 0)
     play(game, "2:pass 3:pass 0:bid3 1:sell0")
     events = play(game, KING_PLAY)

@@ -82,7 +82,7 @@ def test_5_7_a_bid_may_be_higher_than_what_is_lacking() -> None:
     assert "bid4" in legal(game, 1)
 
 
-def test_5_7_who_falls_short_is_set_back() -> None:
+def test_5_7_a_bidder_who_falls_short_is_set_back() -> None:
     game = _game()
     play(game, "1:bid3 2:pass 3:pass 0:pass")
     events = play(game, ACE_PLAY)
@@ -94,7 +94,7 @@ def test_5_7_who_falls_short_is_set_back() -> None:
     ), "what seat 1 made"
 
 
-def test_5_7_who_makes_the_bid_leaves_nothing_unscored() -> None:
+def test_5_7_a_bid_that_is_made_leaves_nothing_unscored() -> None:
     game = _game()
     play(game, "1:bid2 2:pass 3:pass 0:pass")
     events = play(game, ACE_PLAY)
@@ -102,7 +102,7 @@ def test_5_7_who_makes_the_bid_leaves_nothing_unscored() -> None:
     assert ended(events).unscored == ()
 
 
-def test_5_7_the_bound_player_wins_before_another_who_would() -> None:
+def test_5_7_the_bound_player_wins_before_anybody_else() -> None:
     game = _game(9, 9, 0, 0)
     play(game, "1:pass 2:pass 3:pass 0:bid2")
     events = play(game, KING_PLAY)
@@ -158,7 +158,7 @@ def test_5_12_no_smudge_for_four_points_on_a_lower_bid() -> None:
     assert not game.over
 
 
-def test_5_12_no_smudge_for_who_bids_four_and_falls_short() -> None:
+def test_5_12_no_smudge_for_a_bid_of_four_that_falls_short() -> None:
     game = _game(smudge=True)
     play(game, "1:bid4")
     assert points(play(game, ACE_PLAY)) == [(1, "bid", -4), (0, "low", 1), (0, "game", 1)]

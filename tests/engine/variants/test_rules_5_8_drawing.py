@@ -160,7 +160,7 @@ def test_5_8_californie_must_trump_from_the_first_trick() -> None:
 
 @pytest.mark.parametrize("game_id", DRAWING)
 @pytest.mark.parametrize("seed", range(4))
-def test_5_8_high_is_the_ace_low_the_two_a_holder_who_plays(game_id: str, seed: int) -> None:
+def test_5_8_high_is_always_the_ace_and_low_the_two(game_id: str, seed: int) -> None:
     _, events = _at_random(game_id, seed)
     trumps = next(event.suit for event in events if isinstance(event, TrumpsSettled))
     played: dict[Card, tuple[int, int]] = {}
@@ -211,7 +211,7 @@ def test_5_8_the_order_of_the_count(game_id: str, order: list[str]) -> None:
 
 
 @pytest.mark.parametrize("led", ["2D", "8S"])
-def test_5_8_californie_takes_a_point_from_who_can_neither_follow_nor_trump(led: str) -> None:
+def test_5_8_californie_takes_a_point_for_neither_following_nor_trumping(led: str) -> None:
     hands = (TWO[0], "2D 3D 4D 5D 6D 8S")
     game, _ = deal("californie", lay(hands, cut="9S"), score=(3, 0), script=f"1:{led}")
     assert len(legal(game, 0)) == 6
@@ -226,7 +226,7 @@ def test_5_8_at_zero_nothing_is_lost_or_recorded() -> None:
     assert game.deals[0].points == ()
 
 
-def test_5_8_who_can_follow_or_trump_loses_nothing() -> None:
+def test_5_8_following_or_trumping_costs_nothing() -> None:
     game, _ = deal("californie", lay(MIXED, cut="9S"), score=(3, 3))
     assert points(play(game, "1:2D 0:6S")) == []
 

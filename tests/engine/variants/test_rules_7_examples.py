@@ -64,7 +64,7 @@ def test_7_4_foster_counts_both_jacks() -> None:
 
 
 @pytest.mark.parametrize(("game_id", "may"), [("german", {"9S"}), ("trinidad", {"9S", "2D"})])
-def test_7_5_who_cannot_follow_must_trump_in_the_german_game(game_id: str, may: set[str]) -> None:
+def test_7_5_the_german_game_is_trumped_without_the_suit_led(game_id: str, may: set[str]) -> None:
     hands = ("9S 2D 3C 4C 5C 6C", "AC KC QC JC KH QH")
     game, _ = deal(game_id, lay(hands, "8S"))
     play(game, "1:stand 1:AC 0:3C 1:KC 0:4C 1:QC 0:5C 1:JC 0:6C 1:KH")
