@@ -41,11 +41,14 @@ ACE_PLAY: Final = """
     0:4D 1:5H 2:KH 3:5C   0:5D 1:6H 2:QH 3:6C   0:6D 1:7H 2:TH 3:7C
 """
 """Seat 1 pitches from the same hands: High and the jack are its own, Low and Game seat 0's."""
+ACE_POINTS: Final = [(1, "high", 1), (0, "low", 1), (1, "jack", 1), (0, "game", 1)]
 KING_PLAY: Final = """
     0:KS 1:AS 2:9C 3:JS   1:3H 2:8H 3:3C 0:2S   0:3D 1:4H 2:AH 3:4C
     0:4D 1:5H 2:KH 3:5C   0:5D 1:6H 2:QH 3:6C   0:6D 1:7H 2:TH 3:7C
 """
 """Seat 0 pitches from them: again Low and Game are its own, High and the jack seat 1's."""
+KING_POINTS: Final = [(0, "low", 1), (0, "game", 1), (1, "high", 1), (1, "jack", 1)]
+"""Those of seat 0 come first where it is bound."""
 
 BARE: Final = (
     "2C 3C 4C 5C 6C 7C",
@@ -58,6 +61,7 @@ BARE_PLAY: Final = """
     1:AS 2:2H 3:2D 0:2C   1:KS 2:3H 3:3D 0:3C   1:QS 2:4H 3:4D 0:4C
     1:JS 2:5H 3:5D 0:5C   1:TS 2:6H 3:6D 0:6C   1:2S 2:7H 3:7D 0:7C
 """
+BARE_POINTS: Final = [(1, "high", 1), (1, "low", 1), (1, "jack", 1), (1, "game", 1)]
 
 _NUMBERED: Final = re.compile(r"(bid|offer|sell)(\d+)")
 _CARDS: Final = re.compile(r"discard((?:[2-9TJQKA][CDHS])+)")

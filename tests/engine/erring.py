@@ -11,7 +11,7 @@ from bot.engine.follow import broken_rule
 from bot.engine.game import Game
 from bot.engine.revokes import PublicRevokes
 from bot.engine.variants import OptionValue
-from tests.hands import action, deal, ended, lay, play
+from tests.hands import action, deal, ended, lay
 
 DONE = "0:done 1:done"
 PLAIN = ("KH 2H AS 3S 4C 5C", "AH QH 9D 8D 2S 7S")
@@ -36,13 +36,14 @@ def erring(
     score: Sequence[int] | None = None,
     cut: str | None = None,
     dealer: int = 0,
+    script: str = "",
     **options: OptionValue,
 ) -> Game:
     """Deal to players who may revoke; in begging games the eight of spades is turned."""
-    stock = "" if cut else "8S"
     chosen: Mapping[str, OptionValue] = {"revokes": "called", **options}
+    layout = lay(hands, "" if cut else "8S", cut)
     game, _ = deal(
-        variant, lay(hands, stock, cut), options=chosen, sides=sides, dealer=dealer, score=score
+        variant, layout, options=chosen, sides=sides, dealer=dealer, score=score, script=script
     )
     return game
 
@@ -56,9 +57,7 @@ THROWING_PLAY = "1:2S 2:9C 3:4D 0:3C 1:AH 2:3D 3:JH 2:take-back"
 
 def table(script: str, hands: Sequence[str] = HANDS, take_back: str = "trick") -> Game:
     """Play in Trinidad after eldest has stood."""
-    game = erring("trinidad", hands, take_back=take_back)
-    play(game, f"1:stand {script}")
-    return game
+    return erring("trinidad", hands, script=f"1:stand {script}", take_back=take_back)
 
 
 def known(game: Game) -> PublicRevokes:

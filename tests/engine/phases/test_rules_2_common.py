@@ -22,6 +22,7 @@ from bot.engine.events import (
 )
 from bot.engine.views import Ask
 from tests.hands import (
+    BARE_POINTS,
     HEARTS,
     HEARTS_PLAY,
     TWO,
@@ -116,9 +117,7 @@ def test_2_a_single_jack_is_high_low_and_jack() -> None:
     hands = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D JS")
     game, _ = deal("trinidad", lay(hands, "9S"))
     events = play(game, "1:stand 1:2D 0:2C 1:3D 0:3C 1:4D 0:4C 1:5D 0:5C 1:6D 0:6C 1:JS 0:7C")
-    assert points(events)[:4] == [
-        (1, "high", 1), (1, "low", 1), (1, "jack", 1), (1, "game", 1),
-    ]  # fmt: skip
+    assert points(events)[:4] == BARE_POINTS
 
 
 def test_2_without_trumps_and_pips_nothing_is_scored() -> None:

@@ -15,14 +15,14 @@ HANDS = ("KS 2S 2C 3C 4C 5C", "QS 9S 4S 2D 3D 4D")
 """Seat 1 is eldest."""
 
 
-def _hoyle(hands: tuple[str, ...] = HANDS, turned: str = "8S") -> Game:
-    game, _ = deal("hoyle", lay(hands, turned), script="1:stand")
+def _hoyle(script: str = "", hands: tuple[str, ...] = HANDS, turned: str = "8S") -> Game:
+    """Let eldest stand, and play a script."""
+    game, _ = deal("hoyle", lay(hands, turned), script=f"1:stand {script}")
     return game
 
 
 def test_5_10_the_highest_trump_of_a_hand_may_be_asked_about() -> None:
-    game = _hoyle()
-    play(game, "1:QS")
+    game = _hoyle("1:QS")
     assert game.turn == 0
     assert legal(game, 1) == {"ask-high"}
     assert game.view(1).legal == game.legal(1)
@@ -34,58 +34,50 @@ def test_5_10_the_highest_trump_of_a_hand_may_be_asked_about() -> None:
 
 
 def test_5_10_the_lowest_trump_of_a_hand_too() -> None:
-    game = _hoyle()
-    play(game, "1:4S")
+    game = _hoyle("1:4S")
     assert legal(game, 1) == {"ask-low"}
     assert game.refusal(1, action("ask-high")) is Reason.MAY_NOT_ASK
     assert play(game, "1:ask-low") == [Answered(1, Extreme.LOW, Card.of("4S"), yes=False)]
 
 
 def test_5_10_the_answer_is_true_and_public() -> None:
-    game = _hoyle()
-    play(game, "1:QS 0:KS")
+    game = _hoyle("1:QS 0:KS")
     events = play(game, "0:ask-high")
     assert events == [Answered(0, Extreme.HIGH, Card.of("KS"), yes=True)]
     assert game.public().answers == (Answered(0, Extreme.HIGH, Card.of("KS"), yes=True),)
 
 
 def test_5_10_the_winner_of_a_trick_may_ask_before_leading() -> None:
-    game = _hoyle()
-    play(game, "1:QS 0:KS")
+    game = _hoyle("1:QS 0:KS")
     assert game.turn == 0
     assert legal(game, 0) == {"ask-high", "2S", "2C", "3C", "4C", "5C"}
 
 
 def test_5_10_a_trump_in_the_middle_and_a_plain_card_are_not_asked_about() -> None:
     for card in ("9S", "2D"):
-        game = _hoyle()
-        play(game, f"1:{card}")
+        game = _hoyle(f"1:{card}")
         assert legal(game, 1) == set()
         assert game.refusal(1, action("ask-high")) is Reason.MAY_NOT_ASK
 
 
 def test_5_10_it_is_the_trumps_held_when_play_began_that_count() -> None:
-    game = _hoyle()
-    play(game, "1:4S 0:2S 1:QS 0:KS 0:2C 1:9S")
+    game = _hoyle("1:4S 0:2S 1:QS 0:KS 0:2C 1:9S")
     assert legal(game, 1) & {"ask-high", "ask-low"} == set(), "alone now, but neither then"
 
 
 def test_5_10_before_the_next_card() -> None:
-    game = _hoyle()
-    play(game, "1:QS 0:KS 0:2C")
+    game = _hoyle("1:QS 0:KS 0:2C")
     assert "ask-high" not in legal(game, 0) | legal(game, 1)
     assert game.refusal(0, action("ask-high")) is Reason.MAY_NOT_ASK
 
 
 def test_5_10_the_other_may_not_ask() -> None:
-    game = _hoyle()
-    play(game, "1:QS")
+    game = _hoyle("1:QS")
     assert game.refusal(0, action("ask-high")) is Reason.MAY_NOT_ASK
 
 
 def test_5_10_a_lone_trump_allows_both_questions_each_once() -> None:
-    game = _hoyle(("2C 3C 4C 5C 6C 7C", "9S 2D 3D 4D 5D 6D"))
-    play(game, "1:9S")
+    game = _hoyle("1:9S", ("2C 3C 4C 5C 6C 7C", "9S 2D 3D 4D 5D 6D"))
     assert legal(game, 1) == {"ask-high", "ask-low"}
     events = play(game, "1:ask-low")
     assert legal(game, 1) == {"ask-high"}
@@ -95,8 +87,7 @@ def test_5_10_a_lone_trump_allows_both_questions_each_once() -> None:
 
 
 def test_5_10_the_turn_up_is_not_in_play() -> None:
-    game = _hoyle(turned="AS")
-    play(game, "1:QS 0:KS")
+    game = _hoyle("1:QS 0:KS", turned="AS")
     events = play(game, "0:ask-high")
     assert events == [Answered(0, Extreme.HIGH, Card.of("KS"), yes=True)]
 
@@ -109,15 +100,16 @@ def test_5_10_nor_is_what_was_thrown_away() -> None:
 
 
 def test_5_10_after_the_deals_last_card_there_is_nothing_to_ask() -> None:
-    game = _hoyle(("3S 2C 3C 4C 5C 6C", "9S 2D 3D 4D 5D 6D"))
-    play(game, "1:2D 0:2C 1:3D 0:3C 1:4D 0:4C 1:5D 0:5C 1:6D 0:6C 1:9S 0:3S")
+    game = _hoyle(
+        "1:2D 0:2C 1:3D 0:3C 1:4D 0:4C 1:5D 0:5C 1:6D 0:6C 1:9S 0:3S",
+        ("3S 2C 3C 4C 5C 6C", "9S 2D 3D 4D 5D 6D"),
+    )
     assert game.deal_number == 1
     assert not {"ask-low", "ask-high"} & (legal(game, 0) | legal(game, 1))
 
 
 def test_5_10_questions_never_show_in_public() -> None:
-    game = _hoyle()
-    play(game, "1:QS 0:KS")
+    game = _hoyle("1:QS 0:KS")
     decision = pending(game)
     assert decision.calls == ()
 

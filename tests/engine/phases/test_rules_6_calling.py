@@ -122,9 +122,7 @@ def test_revoke_that_nobody_calls_stands_and_is_shown_once_the_deal_is_scored() 
 
 
 def closing() -> Game:
-    game = erring("trinidad", PLAIN)
-    play(game, f"1:stand {PLAIN_PLAY}")
-    return game
+    return erring("trinidad", PLAIN, script=f"1:stand {PLAIN_PLAY}")
 
 
 def test_after_the_last_trick_each_says_done_in_any_order() -> None:
@@ -183,8 +181,7 @@ def test_card_in_place_of_another_is_judged_at_that_place() -> None:
 
 def test_question_waits_while_another_card_is_put_back() -> None:
     hands = (*HANDS[:3], "KS 4D 5D 6D JC QC")
-    game = erring("hoyle", hands)
-    play(game, "1:stand 1:AH 2:3D 3:KS 2:take-back")
+    game = erring("hoyle", hands, script="1:stand 1:AH 2:3D 3:KS 2:take-back")
     (answer,) = play(game, "3:ask-high")
     assert isinstance(answer, Answered)
     assert (answer.seat, answer.card.code, answer.yes) == (3, "KS", True)

@@ -20,7 +20,7 @@ from tests.engine.erring import (
     erring,
     judged,
 )
-from tests.hands import ended, play, points
+from tests.hands import ACE_POINTS, ended, play, points
 
 # ------------------------------------------------------------------------ Trinidad: on a trump lead
 
@@ -130,7 +130,7 @@ def test_elsewhere_each_opposing_side_has_a_point_in_order_of_play(
 ) -> None:
     events = play(erring(variant, AMONG_FOUR, sides=sides), AMONG_FOUR_CALLED)
     each = [(side, "revoke", 1) for side in range(1, sides)]
-    counted = [(1, "high", 1), (0, "low", 1), (1, "jack", 1), (0, "game", 1)]
+    counted = ACE_POINTS
     assert points(events) == [*each, *counted]
 
 

@@ -68,8 +68,7 @@ def test_penalty_is_a_point_to_each_opposing_side_where_nobody_can_revoke() -> N
 def test_penalty_is_the_tables_where_revokes_are_called(
     penalty: str, scored: list[tuple[int, str, int]], unscored: list[tuple[int, str]]
 ) -> None:
-    game = erring("trinidad", PLAIN, revoke_penalty=penalty)
-    play(game, f"1:stand {PLAIN_PLAY}")
+    game = erring("trinidad", PLAIN, revoke_penalty=penalty, script=f"1:stand {PLAIN_PLAY}")
     events = rule(game, "penalty", 0, seat=1)
     if penalty != "game":
         events += play(game, DONE)
@@ -78,8 +77,7 @@ def test_penalty_is_the_tables_where_revokes_are_called(
 
 
 def test_penalty_costs_the_game_if_one_of_the_seats_revokes_does() -> None:
-    game = erring("trinidad", TRUMP)
-    play(game, "1:stand 1:AS 0:2H")
+    game = erring("trinidad", TRUMP, script="1:stand 1:AS 0:2H")
     assert points(rule(game, "penalty", 0, seat=1)) == [(1, "ruling", 14)]
     assert game.winner == 1
     assert game.refusal(0, ruling("none")) is Reason.GAME_OVER
@@ -87,8 +85,7 @@ def test_penalty_costs_the_game_if_one_of_the_seats_revokes_does() -> None:
 
 def test_penalty_is_for_a_seat_that_was_dealt_cards_whether_it_holds_any_or_not() -> None:
     """Seat 2 throws in; the side of seat 0 is out in the second deal, and is dealt no cards."""
-    game = erring("west-yorkshire", THROWING)
-    play(game, "1:2S 2:9C 3:4D 0:3C 1:AS 2:throw-in")
+    game = erring("west-yorkshire", THROWING, script="1:2S 2:9C 3:4D 0:3C 1:AS 2:throw-in")
     assert points(rule(game, "penalty", 2)) == [(1, "ruling", 1)]
     options: dict[str, OptionValue] = {"second_place": True}
     second, _ = deal("dick", lay(THREE, "8S"), options=options, sides=3, score=(6, 0, 0))
@@ -212,16 +209,14 @@ def test_calls_are_judged_but_cost_nothing_where_a_ruling_ends_the_deal(
     words: tuple[str | int, ...], said: list[bool]
 ) -> None:
     """Else the deal's result would say that nobody has called the revoke."""
-    game = erring("trinidad", PLAIN)
-    play(game, "1:stand 1:AH 0:4C 1:call0-0")
+    game = erring("trinidad", PLAIN, script="1:stand 1:AH 0:4C 1:call0-0")
     events = rule(game, *words)
     assert judged(events) == said
     assert not [one for one in points(events) if one[1] == "revoke"]
 
 
 def test_calls_are_judged_where_a_ruled_penalty_wins_the_game() -> None:
-    game = erring("trinidad", PLAIN, score=(0, 13))
-    play(game, "1:stand 1:AH 0:4C 1:call0-0")
+    game = erring("trinidad", PLAIN, score=(0, 13), script="1:stand 1:AH 0:4C 1:call0-0")
     events = rule(game, "penalty", 0, seat=1)
     assert (judged(events), points(events)) == ([True], [(1, "ruling", 1)])
 

@@ -49,8 +49,7 @@ def test_nobody_but_the_player_can_tell_a_revoke_from_another_card() -> None:
 
 
 def test_by_default_the_host_refuses_it() -> None:
-    game = erring("trinidad", HANDS, revokes="none")
-    play(game, "1:stand 1:AH")
+    game = erring("trinidad", HANDS, revokes="none", script="1:stand 1:AH")
     assert refused(game, 2, "3D") is Reason.MUST_FOLLOW_OR_TRUMP
     assert game.public().revokes is None
     for word in ("take-back", "done", "call2-0", "for3D"):
@@ -154,8 +153,7 @@ def test_place_that_comes_first_is_filled_first_in_any_order_of_taking_back() ->
 
 def test_trump_taken_back_no_longer_wins_the_trick() -> None:
     hands = (HANDS[0], "AH QH 9H 8H 2S 7S", "TH 3S 7C 8C 9C TC", HANDS[3])
-    game = erring("england", hands, follow="strict")
-    play(game, "1:2S 2:7C 3:4D 0:3C 1:AH 2:3S")
+    game = erring("england", hands, follow="strict", script="1:2S 2:7C 3:4D 0:3C 1:AH 2:3S")
     assert game.public().trick.best == 2
     play(game, "2:take-back")
     assert game.public().trick.best == 1
@@ -190,8 +188,7 @@ def test_same_card_may_be_put_back_and_is_a_revoke_then() -> None:
 def test_card_taken_back_costs_nothing() -> None:
     """The call of it is wrong, and its side has Game."""
     script = "1:stand 1:AH 2:3D 2:take-back 2:TH 3:JH 0:KH 1:call2-0"
-    game = erring("trinidad", HANDS)
-    play(game, script)
+    game = erring("trinidad", HANDS, script=script)
     events = finish(game)
     assert judged(events) == [False]
     assert ended(events).revokes == ()
@@ -199,22 +196,18 @@ def test_card_taken_back_costs_nothing() -> None:
 
 def test_undertrumping_may_be_taken_back_where_it_is_forbidden() -> None:
     hands = ("KH 2D 3C 4C 5C 6C", "AH QH 9H 8H 2S AS", "9S 3D 7C 8C 9C TC", "3S 4D 5D 6D JC QC")
-    game = erring("tobago", hands)
-    play(game, "1:stand 1:AH 2:3D 3:3S")
+    game = erring("tobago", hands, script="1:stand 1:AH 2:3D 3:3S")
     assert refused(game, 3, "take-back") is Reason.FOLLOWS_RULE
-    game = erring("tobago", hands)
-    play(game, "1:stand 1:AH 2:9S 3:3S 3:take-back 3:4D")
+    game = erring("tobago", hands, script="1:stand 1:AH 2:9S 3:3S 3:take-back 3:4D")
     assert not made(game)
 
 
 def test_rule_is_that_of_the_cards_before_its_place() -> None:
     """Seat 2's three comes before the nine that lies on the table already: it undertrumps none."""
     hands = ("KH 2D 3C 4C 5C 6C", "AH QH 9H 8H 2S AS", "3S TH 7C 8C 9C TC", "9S 4D 5D 6D JC QC")
-    game = erring("tobago", hands)
-    play(game, "1:stand 1:AH 2:7C 3:9S 2:take-back 2:3S")
+    game = erring("tobago", hands, script="1:stand 1:AH 2:7C 3:9S 2:take-back 2:3S")
     assert not made(game)
-    game = erring("tobago", hands)
-    play(game, "1:stand 1:AH 2:7C 3:9S 2:take-back 2:8C")
+    game = erring("tobago", hands, script="1:stand 1:AH 2:7C 3:9S 2:take-back 2:8C")
     assert game._deal.revokes is not None
     (revoke,) = game._deal.revokes.made
     assert [card.code for card in revoke.instead] == ["TH", "3S"]
@@ -223,8 +216,7 @@ def test_rule_is_that_of_the_cards_before_its_place() -> None:
 def test_later_cards_are_judged_by_the_trick_as_it_was_then() -> None:
     """Seat 3's three was the best trump as it was played; seat 2's nine is put before it."""
     hands = ("KH 2D 3C 4C 5C 6C", "AH QH 9H 8H 2S AS", "9S 3D TH 8C 9C TC", "3S 4D 5D 6D JC QC")
-    game = erring("tobago", hands)
-    play(game, "1:stand 1:AH 2:3D 3:3S 2:take-back 2:9S")
+    game = erring("tobago", hands, script="1:stand 1:AH 2:3D 3:3S 2:take-back 2:9S")
     assert game.public().trick.best == 2
     assert not made(game)
 
@@ -323,15 +315,13 @@ def test_call_binds_the_card_in_a_place_that_is_filled_again() -> None:
 
 
 def test_hand_thrown_in_takes_exposed_cards_with_it() -> None:
-    game = erring("west-yorkshire", THROWING)
-    play(game, f"{THROWING_PLAY} 2:4H 0:KH 3:for3D 1:AS")
+    game = erring("west-yorkshire", THROWING, script=f"{THROWING_PLAY} 2:4H 0:KH 3:for3D 1:AS")
     assert refused(game, 2, "7C") is Reason.CALLED_FOR
     play(game, "2:throw-in")
     assert (known(game).exposed, known(game).wanted) == ((), ())
 
 
 def test_a_player_replacing_a_card_cannot_throw_in_instead() -> None:
-    game = erring("west-yorkshire", THROWING)
-    play(game, THROWING_PLAY)
+    game = erring("west-yorkshire", THROWING, script=THROWING_PLAY)
     assert refused(game, 2, "throw-in") is Reason.MAY_NOT_THROW_IN
     assert ThrowIn() not in game.view(2).legal

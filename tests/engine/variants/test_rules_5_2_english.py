@@ -17,6 +17,7 @@ from tests.hands import (
     ACE_PLAY,
     BARE,
     BARE_PLAY,
+    BARE_POINTS,
     HEARTS,
     TWO,
     TWO_PLAY,
@@ -181,7 +182,7 @@ def test_5_2_a_hand_may_be_thrown_in_to_the_last_trick_too() -> None:
     events = play(game, "1:TS 2:6H 3:6D 0:6C 1:2S 2:throw-in 3:throw-in 0:throw-in")
     taken = [event for event in events if isinstance(event, TrickTaken)]
     assert taken[-1].seats == (1,)
-    assert points(events) == [(1, "high", 1), (1, "low", 1), (1, "jack", 1), (1, "game", 1)]
+    assert points(events) == BARE_POINTS
 
 
 def test_5_2_the_last_player_leads_out_alone_and_the_points_are_the_same() -> None:
@@ -190,7 +191,7 @@ def test_5_2_the_last_player_leads_out_alone_and_the_points_are_the_same() -> No
     assert game.turn == 1
     events = play(game, "1:KS 1:QS 1:JS 1:TS 1:2S")
     assert [e.seats for e in events if isinstance(e, TrickTaken)] == [(1,)] * 5
-    assert points(events) == [(1, "high", 1), (1, "low", 1), (1, "jack", 1), (1, "game", 1)]
+    assert points(events) == BARE_POINTS
     assert ended(events).four == 1
 
 

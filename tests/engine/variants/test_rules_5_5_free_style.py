@@ -10,6 +10,7 @@ from bot.engine.events import GameEnded
 from bot.engine.views import Ask
 from tests.hands import (
     ACE_PLAY,
+    ACE_POINTS,
     HEARTS,
     KING_PLAY,
     TWO,
@@ -64,9 +65,7 @@ def test_5_5_without_an_offer_there_is_no_sale() -> None:
     assert (decision.seat, decision.ask) == (1, Ask.PLAY)
     assert game.public().trumps is None
     assert game.public().pitcher == 1
-    assert points(play(game, ACE_PLAY)) == [
-        (1, "high", 1), (0, "low", 1), (1, "jack", 1), (0, "game", 1),
-    ]  # fmt: skip
+    assert points(play(game, ACE_PLAY)) == ACE_POINTS
 
 
 def test_5_5_the_points_change_sides_at_once_and_the_buyer_pitches_and_leads() -> None:
@@ -76,7 +75,7 @@ def test_5_5_the_points_change_sides_at_once_and_the_buyer_pitches_and_leads() -
     assert game.score == (1, 4)
     assert (game.turn, game.public().pitcher) == (0, 0)
     events = play(game, KING_PLAY)
-    assert points(events) == [(1, "high", 1), (0, "low", 1), (1, "jack", 1), (0, "game", 1)]
+    assert points(events) == ACE_POINTS
     assert game.score == (3, 6)
 
 
