@@ -339,3 +339,12 @@ async def test_erased_person_has_no_private_messages_left(db: StrictDatabase) ->
     await db.commit([Write("forget_event_notes", {"user_id": ANN})])
     rows = await waiting(db, EVENT)
     assert [(row.kind, row.reader) for row in rows] == [("panel", 0), ("private", 8)]
+
+
+async def test_nothing_of_a_table_is_pending_once_all_is_refused(db: StrictDatabase) -> None:
+    for table in (TABLE, "OTHER"):
+        face = Write("add_face", {**add_face("hand", 0, 2, BIG).values, "table_id": table})
+        post = Write("add_post", {**add_post(1).values, "table_id": table})
+        await db.commit([add_table(id=table), post, face])
+    await db.commit([Write("refuse_messages", {"owner": TABLE}, rows=2)])
+    assert [row["id"] for row in await db.all("pending_tables")] == ["OTHER"]

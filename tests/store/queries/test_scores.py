@@ -268,3 +268,23 @@ async def test_scores_are_forgotten_everywhere_at_once(db: StrictDatabase) -> No
     assert [row["user_id"] for row in await db.all("results_of_game", **AT)] == [BOB]
     (uncounted,) = await db.all("sittings_about", user_id=ANN, table_id=TABLE)
     assert uncounted["game"] == 2
+
+
+async def test_people_sit_down_and_get_up(db: StrictDatabase) -> None:
+    await db.commit([*at_a_table(), sit_down(ANN), sit_down(BOB, 1)])
+    await db.run("get_up", **AT, seat=0, until=3)
+    await db.commit([Write("get_up", {**AT, "seat": 0, "until": 4}, rows=0)])
+    rows = await db.all("sittings", **AT)
+    assert [(row["user_id"], row["until"], row["mu"]) for row in rows] == [
+        (ANN, 3, None),
+        (BOB, None, None),
+    ]
+    again = {"number": 7, "since": 4, "started": 0, "placed": 1}
+    await db.commit([Write("come_back", {**AT, "user_id": ANN}), sit_down(ANN, 3, **again)])
+    columns = ("user_id", "seat", "since", "started", "placed", "back")
+    rows = await db.all("sittings", **AT)
+    assert [tuple(row[column] for column in columns) for row in rows] == [
+        (ANN, 0, 0, 1, 0, 1),
+        (BOB, 1, 0, 1, 0, 0),
+        (ANN, 3, 4, 0, 1, 0),
+    ]

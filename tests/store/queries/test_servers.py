@@ -265,3 +265,29 @@ async def test_a_server_is_deleted_bit_by_bit(db: StrictDatabase) -> None:
     await db.commit([Write("delete_event_messages_of_server", {"server_id": BIG}, None)])
     await db.run("delete_server", **at)
     assert await db.one("server", id=BIG) is None
+
+
+def ruling(number: int, user_id: int = ANN, deal: int = 0) -> Write:
+    values = {"table_id": TABLE, "game": 1, "deal": deal, "number": number, "user_id": user_id}
+    return Write("add_ruling", {**values, "name": "Rita", "reason": "It was shown."})
+
+
+async def test_rulings_of_a_game_are_in_order(db: StrictDatabase) -> None:
+    await db.commit([*at_a_table(), add_deal(1), ruling(3, deal=1), ruling(12), ruling(2)])
+    rows = await db.all("rulings", table_id=TABLE, game=1)
+    assert [(row["deal"], row["number"]) for row in rows] == [(0, 2), (0, 12), (1, 3)]
+    assert (rows[0]["name"], rows[0]["reason"]) == ("Rita", "It was shown.")
+    assert await db.all("rulings", table_id=TABLE, game=2) == []
+    game = await db.row("past_game", table_id=TABLE, number=1, viewer_id=ANN)
+    assert (game["rulings"], game["deals"]) == (3, 2)
+
+
+async def test_one_persons_rulings_are_told_and_forgotten(db: StrictDatabase) -> None:
+    await db.commit([*at_a_table(), ruling(3), ruling(5, BOB)])
+    about = {"table_id": TABLE, "user_id": ANN}
+    (row,) = await db.all("rulings_about", **about)
+    assert (row["number"], row["reason"]) == (3, "It was shown.")
+    await db.commit([Write("forget_rulings", {**about, "called": "Player 1"}, rows=None)])
+    assert await db.all("rulings_about", **about) == []
+    names = [row["name"] for row in await db.all("rulings", table_id=TABLE, game=1)]
+    assert names == ["Player 1", "Rita"]

@@ -329,3 +329,20 @@ async def test_options_change_until_the_game_has_begun(db: StrictDatabase) -> No
     await db.run("start_game", table_id=TABLE, number=1, **start)
     with pytest.raises(Conflict):
         await db.commit([game])
+
+
+async def test_a_pack_is_cut_again_once(db: StrictDatabase) -> None:
+    await db.commit([add_table(), add_game()])
+    again = {"table_id": TABLE, "number": 1, "cut": 5, "entropy": "{}"}
+    await db.run("cut_again", **again)
+    await db.conflicts("cut_again", **again)
+
+
+async def test_a_servers_tables_latest_first(db: StrictDatabase) -> None:
+    states = {"a": "lobby", "b": "closed", "c": "over", "d": "playing", "e": "cutting"}
+    for at, (name, state) in enumerate(states.items()):
+        await db.commit([add_table(id=name, state=state, changed_at=at)])
+    await db.commit([add_table(id="elsewhere", server_id=1)])
+    assert await column(db, "tables_in", "id", server_id=BIG, most=9) == ["e", "d", "c", "a"]
+    assert await column(db, "tables_in", "id", server_id=BIG, most=2) == ["e", "d"]
+    assert await db.one("busy_tables_in", server_id=BIG) == {"tables": 3}
