@@ -33,10 +33,7 @@ async def draw_pictures(message: Outgoing) -> Outgoing:
     attached = {file.name for file in message.files}
     if attached.issuperset(drawing.name for drawing in message.pictures):
         return message
-    if len(message.pictures) == 1:
-        attachments = [await _attachment(message.pictures[0])]
-    else:
-        attachments = await asyncio.gather(*map(_attachment, message.pictures))
+    attachments = await asyncio.gather(*map(_attachment, message.pictures))
     drawn = tuple(attachment for attachment in attachments if attachment is not None)
     names = {attachment.name for attachment in drawn}
     missing = [drawing.name for drawing in message.pictures if drawing.name not in names]

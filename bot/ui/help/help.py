@@ -182,7 +182,6 @@ def _lacking(asker: HelpContext, say: Say) -> str:
 
 
 def _own_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
-    """Yield the person's tables, those that wait for them first."""
     tables = sorted(asker.mine, key=lambda table: not waits_for(table, asker.user_id))
     for table in tables[:_MOST]:
         yield from your_tables.own_table(table, asker.user_id, say)

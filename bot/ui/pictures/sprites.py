@@ -115,7 +115,6 @@ def _shades(ink: Rgb, ground: Rgb) -> bytes:
 
 @cache
 def _palette() -> Image.Image:
-    """Return an image that holds the colours of all pictures."""
     image = Image.new("P", (1, 1))
     image.putpalette([part for colour in colours() for part in colour])
     return image

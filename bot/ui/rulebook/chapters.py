@@ -88,11 +88,7 @@ def _options(variant: Variant, form: Form | None, say: Say) -> Iterator[str]:
     for option in offered:
         if option.name == TARGET:
             values = semicolons(
-                (
-                    describe(option, option.default, say),
-                    f"*{alternatives_text(option, say)}*",
-                ),
-                say,
+                (describe(option, option.default, say), f"*{alternatives_text(option, say)}*"), say
             )
             text = with_colon(f"`{name_of(option, say)}`", values, say)
             if form is None and variant.also_to:
@@ -125,7 +121,6 @@ def _matters(option: Option, forms: Sequence[Form]) -> tuple[Form, ...]:
 
 
 def _choices(variant: Variant, game: RuleSet, say: Say) -> Iterator[str]:
-    """Explain the choices that apply to a game."""
     yield f"### {say('Our choices where the sources are silent or disagree')}"
     if game.rules.pitched and variant.base.first_deal is FirstDeal.CUT:
         # Where the cut is only an option, the sources describe it.

@@ -116,7 +116,6 @@ def more(view: TableView, visitor: Visitor, say: Say) -> Outgoing:
 
 
 def _notes(case: Case, say: Say) -> list[str]:
-    """Say what no button says."""
     if case.table.state is TableState.CLOSED:
         return [say("This table is closed. `/table open` opens a new one.")]
     notes = [clock_terms(case.table.clock, say)]

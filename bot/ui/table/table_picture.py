@@ -106,8 +106,6 @@ class _Parts:
         self.goal = goal_text(public.rules, say)
         self.stock = self._stock()
 
-    # ------------------------------------------------------------------------------- to be drawn
-
     def seat(self, seat: int) -> Seat:
         trick, card = self.trick, None
         if seat in self.laid:
@@ -135,7 +133,6 @@ class _Parts:
         )
 
     def _exposed(self, seat: int) -> list[Card]:
-        """Return the cards that a player has taken back and still holds."""
         revokes = self.public.revokes
         return [] if revokes is None else [card for owner, card in revokes.exposed if owner == seat]
 
@@ -174,8 +171,6 @@ class _Parts:
         top = faces([public.stock_top], say)[0] if public.stock_top is not None else None
         label = say.count("{n} card left", "{n} cards left", public.stock_count)
         return StockShown(label, top, public.stock_count)
-
-    # --------------------------------------------------------------------------------- in words
 
     def words(self, seats: Sequence[Seat]) -> Iterator[str]:
         """Say in lines what the picture shows, the seats in order of play."""

@@ -167,7 +167,6 @@ def _why_unscored(side: int, deal: DealPoints) -> str:
 
 
 def _short(lost: PointEntry, deal: DealPoints, say: Say) -> str:
-    """Say how much of a failed bid was made."""
     names, needed = join_names(deal.sides[lost.side]), -lost.points
     if not deal.unscored:
         return say("{names} made no points, 0 of {needed}.", names=names, needed=needed)

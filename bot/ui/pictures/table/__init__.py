@@ -168,7 +168,6 @@ def _stock(stock: StockShown, size: tuple[int, int]) -> Iterator[Placed]:
 
 
 def _caption(words: str, at: places.Spot) -> Placed:
-    """Write words on the cloth, around the middle of their upper edge."""
     sprite = caption(words)
     return sprite, (at[0] - sprite.width // 2, at[1])
 

@@ -143,7 +143,6 @@ def _earlier(n: int, say: Say) -> str:
 
 
 def _that_fit(lines: Iterable[str], room: int) -> Iterator[str]:
-    """Yield lines until the first that does not fit."""
     for line in lines:
         room -= size(line) + 1
         if room < 0:
@@ -190,7 +189,6 @@ class _Words:
         ]
 
     def _trumps(self) -> list[str]:
-        """Say what was cut or turned up for trumps, and what was said to it."""
         public, say = self.public, self.say
         if public.cut is not None:
             suit = suit_text(public.cut.suit, say)
@@ -250,7 +248,6 @@ class _Words:
         return [self.say("Discarded: {counts}", counts=", ".join(thrown))]
 
     def _market(self) -> list[str]:
-        """Say what was bid or offered for the pitch, and what came of it."""
         if self.public.rules.market is Market.NONE:
             return []
         items = self._said(actions.Pass, actions.Bid, actions.Offer, actions.Keep, actions.Refuse)

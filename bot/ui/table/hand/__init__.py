@@ -112,7 +112,6 @@ def old_hand(  # noqa: PLR0913  # a face's parts
 
 
 def _between_deals(table: TableView, say: Say, *, direct: bool) -> Outgoing:
-    """Render a hand while the finished deal is still shown: none of the next deal's cards."""
     over = say("Deal {n} is over", n=table.board_deal + 1)
     parts: list[Part] = [over, [*next_deal(table, say), *_ways(table, say, direct=direct)]]
     return _message(parts, table, table.board_deal, say, direct=direct)
@@ -150,7 +149,6 @@ def _turn(view: HandView, say: Say) -> list[str]:
 
 
 def _wanted(view: HandView, say: Say) -> list[str]:
-    """Say which of the player's exposed cards are called for, while the game goes on."""
     is_on = view.view.public.decision is not None and view.table.paused is None
     return revokes.own_lines(view, say) if is_on else []
 

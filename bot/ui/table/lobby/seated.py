@@ -63,7 +63,6 @@ def _next(view: TableView, seat: int, say: Say) -> tuple[str, list[Button]]:
 
 
 def _other_sides(view: TableView, seat: int, say: Say) -> list[Button]:
-    """Return a button for each company that a person could choose instead."""
     sides, mine = view.sides, seat % view.sides
     if view.state is not TableState.LOBBY or len(view.seats) == sides:
         return []

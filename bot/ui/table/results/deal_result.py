@@ -192,7 +192,6 @@ class _Words:
         return self._listed(one for one in points if one.cause not in in_drama)
 
     def _listed(self, points: Iterable[PointEntry]) -> str:
-        """List points, with what several sides score for the same reason in one item."""
         entries = add_up(points)
         items = []
         for _, group in groupby(entries, key=lambda one: (one.cause, one.cards)):
@@ -282,7 +281,6 @@ class _Words:
             yield say("{names} is out; the others play on for second place.", names=names)
 
     def missed(self) -> str:
-        """Say in small print which points did not count, and why."""
         notes = not_made(self._count, self.say)
         if self.summary.unscored:
             unscored = self.summary.unscored

@@ -172,7 +172,6 @@ def _course(table: TableView, summary: GameSummary) -> list[str]:
 
 
 def _next_seats(table: TableView, summary: GameSummary, say: Say) -> list[str]:
-    """Say who plays with whom next, where that is not as it was."""
     sides = [table.seats[side :: table.sides] for side in range(table.sides)]
     now = sorted(sorted(seat.name for seat in side) for side in sides)
     if now == sorted(map(sorted, summary.sides)):
@@ -189,7 +188,6 @@ def _player(seat: SeatInfo, say: Say) -> str:
 
 
 def _again(table: TableView, say: Say) -> list[Button]:
-    """Return the buttons for another game; at a table of an event, the event goes on."""
     if table.event_id is not None:
         return []
     buttons = [button(Rematch(table.id, table.game), say("Rematch"), GOOD)]
