@@ -19,7 +19,7 @@ from bot.locale import Say
 from bot.tables.errors.seating import GivesUp, NotSeated
 from bot.ui.table.clock import span
 from bot.ui.table.hand import confirm, hand
-from bot.ui.table.lobby.seated import next_step, pack_to_cut, seated
+from bot.ui.table.lobby import next_step, pack_to_cut, seated
 from bot.ui.table.options import panel
 from bot.views.table import DmNotice, HandView, TableState, TableView
 

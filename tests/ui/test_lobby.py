@@ -10,8 +10,14 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.table import Cut, CutHere, Join, MyHand, ShowFingerprint, Start
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board import board
-from bot.ui.table.lobby import begun_lobby, fingerprint_page, old_lobby
-from bot.ui.table.lobby.seated import next_step, pack_to_cut, seated
+from bot.ui.table.lobby import (
+    begun_lobby,
+    fingerprint_page,
+    next_step,
+    old_lobby,
+    pack_to_cut,
+    seated,
+)
 from bot.views.posts import BoardPost, GameStart
 from bot.views.settings.clock import Pace
 from bot.views.table import (

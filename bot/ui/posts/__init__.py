@@ -12,7 +12,7 @@ from bot.ui.posts import deal, referee
 from bot.ui.posts.deal import Rendered, points_picture_of
 from bot.ui.table.board import board
 from bot.ui.table.clock import span
-from bot.ui.table.lobby.ceremony import ceremony, cut_line
+from bot.ui.table.lobby.first_deal import ceremony, cut_line
 from bot.ui.table.results.game_end import chips, proofs, second
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
