@@ -25,7 +25,7 @@ from bot.competition.event.sealing import as_known
 from bot.competition.event.seating import wanted_tables
 from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind
-from bot.locale import LANGUAGES, speak
+from bot.locale import speak
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct, DoAtDesk, FileKind
 from bot.ui.core.message import Outgoing
@@ -235,12 +235,3 @@ def test_a_sealed_table_tells_no_score() -> None:
     assert "🏆 Ann & Cy win 14 : 9" in text(
         game_end(view, ended(), SAY, replace(note, sealed=False))
     )
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_sealed_is_said_in_each_language(language: str) -> None:
-    story = begun("duplicate-pairs")
-    played(story, 1, ONE)
-    say = speak(language)
-    assert words(panel(known(story), say)) != words(panel(view(story), say))
-    words(log_piece(known(story), 1, story.event.version, say))

@@ -241,15 +241,6 @@ def test_columns_without_a_figure_are_left_out_but_for_the_one_it_goes_by() -> N
     assert plain.heads[plain.bold] == "Fours"
 
 
-def test_names_in_any_script_can_be_drawn() -> None:
-    names = ["李小龙", "🎉", "Ünal Çelik", LONG, "نور", "", "\u0301\u0301"]
-    board = page(*(line(n, (n, name), games=1) for n, name in enumerate(names, 1)))
-    drawing = leaderboard_image(board, "Title", SortBy.GAMES, 3, SAY)
-    assert drawing == leaderboard_image(board, "Title", SortBy.GAMES, 3, SAY)
-    assert hash(drawing)
-    assert drawing.draw().startswith(b"\x89PNG")
-
-
 # ---------------------------------------------------------------------------------- custom_ids
 
 

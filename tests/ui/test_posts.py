@@ -1,6 +1,7 @@
 """Every post: its words and its key."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -11,7 +12,19 @@ from bot.views import posts
 from bot.views.posts import Post
 from bot.views.table import TableState
 
-from .posted import OTHER, SECRET, SIDES, deal_made, game_made, pitch_found, posted, turn_up
+from .posted import (
+    OTHER,
+    SECRET,
+    SIDES,
+    cut_made,
+    deal_made,
+    drama_made,
+    game_made,
+    pitch_found,
+    posted,
+    trick_made,
+    turn_up,
+)
 from .reading import board_text, buttons, control, text
 from .room import COMMITMENT, SAY, game, playing, table, typed
 
@@ -189,22 +202,14 @@ def test_a_board_is_rendered_as_its_table_stands() -> None:
 
 
 def test_keys_differ_within_a_table() -> None:
-    tricks = [
-        posts.TrickPost(g, d, n, [], "Ann", 0) for g in (1, 2) for d in (0, 1) for n in (0, 1)
-    ]
-    others: list[Post] = [
-        posts.OpenedPost(COMMITMENT),
-        *(posts.CutPost(g, "Ann", 3, [], "cut", [], "Ann") for g in (1, 2)),
-        *(turn_up(game=g, deal=d, run=r) for g in (1, 2) for d in (0, 1) for r in (0, 1)),
-        *(deal_made(game=g, deal=d) for g in (1, 2) for d in (0, 1)),
-        *(pitch_found(game=g, deal=d) for g in (1, 2) for d in (0, 1)),
-        *(posts.TrumpsCutPost(g, d, "Ann", "8S") for g in (1, 2) for d in (0, 1)),
-        *(posts.DiscardsPost(g, d, []) for g in (1, 2) for d in (0, 1)),
-        *(posts.BunchPost(g, d, "Ann") for g in (1, 2) for d in (0, 1)),
-        *(game_made(game=g) for g in (1, 2)),
-        posts.ClosedPost(None, 1, played=False),
-    ]
-    keys = [post(one, table(), SAY).key for one in (*tricks, *others)]
-    keys.append(board(table(TableState.LOBBY), SAY).key)
-    keys.append(board(playing(game(3)), SAY).key)
+    of_deals: list[Callable[..., Post]] = [turn_up, deal_made, pitch_found, trick_made, drama_made]
+    of_games: list[Callable[..., Post]] = [cut_made, game_made]
+    made: list[Post] = [make(game=g, deal=d) for make in of_deals for g in (1, 2) for d in (0, 1)]
+    made += [make(game=g) for make in of_games for g in (1, 2)]
+    made += [turn_up(run=1), trick_made(number=0), drama_made(trick=0)]
+    made += [posts.TrumpsCutPost(1, 0, "Ann", "8S"), posts.DiscardsPost(1, 0, [])]
+    made += [posts.BunchPost(1, 0, "Ann"), posts.OpenedPost(COMMITMENT)]
+    made.append(posts.ClosedPost(None, 1, played=False))
+    keys = [post(one, table(), SAY).key for one in made]
+    keys += [board(table(TableState.LOBBY), SAY).key, board(playing(game(3)), SAY).key]
     assert len(set(keys)) == len(keys)

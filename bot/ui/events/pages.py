@@ -1,26 +1,22 @@
-"""What the pages of events share: their colours, and long lists that are shown page by page."""
+"""What the pages of events share: their frame, and lists that are shown page by page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import discord
 
 from bot.locale import Say
 from bot.ui.core.custom_ids import Control
-from bot.ui.core.layout import Button, Part, button, layout, pictures_of
+from bot.ui.core.layout import GREEN, Button, Part, button, layout, pictures_of
 from bot.ui.core.message import Outgoing
-
-FELT: Final = discord.Colour(0x2E8B57)
-OVER: Final = discord.Colour(0x6B5B95)
-"""Of an event that is over."""
 
 T = TypeVar("T")
 
 
-def event_page(parts: Sequence[Part], colour: discord.Colour = FELT) -> Outgoing:
+def event_page(parts: Sequence[Part], colour: discord.Colour = GREEN) -> Outgoing:
     """Return a page, which only its reader sees."""
     return Outgoing(layout=layout(parts, None, colour), pictures=pictures_of(parts))
 

@@ -23,11 +23,11 @@ from bot.ui.controls.events import (
     ShowFixtures,
     ShowStandings,
 )
-from bot.ui.core.layout import GOOD, MAIN, Button, Part, button, fit, layout, small
+from bot.ui.core.layout import GOOD, GREEN, MAIN, VIOLET, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
 from bot.ui.events.export import FILES
-from bot.ui.events.pages import FELT, OVER, event_page, page_of, turn_buttons
+from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.standings import place_lines
 from bot.ui.events.words import (
     count_entrants,
@@ -70,7 +70,7 @@ def panel(view: EventView, say: Say) -> Outgoing:
         parts += [None, names]
     if buttons := _buttons(view, say):
         parts.append(buttons)
-    colour = OVER if view.event.over else FELT
+    colour = VIOLET if view.event.over else GREEN
     return Outgoing(layout=layout(parts, ending, colour), key=ending)
 
 

@@ -13,10 +13,9 @@ from bot.competition.event.state import EventPhase
 from bot.competition.stages import Bye, EntrantKind, Knockout
 from bot.locale import Say
 from bot.ui.controls.events import CheckInHere
-from bot.ui.core.layout import GOOD, LAYOUT_TEXT, Part, button, fit, layout, small
+from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.entry import proposal_lines
-from bot.ui.events.pages import FELT
 from bot.ui.events.words import match_line, moment, person, side, table_link, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
@@ -50,7 +49,7 @@ def _message(
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(small(ending)) - 1)]
     if waits:
         parts.append([button(CheckInHere(view.id), say("I'm here"), GOOD)])
-    return Outgoing(layout=layout(parts, ending, FELT), key=ending)
+    return Outgoing(layout=layout(parts, ending, GREEN), key=ending)
 
 
 def match_call(view: EventView, match: MatchId, say: Say) -> Outgoing:

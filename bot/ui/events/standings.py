@@ -13,9 +13,9 @@ from bot.competition.stages import Groups, Knockout, Stage, TieBreak
 from bot.competition.standings import Standing
 from bot.locale import N_, Say
 from bot.ui.controls.events import ShowScorers, ShowStandings
-from bot.ui.core.layout import MAIN, Part, button, small
+from bot.ui.core.layout import MAIN, VIOLET, Part, button, small
 from bot.ui.core.message import Outgoing
-from bot.ui.events.pages import OVER, event_page, page_of, turn_buttons
+from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.words import entrant, nothing_played, number, person, signed, title
 from bot.views.events import EventView
 
@@ -45,7 +45,7 @@ def standings_page(
     if not event.stages or nothing_played(event):
         over, yet = say("No match was played."), say("Nothing has been played yet.")
         text = f"{heading}\n{over if event.over else yet}"
-        return event_page([text], OVER)
+        return event_page([text], VIOLET)
     at = min(control.stage, len(event.stages) - 1)
     stage = event.plan.format.stages[at]
     page = page_of(view.standings(at), control.page, ON_PAGE)
@@ -56,7 +56,7 @@ def standings_page(
     parts += turn_buttons(page, lambda to: ShowStandings(view.id, at, to), say)
     if any(match.games for match in event.matches.values()):
         parts.append([button(ShowScorers(view.id), say("Top scorers"))])
-    return event_page(parts, OVER)
+    return event_page(parts, VIOLET)
 
 
 def place_lines(view: EventView, places: Sequence[Standing], say: Say) -> list[str]:
@@ -119,7 +119,7 @@ def scorers_page(view: EventView, say: Say) -> Outgoing:
         parts.append(say("Nothing has been played yet."))
     stage = max(len(view.event.stages) - 1, 0)
     parts.append([button(ShowStandings(view.id, stage), say("◀ Back"), MAIN)])
-    return event_page(parts, OVER)
+    return event_page(parts, VIOLET)
 
 
 def _list(

@@ -9,9 +9,9 @@ from bot.engine.record import Boards, compare
 from bot.engine.shuffle import Entropy, Seed
 from bot.locale import Say, speak
 from bot.ui.controls.history import HowItWorks, ShowCheck, ShowMoment
-from bot.ui.core.layout import MAIN, PLAIN_TEXT, Button, Part, button, fit, layout, small
+from bot.ui.core.layout import BROWN, MAIN, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.history.past_games import PAPER, heading, record_attachment
+from bot.ui.history.past_games import heading, record_attachment
 from bot.ui.history.verdict import (
     boards_texts,
     calls_texts,
@@ -45,7 +45,7 @@ def fairness_page(check: CheckedGame, number: int, record: str, say: Say) -> Out
         if check.deals_checked:
             parts.append(_whole(check, say))
         parts += [_more_buttons(check, 0, say), file]
-        return Outgoing(layout=layout(parts, None, PAPER), files=(file,))
+        return Outgoing(layout=layout(parts, None, BROWN), files=(file,))
     number = min(number, len(check.deals) - 1)
     deal = check.deals[number]
     return Outgoing(
@@ -61,7 +61,7 @@ def fairness_page(check: CheckedGame, number: int, record: str, say: Say) -> Out
                 file,
             ],
             None,
-            PAPER,
+            BROWN,
         ),
         files=(file,),
     )
@@ -368,7 +368,7 @@ def how_it_works_page(back: ShowCheck, say: Say) -> Outgoing:
         ),
         [button(back, say("◀ Back"))],
     ]
-    return Outgoing(layout=layout(parts, None, PAPER))
+    return Outgoing(layout=layout(parts, None, BROWN))
 
 
 def checked_file_message(name: str, games: Sequence[CheckedRecord], say: Say) -> Outgoing:

@@ -11,14 +11,13 @@ import discord
 from bot.engine.variants import VARIANTS
 from bot.locale import Say
 from bot.ui.controls.history import GetRecord, PickGame, ShowCheck, ShowPastGames, ShowReplay
-from bot.ui.core.layout import MAIN, OPTION, Button, Part, button, layout, menu, small
+from bot.ui.core.layout import BROWN, MAIN, OPTION, Button, Part, button, layout, menu, small
 from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.text.measure import cut
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores, scores_in_short
 from bot.views.history import GameKey, PastGame
 
-PAPER: Final = discord.Colour(0x8A6D3B)
 ON_PAGE: Final = 8
 """Games on a page of the list: each has two lines, and a phone shows no more at a time."""
 
@@ -52,7 +51,7 @@ def history_page(page: HistoryPage, say: Say) -> Outgoing:
     """List past games, with a menu to choose one of them."""
     title = _title(page, say)
     if not page.total:
-        return Outgoing(layout=layout([title, _nothing(page, say)], None, PAPER))
+        return Outgoing(layout=layout([title, _nothing(page, say)], None, BROWN))
     lines = [line for number, game in page.numbered() for line in _entry(number, game, say)]
     if page.damaged:
         lines.append(_damaged(page.damaged, say))
@@ -66,7 +65,7 @@ def history_page(page: HistoryPage, say: Say) -> Outgoing:
         parts.append(menu(pick, say("Look at a game…"), _options(page, say)))
     if page.pages > 1:
         parts.append(_page_buttons(page, say))
-    return Outgoing(layout=layout(parts, None, PAPER))
+    return Outgoing(layout=layout(parts, None, BROWN))
 
 
 def _title(page: HistoryPage, say: Say) -> str:
@@ -166,7 +165,7 @@ def past_game_page(game: PastGame, say: Say, back: ShowPastGames | None = None) 
     deals = say.count("{n} deal", "{n} deals", game.deals)
     facts = [f"<t:{game.ended_at // 1000}:f>", deals, *_rulings(game, say), f"<#{key.place_id}>"]
     lines.append(small(" · ".join(facts)))
-    return Outgoing(layout=layout(["\n".join(lines), buttons], None, PAPER))
+    return Outgoing(layout=layout(["\n".join(lines), buttons], None, BROWN))
 
 
 def heading(game: PastGame, say: Say) -> str:
@@ -201,4 +200,4 @@ def record_message(key: GameKey, record: str, say: Say) -> Outgoing:
         " verify {name}` on your own computer.",
         name=file.name,
     )
-    return Outgoing(layout=layout([text, file], None, PAPER), files=(file,))
+    return Outgoing(layout=layout([text, file], None, BROWN), files=(file,))

@@ -23,6 +23,7 @@ from bot.locale import Say
 from bot.ui.controls.history import PickDeal, PickEye, ShowCheck, ShowGame, ShowMoment
 from bot.ui.core.custom_ids import NONE
 from bot.ui.core.layout import (
+    BROWN,
     CHOICES,
     MAIN,
     Button,
@@ -35,7 +36,7 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing, Picture
-from bot.ui.history.past_games import PAPER, heading, won
+from bot.ui.history.past_games import heading, won
 from bot.ui.posts import RENDER, deal
 from bot.ui.posts.referee import ruled
 from bot.ui.table.hand.confirm import trumps_of
@@ -77,7 +78,7 @@ def replay_page(frame: ReplayFrame, say: Say) -> Outgoing:
         _deal_menu(frame, say),
         _eye_menu(frame, say),
     ]
-    return Outgoing(layout=layout(parts, None, PAPER), pictures=pictures_of(parts))
+    return Outgoing(layout=layout(parts, None, BROWN), pictures=pictures_of(parts))
 
 
 def _points(frame: ReplayFrame, say: Say) -> Iterator[Picture]:

@@ -13,6 +13,7 @@ from bot.locale import N_, Say
 from bot.ui.controls.table import AskRuling, PickPenalty, RefereeModal, RulingModal
 from bot.ui.core.forms import form, text_field
 from bot.ui.core.layout import (
+    GREY,
     LAYOUT_TEXT,
     MAIN,
     PLAIN,
@@ -38,7 +39,6 @@ SCORE: Final = "score"
 """The fields of the forms."""
 _ROOM: Final = 400
 """What the menus and the small print need besides the text."""
-_PAPER: Final = discord.Colour(0x7A7F87)
 _LABELS: Final = {
     RulingKind.NONE: N_("No penalty"),
     RulingKind.AGAIN: N_("Deal again"),
@@ -63,7 +63,7 @@ def whole_deal(table: TableView, view: RefereeView, say: Say) -> Outgoing:
         buttons,
         labelled_menu(PickPenalty(*where), say("A penalty for…"), names, None),
     ]
-    return Outgoing(layout=layout(parts, None, _PAPER))
+    return Outgoing(layout=layout(parts, None, GREY))
 
 
 def _lines(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-import discord
 from babel.dates import format_interval, format_skeleton
 
 from bot.engine.variants import VARIANTS
@@ -15,6 +14,7 @@ from bot.locale import N_, Say
 from bot.ui.controls.scores import LeaderboardAct, ShowLeaderboard, ShowStats, StatsAct, encode_span
 from bot.ui.core.layout import (
     ALT_TEXT,
+    VIOLET,
     Button,
     Menu,
     Part,
@@ -39,8 +39,6 @@ from bot.views.leaderboard import (
     Totals,
 )
 from bot.views.periods import Span, latest
-
-PAPER: Final = discord.Colour(0x6B5B95)
 
 ORDERS: Final[dict[SortBy, str]] = {
     SortBy.WINS: N_("by wins"),
@@ -97,7 +95,7 @@ def leaderboard(
     parts += [_span_menu(control, today, say), _sort_menu(control, say)]
     parts += _people_menu(page, control, say)
     parts += [row for row in (_turns(page, control, say), _switches(page, control, say)) if row]
-    return Outgoing(layout=layout(parts, None, PAPER), pictures=pictures_of(parts))
+    return Outgoing(layout=layout(parts, None, VIOLET), pictures=pictures_of(parts))
 
 
 def _scope(control: ShowLeaderboard, say: Say) -> str:

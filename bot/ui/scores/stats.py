@@ -14,11 +14,20 @@ from bot.engine.variants import Family
 from bot.locale import N_, Say
 from bot.ui.controls.scores import ShowLeaderboard, ShowStats, StatsAct
 from bot.ui.core.custom_ids import NONE
-from bot.ui.core.layout import Button, Menu, Part, button, labelled_menu, layout, pictures_of, small
+from bot.ui.core.layout import (
+    VIOLET,
+    Button,
+    Menu,
+    Part,
+    button,
+    labelled_menu,
+    layout,
+    pictures_of,
+    small,
+)
 from bot.ui.core.message import Outgoing
 from bot.ui.scores import chart as charts
 from bot.ui.scores.leaderboard import (
-    PAPER,
     game_text,
     left_text,
     lost_text,
@@ -50,7 +59,7 @@ def stats(player: PlayerStats, control: ShowStats, name: str, say: Say) -> Outgo
     if not player.played and not player.totals.left:
         parts.append(_nothing(control, say))
         buttons = [_leaderboard_button(control, say), practice_button(control, say)]
-        return Outgoing(layout=layout([*parts, buttons], None, PAPER))
+        return Outgoing(layout=layout([*parts, buttons], None, VIOLET))
     parts.append("\n".join([_totals(player.totals, say), *_form(player, say)]))
     lines = [*_favourites(player, say), *_cards(player, say)]
     if lines:
@@ -62,7 +71,7 @@ def stats(player: PlayerStats, control: ShowStats, name: str, say: Say) -> Outgo
     if chart is not None and control.drawn:
         parts.append(chart)
     parts += _controls(player, control, say, charted=chart is not None)
-    return Outgoing(layout=layout(parts, None, PAPER), pictures=pictures_of(parts))
+    return Outgoing(layout=layout(parts, None, VIOLET), pictures=pictures_of(parts))
 
 
 def _scope(control: ShowStats, say: Say) -> str:
