@@ -93,7 +93,6 @@ def _pays_more(rules: Rules, points: int) -> bool:
 
 
 def _bid(deal: DealSummary, score: Scored, name: str | None) -> Iterator[Happening]:
-    """Yield a bid that was set, and the smudge."""
     if name is None:
         return
     if score.cause is Cause.SMUDGE:
@@ -119,7 +118,6 @@ def _end(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
 
 
 def _winner(deal: DealSummary, rules: Rules) -> int | None:
-    """Return the side that won the game by this deal."""
     there = [side for side, points in enumerate(deal.score) if points >= rules.target]
     if not deal.points or len(there) <= int(rules.second_place):
         return None

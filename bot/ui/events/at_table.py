@@ -48,7 +48,6 @@ def _where(place: TableInEvent, number: int, say: Say) -> Iterator[str]:
 
 
 def _after(place: TableInEvent, say: Say) -> Iterator[str]:
-    """Say what comes after a game that has just ended."""
     event, match = place.view.event, place.match
     if match is None:
         return
@@ -65,7 +64,6 @@ def _after(place: TableInEvent, say: Say) -> Iterator[str]:
 
 
 def _next(event: Event, match: Match, say: Say) -> Iterator[str]:
-    """Say what comes after a match."""
     plan, here = event.plan, (match.stage, match.round)
     if event.over:
         yield say("The event is over.")

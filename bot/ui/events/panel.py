@@ -160,7 +160,6 @@ def _entries(event: Event, say: Say) -> str:
 
 
 def _round_words(event: Event, say: Say) -> str:
-    """Say which round it is, and how many of its matches are over."""
     if isinstance(event.stage.system, Arena):
         return say("Running · {n} matches so far", n=sum(match.over for match in event.of_stage()))
     now = event.current_round
@@ -216,7 +215,6 @@ def entrants_page(view: EventView, control: ShowEntrants, say: Say) -> Outgoing:
 
 
 def _entrant_lines(view: EventView, say: Say) -> Iterator[str]:
-    """List the entrants, and after them those who wait for a place."""
     entered, waiting = view.event.places()
     for number, entry in enumerate(entered, 1):
         yield f"{number}. {_entrant_line(view, entry, say)}"
@@ -233,7 +231,6 @@ def _entrant_line(view: EventView, entry: Roster, say: Say) -> str:
 
 
 def _mark(event: Event, entry: Roster, say: Say) -> str:
-    """Say what an entrant still lacks, or that it is here."""
     if event.looks_for_partner(entry):
         return say("looks for a partner")
     if not event.complete(entry):

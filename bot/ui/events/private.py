@@ -44,7 +44,6 @@ def match_note(view: EventView, match: MatchId, person: PersonId, say: Say) -> O
 def _message(
     view: EventView, match: MatchId, lines: Sequence[str], say: Say, *, waits: bool = False
 ) -> Outgoing:
-    """Return a message about a match, with a button if the match waits for its players."""
     ending = key(view.id, say, say("match {n}", n=match))
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(small(ending)) - 1)]
     if waits:
@@ -153,7 +152,6 @@ def _others(view: EventView, match: Match, own: int, who: PersonId, say: Say) ->
 
 
 def _partners(view: EventView, match: Match, own: int, who: PersonId, say: Say) -> list[str]:
-    """Return the names of those on a player's side at the same table."""
     for row in match.seats:
         if who in row:
             sides = view.event.plan.sides

@@ -90,7 +90,6 @@ def _cross_pictures(
 
 
 def _groups(view: EventView, stage: int) -> list[list[Standing]]:
-    """Return the standings, group by group."""
     return [list(group) for _, group in groupby(view.standings(stage), attrgetter("group"))]
 
 
@@ -286,7 +285,6 @@ def _piece(column: _Column, piece: int, pieces: int) -> BracketColumn:
 
 
 def _bracket_words(columns: Sequence[BracketColumn], say: Say) -> Iterator[str]:
-    """Say what a picture shows, column by column."""
     for column in columns:
         for part in (column, column.below):
             if part is not None:

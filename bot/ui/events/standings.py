@@ -94,7 +94,6 @@ def _points(place: Standing, stage: Stage) -> str:
 
 
 def _details(place: Standing, stage: Stage, say: Say) -> str:
-    """Say what decides a place besides points."""
     record = (
         f"{place.won}–{place.lost}"
         if not place.drawn

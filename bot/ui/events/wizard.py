@@ -176,7 +176,6 @@ def summary_page(draft: DraftControl, say: Say) -> Outgoing:
 
 
 def _target_menu(draft: DraftControl, plan: EventPlan, say: Say) -> Menu | None:
-    """Return the menu of how long a game is, where a game goes to a target."""
     if any(stage.match.deals for stage in plan.format.stages):
         return None
     variant = find_variant(plan.game)

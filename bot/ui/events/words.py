@@ -106,7 +106,6 @@ def plain_names(view: EventView, number: EntrantId, say: Say) -> list[str]:
 
 
 def _named_after(event: Event, number: EntrantId) -> Iterable[PersonId]:
-    """Return the people whose names are an entrant's."""
     entry = event.entries[number]
     if event.plan.format.entrant is EntrantKind.TEAM:
         return (entry.captain,)

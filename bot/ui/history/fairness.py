@@ -203,7 +203,6 @@ def _numbers(entropy: Entropy, say: Say) -> list[str]:
 
 
 def _pack(seed: Seed, deal: CheckedDeal, say: Say) -> str:
-    """Say which pack the seed gives."""
     cards = cards_label(deal.pack[:_PACK_SHOWN], say)
     if deal.number:
         return say(
@@ -226,7 +225,6 @@ def _pack(seed: Seed, deal: CheckedDeal, say: Say) -> str:
 
 
 def _dealt(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
-    """Say which cards were dealt, and whether they came from that pack."""
     sign = _YES if deal.holds else _NO
     lines = [say("{sign} **5. The hands**, three cards at a time from that pack:", sign=sign)]
     lines += [
@@ -240,7 +238,6 @@ def _dealt(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
 
 
 def _of_event(boards: Boards, say: Say) -> str:
-    """Say where the boards of an event came from."""
     said = [
         say(
             "Every table of the event played these cards. They follow from the event's secret,"
@@ -275,7 +272,6 @@ def _cannot(check: CheckedGame, say: Say) -> str:
 
 
 def _whole(check: CheckedGame, say: Say) -> str:
-    """Say whether the whole game was played by the rules."""
     finding = check.verdict.finding
     if finding is not None:
         return f"{_NO} {say('The whole game: {text}', text=finding_text(finding, say))}"

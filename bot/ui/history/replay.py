@@ -82,7 +82,6 @@ def replay_page(frame: ReplayFrame, say: Say) -> Outgoing:
 
 
 def _points(frame: ReplayFrame, say: Say) -> Iterator[Picture]:
-    """Return the picture of the cards that made a deal's points, once it has ended."""
     for post in frame.posts:
         if isinstance(post, posts.DealPost):
             yield from deal.points_picture_of(post, frame.table, say)
@@ -113,7 +112,6 @@ def _public(frame: ReplayFrame) -> PublicView:
 
 
 def _ended(frame: ReplayFrame, say: Say) -> Iterator[str]:
-    """Say how the game ended, or that the deal was broken off."""
     if frame.step < frame.steps:
         return
     if any(head.void for head in frame.deals if head.number == frame.deal):
@@ -201,7 +199,6 @@ def _event(event: Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
 
 
 def _discarded(frame: ReplayFrame, seat: int, count: int, say: Say) -> str:
-    """Say who discarded how many cards, and which if they are to be shown."""
     name, cards = safe(frame.table.seats[seat].name), _thrown(frame, seat)
     if cards:
         thrown = cards_text(fan(cards, _public(frame).trumps), say)
@@ -224,7 +221,6 @@ def _thrown(frame: ReplayFrame, seat: int) -> tuple[Card, ...]:
 
 
 def _standing(frame: ReplayFrame, public: PublicView, say: Say) -> list[str]:
-    """Describe the deal: trumps, what is special, the trick, the points so far."""
     table = frame.table
     lines = [*trumps_line(public, say), *special_lines(table, public, say)]
     if public.trick.cards:
@@ -238,7 +234,6 @@ def _standing(frame: ReplayFrame, public: PublicView, say: Say) -> list[str]:
 
 
 def _laid_open(frame: ReplayFrame, cards_open: OpenCards | None, say: Say) -> list[str]:
-    """Write all hands, the eldest's first, and the rest of the stock."""
     if cards_open is None:
         return []
     public, table = _public(frame), frame.table
@@ -260,7 +255,6 @@ def _laid_open(frame: ReplayFrame, cards_open: OpenCards | None, say: Say) -> li
 
 
 def _own(frame: ReplayFrame, seen: SeatView, say: Say) -> list[str]:
-    """Write what one seat's player saw: the public part, and the seat's own hand."""
     table, public = frame.table, seen.public
     lines = players(table, public, say)
     name, trumps = safe(table.seats[seen.seat].name), trumps_of(seen)
@@ -285,7 +279,6 @@ def _own(frame: ReplayFrame, seen: SeatView, say: Say) -> list[str]:
 
 
 def _buttons(frame: ReplayFrame, say: Say) -> list[list[Button]]:
-    """Return the buttons: by steps, by tricks, and away from here."""
     key = frame.game.key
     start, end = frame.step == 0, frame.step == frame.steps
     before, after = _beside(frame)
@@ -316,7 +309,6 @@ def _buttons(frame: ReplayFrame, say: Say) -> list[list[Button]]:
 
 
 def _beside(frame: ReplayFrame) -> tuple[int | None, int | None]:
-    """Return the numbers of the deals before and after this one."""
     numbers = [head.number for head in frame.deals]
     at = numbers.index(frame.deal)
     before = numbers[at - 1] if at else None

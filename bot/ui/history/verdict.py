@@ -181,7 +181,6 @@ def _fairness(verdict: Verdict, say: Say) -> str:
 
 
 def _of_event(played: PlayedBoards, say: Say) -> str:
-    """Say which boards of an event a game was dealt, and what else was mixed into them."""
     secret = (
         say.count(
             "fair deal checked: the event's secret and {n} captain's cut",
@@ -248,7 +247,6 @@ def _what(finding: Finding, say: Say) -> str:
 
 
 def _shown(finding: Finding, name: str, say: Say) -> str:
-    """Put one detail of a finding into words."""
     value = finding.details[name]
     if isinstance(value, Action):
         return cut(" ".join(map(str, encode(value))), _SHOWN)

@@ -67,6 +67,5 @@ def ruled(note: RulingNote | None, ruling: Ruling, names: Sequence[str], say: Sa
 
 
 def _told(what: RulingKind, referee: str, offender: str, reason: str, say: Say) -> list[str]:
-    """Say who has ruled what, and why."""
     lines = [f"⚖ {say(_RULED[what], referee=safe(referee), name=safe(offender))}"]
     return [*lines, *_quoted(reason)]

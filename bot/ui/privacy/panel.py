@@ -137,7 +137,6 @@ def confirm_deletion(
 
 
 def _what_goes(tables: int, say: Say) -> list[str]:
-    """Say what is deleted at a number of tables, and what stays."""
     return [
         say.count(
             "I remove your id and your names from {n} table: seats, games, results, messages not"

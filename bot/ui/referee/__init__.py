@@ -143,7 +143,6 @@ def _tricks(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
 
 
 def _name(table: TableView, seat: int) -> str:
-    """Return the name of who sits at a seat."""
     return safe(table.seats[seat].name)
 
 

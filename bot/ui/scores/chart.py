@@ -82,7 +82,6 @@ class Chart(SlowPicture):
             return image.getvalue()
 
     def _plot(self, axes: Axes) -> None:
-        """Draw the lines."""
         looks = zip(cycle(_COLOURS), cycle(_MARKS), cycle(_DASHES), strict=False)
         for line, (colour, mark, dashes) in zip(self.lines, looks, strict=False):
             days, figures = zip(*line.points, strict=True)
@@ -100,7 +99,6 @@ class Chart(SlowPicture):
             axes.legend(frameon=False, labelcolor=_INK)
 
     def _scale(self, axes: Axes) -> None:
-        """Scale and label the axes."""
         from matplotlib.ticker import FuncFormatter, MaxNLocator  # noqa: PLC0415  # see above
 
         times = [time for line in self.lines for time, _ in line.points]

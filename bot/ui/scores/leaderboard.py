@@ -99,7 +99,6 @@ def leaderboard(
 
 
 def _scope(control: ShowLeaderboard, say: Say) -> str:
-    """Say which games count, and for whom."""
     words = [
         game_text(control.variant, say),
         span_text(control.span, control.month, say),
@@ -208,7 +207,6 @@ def left_text(totals: Totals, say: Say) -> str:
 
 
 def _size(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> str:
-    """Return how many lines there are, and which page this is."""
     if control.kind is LineKind.PLAYERS:
         lines = say.count("{n} player", "{n} players", page.total)
     else:
@@ -222,7 +220,6 @@ def _size(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> str:
 
 
 def _turns(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> list[Button]:
-    """Return the buttons that turn pages."""
     buttons: list[Button] = []
     if page.page > 1:
         buttons.append(button(replace(control, page=page.page - 1), say("Previous page")))
@@ -234,7 +231,6 @@ def _turns(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> list[Bu
 
 
 def _switches(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> list[Button]:
-    """Return the buttons that show another kind of leaderboard, or a picture."""
     if control.kind is LineKind.PLAYERS:
         other, label = LineKind.PARTNERS, say("Partners")
     else:
@@ -256,7 +252,6 @@ def practice_button(control: ShowLeaderboard | ShowStats, say: Say) -> Button:
 
 
 def _span_menu(control: ShowLeaderboard, today: int, say: Say) -> Menu:
-    """Return the menu of times: the latest seasons and months, and what is shown now."""
     shown = (control.span, control.month)
     spans: list[tuple[Span, int | None]] = [
         (Span.ALL, None),
@@ -278,7 +273,6 @@ def _sort_menu(control: ShowLeaderboard, say: Say) -> Menu:
 
 
 def _people_menu(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> Iterator[Menu]:
-    """Return the menu of the people on the page, to see their stats."""
     labels = {
         str(user_id): plain(name)
         for line in page.lines

@@ -110,7 +110,6 @@ def _form(player: PlayerStats, say: Say) -> Iterator[str]:
 
 
 def _favourites(player: PlayerStats, say: Say) -> Iterator[str]:
-    """Return the lines about a partner, an opponent and a game."""
     partner, opponent = player.partner, player.opponent
     if partner is not None:
         words = say("{n} of {of} games won together", n=partner.ended, of=partner.games)
@@ -126,7 +125,6 @@ def _favourites(player: PlayerStats, say: Say) -> Iterator[str]:
 
 
 def _cards(player: PlayerStats, say: Say) -> Iterator[str]:
-    """Return the lines about turn-ups, begs, jacks and revokes."""
     cards, totals = player.cards, player.totals
     if cards.turn_ups:
         words = say.count(
@@ -189,7 +187,6 @@ def _family(family: Family, say: Say) -> str:
 
 
 def _chart(histories: Sequence[RatingHistory], say: Say) -> charts.Chart | None:
-    """Return the chart of all ratings that have changed, if there are any."""
     changing = [history for history in histories if len(history.points) > 1]
     if not changing:
         return None
@@ -206,7 +203,6 @@ def _chart(histories: Sequence[RatingHistory], say: Say) -> charts.Chart | None:
 
 
 def _history_text(history: RatingHistory, say: Say) -> str:
-    """Describe a line of the chart in words."""
     (first, begun), (last, ended) = history.points[0], history.points[-1]
     figures = [rating for _, rating in history.points]
     return say(
@@ -241,7 +237,6 @@ def _controls(
 
 
 def _game_menu(player: PlayerStats, control: ShowStats, say: Say) -> Menu:
-    """Return the menu of the games that they have played."""
     games = [None, *(played.variant for played in player.played), control.variant]
     labels = {game or NONE: capital(game_text(game, say)) for game in games}
     to = replace(control, act=StatsAct.GAME)

@@ -126,7 +126,6 @@ def _tables(state: ServerState, say: Say) -> list[Part]:
 
 
 def _trouble(state: ServerState, say: Say) -> list[str]:
-    """Say why tables cannot be opened in the settled channel."""
     if state.no_channel:
         return [say("⚠️ That channel is gone, so tables are posted where they're opened.")]
     if state.lacking:
@@ -240,7 +239,6 @@ def _lower(settled: int | None, allowed: int | None) -> int:
 def _id_menu(
     kind: int, action: SettingsAct, placeholder: str, chosen: Iterable[int | None], most: int = 1
 ) -> Menu:
-    """Return a menu of channels, roles or members."""
     given = [number for number in chosen if number is not None]
     return Menu(id_menu(kind, encode(SettingsControl(action)), placeholder, given, most))
 

@@ -78,7 +78,6 @@ class UsualGame:
 
 
 def _load_game(variant: str | None, sides: int, seats: int) -> UsualGame | None:
-    """Return the usual game, if this version plays it."""
     try:
         game = find_variant(variant or "")
         return UsualGame(game, game.form(sides, seats))

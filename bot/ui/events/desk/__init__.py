@@ -85,7 +85,6 @@ def desk_page(view: EventView, by: int | None, say: Say, note: str = "", page: i
 
 
 def _waiting(view: EventView, say: Say) -> Iterator[str]:
-    """Say what waits for a director, or for someone else."""
     event = view.event
     if event.phase in EARLY:
         entries = [entry for entry in event.entries.values() if not entry.withdrawn]
@@ -129,7 +128,6 @@ def _late(view: EventView, say: Say) -> Iterator[str]:
 
 
 def _proposed(view: EventView, say: Say) -> Iterator[str]:
-    """Say which captains have proposed another start, and have no answer yet."""
     waits = [match for match in view.event.open_matches() if match.proposed and not match.started]
     for match in waits[:_MOST_LATE]:
         by, at = match.proposed or (0, 0)
@@ -191,7 +189,6 @@ def _undoes(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
 
 
 def _menus(view: EventView, page: int, say: Say) -> list[Part]:
-    """Return the menus of the matches that are not over, and of the entrants."""
     event = view.event
     parts: list[Part] = []
     entries = [entry for entry in event.entries.values() if not entry.withdrawn]
