@@ -129,7 +129,7 @@ def test_a_button_that_undoes_has_no_marks() -> None:
         assert says in {part.get("label") for part in page.walk()}
 
 
-def test_a_bye_is_no_match_that_people_wait_for() -> None:
+def test_nobody_waits_for_a_bye() -> None:
     story = Story(plan(replace(stage(), system=Swiss(3))))
     story.enter_pairs(3)
     story.begin()
@@ -328,7 +328,7 @@ def test_brackets_of_any_size_are_drawn(pairs: int) -> None:
             assert picture.draw().startswith(b"\x89PNG")
 
 
-def test_an_event_is_had_as_files() -> None:
+def test_an_event_can_be_downloaded() -> None:
     seen = view(running(4))
     for kind, begins in {
         FileKind.RESULTS: b"\xef\xbb\xbfstage",
@@ -357,7 +357,7 @@ def test_a_finalist_with_nobody_to_meet_reads_that_they_have_won() -> None:
     assert "you have won without a match" in words(match_note(view(story), bye.first, 11, SAY))
 
 
-def test_a_pair_reads_each_name_of_its_entry_once() -> None:
+def test_a_pairs_entry_shows_each_name_once() -> None:
     story = Story(plan())
     story.enter_pairs(1)
     shown = words(entry_page(view(story), 11, SAY))

@@ -143,7 +143,7 @@ def test_the_explanation_fits_in_a_message() -> None:
 # ----------------------------------------------------------- what is proven, and against whom
 
 
-def test_what_discord_made_is_shown_for_everybody_to_compare() -> None:
+def test_ids_from_discord_are_shown_to_compare() -> None:
     mixed = ids(4)
     game = promised(game_checked("trinidad", Form(2, 4), entropy=mixed))
     said = said_of_deal(game)
@@ -154,7 +154,7 @@ def test_what_discord_made_is_shown_for_everybody_to_compare() -> None:
     assert "Only Discord and I see" in said
 
 
-def test_of_a_game_of_an_earlier_version_it_is_said_that_its_host_could_search() -> None:
+def test_games_of_earlier_versions_admit_that_a_host_could_search() -> None:
     said = said_of_deal(game_checked("trinidad", Form(2, 4)))
     assert "just 52 ways to cut" in said
     assert "not even the host" not in said
@@ -190,7 +190,7 @@ def test_each_deal_is_checked_against_its_own_secret() -> None:
 # --------------------------------------------------------------------------------------- files
 
 
-def test_of_boards_it_is_said_what_their_event_dealt_them_from() -> None:
+def test_boards_say_where_their_event_dealt_them_from() -> None:
     *_, line = (RECORDS / "boards.jsonl").read_text().splitlines()
     record = loads(line)
     game = replace(game_checked("pitch", Form(2, 4)), seeds=(), deals=(), boards=record.boards)
@@ -216,14 +216,14 @@ def test_a_long_wrong_action_leaves_room_for_the_reason() -> None:
     assert "it is seat 1's turn" in said
 
 
-def test_what_stands_in_a_file_is_shown_as_it_can_be_sent() -> None:
+def test_unsendable_characters_of_a_file_are_escaped() -> None:
     said = said_of(b'{"\\ud800\\n# \\u202e": 1}')
     assert said is not None
     assert r"\ud800\n# \u202e does not belong here" in said
     said.encode()
 
 
-def test_it_is_said_whether_the_tables_of_an_event_played_the_same_boards() -> None:
+def test_a_file_says_whether_tables_played_the_same_boards() -> None:
     games = (RECORDS / "boards.jsonl").read_bytes()
     said = said_of(games)
     assert said is not None
@@ -231,7 +231,7 @@ def test_it_is_said_whether_the_tables_of_an_event_played_the_same_boards() -> N
     assert "the same" not in (said_of(games.splitlines()[0]) or "")
 
 
-def test_called_revokes_come_after_the_games_as_far_as_there_is_room() -> None:
+def test_called_revokes_are_listed_after_the_games() -> None:
     games = (RECORDS / "6-revokes.jsonl").read_text().splitlines()
     said = said_of(games[1].encode())
     assert said is not None

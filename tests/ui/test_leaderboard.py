@@ -95,7 +95,7 @@ def test_the_figure_sorted_by_is_bold(order: SortBy) -> None:
     assert {SortBy(option.value) for option in chooser.options} == set(ORDERS) == set(SortBy)
 
 
-def test_partners_computers_and_who_is_not_rated() -> None:
+def test_partners_computers_and_the_unrated() -> None:
     pair = line(1, (100, "Ann"), (102, "C@y"), games=3, wins=2, points=40)
     said = text(shown(page(pair), ShowLeaderboard(kind=LineKind.PARTNERS), reader=102))
     assert "Ann & C\\@y (you) · **2 wins**" in said
@@ -235,7 +235,7 @@ def test_the_alt_text_holds_ten_lines_with_all_their_figures() -> None:
     ]
 
 
-def test_columns_without_a_figure_are_left_out_but_for_the_one_it_goes_by() -> None:
+def test_empty_columns_are_left_out_unless_the_page_is_sorted_by_one() -> None:
     plain = leaderboard_image(page(CY), "", SortBy.FOURS, 1, SAY)
     assert plain.heads == ("Games", "Wins", "Points", "Fours")
     assert plain.heads[plain.bold] == "Fours"

@@ -79,7 +79,7 @@ def test_with_all_hands_open_every_hand_is_there(variant: str, form: Form) -> No
 
 
 @pytest.mark.parametrize("variant", ["cotton", "running", "dick"])
-def test_of_many_cards_the_text_fits_also_where_they_are_emojis(variant: str) -> None:
+def test_long_texts_fit_with_emojis_too(variant: str) -> None:
     form = max(VARIANTS[variant].forms, key=lambda form: form.seats)
     game = played(variant, form, deals=1)
     for frame in (*moments(game), *moments(game, 0)):
@@ -134,7 +134,7 @@ def test_the_buttons_of_tricks_stop_where_a_trick_is_complete() -> None:
     assert back.step == frame.tricks[-2]
 
 
-def test_of_very_many_deals_the_menu_has_those_around_and_both_ends() -> None:
+def test_the_menu_of_many_deals_has_those_around_and_both_ends() -> None:
     game = played("trinidad", Form(2, 4), deals=60, target=100)
     last = len(game.deals) - 1
     assert last > 25
@@ -147,7 +147,7 @@ def test_of_very_many_deals_the_menu_has_those_around_and_both_ends() -> None:
         assert [option.value for option in deals.options if option.default] == [str(deal)]
 
 
-def test_the_end_of_a_deal_shows_each_point_and_of_the_game_who_won() -> None:
+def test_the_last_deal_shows_its_points_and_the_winner() -> None:
     game = played("trinidad", Form(2, 2), deals=40, target=5)
     assert game.over
     last = len(game.deals) - 1

@@ -96,7 +96,7 @@ def test_a_persons_page(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_forms_say_all_they_have_to_say(language: str) -> None:
+def test_texts_of_forms_are_not_cut_off(language: str) -> None:
     say = speak(language)
     for form in (
         server.times(CLOCK, say),

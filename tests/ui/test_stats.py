@@ -134,7 +134,7 @@ def test_every_family_has_a_name() -> None:
     assert set(FAMILIES) == set(Family)
 
 
-def test_in_another_language_numbers_are_written_its_way() -> None:
+def test_numbers_are_written_as_in_the_readers_language() -> None:
     said = text(stats(ANN, ShowStats(100), "", speak("fr")))
     assert "0,41" in said
 

@@ -96,7 +96,7 @@ def test_every_exception_is_still_there() -> None:
         '"; ".join(told)',
     ],
 )
-def test_such_a_text_is_found(code: str) -> None:
+def test_unmarked_texts_are_found(code: str) -> None:
     assert list(bypassing(ast.parse(code)))
 
 
@@ -114,5 +114,5 @@ def test_such_a_text_is_found(code: str) -> None:
         'emoji = "jack_of_hearts_1"',
     ],
 )
-def test_what_is_said_or_is_no_text_is_not(code: str) -> None:
+def test_other_texts_are_not_reported(code: str) -> None:
     assert not list(bypassing(ast.parse(code)))

@@ -59,7 +59,7 @@ def translated(language: str) -> Iterator[tuple[str, str]]:
                 yield originals(message)[min(number, 1)], text
 
 
-def test_it_speaks_the_three_languages() -> None:
+def test_the_bot_speaks_three_languages() -> None:
     assert LANGUAGES == ("en", "de", "fr")
 
 
@@ -89,7 +89,7 @@ def fields(text: str) -> set[str | None]:
 
 
 @each_language
-def test_what_is_filled_in_is_the_same(language: str) -> None:
+def test_translations_have_the_same_placeholders(language: str) -> None:
     for original, text in translated(language):
         # One of something may be said in words.
         assert fields(text) | {"n"} == fields(original) | {"n"}, original
@@ -97,7 +97,7 @@ def test_what_is_filled_in_is_the_same(language: str) -> None:
 
 
 @each_language
-def test_what_stands_beside_the_words_is_the_same(language: str) -> None:
+def test_translations_have_the_same_marks(language: str) -> None:
     for original, text in translated(language):
         assert sorted(_MARKS.findall(text)) == sorted(_MARKS.findall(original)), original
         assert text.count("\n") == original.count("\n"), original
@@ -132,7 +132,7 @@ def test_nothing_is_cut_off_for_being_longer_than_in_english(language: str) -> N
 
 
 @each_language
-def test_it_is_compiled_as_it_stands(language: str) -> None:
+def test_the_compiled_catalogue_is_up_to_date(language: str) -> None:
     say = speak(language)
     for message in words(language):
         if message.id and message.string and not message.context and isinstance(message.id, str):

@@ -98,7 +98,7 @@ def paths(payload: list[dict[str, Any]], locale: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
-def test_a_text_calls_commands_what_they_are_called(
+def test_texts_name_commands_as_discord_shows_them(
     payload: list[dict[str, Any]], language: str
 ) -> None:
     """Texts name commands as Discord shows them."""
@@ -112,7 +112,7 @@ def test_a_text_calls_commands_what_they_are_called(
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
-def test_a_text_calls_options_what_they_are_called(
+def test_texts_name_options_as_discord_shows_them(
     payload: list[dict[str, Any]], language: str
 ) -> None:
     known, seen = paths(payload, language), 0
@@ -133,7 +133,7 @@ def _longest(mentioned: str, known: dict[str, str]) -> str | None:
     return first if first in known else None
 
 
-def test_a_name_is_not_the_word_of_a_text() -> None:
+def test_names_of_commands_are_translated_apart_from_words() -> None:
     """The command ``/table`` and the option ``table`` are translated each for itself."""
     say = speak("de")
     assert say.meant("command", "table") == "tisch"
