@@ -9,7 +9,7 @@ from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import size
 from bot.views.events import EventView, MatchTableLink
-from tests.competition.event.story import DIRECTOR, Story, plan, stage
+from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 
 LONG = "_*W👩‍👩‍👧‍👦" * 6
 
@@ -54,11 +54,8 @@ def view(story: Story, name: str = "Friday", *, long: bool = False) -> EventView
 
 def running(pairs: int, rounds: int = 3) -> Story:
     """Return an event in its second round; the first pair has won."""
-    story = Story(plan(replace(stage(), system=Swiss(rounds))))
-    story.enter_pairs(pairs)
-    story.begin()
-    story.pair(*((at, at + 1) for at in range(1, pairs, 2)))
-    story.start()
+    story = begun(plan(replace(stage(), system=Swiss(rounds))), pairs)
+    story.play(*((at, at + 1) for at in range(1, pairs, 2)))
     for match in range(1, pairs // 2 + 1):
         story.plays(match, 14, 9)
     story.pair(*((at, at + 1) for at in range(1, pairs, 2)))

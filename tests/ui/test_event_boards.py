@@ -44,8 +44,7 @@ def teams(games: tuple[int, ...], *, best_of: bool = False) -> Story:
         people = tuple(range(10 * number, 10 * number + 2 * len(games)))
         story.directs(Entered(number, people))
     story.begin()
-    story.pair((1, 2))
-    story.start()
+    story.play((1, 2))
     return story
 
 

@@ -72,8 +72,7 @@ def begun(preset: str) -> Story:
     for number in range(1, 6):
         story.directs(Entered(number, tuple(range(10 * number, 10 * number + size))))
     story.begin()
-    story.pair((1, 2), (3, 4), (5,))
-    story.start()
+    story.play((1, 2), (3, 4), (5,))
     return story
 
 

@@ -40,7 +40,7 @@ from bot.ui.events.panel import entrants_page, more_page, panel
 from bot.ui.events.private import match_note
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.views.event_messages import MOST_LINES
-from tests.competition.event.story import DIRECTOR, STORED, Story, plan, stage
+from tests.competition.event.story import DIRECTOR, STORED, Story, begun, plan, stage
 from tests.ui.events import running, view, words
 
 SAY = speak("en")
@@ -86,11 +86,8 @@ def test_the_panel_says_who_plays_and_who_leads() -> None:
 
 
 def test_the_panel_names_each_group_once_where_two_share_its_first_place() -> None:
-    story = Story(plan(replace(stage(), system=Groups(size=4, through=1))))
-    story.enter_pairs(4)
-    story.begin()
-    story.pair((1, 2), (3, 4))
-    story.start()
+    story = begun(plan(replace(stage(), system=Groups(size=4, through=1))), 4)
+    story.play((1, 2), (3, 4))
     for match in (1, 2):
         story.plays(match, 14, 9)
     assert [line.rank for line in view(story).standings()] == [1, 1, 3, 3]
@@ -104,9 +101,7 @@ def test_the_desk_misses_nobody_of_a_match_that_is_played() -> None:
 
 
 def test_the_desk_misses_nobody_of_a_match_weeks_away() -> None:
-    story = Story(plan(starts=Starts.WHEN_THERE, ahead=True, days_between=7))
-    story.enter_pairs(50)
-    story.begin()
+    story = begun(plan(starts=Starts.WHEN_THERE, ahead=True, days_between=7), 50)
     story.pair(*((at, at + 1) for at in range(1, 50, 2)))
     assert "have not come" not in words(desk_page(view(story), DIRECTOR, SAY))
     story.do(MatchesTold(tuple(story.event.matches)))
@@ -130,9 +125,7 @@ def test_a_button_that_undoes_has_no_marks() -> None:
 
 
 def test_nobody_waits_for_a_bye() -> None:
-    story = Story(plan(replace(stage(), system=Swiss(3))))
-    story.enter_pairs(3)
-    story.begin()
+    story = begun(plan(replace(stage(), system=Swiss(3))), 3)
     story.pair((1, 2), (3,))
     shown = words(panel(view(story), SAY))
     assert "0 of 1 match over" in shown
@@ -178,9 +171,7 @@ def test_the_log_counts_who_loses_by_forfeit(language: str, one: str, two: str) 
 
 def knockout(pairs: int, rounds: int = 1, system: Knockout | None = None) -> Story:
     """Return a knock-out whose last round is over but for its last match."""
-    story = Story(plan(replace(stage(), system=system or Knockout())))
-    story.enter_pairs(pairs)
-    story.begin()
+    story = begun(plan(replace(stage(), system=system or Knockout())), pairs)
     for number in range(1, rounds + 1):
         event = story.event
         paired = next_round(event.stage, event.field(), event.played(), event.first_field())
@@ -243,11 +234,8 @@ def test_a_large_draw_is_shown_in_pieces_with_all_that_play() -> None:
 
 
 def test_all_against_all_is_a_table_of_who_has_beaten_whom() -> None:
-    story = Story(plan())
-    story.enter_pairs(4)
-    story.begin()
-    story.pair((1, 2), (3, 4))
-    story.start()
+    story = begun(plan(), 4)
+    story.play((1, 2), (3, 4))
     story.plays(1, 9, 14)
     (shown,) = drawn(story)
     assert shown.splitlines()[0] == "P21 & P22 · 2: P11 & P12 14–9"
@@ -255,12 +243,9 @@ def test_all_against_all_is_a_table_of_who_has_beaten_whom() -> None:
 
 
 def test_at_home_and_away_each_way_round_has_its_cell() -> None:
-    story = Story(plan(replace(stage(), system=RoundRobin(meetings=2))))
-    story.enter_pairs(2)
-    story.begin()
+    story = begun(plan(replace(stage(), system=RoundRobin(meetings=2))), 2)
     for home, away in ((1, 2), (2, 1)):
-        story.pair((home, away))
-        story.start()
+        story.play((home, away))
         story.plays(home, 14, 9)
     (shown,) = drawn(story)
     assert shown.splitlines() == [
@@ -270,9 +255,7 @@ def test_at_home_and_away_each_way_round_has_its_cell() -> None:
 
 
 def test_each_group_has_its_table() -> None:
-    story = Story(plan(replace(stage(), system=Groups(size=3, through=1))))
-    story.enter_pairs(6)
-    story.begin()
+    story = begun(plan(replace(stage(), system=Groups(size=3, through=1))), 6)
     story.pair((1, 4), (2, 3))
     story.directs(Withdrew(5))
     (shown,) = drawn(story)
@@ -281,11 +264,8 @@ def test_each_group_has_its_table() -> None:
 
 
 def test_more_against_all_than_a_table_holds_are_shown_match_by_match() -> None:
-    story = Story(plan())
-    story.enter_pairs(14)
-    story.begin()
-    story.pair(*((at, at + 1) for at in range(1, 13, 2)), (13,))
-    story.start()
+    story = begun(plan(), 14)
+    story.play(*((at, at + 1) for at in range(1, 13, 2)), (13,))
     story.plays(1, 14, 9)
     (shown,) = drawn(story)
     assert shown.splitlines()[0] == "P11 & P12 14 – P21 & P22 9"
