@@ -9,7 +9,7 @@ from bot.engine.actions import Bid, Extreme, Offer
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.events import Cause
-from bot.engine.revokes import Revoke
+from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.rules import Running
 from bot.locale import N_, Say
 from bot.ui.core.message import Picture
@@ -21,11 +21,11 @@ from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores
 from bot.ui.text.points import DealPoints, PointEntry, missed_lines, points_text, scored_lines
 from bot.ui.text.punctuation import with_colon
-from bot.ui.text.revokes import Judged, costs, others, proofs
+from bot.ui.text.revokes import costs, others, proofs
 from bot.views import posts
 from bot.views.drama import Drama, Happening
 from bot.views.table import TableView
-from bot.views.table.deals import RevokeMade
+from bot.views.table.deals import JudgedCall, RevokeMade
 
 Rendered: TypeAlias = tuple[list[str], str]
 """The lines of a post, each complete markdown, and what identifies it in its deal."""
@@ -206,7 +206,7 @@ def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
             say("{name} had to win {points}.", name=safe(name), points=points_text(n, say))
         )
     judged = [
-        Judged(caller, name, trick, proof and _revoke(trick, *proof))
+        JudgedCall(RevokeCall(-1, -1, trick), proof and _revoke(trick, *proof), caller, name)
         for caller, name, trick, proof in post.judged
     ]
     made = [
@@ -226,12 +226,12 @@ def deal(post: posts.DealPost, table: TableView, say: Say) -> Rendered:
 
 
 def _revoke(trick: int, card: str, rule: str, instead: Sequence[str]) -> Revoke:
-    """Read a stored revoke; its seat is not stored, but its player's name beside it."""
+    """Read a stored revoke; its seat is not stored (-1), but its player's name beside it."""
     return Revoke(trick, -1, Card.of(card), Reason(rule), tuple(map(Card.of, instead)))
 
 
 def _price(
-    revoke: Revoke, judged: Sequence[Judged], post: posts.DealPost, table: TableView, say: Say
+    revoke: Revoke, judged: Sequence[JudgedCall], post: posts.DealPost, table: TableView, say: Say
 ) -> str:
     """Say what a revoke costs besides the points, which stand below.
 

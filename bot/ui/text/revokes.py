@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.errors import Reason
@@ -14,7 +13,7 @@ from bot.engine.rules import Rules
 from bot.locale import N_, Say
 from bot.ui.text.cards import card_text, cards_text
 from bot.ui.text.names import safe
-from bot.views.table.deals import RevokeMade
+from bot.views.table.deals import JudgedCall, RevokeMade
 
 MOST_PROOFS: Final = 6
 MOST_NAMED: Final = 8
@@ -29,19 +28,7 @@ _LAWS: Final[dict[Reason, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A revoke that was called."""
-
-    caller: str
-    offender: str
-    trick: int
-    """From 0 in the deal."""
-    revoke: Revoke | None
-    """None if it was none."""
-
-
-def proofs(judged: Iterable[Judged], price: Callable[[Revoke], str], say: Say) -> Iterator[str]:
+def proofs(judged: Iterable[JudgedCall], price: Callable[[Revoke], str], say: Say) -> Iterator[str]:
     """Yield the proof of each revoke that was called rightly and what it costs, a line each."""
     right = [(one, one.revoke) for one in judged if one.revoke is not None]
     for one, revoke in right[:MOST_PROOFS]:
@@ -74,7 +61,7 @@ def costs(rules: Rules, revoke: Revoke, points: str, side: str, say: Say) -> str
     return " · ".join(filter(None, [points, bar]))
 
 
-def others(judged: Sequence[Judged], made: Sequence[RevokeMade], say: Say) -> Iterator[str]:
+def others(judged: Sequence[JudgedCall], made: Sequence[RevokeMade], say: Say) -> Iterator[str]:
     """Yield a line of the calls that were wrong, and one of the revokes that nobody called."""
     wrong = [one for one in judged if one.revoke is None]
     if wrong:

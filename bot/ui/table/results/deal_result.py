@@ -45,7 +45,7 @@ from bot.ui.text.points import (
     points_of,
     title,
 )
-from bot.ui.text.revokes import Judged, costs, others, proofs
+from bot.ui.text.revokes import costs, others, proofs
 from bot.views.drama import Drama, happenings
 from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
@@ -218,13 +218,7 @@ class _Words:
         return points_made(self.summary, self.rules)
 
     def proofs(self) -> Iterator[str]:
-        return proofs(self._judged, self._price, self.say)
-
-    @property
-    def _judged(self) -> list[Judged]:
-        return [
-            Judged(one.caller, one.offender, one.trick, one.revoke) for one in self.summary.judged
-        ]
+        return proofs(self.summary.judged, self._price, self.say)
 
     def _price(self, revoke: Revoke) -> str:
         """Say what a revoke cost: nothing, if the game was over before it."""
@@ -248,7 +242,7 @@ class _Words:
 
     def revokes(self) -> list[str]:
         """Say in small print which calls were wrong, and what nobody called."""
-        return [small(line) for line in others(self._judged, self.summary.revokes, self.say)]
+        return [small(line) for line in others(self.summary.judged, self.summary.revokes, self.say)]
 
     def special(self) -> str:
         return " ".join(self._special())
