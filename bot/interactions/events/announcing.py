@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 import discord
 
 from bot.competition.event.acts import EntriesOpened
+from bot.competition.event.clockwork import MINUTE_MS
 from bot.errors import TableError
 from bot.interactions.answer import Reply, page_reply, voice
 from bot.interactions.autocomplete import parse_choice
@@ -66,7 +67,6 @@ from bot.ui.events.wizard import (
 
 _ZONES: Final = {"de": "Europe/Berlin", "fr": "Europe/Paris", "en-GB": "Europe/London"}
 """Where most people live who use Discord in that language; the form lets everybody change it."""
-_MINUTE_MS: Final = 60_000
 
 
 class NoEventHere(TableError):
@@ -126,7 +126,7 @@ def read_name(text: str) -> str:
 async def _minute(interaction: Interaction, zone: ZoneInfo) -> int:
     """Return when the event starts, in minutes since 1970; 0 for when a director says so."""
     text = filled_in(interaction, START)
-    return await _moment(interaction, text, zone) // _MINUTE_MS if text else 0
+    return await _moment(interaction, text, zone) // MINUTE_MS if text else 0
 
 
 async def _moment(interaction: Interaction, text: str, zone: ZoneInfo) -> int:

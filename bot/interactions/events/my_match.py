@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.competition.entrants import PersonId
 from bot.competition.event import acts, errors
+from bot.competition.event.clockwork import MINUTE_MS
 from bot.competition.event.parts import Roster
 from bot.competition.event.seating import line_up
 from bot.interactions.answer import Reply
@@ -14,7 +15,7 @@ from bot.tables.errors.events import EventRefusal
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.desk.details import entrant_page
-from bot.ui.events.entry import MINUTE_MS, START, entry_page, my_match_page, start_modal, tables_of
+from bot.ui.events.entry import START, entry_page, my_match_page, start_modal, tables_of
 from bot.views.events import EventView
 
 

@@ -9,7 +9,7 @@ import discord
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import wants_cut
-from bot.competition.event.clockwork import forfeit_at
+from bot.competition.event.clockwork import MINUTE_MS, forfeit_at
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
 from bot.competition.event.seating import line_up
@@ -71,12 +71,9 @@ from bot.ui.events.words import (
 from bot.ui.text.measure import cut
 from bot.views.events import EventView
 
-TEAM_NAME, WORD = "team", "word"
-"""The fields of the forms: a team's name, and what a captain cuts with."""
+TEAM_NAME, WORD, START = "team", "word", "start"
+"""The fields of the forms: a team's name, what a captain cuts with, another start."""
 _LONGEST_WORD: Final = 32
-START = "start"
-"""The field of the form with another start."""
-MINUTE_MS = 60_000
 
 
 def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") -> Outgoing:
@@ -212,9 +209,9 @@ def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[But
             button(LeaveEntry(view.id, sure=True), say("Decline"), GRAVE),
         ]
     made: list[Button] = []
-    if wants_check_in(event, mine):
+    if _wants_check_in(event, mine):
         made.append(button(CheckInHere(view.id), say("I'm here"), GOOD))
-    if can_arrange(view, who):
+    if _can_arrange(view, who):
         made.append(button(ShowMyMatch(view.id), say("Arrange…")))
     if wants_cut(event, who):
         made.append(button(CutBoards(view.id), say("Cut the cards…")))
@@ -225,7 +222,7 @@ def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[But
     return made
 
 
-def wants_check_in(event: Event, mine: Roster) -> bool:
+def _wants_check_in(event: Event, mine: Roster) -> bool:
     """Say whether an entrant is to say now that it is there."""
     if event.phase is EventPhase.CHECK_IN:
         return not mine.here and event.complete(mine)
@@ -235,15 +232,15 @@ def wants_check_in(event: Event, mine: Roster) -> bool:
     return mine.id not in match.arrived
 
 
-def can_arrange(view: EventView, who: PersonId | None) -> bool:
+def _can_arrange(view: EventView, who: PersonId | None) -> bool:
     """Say whether a person is a captain who can arrange something now."""
     mine = view.event.entry_of(who)
     if mine is None or mine.captain != who or view.event.over:
         return False
-    return _lines_up(view.event) or _has_home(view) or waiting_match(view.event, mine) is not None
+    return _lines_up(view.event) or _has_home(view) or _waiting_match(view.event, mine) is not None
 
 
-def waiting_match(event: Event, mine: Roster) -> Match | None:
+def _waiting_match(event: Event, mine: Roster) -> Match | None:
     """Return the next match of an entrant, if it has not started and has another side."""
     match = event.match_of(mine.id)
     if match is None or match.started or match.pairing.bye:
@@ -316,7 +313,7 @@ def proposal_lines(
 
 
 def _start_buttons(view: EventView, mine: Roster, say: Say) -> Iterator[Button]:
-    match = waiting_match(view.event, mine)
+    match = _waiting_match(view.event, mine)
     if match is None:
         return
     if match.proposed is not None and match.proposed[0] != mine.id:
@@ -352,12 +349,8 @@ def start_modal(view: EventView, match: Match, zone: str, say: Say) -> discord.u
 
 def captain_menu(view: EventView, of: Roster, say: Say) -> list[Part]:
     """Return the menu of those who could be captain instead, if there are any."""
-    if view.event.plan.format.entrant is not EntrantKind.TEAM:
-        return []
     others = [member for member in of.people if member != of.captain][:CHOICES]
+    if not others or not _lines_up(view.event):
+        return []
     labels = plain_people(view, others)
-    return (
-        [labelled_menu(PickCaptain(view.id, of.id), say("Another captain…"), labels)]
-        if labels
-        else []
-    )
+    return [labelled_menu(PickCaptain(view.id, of.id), say("Another captain…"), labels)]

@@ -7,6 +7,7 @@ from typing import Final
 
 import discord
 
+from bot.competition.event.clockwork import MINUTE_MS
 from bot.competition.event.plan import EventPlan
 from bot.competition.presets import PRESETS
 from bot.engine.variants import find_variant
@@ -42,7 +43,6 @@ from bot.ui.text.names import safe_line
 
 NAME, START, ZONE, LIMIT = "name", "start", "zone", "limit"
 """The fields of the form."""
-_MINUTE_MS: Final = 60_000
 _BREAK: Final = 3
 """Minutes between two rounds of an evening."""
 _TARGETS: Final = (2, 5, 7, 9, 11, 14, 15, 21)
@@ -97,7 +97,7 @@ def plan_of(draft: DraftControl) -> EventPlan:
         duplicate=preset.duplicate,
         ahead=preset.ahead,
         days_between=preset.days_between,
-        starts_at=draft.minute * _MINUTE_MS,
+        starts_at=draft.minute * MINUTE_MS,
         limit=draft.limit,
         break_minutes=_BREAK,
     )
