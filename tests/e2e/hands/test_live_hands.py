@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
-from simcord import Env, MemberActor
+from simcord import Env
 
 from bot.app import HangJack
 from bot.delivery.tables.live_hands import LiveHands
@@ -31,6 +31,7 @@ from tests.e2e.playing import (
     begin,
     begin_alone,
     cut,
+    hands,
     is_over,
     play_one,
     press_first,
@@ -45,30 +46,20 @@ def bot(env: Env) -> HangJack:
     return bot_of(env)
 
 
-async def play_here(
-    env: Env, world: World, people: list[MemberActor], most: int = 400
-) -> tuple[int, int]:
-    """Play from hands in the channel to the game's end; return the clicks and the cards played."""
-    clicks = cards = 0
-    for _ in range(most):
-        before = sum(cards_on(hand_here(who, world)) for who in people)
-        if await act_here(people, world) is None:
-            if is_over(world):
-                return clicks, cards
-            await env.advance_time(10)
-            continue
-        clicks += 1
-        cards += sum(cards_on(hand_here(who, world)) for who in people) == before - 1
-    raise AssertionError("the game does not end")
-
-
 async def test_one_person_plays_a_whole_game_with_one_click_a_card(env: Env, world: World) -> None:
     ann = world.people[0]
     await want_hands_here(world, [ann])
     await begin_alone(world, target=7)
     await open_hand(ann, world)
     everything = Everything(env)
-    clicks, _ = await play_here(env, world, [ann])
+    clicks = 0
+    for _ in range(400):
+        if await act_here([ann], world):
+            clicks += 1
+        elif is_over(world):
+            break
+        else:
+            await env.advance_time(10)
     assert clicks > 10
     [hand] = hands_here(ann, world)
     assert "won!" in visible_text(hand)
@@ -109,12 +100,27 @@ async def test_after_a_crash_the_hands_own_cards_work(
     after = hand_here(ann, world)
     assert (after.id, visible_text(after) != before) == (here.id, True)
     await env.advance_time(5)
-    assert len(await_bot(env).deliverer.hands) == 1
+    assert len(bot_of(env).deliverer.hands) == 1
 
 
-def await_bot(env: Env) -> HangJack:
-    """Return the bot that runs now."""
-    return bot_of(env)
+async def test_a_click_renews_the_token(env: Env, world: World) -> None:
+    ann = await begin_alone(world)
+    await open_hand(ann, world)
+    await env.advance_time(10 * 60)
+    await press_first(ann, [hand_here(ann, world)], controls.ComeBack, controls.PlayCard)
+    await env.advance_time(5 * 60)
+    assert "Refresh" not in labels(hand_here(ann, world))
+
+
+async def test_playing_on_in_direct_messages_ends_the_hand_here(env: Env, world: World) -> None:
+    ann = await begin_alone(world)
+    while wish(hands(ann)[-1]) is None:
+        await env.advance_time(5)
+    await open_hand(ann, world)
+    await play_one([ann])
+    here = hand_here(ann, world)
+    assert "direct messages" in visible_text(here)
+    assert not labels(here)
 
 
 async def test_slow_answers_make_live_hands_and_never_touch_the_board(

@@ -8,8 +8,10 @@ from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import MakeCall, PlayCard
+from bot.ui.settings.person import FOUR
 from tests.choosing import hands
 from tests.e2e import raw
+from tests.e2e.bots import bot_of
 from tests.e2e.playing import begin, press_first
 from tests.e2e.reading import visible_text
 from tests.e2e.settling import opened, settle, turn
@@ -48,6 +50,8 @@ async def test_a_panel_turns_into_the_language_that_was_chosen(world: World) -> 
     ann = world.people[0]
     panel = await settle(ann, world, SettingsAct.MY_LANGUAGE, "fr")
     assert FRENCH("Your settings") in visible_text(panel)
+    await turn(ann, panel, SettingsAct.MY_COLOURS, FOUR)
+    assert (await bot_of(world.env).host.people.load(ann.id)).four_colours
     again = await opened(ann, world, SettingsAct.MY_LOOK)
     assert FRENCH("Your settings") in visible_text(again), "also in commands from now on"
     await turn(ann, again, SettingsAct.MY_LANGUAGE, "-")

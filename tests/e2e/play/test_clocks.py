@@ -7,7 +7,9 @@ from bot.interactions.typed.durations import NoTime, UnfitClock
 from bot.tables.errors.rights import OpenerOnly
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import ComeBack
+from bot.views.settings.server import Tempo
 from tests.choosing import is_hand, offers
+from tests.e2e.bots import bot_of
 from tests.e2e.clocks import MOVE, REMIND, anns_turn, mentions, pass_time
 from tests.e2e.listening import Everything
 from tests.e2e.playing import (
@@ -18,7 +20,7 @@ from tests.e2e.playing import (
     play_one,
 )
 from tests.e2e.reading import visible_text
-from tests.e2e.settling import settle
+from tests.e2e.settling import settle, turn
 from tests.e2e.world import (
     World,
     ask,
@@ -103,6 +105,8 @@ async def test_a_server_and_a_table_choose_their_pace(world: World) -> None:
     ann, room = world.people[0], world.channel
     panel = await settle(world.manager, world, SettingsAct.PACE, "slow")
     assert "Clock (slow): reminder after 10 minutes" in visible_text(panel)
+    await turn(world.manager, panel, SettingsAct.TEMPO, Tempo.AT_ONCE.value)
+    assert (await bot_of(world.env).host.settings.load(world.guild.id)).tempo is Tempo.AT_ONCE
     await ann.slash(room, "table open")
     assert sees(ann, room, "Clock (slow)")
     answer = await ask(ann, room, "table clock", move_after="90s", missed_turns=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcord import MemberActor, ResponseMessage
 
 from bot.ui.controls import table as controls
-from tests.e2e.playing import begin_alone, play_on, press_first
+from tests.e2e.playing import begin, begin_alone, play_on, press_first
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, click, labels, seen, sees, shown
 
@@ -38,3 +38,14 @@ async def test_after_a_game_the_opener_changes_computers_from_one_menu(world: Wo
     await click(ann, menu, "Add computer")
     assert "Remove computer" in labels(menu)
     assert "Add computer" not in labels(menu)
+
+
+async def test_players_play_their_last_cards_themselves_or_leave_them_to_the_bot(
+    world: World,
+) -> None:
+    ann, bob = world.people[:2]
+    await begin(world, ann, bob)
+    for who, label in ((ann, "Play last cards ourselves"), (bob, "Play our last cards")):
+        menu = await menu_of(who, world)
+        await click(who, menu, label)
+        assert label not in labels(menu)
