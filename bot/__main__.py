@@ -12,11 +12,12 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from bot.errors import HangJackError
 from bot.locale import N_, Say, speak
-from bot.sandbox.arguments import SandboxOptions, add_arguments, read_options
+from bot.sandbox.arguments import ROOM, SandboxOptions, add_arguments, read_options
 from bot.settings import Settings, load
 
 
@@ -117,7 +118,7 @@ def _run(given: argparse.Namespace) -> int:
         log_format = settings.log_format
         if settings.token is None:
             print(speak()("DISCORD_TOKEN is not set, so this is the sandbox."), file=sys.stderr)
-            return _open_sandbox(options)
+            return _open_sandbox(replace(options, keep=options.keep or ROOM))
         if options != SandboxOptions():
             raise SandboxOnly
         from bot.cli import runner

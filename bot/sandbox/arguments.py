@@ -15,6 +15,8 @@ PEOPLE: Final = ("Anjali", "Boysie", "Merle", "Seeta", "Edna", "Alf")
 HOSTS: Final = PEOPLE[2:]
 """The people who open the tables, in turn."""
 MOST_GAMES: Final = 12
+ROOM: Final = Path("data/sandbox")
+"""Where `python -m bot run` keeps its room."""
 
 
 class SandboxError(HangJackError):
@@ -43,9 +45,24 @@ class NobodyOfThatName(SandboxError):
 
 
 class CannotKeep(SandboxError):
-    """The folder for the database cannot be made."""
+    """The folder for the room cannot be used."""
 
-    text = N_("Can't use the folder {folder}: {reason}")
+    text = N_("Can't use the folder {folder}: {reason}. Choose another with --keep.")
+
+
+class RoomInUse(SandboxError):
+    """Another sandbox has opened the room."""
+
+    text = N_(
+        "The room in {folder} is already open. Use its page, or stop that sandbox first; another"
+        " room beside it: --keep with another folder."
+    )
+
+
+class RoomUnreadable(SandboxError):
+    """The room's database cannot be opened."""
+
+    text = N_("The room in {folder} can't be opened. A new one takes its place with --fresh.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +80,9 @@ class SandboxOptions:
     seed: int | None = None
     """Repeats the deals of another run; None for random ones."""
     keep: Path | None = None
-    """The database's folder; None for a temporary one, removed at the end."""
+    """The room's folder; None for a temporary one, removed at the end."""
+    fresh: bool = False
+    """Whether to begin with a new room, in place of the kept one."""
 
     @property
     def person(self) -> str | None:
@@ -107,7 +126,10 @@ def add_arguments(parser: argparse.ArgumentParser, say: Say | None = None) -> No
         "--keep",
         type=Path,
         metavar=say("FOLDER"),
-        help=say("keep the database there, instead of in a temporary folder"),
+        help=say("keep the room there; `run` keeps it in {folder}", folder=ROOM),
+    )
+    parser.add_argument(
+        "--fresh", action="store_true", help=say("begin with a new room, without the kept one")
     )
 
 
@@ -120,6 +142,7 @@ def read_options(arguments: argparse.Namespace) -> SandboxOptions:
         demo=arguments.demo,
         seed=arguments.seed,
         keep=arguments.keep,
+        fresh=arguments.fresh,
     )
 
 

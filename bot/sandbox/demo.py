@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.actions import Action, Play
 from bot.errors import StoreError, TableError
 from bot.players import choose
 from bot.sandbox.arguments import PEOPLE
+from bot.sandbox.world import World, is_of
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.views.person import Person
 from bot.views.table import TableState, TableView
-
-if TYPE_CHECKING:
-    from bot.sandbox.world import World
 
 THINKS_S: Final = 1.4
 """How long a person looks before they act."""
@@ -35,7 +33,10 @@ class Demo:
         self._versions: dict[str, int] = {}
 
     async def open_tables(self) -> None:
-        """Let the people sit down at their tables."""
+        """Let the people sit down at their tables, if they do not sit there already."""
+        self._tables = [table.id for table in await self._world.tables()]
+        if self._tables:
+            return
         for game, (opener, *others) in GAMES:
             await self._world.open_table(opener, game, players=1 + len(others))
             for name in others:
@@ -84,9 +85,7 @@ class Demo:
             await self._try(table, name, controls.MyHand)
 
     async def _try(self, table: TableView, name: str, kind: type[TableControl]) -> None:
-        await self._world.try_press(
-            name, lambda control: isinstance(control, kind) and control.table == table.id
-        )
+        await self._world.try_press(name, is_of(table.id, kind))
 
 
 def _action(control: TableControl) -> Action | None:

@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -20,13 +21,24 @@ import simcord
 
 from bot.app import HangJack
 from bot.delivery.emoji_sync import EmojiSync
+from bot.errors import StoreError
 from bot.locale import speak
 from bot.ops.signals import stop_signals
-from bot.sandbox.arguments import CannotKeep, PortTaken, SandboxOptions
+from bot.sandbox.arguments import (
+    CannotKeep,
+    PortTaken,
+    RoomInUse,
+    RoomUnreadable,
+    SandboxOptions,
+)
 from bot.sandbox.demo import Demo
 from bot.sandbox.room import Room
 from bot.sandbox.world import BOSS, World
 from bot.settings import load
+from bot.store.database import Database, Write
+from bot.store.errors import InUse, StillRunning
+from bot.store.lock import locked_database
+from bot.store.sqlite import open_sqlite
 
 HERE: Final = "127.0.0.1"
 USUAL_PORT: Final = 8765
@@ -42,6 +54,9 @@ async def run(options: SandboxOptions) -> int:
         async with open_room(options) as room:
             print(say("The card room is open: {address}", address=room.url))
             print(say("{name} manages the server and can use /settings server.", name=BOSS))
+            if options.keep is not None:
+                kept = say("It is kept in {folder}; --fresh begins a new one.", folder=options.keep)
+                print(kept)
             if command := tunnel(os.environ, room.url):
                 print(say("You're here over SSH. On your own computer: {command}", command=command))
             print(say("Press Ctrl-C here to close it."), flush=True)
@@ -70,18 +85,27 @@ async def open_room(options: SandboxOptions) -> AsyncIterator[Room]:
         HangJackError: if it cannot be opened.
     """
     person = options.person
-    with _kept_port(options.port) as kept, _folder(options.keep) as folder:
-        bot = _bot(folder / DATABASE, options.seed)
+    with _kept_port(options.port) as kept, _folder(options) as folder:
+        is_new = not (folder / DATABASE).exists()
         async with AsyncExitStack() as stack:
-            stack.push_async_callback(bot.close)  # last, and also if it cannot start
+            db = await _open_database(folder)
+            stack.push_async_callback(db.close)
+            bot = _bot(db, folder, options.seed)
             # The bot's errors are in its log; the room goes on, as a server does.
-            env = await stack.enter_async_context(
-                simcord.run(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE_S)
-            )
+            env = simcord.Env(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE_S)
+            stack.push_async_callback(env.shutdown)
+            stack.push_async_callback(bot.close)  # it may still have something to send
+            world = World.make(bot, env)
+            # From here on it is today, so no message has an id of another day's.
+            env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
+            await env.start()
+            stack.enter_context(env.time_context())
             if load().card_emojis:
                 # After the start: SimCord waits five seconds for that, a slow machine needs more.
                 await EmojiSync(bot, bot.voices.emojis, manages=True).sync()
-            world = await World.make(bot, env)
+            if is_new:
+                await world.settle_in()
+            await world.come_back()
             if person is not None:
                 await world.start_game(person)
             pass_time = None
@@ -98,12 +122,20 @@ async def open_room(options: SandboxOptions) -> AsyncIterator[Room]:
                 yield room
 
 
-def _bot(database: Path, seed: int | None) -> HangJack:
+async def _open_database(folder: Path) -> Database:
+    """Open the database of a room, whose messages this Discord has never seen."""
+    with _opening(folder):
+        db = await open_sqlite(folder / DATABASE)
+        await db.commit([Write("forget_faces", {}, None)])
+    return db
+
+
+def _bot(db: Database, folder: Path, seed: int | None) -> HangJack:
     entropy = random.Random(seed).randbytes if seed is not None else secrets.token_bytes
     settings = replace(
         load(),
         token=None,
-        database_path=database,
+        database_path=folder / DATABASE,  # beside it is the health file
         database_url=None,
         shard_count=None,
         shard_ids=None,
@@ -112,7 +144,7 @@ def _bot(database: Path, seed: int | None) -> HangJack:
         server_rate=0,
         card_emojis=False,
     )
-    return HangJack(settings, entropy=entropy)
+    return HangJack(settings, db, entropy)
 
 
 def _kept_port(wanted: int | None) -> socket.socket:
@@ -126,17 +158,33 @@ def _kept_port(wanted: int | None) -> socket.socket:
 
 
 @contextmanager
-def _folder(keep: Path | None) -> Iterator[Path]:
-    """Yield a folder for the database: the given one, or a temporary one."""
+def _folder(options: SandboxOptions) -> Iterator[Path]:
+    """Yield the folder of the room: the given one, or a temporary one."""
+    keep = options.keep
     if keep is None:
         with tempfile.TemporaryDirectory(prefix="hangjack-") as name:
             yield Path(name)
         return
     try:
         keep.mkdir(parents=True, exist_ok=True)
+        if options.fresh:
+            with _opening(keep), locked_database(keep / DATABASE):
+                for suffix in ("", "-wal", "-shm"):
+                    (keep / f"{DATABASE}{suffix}").unlink(missing_ok=True)
     except OSError as error:
         raise CannotKeep(folder=keep, reason=error.strerror or error) from error
     yield keep
+
+
+@contextmanager
+def _opening(folder: Path) -> Iterator[None]:
+    """Say of a room that cannot be opened what to do about it."""
+    try:
+        yield
+    except (InUse, StillRunning) as error:
+        raise RoomInUse(folder=folder) from error
+    except StoreError as error:
+        raise RoomUnreadable(folder=folder) from error
 
 
 async def _first(*coroutines: Coroutine[Any, Any, object]) -> None:

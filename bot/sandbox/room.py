@@ -113,15 +113,15 @@ class Room(Preview):
                 passed, last = min(now - last, LONGEST_STEP), now
                 try:
                     await self.pass_time(passed)
-                    await self._show()
                 except TimeoutError:
                     _log.warning("The bot is busy for longer than it should be", exc_info=True)
 
     async def pass_time(self, seconds: float) -> None:
-        """Move the clock, and let people do what they do as time passes."""
+        """Move the clock, let people do what they do as time passes, and show it."""
         await self.env.advance_time(seconds)
         if self._pass_time is not None:
             await self._pass_time(seconds)
+        await self._show()
 
     async def _show(self) -> None:
         if self._count_traffic() > self._seen_traffic:

@@ -23,7 +23,7 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
 from bot.views.settings.preferences import HandPlace
-from bot.views.table import TableState
+from bot.views.table import TableState, TableView
 
 BOT: Final = "Hang Jack"
 SERVER: Final = "All Fours Club"
@@ -47,8 +47,12 @@ class World:
     """The openers of tables that wait for a newcomer, by table."""
 
     @classmethod
-    async def make(cls, bot: HangJack, env: Env) -> World:
-        """Make the server and its people in an empty Discord."""
+    def make(cls, bot: HangJack, env: Env) -> World:
+        """Make the server and its people in an empty Discord, before the bot comes.
+
+        SimCord counts its ids up from the time of its clock. As long as that has not moved they
+        are the same at each start, so a kept database knows them.
+        """
         env.backend.edit_bot_profile(BOT)
         server = env.create_guild(SERVER)
         room = server.create_text_channel(ROOM, topic=TOPIC)
@@ -61,17 +65,37 @@ class World:
             )
             for name in PEOPLE
         }
-        await env.settle()
         for person in people.values():
-            await bot.host.people.choose(person.id, place=HandPlace.CHANNEL)
+            _ = person.user.dm_channel  # opens it
         return cls(bot, room, people)
 
-    async def open_tables(self, games: int) -> None:
-        """Let people open tables of different games with one free seat each.
+    async def tables(self) -> list[TableView]:
+        """Return the tables of the server."""
+        locations = await self.bot.host.finder.locations_in(self.bot.guilds[0].id)
+        return [await self.bot.host.table(location.id) for location in locations]
 
-        The newcomer who takes it starts the game.
+    async def settle_in(self) -> None:
+        """Let people who are new see their hands in the room."""
+        for person in self.people.values():
+            await self.bot.host.people.choose(person.id, place=HandPlace.CHANNEL)
+
+    async def come_back(self) -> None:
+        """Take up the tables of a kept room: whoever sits there looks at their hand."""
+        for table in await self.tables():
+            if table.state is TableState.LOBBY and table.seats[0].name in HOSTS:
+                self.hosting[table.id] = table.seats[0].name
+            for name, person in self.people.items():
+                if table.seat_of(person.id) is not None:
+                    await self.try_press(name, is_of(table.id, controls.MyHand))
+
+    async def open_tables(self, games: int) -> None:
+        """Let people open tables of different games, until there are as many as wanted.
+
+        Each has one free seat. The newcomer who takes it starts the game.
         """
-        for name, game in zip(islice(cycle(HOSTS), games), cycle(GAMES), strict=False):
+        kept = await self.tables()
+        new = islice(zip(cycle(HOSTS), cycle(GAMES), strict=False), len(kept), games)
+        for name, game in new:
             table = await self.open_table(name, game)
             view = await self.bot.host.table(table)
             for _ in view.seats[2:]:
@@ -114,6 +138,8 @@ class World:
             host = self.people[name]
             if host.id not in occupied and table.seat_of(host.id) is not None:
                 await host.slash(self.room, "table leave", table=table_id)
+                # In the middle of a game it asks.
+                await self.try_press(name, is_of(table_id, controls.LeaveGame))
 
     async def press(self, name: str, kind: type[TableControl]) -> str:
         """Let a person press the newest button of a kind that they see; return its table."""
@@ -142,3 +168,8 @@ class World:
                 control = decode(custom_id)
                 if isinstance(control, TableControl):
                     yield message, control, custom_id
+
+
+def is_of(table: str, kind: type[TableControl]) -> Callable[[TableControl], bool]:
+    """Return what says whether a button is of a kind, at a table."""
+    return lambda control: isinstance(control, kind) and control.table == table

@@ -6,16 +6,22 @@ import asyncio
 import getpass
 import re
 import signal
+from dataclasses import replace
 from pathlib import Path
 
 import aiohttp
 import pytest
+from discord.ui import LayoutView
+from simcord.actors import MemberActor
 
 from bot.app import HangJack
 from bot.sandbox import PackagesMissing, sandbox
-from bot.sandbox.arguments import NobodyOfThatName, SandboxOptions
+from bot.sandbox.arguments import NobodyOfThatName, RoomInUse, RoomUnreadable, SandboxOptions
 from bot.sandbox.house import open_room, tunnel
 from bot.sandbox.room import Room
+from bot.ui.controls import table as controls
+from bot.ui.controls.table import TableControl
+from bot.ui.core.custom_ids import decode
 from bot.views.table import SeatKind, TableView
 from tests.front import Program, started
 from tests.patience import PATIENCE
@@ -55,11 +61,65 @@ async def test_it_keeps_its_database_in_a_given_place(tmp_path: Path, port: int)
     assert [path.name for path in tmp_path.iterdir()] == ["kept"]
 
 
-async def test_it_opens_again_with_the_database_that_it_kept(tmp_path: Path, port: int) -> None:
+async def test_a_game_goes_on_where_it_was_stopped(
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPUTER_PAUSE", "0")
+    options = SandboxOptions(port=port, keep=tmp_path, seed=1)
+    async with open_room(options) as room:
+        [newcomer, *_] = room.viewers
+        await _press(room, newcomer, controls.Join)
+        await _press(room, newcomer, controls.CutHere)
+        for _ in range(3):
+            await room.pass_time(1.0)
+        await _press(room, newcomer, controls.MyHand)
+        await _press(room, newcomer, controls.PlayCard)
+        [before] = await _tables(room)
+        assert before.public is not None
     for _ in range(2):
-        async with open_room(SandboxOptions(port=port, keep=tmp_path, seed=1)) as room:
+        async with open_room(options) as room:
+            [table] = await _tables(room)
+            assert table.id == before.id
+            assert table.public is not None
+            assert table.public.tricks[: len(before.public.tricks)] == before.public.tricks
+            assert table.seat_of(newcomer.id) == before.seat_of(newcomer.id)
+            [newcomer, *_] = room.viewers
+            await room.pass_time(1.0)
+            # The board and the hand are there anew.
+            assert len([m for m in room.channel.history(viewer=newcomer) if m.components]) == 2
+            await _press(room, newcomer, controls.PlayCard)
             assert room.env.errors == []
-            assert await _tables(room)
+
+
+async def test_a_kept_room_that_is_new_has_one_open_table(tmp_path: Path, port: int) -> None:
+    options = SandboxOptions(port=port, keep=tmp_path, seed=1)
+    for _ in range(2):
+        async with open_room(options) as room:
+            assert len(await _tables(room)) == 1
+            assert room.env.errors == []
+    async with open_room(replace(options, fresh=True)) as room:
+        [newcomer, *_] = room.viewers
+        await _press(room, newcomer, controls.Join)
+        [fresh] = await _tables(room)
+        assert fresh.seats[0].user_id != newcomer.id
+    async with open_room(options) as room:
+        assert [table.id for table in await _tables(room)] == [fresh.id]
+
+
+async def test_a_damaged_room_is_one_sentence_and_can_begin_afresh(
+    tmp_path: Path, port: int
+) -> None:
+    (tmp_path / "sandbox.db").write_bytes(b"no database" * 100)
+    (tmp_path / "notes.txt").write_text("mine")
+    options = SandboxOptions(port=port, keep=tmp_path)
+    with pytest.raises(RoomUnreadable, match=r"--fresh"):
+        await sandbox(options)
+    async with open_room(replace(options, fresh=True)) as room:
+        assert await _tables(room)
+        with pytest.raises(RoomInUse):
+            async with open_room(replace(options, fresh=True, port=None)):
+                pass
+    assert (tmp_path / "notes.txt").read_text() == "mine"
 
 
 async def test_it_opens_beside_the_settings_of_one_process_of_many(
@@ -88,6 +148,19 @@ async def test_six_people_play_by_themselves(port: int) -> None:
     assert {len(table.seats) for table in tables} == {4, 2}
     assert all(seat.here for table in tables for seat in table.seats)
     assert all(table.public and table.public.tricks for table in tables)
+
+
+async def _press(room: Room, who: MemberActor, kind: type[TableControl]) -> None:
+    """Let somebody press the newest button of a kind that can be pressed."""
+    for message in reversed(room.channel.history(viewer=who)):
+        for item in LayoutView.from_message(message, timeout=None).walk_children():
+            custom_id = getattr(item, "custom_id", None)
+            if not isinstance(custom_id, str) or getattr(item, "disabled", False):
+                continue
+            if isinstance(decode(custom_id), kind):
+                await who.click(message, custom_id=custom_id)
+                return
+    raise AssertionError(kind)
 
 
 async def _tables(room: Room) -> list[TableView]:

@@ -100,6 +100,11 @@ WHERE owner = :owner AND message_id = :message_id AND kind <> 'post';
 UPDATE messages SET tried_at = created_at, tries = tries + 1
 WHERE kind = 'post' AND shown = 0 AND refused = 0 AND tried_at IS NULL;
 
+-- name: forget_faces()!
+-- All of them are gone, as from a sandbox that was opened again: the newest are sent anew.
+UPDATE messages SET channel_id = NULL, message_id = NULL, tried_at = NULL, shown = 0
+WHERE kind IN ('board', 'hand', 'panel');
+
 -- name: renew_nonces(gap)!
 -- Discord would take a new message for one that it has seen with the same nonce lately.
 UPDATE messages SET tries = tries + :gap WHERE kind <> 'post';
