@@ -21,7 +21,7 @@ class Note:
 
 
 _ASKING: Final = ", ".join(game.name for game in VARIANTS.values() if game.base.asking)
-_ALL: Final = "everybody"
+_ALL: Final = "everyone"
 _SEATED: Final = "people who sit at the table"
 _ARRANGERS: Final = (
     "the person who opened the table, and people with *Manage Messages* there or *Manage Server*"
@@ -32,19 +32,26 @@ _KEEPERS: Final = (
 )
 
 OPENING: Final = """\
-Every slash command: what it takes, who can use it, and examples. `make commands` makes this page
-from the commands themselves. Everything that you can do at a table is also a button there. `/help`
-says what to do next.
+This page has every slash command, who can use it, what it takes, and examples. You rarely need one
+to play: everything that you can do at a table is also a button there. `/help` says what to do next.
+"""
 
-**Which table is meant?** If a command takes a `table` and you give none, it means the table in that
-channel, or else the table where you sit. If several fit, you choose from a menu. In direct messages
-it means the tables where you sit. You can only use tables in channels that you can see. An `event`
-is found in the same way: the one in that channel, or the only one that is not over.
+SHARED: Final = """\
+## What commands have in common
 
-**Which game is meant?** Its name in any of the bot's languages, or the beginning of one: `seven` is
-Seven-Up. If several begin like that, you choose from a menu.
+**Which table?** If you leave `table` out, a command means the table in that channel, or else the
+one where you sit. In direct messages it means the tables where you sit. If several fit, you choose
+from a menu. You can only use tables in channels that you can see.
 
-**Who sees the answer?** Only you. If something changes at a table, everybody sees it on the board.
+**Which event?** If you leave `event` out, a command means the event in that channel, or the only
+one that is not over.
+
+**Which game?** Type its name in any of the bot's languages, or how the name begins: `seven` is
+Seven-Up. If several games begin like that, you choose from a menu.
+
+**Who sees the answer?** Only you. If something changes at a table, everyone sees it on the board.
+
+**In which language?** Discord shows the names of commands in the language of your Discord.
 """
 
 ENDING: Final = """\
@@ -60,7 +67,7 @@ clicks and commands a second for long, the bot asks you to slow down (`PERSON_RA
 
 _TABLES: Final[Mapping[str, Note]] = {
     "table open": Note(
-        "everybody who can write there, unless the server's settings say who",
+        "everyone who can write there, unless the server's settings say who",
         "You have the first seat. The game starts when every seat is taken, or when you press"
         " *Start*.",
         (
@@ -71,7 +78,7 @@ _TABLES: Final[Mapping[str, Note]] = {
         server_only=True,
     ),
     "table join": Note(
-        "everybody who can write there",
+        "everyone who can write there",
         "With `partner`, you sit on their side. During a game, you take a computer player's seat.",
         ("/table join", "/table join table:K7QF seat:3"),
         server_only=True,
@@ -83,7 +90,7 @@ _TABLES: Final[Mapping[str, Note]] = {
         " closes, and you lose, too.",
         ("/table leave",),
     ),
-    "table add": Note(_ARRANGERS, "Before the start.", ("/table add", "/table add seat:2")),
+    "table add": Note(_ARRANGERS, "Only before the start.", ("/table add", "/table add seat:2")),
     "table remove": Note(
         "a computer player, between games: as for `/table add`; a person: people with *Manage"
         " Messages* or *Manage Server*, unless they play in the running game; between games the"
@@ -103,7 +110,7 @@ _TABLES: Final[Mapping[str, Note]] = {
         ("/table options", "/table options house_options:game_points=2,gift_limit=on target:21"),
     ),
     "table clock": Note(
-        "everybody can look; changing it is as for `/table pause`",
+        "everyone can look; changing it is as for `/table pause`",
         "Write 90s, 5m, 12h or 1d; a number alone means minutes.",
         ("/table clock", "/table clock pace:day", "/table clock remind_after:5m move_after:1h"),
     ),
@@ -123,7 +130,7 @@ _TABLES: Final[Mapping[str, Note]] = {
         " end it without the other sides' agreement, you lose it; the bot asks you first.",
         ("/table close table:K7QF",),
     ),
-    "table list": Note(_ALL, "Only tables in channels that you can see.", ("/table list",)),
+    "table list": Note(_ALL, "It has those in channels that you can see.", ("/table list",)),
 }
 
 _PLAYING: Final[Mapping[str, Note]] = {
@@ -138,7 +145,7 @@ _PLAYING: Final[Mapping[str, Note]] = {
     "discard": Note(_SEATED, "", ("/discard cards:4C 5D 9S",)),
     "ask": Note(
         _SEATED,
-        f"Right after you played a trump, in the games that have this rule ({_ASKING}).",
+        f"You can ask right after you play it, in games with this rule ({_ASKING}).",
         ("/ask which:Is it the highest in play?",),
     ),
 }
@@ -161,8 +168,8 @@ _SCORES: Final[Mapping[str, Note]] = {
     "score": Note(_ALL, "", ("/score",)),
     "leaderboard": Note(
         _ALL,
-        "Everybody who has finished a game on this server, ten on a page. [scores.md](scores.md)"
-        " says how ratings and all the columns are counted, and what practice is.",
+        "It shows everyone who has finished a game here, ten on a page. [scores.md](scores.md) says"
+        " how ratings and all the columns are counted, and what practice is.",
         (
             "/leaderboard",
             "/leaderboard game:pitch span:Month month:2026-11",
@@ -177,17 +184,18 @@ _SCORES: Final[Mapping[str, Note]] = {
     ),
     "history": Note(
         _ALL,
-        "Games in channels that you can see, and games that you played. Pick one from the menu to"
-        " see its result, its replay and whether it was fair, and to get its record as a file.",
+        "It has games in channels that you can see, and games that you played. Pick one from the"
+        " menu to see its result, its replay and whether it was fair, and to get its record as a"
+        " file.",
         ("/history", "/history game:pitch"),
     ),
     "replay": Note(
         "people who played in the game, or can see its channel",
-        "Only for games that are over. You see all hands, or what one seat saw.",
+        "The game has to be over. You see all hands, or what one seat saw.",
         ("/replay", "/replay table:K7QF game:2"),
     ),
     "verify": Note(
-        "as for `/replay`; everybody, for a record file",
+        "as for `/replay`; everyone, for a record file",
         "When a game is over, its secret is shown. This works out whether the cards follow from the"
         " secret, the cut and what Discord added, and explains what that proves, and against whom."
         " `python -m bot verify` does the same without Discord.",
@@ -198,19 +206,18 @@ _SCORES: Final[Mapping[str, Note]] = {
 _SETTINGS: Final[Mapping[str, Note]] = {
     "settings me": Note(
         _ALL,
-        "Your language, how your cards look, a colour for each suit, and whether your hand comes by"
-        " direct message.",
+        "You can also choose a colour for each suit, and where reminders go.",
         ("/settings me",),
     ),
     "settings server": Note(
         "people with *Manage Server*",
-        "Menus for the usual game, the channel for tables, threads, the clock, the language, how"
-        " cards look, whether each trick is a message, limits, and who can open tables"
-        " and announce events. Changes apply to tables opened from then on.",
+        "There are menus for the usual game, the channel for tables, threads, the clock, the"
+        " language, how cards look, whether each trick is a message, limits, and who can open"
+        " tables and announce events. Changes apply to tables opened from then on.",
         ("/settings server",),
         server_only=True,
     ),
-    "privacy show": Note(_ALL, "With a file that has every row.", ("/privacy show",)),
+    "privacy show": Note(_ALL, "The file has every row.", ("/privacy show",)),
     "privacy delete": Note(
         _ALL, "It explains what will be deleted, and asks first.", ("/privacy delete",)
     ),
@@ -219,39 +226,39 @@ _SETTINGS: Final[Mapping[str, Note]] = {
 _EVENTS: Final[Mapping[str, Note]] = {
     "event create": Note(
         "people with *Manage Events* or *Manage Server*, and members with the role that the server"
-        " names; who announces an event is its first director",
-        "You choose a preset, then the name and the start, and look at it once more before it is"
-        " announced.",
+        " names; if you announce an event, you are its first director",
+        "You choose a preset, then the name and the start, and look at it once more before you"
+        " announce it. [events.md](events.md) has all the presets.",
         ("/event create",),
         server_only=True,
     ),
     "event join": Note(
         _ALL,
-        "Alone, with a partner, or as the captain of a team, as the event wants it. People whom a"
-        " partner, a captain or a director has named confirm with it. Guests from another server"
-        " name the event by its id, which is on the last line of its panel.",
+        "You enter alone, with a partner, or as a team captain, depending on the event. If a"
+        " partner, a captain or a director invited you, this confirms. From another server, give"
+        " the event's id: it is on the last line of its panel.",
         ("/event join", "/event join partner:@Boysie", "/event join event:K7QFX"),
         server_only=True,
     ),
     "event team": Note(
         "people who take part",
-        "Your partner or your team, your next match, and the button to withdraw.",
+        "It also shows your next match, and what a captain can arrange.",
         ("/event team",),
         server_only=True,
     ),
     "event check-in": Note(
         "people who take part",
-        "One of a pair or a team is enough.",
+        "One person of a pair or a team is enough.",
         ("/event check-in",),
         server_only=True,
     ),
     "event standings": Note(_ALL, "", ("/event standings",), server_only=True),
-    "event draw": Note(_ALL, "Earlier rounds too.", ("/event draw",), server_only=True),
+    "event draw": Note(_ALL, "It shows earlier rounds, too.", ("/event draw",), server_only=True),
     "event fixtures": Note(_ALL, "", ("/event fixtures",), server_only=True),
     "event desk": Note(
         "the event's directors",
-        "Start the event, enter and withdraw people, replace a player, move a start, enter a"
-        " result, undo. Everything is in the event's log, with your name and the reason.",
+        "You can also enter and withdraw people, replace a player, move a start and enter a result."
+        " Everything is in the event's log, with your name and the reason.",
         ("/event desk",),
         server_only=True,
     ),
@@ -261,7 +268,7 @@ CHAPTERS: Final[Mapping[str, Mapping[str, Note]]] = {
     "Help and rules": _READING,
     "Tables": _TABLES,
     "Playing": _PLAYING,
-    "Organised events": _EVENTS,
+    "Events": _EVENTS,
     "Scores and past games": _SCORES,
     "Settings and privacy": _SETTINGS,
 }

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from babel import Locale
 from discord import AppCommandOptionType, app_commands
 
-from bot.cli.manual.notes import CHAPTERS, ENDING, OPENING, Note
+from bot.cli.manual.notes import CHAPTERS, ENDING, OPENING, SHARED, Note
 from bot.locale import TRANSLATIONS, speak
 from cogs import COGS
 
@@ -57,7 +56,9 @@ def _describe_option(option: app_commands.Parameter) -> str:
     if option.choices:
         return "one of: " + "; ".join(choice.name for choice in option.choices)
     kind = _KINDS[option.type]
-    if option.min_value is not None and option.max_value is not None:
+    if option.type is AppCommandOptionType.string and option.max_value is not None:
+        kind += f", up to {option.max_value:g} characters"
+    elif option.min_value is not None and option.max_value is not None:
         kind += f" from {option.min_value:g} to {option.max_value:g}"
     return f"{kind}; suggestions as you type" if option.autocomplete else kind
 
@@ -80,7 +81,9 @@ def _lines() -> Iterator[str]:
     yield "# Commands"
     yield ""
     yield OPENING
-    yield from _overview(known)
+    yield from _overview()
+    yield ""
+    yield SHARED.rstrip()
     for chapter, notes in CHAPTERS.items():
         yield f"\n## {chapter}"
         for name, note in notes.items():
@@ -89,14 +92,17 @@ def _lines() -> Iterator[str]:
     yield ENDING
 
 
-def _overview(known: Mapping[str, Command]) -> Iterator[str]:
-    languages = [Locale.parse(language).english_name for language in TRANSLATIONS]
-    yield _row("command", "what it does", *(f"in {language}" for language in languages))
-    yield _row(*["---"] * (2 + len(languages)))
-    for name in itertools.chain.from_iterable(CHAPTERS.values()):
-        link = f"[`/{name}`](#{name.replace(' ', '-')})"
-        abroad = (f"`/{_translated_name(name, language)}`" for language in TRANSLATIONS)
-        yield _row(link, known[name].description, *abroad)
+def _overview() -> Iterator[str]:
+    """Link to every command, a row for each chapter."""
+    yield _row("section", "commands")
+    yield _row("---", "---")
+    for chapter, notes in CHAPTERS.items():
+        links = (f"[`/{name}`](#{_anchor(name)})" for name in notes)
+        yield _row(f"[{chapter}](#{_anchor(chapter)})", " · ".join(links))
+
+
+def _anchor(heading: str) -> str:
+    return heading.lower().replace(" ", "-")
 
 
 def _row(*cells: str) -> str:
@@ -110,8 +116,9 @@ def _command(command: Command, note: Note) -> Iterator[str]:
     yield ""
     yield f"- **Who:** {note.who}"
     yield f"- **Where:** {_where(command, note)}"
-    for example in note.examples:
-        yield f"- **Such as:** `{example}`"
+    examples = ", ".join(f"`{example}`" for example in note.examples)
+    yield f"- **{'Examples' if note.examples[1:] else 'Example'}:** {examples}"
+    yield f"- **Also called:** {_other_names(command)}"
     if command.parameters:
         yield ""
         yield _row("option", "takes", "what it is for")
@@ -121,7 +128,16 @@ def _command(command: Command, note: Note) -> Iterator[str]:
         yield _row(f"`{option.name}`", description, str(option.description))
 
 
+def _other_names(command: Command) -> str:
+    names = (
+        f"`/{_translated_name(command.qualified_name, language)}`"
+        f" in {Locale.parse(language).english_name}"
+        for language in TRANSLATIONS
+    )
+    return ", ".join(names)
+
+
 def _where(command: Command, note: Note) -> str:
     if _in_servers_only(command) or note.server_only:
-        return "in a server's channels"
-    return "in a server's channels and in direct messages with the bot"
+        return "in servers"
+    return "in servers and in direct messages"
