@@ -68,7 +68,7 @@ class TableDeliverer(Deliverer):
         return await load_pending_work(self._tools.db, self._edits, table_id)
 
     async def _has_work(self, owner: str) -> bool:
-        return bool(await self._pending(owner)) or bool(self._edits.out(owner))
+        return bool(await self._pending(owner))
 
     async def _deliver_once(self, owner: str, lease: Lease) -> Outcome:
         tools = self._tools
@@ -97,7 +97,7 @@ class TableDeliverer(Deliverer):
     async def _update(self, delivery: TableDelivery, live: Sequence[Message]) -> Outcome:
         """Bring live messages up to date."""
         table_id = delivery.table_id
-        under_way = UpdateRound(delivery, self._edits, lambda: self._pending(table_id))
+        under_way = UpdateRound(delivery, lambda: self._pending(table_id))
         self._rounds[table_id] = under_way
         try:
             return await under_way.run(live)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from math import inf
 from typing import Final, Self
 
 from bot.errors import StoreError
@@ -29,16 +28,11 @@ class InflightEdits:
         self.clock = clock
         self.in_flight: list[InflightEdit] = []
 
-    def messages(self, table_id: str) -> dict[int, float]:
-        """Return a table's messages that delivery must leave alone now: up to which version."""
+    def messages(self, table_id: str) -> frozenset[int]:
+        """Return a table's messages that delivery must leave alone now."""
         now = self.clock()
-        self.in_flight = [edit for edit in self.in_flight if edit.note or now < edit.until]
-        mine = (edit for edit in self.in_flight if edit.table_id == table_id)
-        return {edit.message_id: edit.version if edit.note else inf for edit in mine}
-
-    def out(self, table_id: str) -> list[InflightEdit]:
-        """Return a table's edits that are out and not noted."""
-        return [edit for edit in self.in_flight if edit.note and edit.table_id == table_id]
+        self.in_flight = [edit for edit in self.in_flight if now < edit.until]
+        return frozenset(edit.message_id for edit in self.in_flight if edit.table_id == table_id)
 
 
 class InflightEdit:
@@ -46,8 +40,7 @@ class InflightEdit:
 
     Delivery leaves the message alone while the block runs. Once `prepare` has been called, this
     goes on after the block: the response is going to edit the message, and its sender calls
-    `confirm` if it is out, and `end` in any case. One that is out is noted with the next round of
-    delivery, which shares its commit.
+    `confirm` if it is out, and `end` in any case.
     """
 
     def __init__(self, edits: InflightEdits, table_id: str, message_id: int) -> None:
@@ -57,10 +50,7 @@ class InflightEdit:
         self.until = 0
         self._before: int | None = None
         """What the message showed before; None for one that delivery does not keep."""
-        self.version = 0
-        """The one that the response shows."""
-        self.note: Write | None = None
-        """What is to be noted, once the response is out."""
+        self._version = 0
         self._is_prepared = False
 
     def __enter__(self) -> Self:
@@ -77,17 +67,14 @@ class InflightEdit:
         of = {"owner": self.table_id, "message_id": self.message_id}
         row = await self._edits.db.one("shown_of", **of)
         self._before = None if row is None else row["shown"]
-        self.version = version
+        self._version = version
         self._is_prepared = True
 
     async def confirm(self) -> None:
         """Note that the response is out."""
         if self._before is None:
             return
-        write = note_shown(self.table_id, self.message_id, self._before, self.version)
-        if self in self._edits.in_flight:
-            self.note = write
-            return
+        write = note_shown(self.table_id, self.message_id, self._before, self._version)
         try:
             await self._edits.db.commit([write])
         except StoreError as error:
@@ -95,12 +82,7 @@ class InflightEdit:
             report(_log, "what a message shows was not stored", error)
 
     def end(self) -> None:
-        """Give the message back to delivery, at once or when it is noted; wake the table then."""
-        if self.note is None:
-            self.forget()
-
-    def forget(self) -> None:
-        """Let delivery edit the message again."""
+        """Give the message back to delivery; wake the table afterwards."""
         if self in self._edits.in_flight:
             self._edits.in_flight.remove(self)
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from bot.delivery.messenger import (
     DmClosed,
@@ -31,19 +31,15 @@ from bot.delivery.tables.destination import (
     has_another_channel,
     stop_refused_table,
 )
-from bot.delivery.tables.inflight_edits import InflightEdits, note_shown
+from bot.delivery.tables.inflight_edits import note_shown
 from bot.delivery.tables.posts import is_to_be_posted
 from bot.delivery.tables.render import is_current, is_newest, render_board
 from bot.delivery.tables.table_delivery import PendingWork, TableDelivery
-from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.ui.core.message import Outgoing
 from bot.ui.table import hand as ui_hand
 from bot.views.settings.preferences import HandPlace
 from bot.views.table import HandView, TableState, TableView
-
-TOGETHER_S: Final = 0.05
-"""How long what an edit shows waits at most to be stored with that of others."""
 
 _log = logging.getLogger(__name__)
 
@@ -61,22 +57,17 @@ class UpdateRound:
 
     Args:
         delivery: the round's tools.
-        edits: the edits in flight, of which those that are out are noted.
         look: reads what is pending.
     """
 
     def __init__(
         self,
         delivery: TableDelivery,
-        edits: InflightEdits,
         look: Callable[[], Awaitable[PendingWork]],
     ) -> None:
         self._delivery = delivery
-        self._edits = edits
         self._look = look
         self._running: dict[asyncio.Task[Outcome], _Update] = {}
-        self._notes: list[Write] = []
-        """What the round's edits that are out show, not yet stored."""
         self._outcome = Outcome.SHOWN
         self._errors: list[BaseException] = []
         self._something_new = asyncio.Event()
@@ -97,7 +88,7 @@ class UpdateRound:
         try:
             await self._begin(pending)
             while self._running:
-                await self._wait()
+                await self._something_new.wait()
                 self._something_new.clear()
                 if self._must_look and not self._is_closed:
                     await self._try_to_join()
@@ -106,34 +97,9 @@ class UpdateRound:
                 task.cancel()
             if self._running:
                 await asyncio.wait(self._running)
-        await self._store_notes()
         if self._errors:
             raise self._errors[0]
         return self._outcome
-
-    async def _wait(self) -> None:
-        """Wait until an update has ended or must join; store what others show if that takes long.
-
-        A click on a message whose edit is not noted would have it edited once more.
-        """
-        try:
-            async with asyncio.timeout(TOGETHER_S if self._unstored() else None):
-                await self._something_new.wait()
-        except TimeoutError:
-            await self._store_notes()
-
-    def _unstored(self) -> bool:
-        return bool(self._notes or self._edits.out(self._delivery.table_id))
-
-    async def _store_notes(self) -> None:
-        """Store what messages show, of all in one commit."""
-        answered = self._edits.out(self._delivery.table_id)
-        notes = [*self._notes, *(edit.note for edit in answered if edit.note is not None)]
-        self._notes.clear()
-        if notes:
-            await self._delivery.db.commit(notes)
-        for edit in answered:
-            edit.forget()
 
     async def _try_to_join(self) -> None:
         try:
@@ -144,10 +110,6 @@ class UpdateRound:
     async def _join(self) -> None:
         """Begin what is pending, besides the messages that have an update under way."""
         self._must_look = False
-        while self._unstored():
-            await self._store_notes()
-        # Those that end from here on have notes that the look does not see.
-        busy = [update.live.name for update in self._running.values()]
         pending = await self._look()
         if self._is_closed:
             return
@@ -155,6 +117,7 @@ class UpdateRound:
             # A board that is posted, say, must not be edited at the same time.
             self._is_closed, self._outcome = True, max(self._outcome, Outcome.LOOK_AGAIN)
             return
+        busy = [update.live.name for update in self._running.values()]
         free = [live for live in pending.live if live.name not in busy]
         self._waits_for_one = len(free) < len(pending.live)
         await self._begin(free)
@@ -165,7 +128,7 @@ class UpdateRound:
         at_least = max(live.wanted for live in messages)
         views = await _views(self._delivery, *messages, at_least=at_least)
         for live in messages:
-            update = _Update(self._delivery, live, views, self._notes)
+            update = _Update(self._delivery, live, views)
             task = asyncio.create_task(update.run())
             self._running[task] = update
             task.add_done_callback(self._end)
@@ -203,8 +166,6 @@ class _Update:
     live: Message
     views: _Views
     """From the beginning of the round; an edit shows them."""
-    notes: list[Write]
-    """The round's."""
     version: int = 0
     """The table's version when the message was last rendered."""
     is_current: bool = False
@@ -271,7 +232,7 @@ class _Update:
             await self.send()
         else:
             at = (delivery.table_id, live.message_id)
-            self.notes.append(note_shown(*at, live.shown, self.version))
+            await delivery.db.commit([note_shown(*at, live.shown, self.version)])
             self.is_shown = self.version >= live.wanted
 
     async def replace(self, channel_id: int, message_id: int, error: Limited | Stale) -> None:

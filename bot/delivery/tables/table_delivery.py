@@ -72,7 +72,7 @@ async def load_pending_work(db: Database, edits: InflightEdits, table_id: str) -
     live = [
         message
         for message in pending
-        if message.kind in LIVE and message.wanted > left_alone.get(message.message_id or 0, -1)
+        if message.kind in LIVE and message.message_id not in left_alone
     ]
     live.sort(key=lambda hand: (hand.kind == "hand", -hand.number, -hand.part, hand.reader))
     posts = [message for message in pending if message.kind == "post"]

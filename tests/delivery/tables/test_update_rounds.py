@@ -68,11 +68,8 @@ async def finish(world: World, held: Held) -> None:
     await world.recover()
 
 
-async def test_a_click_while_other_messages_are_edited_costs_no_second_edit(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_click_while_other_messages_are_edited_costs_no_second_edit(world: World) -> None:
     """The next player is quick: their hand is out, the board is still on its way."""
-    monkeypatch.setattr("bot.delivery.tables.live_messages.TOGETHER_S", 0)
     await world.card(BOB, CY)
     free = asyncio.Event()
 
