@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
 from typing import Final
@@ -35,10 +35,12 @@ ASIDE: Final = (Inquire, CallCard, CallRevoke, Done, Ruling)
 """What players do out of turn, and what leaves the turn as it is."""
 _COUNTED: Final = frozenset({len(ActionKind) - 1, len(ActionKind)})
 """How many counts a seat change has; earlier versions knew no revokes."""
-_PUBLIC: Final = {field.name for field in fields(TableRow)} & {
-    field.name for field in fields(TableView)
-} - {"variant"}
-"""The fields of a table's row that everybody may know."""
+_PUBLIC: Final = (
+    "id", "version", "server_id", "channel_id", "thread_id", "state", "paused", "options", "sides",
+    "opener_id", "opener_name", "fill", "language", "game", "clock", "reminded", "look", "tricks",
+    "drama", "tempo", "last_cards", "resting", "request", "event_id", "loses_at", "sealed",
+)  # fmt: skip
+"""The fields of a table's row that everybody may know: its view has them under the same names."""
 _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
 """The states in which a pack may have to be cut next."""
 
