@@ -10,7 +10,7 @@ from typing import Final
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import acts, errors
 from bot.competition.event.checks import check
-from bot.competition.event.parts import LineUp, MatchId
+from bot.competition.event.parts import LineUp
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.event.undoing import undo_of
@@ -425,11 +425,6 @@ class Events:
         """Return the events of all servers that a person takes part in, the latest first."""
         rows = await self._db.all("events_with", user_id=user_id, most=MOST_LISTED)
         return [EventLine(**row) for row in rows]
-
-    async def of_table(self, table_id: str) -> tuple[str, MatchId] | None:
-        """Return the event and the match that a table belongs to."""
-        row = await self._db.one("event_table", table_id=table_id)
-        return None if row is None else (row["event_id"], row["match_id"])
 
     async def at_table(self, table_id: str) -> TableInEvent | None:
         """Return what a table is in its event, for its board."""
