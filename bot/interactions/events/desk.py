@@ -182,8 +182,8 @@ def _seeded(ctx: EventContext, _: _Asked) -> Act:
     lines = filled_in(ctx.interaction, VALUE).splitlines()
     first = [line.split(maxsplit=1)[0].rstrip(".:") for line in lines if line.strip()]
     there = {str(entry.id) for entry in ctx.view.event.entries.values() if not entry.withdrawn}
-    numbers = [int(word) for word in first if word in there]
-    unknown = [word for word in first if word not in there]
+    numbers = [int(word) for word in first if word.lstrip("0") in there]
+    unknown = [word for word in first if word.lstrip("0") not in there]
     if unknown or len(set(numbers)) < len(numbers):
         raise NoSuchOrder(line=(unknown or first)[0][:20])
     return acts.Seeded(tuple(numbers))

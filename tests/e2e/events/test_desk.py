@@ -32,7 +32,7 @@ async def test_seeds_are_lines_that_a_director_moves(evening: Evening) -> None:
     wrong = await evening.director.submit_modal(form, {"value": "3 cy\nann"})
     assert "The line that begins with “ann”" in visible_text(shown(wrong))
     form = await click(evening.director, await evening.desk("More…"), "Seeds…")
-    await evening.director.submit_modal(form, {"value": "4 di\n3 cy"})
+    await evening.director.submit_modal(form, {"value": "04. di\n3 cy"})
     assert (await evening.view()).event.first_field() == (4, 3, 1, 2)
 
 
