@@ -40,7 +40,7 @@ class EventCommands(
             return await entering.enter(ctx, [ctx.who, member_as_person(interaction, partner)])
         return await entering.join(ctx, controls.JoinEvent(ctx.id))
 
-    @command(name="team", description="Your entry in an event: your partner or team, withdraw")
+    @command(name="team", description="Your entry in an event: partner, team, withdrawal")
     @app_commands.describe(event="Which event")
     async def team(self, interaction: Interaction, event: EventId | None = None) -> Reply:
         ctx = await pick_event(self.services, interaction, event)

@@ -101,7 +101,7 @@ def _around_the_settings(say: Say) -> Iterator[CheckResult]:
     # Windows keeps such rights elsewhere.
     if os.name == "posix" and ENV_FILE.exists() and ENV_FILE.stat().st_mode & 0o006:
         text = say(
-            "Settings: everybody on this machine can read or change .env, where the token is."
+            "Settings: everyone on this machine can read or change .env, where the token is."
             " Forbid it: chmod o= .env"
         )
         yield CheckResult(Mark.WRONG, text)

@@ -33,7 +33,7 @@ def service_fault(say: Say) -> str | None:
         return None
     reason = _reason(group, say)
     return reason and say(
-        "The user {user} can't run {python} ({reason}). Let everybody read the bot's folder and its"
+        "The user {user} can't run {python} ({reason}). Let everyone read the bot's folder and its"
         " Python, then make .venv anew: rm -r .venv, and make setup PYTHON=/usr/bin/python3",
         user=USER,
         python=sys.executable,

@@ -464,7 +464,7 @@ CHOSEN = [
     ("all-fives", TWO, {}, "as well as what it scores in its trick"),
     ("free-style-pitch", FOUR, {}, "Offers go round once"),
     ("commercial-pitch", Form(4, 4), {}, "even if it is eldest who refused to sell"),
-    ("auction-pitch", Form(4, 4), {}, "If everybody passes"),
+    ("auction-pitch", Form(4, 4), {}, "If everyone passes"),
     ("auction-pitch", Form(4, 4), {}, "Eldest is the highest cut"),
     ("french", FOUR, {}, "does not say who deals first; here the highest cut does"),
     ("german", TWO, {}, "does not say who deals first; here the highest cut does"),

@@ -71,7 +71,7 @@ def test_all_figures_are_shown() -> None:
         "**Hardest opponent** Bob · 8 of 11 games lost to them",
         "**Favourite game** Trinidad · 10 games, 6 wins",
         "**Luck** 12 points from 29 turn-ups as dealer, 0.41 a deal",
-        "**Begging** worth it 9 times out of 14: no other side scored more in that deal",
+        "**Begging** worth it in 9 of 14 deals: no other side scored more",
         "**Jacks** 17 of 21 jacks of trumps brought home · 3 jacks hung · 1 jack lost",
         "**Revokes** 3 called rightly, 1 wrongly",
         "### Ratings",

@@ -128,7 +128,7 @@ def _thread_name(table: TableView, say: Say) -> str:
 def _refusal_notice(table: TableView, say: Say) -> Outgoing:
     """Say why a player's table is paused, and what can be done."""
     text = say(
-        "Table {table} is paused: I can't write in <#{channel}> any more. Someone who manages that"
+        "Table {table} is paused: I can no longer write in <#{channel}>. Someone who manages that"
         " server needs to let me view the channel and send messages there. Nothing in your game is"
         " lost.",
         table=table.id,

@@ -29,7 +29,7 @@ _NUMBER: Final = re.compile(r"(?<!\d)[-\N{MINUS SIGN}]?\d{1,4}(?!\d)")
 class NoScore(TableError):
     """A form filled in without a score for each side."""
 
-    text = N_("Enter one number for each side, in the order of the board, such as 3, 7.")
+    text = N_("Enter one number for each side, in the board's order, such as 3, 7.")
 
 
 async def ask(ctx: TableContext, _: controls.AskReferee) -> Reply:
@@ -45,7 +45,9 @@ async def call_referee(ctx: TableContext, note: str) -> Reply:
     """Ask for a referee with a note."""
     await forget_gone(ctx.services, ctx.table.server_id)
     await ctx.host.referees.ask(ctx.table.id, ctx.who, note)
-    text = ctx.say("You asked for a referee. The game waits; *Withdraw* on the board goes on.")
+    text = ctx.say(
+        "You asked for a referee. The game is on hold; press *Withdraw* on the board to play on."
+    )
     if is_ephemeral(ctx.interaction):
         return Reply(after_leaving(text), in_place=True, then=ctx.wake)
     return ctx.reply(text)
@@ -100,7 +102,7 @@ async def rule(ctx: TableContext, control: RulingModal) -> Reply:
         await ctx.host.referees.rule(ctx.table.id, ctx.who, ruling, reason)
     except BadRuling as error:
         return Reply(notes=(refusal(error.reason, ctx.say),))
-    text = ctx.say("You have ruled. The ruling is posted.")
+    text = ctx.say("Your ruling is posted.")
     return ctx.changed(after_leaving(text))
 
 

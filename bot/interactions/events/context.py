@@ -63,7 +63,7 @@ class WhichEvent(TableError):
 class PeopleOnly(TableError):
     """A bot, or someone from elsewhere, among the people who are to play."""
 
-    text = N_("Choose people of this server; bots can't take part.")
+    text = N_("Choose people of this server; bots can't play.")
 
 
 @dataclass(frozen=True, slots=True)

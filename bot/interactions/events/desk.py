@@ -44,21 +44,21 @@ _Asked: TypeAlias = "controls.DoAtDesk | controls.DeskForm"
 class NoSuchPoints(TableError):
     """Text that is no number of points."""
 
-    text = N_("“{text}” is no number of points. Write it like 2, -1 or 1/2.")
+    text = N_("“{text}” isn't a number of points. Write it like 2, -1 or 1/2.")
 
 
 class NoSuchScore(TableError):
     """Text that is no score of all sides."""
 
-    text = N_("“{text}” is no score. Write one number for each side, such as 14, 9.")
+    text = N_("“{text}” isn't a score. Write one number for each side, such as 14, 9.")
 
 
 class NoSuchOrder(TableError):
     """A list of seeds with a line that names nobody, or one twice."""
 
     text = N_(
-        "The line that begins with “{line}” names no entrant, or one twice. Move the lines, but"
-        " leave the number at the beginning of each."
+        "The line that begins with “{line}” isn't an entrant, or is there twice. Move the lines,"
+        " but leave the number at the beginning of each."
     )
 
 
@@ -250,7 +250,7 @@ async def enter_people(ctx: EventContext, _: controls.EnterPeople) -> Reply:
     view = await ctx.events.enter(ctx.id, ctx.who, people)
     note = ctx.say(
         "They play once they have pressed *Join*. If they're with you, choose them below and press"
-        " *They are here*: then they can play, but they get no messages until they join or act at"
+        " *Mark as here*: then they can play, but they get no messages until they join or act at"
         " their table."
     )
     return await _desk(ctx, view, note)

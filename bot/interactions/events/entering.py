@@ -49,7 +49,7 @@ async def join(ctx: EventContext, _: controls.JoinEvent) -> Reply:
 async def enter(ctx: EventContext, people: Sequence[Person], team: str | None = None) -> Reply:
     """Enter people, of whom the person who acts is the first."""
     view = await ctx.events.enter(ctx.id, ctx.who, people, team=team)
-    return _entry(ctx, view, ctx.say("You have entered."))
+    return _entry(ctx, view, ctx.say("You're entered."))
 
 
 def _entry(ctx: EventContext, view: EventView, note: str = "") -> Reply:
@@ -75,7 +75,7 @@ async def enter_alone(ctx: EventContext, _: controls.EnterAlone) -> Reply:
 async def join_looking(ctx: EventContext, _: controls.PickLooking) -> Reply:
     entrant = chosen_number(ctx.interaction)
     view = await ctx.events.add_member(ctx.id, ctx.who, entrant, ctx.who)
-    return _entry(ctx, view, ctx.say("You have entered."))
+    return _entry(ctx, view, ctx.say("You're entered."))
 
 
 async def team_named(ctx: EventContext, _: controls.TeamForm) -> Reply:
@@ -86,7 +86,7 @@ async def team_named(ctx: EventContext, _: controls.TeamForm) -> Reply:
 
 async def confirm(ctx: EventContext, _: controls.ConfirmEntry) -> Reply:
     """Confirm that the person plays for the entrant that has named them."""
-    return _entry(ctx, await ctx.events.confirm(ctx.id, ctx.who), ctx.say("You take part."))
+    return _entry(ctx, await ctx.events.confirm(ctx.id, ctx.who), ctx.say("You're in."))
 
 
 async def show_entry(ctx: EventContext, _: controls.ShowEntry) -> Reply:

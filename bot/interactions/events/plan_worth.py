@@ -30,7 +30,7 @@ class NoSuchTies(TableError):
     """A list of tie-breaks with a line that names none, or one twice."""
 
     text = N_(
-        "The line that begins with “{line}” names no way to order, or one twice. Move the lines,"
+        "The line that begins with “{line}” isn't a tie-break, or is there twice. Move the lines,"
         " but leave the number at the beginning of each."
     )
 

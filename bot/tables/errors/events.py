@@ -14,10 +14,12 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.NotDirector: N_("Only the event's directors can do that."),
     errors.NotCaptain: N_("Only your captain or a director can do that."),
     errors.NotYourEntrant: N_("Only those who play there, or a director, can do that."),
-    errors.LastDirector: N_("An event keeps a director. Name another one first."),
-    errors.EntriesClosed: N_("Nobody can enter right now."),
-    errors.TooLateToEnter: N_("The draw is made, so nobody can enter this stage any more."),
-    errors.ByDirectorOnly: N_("A director names who plays in this event. Ask one to enter you."),
+    errors.LastDirector: N_("An event needs a director. Add another one first."),
+    errors.EntriesClosed: N_("Entries are closed right now."),
+    errors.TooLateToEnter: N_("The draw is made, so it's too late to enter this stage."),
+    errors.ByDirectorOnly: N_(
+        "In this event, the directors enter the players. Ask one of them to enter you."
+    ),
     errors.EnteredAlready: N_("That's been done already."),
     errors.NothingToConfirm: N_("There's nothing for you to confirm here."),
     errors.PeopleEntered: N_(
@@ -27,9 +29,9 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.TooOften: N_(
         "You've done that many times in this event already. Ask a director to do it for you."
     ),
-    errors.NotAMember: N_("That person isn't in it."),
-    errors.NoSuchEntrant: N_("They don't take part, or have withdrawn."),
-    errors.NotEntered: N_("You don't take part, or no longer."),
+    errors.NotAMember: N_("That person has already left."),
+    errors.NoSuchEntrant: N_("They aren't in this event, or have withdrawn."),
+    errors.NotEntered: N_("You're not in this event."),
     errors.NoCheckIn: N_("Check-in isn't open."),
     errors.Incomplete: N_("Someone is still missing: everyone must confirm first."),
     errors.TooFewEntrants: N_("It takes at least two to play."),
@@ -60,7 +62,7 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
         "That person has seen some of these cards at another table, so they can't play them here."
     ),
     errors.BadWord: N_("A cut is 1 to 32 letters from a to z and digits."),
-    errors.ReasonMissing: N_("Say why: everybody can read the reason in the event's log."),
+    errors.ReasonMissing: N_("Say why: everyone can read the reason in the event's log."),
     errors.NothingToUndo: N_("You've done nothing here that can be undone."),
     errors.PlayedSince: N_("It's too late to undo that: the event has gone on since."),
     errors.FollowerBegun: N_(
@@ -68,12 +70,12 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
         " correct the result."
     ),
     errors.FollowerCounts: N_(
-        "A game counts already in a match that follows from this one. Cancel this round first,"
-        " then correct the result."
+        "A match that follows from this one already has a game that counts. Cancel this round"
+        " first, then correct the result."
     ),
     errors.FollowersOver: N_(
         "The matches that follow from this one have been played, so the same ones have to go on."
-        " You can still correct a score if nobody else goes on by it."
+        " You can still correct a score that doesn't change who goes on."
     ),
     errors.TooLate: N_("The event is past that."),
     errors.NotYet: N_("The event hasn't come that far."),
@@ -100,15 +102,13 @@ class UnknownEvent(TableError):
 class LeftServer(TableError):
     """A director, or somebody else who is no guest, who is not in the event's server."""
 
-    text = N_(
-        "You aren't in that event's server any more, so you can't do that. Join it again first."
-    )
+    text = N_("You're no longer in that event's server, so you can't do that. Join it again first.")
 
 
 class NotOfServer(TableError):
     """A person of another server, named for an event that has no place for them."""
 
-    text = N_("Only members of the event's own server can be named for it. Name people there.")
+    text = N_("Only members of the event's own server can be invited. Invite people there.")
 
 
 class HomeElsewhere(TableError):
@@ -133,9 +133,9 @@ class AnnouncersOnly(TableError):
     """Only members who may manage events announce one in this server."""
 
     text = N_(
-        "Announcing an event here takes the *Manage Events* permission. Ask someone who has it, or"
-        " ask a manager of this server to choose a role for it: `/settings server`, *Who and how"
-        " many*."
+        "To announce an event here you need the *Manage Events* permission. Ask someone who has"
+        " it, or ask a manager of this server to choose a role for it: `/settings server`, *Who"
+        " and how many*."
     )
 
 
@@ -143,7 +143,7 @@ class AnnouncingRole(TableError):
     """Members with a certain role announce events in this server, and those who manage events."""
 
     text = N_(
-        "Announcing an event here takes the role {role} or the *Manage Events* permission. Ask"
+        "To announce an event here you need the role {role} or the *Manage Events* permission. Ask"
         " someone who has one of them."
     )
 
@@ -184,11 +184,11 @@ _FAULTS: Final[dict[Fault, str]] = {
     Fault.DRAWN_KNOCKOUT: N_(
         "A match of a knock-out can't be drawn. Let another game or a deal decide it."
     ),
-    Fault.SEATS: N_("The people of a match don't fill its tables in that game."),
+    Fault.SEATS: N_("The number of players in a match doesn't fit its tables in that game."),
     Fault.NOBODY_OUT: N_("From each group some must go on, and some must not."),
     Fault.BOARDS_REVOKED: N_(
-        "Where all tables play the same cards, the bot keeps to the rules: the proof of a revoke"
-        " would show cards. Switch off revokes."
+        "When all tables play the same cards, the bot checks every card itself, because the proof"
+        " of a revoke would show cards. Switch revokes off."
     ),
     Fault.NO_BOARDS: N_("All tables can play the same cards only if a game is a number of deals."),
 }

@@ -68,7 +68,7 @@ def _next(event: Event, match: Match, say: Say) -> Iterator[str]:
     if event.over:
         yield say("The event is over.")
     elif isinstance(plan.format.stages[match.stage].system, Arena):
-        yield say("You are paired again as soon as enough others are free.")
+        yield say("You'll be paired again as soon as enough players are free.")
     elif later := [after for after in event.matches.values() if (after.stage, after.round) > here]:
         starts = [after.starts_at for after in later if not after.started]
         if starts:

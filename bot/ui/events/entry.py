@@ -81,7 +81,7 @@ def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") 
     mine = view.event.entry_of(who)
     parts: list[Part] = [note] if note else []
     if mine is None or who is None:
-        parts.append(say("You don't take part in {event}.", event=f"**{title(view)}**"))
+        parts.append(say("You're not in {event}.", event=f"**{title(view)}**"))
         if view.event.takes_entries:
             parts.append([button(JoinEvent(view.id), say("Join"), GOOD)])
         return event_page(parts)
@@ -111,7 +111,7 @@ def partner_page(view: EventView, say: Say) -> Outgoing:
     if labels:
         chooser = say("Looking for a partner…")
         parts.append(labelled_menu(PickLooking(view.id), chooser, labels))
-    parts.append([button(EnterAlone(view.id), say("I have no partner yet"))])
+    parts.append([button(EnterAlone(view.id), say("Enter without a partner"))])
     return event_page(parts)
 
 
@@ -133,7 +133,7 @@ def withdrawal_question(view: EventView, say: Say) -> Outgoing:
     """Ask whether an entrant is really to withdraw."""
     text = say("Withdraw from {event}?", event=f"**{title(view)}**")
     if view.event.phase is EventPhase.RUNNING:
-        text += "\n" + say("You lose your match, and you won't be paired again.")
+        text += "\n" + say("You'll lose your match, and you won't be paired again.")
     sure = button(WithdrawEntry(view.id, sure=True), say("Withdraw my entry"), GRAVE)
     return _question(view, text, sure, say)
 
@@ -141,7 +141,7 @@ def withdrawal_question(view: EventView, say: Say) -> Outgoing:
 def leaving_question(view: EventView, mine: Roster, say: Say) -> Outgoing:
     """Ask whether a person is really to play no longer for an entrant."""
     name = f"**{entrant(view, mine.id, say)}**"
-    text = say("Leave {name}? Only your captain can name you again.", name=name)
+    text = say("Leave {name}? Only your captain can invite you again.", name=name)
     return _question(view, text, button(LeaveEntry(view.id, sure=True), say("Leave"), GRAVE), say)
 
 
@@ -162,9 +162,9 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
     waiting = view.event.places()[1]
     if mine in waiting:
         place = waiting.index(mine) + 1
-        lines.append(say("You wait for a place: you are number {n} on the list.", n=place))
+        lines.append(say("You're number {n} on the waiting list.", n=place))
     elif view.event.looks_for_partner(mine):
-        lines.append(say("Others can see that you look for a partner, and join you."))
+        lines.append(say("Others can see that you're looking for a partner, and can join you."))
     elif not view.event.complete(mine) and who in mine.people:
         lines.append(say("You can play once enough people have confirmed."))
     match = None if view.event.over else view.event.match_of(mine.id)
@@ -173,7 +173,7 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
         lines += proposal_lines(view, match, mine.id, say)
         late = forfeit_at(view.event, match, view.outages)
         if late is not None and not match.started and mine.id not in match.arrived:
-            words = say("Say that you're here by {when}, or the match is lost.", when=moment(late))
+            words = say("Check in by {when}, or you forfeit the match.", when=moment(late))
             lines.append(words)
     return lines
 
@@ -188,7 +188,7 @@ def _member(view: EventView, mine: Roster, who: PersonId, say: Say) -> str:
 def _members_menu(view: EventView, mine: Roster, say: Say) -> Menu:
     custom_id = encode(PickMembers(view.id))
     room = min(view.event.most_members() - len(mine.members), 25)
-    return Menu(id_menu(USERS, custom_id, say("Name people for it"), (), room))
+    return Menu(id_menu(USERS, custom_id, say("Invite people"), (), room))
 
 
 def _removed_menu(view: EventView, mine: Roster, say: Say) -> list[Part]:
@@ -196,7 +196,7 @@ def _removed_menu(view: EventView, mine: Roster, say: Say) -> list[Part]:
     stay = {mine.captain, *view.event.seated}
     others = [member.person for member in mine.members if member.person not in stay][:CHOICES]
     labels = plain_people(view, others)
-    return [labelled_menu(PickRemoved(view.id), say("Take someone out…"), labels)] if labels else []
+    return [labelled_menu(PickRemoved(view.id), say("Remove someone…"), labels)] if labels else []
 
 
 def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[Button]:
@@ -320,7 +320,7 @@ def _start_buttons(view: EventView, mine: Roster, say: Say) -> Iterator[Button]:
         yield button(
             AgreeToStart(view.id, match.id, match.proposed[1] // MINUTE_MS), say("Agree"), GOOD
         )
-    yield button(AskStart(view.id, match.id), say("Propose another start…"))
+    yield button(AskStart(view.id, match.id), say("Propose another time…"))
 
 
 def _row_menu(
@@ -342,9 +342,9 @@ def _row_menu(
 
 def start_modal(view: EventView, match: Match, zone: str, say: Say) -> discord.ui.Modal:
     """Return the form that asks a captain for another start."""
-    about = say("Such as Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
+    about = say("For example Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
     start = text_field(START, say("New start"), about, max_length=60)
-    return form(StartForm(view.id, match.id), say("Propose another start"), start)
+    return form(StartForm(view.id, match.id), say("Propose another time"), start)
 
 
 def captain_menu(view: EventView, of: Roster, say: Say) -> list[Part]:
@@ -353,4 +353,4 @@ def captain_menu(view: EventView, of: Roster, say: Say) -> list[Part]:
     if not others or not _lines_up(view.event):
         return []
     labels = plain_people(view, others)
-    return [labelled_menu(PickCaptain(view.id, of.id), say("Another captain…"), labels)]
+    return [labelled_menu(PickCaptain(view.id, of.id), say("Change captain…"), labels)]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
+from math import ceil
 from typing import Any, Final
 
 from bot.competition.event import acts
@@ -67,7 +68,7 @@ def _line(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
     if len(steps) > 1:
         what = _members(view, [step.act for step in steps], say)
     if isinstance(step.act, acts.MemberLeft) and step.by != step.act.person:
-        what = _said(N_("{person} is taken out of {name}"), view, step.act, say)
+        what = _said(N_("{person} is removed from {name}"), view, step.act, say)
     if isinstance(step.act, acts.MemberAdded) and step.by == step.act.person:
         captain = view.event.entries[step.act.entrant].captain
         what = say("joins {name}", name=person(view, captain, say))
@@ -93,7 +94,7 @@ def short_words(view: EventView, act: Act, say: Say) -> str:
         case acts.RoundPaired():
             text = say("round {n} is paired", n=act.round)
         case acts.StartMoved():
-            text = say("{match}: another start", match=_meeting(view, act.match, say))
+            text = say("{match}: new start", match=_meeting(view, act.match, say))
         case _:
             text = act_words(view, act, say)
     return _MARKS.sub(r"\1", text)
@@ -143,7 +144,7 @@ def _plan_changed(view: EventView, act: acts.PlanChanged, say: Say) -> str:
 def _members(view: EventView, added: Sequence[Any], say: Say) -> str:
     people = ", ".join(person(view, act.person, say) for act in added)
     name = _name(view, added[0].entrant, say)
-    return say("{people} are named for {name}", people=people, name=name)
+    return say("{people} are invited to {name}", people=people, name=name)
 
 
 def _confirmed(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
@@ -223,6 +224,16 @@ def _idle(view: EventView, act: acts.EntrantsIdle, say: Say) -> str:
     return say("{names} did nothing: no points", names=names)
 
 
+def _adjusted(view: EventView, act: acts.PointsAdjusted, say: Say) -> str:
+    return say.count(
+        "{name}: {points} point",
+        "{name}: {points} points",
+        ceil(abs(act.points)),
+        name=_name(view, act.entrant, say),
+        points=signed(act.points),
+    )
+
+
 def _undone(view: EventView, act: acts.Undone, say: Say) -> str:
     last = view.event.steps[act.steps[0] - 1]
     return say("takes back: {what}", what=act_words(view, last.act, say))
@@ -242,7 +253,6 @@ _VALUES: Final[dict[str, Callable[[EventView, Any, Say], object]]] = {
     "when": lambda _view, act, _say: moment(act.at),
     "start": lambda _view, act, _say: moment(act.starts_at),
     "round": lambda _view, act, _say: act.round,
-    "points": lambda _view, act, _say: signed(act.points),
     "word": lambda _view, act, _say: act.word,
     "hex": lambda _view, act, _say: act.commitment,
 }
@@ -256,7 +266,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.DirectorDismissed: N_("{person} is no longer a director"),
     acts.EntriesOpened: N_("entries are open"),
     acts.Entered: N_("entry of {name}"),
-    acts.MemberAdded: N_("{person} is named for {name}"),
+    acts.MemberAdded: N_("{person} is invited to {name}"),
     acts.Confirmed: N_("confirmed"),
     acts.MemberLeft: N_("{person} leaves {name}"),
     acts.Withdrew: N_("withdrawal of {name}"),
@@ -277,7 +287,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.RoundPaired: N_("round {round} is paired, it starts {start}"),
     acts.Arrived: N_("here: {name}"),
     acts.StartProposed: N_("{match}: proposes {when}"),
-    acts.DecidersPaired: N_("a tie-break deal is paired"),
+    acts.DecidersPaired: N_("a deal breaks the tie"),
     acts.StartAgreed: N_("{match} now starts {when}"),
     acts.StartMoved: N_("{match} now starts {when}"),
     acts.MatchesStarted: N_("matches start"),
@@ -292,14 +302,14 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.MatchReopened: _reopened,
     acts.TableStopped: N_("{match}: table {n} is stopped"),
     acts.TableReopened: N_("{match}: a new table {n} opens"),
-    acts.PointsAdjusted: N_("{name}: {points} points"),
+    acts.PointsAdjusted: _adjusted,
     acts.RoundCancelled: N_("round {round} is cancelled"),
-    acts.TimeOver: N_("the time is over; no more matches begin"),
-    acts.Paused: N_("the event pauses: I may not write at its tables"),
+    acts.TimeOver: N_("time is up; no new matches start"),
+    acts.Paused: N_("the event is paused: I can't write at its tables"),
     acts.Resumed: N_("the event goes on"),
     acts.Finished: _finished,
     acts.Cancelled: N_("the event is called off"),
-    acts.Archived: N_("the event is closed"),
+    acts.Archived: N_("the event is archived"),
     acts.Undone: _undone,
 }
 """What each act does: a text with placeholders, or a function."""

@@ -52,7 +52,7 @@ _THREAD: Final = 90
 _ENDED: Final[dict[EventPhase, str]] = {
     EventPhase.FINISHED: N_("Finished: these standings are final"),
     EventPhase.CANCELLED: N_("Called off"),
-    EventPhase.ARCHIVED: N_("Closed"),
+    EventPhase.ARCHIVED: N_("Archived"),
 }
 _ENTRANTS_ON_PAGE: Final = 30
 
@@ -81,9 +81,9 @@ def _boards(view: EventView, say: Say) -> Iterator[str]:
         yield say("Before the bot was restored from a backup: `{hex}`", hex=earlier)
     yield say("Their fingerprint, fixed before anyone cuts: `{hex}`", hex=view.commitment)
     if not view.event.over:
-        yield say("Results are told, and count, once all tables of a round have finished.")
+        yield say("Results are shown, and count, once all tables of a round have finished.")
     for secret in view.secrets:
-        yield say("The secret that they came from: `{hex}`", hex=secret)
+        yield say("The secret they came from: `{hex}`", hex=secret)
     if view.event.cuts:
         words = " · ".join(f"`{word}`" for word in view.event.cuts)
         yield say("The captains have cut: {words}", words=words)
@@ -138,7 +138,7 @@ def state_lines(view: EventView, say: Say) -> list[str]:
         else:
             lines.append(say("Starts when a director says so"))
     if event.paused:
-        lines.append(say("⚠️ I may not write where the tables should be, so nothing new begins."))
+        lines.append(say("⚠️ I can't write where the tables should be, so nothing new starts."))
     return lines
 
 
@@ -161,7 +161,8 @@ def _entries(event: Event, say: Say) -> str:
 
 def _round_words(event: Event, say: Say) -> str:
     if isinstance(event.stage.system, Arena):
-        return say("Running · {n} matches so far", n=sum(match.over for match in event.of_stage()))
+        over = sum(match.over for match in event.of_stage())
+        return say.count("Running · {n} match over", "Running · {n} matches over", over)
     now = event.current_round
     if not now:
         return say("The first round is being paired")
@@ -232,7 +233,7 @@ def _entrant_line(view: EventView, entry: Roster, say: Say) -> str:
 
 def _mark(event: Event, entry: Roster, say: Say) -> str:
     if event.looks_for_partner(entry):
-        return say("looks for a partner")
+        return say("looking for a partner")
     if not event.complete(entry):
         return lacking(event, entry, say)
     if event.phase is EventPhase.CHECK_IN:

@@ -48,7 +48,7 @@ def game(plan: EventPlan, say: Say) -> str:
 def who(form: Format, say: Say) -> str:
     """Say who enters."""
     if form.entrant is EntrantKind.PERSON:
-        return say("everybody enters alone")
+        return say("everyone enters alone")
     if form.entrant is EntrantKind.PAIR:
         return say("pairs")
     return say("teams of {n}", n=form.team_size)
@@ -68,9 +68,9 @@ def system(of: System, say: Say) -> str:
         case Groups(size=size, through=through):
             return say("groups of {n}, of which {m} go on", n=size, m=through)
         case Movement(rounds=rounds):
-            return say("{n} rounds, other partners each time", n=rounds)
+            return say("{n} rounds, new partners each time", n=rounds)
         case Arena(minutes=minutes):
-            return say("those who are free play, for {n} minutes", n=minutes)
+            return say("whoever is free plays, for {n} minutes", n=minutes)
 
 
 def match(stage: Stage, say: Say) -> str:

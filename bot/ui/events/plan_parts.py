@@ -44,13 +44,13 @@ _LABELS: Final[dict[PlanPart, str]] = {
     PlanPart.WORTH: N_("Match points: game, table, total"),
     PlanPart.WIN: N_("Points: match won, drawn, lost"),
     PlanPart.BYE: N_("A bye is worth"),
-    PlanPart.TIES: N_("Level entrants are ordered by"),
+    PlanPart.TIES: N_("Tie-breaks"),
     PlanPart.DUPLICATE: N_("All tables play the same cards"),
     PlanPart.START: N_("Start"),
     PlanPart.ZONE: N_("Time zone"),
     PlanPart.STARTS: N_("Matches begin"),
-    PlanPart.FORFEIT: N_("Minutes until a side that is not there loses"),
-    PlanPart.CHECK_IN: N_("Check-in opens, minutes before"),
+    PlanPart.FORFEIT: N_("Minutes before a no-show forfeits"),
+    PlanPart.CHECK_IN: N_("Check-in opens (minutes before the start)"),
     PlanPart.BEGINS: N_("Begins by itself"),
     PlanPart.PAUSE: N_("Minutes between rounds"),
     PlanPart.DAYS: N_("Days between rounds"),
@@ -62,7 +62,7 @@ _LABELS: Final[dict[PlanPart, str]] = {
 _ROUNDS: Final[dict[type, str]] = {
     Swiss: N_("Rounds"),
     Movement: N_("Rounds"),
-    RoundRobin: N_("How often any two meet"),
+    RoundRobin: N_("Matches between the same two"),
     Groups: N_("Size of a group"),
     Arena: N_("Minutes in all"),
 }
@@ -78,8 +78,8 @@ _CHOICES: Final[Mapping[PlanPart, Mapping[str, str]]] = {
         Starts.WHEN_THERE.value: N_("each as soon as both sides are there"),
     },
     PlanPart.ENTRY: {
-        EntryRule.OPEN.value: N_("everybody"),
-        EntryRule.DIRECTOR.value: N_("only people whom a director enters"),
+        EntryRule.OPEN.value: N_("everyone"),
+        EntryRule.DIRECTOR.value: N_("only people a director enters"),
     },
     PlanPart.KIND: {
         SINGLE: N_("out after one loss"),

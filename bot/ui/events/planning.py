@@ -89,12 +89,12 @@ def value_form(
 
 
 _ABOUT: Final = {
-    PlanPart.OPTIONS: N_("Such as target=14, game_points=2; /rules names them. Empty: none"),
+    PlanPart.OPTIONS: N_("For example target=14, game_points=2; /rules names them. Empty: none"),
     PlanPart.LIMIT: N_("0: any number"),
     PlanPart.FORFEIT: N_("0: never by itself"),
     PlanPart.CHECK_IN: N_("0: when you say so"),
     PlanPart.ZONE: N_("A city in it, such as London or Port of Spain"),
-    PlanPart.TABLES: N_("Such as 7, 7, 8 at three tables. Teams grow or shrink with them"),
+    PlanPart.TABLES: N_("For example 7, 7, 8 at three tables. Teams grow or shrink with them"),
     PlanPart.WORTH: N_("Three numbers, such as 2, 0, 2"),
     PlanPart.WIN: N_("Three numbers, such as 2, 1, 0"),
     PlanPart.TIES: N_("Move lines, but keep their numbers. Those below the empty line don't count"),
@@ -104,7 +104,7 @@ _ABOUT: Final = {
 def _about(part: PlanPart, zone: str, say: Say) -> str:
     if part is PlanPart.START:
         return say(
-            "Such as Fri 20:00 (time zone {zone}) or in 2 hours; empty: when you say so",
+            "For example Fri 20:00 (time zone {zone}) or in 2 hours; empty: when you say so",
             zone=zone,
         )
     return say(_ABOUT.get(part, N_("A number")))

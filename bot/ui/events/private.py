@@ -71,7 +71,7 @@ def match_call(view: EventView, match: MatchId, say: Say) -> Outgoing:
         lines += proposal_lines(view, found, None, say)
         waits = view.event.plan.starts is Starts.WHEN_THERE and not view.event.over
     if waits:
-        lines.append(say("Press *I'm here* when you are there, at most an hour before."))
+        lines.append(say("Press *I'm here* once you're ready, up to an hour before the start."))
     return replace(_message(view, match, lines, say, waits=waits), mentions=mentions)
 
 
@@ -108,7 +108,7 @@ def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
         lines.append(_start(match, say))
         lines += proposal_lines(view, match, None, say)
         if _waits_for(view, match, who):
-            lines.append(say("Press *I'm here* when you are there, at most an hour before."))
+            lines.append(say("Press *I'm here* once you're ready, up to an hour before the start."))
     return lines
 
 
@@ -122,7 +122,7 @@ def _bye_lines(view: EventView, match: Match, say: Say) -> Iterator[str]:
     stage = view.event.format_of(match)
     if isinstance(stage.system, Knockout):
         if view.event.over and match.round == view.event.round:
-            yield say("Nobody is left to meet you: you have won without a match.")
+            yield say("Nobody is left to play you: you win without a match.")
         else:
             yield say("You have a bye: you go on to the next round without a match.")
         return

@@ -21,7 +21,7 @@ from bot.views.events import EventView
 
 ON_PAGE: Final = 15
 TIE_BREAKS: Final[dict[TieBreak, str]] = {
-    TieBreak.HEAD_TO_HEAD: N_("among each other {n}"),
+    TieBreak.HEAD_TO_HEAD: N_("head-to-head {n}"),
     TieBreak.MATCH_POINTS: N_("match points {n}"),
     TieBreak.WINS: N_("wins {n}"),
     TieBreak.GAMES: N_("games {n}"),

@@ -49,10 +49,10 @@ _TARGETS: Final = (2, 5, 7, 9, 11, 14, 15, 21)
 _KINDS: Final[dict[PresetCode, tuple[str, str]]] = {
     PresetCode.SWISS: (N_("Swiss evening"), N_("Pairs, five rounds, nobody is knocked out")),
     PresetCode.EVERYBODY: (
-        N_("Everybody deals twice"),
-        N_("Come alone: another partner each round"),
+        N_("Everyone deals twice"),
+        N_("Come alone: a new partner each round"),
     ),
-    PresetCode.ALL: (N_("All against all"), N_("Pairs, everyone plays everyone once")),
+    PresetCode.ALL: (N_("All against all"), N_("Pairs: everyone plays everyone once")),
     PresetCode.KNOCK_OUT: (
         N_("Knock-out"),
         N_("Pairs: one loss and you're out, with a match for third place"),
@@ -61,7 +61,7 @@ _KINDS: Final[dict[PresetCode, tuple[str, str]]] = {
     PresetCode.CUP: (N_("Club cup"), N_("Pairs: groups of four, then a knock-out")),
     PresetCode.DROP_IN: (
         N_("Drop-in evening"),
-        N_("Come and go for three hours: those who are free play"),
+        N_("Come and go for three hours: whoever is free plays"),
     ),
     PresetCode.LEAGUE: (N_("Heckmondwike league night"), N_("Teams of eight, four tables at once")),
     PresetCode.SEASON: (
@@ -78,7 +78,7 @@ _KINDS: Final[dict[PresetCode, tuple[str, str]]] = {
     ),
     PresetCode.FOURS: (
         N_("Duplicate teams of four"),
-        N_("Both teams play both sides of the same cards"),
+        N_("Both teams play the same cards, once from each side of the table"),
     ),
 }
 """What each kind of event is called, and what it is."""
@@ -134,7 +134,7 @@ class Filled:
 
 def details_modal(preset: PresetCode, filled: Filled, say: Say) -> discord.ui.Modal:
     """Return the form that asks for name, start and limit."""
-    when = say("Such as Fri 20:00, 27 Nov 20:00 or in 2 hours; empty: when you say so")
+    when = say("For example Fri 20:00, 27 Nov 20:00 or in 2 hours; empty: when you say so")
     where = say("A city in your time zone, such as London or Port of Spain")
     most = say("Later ones go on a waiting list; empty: any number")
     limit = str(filled.limit or "")
@@ -190,7 +190,7 @@ def _target_menu(draft: DraftControl, plan: EventPlan, say: Say) -> Menu | None:
 def announced_page(say: Say, event_id: str = "") -> Outgoing:
     """Say that an event is announced, and offer its director to change more of its plan."""
     text = say(
-        "Announced. When everybody is in, press *⋯* on the panel and *Director's desk*, or give"
+        "Announced. When everyone is in, press *⋯* on the panel and *Director's desk*, or use"
         " `/event desk`."
     )
     parts: list[Part] = [text]

@@ -120,7 +120,7 @@ def _revokes(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
     calls = () if view.public.revokes is None else view.public.revokes.calls
     for call in calls:
         yield say(
-            "{caller} has called a revoke by {name} in trick {n}. I judge it when the deal is"
+            "{caller} has called a revoke by {name} in trick {n}. I'll judge it when the deal is"
             " scored.",
             caller=safe(table.seats[call.seat].name),
             name=safe(table.seats[call.offender].name),
@@ -158,6 +158,6 @@ def ruling_modal(control: RulingModal, score: str, say: Say) -> discord.ui.Modal
     about = say("Everyone at the table reads it.")
     fields = [text_field(REASON, say("The reason"), about, max_length=NOTE, long=True)]
     if control.kind is RulingKind.SCORE:
-        about = say("Of each side, in the order of the board, such as 3, 7.")
+        about = say("One number for each side, in the board's order, such as 3, 7.")
         fields.insert(0, text_field(SCORE, say("The score"), about, now=score, max_length=60))
     return form(control, say("Your ruling"), *fields)

@@ -38,7 +38,7 @@ FIRST_TABLE: Final = N_(
 _CARDS: Final = (
     N_("**Suit:** {suits}. Each suit has thirteen cards, from the ace down to the two."),
     N_(
-        "**Deal:** one round. The **dealer** hands out the cards, everybody gets a **hand** that"
+        "**Deal:** one round. The **dealer** hands out the cards, everyone gets a **hand** that"
         " only they see, and plays it out."
     ),
     N_(
@@ -46,7 +46,7 @@ _CARDS: Final = (
         " you cut at."
     ),
     N_("**Turn up:** put the next card of the pack face up on the table."),
-    N_("**Trick:** everybody in turn plays one card, and the best card wins them all."),
+    N_("**Trick:** everyone in turn plays one card, and the best card wins them all."),
     N_("**Lead:** play the first card of a trick. The winner of a trick leads to the next."),
     N_("**Follow suit:** play a card of the suit that was led."),
     N_("**Trumps:** one suit that beats the other three for the whole deal."),

@@ -20,18 +20,18 @@ _GUESS: Final = N_(
 )
 _BY_CARD: Final[dict[tuple[FirstDeal, bool], str]] = {
     (FirstDeal.CUT, False): N_(
-        "Then everybody cuts a card: the highest deals; equal cards cut again."
+        "Then everyone cuts a card: the highest deals; equal cards cut again."
     ),
     (FirstDeal.CUT, True): N_(
-        "Then everybody cuts a card: the highest pitches; equal cards cut again. The player before"
+        "Then everyone cuts a card: the highest pitches; equal cards cut again. The player before"
         " the pitcher deals."
     ),
     (FirstDeal.PUT_CUT, False): N_(
-        "Then everybody cuts a card: the best deals, in the order 3 2 A K Q J … 4; equal cards cut"
+        "Then everyone cuts a card: the best deals, in the order 3 2 A K Q J … 4; equal cards cut"
         " again."
     ),
     (FirstDeal.PUT_CUT, True): N_(
-        "Then everybody cuts a card: the best pitches, in the order 3 2 A K Q J … 4; equal cards"
+        "Then everyone cuts a card: the best pitches, in the order 3 2 A K Q J … 4; equal cards"
         " cut again. The player before the pitcher deals."
     ),
     (FirstDeal.JACK, False): N_(
@@ -47,7 +47,7 @@ _BY_CARD: Final[dict[tuple[FirstDeal, bool], str]] = {
 }
 _BOTH_CUT: Final = N_("Then both players cut a card: the higher deals; equal cards cut again.")
 _ELDEST_BY_CARD: Final = N_(
-    "Then everybody cuts a card: the highest is eldest in the first deal; equal cards cut again."
+    "Then everyone cuts a card: the highest is eldest in the first deal; equal cards cut again."
     " The player before eldest deals."
 )
 _LOOKING: Final = N_(
@@ -106,7 +106,7 @@ def deal(game: RuleSet, say: Say) -> Iterator[str]:
     yield say("The bot shuffles, and before the first deal a player cuts the pack.")
     if game.rules.partners is Partners.JACKS and FOUR in game.forms:
         yield say(
-            "With four players, partners are found next: cards are dealt face up until everybody"
+            "With four players, partners are found next: cards are dealt face up until everyone"
             " has a jack; a player with a jack gets no more. The red jacks play against the black."
         )
     first = (game.rules.first_deal, game.rules.pitched)

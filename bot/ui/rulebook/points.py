@@ -63,7 +63,7 @@ def points(game: RuleSet, say: Say) -> Iterator[str]:
     yield pips
     if game.rules.binds:
         yield say(
-            "The bound player's points are counted first, in this order, then everybody else's."
+            "The bound player's points are counted first, in this order, then everyone else's."
         )
 
 

@@ -84,7 +84,7 @@ def tricks(game: RuleSet, say: Say) -> Iterator[str]:
     yield f"### {say('Tricks')}"
     led = say(_PITCHER_LEADS) if game.rules.pitched else say(_ELDEST_LEADS)
     text = say(
-        "{led} Everybody in turn plays one card. The highest trump wins the trick or, without"
+        "{led} Everyone in turn plays one card. The highest trump wins the trick or, without"
         " trumps, the highest card of the suit led. The winner leads to the next.",
         led=led,
     )
@@ -161,10 +161,10 @@ def _rights(game: RuleSet, say: Say) -> Iterator[str]:
         yield text if game.only_partners else f"{text} {say('Only in games with partners.')}"
     if game.rules.asking:
         yield say(
-            "*Asking:* when you have just played the highest (lowest) of the trumps you held at the"
-            " first lead, you can ask, before the next card, whether it is the highest (lowest) in"
-            " play. Everybody hears the true answer. If you held only one trump, you can ask both"
-            " questions."
+            "*Asking:* when you have just played the highest (lowest) of the trumps you held at"
+            " the first lead, you can ask, before the next card, whether it is the highest"
+            " (lowest) in play. Everyone hears the true answer. If you held only one trump, you"
+            " can ask both questions."
         )
 
 
@@ -183,12 +183,12 @@ def revokes(game: RuleSet, say: Say) -> Iterator[str]:
         yield " ".join([f"- {say(_TAKING_BACK[rules.take_back])}", *exposed])
     yield "- " + say(
         "*Calling:* press *Call a revoke…* in your hand and choose the opponent and the trick."
-        " Everybody hears the call; whether it is right comes out when the deal is scored. A wrong"
+        " Everyone hears the call; whether it is right comes out when the deal is scored. A wrong"
         " call costs nothing, and a revoke that nobody calls stands."
     )
     yield "- " + say(
         "*Done:* after the last trick you can still call revokes. Press *Done* once you have none"
-        " to call; when everybody has, the deal is scored."
+        " to call; when everyone has, the deal is scored."
     )
     yield f"- {say(_revoke_penalty(rules))}"
 

@@ -33,7 +33,7 @@ _RUNNING: Final[dict[Running, str]] = {
 _AFTER_RUN: Final[dict[AfterRun, str]] = {
     AfterRun.KEEP_ALL: N_("All the cards of a run are played."),
     AfterRun.TO_SIX: N_(
-        "After a run everybody, from eldest on, discards face down and keeps six cards."
+        "After a run everyone, from eldest on, discards face down and keeps six cards."
     ),
     AfterRun.TO_NINE: N_(
         "After a run, players with more than nine cards discard face down and keep nine; nine are"
@@ -85,9 +85,9 @@ _SALES: Final[dict[Market, str]] = {
         " bids, eldest pitches and is not bound."
     ),
     Market.AUCTION: N_(
-        "An auction decides who pitches. From eldest on, each player bids once or passes. {bid} The"
-        " highest bidder pitches and is bound to the bid. If everybody passes, eldest pitches and"
-        " is not bound."
+        "An auction decides who pitches. From eldest on, each player bids once or passes. {bid}"
+        " The highest bidder pitches and is bound to the bid. If everyone passes, eldest pitches"
+        " and is not bound."
     ),
 }
 """Who has the right to pitch, and how it is sold."""
@@ -127,7 +127,7 @@ def _turn(game: RuleSet, say: Say) -> Iterator[str]:
         )
     if rules.bunching:
         yield say(
-            "After a run, from eldest on, each player says *Bunch* or *Play on*. If everybody"
+            "After a run, from eldest on, each player says *Bunch* or *Play on*. If everyone"
             " bunches, the same dealer deals again and the turn-ups score nothing; a single *Play"
             " on* keeps the new trumps."
         )

@@ -137,8 +137,8 @@ def _cards(player: PlayerStats, say: Say) -> Iterator[str]:
         yield _line(say("Luck"), words)
     if cards.begs:
         words = say.count(
-            "worth it {paid} time out of {n}: no other side scored more in that deal",
-            "worth it {paid} times out of {n}: no other side scored more in that deal",
+            "worth it in {paid} of {n} deal: no other side scored more",
+            "worth it in {paid} of {n} deals: no other side scored more",
             cards.begs,
             paid=cards.begs_paid,
         )

@@ -245,8 +245,9 @@ def _id_menu(
 
 def _referees(say: Say) -> str:
     return say(
-        "They rule when players ask for it: members with a role, people, or both. They see every"
-        " hand of that deal, but never at their own table. Applies to all tables at once."
+        "They rule when players ask for it: members with a role, people you choose, or both. They"
+        " see every hand of that deal, but never at their own table. Applies to all tables at"
+        " once."
     )
 
 
@@ -266,8 +267,8 @@ def times(clock: Clock, say: Say) -> discord.ui.Modal:
     return form(
         SettingsControl(SettingsAct.TIMES),
         say("Custom times"),
-        _line(REMIND, say("Remind a player after"), say("Such as 90s, 5m or 12h."), remind),
-        _line(MOVE, say("The computer moves after"), say("Such as 3m or 1d."), move),
+        _line(REMIND, say("Remind a player after"), say("For example 90s, 5m or 12h."), remind),
+        _line(MOVE, say("The computer moves after"), say("For example 3m or 1d."), move),
         _line(MISSES, say("Missed turns in a row"), after, str(clock.misses)),
     )
 

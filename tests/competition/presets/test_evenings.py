@@ -1,4 +1,4 @@
-"""Everybody deals twice, the Swiss evening, and the drop-in evening."""
+"""Everyone deals twice, the Swiss evening, and the drop-in evening."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ async def test_a_team_enters_and_plays_at_home_in_its_own_server(env: Env) -> No
     form = await bea.slash(away.channel, "event join", event=event_id.lower())
     page = shown(await bea.submit_modal(form, {"team": "Away"}))
     await choose(bea, page, [bill], name)
-    assert "You take part" in await ask(bill, away.channel, "event join")
+    assert "You're in." in await ask(bill, away.channel, "event join")
     await click(bea, page, "Arrange…")
     await choose(bea, page, [away.channel], encode(controls.PickHome(event_id)))
     form = await click(ann, newest_with(ann, here, "Join"), "Join")

@@ -40,10 +40,10 @@ async def test_captains_agree_on_another_start(env: Env) -> None:
     one, other = evening.people[0], evening.people[5]
     (match,) = (await evening.view()).event.matches.values()
     page = await arrange(evening, one)
-    form = await click(one, page, "Propose another start…")
+    form = await click(one, page, "Propose another time…")
     unread = await one.submit_modal(form, {"start": "blue"})
     assert "I can't read “blue”" in visible_text(shown(unread))
-    form = await click(one, page, "Propose another start…")
+    form = await click(one, page, "Propose another time…")
     await one.submit_modal(form, {"start": "in 12 days"})
     assert "The other captain has to agree" in visible_text(await arrange(evening, one))
     assert "Agree" not in labels(await arrange(evening, one))

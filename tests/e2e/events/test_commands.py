@@ -44,8 +44,8 @@ async def test_only_directors_direct_and_each_event_is_found(env: Env) -> None:
     await ask(ann, channel, "event join")
     await evening.announce(PresetCode.EVERYBODY, name="Monday")
     assert "Which event?" in await ask(bob, channel, "event join")
-    assert "You have entered" in await ask(bob, channel, "event join", event="mon")
-    assert "You don't take part" in await ask(bob, channel, "event team", event="fri")
+    assert "You're entered" in await ask(bob, channel, "event join", event="mon")
+    assert "You're not in" in await ask(bob, channel, "event team", event="fri")
 
 
 async def test_discord_lists_an_event_until_it_is_over(env: Env) -> None:

@@ -39,7 +39,7 @@ async def test_seeds_are_lines_that_a_director_moves(evening: Evening) -> None:
 async def test_a_result_is_corrected_and_a_forfeit_taken_back(evening: Evening) -> None:
     await evening.start()
     first, second = (await evening.view()).event.matches
-    lost = f"{await evening.name_of(second, 1)} loses by forfeit…"
+    lost = f"Forfeit: {await evening.name_of(second, 1)}…"
     await evening.desk_of_match(second, lost, reason="Nobody came")
     await evening.desk_of_match(second, "Take the forfeit back…", reason="They missed the bus")
     await evening.play_round()
@@ -111,15 +111,15 @@ async def test_an_event_gets_another_name_channel_and_director(evening: Evening)
     ]
     # A manager of the server can direct all the same.
     page = await evening.desk()
-    assert "You manage this server, so you can" in visible_text(page)
-    await click(director, page, "Direct it")
+    assert "so you can take over" in visible_text(page)
+    await click(director, page, "Take over")
     assert me in (await evening.view()).event.directors
     assert "Only the event's directors" in await ask(bob, world.channel, "event desk")
 
 
 async def test_a_bye_is_given_before_the_round_is_paired(evening: Evening) -> None:
     page = await evening.pick(controls.PickEntrant, 2)
-    form = await click(evening.director, page, "Bye in the next round…")
+    form = await click(evening.director, page, "Give a bye next round…")
     await evening.director.submit_modal(form, {"reason": "working late"})
     page = await evening.pick(controls.PickEntrant, 2)
     assert "They have a bye in the next round." in visible_text(page)

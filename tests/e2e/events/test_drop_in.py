@@ -25,14 +25,14 @@ async def running(env: Env, *names: str) -> Evening:
 
 async def test_people_join_a_list_that_began_with_nobody(env: Env) -> None:
     evening = await running(env, "ann", "bob", "cy", "di")
-    assert "Running · 0 matches so far" in evening.panel()
+    assert "Running · 0 matches over" in evening.panel()
     for one in evening.people:
         await click_newest(one, evening.world.channel, "Join")
     await evening.settle()
     (match,) = (await evening.view()).event.matches.values()
     assert match.started
     assert all(evening.told(one) for one in evening.people)
-    await evening.desk("No more matches")
+    await evening.desk("Start no new matches")
     await evening.settle()
     assert "Join" not in evening.panel().splitlines()
 
@@ -40,7 +40,7 @@ async def test_people_join_a_list_that_began_with_nobody(env: Env) -> None:
 async def test_an_evening_without_a_match_says_so(env: Env) -> None:
     evening = await running(env, "ann")
     await click_newest(evening.people[0], evening.world.channel, "Join")
-    await evening.desk("No more matches")
+    await evening.desk("Start no new matches")
     await evening.settle()
     assert "Finished: no match was played" in evening.panel()
     assert evening.log()[-1] == "**the event is over**; no match was played"

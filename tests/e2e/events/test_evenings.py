@@ -46,7 +46,7 @@ async def test_a_league_night_of_two_houses_of_eight(env: Env) -> None:
         line = f"Upper House – Lower House · table {table}, game 1: **{made}–{against}**"
         assert line in log
     named = ", ".join(f"upper{number}" for number in range(1, 8))
-    assert f"**upper0**: {named} are named for Upper House" in log
+    assert f"**upper0**: {named} are invited to Upper House" in log
     assert log[-1] == "**the event is over**; the standings are final"
     assert "these standings are final" in panel
     for name, got in zip(("Upper House", "Lower House"), points, strict=True):

@@ -27,13 +27,13 @@ async def test_a_captain_removes_a_partner_who_never_confirms(env: Env) -> None:
     await choose(a, page, [str(number)], control)
     assert control not in {one.custom_id for one in menus(page)}
     stale = await choose(a, older, [str(number)], control)
-    assert "That person isn't in it" in reply_text(stale)
+    assert "That person has already left" in reply_text(stale)
     await choose(a, page, [c], encode(controls.PickMembers(view.id)))
     assert "c: still to confirm" in visible_text(page)
     await evening.settle()
     assert evening.log()[-2:] == [
-        "**a**: b is taken out of a",
-        "**a**: c is named for a & c",
+        "**a**: b is removed from a",
+        "**a**: c is invited to a & c",
     ]
     await click(a, page, "Withdraw my entry")
     await click(a, page, "Withdraw my entry")
@@ -50,10 +50,10 @@ async def test_an_entrant_without_a_partner_finds_one(env: Env) -> None:
     await evening.create("Pairs", PAIRS)
     event_id = (await evening.view()).id
     alone = shown(await a.slash(channel, "event join"))
-    await click(a, alone, "I have no partner yet")
-    assert "Others can see that you look for a partner" in visible_text(alone)
+    await click(a, alone, "Enter without a partner")
+    assert "Others can see that you're looking for a partner" in visible_text(alone)
     await evening.settle()
-    assert "a · looks for a partner" in evening.panel()
+    assert "a · looking for a partner" in evening.panel()
     looking = encode(controls.PickLooking(event_id))
     pages = [shown(await one.slash(channel, "event join")) for one in (b, c)]
     await choose(b, pages[0], ["1"], looking)
@@ -73,7 +73,7 @@ async def test_checking_in_is_answered_kindly_whenever_it_is_done(env: Env) -> N
     await evening.create("Pairs", PAIRS)
     await ask(a, channel, "event join", partner=b)
     members = controls.PickMembers((await evening.view()).id)
-    assert "You don't take part" in await ask(stranger, channel, "event check-in")
+    assert "You're not in" in await ask(stranger, channel, "event check-in")
     page = shown(await b.slash(channel, "event check-in"))
     assert "- a\n- b" in visible_text(page), "who says that they are here plays"
     assert "Confirm" not in labels(page)
@@ -82,7 +82,7 @@ async def test_checking_in_is_answered_kindly_whenever_it_is_done(env: Env) -> N
     await click(b, page, "Stay")
     await click(b, page, "Leave")
     await click(b, page, "Leave")
-    assert "You don't take part" in visible_text(page)
+    assert "You're not in" in visible_text(page)
     await choose(a, shown(await a.slash(channel, "event team")), [b], encode(members))
     page = shown(await b.slash(channel, "event team"))
     await click(b, page, "Confirm")

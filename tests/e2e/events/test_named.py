@@ -23,7 +23,7 @@ async def named(env: Env, plan: EventPlan = FRIDAY) -> Evening:
 async def admit(evening: Evening, entrant: int) -> None:
     """Say at the desk that an entrant is there."""
     page = await evening.pick(controls.PickEntrant, entrant)
-    await click(evening.director, page, "They are here")
+    await click(evening.director, page, "Mark as here")
 
 
 def told(*people: MemberActor) -> int:

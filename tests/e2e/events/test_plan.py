@@ -52,7 +52,7 @@ async def test_a_director_makes_an_evening_of_their_own(env: Env) -> None:
     assert "Swiss system, 2 rounds" in panel
     log = evening.log()
     assert "**manager**: the plan is changed: Game: Pitch · House options: none" in log
-    assert any("Minutes until a side that is not there loses: 5" in line for line in log)
+    assert any("Minutes before a no-show forfeits: 5" in line for line in log)
 
     # It begins by itself; two pairs say that they are there, and one of the others loses.
     await evening.enter(*(people[at : at + 2] for at in range(0, 8, 2)))

@@ -19,7 +19,7 @@ from tests.e2e.events.plans import DERBY, PAIRS, SEASON
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, ask, choose, click, click_dm, make_world, reply_text, shown
 
-GONE = "You aren't in that event's server any more"
+GONE = "You're no longer in that event's server"
 
 
 class Elsewhere:
@@ -107,7 +107,7 @@ async def test_nobody_is_named_in_another_server_for_an_event_without_guests(env
     there, control = scene.there.channel, encode(controls.PickMembers(event_id))
     page = shown(await scene.twin(a).slash(there, "event team", event=event_id))
     named = await choose(scene.twin(a), page, [zoe], control)
-    assert "Name people there" in reply_text(named)
+    assert "Invite people there" in reply_text(named)
     directors = encode(controls.PickDirector(event_id))
     desk = shown(await scene.twin(evening.director).slash(there, "event desk", event=event_id))
     (end,) = await raw.together(

@@ -56,7 +56,7 @@ async def test_board_and_desk_say_until_when_an_absent_side_is_waited_for(env: E
     assert table.waited_side is not None
     late = evening.people[table.waited_side]
     desk = await ask(evening.director, evening.world.channel, "event desk")
-    assert f"{late.name} have not come, and lose" in desk
+    assert f"{late.name} aren't here yet: forfeit" in desk
     (thread,) = (one for one in evening.world.channel.threads if one.id == table.place_id)
     board = newest_with(late, thread, "I'm here")
     assert f"No sign of {late.name} yet. Their side loses the match" in visible_text(board)
@@ -64,4 +64,4 @@ async def test_board_and_desk_say_until_when_an_absent_side_is_waited_for(env: E
     await evening.settle()
     assert "No sign of" not in "\n".join(map(visible_text, seen(late, thread)))
     desk = await ask(evening.director, evening.world.channel, "event desk")
-    assert "- ann has not come, and loses" in desk
+    assert "- ann isn't here yet: forfeit" in desk

@@ -20,5 +20,5 @@ GAME: Final = Variant(
     forms=FOUR_TO_SEVEN,
     base=_RULES,
     options=(target(_RULES), option(_RULES, "smudge", (False, True)), *laws(_RULES)),
-    choices=("If everybody passes, eldest pitches and is not bound.",),
+    choices=("If everyone passes, eldest pitches and is not bound.",),
 )

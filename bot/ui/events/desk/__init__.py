@@ -116,8 +116,8 @@ def _late(view: EventView, say: Say) -> Iterator[str]:
     for at, match, absent in times[:_MOST_LATE]:
         names, n = sides_of(view, match, absent, say)
         yield say.count(
-            "{names} has not come, and loses {in_time}",
-            "{names} have not come, and lose {in_time}",
+            "{names} isn't here yet: forfeit {in_time}",
+            "{names} aren't here yet: forfeit {in_time}",
             n,
             names=names,
             in_time=moment(at, "R"),
@@ -171,7 +171,7 @@ def _what_follows(event: Event, say: Say) -> str:
         return say("Next round")
     if isinstance(event.stage.system, Knockout) or TieBreak.DECIDING_DEAL in event.stage.tie_breaks:
         # A second final or tie-break deals may follow.
-        return say("Go on")
+        return say("Continue")
     if len(event.stages) < len(event.plan.format.stages):
         return say("Next stage")
     return say("Finish the event")
@@ -196,10 +196,14 @@ def _menus(view: EventView, page: int, say: Say) -> list[Part]:
     entrants = page_of(entries, page, CHOICES)
     if matches.lines:
         labels = {str(match.id): plain_sides(view, match, say) for match in matches.lines}
-        parts.append(labelled_menu(PickMatch(view.id, matches.page), say("A match…"), labels))
+        parts.append(
+            labelled_menu(PickMatch(view.id, matches.page), say("Choose a match…"), labels)
+        )
     if entrants.lines and event.phase in LIVE:
         labels = {str(entry.id): plain_entrant(view, entry.id, say) for entry in entrants.lines}
-        parts.append(labelled_menu(PickEntrant(view.id, entrants.page), say("An entrant…"), labels))
+        parts.append(
+            labelled_menu(PickEntrant(view.id, entrants.page), say("Choose an entrant…"), labels)
+        )
     longer: ListPage[Any] = matches if matches.pages > entrants.pages else entrants
     return [*parts, *turn_buttons(longer, lambda to: ShowDesk(view.id, to), say)]
 
@@ -215,7 +219,7 @@ def _listed_matches(event: Event) -> list[Match]:
 
 def _enter_menu(view: EventView, say: Say) -> Menu:
     most = min(view.event.most_members(), CHOICES)
-    text = say("Enter people…") if most == 1 else say("Enter people, all of one entrant at once…")
+    text = say("Enter someone…") if most == 1 else say("Enter a pair or a team…")
     return Menu(id_menu(USERS, encode(EnterPeople(view.id)), text, (), most))
 
 
@@ -227,14 +231,14 @@ def desk_more_page(view: EventView, say: Say) -> Outgoing:
     if event.phase in LIVE:
         lines.append(say("Tables open in {channel}.", channel=f"<#{view.channel_id}>"))
     parts: list[Part] = ["\n".join(lines)]
-    parts.append(Menu(id_menu(USERS, encode(PickDirector(view.id)), say("Name a director…"), ())))
+    parts.append(Menu(id_menu(USERS, encode(PickDirector(view.id)), say("Add a director…"), ())))
     if len(event.directors) > 1:
         labels = plain_people(view, event.directors[:CHOICES])
         parts.append(labelled_menu(PickDismissed(view.id), say("Remove a director…"), labels))
     made: list[Button] = [act_button(DoAtDesk(view.id, DeskAct.NAME), say)]
     if event.phase in LIVE:
         where = encode(PickEventChannel(view.id))
-        parts.append(Menu(id_menu(CHANNELS, where, say("Another channel…"), ())))
+        parts.append(Menu(id_menu(CHANNELS, where, say("Change channel…"), ())))
     if event.phase in EARLY and len(event.entries) > 1:
         made.append(act_button(DoAtDesk(view.id, DeskAct.SEEDS), say))
     if event.phase in LIVE:
@@ -246,10 +250,10 @@ def desk_more_page(view: EventView, say: Say) -> Outgoing:
 def become_director_page(view: EventView, say: Say) -> Outgoing:
     """Offer to who manages the server to direct an event of it."""
     text = say(
-        "You don't direct {event}. You manage this server, so you can.",
+        "You don't direct {event}, but you manage this server, so you can take over.",
         event=f"**{title(view)}**",
     )
-    made = [button(BecomeDirector(view.id), say("Direct it"), GOOD)]
+    made = [button(BecomeDirector(view.id), say("Take over"), GOOD)]
     return event_page([text, made])
 
 

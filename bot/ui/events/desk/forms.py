@@ -44,7 +44,7 @@ def desk_form(view: EventView, control: DoAtDesk, zone: str, say: Say) -> discor
 
 
 def _reason(say: Say) -> Field:
-    about = say("Everybody can read it in the event's log.")
+    about = say("Everyone can read it in the event's log.")
     return text_field(REASON, say("Why?"), about, max_length=LONGEST_REASON)
 
 
@@ -52,13 +52,13 @@ def _value(view: EventView, control: DoAtDesk, zone: str, say: Say) -> Iterator[
     """Return the field for what is asked besides a reason, if anything is."""
     match control.act:
         case DeskAct.MOVE:
-            about = say("Such as Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
+            about = say("For example Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
             yield text_field(VALUE, say("New start"), about, max_length=60)
         case DeskAct.ADJUST:
-            yield text_field(VALUE, say("Points"), say("Such as 2, -1 or 1/2"), max_length=10)
+            yield text_field(VALUE, say("Points"), say("For example 2, -1 or 1/2"), max_length=10)
         case DeskAct.RESULT | DeskAct.CORRECT:
             sides = _order(view, control, say)
-            about = say("Of the game, the sides in order: {sides}", sides=sides)
+            about = say("One number for each side, in this order: {sides}", sides=sides)
             yield text_field(VALUE, say("The score, such as 14, 9"), about, max_length=30)
         case DeskAct.NAME:
             about = say("The panel and later messages show it.")

@@ -256,7 +256,7 @@ def _message(  # noqa: PLR0913  # a message's parts
 class WhyEnded(Enum):
     """Why a hand in the channel goes no further."""
 
-    LEFT = N_("You're not at this table any more.")
+    LEFT = N_("You're no longer at this table.")
     CLOSED = N_("This table is closed.")
     MOVED = N_("You play from your direct messages now. Use `/hand` to play here.")
 
