@@ -213,7 +213,7 @@ def test_the_pips_of_many_are_shown_with_the_next_best() -> None:
     points = [(1, "game", 1, None, ["TH"])]
     made = deal_made(sides=sides, points=points, pips=[4, 28, 17], score=[0, 1, 0])
     said = text(posted(made, variant="dick", sides=3, names="ABC"))
-    assert typed("**Game** 28, the next 17: Bob **+1** (10♥)") in said
+    assert typed("**Game** 28 pips, next best 17: Bob **+1** (10♥)") in said
 
 
 def test_all_four_points_and_an_abandoned_deal() -> None:
@@ -245,9 +245,9 @@ def test_the_highlights_of_a_deals_end_are_one_post() -> None:
         ("won", ["Ann", "Cy"], None, None, 0, 0),
     ]
     assert text(posted(drama_made(trick=0, told=told))).split("\n") == [
-        typed("**Jack saved!** Cy's J♥ comes home in the last trick **+1**"),
+        typed("**Jack saved!** Cy's J♥ comes home in the last trick · **+1**"),
         "**All four points!** Ann & Cy",
-        "**Set!** Bob needed 3 and made 2 **-3**",
+        "**Set!** Bob needed 3 and made 2 · **-3**",
         "**Game!** Ann & Cy won",
         "-# K7QF · deal 3 · highlights",
     ]

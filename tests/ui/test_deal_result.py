@@ -77,7 +77,7 @@ def alone(**changes: Any) -> list[str]:
 def test_drama_comes_first_then_points_then_the_score() -> None:
     assert lines(ended()) == [
         typed("### Deal 3 · ♥ · ● Ann & Cy +5"),
-        typed("**Jack hung!** Cy takes Dee's J♥ **+3**"),
+        typed("**Jack hung!** Cy takes Dee's J♥ · **+3**"),
         typed("High A♥ ● · Low 2♥ ○ · Game 34 : 19 ●"),
         "● **11** Ann & Cy\N{EM SPACE}*4 · 2 · 5*",
         "○ **5** Bob & Dee\N{EM SPACE}*2 · 1 · 2*",
@@ -86,20 +86,20 @@ def test_drama_comes_first_then_points_then_the_score() -> None:
 
 
 def test_results_of_earlier_versions_do_not_name_who_lost_the_jack() -> None:
-    assert lines(ended(jack=None))[1] == typed("**Jack hung!** Cy takes J♥ **+3**")
+    assert lines(ended(jack=None))[1] == typed("**Jack hung!** Cy takes J♥ · **+3**")
 
 
 def test_a_jack_may_be_hung_where_that_pays_no_more_and_is_no_drama_if_it_stays() -> None:
     points = (made(0, Cause.JACK, 1, 2, "JH"),)
     taken = ended(points=points, jack=JackTaken(3, 2, 1, last=False))
-    assert lines(taken, variant="pitch")[1] == typed("**Jack hung!** Cy takes Dee's J♥ **+1**")
+    assert lines(taken, variant="pitch")[1] == typed("**Jack hung!** Cy takes Dee's J♥ · **+1**")
     stays = ended(points=points, jack=JackTaken(0, 2, 1, last=False))
     assert lines(stays, variant="pitch")[1] == "Jack J♥ ●".replace("♥", "♥\ufe0e")
 
 
 def test_a_jack_that_comes_home_last_is_drama() -> None:
     saved = ended(points=(made(0, Cause.JACK, 1, 0, "JH"),), jack=JackTaken(2, 0, 5, last=True))
-    assert lines(saved)[1] == typed("**Jack saved!** Cy's J♥ comes home in the last trick **+1**")
+    assert lines(saved)[1] == typed("**Jack saved!** Cy's J♥ comes home in the last trick · **+1**")
 
 
 def test_a_bid_is_made_or_set() -> None:
@@ -107,7 +107,7 @@ def test_a_bid_is_made_or_set() -> None:
     said = alone(points=won, bound=Bound(3, 2))
     assert "Dee needed 2 and made it." in said
     short = alone(points=(made(3, Cause.BID, -3, 3),), unscored=won, bound=Bound(3, 3))
-    assert short[1] == "**Set!** Dee needed 3 and made 2 **-3**"
+    assert short[1] == "**Set!** Dee needed 3 and made 2 · **-3**"
     assert typed("-# Jack not in play · Game level at 20") not in short
     assert any(typed("doesn't count: High A♥ Dee · Low 2♥ Dee") in line for line in short)
 
@@ -116,7 +116,7 @@ def test_a_smudge_wins_the_game() -> None:
     said = alone(
         points=(made(1, Cause.SMUDGE, 9, 1),), bound=Bound(1, 4), four=1, score=(2, 11, 3, 1)
     )
-    assert said[1] == "**Smudge!** Bob bid four and made them all **+9**"
+    assert said[1] == "**Smudge!** Bob bid four and made them all · **+9**"
 
 
 def test_what_ended_a_deal_early_is_said() -> None:

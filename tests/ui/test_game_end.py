@@ -44,7 +44,7 @@ def test_a_game_over_is_one_message() -> None:
         typed("7 deals · 2 jacks hung · luckiest turn-up: J♠ by Cy · 3 deals in a row"),
         "● **14** Ann & Cy ▂▄█",
         "○ **9** Bob & Dee ▁▃▅",
-        "-# Leaderboard: Ann 4 wins, #5 → #3 · Cy 1 win, #8 · Bob no win yet, #9",
+        "-# Leaderboard: Ann 4 wins, #5 → #3 · Cy 1 win, #8 · Bob no win yet",
         f"-# K7QF · result · next game's fair deal {DIGITS}…",
     ]
     assert control(message, "How?") == ShowFingerprint("K7QF", 2)

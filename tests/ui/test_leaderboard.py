@@ -68,7 +68,7 @@ def test_each_line_has_all_its_figures() -> None:
         "1\\. Ann · **2 wins**",
         "-# rating 1204 · 3 games · 40 points · 1 four · 2 jacks hung · 1 jack lost",
         "2\\. B\\_b (you) · **1 win**",
-        "-# 1 game · 14 points · 1 shut-out · 1 game left",
+        "-# 1 game · 14 points · 1 shut-out · 1 left early",
         "2\\. Cy · **1 win**",
         "-# 1 game · 14 points",
         "-# 3 players",
@@ -185,7 +185,7 @@ def test_a_full_page_of_long_names_fits() -> None:
     assert text(message).count("99999 points") == 10, "none is left out"
     (drawing,) = message.pictures
     assert len(drawing.description) <= 1_024
-    assert drawing.description.split("\n")[0].endswith("Jacks lost, Shut-outs, Games left")
+    assert drawing.description.split("\n")[0].endswith("Jacks lost, Shut-outs, Left early")
 
 
 # ------------------------------------------------------------------------------------ picture
@@ -197,23 +197,43 @@ def test_the_picture_says_in_words_what_it_shows() -> None:
     (drawing,) = message.pictures
     first = (
         "Rating 1204, Games 3, Wins 2, Points 40, Fours 1, Jacks hung 2, Jacks lost 1, Shut-outs 0,"
-        " Games left 0"
+        " Left early 0"
     )
     second = (
         "Rating –, Games 1, Wins 1, Points 14, Fours 0, Jacks hung 0, Jacks lost 0, Shut-outs 1,"
-        " Games left 1"
+        " Left early 1"
     )
     assert drawing.description.split("\n") == [
-        "Leaderboard · all games · all time · players",
+        "All games · all time · players",
         f"1. Ann · {first}",
         f"2. B_b · {second}",
     ]
+    assert text(message).split("\n")[:2] == ["## Leaderboard", "-# 2 players"], "and no words twice"
+    assert message.in_words is not None
+    assert "1\\. Ann" in text(message.in_words())
     with Image.open(BytesIO(drawing.draw())) as image:
         assert image.format == "PNG"
         assert image.height < image.width < 1_600
     assert led(message, "Text only") == replace(about, drawn=False)
     assert led(shown(page(ANN)), "Picture") == ShowLeaderboard(drawn=True)
     assert shown(page(ANN)).pictures == ()
+
+
+def test_who_has_won_nothing_has_neither_place_nor_medal() -> None:
+    lines = [
+        line(1, (100, "Ann"), games=2, wins=1, points=9),
+        line(1, (101, "Bob"), games=2, wins=1, points=9),
+        line(3, (102, "Cy"), games=2, points=3),
+        line(4, (103, "Dee"), games=2, points=-3),
+    ]
+    image = leaderboard_image(page(*lines), ShowLeaderboard(), 1, SAY)
+    assert [(row.place, row.medal) for row in image.rows] == [
+        *(("1", 0), ("1", 0), ("", None), ("", None))
+    ]
+    assert image.description.endswith("– Dee · Games 2, Wins 0, Points -3")
+    said = text(shown(page(*lines[2:])))
+    assert "– Cy · **no win yet**" in said
+    assert "\\." not in said
 
 
 def test_the_alt_text_holds_ten_lines_with_all_their_figures() -> None:
@@ -224,11 +244,12 @@ def test_the_alt_text_holds_ten_lines_with_all_their_figures() -> None:
         )
         for n in range(1, 11)
     ]
-    image = leaderboard_image(page(*lines), "Leaderboard", SortBy.WINS, 1, SAY)
+    image = leaderboard_image(page(*lines), ShowLeaderboard(), 1, SAY)
+    assert not image.is_cut
     first, *rest = image.description.split("\n")
     assert first == (
-        "Leaderboard · Rating, Games, Wins, Points, Fours, Jacks hung, Jacks lost, Shut-outs,"
-        " Games left"
+        "All games · all time · players · Rating, Games, Wins, Points, Fours, Jacks hung,"
+        " Jacks lost, Shut-outs, Left early"
     )
     assert rest == [
         f"{n}. Jean-François & Wilhelmine · 1204, 3, 2, 40, 1, 2, 1, 7, 3" for n in range(1, 11)
@@ -236,7 +257,7 @@ def test_the_alt_text_holds_ten_lines_with_all_their_figures() -> None:
 
 
 def test_empty_columns_are_left_out_unless_the_page_is_sorted_by_one() -> None:
-    plain = leaderboard_image(page(CY), "", SortBy.FOURS, 1, SAY)
+    plain = leaderboard_image(page(CY), ShowLeaderboard(order=SortBy.FOURS), 1, SAY)
     assert plain.heads == ("Games", "Wins", "Points", "Fours")
     assert plain.heads[plain.bold] == "Fours"
 

@@ -34,6 +34,8 @@ SIDES: Final[tuple[Rgb, ...]] = ((255, 159, 64), (150, 200, 255), (255, 140, 190
 """The sides', which differ in their marks too."""
 LINES: Final[tuple[Rgb, ...]] = (*SIDES, CHALK, GOLD, (96, 216, 200), (196, 164, 255))
 """Lines of a chart: the sides', and more for up to eight who play alone."""
+MEDALS: Final[tuple[Rgb, ...]] = (GOLD, (204, 210, 216), (222, 150, 96))
+"""Gold, silver and bronze."""
 BACK: Final[Rgb] = (84, 76, 140)
 """The back of a card."""
 
@@ -78,8 +80,9 @@ def dim(colour: Rgb) -> Rgb:
 SUITS: Final = (INK, RED, GREEN, BLUE)
 _MEETING: Final[tuple[tuple[Rgb, tuple[Rgb, ...]], ...]] = (
     (CLOTH, (OVAL, RULE, PLATE, GOLD, CHALK, FAINT, EDGE, dim(EDGE), *LINES)),
-    (OVAL, (FAINT, GOLD, EDGE, dim(EDGE))),
-    (PLATE, (CHALK, FAINT, GOLD, EDGE, *SIDES)),
+    (OVAL, (FAINT, GOLD, EDGE, dim(EDGE), CHALK, *MEDALS)),
+    (PLATE, (CHALK, FAINT, GOLD, EDGE, *SIDES, *MEDALS)),
+    *((medal, (INK,)) for medal in MEDALS),
     (PAPER, (EDGE, BACK, *SUITS)),
     (dim(PAPER), (dim(EDGE), *map(dim, SUITS))),
 )

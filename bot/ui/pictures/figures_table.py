@@ -4,30 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.ui.pictures.colours import INK, PAPER, Rgb
-from bot.ui.pictures.letters import drawable, shorten, text_width, write
+from bot.ui.pictures.colours import (
+    CHALK,
+    CLOTH,
+    FAINT,
+    GOLD,
+    INK,
+    MEDALS,
+    OVAL,
+    PLATE,
+    RULE,
+)
+from bot.ui.pictures.letters import drawable, shorten, text_width
+from bot.ui.pictures.sheet import MARGIN, sheet
+from bot.ui.pictures.sprites import flat, inscribe, number, png, stamp
+from bot.ui.pictures.table.cards import rounded
 
-_SHADE: Final[Rgb] = (244, 242, 249)
-_OWN: Final[Rgb] = (255, 241, 204)
-_HEAD: Final[Rgb] = (107, 91, 149)
-_GREY: Final[Rgb] = (88, 92, 100)
-_MEDALS: Final[dict[str, Rgb]] = {"1": (240, 190, 60), "2": (196, 202, 210), "3": (216, 150, 100)}
-_TITLE, _WORDS, _SMALL = 34, 30, 24
-"""Sizes of letters. A phone shows about a third of that."""
+_NARROWEST: Final = 700
+"""Discord enlarges narrower pictures too much."""
+_TITLE, _WORDS, _SMALL = 32, 30, 24
+"""Sizes of letters. A phone shows about half of that, or a third of a wide table's."""
+_TOP: Final = 64
+"""Below the title."""
 _ROW: Final = 56
-_LINE: Final = 27
+_LINE: Final = 28
 """Pixels from one line of a column's head to the next."""
-_MARGIN: Final = 28
-_GAP: Final = 26
-_PLACE: Final = 60
+_PAD: Final = 14
+"""Left and right of what stands in a row."""
+_GAP: Final = 28
+_PLACE: Final = 62
 _NAME: Final = 430
 """Most pixels of a name."""
-_MOST_COLOURS: Final = 64
+_MEDAL: Final = 44
+_BAR: Final = 7
+"""The width of what marks the reader's row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +49,11 @@ class FiguresRow:
     """A line of the table."""
 
     place: str
+    """Empty for one who has no place yet."""
     name: str
     figures: tuple[str, ...]
+    medal: int | None = None
+    """0 for gold, 1 for silver, 2 for bronze."""
     own: bool = False
     """Whether it is the reader's row."""
 
@@ -53,40 +70,43 @@ def draw_figures(title: str, heads: Sequence[str], rows: Sequence[FiguresRow], b
         )
         for at in range(len(heads))
     ]
-    wide = max(text_width(name, _WORDS) for name in names)
-    width = 2 * _MARGIN + _PLACE + wide + sum(columns) + _GAP * len(columns)
-    width = max(width, 2 * _MARGIN + text_width(title, _TITLE, bold=True))
-    image = Image.new("RGB", (width, _ROW * (len(rows) + 2) + _MARGIN), PAPER)
-    draw = ImageDraw.Draw(image)
-    write(draw, (_MARGIN, 14), title, _TITLE, _HEAD, bold=True)
+    wide = _PLACE + max(text_width(name, _WORDS) for name in names)
+    wide = 2 * (MARGIN + _PAD) + wide + sum(columns) + _GAP * len(columns)
+    wide = max(_NARROWEST, wide, 2 * MARGIN + text_width(title, _TITLE, bold=True))
+    top = _TOP + _LINE * max(map(len, broken)) + 12
+    image = sheet(wide, top + _ROW * len(rows) + MARGIN)
+    inscribe(image, (MARGIN, 16), title, _TITLE, CHALK, CLOTH, bold=True)
     rights = [
-        width - _MARGIN - sum(column + _GAP for column in columns[at + 1 :])
+        wide - MARGIN - _PAD - sum(column + _GAP for column in columns[at + 1 :])
         for at in range(len(columns))
     ]
-    for lines, right in zip(broken, rights, strict=True):
-        for up, line in enumerate(reversed(lines)):
-            top = 2 * _ROW - (up + 1) * _LINE - 4
-            write(draw, (right - text_width(line, _SMALL), top), line, _SMALL, _GREY)
-    for number, (row, name) in enumerate(zip(rows, names, strict=True)):
-        top = _ROW * (number + 2)
-        _background(draw, row, number, top, width)
-        write(draw, (_MARGIN + _PLACE, top + 12), name, _WORDS, INK)
+    for at, (lines, right) in enumerate(zip(broken, rights, strict=True)):
+        for up, line in enumerate(reversed(lines), 1):
+            spot = (right - text_width(line, _SMALL), top - up * _LINE - 8)
+            inscribe(image, spot, line, _SMALL, GOLD if at == bold else FAINT, CLOTH)
+    for row, name in zip(rows, names, strict=True):
+        _draw_row(image, row, name, top)
         for at, (figure, right) in enumerate(zip(row.figures, rights, strict=True)):
             left = right - text_width(figure, _WORDS, bold=at == bold)
-            write(draw, (left, top + 12), figure, _WORDS, INK, bold=at == bold)
-    saved = BytesIO()
-    image.quantize(_MOST_COLOURS).save(saved, "PNG", optimize=True)
-    return saved.getvalue()
+            ground = OVAL if row.own else PLATE
+            inscribe(image, (left, top + 11), figure, _WORDS, CHALK, ground, bold=at == bold)
+        top += _ROW
+    return png(image)
 
 
-def _background(
-    draw: ImageDraw.ImageDraw, row: FiguresRow, number: int, top: int, width: int
-) -> None:
-    if row.own or number % 2 == 0:
-        draw.rectangle((0, top, width, top + _ROW - 1), _OWN if row.own else _SHADE)
-    size, x = text_width(row.place, _WORDS, bold=True), _MARGIN + _PLACE // 2 - 8
-    if row.place in _MEDALS:
-        middle, radius = top + _ROW // 2 + 2, 22
-        disc = (x - radius, middle - radius, x + radius, middle + radius)
-        draw.ellipse(disc, _MEDALS[row.place])
-    write(draw, (x - size // 2, top + 12), row.place, _WORDS, INK, bold=True)
+def _draw_row(image: Image.Image, row: FiguresRow, name: str, top: int) -> None:
+    """Draw a row without its figures."""
+    draw, right = ImageDraw.Draw(image), image.width - MARGIN - 1
+    ground = OVAL if row.own else PLATE
+    draw.rectangle((MARGIN, top, right, top + _ROW - 1), number(ground))
+    draw.line((MARGIN, top, right, top), number(RULE))
+    if row.own:
+        draw.rectangle((MARGIN, top, MARGIN + _BAR - 1, top + _ROW - 1), number(GOLD))
+    middle, ink, under = MARGIN + _PAD + _PLACE // 2 - 9, CHALK, ground
+    if row.medal is not None:
+        ink, under = INK, MEDALS[row.medal]
+        disc = flat(rounded((_MEDAL, _MEDAL), under, under, _MEDAL // 2, 1), ground)
+        stamp(image, disc, (middle - _MEDAL // 2, top + (_ROW - _MEDAL) // 2 + 1))
+    x = middle - text_width(row.place, _WORDS, bold=True) // 2
+    inscribe(image, (x, top + 11), row.place, _WORDS, ink, under, bold=True)
+    inscribe(image, (MARGIN + _PAD + _PLACE, top + 11), name, _WORDS, CHALK, ground)

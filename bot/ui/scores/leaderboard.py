@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import Final
 
 from babel.dates import format_interval, format_skeleton
@@ -25,7 +26,7 @@ from bot.ui.core.layout import (
     pictures_of,
     small,
 )
-from bot.ui.core.message import Outgoing, SlowPicture
+from bot.ui.core.message import Outgoing
 from bot.ui.pictures.figures_table import FiguresRow, draw_figures
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain, safe
@@ -68,9 +69,11 @@ _HEADS: Final = {
     "hung": N_("Jacks hung"),
     "lost": N_("Jacks lost"),
     "shutouts": N_("Shut-outs"),
-    "left": N_("Games left"),
+    "left": N_("Left early"),
 }
 """The heads of the columns, by the fields of a line."""
+_MEDALS: Final = 3
+"""Places with a medal. Who has won no game has neither medal nor place."""
 _NONE: Final = "–"
 
 
@@ -82,20 +85,25 @@ def leaderboard(
     Today's month is a number as 202611.
     """
     control = replace(control, page=page.page, act=LeaderboardAct.TURN)
-    scope = _scope(control, say)
-    parts: list[Part] = [f"## {say('Leaderboard')}\n{scope}"]
+    title = f"## {say('Leaderboard')}"
+    parts: list[Part] = [f"{title}\n{_scope(control, say)}"]
     if page.lines:
         parts.append("\n".join(_entry(line, control.order, reader, say) for line in page.lines))
         parts.append(small(_size(page, control, say)))
         if control.drawn:
-            title = f"{say('Leaderboard')} · {scope}"
-            parts.append(leaderboard_image(page, title, control.order, reader, say))
+            picture = leaderboard_image(page, control, reader, say)
+            # Its alt text says all, but for a page of the longest names.
+            parts = [*parts, picture] if picture.is_cut else [title, picture, parts[-1]]
     else:
         parts.append(_empty(control, say))
     parts += [_span_menu(control, today, say), _sort_menu(control, say)]
     parts += _people_menu(page, control, say)
     parts += [row for row in (_turns(page, control, say), _switches(page, control, say)) if row]
-    return Outgoing(layout=layout(parts, None, VIOLET), pictures=pictures_of(parts))
+    return Outgoing(
+        layout=layout(parts, None, VIOLET),
+        pictures=pictures_of(parts),
+        in_words=partial(leaderboard, page, replace(control, drawn=False), reader, today, say),
+    )
 
 
 def _scope(control: ShowLeaderboard, say: Say) -> str:
@@ -147,7 +155,8 @@ def _entry(line: LeaderboardLine, order: SortBy, reader: int, say: Say) -> str:
         for user_id, name in line.people
     )
     others = " · ".join(_other_figures(line, order, say))
-    return f"{line.rank}\\. {names} · **{_figure(line, order, say)}**\n{small(others)}"
+    place = f"{line.rank}\\." if line.wins else _NONE
+    return f"{place} {names} · **{_figure(line, order, say)}**\n{small(others)}"
 
 
 def _figure(line: LeaderboardLine, order: SortBy, say: Say) -> str:
@@ -202,8 +211,8 @@ def lost_text(totals: Totals, say: Say) -> str:
 
 
 def left_text(totals: Totals, say: Say) -> str:
-    """Return the number of games left in words."""
-    return say.count("{n} game left", "{n} games left", totals.left)
+    """Return the number of games left early in words."""
+    return say.count("{n} left early", "{n} left early", totals.left)
 
 
 def _size(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> str:
@@ -285,7 +294,7 @@ def _people_menu(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> I
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderboardImage(SlowPicture):
+class LeaderboardImage:
     """The table to be drawn."""
 
     title: str
@@ -302,38 +311,48 @@ class LeaderboardImage(SlowPicture):
     @property
     def description(self) -> str:
         """The same in words: each figure with its name, or if too long the names once, first."""
-        named = [self.title]
-        brief = [f"{self.title} · {', '.join(self.heads)}"]
+        whole = "\n".join(self._lines(named=True))
+        return whole if size(whole) <= ALT_TEXT else fit(self._lines(named=False), ALT_TEXT)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the alt text has no room for all rows."""
+        return size("\n".join(self._lines(named=False))) > ALT_TEXT
+
+    def _lines(self, *, named: bool) -> Iterator[str]:
+        yield self.title if named else f"{self.title} · {', '.join(self.heads)}"
         for row in self.rows:
-            named_figures = zip(self.heads, row.figures, strict=True)
-            figures = ", ".join(f"{head} {figure}" for head, figure in named_figures)
-            named.append(f"{row.place}. {row.name} · {figures}")
-            brief.append(f"{row.place}. {row.name} · {', '.join(row.figures)}")
-        whole = "\n".join(named)
-        return whole if size(whole) <= ALT_TEXT else fit(brief, ALT_TEXT)
+            figures = row.figures
+            if named:
+                heads = zip(self.heads, figures, strict=True)
+                figures = tuple(f"{head} {figure}" for head, figure in heads)
+            place = f"{row.place}." if row.place else _NONE
+            yield f"{place} {row.name} · {', '.join(figures)}"
 
     def draw(self) -> bytes:
-        """Return it as a PNG; slow, and never called in the event loop."""
+        """See Picture."""
         return draw_figures(self.title, self.heads, self.rows, self.bold)
 
 
 def leaderboard_image(
-    page: LeaderboardPage, title: str, order: SortBy, reader: int, say: Say
+    page: LeaderboardPage, control: ShowLeaderboard, reader: int, say: Say
 ) -> LeaderboardImage:
     """Put a page into columns; an empty one is left out, unless the page is sorted by it."""
+    order = control.order
     columns = [
         field
         for field in _HEADS
         if field == order.value or any(getattr(line, field) for line in page.lines)
     ]
     return LeaderboardImage(
-        title=title,
+        title=capital(_scope(control, say)),
         heads=tuple(say(_HEADS[field]) for field in columns),
         rows=tuple(
             FiguresRow(
-                place=str(line.rank),
+                place=str(line.rank) if line.wins else "",
                 name=" & ".join(plain(name) for _, name in line.people),
                 figures=tuple(_cell(getattr(line, field)) for field in columns),
+                medal=line.rank - 1 if line.wins and line.rank <= _MEDALS else None,
                 own=any(user_id == reader for user_id, _ in line.people),
             )
             for line in page.lines

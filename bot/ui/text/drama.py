@@ -36,4 +36,4 @@ def drama_line(told: Happening, say: Say) -> str:
         needed=told.needed,
     )
     change = -told.needed if told.what is Drama.SET else told.points
-    return f"{line} **{change:+d}**" if change else line
+    return f"{line} · **{change:+d}**" if change else line

@@ -286,7 +286,7 @@ def count_text(side: int, deal: DealPoints, say: Say) -> str:
     best = max(n for other, n in enumerate(deal.pips) if other != side)
     if len(deal.pips) == 2:
         return f"{mine} : {best}"
-    return say("{mine}, the next {best}", mine=mine, best=best)
+    return say("{mine} pips, next best {best}", mine=mine, best=best)
 
 
 def by_worth(card: Card) -> tuple[int, int]:

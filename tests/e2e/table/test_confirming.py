@@ -209,4 +209,4 @@ async def test_ending_a_game_alone_needs_a_confirmation(env: Env, world: World, 
     assert says(GameFinished, reply_text(await raw.forged_click(env, ann, asked, other)))
     await click(ann, asked, "End the game")
     assert visible_text(asked) == f"Table {table} is closed."
-    assert "1 game left" in await ask(ann, world.channel, "leaderboard", practice=True)
+    assert "1 left early" in await ask(ann, world.channel, "leaderboard", practice=True)

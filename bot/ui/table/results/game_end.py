@@ -222,7 +222,8 @@ def _ranks(summary: GameSummary, say: Say) -> list[str]:
     ranks = []
     for name, _, wins, _, before, now in summary.standings:
         rank = f"#{now}" if before in {None, now} else f"#{before} → #{now}"
-        ranks.append(f"{safe(name)} {wins_text(wins, say)}, {rank}")
+        words = f"{safe(name)} {wins_text(wins, say)}"
+        ranks.append(f"{words}, {rank}" if wins else words)
     joined = " · ".join(ranks)
     if summary.practice:
         return [say("Practice: {ranks}", ranks=joined)]
