@@ -11,16 +11,13 @@ ARG PYTHON=3.13.16-slim-bookworm@sha256:a1165e272e578941b84abc79e4ab38a0305cd128
 # What is installed, from the lock file; this stage's pip and its cache stay behind.
 FROM python:${PYTHON} AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore
-# postgres.txt is run.txt and asyncpg: one image for both databases. metrics.txt adds Prometheus,
-# charts.txt the charts of /stats.
-COPY requirements/postgres.txt requirements/metrics.txt requirements/charts.txt /tmp/
+# postgres.txt is run.txt and asyncpg: one image for both databases. metrics.txt adds Prometheus.
+COPY requirements/postgres.txt requirements/metrics.txt /tmp/
 RUN python -m venv --without-pip /opt/venv \
     && pip --python /opt/venv/bin/python install --require-hashes --only-binary :all: \
         --requirement /tmp/postgres.txt \
     && pip --python /opt/venv/bin/python install --require-hashes --only-binary :all: \
-        --requirement /tmp/metrics.txt \
-    && pip --python /opt/venv/bin/python install --require-hashes --only-binary :all: \
-        --requirement /tmp/charts.txt
+        --requirement /tmp/metrics.txt
 WORKDIR /app
 COPY bot ./bot
 COPY cogs ./cogs

@@ -27,9 +27,9 @@ set = $(if $(filter undefined,$(origin $(1))),$(shell grep -Eqs \
 	"^[[:space:]]*(export[[:space:]]+)?$(1)[[:space:]]*=[[:space:]]*[\"']?$(2)" .env \
 	&& echo yes),$(strip $(value $(1))))
 
-# What `run` needs: charts in any case, only without a token the sandbox, only with its address
-# PostgreSQL, only with its port what metrics are made of.
-RUN_NEEDS = $(if $(call set,DISCORD_TOKEN,[A-Za-z0-9]),run,sandbox) charts \
+# What `run` needs: only without a token the sandbox, only with its address PostgreSQL, only with
+# its port what metrics are made of.
+RUN_NEEDS = $(if $(call set,DISCORD_TOKEN,[A-Za-z0-9]),run,sandbox) \
 	$(if $(call set,DATABASE_URL,[a-z]),postgres) $(if $(call set,METRICS_PORT,[0-9]),metrics)
 
 .PHONY: help
@@ -191,7 +191,6 @@ lock: dev
 	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/sandbox.txt --extra sandbox
 	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/postgres.txt --extra postgres
 	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/metrics.txt --extra metrics
-	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/charts.txt --extra charts
 	@$(subst pyproject.toml,requirements/bench.in,$(COMPILE)) --output-file requirements/bench.txt
 	@$(BIN)/python .ci/locks.py
 

@@ -18,8 +18,7 @@ EXTRAS = {
     "sandbox": ("sandbox",),
     "postgres": ("postgres",),
     "metrics": ("metrics",),
-    "charts": ("charts",),
-    "dev": ("sandbox", "postgres", "metrics", "charts", "dev"),
+    "dev": ("sandbox", "postgres", "metrics", "dev"),
 }
 # Addresses, options that hold one, and absolute paths.
 PLACE = re.compile(r"\w+://|--(?:extra-)?index|--find-links|--trusted-host|(?:^|\s)/", re.MULTILINE)

@@ -23,7 +23,6 @@ WHAT = {
     "sandbox": "the bot and its sandbox",
     "postgres": "what PostgreSQL needs",
     "metrics": "what metrics need",
-    "charts": "what charts need",
     "dev": "the bot, its tests and tools",
     "bench": "what the benchmarks compare with",
 }

@@ -141,7 +141,7 @@ async def test_a_running_bot_ends_on_a_signal(
     settings = {
         "DISCORD_TOKEN": TOKEN,
         "LOG_LEVEL": "DEBUG",
-        "WIRE_LACKS": "simcord playwright matplotlib",
+        "WIRE_LACKS": "simcord playwright",
     }
     async with started(tmp_path, "run", front=front, **settings) as process:
         await front.wire.until(lambda: front.wire.gateway.identified)

@@ -1,19 +1,19 @@
 """A player's stats in words and pictures."""
 
-import subprocess
-import sys
 from dataclasses import replace
+from io import BytesIO
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from bot.engine.variants import Family
-from bot.locale import speak
+from bot.locale import LANGUAGES, speak
 from bot.ui.controls.scores import ShowLeaderboard, ShowStats, StatsAct
 from bot.ui.core import custom_ids
 from bot.ui.core.message import Outgoing
-from bot.ui.scores import chart as charts
-from bot.ui.scores.chart import Chart, ChartLine
+from bot.ui.pictures.line_chart import LineChart
+from bot.ui.scores.rating_chart import rating_chart
 from bot.ui.scores.stats import FAMILIES, stats
 from bot.ui.text.sparkline import WIDTH, sparkline
 from bot.views.leaderboard import Totals
@@ -64,7 +64,7 @@ def test_all_figures_are_shown() -> None:
     assert text(shown()).split("\n") == [
         "## A\\_nn",
         "all games",
-        "12 games · 7 wins · 130 points · 1 four · 1 shut-out · 1 game left",
+        "12 games · 7 wins · 130 points · 1 four · 1 shut-out · 1 left early",
         "**Form** ○ ● ● × · 2 of the last 4 won",
         "-# ● won, ○ lost, × left; newest on the right",
         "**Best partner** C\\*y · 7 of 9 games won together",
@@ -102,7 +102,7 @@ def test_figures_of_zero_are_left_out() -> None:
 
 def test_a_player_who_only_left_games_has_stats() -> None:
     said = text(shown(played=(), totals=Totals(left=2), form=(LEFT, LEFT)))
-    assert "2 games left" in said
+    assert "2 left early" in said
 
 
 def test_one_game_alone() -> None:
@@ -142,47 +142,50 @@ def test_numbers_are_written_as_in_the_readers_language() -> None:
 # -------------------------------------------------------------------------------------- chart
 
 
-def test_the_chart_comes_on_request_and_says_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(charts, "available", lambda: True)
+def test_the_chart_comes_on_request_and_says_what_it_shows() -> None:
     plain = shown()
     assert plain.pictures == ()
     asked = custom_ids.decode(str(buttons(plain)["Chart"].custom_id))
     assert asked == ShowStats(100, drawn=True)
     message = shown(about=asked)
     (chart,) = message.pictures
-    assert chart.description == (
-        "Ratings over time. Begging games: 1000 on Feb 2, 2026, 1030 on Feb 5, 2026, between 1000"
-        " and 1030. Pitch games: 990 on Feb 2, 2026, 940 on Mar 14, 2026, between 940 and 990."
-    )
+    assert chart.description.split("\n") == [
+        "Rating after each game",
+        "Begging games: 1000 on Feb 2, 2026, 1030 on Feb 5, 2026, between 1000 and 1030.",
+        "Pitch games: 990 on Feb 2, 2026, 940 on Mar 14, 2026, between 940 and 990.",
+    ]
     assert custom_ids.decode(str(buttons(message)["Text only"].custom_id)) == ShowStats(100)
-    monkeypatch.setattr(charts, "available", lambda: False)
-    without = shown(about=asked)
-    assert without.pictures == ()
-    assert {"Chart", "Text only"}.isdisjoint(buttons(without))
+    assert "Chart" not in buttons(shown(histories=(replace(RISING, points=RISING.points[:1]),)))
 
 
 @pytest.mark.parametrize(
-    ("language", "step"), [("en", 0), ("fr", 60_000), ("de", DAY), ("en", 40 * DAY)]
+    ("step", "days"),
+    [
+        (60_000, ["Feb 2"]),
+        (DAY, ["Feb 2", "Feb 3", "Feb 4"]),
+        (200 * DAY, ["Feb 2026", "Aug 2026", "Mar 2027"]),
+    ],
 )
-def test_a_chart_is_drawn(language: str, step: int) -> None:
-    pytest.importorskip("matplotlib")
-    points = tuple((START + n * step, 1000 + n % 7) for n in range(60))
-    flat = tuple((START + n * step, 1000) for n in range(2))
-    lines = (
-        ChartLine("Jeux à l’encan", points),
-        ChartLine("$x$ _%", flat),
-        ChartLine("a", flat),
-        ChartLine("b", flat),
-    )
-    chart = Chart("ratings.png", "", "Classement", (*lines, ChartLine("c", flat)), language)
-    assert chart.draw().startswith(b"\x89PNG")
-    assert hash(chart) == hash(replace(chart))
+def test_below_a_chart_are_the_days_of_its_games(step: int, days: list[str]) -> None:
+    points = tuple((START + n * step, 1000 + 9 * n) for n in range(3))
+    [chart] = rating_chart({"Pitch games": points}, SAY)
+    assert isinstance(chart, LineChart)
+    assert [day for _, day in chart.days] == days
+    assert chart.levels == (1000, 1010, 1020), "round figures around all ratings"
 
 
-def test_matplotlib_comes_only_when_a_chart_is_drawn() -> None:
-    """It takes a second and many megabytes, and is optional."""
-    program = "import bot.app, sys; sys.exit(any('matplotlib' in name for name in sys.modules))"
-    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chart_of_all_families_is_a_small_picture(language: str) -> None:
+    points = tuple((START + n * DAY, 1000 + n % 7) for n in range(300))
+    flat = tuple((START + n * DAY, 1000) for n in range(2))
+    say = speak(language)
+    histories = {
+        say(name): points if family is Family.TURNED else flat for family, name in FAMILIES.items()
+    }
+    [chart] = rating_chart(histories, say)
+    content = chart.draw()
+    assert len(content) <= 40_000
+    assert Image.open(BytesIO(content)).width == 700
 
 
 # ---------------------------------------------------------------------------------- sparkline

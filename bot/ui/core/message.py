@@ -48,12 +48,6 @@ class Picture(Protocol):
         """Return it as a PNG. Most are slow: call it as `render_images` does."""
 
 
-class SlowPicture:
-    """A base for pictures that take so long that no others should wait for them."""
-
-    __slots__ = ()
-
-
 class QuickPicture(ABC):
     """A base for pictures that take a few milliseconds at most, once their parts are drawn.
 

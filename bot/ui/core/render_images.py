@@ -1,4 +1,4 @@
-"""Draw the pictures of messages, in threads unless they are quick."""
+"""Draw the pictures of messages, in a thread unless they are quick."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from typing import Final
 
 from bot.ops.error_log import report
 from bot.ui.core.layout import ALT_TEXT
-from bot.ui.core.message import Attachment, Outgoing, Picture, QuickPicture, SlowPicture
+from bot.ui.core.message import Attachment, Outgoing, Picture, QuickPicture
 from bot.ui.text.measure import cut
 
 KEPT: Final = 128
 """Pictures cached, some ten kilobytes each: edits of a message often show the same ones."""
 
 _log = logging.getLogger(__name__)
-# One thread each: more would wait for each other, and the event loop for them, since a thread
-# that draws holds the interpreter most of the time. A slow chart delays no hand.
+# One thread: more would wait for each other, and the event loop for them, since a thread that
+# draws holds the interpreter most of the time.
 _painter: Final = ThreadPoolExecutor(1, "painter")
-_chart_painter: Final = ThreadPoolExecutor(1, "chart-painter")
 
 
 async def draw_pictures(message: Outgoing) -> Outgoing:
@@ -69,8 +68,7 @@ async def _attachment(drawing: Picture) -> Attachment | None:
         if isinstance(drawing, QuickPicture) and drawing.is_quick():
             content = _drawn(drawing)
         else:
-            painter = _chart_painter if isinstance(drawing, SlowPicture) else _painter
-            content = await loop.run_in_executor(painter, _drawn, drawing)
+            content = await loop.run_in_executor(_painter, _drawn, drawing)
     except Exception as error:  # noqa: BLE001  # the words are enough
         report(_log, f"{drawing.name} could not be drawn", error)
         return None

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Final
 
-from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from bot.engine.variants import Family
@@ -26,7 +24,6 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.scores import chart as charts
 from bot.ui.scores.leaderboard import (
     game_text,
     left_text,
@@ -34,12 +31,13 @@ from bot.ui.scores.leaderboard import (
     practice_button,
     total_text,
 )
+from bot.ui.scores.rating_chart import rating_chart
 from bot.ui.text.names import safe
 from bot.ui.text.people import wins_text
 from bot.ui.text.punctuation import capital
 from bot.ui.text.sparkline import sparkline
 from bot.views.leaderboard import SortBy, Totals
-from bot.views.stats import Ending, OtherPlayer, PlayerStats, RatingHistory
+from bot.views.stats import Ending, OtherPlayer, PlayerStats
 
 FAMILIES: Final[dict[Family, str]] = {
     Family.TURNED: N_("begging games"),
@@ -67,10 +65,12 @@ def stats(player: PlayerStats, control: ShowStats, name: str, say: Say) -> Outgo
     ratings = list(_ratings(player, say))
     if ratings:
         parts.append("\n".join([f"### {say('Ratings')}", *ratings]))
-    chart = _chart(player.histories, say) if charts.available() else None
-    if chart is not None and control.drawn:
-        parts.append(chart)
-    parts += _controls(player, control, say, charted=chart is not None)
+    chart = rating_chart(
+        {_family(history.family, say): history.points for history in player.histories}, say
+    )
+    if control.drawn:
+        parts += chart
+    parts += _controls(player, control, say, charted=bool(chart))
     return Outgoing(layout=layout(parts, None, VIOLET), pictures=pictures_of(parts))
 
 
@@ -100,7 +100,7 @@ def _totals(totals: Totals, say: Say) -> str:
 
 
 def _form(player: PlayerStats, say: Say) -> Iterator[str]:
-    if not player.form:
+    if len(player.form) <= 1:
         return
     won = sum(ending is Ending.WON for ending in player.form)
     marks = " ".join(_MARKS[ending] for ending in player.form)
@@ -184,41 +184,6 @@ def _ratings(player: PlayerStats, say: Say) -> Iterator[str]:
 
 def _family(family: Family, say: Say) -> str:
     return capital(say(FAMILIES[family]))
-
-
-def _chart(histories: Sequence[RatingHistory], say: Say) -> charts.Chart | None:
-    changing = [history for history in histories if len(history.points) > 1]
-    if not changing:
-        return None
-    words = " ".join(_history_text(history, say) for history in changing)
-    return charts.Chart(
-        name="ratings.png",
-        description=f"{say('Ratings over time.')} {words}",
-        figure=say("rating"),
-        lines=tuple(
-            charts.ChartLine(_family(history.family, say), history.points) for history in changing
-        ),
-        language=say.language,
-    )
-
-
-def _history_text(history: RatingHistory, say: Say) -> str:
-    (first, begun), (last, ended) = history.points[0], history.points[-1]
-    figures = [rating for _, rating in history.points]
-    return say(
-        "{family}: {begun} on {first}, {ended} on {last}, between {low} and {high}.",
-        family=_family(history.family, say),
-        begun=begun,
-        first=_date(first, say),
-        ended=ended,
-        last=_date(last, say),
-        low=min(figures),
-        high=max(figures),
-    )
-
-
-def _date(ms: int, say: Say) -> str:
-    return format_date(datetime.fromtimestamp(ms // 1000, UTC), "medium", locale=say.language)
 
 
 # ------------------------------------------------------------------------------------- controls
