@@ -199,6 +199,26 @@ def test_the_bracket_shows_who_goes_on() -> None:
     assert picture.draw().startswith(b"\x89PNG")
 
 
+@pytest.mark.parametrize(
+    ("language", "now"), [("en", "Semi-finals"), ("de", "Halbfinale"), ("fr", "Demi-finales")]
+)
+def test_the_last_rounds_of_a_knock_out_go_by_their_names(language: str, now: str) -> None:
+    seen, say = view(knockout(6, 2)), speak(language)
+    assert f"**{now} · " in words(panel(seen, say))
+    assert words(match_note(seen, last_match(seen.event), 11, say)).startswith(
+        f"**Friday · {now}**"
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "now"), [("en", "Matchday 1 of 3"), ("de", "Spieltag 1 von 3")]
+)
+def test_a_season_is_played_in_matchdays(language: str, now: str) -> None:
+    story = begun(plan(days_between=7), 4)
+    story.play((1, 2), (3, 4))
+    assert f"**{now} · " in words(panel(view(story), speak(language)))
+
+
 def test_the_match_for_third_place_is_below_the_final() -> None:
     (shown,) = drawn(knockout(4, 2, Knockout(third_place=True)))
     assert "Final: P11 & P12 14 – P21 & P22 9\nThird place: P41 & P42 – P31 & P32" in shown

@@ -8,13 +8,13 @@ from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match, Roster
-from bot.locale import N_, Say
+from bot.locale import Say
 from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures
 from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.round_pictures import round_parts
-from bot.ui.events.words import match_line, moment, title
+from bot.ui.events.words import match_line, moment, round_name, title
 from bot.views.events import EventView
 
 _ROUNDS_ON_PAGE: Final = 3
@@ -37,7 +37,7 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
     mine = view.event.entry_of(who)
     matches.sort(key=lambda match: not _is_of(match, mine))
     page = page_of(matches, control.page, _ON_PAGE)
-    heading = f"## {say('Round {n}', n=asked)} · {title(view)}"
+    heading = f"## {round_name(event, asked, say, stage)} · {title(view)}"
     lines = [heading, *(_line(view, match, mine, say) for match in page.lines)]
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
     parts += round_parts(view, stage, page, say)
@@ -61,11 +61,12 @@ def _stage_asked(view: EventView, control: ShowDraw) -> tuple[int, list[int]]:
 def _round_buttons(
     view: EventView, stage: int, asked: int, rounds: Sequence[int], say: Say
 ) -> list[Button]:
-    return [
-        button(ShowDraw(view.id, stage, number), say(label, n=number))
-        for number, label in ((asked - 1, N_("◀ Round {n}")), (asked + 1, N_("Round {n} ▶")))
-        if number in rounds
-    ]
+    def to(number: int, label: str) -> Button:
+        name = round_name(view.event, number, say, stage)
+        return button(ShowDraw(view.id, stage, number), label.format(name))
+
+    sides = ((asked - 1, "◀ {}"), (asked + 1, "{} ▶"))
+    return [to(number, label) for number, label in sides if number in rounds]
 
 
 def fixtures_page(
@@ -86,7 +87,7 @@ def fixtures_page(
     for stage, number in page.lines:
         matches = [match for match in event.of_stage(stage) if match.round == number]
         starts = moment(min(match.starts_at for match in matches))
-        heading = f"**{say('Round {n}', n=number)}** · {starts}"
+        heading = f"**{round_name(event, number, say, stage)}** · {starts}"
         lines = (_line(view, match, mine, say) for match in matches)
         parts.append(fit(chain([heading], lines), LAYOUT_TEXT // _ROUNDS_ON_PAGE - _BELOW))
     parts += turn_buttons(page, lambda to: ShowFixtures(view.id, to), say)

@@ -32,10 +32,12 @@ from bot.ui.events.standings import place_lines
 from bot.ui.events.words import (
     count_entrants,
     entrant,
+    final_of,
     lacking,
     match_line,
     moment,
     nothing_played,
+    round_name,
     rounds_of_stage,
     title,
 )
@@ -169,11 +171,10 @@ def _round_words(event: Event, say: Say) -> str:
     paired = [match for match in event.of_stage() if match.round == now]
     matches = [match for match in paired if not match.pairing.bye]
     total, over = len(matches), sum(match.over for match in matches)
+    which = round_name(event, now, say)
     rounds = rounds_of_stage(event)
-    if rounds is None or rounds < now:
-        which = say("Round {n}", n=now)
-    else:
-        which = say("Round {n} of {all}", n=now, all=rounds)
+    if rounds is not None and now <= rounds and final_of(event, now) is None:
+        which = say("{n} of {most}", n=which, most=rounds)
     done = say.count("{over} of {n} match over", "{over} of {n} matches over", total, over=over)
     return f"{which} · {done}"
 

@@ -16,7 +16,7 @@ from bot.ui.controls.events import CheckInHere
 from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.entry import proposal_lines
-from bot.ui.events.words import match_line, moment, person, side, table_link, title
+from bot.ui.events.words import match_line, moment, person, round_name, side, table_link, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.views.event_messages import players
@@ -60,7 +60,7 @@ def match_call(view: EventView, match: MatchId, say: Say) -> Outgoing:
     mentions = tuple(user for user in people if user is not None)[:_MOST_MENTIONS]
     lines = [
         " ".join(f"<@{user}>" for user in mentions),
-        say("**{event}, round {n}**", event=title(view), n=found.round),
+        _heading(view, found, say),
         match_line(view, found, say),
     ]
     waits = False
@@ -84,9 +84,13 @@ def _waits_for(view: EventView, match: Match, who: PersonId) -> bool:
     return view.event.plan.starts is Starts.WHEN_THERE and not there
 
 
+def _heading(view: EventView, match: Match, say: Say) -> str:
+    return f"**{title(view)} · {round_name(view.event, match.round, say, match.stage)}**"
+
+
 def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
     lines = [
-        say("**{event}, round {n}**", event=title(view), n=match.round),
+        _heading(view, match, say),
         match_line(view, match, say),
     ]
     if match.pairing.bye:

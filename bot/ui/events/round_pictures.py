@@ -13,11 +13,11 @@ from bot.competition.event.parts import Match
 from bot.competition.matches import HowEnded
 from bot.competition.stages import Groups, Knockout, RoundRobin
 from bot.competition.standings import Standing
-from bot.locale import N_, Say
+from bot.locale import Say
 from bot.ui.core.layout import Part
 from bot.ui.core.message import Picture
 from bot.ui.events.pages import ListPage
-from bot.ui.events.words import number, plain_names, score
+from bot.ui.events.words import number, plain_names, round_name, score
 from bot.ui.pictures.bracket import BracketColumn, BracketPicture
 from bot.ui.pictures.cross_table import CrossCell, CrossRow, CrossTable, CrossTablePicture
 from bot.ui.pictures.letters import drawable
@@ -45,8 +45,6 @@ _HIGHEST: Final = 8
 """Most matches in a column of a picture: a phone's screen shows them all."""
 _BRACKET_PICTURES: Final = 4
 """Most pictures of a bracket."""
-_NAMED: Final = (N_("Final"), N_("Semi-finals"), N_("Quarter-finals"))
-"""The last rounds of a single knock-out, from the end."""
 
 Key: TypeAlias = tuple[int, int]
 """Round and slot."""
@@ -204,6 +202,7 @@ class _Drawing:
         say: Say,
     ) -> None:
         self._view = view
+        self._stage = next(iter(matches.values())).stage
         self._matches = matches
         self._made = {(match.round, match.slot): match for match in made}
         self._coming = coming
@@ -213,8 +212,6 @@ class _Drawing:
     def single(self, own: Sequence[BracketMatch], third: Sequence[BracketMatch]) -> list[_Column]:
         """Return the columns of a knock-out; the match for third place is below the final."""
         columns = list(self._columns(own))
-        for back, name in enumerate(_NAMED[: len(columns)]):
-            columns[-1 - back] = replace(columns[-1 - back], title=self._say(name))
         boxes = tuple(box for match in third if (box := self._box(match)).sides)
         if boxes:
             below = BracketColumn(self._say("Third place"), boxes)
@@ -254,7 +251,7 @@ class _Drawing:
                 (match for match in own if match.column == at), key=lambda match: match.row
             )
             turn = matches[0].round
-            title = self._say("Round {n}", n=turn)
+            title = round_name(self._view.event, turn, self._say, self._stage)
             yield _Column(title, tuple(map(self._box, matches)), None, turn)
 
     def _box(self, slot: BracketMatch) -> MatchBox:

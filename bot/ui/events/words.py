@@ -11,8 +11,8 @@ from bot.competition.event.parts import Match, Roster
 from bot.competition.event.state import Event
 from bot.competition.matches import HowEnded, MatchFormat, Pairing
 from bot.competition.scoring import table_lines
-from bot.competition.stages import EntrantKind
-from bot.locale import P_, Say
+from bot.competition.stages import EntrantKind, Knockout
+from bot.locale import N_, P_, Say
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain, safe, safe_line
 from bot.views.events import EventView, MatchTableLink
@@ -22,6 +22,8 @@ NAME: Final = 60
 TEAM: Final = 30
 """Most code units of a team's name."""
 _HALF: Final = Fraction(1, 2)
+_FINALS: Final = (N_("Final"), N_("Semi-finals"), N_("Quarter-finals"))
+"""The last rounds of a single knock-out, from the end."""
 _ENTRANTS: Final[dict[EntrantKind, tuple[str, str]]] = {
     EntrantKind.PERSON: P_("{n} person", "{n} people"),
     EntrantKind.PAIR: P_("{n} pair", "{n} pairs"),
@@ -46,6 +48,25 @@ def rounds_of_stage(event: Event, stage: int | None = None) -> int | None:
 
     number = len(event.stages) - 1 if stage is None else stage
     return rounds_of(event.plan.format.stages[number], len(event.stages[number].entrants))
+
+
+def round_name(event: Event, number: int, say: Say, stage: int | None = None) -> str:
+    """Name a round of a stage, by default the running one, as its players do."""
+    if final := final_of(event, number, stage):
+        return say(final)
+    if event.plan.days_between:
+        return say("Matchday {n}", n=number)
+    return say("Round {n}", n=number)
+
+
+def final_of(event: Event, number: int, stage: int | None = None) -> str | None:
+    """Return what a single knock-out calls one of its last rounds; None for other rounds."""
+    at = len(event.stages) - 1 if stage is None else stage
+    system = event.plan.format.stages[at].system
+    if not isinstance(system, Knockout) or system.double:
+        return None
+    to_come = (rounds_of_stage(event, at) or 0) - number
+    return _FINALS[to_come] if 0 <= to_come < len(_FINALS) else None
 
 
 def count_entrants(kind: EntrantKind, n: int, say: Say) -> str:

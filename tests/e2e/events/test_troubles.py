@@ -38,7 +38,7 @@ async def test_nobody_is_asked_to_an_event_that_is_called_off(env: Env) -> None:
     assert "Your table is open" in evening.told(ann)
     await evening.act(acts.Cancelled(), "Rain")
     await evening.settle()
-    assert evening.told(ann).splitlines()[:2] == ["**Friday, round 1**", "Called off"]
+    assert evening.told(ann).splitlines()[:2] == ["**Friday · Round 1**", "Called off"]
     assert "nothing to check in to" in await ask(ann, channel, "event check-in")
     assert "Your match" not in await ask(ann, channel, "event team")
     assert not [label for label in labels(await evening.desk()) if label.startswith("Undo")]
