@@ -10,6 +10,7 @@ from simcord import Env
 
 from bot.app import HangJack
 from bot.delivery.tables.live_hands import LiveHands
+from bot.errors import StoreError
 from bot.interactions import answer
 from bot.interactions.answer import Reply
 from bot.interactions.clicks.table import HANDLERS
@@ -110,6 +111,26 @@ async def test_a_click_renews_the_token(env: Env, world: World) -> None:
     await press_first(ann, [hand_here(ann, world)], controls.ComeBack, controls.PlayCard)
     await env.advance_time(5 * 60)
     assert "Refresh" not in labels(hand_here(ann, world))
+
+
+async def test_a_click_that_is_only_acknowledged_renews_the_token_too(
+    env: Env, world: World, bot: HangJack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store fails when the card is stored, and the hand is not answered with."""
+    ann = await begin_alone(world)
+    await open_hand(ann, world)
+    while wish(hand_here(ann, world)) is None:
+        await env.advance_time(5)
+    [before] = bot.deliverer.hands
+    await env.advance_time(5)
+
+    async def fails(*_: object) -> None:
+        raise StoreError
+
+    monkeypatch.setattr("bot.interactions.clicks.hand.dm_notices", fails)
+    await act_here([ann], world)
+    [after] = bot.deliverer.hands
+    assert after.renew_at > before.renew_at
 
 
 async def test_playing_on_in_direct_messages_ends_the_hand_here(env: Env, world: World) -> None:
