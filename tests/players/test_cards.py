@@ -106,6 +106,10 @@ def test_opponents_jack_is_hung_by_the_highest_when_another_is_still_to_play() -
     assert played(to_play("AS QS 5D", trumps="S", trick="2H JS", seats=4)) == "AS"
 
 
+def test_three_sides_risk_the_jack_as_hanging_it_helps_only_one_rival() -> None:
+    assert played(to_play("JS QS", trumps="S", trick="9H", seats=3, sides=3)) == "JS"
+
+
 # --------------------------------------------------------------------------------------- leading
 
 

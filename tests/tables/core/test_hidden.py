@@ -30,6 +30,7 @@ from tests.tables.room import (
 pytestmark = pytest.mark.long
 
 CODE = re.compile(r'"([2-9TJQKA][CDHS])"')
+WRITTEN = re.compile(r"\b([2-9TJQKA][CDHS])\b")
 
 
 async def open_cards(room: Room, table: TableView) -> dict[tuple[int, int], set[Card]]:
@@ -74,7 +75,7 @@ GAMES = [
 
 @pytest.mark.parametrize(("variant", "seats"), GAMES)
 @pytest.mark.parametrize("choose", [first_legal, last_legal])
-async def test_posts_name_no_card_that_was_not_on_the_table(
+async def test_posts_and_views_name_no_card_that_was_not_on_the_table(
     room: Room, variant: str, seats: int, choose: Callable[[SeatView], Action]
 ) -> None:
     room.choose = choose
@@ -86,6 +87,10 @@ async def test_posts_name_no_card_that_was_not_on_the_table(
             for deal, cards in named_cards(await room.posts(table.id)).items():
                 assert cards <= known.get(deal, set()), deal
                 named += len(cards)
+            if (public := table.public) is not None:
+                # The top card of the stock may lie face up.
+                now = {*known[table.game, public.deal], public.stock_top}
+                assert now.issuperset(map(Card.of, WRITTEN.findall(repr(table))))
         if table.state is TableState.OVER or step == 90:
             break
         table = await room.step(table.id)
