@@ -47,7 +47,7 @@ IMPERSONAL = {
     "sums": "server_id practice variant span",
     "tables": "id version server_id channel_id wants_thread thread_id state paused variant options"
     " sides fill language game last_post due due_at created_at changed_at remind_ms move_ms misses"
-    " reminded look tricks drama tempo last_cards resting event_id loses_at",
+    " reminded look tricks drama tempo last_cards board board_at resting event_id loses_at",
 }
 """The columns that say nothing about a person: of games, servers and messages, not of people."""
 

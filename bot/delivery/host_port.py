@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from bot.views.events import TableInEvent
@@ -32,11 +32,8 @@ class HostPort(Protocol):
         version is given, that or a later one will do: it need not be the newest.
         """
 
-    async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
-        """Return how a finished deal ended, with the points of each deal up to it.
-
-        There is none where it was broken off.
-        """
+    async def deal_results(self, table_id: str, game: int) -> Sequence[DealSummary]:
+        """Return how the finished deals of a game ended, in order."""
 
     async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
         """Return how a game ended; None if it is not over."""

@@ -160,13 +160,14 @@ async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> 
     redealt = fresh.broken_off is not None
     recut = redealt and fresh.cuts
     posts = [dump(RestoredPost(table["changed_at"], fresh.commitment, redealt))]
-    writes = list[Write]()
+    writes, deal = list[Write](), table["board"]
     board = await db.one("newest_board", **at)
     # A deal that nobody cuts is dealt again, with a board of its own, when the table is next read.
     if board is not None and recut == redealt:
         # While the pack is cut again the newest board is not that of the highest deal.
         cutting = recut or table["state"] == TableState.CUTTING.value
-        deal = BEFORE_DEALS if cutting else board["deal"]
+        shown = board["deal"] if board["deal"] < 0 else max(board["deal"], board["hands"] or 0)
+        deal = BEFORE_DEALS if cutting else shown
         place = {**at, "game": board["game"], "deal": deal}
         # The board of a game's end shows what its own post has promised.
         promised = fresh.commitment if deal == AFTER_DEALS else ""
@@ -174,7 +175,7 @@ async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> 
         faces = [{"kind": "board", "seat": -1, "user_id": None}]
         faces += [{"kind": "hand", **hand} for hand in await db.all("hands_of", **place)]
         writes += [Write("add_face", {**place, **face, "wanted": version + GAP}) for face in faces]
-        for old in {fresh.broken_off, board["deal"]} if recut else ():
+        for old in {fresh.broken_off, board["deal"], shown} if recut else ():
             # The newest board may be that of the deal before, whose result is still shown.
             faces_of = {**at, "game": board["game"], "deal": old, "wanted": version + GAP}
             writes.append(Write("want_faces", faces_of, rows=None))
@@ -188,6 +189,7 @@ async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> 
         "version": version,
         "gap": GAP,
         "last_post": first + len(posts) - 1,
+        "board": deal,
         "redealt": int(redealt),
         "state": TableState.CUTTING.value if recut else table["state"],
         "due": Due.LOOK.value if redealt else table["due"],

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
-from dataclasses import replace
-from itertools import pairwise
 
 from bot.engine.record import dumps
 from bot.store.database import Database, Write
@@ -75,21 +72,10 @@ class DeliveryAdapter:
         there = [seat for seat in seats if seat < len(snapshot.seats)]
         return snapshot.view(), {seat: snapshot.hand(snapshot.live, seat) for seat in there}
 
-    async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
-        """Return how a finished deal ended, with the points of each deal up to it.
-
-        There is none where it was broken off.
-        """
-        rows = await self._db.all("deals_up_to", table_id=table_id, game=game, number=deal)
-        if not rows or rows[-1]["number"] != deal:
-            return None
-        summary = load_result(game, deal, rows[-1]["result"])
-        scores = [json.loads(row["score_before"]) for row in rows] + [summary.score]
-        by_deal = tuple(
-            tuple(now - before for before, now in zip(*pair, strict=True))
-            for pair in pairwise(scores)
-        )
-        return replace(summary, by_deal=by_deal)
+    async def deal_results(self, table_id: str, game: int) -> tuple[DealSummary, ...]:
+        """Return how the finished deals of a game ended, in order."""
+        rows = await self._db.all("deal_results", table_id=table_id, game=game)
+        return tuple(load_result(game, row["number"], row["result"]) for row in rows)
 
     async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
         """Return how a game ended; None if it is not over."""

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any, ClassVar, Final, TypeAlias
 
 from bot.engine.views import PublicView
+from bot.views.settings.server import TricksAs
 
 Name: TypeAlias = Annotated[str, "name"]
 """A player's name. All names in posts have this type, so that `bot.tables.privacy.names`
@@ -75,10 +76,15 @@ class BoardPost(PostOfDeal, kind="board"):
         """Say whether it is the board of that deal."""
         return (self.game, self.deal) == (game, deal)
 
+    def replaces(self, earlier: BoardPost, tricks: TricksAs) -> bool:
+        """Say whether it takes the place of an earlier board of its game."""
+        in_play = min(self.deal, earlier.deal) >= 0 and tricks is TricksAs.BOARD
+        return self.deal == earlier.deal or in_play
+
     @property
     def beginning(self) -> str:
-        """How `dump` begins each post of this board, before what else it says."""
-        return f'{{"kind":"{self.kind}","game":{self.game},"deal":{self.deal}'
+        """How `dump` begins each post of a board of this game, before what else it says."""
+        return f'{{"kind":"{self.kind}","game":{self.game}'
 
 
 @dataclass(frozen=True)

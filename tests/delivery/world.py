@@ -20,8 +20,8 @@ from bot.store.database import Database, Write
 from bot.ui.pictures.emojis import Emojis, Voices
 from bot.views import posts
 from bot.views.referee_request import RefereeRequest
-from bot.views.settings.preferences import Reader
-from bot.views.settings.server import ServerSettings
+from bot.views.settings.preferences import Look, Reader
+from bot.views.settings.server import ServerSettings, TricksAs
 from bot.views.summary import GameSummary
 from bot.views.table import (
     EmptySeats,
@@ -271,6 +271,7 @@ class World:
             commitment=COMMITMENT,
             first=None,
             public=DEALS[self.deal][0] if self.deal >= 0 else None,
+            tricks=TricksAs.DEALS,
             request=self.request,
             event_id=self.event_id,
         )
@@ -282,11 +283,12 @@ class World:
         held = DEALS[self.deal][1]
         return table, {seat: HandView(table, held[seat]) for seat in seats if self.deal >= 0}
 
-    async def deal_summary(self, table_id: str, game: int, deal: int) -> DealSummary | None:
-        if deal < 0:
-            return None
+    async def deal_results(self, table_id: str, game: int) -> tuple[DealSummary, ...]:
         names = tuple(f"{name} v{self.version}" for name in PEOPLE)
-        return DealSummary(game, deal, 0, names, 2, None, (), (10, 4), (1, 0), exhausted=False)
+        return tuple(
+            DealSummary(game, deal, 0, names, 2, None, (), (10, 4), (1, 0), exhausted=False)
+            for deal in range(len(DEALS))
+        )
 
     async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
         return None
@@ -295,7 +297,7 @@ class World:
         return posts.GameStart(game, COMMITMENT, (("Ann", "Cy"), ("Bob", "Dee")))
 
     async def reader(self, user_id: int) -> Reader:
-        return self.readers.get(user_id, Reader())
+        return self.readers.get(user_id, Reader(look=Look.TEXT))
 
     async def referees(self, table: TableView) -> ServerSettings:
         return ServerSettings()

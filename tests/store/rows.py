@@ -41,6 +41,8 @@ def add_table(**values: object) -> Write:
         "tricks": "board",
         "drama": 0,
         "tempo": "usual",
+        "board": -1,
+        "board_at": 1_700_000_000_000,
         "created_at": 1_700_000_000_000,
         "changed_at": 1_700_000_000_000,
     }
@@ -56,6 +58,8 @@ def move_table(**values: object) -> Write:
         "paused": None,
         "game": 1,
         "last_post": 3,
+        "board": 0,
+        "board_at": 1_700_000_000_000,
         "due": "computer",
         "due_at": 1_700_000_060_000,
         "reminded": 1,

@@ -312,9 +312,9 @@ class Room:
 
     async def deal(self, table_id: str, number: int, game: int = 1) -> DealSummary:
         """Return how a finished deal ended, as delivery reads it."""
-        deal = await self.host.delivery.deal_summary(table_id, game, number)
-        assert deal is not None
-        return deal
+        deals = await self.host.delivery.deal_results(table_id, game)
+        [found] = [deal for deal in deals if deal.deal == number]
+        return found
 
     async def posts_of(self, table_id: str, kind: type[AnyPost]) -> list[AnyPost]:
         """Return a table's posts of one kind, in order."""

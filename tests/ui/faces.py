@@ -15,9 +15,9 @@ def all_there() -> Voices:
     return Voices(emojis)
 
 
-def pictured(language: str = "en", *, four_colours: bool = False, own_place: bool = False) -> Say:
+def pictured(language: str = "en", *, four_colours: bool = False) -> Say:
     """Return the voice of a reader who wants pictures."""
-    reader = Reader(look=Look.PICTURE, four_colours=four_colours, own_place=own_place)
+    reader = Reader(look=Look.PICTURE, four_colours=four_colours)
     return all_there().private(reader, language)
 
 

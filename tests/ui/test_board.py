@@ -122,7 +122,7 @@ def test_a_board_with_a_picture_names_the_players_in_the_picture_alone() -> None
         "### Trinidad · deal 1",
         "▶ Bob to stand or beg",
         typed("-# Ann turned up 9♠"),
-        "-# K7QF · deal 1 · board",
+        "-# K7QF · board",
     ]
     assert shown.in_words is not None
     words = text(shown.in_words()).split("\n")

@@ -1,4 +1,4 @@
-"""The result of a deal: drama, points with their cards, the score and the strip of points."""
+"""The result of a deal: drama, points with their cards, the score and the deals before."""
 
 from __future__ import annotations
 
@@ -45,7 +45,6 @@ def ended(**changes: Any) -> DealSummary:
         "score": (11, 5),
         "exhausted": False,
         "jack": JackTaken(holder=3, taker=2, trick=1, last=False),
-        "by_deal": ((4, 2), (2, 1), (5, 2)),
     }
     return DealSummary(**{**fields, **changes})
 
@@ -67,7 +66,6 @@ def alone(**changes: Any) -> list[str]:
         "sides": 4,
         "points": (),
         "jack": None,
-        "by_deal": (),
         "pips": (10, 20, 0, 3),
         "score": (2, 0, 0, 1),
     }
@@ -79,9 +77,9 @@ def test_drama_comes_first_then_points_then_the_score() -> None:
         typed("### Deal 3 · ♥ · ● Ann & Cy +5"),
         typed("**Jack hung!** Cy takes Dee's J♥ · **+3**"),
         typed("High A♥ ● · Low 2♥ ○ · Game 34 : 19 ●"),
-        "● **11** Ann & Cy\N{EM SPACE}*4 · 2 · 5*",
-        "○ **5** Bob & Dee\N{EM SPACE}*2 · 1 · 2*",
-        "-# K7QF · deal 3 · board",
+        "● **11** Ann & Cy",
+        "○ **5** Bob & Dee",
+        "-# K7QF · board",
     ]
 
 
@@ -164,17 +162,17 @@ def test_a_level_deal_has_no_winner_in_its_heading() -> None:
     assert "-# Jack not in play · Game level at 20" in said
 
 
-def test_a_long_game_shows_the_last_deals_of_its_strip() -> None:
-    said = lines(ended(by_deal=tuple((n, -n) for n in range(20))))
-    assert any(
-        line.endswith("*… · 8 · 9 · 10 · 11 · 12 · 13 · 14 · 15 · 16 · 17 · 18 · 19*")
-        for line in said
-    )
-    assert "*2" not in lines(ended(by_deal=((5, 2),)))[3]
+def test_the_deals_before_are_listed_in_a_line_each_the_newest_ones() -> None:
+    before = [ended(deal=n) for n in range(9)]
+    said = text(deal_result(ended(deal=9), table(), SAY, before)).split("\n")
+    listed = [line for line in said if line.startswith("-# Deal ")]
+    assert listed[-1] == "-# Deal 9: ● **+5** High, Jack hung, Game · ○ **+1** Low"
+    assert len(listed) == 6
+    assert "-# … and 3 earlier deals" in said
 
 
 def test_the_result_survives_the_store() -> None:
-    summary = ended(by_deal=())
+    summary = ended()
     assert load_result(1, 2, dump_result(summary)) == summary
 
 

@@ -19,6 +19,7 @@ from bot.ui.pictures.face import faces
 from bot.ui.pictures.hand import HandPicture, hand_picture
 from bot.ui.pictures.letters import text_width
 from bot.ui.pictures.points import PointsPicture, PointsRow
+from bot.ui.pictures.table import TablePicture
 from bot.ui.posts import post
 from bot.ui.table.board import board
 from bot.ui.table.hand import hand
@@ -37,7 +38,8 @@ HELD = parse("AH KH JS TS 9C 2D")
 
 
 def alone(message: Outgoing) -> Picture:
-    [drawing] = message.pictures
+    """Return the picture of the cards in a hand's message, which also shows the table."""
+    [drawing] = [one for one in message.pictures if not isinstance(one, TablePicture)]
     return drawing
 
 
@@ -105,7 +107,10 @@ def test_a_hand_is_drawn_with_its_cards_in_words() -> None:
         card_words(card, SAY) for card in view.view.hand
     }
     galleries = [part["items"] for part in parts(shown) if part["type"] == GALLERY]
-    assert [item["media"]["url"] for (item,) in galleries] == ["attachment://hand.png"]
+    assert [item["media"]["url"] for (item,) in galleries] == [
+        "attachment://table.png",
+        "attachment://hand.png",
+    ]
     check(shown)
 
 
@@ -119,17 +124,16 @@ def test_cards_have_their_faces_on_their_buttons_beside_their_labels() -> None:
     assert not any(one.emoji for one in buttons(hand(view, SAY, refresh=True)).values())
 
 
-def test_where_no_card_is_held_nothing_is_drawn() -> None:
+def test_where_no_card_is_held_only_the_table_is_drawn() -> None:
     assert not hand_picture((), pictured())
     played = game(variant="lancashire")
     view = next(HandView(playing(played), played.view(seat)) for seat in played.public().blind)
-    assert not hand(view, pictured(), refresh=True).pictures
+    [drawn] = hand(view, pictured(), refresh=True).pictures
+    assert isinstance(drawn, TablePicture)
 
 
-def test_readers_without_pictures_get_none() -> None:
-    view = holding(game(), 1)
-    for say in (SAY, emojied()):
-        assert not hand(view, say, direct=True).pictures
+def test_readers_who_want_words_get_no_picture() -> None:
+    assert not hand(holding(game(), 1), SAY, direct=True).pictures
 
 
 @pytest.mark.parametrize("count", [1, 6, 9, 13, 14, 21])

@@ -25,7 +25,7 @@ from .faces import pictured
 from .reading import buttons, text
 from .room import EIGHT, game, playing, wander
 
-SAY = pictured(own_place=True)
+SAY = pictured()
 """Shows all that can be shown: words, emojis and pictures."""
 FORMS = [(variant, form) for variant in VARIANTS for form in VARIANTS[variant].forms]
 

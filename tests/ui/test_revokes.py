@@ -376,7 +376,6 @@ def test_dozens_of_revokes_fit_in_a_message(language: str) -> None:
         unscored=(),
         pips=(1,) * 8,
         score=(3,) * 8,
-        by_deal=((1,) * 8,) * 30,
     )
     shown = deal_result(summary, table(names=EIGHT, options=CALLED, sides=8), speak(language))
     check(shown)

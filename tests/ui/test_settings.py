@@ -90,7 +90,7 @@ def test_a_persons_page(language: str) -> None:
     for reader in (
         Reader(),
         Reader(language, "ja", Look.PICTURE, four_colours=True, place=HandPlace.CHANNEL),
-        Reader(look=Look.TEXT, four_colours=False, own_place=True),
+        Reader(look=Look.TEXT, four_colours=False),
     ):
         check_panel(person.panel(reader, speak(language)))
 

@@ -96,7 +96,7 @@ SETTINGS = (
     *(("me:language", SettingsAct.MY_LANGUAGE), ("me:look", SettingsAct.MY_LOOK)),
     *(("me:colours", SettingsAct.MY_COLOURS), ("me:place", SettingsAct.MY_PLACE)),
     ("me:illegal", SettingsAct.MY_ILLEGAL_CARDS),
-    *(("me:own-place", SettingsAct.MY_OWN_PLACE), ("see:tables", SettingsAct.TABLES)),
+    ("see:tables", SettingsAct.TABLES),
     *(("see:clock", SettingsAct.CLOCK), ("see:words", SettingsAct.WORDS)),
     *(("see:people", SettingsAct.PEOPLE), ("server:game", SettingsAct.GAME)),
     *(("server:form", SettingsAct.FORM), ("server:channel", SettingsAct.CHANNEL)),

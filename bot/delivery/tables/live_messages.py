@@ -299,7 +299,8 @@ class _Update:
         say = await delivery.private_voice(live.user_id, table)
         if self.is_current:
             return ui_hand.hand(hands[live.reader], say, direct=True)
-        summary = await delivery.host.deal_summary(table.id, live.number, live.part)
+        results = await delivery.host.deal_results(table.id, live.number)
+        summary = next((deal for deal in results if deal.deal == live.part), None)
         return ui_hand.old_hand(
             table, live.number, live.part, summary, say, reader=live.user_id, seat=live.reader
         )

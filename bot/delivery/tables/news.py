@@ -53,7 +53,8 @@ async def _deliver(delivery: TableDelivery, news: Message) -> bool:
 
 
 async def _send(delivery: TableDelivery, news: Message, user_id: int) -> None:
-    summary = await delivery.host.deal_summary(delivery.table_id, news.number, news.part)
+    results = await delivery.host.deal_results(delivery.table_id, news.number)
+    summary = next((deal for deal in results if deal.deal == news.part), None)
     if summary is None:
         return
 

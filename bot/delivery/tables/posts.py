@@ -226,7 +226,9 @@ class _Sending:
             return
         table = await delivery.host.board(delivery.table_id)
         say, earlier = delivery.voices.public(table), posts.load(row["payload"])
-        if isinstance(earlier, posts.BoardPost) and earlier.commitment:
+        if not isinstance(earlier, posts.BoardPost) or not board.replaces(earlier, table.tricks):
+            return
+        if earlier.commitment:
             line = old_lobby(table, earlier, say)
         else:
             line = moved_board(table, f"{table.server_id}/{self.channel_id}/{message_id}", say)

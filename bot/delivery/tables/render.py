@@ -17,6 +17,7 @@ from bot.ui.table.results import game_end as ui_game_end
 from bot.ui.table.results.deal_result import deal_result
 from bot.views import posts
 from bot.views.posts import RefereePost
+from bot.views.settings.server import TricksAs
 from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableView
 
 
@@ -25,27 +26,37 @@ def is_current(table: TableView, game: int, deal: int) -> bool:
     return table.public is not None and (game, deal) == (table.game, table.public.deal)
 
 
-def is_newest(table: TableView, game: int, deal: int) -> bool:
+def is_newest(table: TableView, game: int, part: int) -> bool:
     """Say whether a board is the table's newest."""
-    return (game, deal) == (table.game, table.board_deal)
+    return (game, part) == (table.game, table.board_part)
 
 
 async def render_board(
-    host: HostPort, table: TableView, game: int, deal: int, say: Say
+    host: HostPort, table: TableView, game: int, part: int, say: Say
 ) -> Outgoing:
-    """Render the board of a deal; that of a finished deal, or of a game's end, is its result."""
-    if deal == AFTER_DEALS:
+    """Render the board that was posted for a deal; once a game is over, what it came to."""
+    if part == AFTER_DEALS:
         end = await host.game_summary(table.id, game)
         if end is not None:
             return ui_game_end.game_end(table, end, say, await _event_note(host, table, game, say))
-    if is_newest(table, game, deal) and not table.resting:
+    newest = is_newest(table, game, part)
+    if newest and not table.resting:
         return ui_board.board(table, say, await _event_note(host, table, game, say))
-    if deal == BEFORE_DEALS:
+    if part == BEFORE_DEALS:
         return begun_lobby(table, await host.game_start(table.id, game), say)
-    summary = await host.deal_summary(table.id, game, deal)
-    if summary is None:
-        return ui_board.superseded_board(table, game, deal, say)
-    return deal_result(summary, table, say)
+    results = await host.deal_results(table.id, game)
+    if table.tricks is TricksAs.BOARD and not newest:
+        if not results or (game == table.game and table.board_part != AFTER_DEALS):
+            return ui_board.moved_board(table, None, say)
+        if table.sealed:
+            return deal_result(results[-1], table, say)
+        return ui_board.past_deals(table, results, say)
+    deal = table.board_deal if newest else part
+    earlier = [one for one in results if one.deal < deal and table.tricks is TricksAs.BOARD]
+    for summary in results:
+        if summary.deal == deal:
+            return deal_result(summary, table, say, earlier)
+    return ui_board.superseded_board(table, game, part, say)
 
 
 async def _event_note(host: HostPort, table: TableView, game: int, say: Say) -> EventNote | None:

@@ -20,7 +20,7 @@ from bot.locale import LANGUAGES, N_
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.settings.panel import AS_DISCORD
-from bot.ui.settings.person import ASK, FOUR, OWN
+from bot.ui.settings.person import ASK, FOUR
 from bot.ui.settings.server import (
     MISSES,
     MOST_SEATS,
@@ -227,7 +227,6 @@ PERSON: Final[Mapping[SettingsAct, tuple[str, Callable[[str], Any]]]] = {
     SettingsAct.MY_LOOK: ("look", partial(parse_choice, Look)),
     SettingsAct.MY_COLOURS: ("four_colours", lambda value: value == FOUR),
     SettingsAct.MY_PLACE: ("place", partial(parse_choice, HandPlace)),
-    SettingsAct.MY_OWN_PLACE: ("own_place", lambda value: value == OWN),
     SettingsAct.MY_REMINDERS: ("remind", partial(parse_choice, Remind)),
     SettingsAct.MY_REMINDERS_BY: ("remind_by", partial(parse_choice, RemindBy)),
     SettingsAct.MY_ILLEGAL_CARDS: ("ask_before_revoke", lambda value: value == ASK),

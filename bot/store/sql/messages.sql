@@ -165,7 +165,12 @@ WHERE owner = :table_id AND kind = 'board' AND number = :game AND part = :deal A
 
 -- name: newest_board(table_id)^
 -- The board of a game that is over has the number -2, and comes after those of its deals.
-SELECT number AS game, part AS deal FROM messages
+-- Hands tell which deal a board of several deals shows.
+SELECT number AS game, part AS deal, (
+    SELECT MAX(hands.part) FROM messages AS hands
+    WHERE hands.owner = :table_id AND hands.kind = 'hand' AND hands.number = messages.number
+) AS hands
+FROM messages
 WHERE owner = :table_id AND kind = 'board'
 ORDER BY number DESC, CASE WHEN part = -2 THEN 1 ELSE 0 END DESC, part DESC
 LIMIT 1;

@@ -2,7 +2,7 @@
 -- A query that reads has no mark or ^, one that writes has !.
 
 -- name: open_tables()
-SELECT id, last_post, version, changed_at, state, game, due, due_at, event_id FROM tables
+SELECT id, last_post, version, changed_at, state, game, due, due_at, event_id, board FROM tables
 WHERE state <> 'closed'
 ORDER BY id;
 
@@ -42,9 +42,10 @@ WHERE table_id = :table_id AND game = :game AND number = :number AND result IS N
 -- name: forget_presses(table_id)!
 UPDATE seats SET pressed = NULL WHERE table_id = :table_id;
 
--- name: put_back_table(table_id, version, gap, last_post, state, due, due_at, redealt)!
+-- name: put_back_table(table_id, version, gap, last_post, board, state, due, due_at, redealt)!
 UPDATE tables
 SET version = version + :gap, last_post = :last_post, state = :state, due = :due, due_at = :due_at,
+    board = :board,
     resting = CASE WHEN :state = 'cutting' THEN 0 ELSE resting END,
     -- A question about a deal that is broken off.
     request = CASE WHEN :redealt = 1 THEN NULL ELSE request END,

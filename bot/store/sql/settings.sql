@@ -96,10 +96,6 @@ ON CONFLICT (user_id) DO UPDATE SET four_colours = excluded.four_colours;
 INSERT INTO people (user_id, place) VALUES (:id, :place)
 ON CONFLICT (user_id) DO UPDATE SET place = excluded.place;
 
--- name: choose_own_place(id, own_place)!
-INSERT INTO people (user_id, own_place) VALUES (:id, :own_place)
-ON CONFLICT (user_id) DO UPDATE SET own_place = excluded.own_place;
-
 -- name: choose_ask_before_revoke(id, ask_before_revoke)!
 INSERT INTO people (user_id, ask_before_revoke) VALUES (:id, :ask_before_revoke)
 ON CONFLICT (user_id) DO UPDATE SET ask_before_revoke = excluded.ask_before_revoke;
@@ -114,7 +110,7 @@ ON CONFLICT (user_id) DO UPDATE SET remind_by = excluded.remind_by;
 
 -- name: settings_about(user_id)
 SELECT
-    language, spoken, look, four_colours, place, own_place, remind, remind_by, ask_before_revoke,
+    language, spoken, look, four_colours, place, remind, remind_by, ask_before_revoke,
     private_channel
 FROM people WHERE user_id = :user_id;
 
@@ -125,7 +121,7 @@ DELETE FROM people WHERE user_id = :id;
 -- Of whoever sat at no other table and has chosen nothing for themselves.
 DELETE FROM people
 WHERE language IS NULL AND look IS NULL AND four_colours IS NULL AND place IS NULL
-    AND own_place IS NULL AND remind IS NULL AND remind_by IS NULL AND ask_before_revoke IS NULL
+    AND remind IS NULL AND remind_by IS NULL AND ask_before_revoke IS NULL
     AND user_id IN (SELECT here.user_id FROM named AS here WHERE here.table_id = :table_id)
     AND NOT EXISTS (
         SELECT 1 FROM named AS elsewhere

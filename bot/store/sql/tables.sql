@@ -37,12 +37,6 @@ WHERE games.table_id = :table_id AND games.number = :number;
 -- name: deals(table_id, game)
 SELECT * FROM deals WHERE table_id = :table_id AND game = :game ORDER BY number;
 
--- name: deals_up_to(table_id, game, number)
--- The finished deals of a game up to one of them; the result of that one alone.
-SELECT number, score_before, CASE WHEN number = :number THEN result END AS result FROM deals
-WHERE table_id = :table_id AND game = :game AND number <= :number AND result IS NOT NULL
-ORDER BY number;
-
 -- name: actions(table_id, game)
 SELECT deal, seat, words FROM actions WHERE table_id = :table_id AND game = :game
 ORDER BY deal, number;
@@ -115,23 +109,24 @@ WHERE server_id = :server_id AND state = 'lobby' AND opener_id = :user_id AND NO
     SELECT 1 FROM seats WHERE seats.table_id = tables.id AND seats.user_id = :user_id
 );
 
--- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses, look, tricks, drama, tempo, created_at, changed_at)!
+-- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses, look, tricks, drama, tempo, board, board_at, created_at, changed_at)!
 INSERT INTO tables (
     id, version, server_id, channel_id, wants_thread, state, variant, options, sides, fill,
     opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses,
-    look, tricks, drama, tempo, created_at, changed_at
+    look, tricks, drama, tempo, board, board_at, created_at, changed_at
 ) VALUES (
     :id, 1, :server_id, :channel_id, :wants_thread, :state, :variant, :options, :sides, :fill,
     :opener_id, :opener_name, :language, :game, :last_post, :due, :due_at, :remind_ms, :move_ms,
-    :misses, :look, :tricks, :drama, :tempo, :created_at, :changed_at
+    :misses, :look, :tricks, :drama, :tempo, :board, :board_at, :created_at, :changed_at
 );
 
--- name: move_table(id, version, state, paused, game, last_post, due, due_at, reminded, resting, loses_at, changed_at)!
+-- name: move_table(id, version, state, paused, game, last_post, due, due_at, reminded, resting, loses_at, board, board_at, changed_at)!
 -- The one compare-and-set: touches no row once somebody else has moved the table on.
 UPDATE tables
 SET version = version + 1, state = :state, paused = :paused, game = :game,
     last_post = :last_post, due = :due, due_at = :due_at, reminded = :reminded,
-    resting = :resting, loses_at = :loses_at, changed_at = :changed_at
+    resting = :resting, loses_at = :loses_at, board = :board, board_at = :board_at,
+    changed_at = :changed_at
 WHERE id = :id AND version = :version;
 
 -- name: close_unread(table_id, version)!

@@ -30,7 +30,7 @@ _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 _COLUMNS: Final = (
     "id", "server_id", "channel_id", "wants_thread", "state", "variant", "sides", "fill",
     "opener_id", "opener_name", "language", "game", "last_post", "due", "due_at", "look", "tricks",
-    "drama", "tempo",
+    "drama", "tempo", "board", "board_at",
 )  # fmt: skip
 """The columns of ``tables`` that are as their fields."""
 

@@ -214,7 +214,7 @@ def _vacate(change: Change, seat: int) -> None:
 
 
 def _post_change(change: Change, was: SeatRow) -> None:
-    if not change.begun and change.table.tricks is TricksAs.BOARD:
+    if not change.begun and change.table.tricks is not TricksAs.MESSAGES:
         # Before the first deal the board lists the seats.
         return
     now, live = change.seats[was.seat], change.live

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
-from typing import Final
 
 from bot.engine.actions import Action, encode
-from bot.engine.events import DealEnded, Dealt, Event, GameEnded, MoreDealt, TrickTaken
+from bot.engine.events import DealEnded, Dealt, Event, GameEnded
 from bot.engine.game import Game
-from bot.engine.views import Ask, PublicView
+from bot.engine.views import PublicView
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.deal_result import dump_result
 from bot.tables.core.narration import Narrator
@@ -20,8 +19,6 @@ from bot.tables.core.snapshot import ASIDE, finished_deals
 from bot.views.posts import Post, RedealPost
 from bot.views.settings.server import TricksAs
 from bot.views.table.deals import DealSummary
-
-_FOR_ALL: Final = (MoreDealt, TrickTaken)
 
 
 def begin_deals(change: Change, dealer: int) -> None:
@@ -58,9 +55,6 @@ def act(change: Change, seat: int, action: Action, user_id: int | None = None) -
         user_id=user_id,
         made_at=change.now,
     )
-    if change.seats[seat].human:
-        # Also when the computer moves for this person.
-        change.want("hand", change.table.game, before.deal, seat)
     _follow(change, before, events)
 
 
@@ -74,9 +68,8 @@ def deal_again(change: Change, deals: Sequence[DealRow]) -> None:
     broken, game = deals[-1].number, change.table.game
     if not deals[-1].void:  # else the notice of the restore has told it
         change.post(RedealPost(game, broken))
-    change.want("board", game, broken)
+    change.want_board()
     if change.table.resting:
-        change.want("board", game, broken - 1)
         _show_old_hands(change, broken - 1)
         change.set_table(resting=False)
     deal_on(change, deals)
@@ -119,11 +112,12 @@ def _follow(
     _put_down_deals(change, events, narrator.deals, score)
     if before is not None and not change.ended and public.deal == before.deal:
         change.want_board()
-        _want_hands(change, before, public, events)
+        change.want_hands()
         return
     if before is not None:
-        # The board turns into the deal's result.
-        change.want("board", change.table.game, before.deal)
+        # It shows the deal's result.
+        posted = change.table.board
+        change.want("board", change.table.game, before.deal if posted is None else posted)
         _show_old_hands(change, before.deal)
     if change.ended:
         change.new_board()
@@ -148,7 +142,7 @@ def show_next_deal(change: Change) -> None:
         change.set_table(resting=False)
         narrator = Narrator(change.table.game, change.names, change.playing.public())
         _post(change, narrator.tell(None, change.playing.opening))
-    change.new_board()
+    change.next_board()
     for row in change.humans:
         change.new_hand(row)
 
@@ -182,44 +176,6 @@ def _put_down_deals(
                 )
             case _:
                 pass
-
-
-def _want_hands(
-    change: Change, before: PublicView, public: PublicView, events: Sequence[Event]
-) -> None:
-    """Show the hands in direct messages that an action in the running deal has changed.
-
-    These are the next player's, those whose blind players may look now, and all once a trick is
-    complete, a run has dealt more cards, or something has changed about revokes. A card drawn from
-    the stock shows with its player's next turn, so that a card played costs no more edits in the
-    drawing games than elsewhere (docs/design.md, promise 7). The player who acted sees it at once.
-    Hands in the channel show each action (`bot/delivery/tables/live_hands/__init__.py`).
-    """
-    if any(isinstance(event, _FOR_ALL) for event in events) or _are_revokes_news(before, public):
-        change.want_hands()
-        return
-    seats = set(before.blind) - set(public.blind)
-    if before.revokes is not None and public.revokes is not None:
-        # Their players may, or may no longer, take a card back.
-        seats |= {*before.revokes.open_to_take_back} ^ {*public.revokes.open_to_take_back}
-    if public.decision is not None and public.decision.ask is not Ask.DONE:
-        seats.add(public.decision.seat)
-    for seat in sorted(seats):
-        if change.seats[seat].human:
-            change.want("hand", change.table.game, public.deal, seat)
-
-
-def _are_revokes_news(before: PublicView, public: PublicView) -> bool:
-    """Say whether all must see what an action has changed about revokes.
-
-    A card lies exposed, may or may not be called for, is back in its place; a revoke was called.
-    """
-    was, now = before.revokes, public.revokes
-    if was is None or now is None:
-        return False
-    return (was.exposed, was.wanted, was.replacing, was.calls) != (
-        *(now.exposed, now.wanted, now.replacing, now.calls),
-    )
 
 
 def _show_old_hands(change: Change, deal: int) -> None:

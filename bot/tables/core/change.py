@@ -20,6 +20,7 @@ from bot.tables.errors import NotStarted
 from bot.views.person import Person
 from bot.views.posts import BoardPost, Post, dump
 from bot.views.referee_request import RefereeRequest
+from bot.views.settings.server import TricksAs
 from bot.views.table import (
     AFTER_DEALS,
     BEFORE_DEALS,
@@ -32,9 +33,11 @@ from bot.views.table.deals import DealSummary
 
 _MOVED: Final = (
     "id", "state", "paused", "game", "last_post", "due", "due_at", "reminded", "resting",
-    "loses_at",
+    "loses_at", "board", "board_at",
 )  # fmt: skip
 """The columns of ``tables`` that actions change."""
+FRESH_MS: Final = 45 * 60_000
+"""The age from which a board is not edited to the next deal's."""
 _SEAT: Final = (
     "seat", "kind", "user_id", "name", "wants_end", "wants_pause", "missed", "away", "dm",
     "dm_told", "pressed", "acted",
@@ -237,12 +240,26 @@ class Change:
 
     def want_board(self) -> None:
         """Request that the newest board is shown again."""
-        self.want("board", *self.place())
+        game, deal = self.place()
+        self.want("board", game, deal if self.table.board is None else self.table.board)
 
     def want_hands(self) -> None:
         """Request that the hands of the running deal are shown again."""
         for row in self.humans:
             self.want("hand", *self.place(), row.seat)
+
+    def next_board(self) -> None:
+        """Show the next deal on the game's board, or on a new one.
+
+        Discord limits edits of messages older than an hour: a new board comes before that.
+        """
+        table = self.table
+        is_fresh = self.now - (table.board_at or 0) < FRESH_MS
+        in_play = table.board is not None and table.board >= 0
+        if in_play and is_fresh and table.tricks is TricksAs.BOARD:
+            self.want_board()
+        else:
+            self.new_board()
 
     def new_board(
         self,
@@ -264,7 +281,8 @@ class Change:
         shows = promises and deal in {BEFORE_DEALS, AFTER_DEALS}
         commitment = (self.next_game or self.game).commitment if shows else ""
         self._board = BoardPost(game, deal, commitment, list(standings), practice, void)
-        self._new[LiveMessageKey("board", *self.place())] = None
+        self._new[LiveMessageKey("board", game, deal)] = None
+        self.set_table(board=deal, board_at=self.now)
 
     def post_board_now(self) -> None:
         """Post the new board before what comes next, another board among it.
@@ -362,6 +380,7 @@ class Change:
         """Return the table after the commit."""
         table = replace(self.table, version=self.version)
         deal = None if self.live is None else self.live.deal_number
+        kept = self.before.ended if table.game == self.before.table.game else ()
         return Snapshot(
             table=table,
             seats=tuple(self.seats),
@@ -372,6 +391,7 @@ class Change:
             seat_changes=tuple(each for each in self.seat_changes if each.deal == deal),
             posted_commitment=self.posted_commitment,
             deals=self.before.deals if table.state is TableState.CUTTING else (),
+            ended=(*kept, *self.deals_ended),
         )
 
     @property

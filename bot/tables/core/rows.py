@@ -142,6 +142,10 @@ class TableRow:
     """The organised event that it belongs to."""
     loses_at: int | None = None
     """When the side whose turn it is loses its match, if none of its people acts before."""
+    board: int | None = None
+    """The deal, or its stand-in, for which the newest board was posted; None before 0016."""
+    board_at: int | None = None
+    """When it was posted."""
     sealed: bool = False
     """Whether boards of its event were dealt there."""
 

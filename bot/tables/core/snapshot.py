@@ -21,6 +21,7 @@ from bot.engine.rulings import Ruling
 from bot.engine.shuffle import made_at
 from bot.engine.variants import find_variant
 from bot.store.database import Database, Row
+from bot.tables.core.deal_result import load_result
 from bot.tables.core.game_start import step_of
 from bot.tables.core.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
 from bot.tables.core.soundness import check_deals, check_table
@@ -30,6 +31,7 @@ from bot.views.posts import Post, SeatPost
 from bot.views.posts import load as load_post
 from bot.views.seat_changes import ActionKind, SeatChange
 from bot.views.table import GAME_ON, FirstDealStep, HandView, TableState, TableView
+from bot.views.table.deals import DealSummary
 
 ASIDE: Final = (Inquire, CallCard, CallRevoke, Done, Ruling)
 """What players do out of turn, and what leaves the turn as it is."""
@@ -91,6 +93,8 @@ class Snapshot:
     """The coming game's; None if its pack is cut."""
     deals: tuple[DealRow, ...] = ()
     """The deals so far, if the pack is cut again in the middle of a game."""
+    ended: tuple[DealSummary, ...] = ()
+    """The results of the game's finished deals, in order."""
 
     @property
     def begun(self) -> bool:
@@ -135,6 +139,7 @@ class Snapshot:
             public=self.live.public() if self.live else None,
             kept=self.deals[-1].score_before if self.deals else None,
             seat_changes=self.seat_changes,
+            ended=self.ended,
         )
 
     def hand(self, live: Game, seat: int) -> HandView:
@@ -288,6 +293,7 @@ async def _load(db: Database, table_id: str) -> Snapshot:
         return snapshot
     actions, deals = await _played(db, table_id, snapshot.table.game)
     with reading(damaged):
+        snapshot = replace(snapshot, ended=_results(snapshot.table.game, deals))
         if snapshot.table.state is TableState.CUTTING:
             return replace(snapshot, deals=_sound(snapshot, deals, actions))
         live = _replayed(snapshot, deals, actions)
@@ -377,6 +383,11 @@ def _replayed(
         return rebuild(snapshot.game, len(snapshot.seats), rows)
     except ValueError:
         return BrokenDeal(snapshot, rows) if on else None
+
+
+def _results(game: int, deals: Sequence[Row]) -> tuple[DealSummary, ...]:
+    finished = [row for row in deals if row["result"] is not None]
+    return tuple(load_result(game, row["number"], row["result"]) for row in finished)
 
 
 async def _played(db: Database, table_id: str, game: int) -> tuple[list[Row], list[Row]]:

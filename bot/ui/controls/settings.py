@@ -19,7 +19,6 @@ class SettingsAct(Enum):
     MY_LOOK = "me:look"
     MY_COLOURS = "me:colours"
     MY_PLACE = "me:place"
-    MY_OWN_PLACE = "me:own-place"
     MY_REMINDERS = "me:remind"
     MY_REMINDERS_BY = "me:remind-by"
     MY_ILLEGAL_CARDS = "me:illegal"

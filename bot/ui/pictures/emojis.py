@@ -110,7 +110,7 @@ class Voices:
     def private(self, reader: Reader, language: str) -> Say:
         """Return the voice of one person's private messages."""
         palette = Palette.FOUR if reader.four_colours else Palette.TWO
-        return self._voice(language, reader.look, palette, own_place=reader.own_place)
+        return self._voice(language, reader.look, palette, own_place=reader.look is not Look.TEXT)
 
     def _voice(
         self, language: str, look: Look, palette: Palette, *, own_place: bool = False

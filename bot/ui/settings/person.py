@@ -15,19 +15,14 @@ from bot.ui.text.cards import cards_text
 from bot.views.settings.preferences import HandPlace, Look, Reader, Remind, RemindBy
 
 _LOOKS: Final = {
-    Look.PICTURE: N_("A picture of my cards, and buttons"),
-    Look.EMOJI: N_("Buttons only"),
-    Look.TEXT: N_("Buttons only, no emojis: J♥"),
+    Look.PICTURE: N_("The table, my cards' faces, and buttons"),
+    Look.EMOJI: N_("The table, and buttons"),
+    Look.TEXT: N_("Words and buttons, for screen readers"),
 }
 _PLACES: Final = {
     HandPlace.USUAL: N_("In direct messages; in events, in the channel"),
     HandPlace.DM: N_("Always in direct messages"),
     HandPlace.CHANNEL: N_("In the channel, for my eyes only"),
-}
-OWN, NOT_OWN = "own", "-"
-_OWN_PLACE: Final = {
-    NOT_OWN: N_("Without a picture of the table"),
-    OWN: N_("With the table, my place at the bottom"),
 }
 _REMIND: Final = {
     Remind.AT_ONCE: N_("At once"),
@@ -69,7 +64,6 @@ def panel(reader: Reader, say: Say) -> Outgoing:
         *hand_picture(_SAMPLE, say),
         f"**{say('Your hand')}** · {say('`/hand` always shows it in the channel.')}",
         values(SettingsAct.MY_PLACE, _PLACES, reader.place, say),
-        values(SettingsAct.MY_OWN_PLACE, _OWN_PLACE, OWN if reader.own_place else NOT_OWN, say),
     ]
     parts += [*_reminders(reader, say), *_illegal_cards(reader, say)]
     return Outgoing(layout=layout(parts, None, SHEET), pictures=pictures_of(parts))

@@ -47,7 +47,8 @@ _LOOKS: Final = {
     Look.TEXT: N_("Plain text, such as J♥"),
 }
 _TRICKS: Final = {
-    TricksAs.BOARD: N_("On the board, one message per deal"),
+    TricksAs.BOARD: N_("On the board, one message per game"),
+    TricksAs.DEALS: N_("On the board, one message per deal"),
     TricksAs.MESSAGES: N_("Each in its own message"),
 }
 ON_BOARD, POSTED = "board", "posts"

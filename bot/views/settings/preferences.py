@@ -56,8 +56,6 @@ class Reader:
     four_colours: bool = field(default=True, metadata=stored(load=bool))
     """Whether each suit has its own colour; else there are two, red and black."""
     place: HandPlace = field(default=HandPlace.USUAL, metadata=stored(load=HandPlace))
-    own_place: bool = field(default=False, metadata=stored(load=bool))
-    """Whether the hand shows the table's picture with the reader at the bottom."""
     remind: Remind = field(default=Remind.LATER, metadata=stored(load=Remind))
     remind_by: RemindBy = field(default=RemindBy.MENTION, metadata=stored(load=RemindBy))
     ask_before_revoke: bool = field(default=False, metadata=stored(load=bool))

@@ -55,6 +55,8 @@ class TricksAs(Enum):
     """Where a deal's tricks, calls and points are told."""
 
     BOARD = "board"
+    """On the board alone: a game is one message."""
+    DEALS = "deals"
     """On the board alone: a deal is one message."""
     MESSAGES = "messages"
     """Each in its own message too."""

@@ -20,6 +20,7 @@ from bot.views.seat_changes import Cast, SeatChange
 from bot.views.settings.clock import USUAL, Clock
 from bot.views.settings.preferences import Look
 from bot.views.settings.server import Tempo, TricksAs
+from bot.views.table.deals import DealSummary
 
 
 @unique
@@ -210,12 +211,16 @@ class TableView(InChannel):
     """The score by side, if the pack is cut again in the middle of a game."""
     seat_changes: tuple[SeatChange, ...] = ()
     """The seats that changed hands in the middle of the deal that `public` shows."""
+    ended: tuple[DealSummary, ...] = ()
+    """The results of the game's finished deals, in order."""
     request: RefereeRequest | None = None
     """What a referee is asked; the table is paused for it."""
     event_id: str | None = None
     """The organised event that seats its players, and starts and ends its games."""
     loses_at: int | None = None
     """When the side whose turn it is loses its match, as nobody of it has come."""
+    board: int | None = None
+    """The deal, or its stand-in, for which the newest board was posted; None for `board_deal`."""
     sealed: bool = False
     """Whether other tables play its cards too, so that only its players may see them."""
 
@@ -251,6 +256,11 @@ class TableView(InChannel):
         if self.resting:
             return self.public.deal - 1
         return AFTER_DEALS if self.public.game_over else self.public.deal
+
+    @property
+    def board_part(self) -> int:
+        """The deal, or its stand-in, for which the newest board was posted."""
+        return self.board_deal if self.board is None else self.board
 
     @property
     def score(self) -> tuple[int, ...]:

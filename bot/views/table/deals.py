@@ -103,8 +103,6 @@ class DealSummary:
     """The revokes that were called, in the order judged."""
     revokes: tuple[RevokeMade, ...] = ()
     """All revokes that were not taken back, in the order made."""
-    by_deal: tuple[tuple[int, ...], ...] = ()
-    """The points by side of each deal up to this one, where they were looked up."""
 
     @property
     def redealt(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.delivery.messenger import Refused
 from bot.locale import speak
-from bot.views.settings.preferences import HandPlace, Reader
+from bot.views.settings.preferences import HandPlace, Look, Reader
 from tests.delivery.checks import assert_nothing_pending, hand_of, is_put_away
 from tests.delivery.world import CHANNEL, World
 
@@ -14,9 +14,9 @@ FRENCH, GERMAN = speak("fr"), speak("de")
 
 async def test_each_hand_is_in_its_readers_language(world: World) -> None:
     world.readers = {
-        100: Reader(language="de", spoken="fr"),
-        101: Reader(spoken="fr-CA"),
-        102: Reader(spoken="ja"),
+        100: Reader(language="de", spoken="fr", look=Look.TEXT),
+        101: Reader(spoken="fr-CA", look=Look.TEXT),
+        102: Reader(spoken="ja", look=Look.TEXT),
     }
     await world.open()
     await world.next_deal()
@@ -24,7 +24,7 @@ async def test_each_hand_is_in_its_readers_language(world: World) -> None:
     voices = (GERMAN, FRENCH, speak(), speak())
     for seat, say in enumerate(voices):
         assert say("to {n}", n=14) in hand_of(world, seat).shows
-    world.readers[101] = Reader(language="en", spoken="fr-CA")
+    world.readers[101] = Reader(language="en", spoken="fr-CA", look=Look.TEXT)
     await world.card(BOB, CY)
     await world.deliver()
     assert "to 14" in hand_of(world, BOB).shows, "as chosen meanwhile"
@@ -60,7 +60,7 @@ async def test_a_hand_that_was_sent_before_stays_true_to_the_end_of_its_deal(wor
 
 
 async def test_bad_news_comes_in_the_language_of_each(world: World) -> None:
-    world.readers = {100: Reader(language="fr")}
+    world.readers = {100: Reader(language="fr", look=Look.TEXT)}
     world.fail("post", Refused(code=50013))
     await world.open()
     await world.deliver()

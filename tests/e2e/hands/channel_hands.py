@@ -62,5 +62,5 @@ async def act_here(
 
 def cards_on(hand: Message) -> int:
     """Count the cards on a hand, playable or not."""
-    ids = [button.custom_id for button in buttons(hand)]
-    return sum(isinstance(decode(one), PlayCard) for one in ids if one is not None)
+    held = [button for button in buttons(hand) if button.label and button.label.strip("\u2800")]
+    return sum(isinstance(decode(one.custom_id), PlayCard) for one in held if one.custom_id)

@@ -41,7 +41,8 @@ def uploads(env: Env) -> int:
 
 def cards_on(hand: discord.Message) -> set[Card]:
     """Return the cards that a hand has buttons for."""
-    shown = [custom_ids.decode(one.custom_id) for one in buttons(hand) if one.custom_id]
+    held = [one for one in buttons(hand) if one.label and one.label.strip("\u2800")]
+    shown = [custom_ids.decode(one.custom_id) for one in held if one.custom_id]
     return {one.card for one in shown if isinstance(one, PlayCard)}
 
 
@@ -67,13 +68,14 @@ async def test_a_reader_of_pictures_gets_one_until_the_hand_is_put_away(
     await bot_of(env).host.people.choose(people[0].id, look=Look.PICTURE)
     await begin(world, *people, target=5)
     hand = hand_of(people[0])
-    [picture] = hand.attachments
+    _, picture = hand.attachments
     assert picture.filename == "hand.png"
     assert (await picture.read()).startswith(b"\x89PNG")
     held = cards_on(hand)
     assert len(held) == 6
     assert all(card_words(card, speak()) in (picture.description or "") for card in held)
-    assert not hand_of(people[1]).attachments, "nobody else is sent one"
+    [table] = hand_of(people[1]).attachments
+    assert table.filename == "table.png", "nobody else is sent one of their cards"
     await play_on(people)
     assert all(not message.attachments for message in hands(people[0])), "taken away"
 
@@ -84,7 +86,7 @@ async def test_a_private_hand_has_its_picture_too(env: Env, world: World) -> Non
     await begin(world, *people)
     assert not hands(people[0])
     answer = shown(await press_first(people[0], seen(people[0], world.channel), MyHand))
-    [picture] = answer.attachments
+    _, picture = answer.attachments
     assert (picture.description or "").startswith("Your hand: ")
 
 

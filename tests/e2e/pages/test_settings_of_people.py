@@ -67,9 +67,9 @@ async def test_suggestions_are_in_the_language_that_was_chosen(world: World) -> 
     assert names != [variant.name for variant in VARIANTS.values()][: len(names)]
 
 
-async def test_a_hand_shows_the_table_from_its_readers_place_if_they_like(world: World) -> None:
+async def test_a_hand_shows_the_table_but_to_those_who_want_words_alone(world: World) -> None:
     ann, bob = world.people[:2]
-    await settle(ann, world, SettingsAct.MY_OWN_PLACE, "own")
+    await settle(bob, world, SettingsAct.MY_LOOK, "text")
     await begin(world, ann, bob)
     for who, files in ((ann, ["table.png"]), (bob, [])):
         (hand,) = hands(direct_messages(who))

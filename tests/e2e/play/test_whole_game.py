@@ -35,10 +35,13 @@ async def test_a_game_of_four_from_the_first_post_to_the_last(
     check_secret(record, posts)
     keys = [text.rpartition("-# ")[2].split("\n")[0] for text in posts]
     assert len(keys) == len(set(keys)), "each message has a key of its own"
-    if tricks is TricksAs.MESSAGES:
-        check_tricks(record, keys)
-    else:
-        check_one_a_deal(record, keys)
+    match tricks:
+        case TricksAs.MESSAGES:
+            check_tricks(record, keys)
+        case TricksAs.DEALS:
+            check_one_a_deal(record, keys)
+        case TricksAs.BOARD:
+            assert len(keys) == 3, "the lobby, the board, the result"
     leaders = await ask(people[0], world.channel, "leaderboard")
     assert all(who.name in leaders for who in people)
 

@@ -185,7 +185,11 @@ async def test_all_that_was_shown_of_a_deal_is_shown_once_more(db: StrictDatabas
     assert await db.one("newest_board", table_id=TABLE) is None
     for deal in (-1, 0, 1, -2):
         await db.commit([add_face("board", deal, -1, None)])
-        assert await db.one("newest_board", table_id=TABLE) == {"game": 1, "deal": deal}
+        assert await db.one("newest_board", table_id=TABLE) == {
+            "game": 1,
+            "deal": deal,
+            "hands": None,
+        }
     await db.commit([add_face("hand", 1, seat, BIG + seat) for seat in (2, 0, 1)])
     for face in await waiting(db, TABLE):
         query = "refuse_message" if face.reader == 1 else "message_shown"

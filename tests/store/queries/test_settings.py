@@ -30,7 +30,6 @@ _PERSON: dict[str, dict[str, Any]] = {
     "choose_look": {"look": "picture"},
     "choose_four_colours": {"four_colours": 1},
     "choose_place": {"place": "channel"},
-    "choose_own_place": {"own_place": 1},
     "choose_ask_before_revoke": {"ask_before_revoke": 1},
     "choose_remind": {"remind": "never"},
     "choose_remind_by": {"remind_by": "dm"},

@@ -79,7 +79,8 @@ async def test_a_deal_that_no_longer_replays_is_dealt_again(room: Room, spoil: s
     kinds = await room.kinds(table.id)
     assert kinds[kinds.index("dealt-again") :][:2] == ["dealt-again", "turn-up"]
     assert posts.RedealPost(1, 2) in await room.posts(table.id)
-    assert await room.host.delivery.deal_summary(table.id, 1, 2) is None
+    results = await room.host.delivery.deal_results(table.id, 1)
+    assert 2 not in [deal.deal for deal in results]
     # New hands go to all players, and the old ones are closed.
     pending = await room.pending(table.id)
     assert {("hand", 1, 2, seat) for seat in range(4)} <= pending

@@ -93,7 +93,6 @@ async def test_all_that_a_person_chooses_outlasts_a_restart(room: Room) -> None:
         "look": Look.PICTURE,
         "four_colours": False,
         "place": HandPlace.CHANNEL,
-        "own_place": True,
         "remind": Remind.AT_ONCE,
         "remind_by": RemindBy.DM,
         "ask_before_revoke": True,

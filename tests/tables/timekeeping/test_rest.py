@@ -187,7 +187,7 @@ async def test_no_score_tells_of_the_next_deals_turn_up(paced: Room) -> None:
                 hand = await room.host.hand(table.id, who)
                 table = (await room.act(hand, who, hand.view.legal[0])).table
                 continue
-            ended = await room.host.delivery.deal_summary(table.id, table.game, table.board_deal)
+            ended = await room.deal(table.id, table.board_deal, table.game)
             assert ended is not None
             assert table.score == ended.score
             if public(table).score != ended.score:

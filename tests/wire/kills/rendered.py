@@ -105,7 +105,8 @@ async def _message(host: Host, face: dict[str, Any]) -> Outgoing:
     if is_current(table, game, deal) and table.seats[face["reader"]].user_id == face["user_id"]:
         _, hands = await host.delivery.hands(table.id, [face["reader"]])
         return hand(hands[face["reader"]], say, direct=True)
-    summary = await host.delivery.deal_summary(table.id, game, deal)
+    results = await host.delivery.deal_results(table.id, game)
+    summary = next((result for result in results if result.deal == deal), None)
     return old_hand(table, game, deal, summary, say, reader=face["user_id"], seat=face["reader"])
 
 

@@ -265,7 +265,7 @@ class LiveHands:
             self._tasks.wake(hand.table_id)
             return None, False
         if table.resting:
-            summary = await self._host.deal_summary(table.id, table.game, table.board_deal)
+            summary = table.ended[-1] if table.ended else None
             return resting_hand(table, summary, seat, say, refresh=refresh), False
         if seat not in hands:
             # The pack is being cut.

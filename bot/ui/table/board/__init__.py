@@ -14,7 +14,7 @@ import discord
 from bot.engine.rules import Blind, Drawing
 from bot.engine.views import PublicView
 from bot.locale import Say, speak
-from bot.ui.controls.table import MyHand, Rematch, ShowTricks
+from bot.ui.controls.table import MyHand, Rematch
 from bot.ui.core.layout import (
     BLUE,
     GOOD,
@@ -34,6 +34,7 @@ from bot.ui.table.board.log import Log, deal_log, last_trick_line, open_trick_no
 from bot.ui.table.decision import call_buttons, turn_line
 from bot.ui.table.event_table import EventNote, sealed_play, to_event
 from bot.ui.table.more import more_button
+from bot.ui.table.results.deal_result import listed_deals, tricks_button
 from bot.ui.table.status import in_order, stakes
 from bot.ui.table.table_picture import not_drawn, table_picture
 from bot.ui.text.cards import card_label, card_text, cards_text, suit_text
@@ -43,6 +44,7 @@ from bot.ui.text.people import all_sides, mark, scores, short_name, who
 from bot.ui.text.points import goal_text
 from bot.views.settings.server import TricksAs
 from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
+from bot.views.table.deals import DealSummary
 
 _BETWEEN: Final = " · "
 _SPARE: Final = 300
@@ -61,11 +63,24 @@ def board(view: TableView, say: Say, event: EventNote | None = None) -> Outgoing
     if view.board_deal == BEFORE_DEALS:
         return lobby.with_fingerprint(parts, view, _COLOURS[view.state], say)
     ending = _key(view, view.game, view.board_deal, say)
+    if view.tricks is TricksAs.BOARD and view.board_deal >= 0:
+        ending = key(view.id, say, say("board"), game=view.game)
 
     def in_words() -> Outgoing:
         return board(view, speak(say.language, say.signs), event)
 
     return _message(parts, ending, _COLOURS[view.state], in_words)
+
+
+def past_deals(table: TableView, deals: Sequence[DealSummary], say: Say) -> Outgoing:
+    """Render the board of a game that is over: its result stands in a message of its own."""
+    heading = f"### {say(table.variant.name)}"
+    last = deals[-1]
+    parts: list[Part] = [
+        "\n".join([heading, *listed_deals(deals, table.rules, say)]),
+        [tricks_button(table, last.game, last.deal, say)],
+    ]
+    return _message(parts, key(table.id, say, say("board"), game=last.game), GREY)
 
 
 def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
@@ -75,10 +90,14 @@ def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoi
     return _message([line], _key(table, game, deal, say), GREY)
 
 
-def moved_board(table: TableView, place: str, say: Say) -> Outgoing:
-    """Render the old copy of a board that was posted again, further down."""
-    url = f"https://discord.com/channels/{place}"
-    line = say("**{game}** continues [further down]({url}).", game=say(table.variant.name), url=url)
+def moved_board(table: TableView, place: str | None, say: Say) -> Outgoing:
+    """Render the old copy of a board that was posted again, further down, with a link to it."""
+    name = say(table.variant.name)
+    if place is None:
+        line = say("**{game}** continues further down.", game=name)
+    else:
+        url = f"https://discord.com/channels/{place}"
+        line = say("**{game}** continues [further down]({url}).", game=name, url=url)
     return Outgoing(layout=layout([line], None, GREY))
 
 
@@ -156,27 +175,33 @@ def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
         *clock.clock_events(view, say),
     ]
     notes = [small(note) for note in notes]
-    others = (*top, *pause, line, *notes, *wishes)
+    listed = listed_deals(view.ended, view.rules, say) if view.tricks is TricksAs.BOARD else []
+    others = (*top, *pause, line, *notes, *listed, *wishes)
     taken = size("\n".join([part for part in others if isinstance(part, str)]))
     if view.tricks is TricksAs.MESSAGES:
         log = Log(tuple(last_trick_line(view, public, say)))
     else:
         log = deal_log(view, public, say, LAYOUT_TEXT - _SPARE - taken - 1)
-    told = "\n".join(filter(None, [line, *notes, *log.lines]))
-    buttons = _buttons(view, public, say, earlier=log.earlier > 0)
+    told = "\n".join(filter(None, [line, *notes, *log.lines, *listed]))
+    tricks = []
+    if log.earlier:
+        tricks.append(tricks_button(view, view.game, public.deal, say))
+    elif listed:
+        tricks.append(tricks_button(view, view.game, view.ended[-1].deal, say))
+    buttons = _buttons(view, public, say, tricks)
     return [*top, *pause, *([told] if told else []), buttons, *wishes]
 
 
-def _buttons(view: TableView, public: PublicView, say: Say, *, earlier: bool) -> list[Button]:
+def _buttons(
+    view: TableView, public: PublicView, say: Say, tricks: Sequence[Button]
+) -> list[Button]:
     """Return the board's buttons, one for the tricks that it has no room for among them."""
     calls = revokes.closing_buttons(view, public, say) if view.paused is None else []
     if public.decision is not None and view.paused is None and not calls:
         actor = view.seats[public.decision.seat]
         calls = call_buttons(view, public, say) if actor.here else []
     hand = button(MyHand(view.id), say("My hand"), GOOD)
-    tricks = button(ShowTricks(view.id, view.game, public.deal), say("Show the tricks"))
-    shown = [hand, tricks] if earlier else [hand]
-    return [*calls, *clock.come_back(view, say), *shown, more_button(view)]
+    return [*calls, *clock.come_back(view, say), hand, *tricks, more_button(view)]
 
 
 def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:

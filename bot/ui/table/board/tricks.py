@@ -12,14 +12,14 @@ from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, layout, pictures
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.points import points_picture
 from bot.ui.table.board.log import whole_log
-from bot.ui.table.results.deal_result import heading, points_made
+from bot.ui.table.results.deal_result import heading, points_made, result_text
 from bot.ui.text.cards import suit_word
 from bot.ui.text.measure import size
 from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
 
-_SPARE: Final = 400
-"""Code units left for the heading."""
+_SPARE: Final = 1_200
+"""Code units left for the heading, or for what the deal came to."""
 
 
 def tricks(table: TableView, summary: DealSummary | None, page: int, say: Say) -> Outgoing:
@@ -34,15 +34,27 @@ def tricks(table: TableView, summary: DealSummary | None, page: int, say: Say) -
     lines = whole_log(table, public, say, revoked) or [say("No card has been played yet.")]
     pages = _pages(lines)
     page = min(page, len(pages) - 1)
-    top = f"### {say('Deal {n}', n=public.deal + 1)}" if summary is None else heading(summary, say)
-    parts: list[Part] = ["\n".join([top, *pages[page]])]
-    if summary is not None and page == len(pages) - 1:
+    is_last = page == len(pages) - 1
+    if summary is None:
+        top = f"### {say('Deal {n}', n=public.deal + 1)}"
+    elif is_last:
+        top = result_text(summary, table.rules, _SPARE, say)
+    else:
+        top = heading(summary, say)
+    parts: list[Part] = [top, "\n".join(pages[page])]
+    if summary is not None and is_last:
         parts += _picture(table, summary, say)
     turns = [(page - 1, say("Earlier")), (page + 1, say("Later"))]
     buttons = [
         button(ShowTricks(table.id, table.game, public.deal, other), label)
         for other, label in turns
         if 0 <= other < len(pages)
+    ]
+    told = [one.deal for one in table.ended if one.game == table.game]
+    buttons += [
+        button(ShowTricks(table.id, table.game, deal), say("Deal {n}", n=deal + 1))
+        for deal in (public.deal - 1, public.deal + 1)
+        if deal in told
     ]
     parts += [buttons] if buttons else []
     shown = Outgoing(layout=layout(parts, None, GREY), pictures=pictures_of(parts))

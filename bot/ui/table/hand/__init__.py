@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum, unique
+from functools import partial
+from typing import Final
 
 from bot.engine.actions import Action, Discards, Play
-from bot.engine.rules import Blind
-from bot.engine.views import SeatView
+from bot.engine.cards import Card
+from bot.engine.rules import Blind, Drawing
+from bot.engine.views import SeatView, Trick
 from bot.locale import N_, Say, speak
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
 from bot.ui.core.layout import (
@@ -15,7 +19,6 @@ from bot.ui.core.layout import (
     GREY,
     MAIN,
     PLAIN,
-    ROW,
     Button,
     Part,
     button,
@@ -23,7 +26,7 @@ from bot.ui.core.layout import (
     link,
     pictures_of,
 )
-from bot.ui.core.message import Outgoing
+from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.hand import hand_picture
 from bot.ui.table import clock as clocks
 from bot.ui.table import revokes
@@ -37,6 +40,12 @@ from bot.ui.text.cards import card_label, cards_text, fan
 from bot.ui.text.key import key
 from bot.views.table import HandView, Pause, TableState, TableView, is_closing, waited_for
 from bot.views.table.deals import DealSummary
+
+_IN_A_ROW: Final = 3
+"""Cards side by side: as many as a phone has room for."""
+_BLANK: Final = "\u2800" * 5
+"""Stands in the place of a card that is gone, so that the others keep theirs: about as wide as a
+face with its label, and nothing that Discord trims."""
 
 
 def hand(
@@ -54,18 +63,33 @@ def hand(
     """
     if view.table.resting:
         return _between_deals(view.table, say, direct=direct)
+    shown = _shown(view, say, direct=direct, refresh=refresh, considered=considered)
+    if not shown.pictures:
+        return shown
+    plain = speak(say.language, say.signs)
+    in_words = partial(_shown, view, plain, direct=direct, refresh=refresh, considered=considered)
+    return replace(shown, in_words=in_words)
+
+
+def _shown(
+    view: HandView, say: Say, *, direct: bool, refresh: bool, considered: Action | None
+) -> Outgoing:
     table, seen = view.table, view.view
     over = seen.public.game_over or table.state is TableState.CLOSED
-    parts: list[Part] = []
+    picture = _picture(view, say)
+    parts: list[Part] = [*picture]
     buttons: list[Button] = []
+    told = facts(view, say, drawn=bool(picture))
     if considered is not None and not over:
         # One of its answers is to see the hand again.
         parts += confirmation(view, considered, say)
         refresh = False
     else:
-        parts.append("\n".join([*_clock(view, say), *_turn(view, say), *_wanted(view, say)]))
+        lines = [*_clock(view, say), *_turn(view, say), *_wanted(view, say), *told]
+        parts.append("\n".join(lines))
     if considered is None and not over:
-        parts += [*_own_place(view, say), *_cards(view, say)]
+        # Nothing that changes its height stands below the cards: their buttons stay in place.
+        parts += _cards(view, say)
         buttons = private_buttons(view, say)
         parts += revokes.hand_parts(view, say)
     absent = table.loses_at is not None and seen.seat % table.sides == table.waited_side
@@ -73,7 +97,6 @@ def hand(
     buttons += _rematch(table, say)
     buttons += _ways(table, say, direct=direct, refresh=refresh and not over, away=away)
     parts += [buttons] if buttons else []
-    parts.append("\n".join(facts(view, say)))
     mine = seen.seat in waited_for(seen.public)
     return _message(parts, table, seen.public.deal, say, direct=direct, mine=mine)
 
@@ -187,12 +210,12 @@ def _nothing_held(seen: SeatView, say: Say) -> list[str]:
     return []
 
 
-def _own_place(view: HandView, say: Say) -> list[Part]:
-    """Show the table as seen from the player's own place, to those who want that."""
+def _picture(view: HandView, say: Say) -> list[Picture]:
+    """Return the table as seen from the player's own place, if they want pictures."""
     if say.own_place is None:
         return []
     drawn = speak(say.language, say.signs, say.own_place)
-    return [*table_picture(view.table, drawn, viewer=view.view.seat)]
+    return table_picture(view.table, drawn, viewer=view.view.seat)
 
 
 def _cards(view: HandView, say: Say) -> list[Part]:
@@ -204,26 +227,39 @@ def _cards(view: HandView, say: Say) -> list[Part]:
         return [*(picture or [cards_text(held, say)]), discard_menu(view, seen.legal.many, say)]
     legal = {action.card for action in seen.legal if isinstance(action, Play)}
     signs = {} if picture else say.signs
+    played = set() if say.own_place is None else _played(seen)
     cards = [
         button(
             PlayCard(table.id, table.game, seen.public.deal, card),
-            card_label(card, say),
+            _BLANK if card in played else card_label(card, say),
             MAIN if card in legal else PLAIN,
             disabled=card not in legal,
-            emoji=signs.get(card.code),
+            emoji=None if card in played else signs.get(card.code),
         )
-        for card in held
+        for card in fan({*seen.hand, *played}, trumps_of(seen))
     ]
     has_call = seen.to_act and not is_closing(seen.public)
     calls = call_buttons(table, seen.public, say) if has_call else []
     return [*picture, *_rows(cards), *([calls] if calls else [])]
 
 
+def _played(seen: SeatView) -> set[Card]:
+    """Return the cards that the player has played, where no new ones take their places."""
+    public = seen.public
+    if not seen.hand or public.rules.drawing is not Drawing.NONE:
+        return set()
+    return {card for trick in (*public.tricks, public.trick) for card in _own(trick, seen.seat)}
+
+
+def _own(trick: Trick, seat: int) -> list[Card]:
+    return [card for by, card in trick.plays if by == seat]
+
+
 def _rows(cards: list[Button]) -> list[list[Button]]:
-    """Divide cards into rows of about the same length: a phone breaks a long one once more."""
+    """Divide cards into rows of about the same length that a phone need not break."""
     if not cards:
         return []
-    size = -(-len(cards) // -(-len(cards) // ROW))
+    size = -(-len(cards) // -(-len(cards) // _IN_A_ROW))
     return [cards[start : start + size] for start in range(0, len(cards), size)]
 
 

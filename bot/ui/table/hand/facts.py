@@ -26,19 +26,35 @@ _KEPT: Final = 4_000
 """Tables whose sides' names are cached, as each of their players reads them."""
 
 
-def facts(view: HandView, say: Say) -> list[str]:
-    """Return one line about trumps, trick and score, and one of what is special, if anything is."""
+def facts(view: HandView, say: Say, *, drawn: bool = False) -> list[str]:
+    """Return one line about trumps, trick and score, and one of what is special, if anything is.
+
+    Where the table is drawn, it shows what is in the first.
+    """
     public, seat = view.view.public, view.view.seat
     names = tuple([info.name for info in view.table.seats])
     score = _score(names, public.score, seat, say, out=public.out)
-    usual = [
-        *_trumps(view.view, say),
-        *_trick(view, say),
-        ", ".join(score),
-        goal_text(public.rules, say),
-    ]
+    usual = (
+        []
+        if drawn
+        else [
+            *_trumps(view.view, say),
+            *_trick(view, say),
+            ", ".join(score),
+            goal_text(public.rules, say),
+        ]
+    )
     special = [fact for part in _SPECIAL for fact in part(view, say)]
-    return [small(BETWEEN.join(line)) for line in (usual, special) if line]
+    lines = [small(BETWEEN.join(line)) for line in (usual, special) if line]
+    return [*lines, *_last_deal(view, say)]
+
+
+def _last_deal(view: HandView, say: Say) -> list[str]:
+    """Say how the deal before ended, until the first trick of this one is taken."""
+    ended = view.table.ended
+    if not ended or view.view.public.tricks or view.view.public.game_over:
+        return []
+    return [small(result_line(ended[-1], view.table, view.view.seat, say))]
 
 
 def result_line(summary: DealSummary, table: TableView, seat: int | None, say: Say) -> str:

@@ -47,17 +47,17 @@ from bot.ui.text.points import (
 )
 from bot.ui.text.revokes import costs, others, proofs
 from bot.views.drama import Drama, happenings
+from bot.views.settings.server import TricksAs
 from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
 
-_STRIP: Final = 12
-"""Most deals in the strip of points."""
+_LISTED: Final = 6
+"""Most earlier deals below a board: more would fill a phone."""
 _TOLD_ELSEWHERE: Final = frozenset({Drama.WON, Drama.REVOKE})
 """Who won the game stands on the board below, and each revoke has its proof."""
 _FEW_SIDES: Final = 2
 """Sides up to this number are named that score for a revoke."""
 _TOGETHER: Final = "\N{NO-BREAK SPACE}"
-_GAP: Final = "\N{EM SPACE}"
 _IN_DRAMA: Final = frozenset({Cause.BID, Cause.SMUDGE})
 """Causes that a line of drama has told."""
 _TOLD: Final = _IN_DRAMA | {Cause.REVOKE}
@@ -68,21 +68,55 @@ _BESIDE: Final = 600
 """Code units left for the game's name, the winners' names and the small print."""
 
 
-def deal_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
-    """Render the board of a finished deal."""
-    ending = key(table.id, say, say("board"), game=summary.game, deal=summary.deal)
+def deal_result(
+    summary: DealSummary, table: TableView, say: Say, earlier: Sequence[DealSummary] = ()
+) -> Outgoing:
+    """Render the board of a finished deal, with a line for each deal before it."""
+    deal = None if table.tricks is TricksAs.BOARD else summary.deal
+    ending = key(table.id, say, say("board"), game=summary.game, deal=deal)
     is_newest = (summary.game, summary.deal) == (table.game, table.board_deal)
     if table.sealed:
         parts = sealed_deal(table, summary.game, summary.deal, say)
         parts += [next_deal(table, say)] if is_newest and table.resting else []
         return Outgoing(layout=layout(parts, ending, GREY), key=ending)
-    told = result_text(summary, table.rules, LAYOUT_TEXT - size(small(ending)) - 1, say)
-    tricks = ShowTricks(table.id, summary.game, summary.deal)
+    listed = listed_deals(earlier, table.rules, say)
+    room = LAYOUT_TEXT - size("\n".join([*listed, small(ending)])) - 2
+    told = [result_text(summary, table.rules, room, say), *listed]
     buttons = [
         *(next_deal(table, say) if is_newest else []),
-        button(tricks, say("Show the tricks")),
+        tricks_button(table, summary.game, summary.deal, say),
     ]
-    return Outgoing(layout=layout([told, buttons], ending, GREY), key=ending)
+    return Outgoing(layout=layout(["\n".join(told), buttons], ending, GREY), key=ending)
+
+
+def tricks_button(table: TableView, game: int, deal: int, say: Say) -> Button:
+    """Return the button that shows the tricks of a deal."""
+    return button(ShowTricks(table.id, game, deal), say("Show the tricks"))
+
+
+def listed_deals(deals: Sequence[DealSummary], rules: Rules, say: Say) -> list[str]:
+    """Say in a line of small print for each of the newest deals what it came to."""
+    n = len(deals) - _LISTED
+    more = (
+        [small(say.count("… and {n} earlier deal", "… and {n} earlier deals", n))] if n > 0 else []
+    )
+    return [*more, *(small(_line(deal, rules, say.plain)) for deal in deals[-_LISTED:])]
+
+
+def _line(summary: DealSummary, rules: Rules, say: Say) -> str:
+    """Say what each side made in a deal, and of what, as "Deal 2: ● +3 High, Low, Game"."""
+    points = add_up(points_of(summary.points, summary.scorers))
+    sides = []
+    for side in range(summary.sides):
+        own = [point for point in points if point.side == side]
+        if own:
+            made = ", ".join(title(point, rules, say) for point in own)
+            who = side_mark(side) if _partners(summary) else _side(summary, side)
+            sides.append(f"{who} **{sum(point.points for point in own):+d}** {made}")
+    told = " · ".join(sides) or say("nobody scored")
+    if summary.redealt:
+        return say("Deal {n} was dealt again: {sides}", n=summary.deal + 1, sides=told)
+    return say("Deal {n}: {sides}", n=summary.deal + 1, sides=told)
 
 
 def next_deal(table: TableView, say: Say) -> list[Button]:
@@ -105,10 +139,9 @@ def result_text(summary: DealSummary, rules: Rules, room: int, say: Say) -> str:
 
 
 def side_lines(summary: DealSummary) -> list[str]:
-    """Say each side's score, with its points in each deal so far."""
+    """Say each side's score."""
     return [
         f"{_mark(summary, side)}**{summary.score[side]}** {_side(summary, side)}"
-        f"{_strip(summary, side)}"
         for side in range(summary.sides)
     ]
 
@@ -143,15 +176,6 @@ def _side(summary: DealSummary, side: int) -> str:
 
 def _names(summary: DealSummary, side: int) -> tuple[str, ...]:
     return summary.names[side :: summary.sides]
-
-
-def _strip(summary: DealSummary, side: int) -> str:
-    """Return a side's points deal by deal; nothing after a first deal, where it is the score."""
-    deals = [points[side] for points in summary.by_deal]
-    if len(deals) < 2:
-        return ""
-    shown = [f"{n}".replace("-", "−") for n in deals[-_STRIP:]]
-    return f"{_GAP}*{' · '.join(['…'] * (len(deals) > _STRIP) + shown)}*"
 
 
 def _nobody(points: Sequence[Scored]) -> list[None]:

@@ -1,0 +1,59 @@
+"""One board for a whole game, and when a new one takes its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables.core.change import FRESH_MS
+from bot.views.posts import BoardPost
+from bot.views.settings.server import TricksAs
+from bot.views.table import AFTER_DEALS, BEFORE_DEALS
+from tests.tables.room import ANN, BOB, Room
+
+
+async def boards(room: Room, table_id: str) -> list[int]:
+    """Return for which deals boards were posted, or their stand-ins."""
+    return [post.deal for post in await room.posts_of(table_id, BoardPost)]
+
+
+async def test_one_board_shows_each_deal_of_a_game(room: Room) -> None:
+    table = await room.begin(ANN, BOB, tricks=TricksAs.BOARD)
+    table = await room.to_deal(table.id, 3)
+    assert await boards(room, table.id) == [BEFORE_DEALS, 0]
+    assert (table.board_part, table.board_deal) == (0, 3)
+    assert [deal.deal for deal in table.ended] == [0, 1, 2]
+    assert ("board", 1, 0, -1) in await room.pending(table.id)
+    await room.play_out(table.id)
+    assert await boards(room, table.id) == [BEFORE_DEALS, 0, AFTER_DEALS]
+
+
+async def test_a_board_of_45_minutes_makes_way_at_a_deals_end(room: Room) -> None:
+    table = await room.begin(ANN, BOB, tricks=TricksAs.BOARD)
+    room.clock.now += FRESH_MS
+    table = await room.step(table.id)
+    assert await boards(room, table.id) == [BEFORE_DEALS, 0], "not in the middle of a deal"
+    table = await room.to_deal(table.id, 2)
+    assert await boards(room, table.id) == [BEFORE_DEALS, 0, 1]
+    assert table.board_part == 1
+
+
+@pytest.mark.parametrize("tricks", [TricksAs.DEALS, TricksAs.MESSAGES])
+async def test_a_server_may_want_a_board_for_each_deal(room: Room, tricks: TricksAs) -> None:
+    table = await room.begin(ANN, BOB, tricks=tricks)
+    await room.to_deal(table.id, 2)
+    assert await boards(room, table.id) == [BEFORE_DEALS, 0, 1, 2]
+
+
+async def test_a_game_of_an_earlier_version_gets_one_more_board(room: Room) -> None:
+    table = await room.begin(ANN, BOB, tricks=TricksAs.BOARD)
+    await room.tamper("UPDATE tables SET board = NULL, board_at = NULL, version = version + 1")
+    table = await room.to_deal(table.id, 3)
+    assert await boards(room, table.id) == [BEFORE_DEALS, 0, 1]
+    assert table.board_part == 1
+
+
+async def test_the_results_outlive_a_restart(room: Room) -> None:
+    table = await room.begin(ANN, BOB, tricks=TricksAs.BOARD)
+    table = await room.to_deal(table.id, 2)
+    await room.restart()
+    assert (await room.host.table(table.id)).ended == table.ended
