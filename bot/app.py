@@ -32,9 +32,9 @@ from bot.discord_api.hidden_channels import read_hidden_channels
 from bot.discord_api.http import LimitedClient
 from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError, StoreError
-from bot.interactions.answer import ANSWER_WITHIN, refused_command, wait_for_answers
+from bot.interactions.answer import ANSWER_WITHIN, wait_for_answers
 from bot.interactions.autocomplete import refuse
-from bot.interactions.door import admits, in_range
+from bot.interactions.door import admits, in_range, refused_command
 from bot.interactions.rate_limit import RateLimiter
 from bot.interactions.services import Services
 from bot.interactions.translator import Translator

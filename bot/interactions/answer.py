@@ -99,12 +99,6 @@ class NotOffered(TableError):
     text = N_("{value} doesn't work here. Choose from the command's list.")
 
 
-class CommandChanged(HangJackError):
-    """A command that Discord still shows in an older form."""
-
-    text = N_("This command has changed. Reload Discord and try again.")
-
-
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The answer to a click or command, visible to that person alone."""
@@ -282,18 +276,6 @@ def error_text(error: HangJackError, say: Say) -> str:
         for key, value in error.told(say).items()
     }
     return say(error.text, **details)
-
-
-def refused_command(
-    interaction: discord.Interaction[Any], error: app_commands.AppCommandError
-) -> HangJackError:
-    """Return why discord.py refused a command before its own code ran."""
-    if isinstance(error, app_commands.TransformerError):
-        return NotOffered(value=str(error.value))
-    if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
-        return CommandChanged()
-    report(log, f"command of interaction {interaction.id} refused", error)
-    return HangJackError()
 
 
 class _Answer:

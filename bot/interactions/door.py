@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import partial
 from typing import Any
 
@@ -10,10 +11,14 @@ from discord import app_commands
 
 from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError, TableError
+from bot.interactions.answer import NotOffered
 from bot.interactions.autocomplete import refuse
 from bot.interactions.next_steps import Press
 from bot.locale import N_, Say
+from bot.ops.error_log import report
 from bot.ui.core.layout import link
+
+log = logging.getLogger(__name__)
 
 
 class NotInServer(HangJackError):
@@ -29,6 +34,12 @@ class OutOfRange(TableError):
     """A number outside an option's range."""
 
     text = N_("“{option}” takes a number from {least} to {most}.")
+
+
+class CommandChanged(HangJackError):
+    """A command that Discord still shows in an older form."""
+
+    text = N_("This command has changed. Reload Discord and try again.")
 
 
 async def admits(interaction: discord.Interaction[Any]) -> bool:
@@ -65,6 +76,18 @@ async def in_range(interaction: discord.Interaction[Any]) -> bool:
         await refuse(interaction, OutOfRange(option=name, least=least, most=most))
         return False
     return True
+
+
+def refused_command(
+    interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+) -> HangJackError:
+    """Return why discord.py refused a command before its own code ran."""
+    if isinstance(error, app_commands.TransformerError):
+        return NotOffered(value=str(error.value))
+    if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
+        return CommandChanged()
+    report(log, f"command of interaction {interaction.id} refused", error)
+    return HangJackError()
 
 
 def _option_name(name: str, say: Say) -> str:
