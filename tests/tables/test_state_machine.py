@@ -347,7 +347,7 @@ class Evening(RuleBasedStateMachine):
 
 TestEvening = Evening.TestCase
 TestEvening.settings = settings(
-    max_examples=examples(12),
+    max_examples=examples(9),
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

@@ -138,7 +138,7 @@ def change(story: Story, chance: Random) -> None:
                 story.directs(ByeGiven(one))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(system=SYSTEMS, count=st.integers(2, 60), seed=st.integers(0, 9999))
 def test_nobody_is_left_out_of_a_round(system: System, count: int, seed: int) -> None:
     story, chance = begun(system, max(count, least_entrants(system))), Random(seed)

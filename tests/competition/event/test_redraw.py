@@ -229,7 +229,7 @@ def test_undo_brings_back_what_was_drawn_before() -> None:
         story.undo()
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(
     system=st.builds(Knockout, st.booleans(), st.booleans()),
     entrants=st.integers(2, 12),

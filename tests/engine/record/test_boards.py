@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.boards import BoardPacks, BoardPlace, BoardSeed, board_dealer, board_place
@@ -31,6 +31,7 @@ from bot.engine.record.comparing import BoardRun, OtherBoard
 from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.shuffle import Shape, commit, deal_pack, fair_pack
 from bot.engine.variants import VARIANTS, Variant
+from tests.depth import examples
 from tests.engine.playing import at_random
 
 SECRET = bytes(range(32))
@@ -92,6 +93,7 @@ def test_a_game_plays_its_boards_in_order_from_the_first() -> None:
         assert layout.cut is fair_pack(SECRET, "board-trumps", place.board, words)[0]
 
 
+@settings(max_examples=examples(30))
 @given(
     st.tuples(st.binary(min_size=32, max_size=32), st.from_regex("[a-z0-9]{1,32}", fullmatch=True)),
     st.tuples(st.binary(min_size=32, max_size=32), st.from_regex("[a-z0-9]{1,32}", fullmatch=True)),

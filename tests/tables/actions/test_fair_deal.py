@@ -164,11 +164,11 @@ async def test_a_pause_after_a_game_keeps_its_promise(mixing: Room, ids: Iterato
 
 async def test_a_host_cannot_search_for_a_secret(mixing: Room, ids: Iterator[int]) -> None:
     """Before Discord answers, a secret does not determine its deals: it can give any."""
-    secret, tops = bytes(32), set()
-    for _ in range(40):
+    secret, tops, tables = bytes(32), set(), 12 if mixing.url else 40
+    for _ in range(tables):
         table, _ = await opened(mixing, ids)
         await mixing.host.cut(table.id, pressing(BOB, next(ids)), 1, 26)
         _, entropy = await closed(mixing, table.id)
         pack = FairPacks((Seed(secret, 26, entropy),)).layout(0, (), Shape((0, 1), 2))
         tops.add(pack.hands[0][:2])
-    assert len(tops) > 30, "with the same secret and the same cut"
+    assert len(tops) > tables * 3 // 4, "with the same secret and the same cut"

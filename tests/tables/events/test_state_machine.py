@@ -414,7 +414,7 @@ def player_of(view: EventView, person: int) -> Person:
 
 TestSeason = Season.TestCase
 TestSeason.settings = settings(
-    max_examples=examples(8),
+    max_examples=examples(6),
     stateful_step_count=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

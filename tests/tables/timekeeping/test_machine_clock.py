@@ -286,7 +286,7 @@ def test_a_turn_lasts_as_long_however_the_clock_is_set(events: Events) -> None:
         asyncio.run(_evening(Path(folder) / "hangjack.db", None, events))
 
 
-@settings(max_examples=examples(5), deadline=None)
+@settings(max_examples=examples(2), deadline=None)
 @given(EVENTS)
 def test_a_turn_lasts_so_on_postgresql(
     postgres: Any, tmp_path_factory: Any, events: Events
