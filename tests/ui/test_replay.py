@@ -9,15 +9,19 @@ import pytest
 from bot.engine.cards import PACK, Card
 from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, Form
+from bot.engine.views import PublicView
 from bot.locale import speak
 from bot.ui.controls.history import ShowMoment
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import Control
+from bot.ui.core.message import Outgoing
 from bot.ui.history.replay import replay_page
+from bot.ui.pictures.table import TablePicture
 from bot.ui.text.cards import card_label, card_words
 from bot.views.history import ReplayFrame
 from tests.engine.playing import ids, put_back
 
+from .faces import pictured
 from .past import look, look_at, moments, played
 from .reading import buttons, check, menus, text
 from .room import SAY
@@ -29,6 +33,7 @@ FORMS = [
 """Each game with a form, of different kinds in turn."""
 SIGNED = speak("en", {card.code: f"<:{card.code}_of_a_long_name_1:{10**18}>" for card in PACK})
 """The voice of a reader who likes cards as emojis."""
+PICTURED = pictured()
 _LABELS = {re.sub("\N{VARIATION SELECTOR-15}", "", card_label(card, SAY)): card for card in PACK}
 _WORDS = {card_words(card, SAY): card for card in PACK}
 _NAMED = re.compile("|".join([rf"(?<!\w){label}" for label in _LABELS] + [*_WORDS]))
@@ -39,6 +44,16 @@ def cards_in(said: str) -> set[Card]:
     plain = said.replace("\N{VARIATION SELECTOR-15}", "")
     found = [match[0] for match in _NAMED.finditer(plain)]
     return {_LABELS.get(name) or _WORDS[name] for name in found}
+
+
+def all_words(message: Outgoing) -> str:
+    """Return a message's words and those of its pictures."""
+    return "\n".join([text(message), *(picture.description for picture in message.pictures)])
+
+
+def public(frame: ReplayFrame) -> PublicView:
+    assert frame.table.public is not None
+    return frame.table.public
 
 
 def known(frame: ReplayFrame) -> set[Card]:
@@ -62,6 +77,15 @@ def test_an_eye_sees_no_card_that_its_player_did_not_know(variant: str, form: Fo
             shown = replay_page(frame, SAY)
             check(shown)
             assert cards_in(text(shown)) <= known(frame)
+            drawn = replay_page(frame, PICTURED)
+            check(drawn)
+            assert cards_in(all_words(drawn)) <= known(frame)
+            for picture in drawn.pictures:
+                if isinstance(picture, TablePicture):
+                    tiles = {one.plate.name: one.plate.tiles for one in picture.seats}
+                    thrown = {frame.table.seats[at].name for at, _ in public(frame).thrown_in}
+                    mine = frame.table.seats[seat].name
+                    assert {name for name, faces in tiles.items() if faces} <= {mine, *thrown}
             if frame.seen is not None and frame.seen.hand:
                 assert set(frame.seen.hand) <= cards_in(text(shown))
 
@@ -76,6 +100,22 @@ def test_with_all_hands_open_every_hand_is_there(variant: str, form: Form) -> No
         assert frame.open is not None
         held = {card for hand in frame.open.hands for card in hand}
         assert held <= cards_in(text(shown))
+        drawn = replay_page(frame, PICTURED)
+        check(drawn)
+        assert held <= cards_in(all_words(drawn))
+
+
+def test_the_table_is_drawn_until_the_deals_end() -> None:
+    game = played("trinidad", Form(2, 4), deals=1)
+    *before, end = [*moments(game)][: len(game.deals[0].actions) + 1]
+    for frame in before:
+        shown = replay_page(frame, PICTURED)
+        assert [picture.name for picture in shown.pictures] == ["table.png"]
+        assert shown.in_words is not None
+        assert frame.open is not None
+        held = {card for hand in frame.open.hands for card in hand}
+        assert held <= cards_in(text(shown.in_words())), "where no picture can be sent"
+    assert [picture.name for picture in replay_page(end, PICTURED).pictures] == ["points.png"]
 
 
 @pytest.mark.parametrize("variant", ["cotton", "running", "dick"])

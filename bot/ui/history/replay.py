@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Suit
 from bot.engine.events import (
     Answered,
     Called,
@@ -49,36 +49,73 @@ from bot.ui.table.status import (
     trick_cards,
     trumps_line,
 )
+from bot.ui.table.table_picture import draw_table
 from bot.ui.text.calls import call_name
 from bot.ui.text.cards import card_text, cards_label, cards_text, fan
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import mark
+from bot.ui.text.punctuation import with_colon
 from bot.views import posts
 from bot.views.history import DealHead, OpenCards, ReplayFrame
 from bot.views.posts import Post
 
 _LONG: Final = 3_300
 """UTF-16 code units from which on the text is written without emojis: a message holds 4,000."""
+_READABLE: Final = 12
+"""Most cards of a hand that can be read in the table's picture."""
 _END: Final = 9_999
 """Stands for the last step of a deal: no deal has this many."""
 
 
 def replay_page(frame: ReplayFrame, say: Say) -> Outgoing:
     """Show one moment, with the controls that lead to the others."""
+    words = _in_words(frame, say)
+    if (picture := _picture(frame, say)) is None:
+        return words
+    parts: list[Part] = [_heading(frame, say), picture]
+    if lines := [*_now(frame, say), *_beside(frame, say)]:
+        parts.append("\n".join(lines))
+    return Outgoing(
+        layout=layout([*parts, *_controls(frame, say)], None, BROWN),
+        pictures=(picture,),
+        in_words=lambda: words,
+    )
+
+
+def _in_words(frame: ReplayFrame, say: Say) -> Outgoing:
+    """Show a moment in words; a deal's end with a picture of its points."""
     texts = _texts(frame, say)
     if sum(map(size, texts)) > _LONG:
         texts = _texts(frame, say.plain)
     parts: list[Part] = []
     for text in texts:
         parts += [text, None]
-    parts[-1:] = [
-        *_points(frame, say),
-        *_buttons(frame, say),
-        _deal_menu(frame, say),
-        _eye_menu(frame, say),
-    ]
+    parts[-1:] = [*_points(frame, say), *_controls(frame, say)]
     return Outgoing(layout=layout(parts, None, BROWN), pictures=pictures_of(parts))
+
+
+def _controls(frame: ReplayFrame, say: Say) -> list[Part]:
+    return [*_buttons(frame, say), _deal_menu(frame, say), _eye_menu(frame, say)]
+
+
+def _picture(frame: ReplayFrame, say: Say) -> Picture | None:
+    """Return the picture of the table, until the deal's end, for readers who want pictures."""
+    if say.palette is None or frame.over:
+        return None
+    public = _public(frame)
+    if frame.open is not None:
+        hands = dict(enumerate(frame.open.hands))
+    elif frame.seen is not None:
+        hands = {frame.seen.seat: frame.seen.hand}
+    else:
+        hands = {}
+    if any(len(hand) > _READABLE for hand in hands.values()):
+        return None
+    trumps = _trumps(public)
+    shown = {seat: tuple(fan(hand, trumps)) for seat, hand in hands.items()}
+    viewer = frame.seen.seat if frame.seen else None
+    return draw_table(frame.table, public, shown, say, viewer=viewer)
 
 
 def _points(frame: ReplayFrame, say: Say) -> Iterator[Picture]:
@@ -90,14 +127,17 @@ def _points(frame: ReplayFrame, say: Say) -> Iterator[Picture]:
 def _texts(frame: ReplayFrame, say: Say) -> list[str]:
     """Return the blocks of text: which moment, what has just happened, and the cards."""
     public = _public(frame)
-    now = [*_happened(frame, say), *_ended(frame, say)]
     held = _own(frame, frame.seen, say) if frame.seen else _laid_open(frame, frame.open, say)
     blocks = [
-        [*_title(frame, say), *sides_lines(frame.table, public, say)],
-        now,
+        [_heading(frame, say), *sides_lines(frame.table, public, say)],
+        _now(frame, say),
         [*_standing(frame, public, say), *held],
     ]
     return ["\n".join(block) for block in blocks if block]
+
+
+def _now(frame: ReplayFrame, say: Say) -> list[str]:
+    return [*_happened(frame, say), *_ended(frame, say)]
 
 
 def _public(frame: ReplayFrame) -> PublicView:
@@ -123,7 +163,7 @@ def _ended(frame: ReplayFrame, say: Say) -> Iterator[str]:
         yield won(frame.game, say)
 
 
-def _title(frame: ReplayFrame, say: Say) -> list[str]:
+def _heading(frame: ReplayFrame, say: Say) -> str:
     number = [head.number for head in frame.deals].index(frame.deal) + 1
     here = say(
         "Deal {deal} of {deals} · step {step} of {steps}",
@@ -132,7 +172,7 @@ def _title(frame: ReplayFrame, say: Say) -> list[str]:
         step=frame.step,
         steps=frame.steps,
     )
-    return [f"## {heading(frame.game, say)}", small(f"{here} · {_eye_name(frame, say)}")]
+    return f"## {heading(frame.game, say)}\n{small(f'{here} · {_eye_name(frame, say)}')}"
 
 
 def _eye_name(frame: ReplayFrame, say: Say) -> str:
@@ -237,7 +277,7 @@ def _laid_open(frame: ReplayFrame, cards_open: OpenCards | None, say: Say) -> li
     if cards_open is None:
         return []
     public, table = _public(frame), frame.table
-    trumps = public.turn_ups[-1].suit if public.turn_ups and not public.trumps else public.trumps
+    trumps = _trumps(public)
     lines = []
     for seat in (*public.order, *(s for s in range(public.seats) if s not in public.order)):
         name = f"{mark(table, seat % public.sides)}**{safe(table.seats[seat].name)}**"
@@ -249,9 +289,32 @@ def _laid_open(frame: ReplayFrame, cards_open: OpenCards | None, say: Say) -> li
             words.append(say("discarded {cards}", cards=cards))
         turn = public.decision is not None and public.decision.seat == seat
         lines.append(("▶ " if turn else "") + " · ".join(words))
+    return [*lines, *_not_dealt(cards_open, say)]
+
+
+def _trumps(public: PublicView) -> Suit | None:
+    """Return the suit that hands are sorted by: trumps, or what is turned up for them."""
+    return public.turn_ups[-1].suit if public.turn_ups and not public.trumps else public.trumps
+
+
+def _not_dealt(cards_open: OpenCards, say: Say) -> Iterator[str]:
     if cards_open.stock:
-        lines.append(small(say("Not dealt: {cards}", cards=cards_label(cards_open.stock, say))))
-    return lines
+        yield small(say("Not dealt: {cards}", cards=cards_label(cards_open.stock, say)))
+
+
+def _beside(frame: ReplayFrame, say: Say) -> Iterator[str]:
+    """Say what the picture does not show: what binds a player, and cards that nobody holds."""
+    public, table = _public(frame), frame.table
+    yield from special_lines(table, public, say)
+    if frame.open is not None:
+        for seat, cards in enumerate(frame.open.discarded):
+            if cards:
+                thrown = cards_label(fan(cards, _trumps(public)), say)
+                name = safe(table.seats[seat].name)
+                yield small(with_colon(name, say("discarded {cards}", cards=thrown), say))
+        yield from _not_dealt(frame.open, say)
+    elif frame.seen is not None:
+        yield from _also_seen(frame.seen, say)
 
 
 def _own(frame: ReplayFrame, seen: SeatView, say: Say) -> list[str]:
@@ -266,22 +329,27 @@ def _own(frame: ReplayFrame, seen: SeatView, say: Say) -> list[str]:
         )
     else:
         cards = say("no cards")
-    lines.append(say("**{name}'s hand:** {cards}", name=name, cards=cards))
+    hand = say("**{name}'s hand:** {cards}", name=name, cards=cards)
+    return [*lines, hand, *_also_seen(seen, say)]
+
+
+def _also_seen(seen: SeatView, say: Say) -> Iterator[str]:
+    """Say what a seat knows of its cards beside those of its hand."""
+    trumps = trumps_of(seen)
     if seen.refused:
         refused = cards_text(fan((card for card, _ in seen.refused), trumps), say)
-        lines.append(small(say("Could not be played: {cards}", cards=refused)))
+        yield small(say("Could not be played: {cards}", cards=refused))
     if seen.drew is not None and seen.drew in seen.hand:
-        lines.append(small(say("Drew {card}", card=card_text(seen.drew, say))))
+        yield small(say("Drew {card}", card=card_text(seen.drew, say)))
     if seen.discarded:
         thrown = cards_text(fan(seen.discarded, trumps), say)
-        lines.append(small(say("Discarded {cards}", cards=thrown)))
-    return lines
+        yield small(say("Discarded {cards}", cards=thrown))
 
 
 def _buttons(frame: ReplayFrame, say: Say) -> list[list[Button]]:
     key = frame.game.key
     start, end = frame.step == 0, frame.step == frame.steps
-    before, after = _beside(frame)
+    before, after = _neighbours(frame)
 
     def to(pressed: str, step: int, deal: int | None = None) -> ShowMoment:
         eye = frame.seen.seat if frame.seen else None
@@ -308,7 +376,7 @@ def _buttons(frame: ReplayFrame, say: Say) -> list[list[Button]]:
     ]
 
 
-def _beside(frame: ReplayFrame) -> tuple[int | None, int | None]:
+def _neighbours(frame: ReplayFrame) -> tuple[int | None, int | None]:
     numbers = [head.number for head in frame.deals]
     at = numbers.index(frame.deal)
     before = numbers[at - 1] if at else None

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from bot.engine.cards import Card
@@ -21,7 +21,7 @@ from bot.ui.pictures.table import Laid, Seat, StockShown, TablePicture, TrumpsSh
 from bot.ui.pictures.table.panels import ScoreRow
 from bot.ui.pictures.table.plates import Plate
 from bot.ui.table.status import said
-from bot.ui.text.cards import card_words, suit_word
+from bot.ui.text.cards import card_words, cards_label, suit_word
 from bot.ui.text.measure import cut
 from bot.ui.text.names import REMEMBERED, plain, safe
 from bot.ui.text.people import mark
@@ -40,9 +40,21 @@ def table_picture(view: TableView, say: Say, *, viewer: int | None = None) -> li
     running = view.state is TableState.PLAYING and not view.resting
     if say.palette is None or public is None or not running or public.decision is None:
         return []
-    parts = _Parts(view, public, say)
+    return [draw_table(view, public, {}, say, viewer=viewer)]
+
+
+def draw_table(
+    view: TableView,
+    public: PublicView,
+    open_hands: Mapping[int, Sequence[Card]],
+    say: Say,
+    *,
+    viewer: int | None = None,
+) -> Picture:
+    """Return the picture of a table at any moment, with the hands that lie open, by seat."""
+    parts = _Parts(view, public, open_hands, say)
     seats = [parts.seat(seat) for seat in range(len(view.seats))]
-    picture = TablePicture(
+    return TablePicture(
         cut("\n".join(parts.words(seats)), ALT_TEXT),
         tuple(seats[seat] for seat in seats_drawn(view, viewer or 0)),
         parts.trumps,
@@ -52,7 +64,6 @@ def table_picture(view: TableView, say: Say, *, viewer: int | None = None) -> li
         faces(parts.turned_up, say),
         parts.stock,
     )
-    return [picture]
 
 
 def seats_drawn(view: TableView, bottom: int) -> tuple[int, ...]:
@@ -87,9 +98,12 @@ def _seat_number(seat: SeatInfo, say: Say) -> str:
 class _Parts:
     """The parts of a picture, and the same in words: most of what is drawn is also written."""
 
-    def __init__(self, view: TableView, public: PublicView, say: Say) -> None:
+    def __init__(
+        self, view: TableView, public: PublicView, hands: Mapping[int, Sequence[Card]], say: Say
+    ) -> None:
         self.view = view
         self.public = public
+        self.hands = hands
         self.say = say
         # The last trick is shown until the next card is led.
         between = public.tricks and not public.trick.seats
@@ -117,6 +131,7 @@ class _Parts:
     def _plate(self, seat: int) -> Plate:
         public, info, side = self.public, self.view.seats[seat], seat % self.public.sides
         thrown = self.thrown_in.get(seat)
+        shown = thrown or self.hands.get(seat, ())
         gone = side in public.out or thrown is not None
         return Plate(
             name=_drawn_name(info.name) or _seat_number(info, self.say),
@@ -126,7 +141,7 @@ class _Parts:
             said=self._said(seat, info),
             note="" if self.partners else self._pips(side),
             score="" if self.partners else str(public.score[side]),
-            tiles=faces(thrown, self.say) if thrown else (),
+            tiles=faces(shown, self.say),
             exposed=faces(self._exposed(seat), self.say),
             glows=seat in waited_for(public),
             gone=gone,
@@ -179,7 +194,9 @@ class _Parts:
         yield self._trumps_words()
         for info, shown in zip(view.seats, seats, strict=True):
             name = self.marks[info.seat % public.sides] + (plain(info.name) or say("empty"))
-            yield with_colon(name, ", ".join(self._known(info.seat, shown)), say)
+            hand = self.hands.get(info.seat)
+            known = [*self._known(info.seat, shown), *([cards_label(hand, say)] if hand else [])]
+            yield with_colon(name, ", ".join(known), say)
         if self.trick.winner is not None:
             yield self._last_trick_words()
         if self.stock is not None:

@@ -36,7 +36,7 @@ _FINE: Final = 4
 _TILE: Final = 31
 _STEP: Final = _TILE + 2
 _LAP: Final = 24
-"""How much of a tile must be seen under the next one."""
+"""How much of a tile must be seen under the next one, unless its suit is below its rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Plate:
     score: str = ""
     """The player's score, where each plays alone."""
     tiles: tuple[Face, ...] = ()
-    """The cards of a hand that was thrown in."""
+    """The cards of a hand that was thrown in, or lies open in a replay."""
     exposed: tuple[Face, ...] = ()
     """The cards of the hand that were taken back, and lie open."""
     glows: bool = False
@@ -77,10 +77,16 @@ def draw_plate(plate: Plate, chip: str) -> Sprite:
         drawn = draw_chip(chip)
         right -= drawn.width
         stamp(image, drawn, (right + 2, 7))
+    if plate.tiles:
+        left, right = _beside_name(image, plate, left, right)
     name, size = fitting(plate.name, _NAMES, right - left, bold=True)
     at = left, 7 + (_NAMES[0] - size) // 2
     inscribe(image, at, name, size, FAINT if plate.gone else CHALK, PLATE, bold=True)
-    _second_line(image, plate, left, 43)
+    if plate.tiles:
+        begin = _inset(glows=plate.glows) + (0 if plate.side is None else _BAR) + 4
+        _tiles(image, plate.tiles, begin, 43, SIZE[0] - _PAD + 2)
+    else:
+        _second_line(image, plate, left, 43)
     return Sprite(image, empty.mask)
 
 
@@ -101,6 +107,18 @@ def _inset(*, glows: bool) -> int:
     return _GLOW + 2 if glows else 6
 
 
+def _beside_name(image: Image.Image, plate: Plate, left: int, right: int) -> tuple[int, int]:
+    """Draw the side's mark and the score beside the name of an open hand; return what is free."""
+    if plate.side is not None:
+        stamp(image, mark(plate.side % len(SIDES)), (left, 13))
+        left += _MARK + 7
+    if plate.score:
+        right -= text_width(plate.score, _SMALL, bold=True)
+        inscribe(image, (right, 9), plate.score, _SMALL, CHALK, PLATE, bold=True)
+        right -= 6
+    return left, right
+
+
 def _second_line(image: Image.Image, plate: Plate, left: int, y: int) -> None:
     """Write the side's mark, the cards held, what was said, and the score."""
     right = SIZE[0] - _PAD
@@ -108,9 +126,6 @@ def _second_line(image: Image.Image, plate: Plate, left: int, y: int) -> None:
         right -= text_width(plate.score, _SCORE, bold=True)
         inscribe(image, (right, y - 5), plate.score, _SCORE, CHALK, PLATE, bold=True)
         right -= 6
-    if plate.tiles:
-        _tiles(image, plate.tiles, left, y, right)
-        return
     if plate.side is not None:
         stamp(image, mark(plate.side % len(SIDES)), (left, y + 4))
         left += _MARK + 7
@@ -154,18 +169,22 @@ def _lying(image: Image.Image, plate: Plate, left: int, y: int, right: int) -> i
 
 
 def _tiles(image: Image.Image, faces: tuple[Face, ...], left: int, y: int, right: int) -> None:
-    step = min(_STEP, (right - left - _TILE) // max(1, len(faces) - 1))
+    step = min(_STEP, (right - left - _TILE) / max(1, len(faces) - 1))
     for place, face in enumerate(faces):
-        stamp(image, _tile(face), (left + place * step, y - 3))
+        stamp(image, _tile(face, narrow=step < _LAP), (left + round(place * step), y - 3))
 
 
 @lru_cache(_TILES)
-def _tile(face: Face) -> Sprite:
+def _tile(face: Face, *, narrow: bool) -> Sprite:
+    """Return a small card; a narrow one has all at its left, which a card on it does not cover."""
     image = rounded((_TILE, 34), EDGE, PAPER, 5, 1)
     colour = face.palette.colour(face.suit)
-    rank, suit = glyph(face.letter, 16, 17, 22), suit_shape(face.suit, 15)
+    if narrow:
+        rank, suit = glyph(face.letter, 12, 14, 22), suit_shape(face.suit, 12)
+    else:
+        rank, suit = glyph(face.letter, 16, 17, 22), suit_shape(face.suit, 15)
     image.paste(colour, (3, 4), rank)
-    image.paste(colour, (13, 17), suit)
+    image.paste(colour, (3, 19) if narrow else (13, 17), suit)
     return flat(image, PLATE)
 
 
