@@ -132,8 +132,7 @@ class HistoryCommands(ServicesCog):
         number = 1 if deal is None else deal
         if check.deals and not 1 <= number <= len(check.deals):
             raise _no_deal(key, number, len(check.deals))
-        record_text = await self.services.host.history.record(key)
-        return Reply(fairness_page(check, number - 1, record_text, voice(interaction)))
+        return Reply(fairness_page(check, number - 1, None, voice(interaction)))
 
     @replay.autocomplete("table")
     @verify.autocomplete("table")
@@ -252,14 +251,19 @@ async def show_past_game(
             message = replay_page(await history.frame(key, None, 0), say)
         case ShowMoment(_, _, deal, step, eye, _):
             message = replay_page(await history.frame(key, deal, step, eye), say)
-        case ShowCheck(_, _, deal):
-            check, record = await history.check(key), await history.record(key)
-            message = fairness_page(check, deal, record, say)
+        case ShowCheck():
+            message = await _fairness(services, key, control, say)
         case HowItWorks(table, number, deal):
             message = how_it_works_page(ShowCheck(table, number, deal), say)
         case _:  # ShowGame
             message = past_game_page(await history.game(key), say, back)
     return page_reply(interaction, message)
+
+
+async def _fairness(services: Services, key: GameKey, control: ShowCheck, say: Say) -> Outgoing:
+    check = await services.host.history.check(key)
+    record = await services.host.history.record(key) if control.proof else None
+    return fairness_page(check, control.deal, record, say)
 
 
 async def _list_games(

@@ -25,7 +25,7 @@ from bot.views.history import CheckedGame, MessageRef
 from tests.engine.playing import at_random, begin, ids, put_back
 
 from .past import past_game, past_record
-from .reading import buttons, check, menus, text
+from .reading import buttons, check, control, menus, text
 from .room import EIGHT, SAY
 
 LONG = ("W" * 32,) * 8
@@ -51,7 +51,7 @@ def game_checked(
 
 
 def said_of_deal(game: CheckedGame, deal: int = 0) -> str:
-    """Return what a deal's page says; check that Discord takes it."""
+    """Return what a deal's page says with the proof; check that Discord takes it."""
     shown = fairness_page(game, deal, "{}", SAY)
     check(shown)
     return text(shown)
@@ -87,9 +87,27 @@ def test_the_buttons_lead_through_the_deals() -> None:
     pages = [fairness_page(game, number, '{"a": 1}', SAY) for number in (0, 9_999)]
     first, end = map(buttons, pages)
     assert all(page.files[0].content == b'{"a": 1}' for page in pages), "each has the record"
+    assert control(pages[0], "Next deal ▶") == ShowCheck("K7QF", 1, 1, proof=True)
     assert (first["◀ Previous deal"].disabled, first["Next deal ▶"].disabled) == (True, False)
     assert (end["◀ Previous deal"].disabled, end["Next deal ▶"].disabled) == (False, True)
     assert f"Deal {last + 1} was fair" in said_of_deal(game, 9_999)
+
+
+def test_one_sentence_says_what_is_proven_and_the_proof_is_a_button_away() -> None:
+    game = promised(game_checked("trinidad", Form(2, 4), target=9, entropy=ids(4)))
+    page = fairness_page(game, 0, None, SAY)
+    check(page)
+    answer, whole = text(page).split("\n")[2:]
+    assert answer.startswith("✅ **Deal 1 was fair.** No single player could choose its cards, and")
+    assert whole.startswith("✅ The whole game: every deal")
+    assert not page.files
+    assert control(page, "Show the proof") == ShowCheck("K7QF", 1, 0, proof=True)
+    assert control(page, "Next deal ▶") == ShowCheck("K7QF", 1, 1)
+    proof = fairness_page(game, 0, "{}", SAY)
+    assert control(proof, "Hide the proof") == ShowCheck("K7QF", 1, 0)
+    assert game.seeds[0].commitment in text(proof)
+    unfair = replace(game, deals=(replace(game.deals[0], holds=False), *game.deals[1:]))
+    assert "❌ **5." in text(fairness_page(unfair, 0, None, SAY)), "what is wrong is there at once"
 
 
 def test_what_does_not_fit_is_named() -> None:

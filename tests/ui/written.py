@@ -192,6 +192,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("past1:deal:K7QF:1:0", PickDeal("K7QF", 1, 0)),
     ("past1:eye:K7QF:1:0:7", PickEye("K7QF", 1, 0, 7)),
     ("past1:check:K7QF:1:99999", ShowCheck("K7QF", 1, 99_999)),
+    ("past1:check:K7QF:1:0:proof", ShowCheck("K7QF", 1, 0, proof=True)),
     ("past1:how:K7QF:1:0", HowItWorks("K7QF", 1, 0)),
     ("leaf1:games:0", ShowGames()),
     ("leaf1:choose:999", ChooseGameRules(999)),

@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias, cast
 
-from bot.ui.core.custom_ids import Control, DiscordId, GameId, TableIdField, decode, read_word
+from bot.ui.core.custom_ids import (
+    Control,
+    DiscordId,
+    GameId,
+    Spelling,
+    TableIdField,
+    decode,
+    read_word,
+)
 
 _Number: TypeAlias = Annotated[int, range(100_000)]
 _Eye: TypeAlias = _Number | None
@@ -96,6 +104,8 @@ class ShowCheck(PastGameControl, tag="check"):
     """Shows whether a deal was fair."""
 
     deal: _Number
+    proof: Annotated[bool, Spelling("proof", value=True), Spelling("", value=False)] = False
+    """Whether with all that proves it."""
 
 
 class HowItWorks(PastGameControl, tag="how"):

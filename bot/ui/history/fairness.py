@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.record import Boards, compare
@@ -33,55 +34,49 @@ _PACK_SHOWN: Final = 12
 """How many cards of a pack are shown, from the top: enough to identify it."""
 
 
-def fairness_page(check: CheckedGame, number: int, record: str, say: Say) -> Outgoing:
-    """Show the check of a deal, step by step; a number past the last deal's means the last.
+def fairness_page(check: CheckedGame, number: int, record: str | None, say: Say) -> Outgoing:
+    """Say whether a deal was fair; a number past the last deal's means the last.
 
-    The game's record goes with it as a file.
+    With the game's record, which goes along as a file, the page also shows the proof, step by step.
     """
-    file = record_attachment(check.game.key.table, check.game.key.number, record, say)
-    title = f"## {say('Was it fair?')}\n{heading(check.game, say)}"
-    if not check.deals:
-        parts: list[Part] = [title, _cannot(check, say)]
+    key = check.game.key
+    here = ShowCheck(key.table, key.number, 0, proof=record is not None)
+    parts: list[Part] = [f"## {say('Was it fair?')}\n{heading(check.game, say)}"]
+    if check.deals:
+        here = replace(here, deal=min(number, len(check.deals) - 1))
+        deal = check.deals[here.deal]
+        parts.append(f"{_answer(check, deal, say)}\n{_whole(check, say)}")
+        if record is not None or not _is_fair(check, deal):
+            parts += [None, "\n".join(_steps(check, deal, say)), None]
+        parts.append(_deal_buttons(here, len(check.deals), say))
+    else:
+        parts.append(_cannot(check, say))
+        if check.boards is not None and record is not None:
+            parts.append(_of_event(check.boards, say))
         if check.deals_checked:
             parts.append(_whole(check, say))
-        parts += [_more_buttons(check, 0, say), file]
-        return Outgoing(layout=layout(parts, None, BROWN), files=(file,))
-    number = min(number, len(check.deals) - 1)
-    deal = check.deals[number]
-    return Outgoing(
-        layout=layout(
-            [
-                f"{title}\n{_answer(check, deal, say)}",
-                None,
-                "\n".join(_steps(check, deal, say)),
-                None,
-                _whole(check, say),
-                _deal_buttons(check, number, say),
-                _more_buttons(check, number, say),
-                file,
-            ],
-            None,
-            BROWN,
-        ),
-        files=(file,),
-    )
+    provable = bool(check.deals) or check.boards is not None
+    parts.append(_more_buttons(here, say, provable=provable))
+    files = []
+    if record is not None:
+        files = [record_attachment(key.table, key.number, record, say)]
+    parts += files
+    return Outgoing(layout=layout(parts, None, BROWN), files=tuple(files))
+
+
+def _is_fair(check: CheckedGame, deal: CheckedDeal) -> bool:
+    return check.seeds[deal.seed].fits and deal.holds
 
 
 def _answer(check: CheckedGame, deal: CheckedDeal, say: Say) -> str:
-    seed = check.seeds[deal.seed]
-    if not (seed.fits and deal.holds):
+    if not _is_fair(check, deal):
         return say(
             "{no} **Deal {n} wasn't dealt as it should have been.** See below what doesn't match.",
             no=_NO,
             n=deal.number + 1,
         )
-    fair = say(
-        "{yes} **Deal {n} was fair.** Its cards are exactly those that follow from the promise and"
-        " from what came after it.",
-        yes=_YES,
-        n=deal.number + 1,
-    )
-    lines = [fair, _limits(seed, say)]
+    fair = say("{yes} **Deal {n} was fair.**", yes=_YES, n=deal.number + 1)
+    lines = [f"{fair} {_limits(check.seeds[deal.seed], say)}"]
     if deal.void:
         lines.append(
             say(
@@ -115,6 +110,10 @@ def _limits(checked: CheckedSeed, say: Say) -> str:
 def _steps(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
     checked = check.seeds[deal.seed]
     return [
+        say(
+            "A fair deal's cards are exactly those that follow from a promise and from what came"
+            " after it:"
+        ),
         _promise(checked, say),
         *_posted(check, checked, say),
         *_cut(checked.seed, speak(check.game.language), say),
@@ -238,13 +237,7 @@ def _dealt(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
 
 
 def _of_event(boards: Boards, say: Say) -> str:
-    said = [
-        say(
-            "Every table of the event played these cards. They follow from the event's secret,"
-            " whose promise was posted before anyone cut, from what the captains said after it,"
-            " and from each board's number."
-        ),
-    ]
+    said = list[str]()
     for seed, commitment in boards.seeds:
         if seed.deal:
             said.append(say("From deal {n} on, after a restore:", n=seed.deal + 1))
@@ -259,7 +252,11 @@ def _of_event(boards: Boards, say: Say) -> str:
 
 def _cannot(check: CheckedGame, say: Say) -> str:
     if check.boards is not None:
-        return _of_event(check.boards, say)
+        return say(
+            "Every table of the event played these cards. They follow from the event's secret,"
+            " whose promise was posted before anyone cut, from what the captains said after it,"
+            " and from each board's number."
+        )
     if not check.deals_checked:
         return say(
             "This game can no longer be checked: it was stopped in the middle of a deal, and my"
@@ -289,28 +286,22 @@ def _whole(check: CheckedGame, say: Say) -> str:
     return f"{_YES} {text}"
 
 
-def _deal_buttons(check: CheckedGame, number: int, say: Say) -> list[Button]:
-    key = check.game.key
+def _deal_buttons(here: ShowCheck, deals: int, say: Say) -> list[Button]:
+    before, after = replace(here, deal=max(here.deal - 1, 0)), replace(here, deal=here.deal + 1)
     return [
-        button(
-            ShowCheck(key.table, key.number, max(number - 1, 0)),
-            say("◀ Previous deal"),
-            disabled=number == 0,
-        ),
-        button(
-            ShowCheck(key.table, key.number, number + 1),
-            say("Next deal ▶"),
-            MAIN,
-            disabled=number + 1 >= len(check.deals),
-        ),
+        button(before, say("◀ Previous deal"), disabled=here.deal == 0),
+        button(after, say("Next deal ▶"), MAIN, disabled=after.deal >= deals),
     ]
 
 
-def _more_buttons(check: CheckedGame, number: int, say: Say) -> list[Button]:
-    key = check.game.key
+def _more_buttons(here: ShowCheck, say: Say, *, provable: bool) -> list[Button]:
+    table, game, deal = here.table, here.game, here.deal
+    other = replace(here, proof=not here.proof)
+    label = say("Hide the proof") if here.proof else say("Show the proof")
     return [
-        button(HowItWorks(key.table, key.number, number), say("How this works")),
-        button(ShowMoment(key.table, key.number, number, 0, None, "first"), say("Replay")),
+        *([button(other, label)] if provable else []),
+        button(HowItWorks(table, game, deal), say("How this works")),
+        button(ShowMoment(table, game, deal, 0, None, "first"), say("Replay")),
     ]
 
 

@@ -88,15 +88,17 @@ async def test_a_game_is_found_replayed_checked_and_handed_out(env: Env, world: 
     fair = await turn(ann, moment, "Was it fair?")
     assert "was fair" in visible_text(fair)
     assert "❌" not in visible_text(fair)
+    fair = await turn(ann, fair, "Show the proof")
     (link,) = re.findall(r"channels/(\d+)/(\d+)/(\d+)", visible_text(fair))
     (promise,) = [m for m in seen(ann, world.channel) if m.id == int(link[2])]
     (digits,) = re.findall(r"[0-9a-f]{8}(?: [0-9a-f]{8}){3}", visible_text(promise))
     assert digits.replace(" ", "") in visible_text(fair), "all 64 begin with those shown"
     how = await turn(ann, fair, "How this works")
     assert "SHA-256" in visible_text(how)
-    assert "was fair" in visible_text(await turn(ann, how, "◀ Back"))
+    back = await turn(ann, how, "◀ Back")
+    assert "was fair" in visible_text(back)
 
-    name, record = await record_of(ann, fair)
+    name, record = await record_of(ann, await turn(ann, back, "Show the proof"))
     assert name == f"hang-jack-{table}-1.json"
     assert steps == sum(len(deal.actions) for deal in record.deals) + len(record.deals) - 1
     verdict = verify(record)
@@ -260,7 +262,7 @@ async def test_a_deal_is_checked_by_its_number_or_the_numbers_are_listed(world: 
     table = await play_game(world, ann, bob, target=3)
     first = shown(await ann.slash(world.channel, "verify", table=table, deal=1))
     assert "Deal 1 was fair" in visible_text(first)
-    _, record = await record_of(ann, first)
+    _, record = await record_of(ann, await turn(ann, first, "Show the proof"))
     deals = len(record.deals)
     room = world.channel
     assert f"Deal {deals} was fair" in await ask(ann, room, "verify", table=table, deal=deals)
