@@ -249,7 +249,7 @@ class Host:
         self, table_id: str, who: Person, game: int, deal: int, card: Card, turn: int | None = None
     ) -> HandView:
         """Play a card; where a turn is given, in that turn alone."""
-        after = await self._decide(table_id, who, play.play, game, deal, card, turn)
+        after = await self._decide(table_id, who, play.play, game, deal, card, turn, self._policy)
         return _hand(after, who)
 
     async def call(  # noqa: PLR0913, PLR0917  # a control's parts

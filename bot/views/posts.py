@@ -361,7 +361,7 @@ class ReminderPost(PostOfDeal, kind="reminder", fleeting=1):
     seat: int
     name: Name
     rest_ms: int
-    """Milliseconds until the computer moves for them."""
+    """Milliseconds until the computer moves for them; 0 where it never does."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcord import Env, MemberActor
 
-from tests.e2e.playing import begin_alone, may_play, play_one
+from tests.e2e.playing import begin, may_play, play_one
 from tests.e2e.world import World, seen
 
 REMIND, MOVE = 61, 122
@@ -25,8 +25,9 @@ def mentions(world: World) -> list[str]:
 
 
 async def anns_turn(world: World) -> MemberActor:
-    """Let Ann play with computers up to her own turn."""
-    ann = await begin_alone(world)
+    """Let Ann play with Bob up to her own turn: where only computers wait, there is no clock."""
+    ann, bob = world.people[:2]
+    await begin(world, ann, bob)
     while not may_play(ann):
-        assert await play_one([ann])
+        assert await play_one([bob, ann])
     return ann

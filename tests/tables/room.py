@@ -26,7 +26,7 @@ from bot.tables.after_restore import reseed_tables
 from bot.tables.core.game_start import start_of
 from bot.tables.core.rows import Due, GameRow
 from bot.tables.host import Host, Order, Policy
-from bot.tables.settings.policy import Pauses
+from bot.tables.settings.policy import BY_TEMPO, Pauses
 from bot.views import posts
 from bot.views.leaderboard import LeaderboardLine, LeaderboardQuery
 from bot.views.person import Person
@@ -45,7 +45,7 @@ SERVER = 77
 CHANNEL = 500
 COMPUTER_PAUSE = 1_000
 LONGEST_PAUSE = 3 * COMPUTER_PAUSE
-PAUSES = Pauses(card=COMPUTER_PAUSE, trick=COMPUTER_PAUSE, deal=0, ask=LONGEST_PAUSE)
+PAUSES = Pauses(card=COMPUTER_PAUSE, trick=COMPUTER_PAUSE, deal=0, ask=LONGEST_PAUSE, lead=0)
 """How long computers leave people who may ask about a trump."""
 CUT = 60_000
 
@@ -226,6 +226,8 @@ class Room:
             assert table_id in ran
             return await self.host.table(table_id)
         who = who_sits(table, seat)
+        # Too fast a lead is taken for a double click.
+        self.clock.now += (self.limits.get("pauses", PAUSES) or BY_TEMPO[table.tempo]).lead
         hand = await self.host.hand(table_id, who)
         return (await self.act(hand, who, self.choose(hand.view))).table
 

@@ -36,3 +36,9 @@ async def gone(room: Room, table_id: str, seat: int) -> TableView:
         here = to_act(table) == seat
         table = await (let_pass(room, table_id) if here else room.step(table_id))
     return table
+
+
+async def all_gone(room: Room, table: TableView) -> TableView:
+    """Let the only two people, in the first seats, miss turns until both are away."""
+    await gone(room, table.id, 1)
+    return await gone(room, table.id, 0)

@@ -9,13 +9,13 @@ from bot.engine.actions import CallRevoke, Done
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.ui.controls import table as controls
-from bot.ui.posts import post
+from bot.ui.posts import post, private_reminder
 from bot.ui.table.board import board
-from bot.ui.table.clock import PACES, clock_explained, clock_terms, span
+from bot.ui.table.clock import PACES, clock_explained, clock_terms, clock_times, span
 from bot.ui.table.hand import hand, old_hand
 from bot.views import posts
 from bot.views.settings.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
-from bot.views.table import Pause, SeatInfo, TableState
+from bot.views.table import HandView, Pause, SeatInfo, TableState
 
 from .posted import posted
 from .reading import board_text, buttons, check, control, ends_with_key, hand_text, text
@@ -45,8 +45,8 @@ def test_times_are_shown_in_whole_units(ms: int, words: str) -> None:
 
 def test_a_clock_is_shown_with_its_name_if_it_has_one() -> None:
     words = "Clock (usual): reminder after 1 minute, the computer moves after 3 minutes"
-    assert clock_terms(USUAL, SAY) == words
-    assert "Clock: reminder after 11 seconds" in clock_terms(Clock(11_000, 60_000), SAY)
+    assert clock_times(USUAL, SAY) == words
+    assert "Clock: reminder after 11 seconds" in clock_times(Clock(11_000, 60_000), SAY)
     assert "Miss 2 turns in a row and you're away" in clock_explained(USUAL, SAY)
     assert set(PACES) == set(Pace)
     assert "Clock" not in board_text(table(TableState.LOBBY)), "the usual is not worth a line"
@@ -184,6 +184,20 @@ def test_a_reminder_mentions_whose_turn_it_is() -> None:
     assert f"<@{100 + reminder.seat}>" in text(shown)
     assert "The computer plays for you in 2 minutes." in text(shown)
     assert ends_with_key(shown)
+
+
+def test_where_only_computers_wait_there_is_no_clock() -> None:
+    played = wander(game(3), 3)
+    seat = reminded(played).seat
+    view = playing(played, computers=[one for one in range(4) if one != seat], reminded=True)
+    reminder = replace(reminded(played), rest_ms=0)
+    assert "The computers wait for you." in text(post(reminder, view, SAY))
+    assert "The computers wait for you." in text(private_reminder(reminder, view, SAY))
+    assert clock_terms(view, SAY).startswith("No clock:")
+    late = replace(view, seats=tuple(replace(one, missed=1) for one in view.seats))
+    mine = HandView(late, played.view(seat))
+    assert "the computer made your move" not in text(hand(mine, SAY, direct=True))
+    assert clock_terms(replace(view, state=TableState.LOBBY), SAY).startswith("Clock")
 
 
 @pytest.mark.parametrize(

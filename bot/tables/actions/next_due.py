@@ -14,7 +14,14 @@ from bot.tables.core.snapshot import Snapshot
 from bot.tables.settings.policy import Pauses, Policy
 from bot.views.person import Remind
 from bot.views.settings.server import Tempo
-from bot.views.table import Pause, TableState, is_closing, is_last_card, waited_for
+from bot.views.table import (
+    Pause,
+    TableState,
+    is_closing,
+    is_last_card,
+    is_timed,
+    waited_for,
+)
 
 _AT_ONCE_MS: Final = 3_000
 """Before a reminder at once: players who are looking have moved by then."""
@@ -67,7 +74,7 @@ def _due(change: Change) -> Due | None:
     if table.paused is not None:
         return Due.RESUME if is_being_ended(change) else Due.IDLE
     if table.state is TableState.CUTTING:
-        return Due.CUT
+        return Due.CUT if is_timed(table.event_id, change.seats) else Due.IDLE
     waited = waited_for(change.live.public()) if change.live is not None else ()
     if table.state is not TableState.PLAYING or not waited:
         return Due.IDLE
@@ -77,13 +84,16 @@ def _due(change: Change) -> Due | None:
         return Due.COMPUTER
     if table.last_cards and is_last_card(change.playing.public()):
         return Due.LAST
-    return _turn_due(table)
+    return _turn_due(change)
 
 
-def _turn_due(table: TableRow) -> Due:
+def _turn_due(change: Change) -> Due:
+    table = change.table
     if table.loses_at is not None:
         return Due.ABSENT
-    return Due.MOVE if table.reminded else Due.REMIND
+    if not table.reminded:
+        return Due.REMIND
+    return Due.MOVE if is_timed(table.event_id, change.seats) else Due.IDLE
 
 
 def _has_come(change: Change) -> bool:
@@ -150,6 +160,23 @@ def remind_ms(change: Change) -> int:
     waited, clock = waited_for(change.playing.public()), change.table.clock
     at_once = waited and all(change.seats[seat].remind is Remind.AT_ONCE for seat in waited)
     return min(_AT_ONCE_MS, clock.remind_ms) if at_once else clock.remind_ms
+
+
+def is_double_click(change: Change, seat: int, pauses: Pauses) -> bool:
+    """Say whether a click that leads a card comes too soon after the player's own card won a trick.
+
+    Then it was meant for that card. A turn begins when its timer does, so that each process finds
+    the same in the store. Each card after the player's own has taken the time of a computer's.
+    """
+    public = change.playing.public()
+    if public.trick.cards or not public.tricks or change.table.due is not Due.REMIND:
+        return False
+    trick = public.tricks[-1]
+    if trick.winner != seat:
+        return False
+    began = (change.table.due_at or 0) - remind_ms(change)
+    others = len(trick.seats) - 1 - trick.seats.index(seat)
+    return 0 <= change.now - began < pauses.lead - others * pauses.card
 
 
 def _is_another_turn(change: Change) -> bool:

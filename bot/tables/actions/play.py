@@ -13,6 +13,7 @@ from bot.engine.rulings import Ruling
 from bot.engine.shuffle import CUTS
 from bot.engine.views import PublicView
 from bot.tables.actions import first_deal
+from bot.tables.actions.next_due import is_double_click
 from bot.tables.actions.pauses import check_running, come_back
 from bot.tables.core.apply import act, show_next_deal
 from bot.tables.core.change import Change
@@ -24,6 +25,7 @@ from bot.tables.errors.play import (
     CardPlayed,
     CardsLeft,
     DealOver,
+    DoubleClick,
     GameFinished,
     HandThrownIn,
     IllegalCard,
@@ -34,6 +36,7 @@ from bot.tables.errors.play import (
     TurnOver,
 )
 from bot.tables.errors.seating import NotSeated
+from bot.tables.settings.policy import Policy
 from bot.views.person import Person
 from bot.views.table import FirstDealQuestion, FirstDealStep, TableState, is_closing
 
@@ -89,9 +92,19 @@ def _question(change: Change, who: Person, game: int, ask: FirstDealQuestion) ->
 
 
 def play(  # noqa: PLR0913, PLR0917  # a control's parts
-    change: Change, who: Person, game: int, deal: int, card: Card, turn: int | None = None
+    change: Change,
+    who: Person,
+    game: int,
+    deal: int,
+    card: Card,
+    turn: int | None,
+    policy: Policy,
 ) -> None:
-    """Play a card; where a turn is given, in that turn alone."""
+    """Play a card; where a turn is given, in that turn alone.
+
+    Raises:
+        DoubleClick: if the click may have been meant for the card that won the last trick.
+    """
     seat = _seat(change, who)
     public = _public(change, game, deal)
     if card in _played_by(public, seat):
@@ -101,6 +114,8 @@ def play(  # noqa: PLR0913, PLR0917  # a control's parts
     if turn is not None:
         _check_present(change, public, turn)
     _check_turn(change, public, seat)
+    if turn is None and is_double_click(change, seat, policy.pauses_at(change.table.tempo)):
+        raise DoubleClick
     _try(change, who, seat, PLAYS[card])
 
 

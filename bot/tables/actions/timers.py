@@ -27,7 +27,7 @@ from bot.tables.errors.play import NotPostedYet
 from bot.views.person import Person, Remind
 from bot.views.posts import AwayPost, ReminderPost, moves_made
 from bot.views.settings.clock import Clock
-from bot.views.table import Pause, TableState, is_closing, waited_for
+from bot.views.table import Pause, TableState, is_closing, is_timed, waited_for
 
 _UNPOSTED_MS: Final = 5_000
 """When to try again to cut while the commitment is not posted yet."""
@@ -158,13 +158,14 @@ def _turn_until(change: Change) -> int:
 
 
 def _reminder(change: Change, public: PublicView, row: SeatRow) -> ReminderPost:
+    timed = is_timed(change.table.event_id, change.seats)
     return ReminderPost(
         game=change.table.game,
         deal=public.deal,
         turn=moves_made(public),
         seat=row.seat,
         name=row.name,
-        rest_ms=change.table.clock.move_ms - remind_ms(change),
+        rest_ms=change.table.clock.move_ms - remind_ms(change) if timed else 0,
     )
 
 

@@ -42,6 +42,15 @@ class CardPlayed(StaleControl):
     text = N_("You've already played that card.")
 
 
+class DoubleClick(StaleControl):
+    """A card is led at once after the player's own card won the trick."""
+
+    text = N_(
+        "Your card has just taken the trick, so that looked like a double click. Click again to"
+        " lead a card."
+    )
+
+
 class PlayedForYou(StaleControl):
     """The computer played the card while its player was away."""
 

@@ -22,20 +22,24 @@ class Pauses:
     """How long a finished deal stays on the board; 0: the next one is posted at once."""
     ask: int
     """Before a computer's move where a person may ask about a trump (docs/rules.md §5.10)."""
+    lead: int
+    """Before a person may lead after their own card won a trick: that may be a double click."""
 
     @staticmethod
     def of_length(card: int) -> Pauses:
         """Return the pauses of an operator who sets the one before a card; 0 for none."""
-        return Pauses(card, card * 5 // 3, card * 20 // 3, card * 3)
+        return Pauses(card, card * 5 // 3, card * 20 // 3, card * 3, _LEAD if card else 0)
 
 
+_LEAD: Final = 700
+"""About as long as a slow double click."""
 _ASK: Final = 2_700
 """To ask is a right of the rules, so it takes the same time at each pace."""
 
 BY_TEMPO: Final[Mapping[Tempo, Pauses]] = {
-    Tempo.LIVELY: Pauses(card=450, trick=800, deal=3_000, ask=_ASK),
-    Tempo.USUAL: Pauses(card=900, trick=1_500, deal=6_000, ask=_ASK),
-    Tempo.AT_ONCE: Pauses(card=0, trick=0, deal=0, ask=_ASK),
+    Tempo.LIVELY: Pauses(card=450, trick=800, deal=3_000, ask=_ASK, lead=_LEAD),
+    Tempo.USUAL: Pauses(card=900, trick=1_500, deal=6_000, ask=_ASK, lead=_LEAD),
+    Tempo.AT_ONCE: Pauses(card=0, trick=0, deal=0, ask=_ASK, lead=_LEAD),
 }
 
 

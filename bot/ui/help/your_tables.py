@@ -95,7 +95,7 @@ def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
         return say("**It's your turn.** {task} Press My hand.", task=asking), [hand]
     actor = table.seats[public.decision.seat]
     text = waiting_line(public, f"**{safe(actor.name)}**", say)
-    if not actor.here:
+    if not (actor.here and table.timed):
         return text, [hand]
     late = say(
         "If they let {time} pass, the computer moves for them.", time=span(table.clock.move_ms, say)

@@ -209,6 +209,8 @@ def _reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Rendered:
             name=name,
             in_time=f"<t:{table.loses_at // 1000}:R>",
         )
+    elif not post.rest_ms:
+        text = say("⏱ {name}, your turn! The computers wait for you.", name=name)
     else:
         text = say(
             "⏱ {name}, your turn! The computer plays for you in {time}.", name=name, time=time
@@ -235,6 +237,8 @@ def private_reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Ou
             **values,
             in_time=f"<t:{table.loses_at // 1000}:R>",
         )
+    elif not post.rest_ms:
+        text = say("⏱ Your turn! {game} in {channel}. The computers wait for you.", **values)
     else:
         text = say(
             "⏱ Your turn! {game} in {channel}. The computer plays for you in {time}.", **values

@@ -17,6 +17,7 @@ PACES: Final[dict[Pace, str]] = {
     Pace.SLOW: N_("slow"),
     Pace.BY_THE_DAY: N_("daily"),
 }
+_UNTIMED: Final = N_("No clock: only computers are waiting")
 _UNITS: Final = (
     (DAY, "d", P_("{n} day", "{n} days")),
     (HOUR, "h", P_("{n} hour", "{n} hours")),
@@ -47,7 +48,12 @@ def pace_line(pace: Pace, say: Say) -> str:
     )
 
 
-def clock_terms(clock: Clock, say: Say) -> str:
+def clock_terms(view: TableView, say: Say) -> str:
+    """Say a table's clock in a few words."""
+    return clock_times(view.clock, say) if view.timed else say(_UNTIMED)
+
+
+def clock_times(clock: Clock, say: Say) -> str:
     """Say a clock's times in a few words."""
     pace = pace_of(clock)
     times = say(
@@ -68,7 +74,7 @@ def clock_explained(clock: Clock, say: Say) -> str:
         " back.",
         clock.misses,
     )
-    return f"{clock_terms(clock, say)}. {away}"
+    return f"{clock_times(clock, say)}. {away}"
 
 
 def clock_events(view: TableView, say: Say) -> list[str]:
@@ -112,8 +118,9 @@ def absent_side(view: TableView, say: Say) -> list[str]:
     ]
 
 
-def own_clock_events(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
+def own_clock_events(view: TableView, seat: SeatInfo, say: Say) -> list[str]:
     """Tell players what the clock did for them."""
+    clock = view.clock
     if seat.away:
         return [
             say(
@@ -121,7 +128,7 @@ def own_clock_events(seat: SeatInfo, clock: Clock, say: Say) -> list[str]:
                 " move."
             )
         ]
-    if not seat.missed:
+    if not (seat.missed and view.timed):
         return []
     text = say(
         "⏱ You took more than {time}, so the computer made your move.",

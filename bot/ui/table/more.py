@@ -118,7 +118,7 @@ def more(view: TableView, visitor: Visitor, say: Say) -> Outgoing:
 def _notes(case: Case, say: Say) -> list[str]:
     if case.table.state is TableState.CLOSED:
         return [say("This table is closed. `/table open` opens a new one.")]
-    notes = [clock_terms(case.table.clock, say)]
+    notes = [clock_terms(case.table, say)]
     if case.decides:
         notes[0] += f". {say('`/table clock` changes it.')}"
     if case.seat is None and not case.visitor.writes:

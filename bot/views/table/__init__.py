@@ -5,7 +5,7 @@ None holds a card that its reader may not know: cards come only in a `PublicView
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto, unique
 from typing import Any, Final, TypeAlias
@@ -277,6 +277,11 @@ class TableView(InChannel):
         """Whether cards of the game have been dealt, and it is not over."""
         return self.state is TableState.PLAYING or self.kept is not None
 
+    @property
+    def timed(self) -> bool:
+        """Whether late players are timed; not those of whom only computers wait in a game."""
+        return self.state not in GAME_ON or is_timed(self.event_id, self.seats)
+
     def cast(self, public: PublicView) -> Cast:
         """Return who did what in the deal of `public`."""
         return Cast.of([seat.name for seat in self.seats], self.seat_changes, public)
@@ -307,6 +312,11 @@ class TableView(InChannel):
     def side_names(self, side: int) -> tuple[str, ...]:
         """Return the names of a side's players by seat."""
         return tuple([s.name for s in self.seats if s.seat % self.sides == side])
+
+
+def is_timed(event_id: str | None, seats: Sequence[SeatInfo]) -> bool:
+    """Say whether a game's late players are timed: in an event, or where another person waits."""
+    return event_id is not None or sum(seat.human for seat in seats) != 1
 
 
 def score_before(public: PublicView) -> tuple[int, ...]:

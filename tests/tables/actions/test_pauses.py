@@ -13,7 +13,7 @@ from bot.views.person import Person
 from bot.views.settings.clock import USUAL, Pace
 from bot.views.table import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, Room, public, refused_with
-from tests.tables.turns import anns_turn, gone, until_due
+from tests.tables.turns import all_gone, anns_turn, gone, until_due
 
 POLICY = Policy()
 
@@ -141,7 +141,7 @@ async def test_a_turn_has_no_second_reminder_after_a_pause(room: Room) -> None:
 
 
 async def test_only_its_players_wake_a_table_whose_people_are_away(room: Room) -> None:
-    table = await gone(room, (await room.begin(ANN)).id, 0)
+    table = await all_gone(room, await room.begin(ANN, BOB))
     await refused_with(NobodyHere, room.host.resume(table.id, MOD))
     await refused_with(ModeratorOnly, room.host.resume(table.id, EVE))
 
@@ -181,9 +181,9 @@ async def test_a_table_after_its_game_closes_and_the_score_is_kept(room: Room) -
 
 
 async def test_a_deserted_game_ends_and_its_score_is_posted(room: Room) -> None:
-    table = await room.begin(ANN, options={"target": 14})
+    table = await room.begin(ANN, BOB, options={"target": 14})
     table = await room.play_to(table.id, lambda t: bool(t.public and sum(t.public.score) > 3))
-    table = await gone(room, table.id, 0)
+    table = await all_gone(room, table)
     score = list(public(table).score)
     await room.due_after(table.id, POLICY.deserted_ms)
     post = await closed(room, table.id)

@@ -175,6 +175,7 @@ async def test_the_cut_of_a_rematch_has_its_own_time(room: Room) -> None:
     room.clock.now += 10 * CUT
     assert await room.host.run_due() == []
     await room.host.rematch(table.id, ANN, 1)
+    await room.host.join(table.id, BOB)
     await room.due_after(table.id, CUT)
 
 

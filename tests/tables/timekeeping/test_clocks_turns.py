@@ -10,8 +10,8 @@ from bot.tables.errors.play import CardPlayed, PlayedForYou, PlaysForYou
 from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
 from bot.tables.errors.seating import NotSeated
 from bot.views import posts
-from bot.views.settings.clock import USUAL, Clock, Pace
-from bot.views.table import FirstDealQuestion, Pause, SeatKind, TableState
+from bot.views.settings.clock import DAY, USUAL, Clock, Pace
+from bot.views.table import EmptySeats, FirstDealQuestion, Pause, SeatKind, TableState
 from tests.tables.room import (
     ANN,
     BOB,
@@ -24,12 +24,13 @@ from tests.tables.room import (
     MOD,
     SERVER,
     Room,
+    decision,
     first_legal,
     public,
     refused_with,
     who_sits,
 )
-from tests.tables.turns import anns_turn, gone, let_pass, to_act, until_due
+from tests.tables.turns import all_gone, anns_turn, gone, let_pass, to_act, until_due
 
 REMIND, MOVE = USUAL.remind_ms, USUAL.move_ms
 
@@ -38,7 +39,7 @@ REMIND, MOVE = USUAL.remind_ms, USUAL.move_ms
 
 
 async def test_a_turn_has_one_reminder_and_then_the_computer_moves(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN))
+    table = await anns_turn(room, await room.begin(ANN, BOB))
     number = len(await room.kinds(table.id))
     began = room.clock.now
     room.clock.now = began + REMIND - 1
@@ -62,7 +63,7 @@ async def test_a_turn_has_one_reminder_and_then_the_computer_moves(room: Room) -
 
 
 async def test_the_computer_that_moves_for_a_player_sees_their_cards_only(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN))
+    table = await anns_turn(room, await room.begin(ANN, BOB))
     hand = await room.host.hand(table.id, ANN)
     seen: list[SeatView] = []
 
@@ -155,7 +156,7 @@ async def test_coming_and_going_does_not_delay_other_players(room: Room) -> None
 
 
 async def test_a_clock_outlives_the_process(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN))
+    table = await anns_turn(room, await room.begin(ANN, BOB))
     began = room.clock.now
     await room.restart()
     room.clock.now = began + REMIND
@@ -166,6 +167,39 @@ async def test_a_clock_outlives_the_process(room: Room) -> None:
     room.clock.now += 1
     assert await room.host.run_due() == [table.id]
     assert (await room.host.table(table.id)).seats[0].missed == 1
+
+
+# ------------------------------------------------------------------- only computers are waiting
+
+
+async def test_computers_wait_for_their_only_player(room: Room) -> None:
+    """There is one reminder, and a table that is left for good is closed in the end."""
+    table = await anns_turn(room, await room.begin(ANN))
+    turn = decision(table).turn
+    await room.due_after(table.id, REMIND)
+    reminder = await room.last_post(table.id, posts.ReminderPost)
+    assert (reminder.seat, reminder.rest_ms) == (0, 0)
+    room.clock.now += DAY - 1
+    assert await room.host.run_due() == []
+    table = await room.host.table(table.id)
+    assert (decision(table).turn, table.seats[0].missed, table.paused) == (turn, 0, None)
+    assert (await room.due_after(table.id, 1)).state is TableState.CLOSED
+
+
+async def test_the_clock_runs_once_somebody_else_waits(room: Room) -> None:
+    table = await anns_turn(room, await room.begin(ANN))
+    await until_due(room, table.id)
+    await room.host.join(table.id, BOB)
+    assert (await room.due_after(table.id, MOVE)).seats[0].missed == 1
+
+
+async def test_computers_wait_for_the_cut_too(room: Room) -> None:
+    table = await room.open(ANN, fill=EmptySeats.COMPUTERS)
+    table = await room.host.start(table.id, ANN)
+    room.clock.now += 10 * CUT
+    assert await room.host.run_due() == []
+    await room.host.join(table.id, BOB)
+    await room.due_after(table.id, CUT)
 
 
 # ------------------------------------------------------------------------------ being away
@@ -321,7 +355,7 @@ async def test_a_player_who_leaves_and_returns_is_not_away(room: Room) -> None:
 
 
 async def test_a_game_waits_for_people_who_are_all_away(room: Room) -> None:
-    table = await gone(room, (await room.begin(ANN)).id, 0)
+    table = await all_gone(room, await room.begin(ANN, BOB))
     assert table.paused is Pause.IDLE
     version = table.version
     room.clock.now += 10 * MOVE
@@ -336,7 +370,7 @@ async def test_a_game_waits_for_people_who_are_all_away(room: Room) -> None:
 
 @pytest.mark.parametrize("how", ["back", "resume", "somebody else"])
 async def test_a_waiting_game_goes_on_with_the_first_who_comes(room: Room, how: str) -> None:
-    table = await gone(room, (await room.begin(ANN)).id, 0)
+    table = await all_gone(room, await room.begin(ANN, BOB))
     match how:
         case "back":
             table = await room.host.back(table.id, ANN)
@@ -348,7 +382,8 @@ async def test_a_waiting_game_goes_on_with_the_first_who_comes(room: Room, how: 
 
 
 async def test_a_waiting_game_goes_on_with_a_card(room: Room) -> None:
-    table = await room.begin(ANN, clock=Clock(MOVE, 2 * MOVE, 1))
+    table = await room.begin(ANN, BOB, clock=Clock(MOVE, 2 * MOVE, 1))
+    table = await gone(room, table.id, 1)
     while True:
         # It waits at her turn once she has missed the card that wins the trick.
         table = await gone(room, table.id, 0)
@@ -377,7 +412,7 @@ async def test_a_table_has_the_servers_clock_or_its_own(room: Room) -> None:
     assert (await room.host.settings.load(SERVER)).clock == slow
     assert (await room.open(ANN)).clock == slow
     own = Clock(30_000, 45_000, 1)
-    table = await room.begin(BOB, clock=own)
+    table = await room.begin(BOB, CY, clock=own)
     assert table.clock == own
     table = await room.play_to(table.id, lambda t: to_act(t) == 0)
     room.clock.now += 30_000
@@ -401,7 +436,7 @@ async def test_only_the_opener_then_moderators_change_a_tables_clock(room: Room)
 
 
 async def test_a_new_clock_gives_the_whole_time_but_no_second_reminder(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN))
+    table = await anns_turn(room, await room.begin(ANN, BOB))
     await until_due(room, table.id)
     quick = Pace.QUICK.clock
     await room.host.set_clock(table.id, MOD, quick)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
+from bot.engine.actions import Play
 from bot.tables.actions.next_due import settle
 from bot.tables.core.change import Change
-from bot.tables.errors.play import CardPlayed
+from bot.tables.errors.play import CardPlayed, DoubleClick
 from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.policy import BY_TEMPO, Pauses, Policy
 from bot.views.settings.server import Tempo
@@ -58,6 +60,43 @@ async def test_a_table_keeps_the_pace_of_its_server(paced: Room, tempo: Tempo) -
     assert pauses.card in seen
 
 
+@pytest.mark.parametrize("tempo", Tempo)
+async def test_a_slow_double_click_leads_no_second_card(paced: Room, tempo: Tempo) -> None:
+    """Any process refuses it, and leads when the player clicks again."""
+    await paced.host.settings.settle(BOSS, SERVER, tempo=tempo)
+    table = await paced.begin(ANN)
+    table = await paced.play_to(table.id, just_won)
+    hand = await paced.host.hand(table.id, ANN)
+    paced.clock.now += BY_TEMPO[tempo].lead - 1
+    card = next(action for action in hand.view.legal if isinstance(action, Play))
+    other = paced.another_host()
+    lead = partial(other.play, table.id, ANN, 1, public(table).deal, card.card)
+    await refused_with(DoubleClick, lead(), match="Click again")
+    paced.clock.now += 1
+    assert (await lead()).view.public.trick.cards == (card.card,)
+
+
+def just_won(table: TableView) -> bool:
+    """Say whether Ann's card has just completed the trick and won it."""
+    tricks = public(table).tricks
+    leads = bool(tricks) and not public(table).trick.cards and not table.resting
+    return leads and tricks[-1].winner == 0 and tricks[-1].seats[-1] == 0
+
+
+async def test_a_trick_that_others_completed_may_be_led_to_at_once(room: Room) -> None:
+    room.limit(pauses=replace(USUAL, deal=0))
+    table = await room.play_to((await room.begin(ANN)).id, won_before_others_played)
+    hand = await room.host.hand(table.id, ANN)
+    after = await room.act(hand, ANN, hand.view.legal[0])
+    assert after.view.public.trick.seats == (0,)
+
+
+def won_before_others_played(table: TableView) -> bool:
+    tricks = public(table).tricks
+    leads = bool(tricks) and not public(table).trick.cards
+    return leads and tricks[-1].winner == 0 and tricks[-1].seats[-1] != 0
+
+
 async def test_nobody_waits_for_computers_once_they_are_out(room: Room) -> None:
     table = await with_one_out(room, [ANN], 0)
     assert decision(table).turn == 0
@@ -71,7 +110,7 @@ async def test_nobody_waits_for_computers_once_they_are_out(room: Room) -> None:
 @pytest.mark.parametrize("card", [0, 200])
 def test_an_operator_sets_all_pauses_by_one(card: int) -> None:
     pauses = Pauses.of_length(card)
-    assert pauses == Pauses(card, card * 5 // 3, card * 20 // 3, card * 3)
+    assert pauses == Pauses(card, card * 5 // 3, card * 20 // 3, card * 3, 700 if card else 0)
     assert Policy(pauses=pauses).pauses_at(Tempo.LIVELY) == pauses
 
 

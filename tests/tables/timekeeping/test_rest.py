@@ -14,6 +14,7 @@ from bot.views.settings.clock import USUAL
 from bot.views.settings.server import Tempo
 from bot.views.table import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, EVE, MOD, Room, decision, public, refused_with, who_sits
+from tests.tables.turns import gone
 
 REST = BY_TEMPO[Tempo.USUAL].deal
 
@@ -21,10 +22,7 @@ REST = BY_TEMPO[Tempo.USUAL].deal
 async def after_a_deal(room: Room) -> TableView:
     """Play the first deal of a game of two to its end."""
     table = await room.begin(ANN, BOB, seats=2, options={"target": 7})
-    while not table.resting:
-        who = who_sits(table, decision(table).seat)
-        hand = await room.host.hand(table.id, who)
-        table = (await room.act(hand, who, hand.view.legal[0])).table
+    table = await room.play_to(table.id, lambda now: now.resting)
     assert table.state is TableState.PLAYING
     return table
 
@@ -134,14 +132,15 @@ async def test_a_refusing_channel_ends_the_rest_later(paced: Room) -> None:
 
 
 async def test_there_is_no_rest_where_nobody_looks(paced: Room) -> None:
-    """Ann misses the last card of the deal, and is away."""
+    """Ann is away already, and Bob misses the last card of the deal."""
     room = paced
-    table = await room.begin(ANN, seats=2, clock=replace(USUAL, misses=1))
+    table = await room.begin(ANN, BOB, seats=2, clock=replace(USUAL, misses=1))
     await room.host.set_last_cards(table.id, ANN, of_bot=False)
-    while public(table).hand_counts != (1, 0):
+    table = await gone(room, table.id, 0)
+    while public(table).hand_counts != (0, 1):
         table = await room.step(table.id)
         if table.resting:
-            table = await room.host.next_deal(table.id, ANN, 1, table.board_deal)
+            table = await room.host.next_deal(table.id, BOB, 1, table.board_deal)
     room.clock.now += table.clock.remind_ms
     await room.host.run_due()
     room.clock.now += table.clock.move_ms
@@ -183,9 +182,7 @@ async def test_no_score_tells_of_the_next_deals_turn_up(paced: Room) -> None:
         table = await room.begin(ANN, BOB, seats=2, options={"target": 21})
         while table.state is TableState.PLAYING:
             if not table.resting:
-                who = who_sits(table, decision(table).seat)
-                hand = await room.host.hand(table.id, who)
-                table = (await room.act(hand, who, hand.view.legal[0])).table
+                table = await room.step(table.id)
                 continue
             ended = await room.deal(table.id, table.board_deal, table.game)
             assert ended is not None

@@ -144,7 +144,7 @@ def _clock(view: HandView, say: Say) -> list[str]:
     table = view.table
     if table.state is not TableState.PLAYING or table.paused is Pause.IDLE:
         return []
-    own = clocks.own_clock_events(table.seats[view.view.seat], table.clock, say)
+    own = clocks.own_clock_events(table, table.seats[view.view.seat], say)
     return [*own, *clocks.absent_side(table, say)]
 
 

@@ -137,7 +137,7 @@ def terms(view: TableView, say: Say) -> list[str]:
     """Say in small print what is not as usual, and plainly if nobody checks the cards."""
     terms = unusual(view.variant, view.form, view.options, say, besides={TARGET, REVOKES})
     if view.clock != USUAL:
-        terms.append(clock_terms(view.clock, say))
+        terms.append(clock_terms(view, say))
     if view.fill is EmptySeats.NOBODY:
         terms.append(say("starts when every seat is taken"))
     lines = [small(" · ".join(terms))] if terms else []
