@@ -40,7 +40,7 @@ async def done(wire: Wire, who: Person, wish: Wish[Seen] | Offer[Seen]) -> Asked
 def is_offered(wish: Wish[Seen] | Offer[Seen]) -> bool:
     """Return whether a message still has the control of a click."""
     message = wish.message
-    ids = {button.custom_id for button in buttons(message)}
+    ids = {button.custom_id for button in buttons(message) if not button.disabled}
     return wish.custom_id in ids | {menu.custom_id for menu in menus(message)}
 
 

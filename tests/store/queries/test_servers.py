@@ -166,7 +166,7 @@ async def test_open_tables_leave_numbers_out(db: StrictDatabase) -> None:
     await db.commit([add_table(), add_table(id="shut", state="closed")])
     (table,) = await db.all("open_tables")
     again = {"state": "cutting", "due": "look", "due_at": 7}
-    moved = {"last_post": 1002, **again}
+    moved = {"last_post": 1002, "board": -1, **again}
     back = {"table_id": TABLE, "version": 1, "gap": 1000, **moved}
     await db.run("put_back_table", redealt=1, **back)
     assert await db.all("open_tables") == [{**table, **moved, "version": 1001}]
