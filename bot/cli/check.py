@@ -93,7 +93,9 @@ def _around_the_settings(say: Say) -> Iterator[CheckResult]:
     """Tell of names that are no settings, and of a file that everybody can read."""
     for name, near in unknown().items():
         if near:
-            text = say("Settings: {name} is no setting. Did you mean {near}?", name=name, near=near)
+            text = say(
+                "Settings: {name} isn't a setting. Did you mean {near}?", name=name, near=near
+            )
             yield CheckResult(Mark.WRONG, text)
         else:
             text = say("Settings: .env sets {name}, which the bot does not know.", name=name)

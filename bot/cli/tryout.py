@@ -53,7 +53,7 @@ _NOBODY: Final = frozenset({50_007, 50_033})
 class NoTextChannel(HangJackError):
     """A channel in which no tables are opened."""
 
-    text = N_("that is no text channel of a server. Name another one.")
+    text = N_("that isn't a text channel of a server. Name another one.")
 
 
 def main(load: Callable[[], Settings], channel: str) -> int:
@@ -75,7 +75,7 @@ async def try_out(token: str, channel: str, say: Say) -> AsyncIterator[CheckResu
     """
     found = re.search(r"(\d{15,20})\D*$", channel)
     if found is None:
-        text = say("Try: {channel} is no channel. Copy its ID or its link.", channel=channel)
+        text = say("Try: {channel} isn't a channel. Copy its ID or its link.", channel=channel)
         yield CheckResult(Mark.WRONG, text)
         return
     intents = discord.Intents(guilds=True)

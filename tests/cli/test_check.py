@@ -130,7 +130,7 @@ async def test_a_misspelled_setting_of_the_environment_is_told(
     monkeypatch.setenv("DATABASE_USER", "ann")
     first, *_ = await found(settings_alone(settings))
     assert first == CheckResult(
-        Mark.WRONG, "Settings: SHARD_ID is no setting. Did you mean SHARD_IDS?"
+        Mark.WRONG, "Settings: SHARD_ID isn't a setting. Did you mean SHARD_IDS?"
     )
 
 

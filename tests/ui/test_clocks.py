@@ -86,7 +86,7 @@ def test_a_pause_says_what_ends_it(pause: Pause) -> None:
         Pause.REFUSED: "Discord won't let me post",
         Pause.ASKED: "asked to resume",
         Pause.IDLE: "as soon as a player presses I'm back",
-        Pause.REFEREE: "waits for a referee's ruling",
+        Pause.REFEREE: "is waiting for a referee's ruling",
     }
     assert reasons[pause] in text(shown)
     assert ("Resume" in buttons(shown)) == (pause is Pause.ASKED)

@@ -147,7 +147,7 @@ def test_a_game_broken_off_can_be_looked_back_at() -> None:
     assert control(shown, "Replay") == ShowReplay("K7QF", 2)
     assert control(shown, "Was it fair?") == ShowCheck("K7QF", 2, 0)
     empty = posted(posts.ClosedPost(None, 1, played=False))
-    assert "nobody sits here any more" in text(empty)
+    assert "everyone has left" in text(empty)
     assert not buttons(empty)
 
 

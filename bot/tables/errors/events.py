@@ -13,7 +13,7 @@ from bot.locale import N_
 _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.NotDirector: N_("Only the event's directors can do that."),
     errors.NotCaptain: N_("Only your captain or a director can do that."),
-    errors.NotYourEntrant: N_("Only those who play there, or a director, can do that."),
+    errors.NotYourEntrant: N_("Only people who play there, or a director, can do that."),
     errors.LastDirector: N_("An event needs a director. Add another one first."),
     errors.EntriesClosed: N_("Entries are closed right now."),
     errors.TooLateToEnter: N_("The draw is made, so it's too late to enter this stage."),

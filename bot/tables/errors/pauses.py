@@ -28,8 +28,8 @@ class RefereeAwaited(TablePaused):
     """A referee is asked, and another player wants to play on."""
 
     text = N_(
-        "This table waits for a referee's ruling. The player who asked can press Withdraw, or use"
-        " /table resume; so can a moderator."
+        "This table is waiting for a referee's ruling. The player who asked can press Withdraw, or"
+        " use /table resume; so can a moderator."
     )
 
 

@@ -11,7 +11,7 @@ class NoReferees(TableError):
     """The server names no referees."""
 
     text = N_(
-        "This server has no referees. A server manager can name some with `/settings server`."
+        "This server has no referees. A server manager can choose some with `/settings server`."
     )
 
 
@@ -52,8 +52,8 @@ class PlaysTheseBoards(TableError):
     """A referee who takes part in the event whose boards are played at the table."""
 
     text = N_(
-        "You take part in this event, and all its tables play the same cards. Someone who doesn't"
-        " play in it has to look into it."
+        "You're in this event, and all its tables play the same cards. Someone who doesn't play in"
+        " it has to look into it."
     )
 
 

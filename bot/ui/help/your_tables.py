@@ -26,7 +26,7 @@ _PAUSED: Final[dict[Pause, str]] = {
     ),
     Pause.ASKED: N_("The table is paused. Press Resume when you want to play on."),
     Pause.IDLE: N_("The table is waiting: everyone was away. Press I'm back to continue."),
-    Pause.REFEREE: N_("The table is paused: it waits for a referee's ruling."),
+    Pause.REFEREE: N_("The table is paused: it's waiting for a referee's ruling."),
 }
 
 

@@ -137,7 +137,7 @@ def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
     if post.idle:
         lines = [say("**The table is closed:** nothing has happened here for a long time.")]
     elif post.by is None:
-        lines = [say("**The table is closed:** nobody sits here any more.")]
+        lines = [say("**The table is closed:** everyone has left.")]
     else:
         lines = [say("**{name} has closed the table.**", name=safe(post.by))]
     if post.score and not table.sealed:

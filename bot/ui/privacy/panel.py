@@ -35,12 +35,12 @@ _KINDS: Final = {
     "sums": N_("lines on leaderboards, your own and with partners"),
     "ratings": N_("ratings"),
     "settings": N_("note of your language, and of what you chose with /settings me"),
-    "referee_in": N_("servers that name you as a referee"),
+    "referee_in": N_("servers where you're a referee"),
     "rulings": N_("rulings that you made as a referee"),
     "hands_seen": N_("notes that you've seen a hand, so that you can't play another"),
     "hands_sent": N_("hands sent to your direct messages"),
     "followed": N_("tables that you follow"),
-    "events": N_("organised events that you take part in or direct"),
+    "events": N_("organised events that you play in or direct"),
     "acts": N_("things you did in organised events"),
     "posts": N_("messages in a table's channel that name you"),
 }
@@ -105,7 +105,7 @@ def confirm_deletion(
     if beside.settings:
         text.append(say("I forget your language and what you chose with `/settings me`."))
     if beside.referee:
-        text.append(say("You're no longer a referee where a server has named you as one."))
+        text.append(say("You're no longer a referee on any server."))
     if tables:
         text += _what_goes(len(tables), say)
     if on:

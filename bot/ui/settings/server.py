@@ -146,9 +146,7 @@ def _clock(state: ServerState, say: Say) -> list[Part]:
     clock = state.settings.clock
     pace = pace_of(clock)
     placeholder = "" if pace else say("Custom times")
-    pace_of_computers = say(
-        "How fast computers play, and how long a finished deal stays on the board."
-    )
+    speed = say("How fast computers play, and how long a finished deal stays on the board.")
     return [
         f"**{say('Clock')}** · {say('How long a turn can take.')}",
         choice(
@@ -160,7 +158,7 @@ def _clock(state: ServerState, say: Say) -> list[Part]:
         clock_explained(clock, say),
         [press(SettingsAct.ASK_TIMES, say("Custom times…"))],
         say("`/table clock` changes it for a single table."),
-        f"**{say('Pace')}** · {pace_of_computers}",
+        f"**{say('Speed')}** · {speed}",
         values(SettingsAct.TEMPO, _TEMPOS, state.settings.tempo, say),
     ]
 

@@ -174,13 +174,13 @@ def pause_notice(view: TableView, say: Say) -> list[Part]:
 
 
 def _for_referee(view: TableView, say: Say) -> str:
-    title = say("⏸ **This table waits for a referee's ruling.**")
+    title = say("⏸ **This table is waiting for a referee's ruling.**")
     if view.request is None:
         return title
     name = safe(view.seats[view.request.seat].name)
     if view.request.referee is not None:
         referee = safe(view.request.referee)
-        text = say("{name} asked for it; {referee} looks into it.", name=name, referee=referee)
+        text = say("{name} asked for it; {referee} is looking into it.", name=name, referee=referee)
     else:
         text = say("{name} asked for it, and can withdraw that.", name=name)
     return f"{title} {text}"

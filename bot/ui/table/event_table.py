@@ -72,11 +72,11 @@ def _tricks(view: TableView, game: int, deal: int, say: Say) -> Button:
 
 def result_sealed(say: Say) -> str:
     """Say when the result of a game is told."""
-    return say("All tables play these cards. The result is told once the last one has finished.")
+    return say("All tables play these cards. The result is shown once the last table has finished.")
 
 
 def _why(say: Say) -> str:
     return say(
-        "All tables play these cards, so only the players see them: in *My hand*, and in *Show the"
-        " tricks*."
+        "All tables play these cards, so only the players here see them: in *My hand*, and in"
+        " *Show the tricks*."
     )

@@ -30,7 +30,7 @@ async def test_a_referee_rules_from_the_question_to_the_score(env: Env, world: W
     question = newest_with(bob, world.channel, "Look into it")
     assert "> Bob showed a card" in visible_text(question)
     assert [one.id for one in question.role_mentions] == [role.id]
-    assert sees(bob, world.channel, "waits for a referee's ruling")
+    assert sees(bob, world.channel, "is waiting for a referee's ruling")
     for who in (bob, world.moderator, world.stranger):
         assert reply_text(await click(who, question, "Look into it")) == RefereesOnly.text
 
@@ -38,7 +38,7 @@ async def test_a_referee_rules_from_the_question_to_the_score(env: Env, world: W
     page = visible_text(shown(looked))
     assert shown(looked).ephemeral
     assert "Bob showed a card" in page
-    assert sees(bob, world.channel, "rita looks into it")
+    assert sees(bob, world.channel, "rita is looking into it")
     form = await click(rita, shown(looked), "Adjust the score…")
     ruled = await rita.submit_modal(form, {"score": "3, 9", "reason": WHY})
     assert "You have ruled" in visible_text(shown(ruled))
@@ -48,7 +48,7 @@ async def test_a_referee_rules_from_the_question_to_the_score(env: Env, world: W
     text = board_text(bob, world.channel)
     assert "score 3" in text
     assert "score 9" in text
-    assert not sees(bob, world.channel, "waits for a referee")
+    assert not sees(bob, world.channel, "is waiting for a referee")
     assert sees(bob, world.channel, "ann asked for a referee")
     assert not sees(bob, world.channel, "Look into it")
     assert "paused" not in visible_text(hand_of(ann))
