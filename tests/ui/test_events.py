@@ -183,6 +183,22 @@ def knockout(pairs: int, rounds: int = 1, system: Knockout | None = None) -> Sto
     return story
 
 
+def test_the_match_for_third_place_is_no_final() -> None:
+    seen = view(knockout(4, 2, Knockout(third_place=True)))
+    final, third = (match for match in seen.event.of_stage() if match.round == 2)
+    told = [words(match_note(seen, match.id, 11, SAY)) for match in (final, third)]
+    assert [text.splitlines()[0] for text in told] == [
+        "**Friday · Final**",
+        "**Friday · Third place**",
+    ]
+
+
+@pytest.mark.parametrize(("rounds", "said"), [(3, "Round 3 of 4"), (4, "Final")])
+def test_a_double_knock_out_has_a_final(rounds: int, said: str) -> None:
+    seen = view(knockout(4, rounds, Knockout(double=True)))
+    assert f"**{said} · " in words(panel(seen, SAY))
+
+
 def drawn(story: Story) -> list[str]:
     """Return what the pictures of the draw say, and check that they are drawn."""
     pictures = draw_page(view(story), controls.ShowDraw("K7QFX"), 11, SAY).pictures

@@ -1,4 +1,4 @@
-"""The English messages keep the rules of their glossary that a pattern can hold."""
+"""The English messages keep the rules that a pattern can hold."""
 
 from __future__ import annotations
 

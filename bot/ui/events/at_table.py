@@ -12,7 +12,7 @@ from bot.competition.matches import HowEnded
 from bot.competition.stages import Arena, EntrantKind
 from bot.locale import Say
 from bot.ui.events.listing import panel_link
-from bot.ui.events.words import match_line, moment, round_name, rounds_of_stage, sides, title
+from bot.ui.events.words import match_line, match_round, moment, rounds_of_stage, sides, title
 from bot.ui.table.event_table import EventNote
 from bot.views.events import TableInEvent
 
@@ -32,7 +32,7 @@ def _where(place: TableInEvent, number: int, say: Say) -> Iterator[str]:
     if match is None:
         return
     if not isinstance(event.plan.format.stages[match.stage].system, Arena):
-        yield round_name(event, match.round, say, match.stage)
+        yield match_round(event, match, say)
     if event.plan.format.entrant is EntrantKind.TEAM:
         yield sides(place.view, match.pairing, say)
     form = event.format_of(match).match

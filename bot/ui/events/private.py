@@ -16,7 +16,7 @@ from bot.ui.controls.events import CheckInHere
 from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.entry import proposal_lines
-from bot.ui.events.words import match_line, moment, person, round_name, side, table_link, title
+from bot.ui.events.words import match_line, match_round, moment, person, side, table_link, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.views.event_messages import players
@@ -85,7 +85,7 @@ def _waits_for(view: EventView, match: Match, who: PersonId) -> bool:
 
 
 def _heading(view: EventView, match: Match, say: Say) -> str:
-    return f"**{title(view)} · {round_name(view.event, match.round, say, match.stage)}**"
+    return f"**{title(view)} · {match_round(view.event, match, say)}**"
 
 
 def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:

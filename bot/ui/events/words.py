@@ -60,13 +60,24 @@ def round_name(event: Event, number: int, say: Say, stage: int | None = None) ->
 
 
 def final_of(event: Event, number: int, stage: int | None = None) -> str | None:
-    """Return what a single knock-out calls one of its last rounds; None for other rounds."""
+    """Return what a knock-out calls one of its last rounds; None for other rounds."""
     at = len(event.stages) - 1 if stage is None else stage
     system = event.plan.format.stages[at].system
-    if not isinstance(system, Knockout) or system.double:
+    if not isinstance(system, Knockout):
         return None
     to_come = (rounds_of_stage(event, at) or 0) - number
+    if system.double:
+        return {0: _FINALS[0], -1: N_("Second final")}.get(to_come)
     return _FINALS[to_come] if 0 <= to_come < len(_FINALS) else None
+
+
+def match_round(event: Event, match: Match, say: Say) -> str:
+    """Name the round of a match; one for third place is no final."""
+    system = event.plan.format.stages[match.stage].system
+    last = final_of(event, match.round, match.stage) == _FINALS[0]
+    if last and isinstance(system, Knockout) and system.third_place and match.pairing.slot:
+        return say("Third place")
+    return round_name(event, match.round, say, match.stage)
 
 
 def count_entrants(kind: EntrantKind, n: int, say: Say) -> str:
