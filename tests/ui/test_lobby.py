@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 
 import pytest
+from PIL import Image
 
+from bot.engine.variants import VARIANTS
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import Cut, CutHere, Join, MyHand, ShowFingerprint, Start
+from bot.ui.controls.table import Cut, CutHere, Join, MyHand, Start
 from bot.ui.core.message import Outgoing
+from bot.ui.pictures.table import TablePicture
+from bot.ui.pictures.table.places import PLACES, PLATE, WIDTH
 from bot.ui.table.board import board
 from bot.ui.table.lobby import (
     begun_lobby,
@@ -18,6 +23,7 @@ from bot.ui.table.lobby import (
     pack_to_cut,
     seated,
 )
+from bot.ui.table.table_picture import picture_before_cards
 from bot.views.posts import BoardPost, GameStart
 from bot.views.settings.clock import Pace
 from bot.views.table import (
@@ -29,11 +35,13 @@ from bot.views.table import (
     TableView,
 )
 
+from .faces import pictured
 from .posted import OTHER, cut_made
 from .reading import board_text, buttons, check, control, ends_with_key, text
 from .room import COMMITMENT, EIGHT, SAY, game, playing, table
 
 DIGITS = "630dcd29 66c43366 91125448 bbb25b4f…"
+PICTURED = pictured()
 CUT = FirstDealStep(FirstDealQuestion.CUT, 2)
 
 
@@ -42,10 +50,11 @@ def waiting(*names: str | None, **changes: Any) -> TableView:
     return table(TableState.LOBBY, names=names, **changes)
 
 
-def test_a_lobby_is_three_lines_and_the_fingerprint() -> None:
+def test_a_lobby_says_what_is_played_and_who_sits_where() -> None:
     shown = board(waiting("Ann", None, None, "Bob", computers=(3,)), SAY)
     assert text(shown).split("\n") == [
         "### 🃏 Trinidad · to 14",
+        SAY(VARIANTS["trinidad"].line),
         "● Ann · —",
         "○ — · 🤖 Bob",
         f"-# K7QF · fair deal {DIGITS}",
@@ -53,26 +62,63 @@ def test_a_lobby_is_three_lines_and_the_fingerprint() -> None:
     assert {label: control(shown, label) for label in buttons(shown)} == {
         "Sit down": Join("K7QF"),
         "Fill with computers and start": Start("K7QF"),
+        "How to play": controls.ShowRules("K7QF"),
         "⋯": controls.ShowMore("K7QF"),
-        "How?": ShowFingerprint("K7QF", 1),
     }
     assert ends_with_key(shown)
     check(shown)
 
 
+def test_where_readers_want_pictures_the_table_is_drawn_with_its_free_seats() -> None:
+    view = waiting("Ann", None, "Κύ", "Bob", computers=(3,))
+    shown = board(view, PICTURED)
+    [picture] = shown.pictures
+    assert isinstance(picture, TablePicture)
+    assert picture.description.split("\n") == [
+        "Trinidad",
+        "● Ann",
+        "○ free seat",
+        "● Κύ",
+        "○ 🤖 Bob",
+    ]
+    assert [seat.plate.name for seat in picture.seats] == ["Ann", "Bob", "Κύ", "free seat"]
+    assert [seat.plate.free for seat in picture.seats] == [False, False, False, True]
+    assert "● Ann" not in text(shown)
+    assert shown.in_words is not None
+    assert text(shown.in_words()) == text(board(view, SAY)), "for a channel that takes no files"
+    check(shown)
+    asked = board(table(TableState.CUTTING, first=CUT), PICTURED).pictures[0]
+    assert isinstance(asked, TablePicture)
+    assert [seat.plate.name for seat in asked.seats if seat.plate.glows] == ["Cy"]
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_no_plate_lies_on_another_before_the_cards(count: int) -> None:
+    view = waiting(*EIGHT[:count], sides=count, variant="pitch")
+    [picture] = picture_before_cards(view, PICTURED)
+    width, height = Image.open(BytesIO(picture.draw())).size
+    plan = PLACES[count].before_cards()
+    assert (width, height) == (WIDTH, plan.height)
+    for number, (x, y) in enumerate(plan.seats):
+        assert PLATE[1] // 2 <= y <= height - PLATE[1] // 2
+        for over, down in plan.seats[:number]:
+            assert abs(over - x) >= PLATE[0] or abs(down - y) >= PLATE[1]
+
+
 def test_players_without_partners_stand_in_one_line() -> None:
     assert "\nAnn · — · Cy\n" in board_text(waiting("Ann", None, "Cy", sides=3, variant="seven-up"))
     six = board_text(waiting("Ann", None, None, "Dee", None, None, sides=3, variant="pitch"))
-    assert six.split("\n")[1:4] == ["● Ann · Dee", "○ — · —", "▲ — · —"]
+    assert six.split("\n")[2:5] == ["● Ann · Dee", "○ — · —", "▲ — · —"]
 
 
 def test_a_full_lobby_can_only_be_started() -> None:
-    assert list(buttons(board(waiting("Ann", "Bob", "Cy", "Dee"), SAY))) == ["Start", "⋯", "How?"]
+    full = board(waiting("Ann", "Bob", "Cy", "Dee"), SAY)
+    assert list(buttons(full)) == ["Start", "How to play", "⋯"]
 
 
 def test_a_table_that_waits_for_people_says_so() -> None:
     shown = board(waiting("Ann", None, None, None, fill=EmptySeats.NOBODY), SAY)
-    assert list(buttons(shown)) == ["Sit down", "⋯", "How?"]
+    assert list(buttons(shown)) == ["Sit down", "How to play", "⋯"]
     assert "-# starts when every seat is taken" in text(shown)
 
 
@@ -106,8 +152,7 @@ def test_the_lobby_of_a_game_that_has_begun_keeps_the_fingerprint_and_tells_the_
     assert told[-1] == "-# **Cy has the highest card and deals first.**"
     assert last == f"-# K7QF · fair deal {DIGITS}"
     assert shown.key == board(waiting("Ann", None), SAY).key, "it is found again by this"
-    assert control(shown, "How?") == ShowFingerprint("K7QF", 1)
-    assert list(buttons(shown)) == ["How?"]
+    assert not buttons(shown)
     check(shown)
 
 
@@ -129,7 +174,7 @@ def test_a_lobby_that_was_posted_again_keeps_what_it_promised() -> None:
     check(shown)
 
 
-def test_how_shows_the_whole_fingerprint() -> None:
+def test_a_page_shows_the_whole_fingerprint() -> None:
     shown = fingerprint_page(GameStart(1, COMMITMENT), SAY)
     said = text(shown)
     assert COMMITMENT in said.replace(" ", "").replace("\n", "")

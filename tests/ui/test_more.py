@@ -39,6 +39,7 @@ OVER = playing(wander(game(3), 1_000), computers=(3,))
 CLOSED = replace(OVER, state=TableState.CLOSED)
 ASKING = playing(game(3, variant="hoyle"), computers=(3,))
 HELP, SEAT = "How to play", "Take a computer's seat"
+ALWAYS = {"Follow", "Is it fair?"}
 OURS, THEIRS = "Play last cards ourselves", "Play our last cards"
 
 
@@ -51,10 +52,10 @@ def behind(view: TableView, visitor: Visitor) -> list[str]:
 @pytest.mark.parametrize(
     ("view", "visitor", "offered"),
     [
-        (OPEN, ANN, [HELP, "House options", "Add computer", "Remove computer", "Leave", "Close"]),
-        (OPEN, BOB, [HELP, "Leave"]),
-        (OPEN, NEW, [HELP]),
-        (OPEN, KEEPER, [HELP, "House options", "Add computer", "Remove computer", "Close"]),
+        (OPEN, ANN, ["House options", "Add computer", "Remove computer", "Leave", "Close"]),
+        (OPEN, BOB, ["Leave"]),
+        (OPEN, NEW, []),
+        (OPEN, KEEPER, ["House options", "Add computer", "Remove computer", "Close"]),
         (CUT, BOB, [HELP, OURS, "Pause", "Leave", "End the game"]),
         (CUT, NEW, [SEAT, HELP]),
         (PLAYED, ANN, [HELP, OURS, "Pause", "Leave", "End the game"]),
@@ -83,8 +84,15 @@ def test_each_person_is_offered_what_they_may_do(
 ) -> None:
     seat = view.seat_of(visitor.user_id)
     follows = ["Follow"] if seat is None and view is not CLOSED else []
-    assert [label for label in behind(view, visitor) if label != "Follow"] == offered
-    assert [label for label in behind(view, visitor) if label == "Follow"] == follows
+    fair = ["Is it fair?"] if view is not CLOSED else []
+    assert [label for label in behind(view, visitor) if label not in ALWAYS] == offered
+    assert [label for label in behind(view, visitor) if label in ALWAYS] == follows + fair
+
+
+def test_the_whole_fingerprint_is_the_one_that_binds_the_next_cards() -> None:
+    for view, number in ((OPEN, 1), (PLAYED, 1), (OVER, 2)):
+        shown = more(view, NEW, SAY)
+        assert control(shown, "Is it fair?") == controls.ShowFingerprint("K7QF", number)
 
 
 def test_an_event_begins_the_next_game_itself() -> None:

@@ -75,7 +75,7 @@ def test_names_cannot_imitate_the_bots_words(language: str) -> None:
     say = speak(language)
     for state in ("{name} (away)", "{name} (you)"):
         assert plain(say(state, name="Papa Bois")) == "Papa Bois"
-    assert plain(say("empty")) == f"“{say('empty')}”"
+    assert plain(say("free seat")) == f"“{say('free seat')}”"
 
 
 @pytest.mark.parametrize(

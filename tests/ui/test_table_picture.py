@@ -149,9 +149,11 @@ def test_calls_are_shown_until_the_first_card() -> None:
 def test_the_turn_up_lies_in_the_middle_until_the_first_card() -> None:
     turned = drawn(playing(reach(Ask.TURN_UP, "trinidad")))
     assert len(turned.middle) == 1
+    assert turned.trumps is not None
     assert not turned.trumps.faces
     later = drawn(playing(mid_trick("trinidad", 4, 2, 1)))
     assert not later.middle
+    assert later.trumps is not None
     assert later.trumps.faces
 
 

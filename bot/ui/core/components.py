@@ -17,7 +17,6 @@ MENU: Final = 3
 USERS: Final = 5
 ROLES: Final = 6
 CHANNELS: Final = 8
-SECTION: Final = 9
 TEXT: Final = 10
 GALLERY: Final = 12
 FILE: Final = 13
@@ -94,11 +93,6 @@ def gallery(name: str, description: str) -> Component:
 def file(name: str) -> Component:
     """Return a file of the message."""
     return {"type": FILE, "file": {"url": address(name)}}
-
-
-def section(content: str, beside: Component) -> Component:
-    """Return a text with a button to its right."""
-    return {"type": SECTION, "components": [text(content)], "accessory": beside}
 
 
 def frame(parts: list[Component], colour: discord.Colour) -> Component:

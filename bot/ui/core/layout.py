@@ -103,13 +103,10 @@ def link(url: str, label: str) -> Button:
     )
 
 
-def layout(
-    parts: Iterable[Part], key: str | None, colour: discord.Colour, beside: Button | None = None
-) -> MessageLayout:
+def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> MessageLayout:
     """Build a message of one frame, with its key, if any, in small print at the end.
 
-    If its texts together are too long, the longest loses lines from its end. A button may stand
-    beside the small print.
+    If its texts together are too long, the longest loses lines from its end.
     """
     ending = "" if key is None else small(key)
     shown: list[Component] = []
@@ -127,9 +124,7 @@ def layout(
             shown.append(components.file(part.name))
         else:
             shown.append(components.gallery(part.name, cut(part.description, ALT_TEXT)))
-    if ending and beside is not None:
-        shown.append(components.section(ending, beside))
-    elif ending:
+    if ending:
         shown.append(components.text(ending))
     return MessageLayout([components.frame(shown, colour)])
 

@@ -347,10 +347,10 @@ def how_it_works_page(back: ShowCheck, say: Say) -> Outgoing:
         ),
         say(
             "**Don't take my word for it.** Compare the fingerprint with the one I posted in the"
-            " channel before the cut: the table's first message shows its first {n} characters, and"
-            " *How?* there shows all 64. Download the record and check it on your own computer:"
-            " `python -m bot verify FILE`. Any SHA-256 tool works for the secret, which is written"
-            " as hex. The recipe is public, with examples: docs/record.md, beside my program.",
+            " channel before the cut: the table's first message shows its first {n} characters."
+            " Download the record and check it on your own computer: `python -m bot verify FILE`."
+            " Any SHA-256 tool works for the secret, which is written as hex. The recipe is public,"
+            " with examples: docs/record.md, beside my program.",
             n=SHOWN,
         ),
         [button(back, say("◀ Back"))],

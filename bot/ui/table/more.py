@@ -1,8 +1,8 @@
 """Behind *⋯*: what one person may do at a table, shown to them alone.
 
-`ENTRIES` holds all that a table offers besides the current move. Each entry says to whom it is
-offered, by rules that follow those of the host (docs/design.md, Who may do what): a button that is
-missing here would have been refused.
+`ENTRIES` holds all that a table offers besides the current move and its fingerprint. Each entry
+says to whom it is offered, by rules that follow those of the host (docs/design.md, Who may do
+what): a button that is missing here would have been refused.
 """
 
 from __future__ import annotations
@@ -108,10 +108,12 @@ def more(view: TableView, visitor: Visitor, say: Say) -> Outgoing:
             lines.append(with_colon(f"**{say(entry.label)}**", say(why), say))
     lines += [small(line) for line in _notes(case, say)]
     parts: list[Part] = ["\n".join(lines)]
-    if offered:
-        parts.append(
-            [button(entry.control(view.id), say(entry.label), entry.style) for entry in offered]
-        )
+    buttons = [button(entry.control(view.id), say(entry.label), entry.style) for entry in offered]
+    if _open(case):
+        # Once a game is over, its table has promised the next one's cards.
+        game = view.game + (view.state is TableState.OVER)
+        buttons.append(button(controls.ShowFingerprint(view.id, game), say("Is it fair?")))
+    parts += [buttons] if buttons else []
     return Outgoing(layout=layout(parts, None, GREY))
 
 
@@ -128,6 +130,11 @@ def _notes(case: Case, say: Say) -> list[str]:
 
 def _open(case: Case) -> bool:
     return case.table.state is not TableState.CLOSED
+
+
+def _may_need_rules(case: Case) -> bool:
+    # The lobby itself offers them.
+    return _open(case) and case.table.state is not TableState.LOBBY
 
 
 def _is_away(case: Case) -> bool:
@@ -255,7 +262,7 @@ ENTRIES: Final = (
     Entry(
         TAKE_OVER, controls.Join, _may_take_over, lambda _: N_("you play on in its place."), GOOD
     ),
-    Entry(N_("How to play"), controls.ShowRules, _open),
+    Entry(N_("How to play"), controls.ShowRules, _may_need_rules),
     Entry(
         N_("Follow"),
         controls.FollowTable,

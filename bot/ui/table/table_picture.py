@@ -66,6 +66,30 @@ def draw_table(
     )
 
 
+def picture_before_cards(view: TableView, say: Say) -> list[Picture]:
+    """Return the picture of a table without cards, if its readers want pictures.
+
+    Free seats are dashed, and the golden outline is for who is asked.
+    """
+    if say.palette is None:
+        return []
+    partners = len(view.seats) > view.sides
+    plates = [
+        Plate(
+            name=_drawn_name(info.name) or _seat_number(info, say),
+            side=info.seat % view.sides if partners else None,
+            computer=info.kind is SeatKind.COMPUTER,
+            said=say("away") if info.away else "",
+            glows=view.first is not None and view.first.seat == info.seat,
+            free=info.kind is SeatKind.EMPTY,
+        )
+        for info in view.seats
+    ]
+    words = [mark(view, info.seat % view.sides) + _name(info, say) for info in view.seats]
+    shown = cut("\n".join([say(view.variant.name), *words]), ALT_TEXT)
+    return [TablePicture(shown, tuple(Seat(plates[seat]) for seat in seats_drawn(view, 0)))]
+
+
 def seats_drawn(view: TableView, bottom: int) -> tuple[int, ...]:
     """Return the seats clockwise as they are drawn, from the one at the bottom on."""
     count = len(view.seats)
@@ -89,9 +113,13 @@ def _drawn_name(name: str) -> str:
     return drawable(plain(name).replace(COMPUTER, "").strip(), "")
 
 
+def _name(seat: SeatInfo, say: Say) -> str:
+    return say("free seat") if seat.kind is SeatKind.EMPTY else plain(seat.name)
+
+
 def _seat_number(seat: SeatInfo, say: Say) -> str:
     if seat.kind is SeatKind.EMPTY:
-        return say("empty")
+        return say("free seat")
     return say("seat {n}", n=seat.seat + 1)
 
 
@@ -193,7 +221,7 @@ class _Parts:
         yield f"{say(view.variant.name)}, {say('deal {n}', n=public.deal + 1)}"
         yield self._trumps_words()
         for info, shown in zip(view.seats, seats, strict=True):
-            name = self.marks[info.seat % public.sides] + (plain(info.name) or say("empty"))
+            name = self.marks[info.seat % public.sides] + _name(info, say)
             hand = self.hands.get(info.seat)
             known = [*self._known(info.seat, shown), *([cards_label(hand, say)] if hand else [])]
             yield with_colon(name, ", ".join(known), say)

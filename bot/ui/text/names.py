@@ -28,9 +28,9 @@ _LETTERS: Final = ("\U0001d400", "\U0001d7ff")
 """Bold and italic letters and digits, which could look like the bot's own words."""
 _WORDS: Final = frozenset(
     (
-        *("computer", "away", "you", "empty"),
-        *("ordinateur", "joueur virtuel", "pas la", "vous", "toi", "libre"),
-        *("abwesend", "du", "sie", "frei"),
+        *("computer", "away", "you", "free seat"),
+        *("ordinateur", "joueur virtuel", "pas la", "vous", "toi", "place libre"),
+        *("abwesend", "du", "sie", "freier platz"),
     )
 )
 """The bot's own words in place of a name or beside one, folded."""

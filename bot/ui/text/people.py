@@ -30,7 +30,7 @@ def who(seat: SeatInfo, say: Say) -> str:
     """Return the name of a seat's player."""
     if seat.away:
         return say("{name} (away)", name=safe(seat.name))
-    return say("empty") if seat.kind is SeatKind.EMPTY else safe(seat.name)
+    return say("free seat") if seat.kind is SeatKind.EMPTY else safe(seat.name)
 
 
 @lru_cache(REMEMBERED)

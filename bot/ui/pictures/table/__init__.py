@@ -29,8 +29,10 @@ _FINE: Final = 3
 _RIM: Final = 4
 _TURNED: Final = (92, 129)
 """The size of turn-ups in the middle."""
+_PACK: Final = (72, 100)
+"""The size of the pack before the deal."""
 _drawn_before: Final = set[int]()
-"""Numbers of players in pictures so far."""
+"""Heights of pictures so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +76,18 @@ class StockShown:
 
 @dataclass(frozen=True, slots=True)
 class TablePicture(QuickPicture):
-    """A table in the middle of a deal."""
+    """A table, in the middle of a deal or before the first one."""
 
     description: str
     seats: tuple[Seat, ...]
     """Clockwise as they are drawn, from the bottom on."""
-    trumps: TrumpsShown
-    score: tuple[ScoreRow, ...]
+    trumps: TrumpsShown | None = None
+    """None before the cards are dealt; then the pack lies in the middle."""
+    score: tuple[ScoreRow, ...] = ()
     """By side, at tables with partners; without, each player's score stands with the name."""
-    goal: str
+    goal: str = ""
     """What the game is played to."""
-    chip: str
+    chip: str = ""
     """The letter on the dealer's chip."""
     middle: tuple[Face, ...] = ()
     """The turn-ups, while no card of a trick lies."""
@@ -93,16 +96,21 @@ class TablePicture(QuickPicture):
 
     def is_quick(self) -> bool:
         """See QuickPicture: the first cloth of a size takes long."""
-        return len(self.seats) in _drawn_before
+        return self._plan.height in _drawn_before
 
     def draw(self) -> bytes:
         """See Picture."""
-        plan = places.PLACES[len(self.seats)]
+        plan = self._plan
         image = _ground(plan.height).copy()
         for sprite, at in _sprites(self, plan):
             stamp(image, sprite, at)
-        _drawn_before.add(len(self.seats))
+        _drawn_before.add(plan.height)
         return png(image)
+
+    @property
+    def _plan(self) -> places.Places:
+        plan = places.PLACES[len(self.seats)]
+        return plan.before_cards() if self.trumps is None else plan
 
 
 @lru_cache(8)
@@ -116,7 +124,10 @@ def _ground(height: int) -> Image.Image:
 
 def _sprites(table: TablePicture, plan: places.Places) -> Iterator[Placed]:
     """Go through all that lies on a table, from the bottom to the top."""
-    yield from _panels(table, plan)
+    if table.trumps is None:
+        yield from _pile(None, 3, (places.WIDTH // 2 - 4, plan.height // 2 + 3), _PACK)
+    else:
+        yield from _panels(table, table.trumps, plan)
     for seat, at in zip(table.seats, plan.seats, strict=True):
         chip = table.chip if seat.dealer else ""
         yield _centred(draw_plate(seat.plate, chip), at)
@@ -127,8 +138,8 @@ def _sprites(table: TablePicture, plan: places.Places) -> Iterator[Placed]:
             yield _centred(laid(card.face, plan.card, look), at)
 
 
-def _panels(table: TablePicture, plan: places.Places) -> Iterator[Placed]:
-    shown, low = table.trumps, plan.height - places.MARGIN
+def _panels(table: TablePicture, shown: TrumpsShown, plan: places.Places) -> Iterator[Placed]:
+    low = plan.height - places.MARGIN
     if table.middle:
         yield from _middle(table.middle, "" if shown.suit else shown.label, plan.height)
     if shown.suit or not table.middle:
@@ -156,15 +167,20 @@ def _middle(faces: Sequence[Face], words: str, height: int) -> Iterator[Placed]:
 def _stock(stock: StockShown, size: tuple[int, int]) -> Iterator[Placed]:
     """Draw the pile at the left, where two players leave room."""
     x, y = places.STOCK
-    for step in range(min(3, stock.left - 1), -1, -1):
-        # The right corners of a card in front of another one lie on that one's edge.
-        grounds = (OVAL, None) if step == min(3, stock.left - 1) else (EDGE, OVAL)
-        at = x + 4 * step, y - 3 * step
-        if step or stock.top is None:
-            yield _centred(back(size, *grounds), at)
-        else:
-            yield _centred(laid(stock.top, size, CardLook.PLAIN, *grounds), at)
+    yield from _pile(stock.top, min(4, stock.left), (x, y), size)
     yield _caption(stock.label, (x, y + size[1] // 2 + 4))
+
+
+def _pile(top: Face | None, cards: int, at: places.Spot, size: tuple[int, int]) -> Iterator[Placed]:
+    """Draw some cards on each other, the top one where it says."""
+    for step in range(cards - 1, -1, -1):
+        # The right corners of a card in front of another one lie on that one's edge.
+        grounds = (OVAL, None) if step == cards - 1 else (EDGE, OVAL)
+        here = at[0] + 4 * step, at[1] - 3 * step
+        if step or top is None:
+            yield _centred(back(size, *grounds), here)
+        else:
+            yield _centred(laid(top, size, CardLook.PLAIN, *grounds), here)
 
 
 def _caption(words: str, at: places.Spot) -> Placed:

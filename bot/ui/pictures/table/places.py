@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 Spot: TypeAlias = tuple[int, int]
@@ -29,7 +29,18 @@ class Places:
     seats: tuple[Spot, ...]
     cards: tuple[Spot, ...]
 
+    def before_cards(self) -> Places:
+        """Return the places in a lower picture, where no player has a card before them."""
+        height = _LOW if len(self.seats) <= _FEW else _CROWDED
+        room, left = self.height - 2 * _TOP, height - 2 * _TOP
+        seats = tuple((x, _TOP + (y - _TOP) * left // room) for x, y in self.seats)
+        return replace(self, height=height, seats=seats)
 
+
+_LOW, _CROWDED = 300, 470
+"""Heights of pictures without cards."""
+_FEW: Final = 6
+"""Players up to this number leave room in the middle of the lower one."""
 _LEFT: Final = MARGIN + PLATE[0] // 2
 _MIDDLE: Final = WIDTH // 2
 _RIGHT: Final = WIDTH - _LEFT

@@ -26,6 +26,8 @@ _SAID: Final = (_SMALL, 23, 21)
 """Sizes of letters. A phone shows half of that."""
 _GLOW: Final = 5
 """The width of the outline of whose turn it is."""
+_DASHED, _DASH, _CORNER = 3, 10, 18
+"""The line round a free seat: its width, its dashes, and where they begin beside a corner."""
 _BAR: Final = 9
 """The width of the side's colour."""
 _PAD: Final = 9
@@ -63,12 +65,15 @@ class Plate:
     """Whether it is the player's turn."""
     gone: bool = False
     """Whether the player has no part in the deal any more."""
+    free: bool = False
+    """Whether nobody sits here."""
 
 
 @lru_cache(_KEPT)
 def draw_plate(plate: Plate, chip: str) -> Sprite:
     """Return a plate; ``chip`` is the letter of the dealer's chip, on the dealer's plate."""
-    empty = _empty(None if plate.side is None else plate.side % len(SIDES), glows=plate.glows)
+    side = None if plate.side is None else plate.side % len(SIDES)
+    empty = _empty(side, glows=plate.glows, free=plate.free)
     image = empty.image.copy()
     left, right = _PAD + 4, SIZE[0] - _PAD
     if plate.side is not None:
@@ -81,7 +86,7 @@ def draw_plate(plate: Plate, chip: str) -> Sprite:
         left, right = _beside_name(image, plate, left, right)
     name, size = fitting(plate.name, _NAMES, right - left, bold=True)
     at = left, 7 + (_NAMES[0] - size) // 2
-    inscribe(image, at, name, size, FAINT if plate.gone else CHALK, PLATE, bold=True)
+    inscribe(image, at, name, size, FAINT if plate.gone or plate.free else CHALK, PLATE, bold=True)
     if plate.tiles:
         begin = _inset(glows=plate.glows) + (0 if plate.side is None else _BAR) + 4
         _tiles(image, plate.tiles, begin, 43, SIZE[0] - _PAD + 2)
@@ -91,15 +96,26 @@ def draw_plate(plate: Plate, chip: str) -> Sprite:
 
 
 @cache
-def _empty(side: int | None, *, glows: bool) -> Sprite:
+def _empty(side: int | None, *, glows: bool, free: bool) -> Sprite:
     """Return a plate with nothing but the colour of a side. Copy its image before drawing."""
     edge, line = (GOLD, _GLOW) if glows else (PLATE, 1)
-    empty = flat(rounded(SIZE, edge, PLATE, 14, line), CLOTH)
+    empty = flat(_dashed() if free else rounded(SIZE, edge, PLATE, 14, line), CLOTH)
     if side is not None:
         inset = _inset(glows=glows)
         box = (inset, inset + 4, inset + _BAR - 1, SIZE[1] - inset - 5)
         ImageDraw.Draw(empty.image).rectangle(box, number(SIDES[side]))
     return empty
+
+
+def _dashed() -> Image.Image:
+    image, gaps = rounded(SIZE, FAINT, PLATE, 14, _DASHED), Image.new("L", SIZE)
+    draw = ImageDraw.Draw(gaps)
+    for x in range(_CORNER, SIZE[0] - _CORNER, 2 * _DASH):
+        draw.rectangle((x, 0, x + _DASH - 1, SIZE[1]), 255)
+    for y in range(_CORNER, SIZE[1] - _CORNER, 2 * _DASH):
+        draw.rectangle((0, y, SIZE[0], y + _DASH - 1), 255)
+    image.paste(rounded(SIZE, PLATE, PLATE, 14, 1), (0, 0), gaps)
+    return image
 
 
 def _inset(*, glows: bool) -> int:

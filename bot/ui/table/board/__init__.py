@@ -60,10 +60,10 @@ def board(view: TableView, say: Say, event: EventNote | None = None) -> Outgoing
             parts += ["\n".join(event.after), [to_event(event, say)]]
     if view.state is not TableState.PLAYING:
         parts = [*clock.pause_notice(view, say), *parts]
-    if view.board_deal == BEFORE_DEALS:
-        return lobby.with_fingerprint(parts, view, _COLOURS[view.state], say)
     ending = _key(view, view.game, view.board_deal, say)
-    if view.tricks is TricksAs.BOARD and view.board_deal >= 0:
+    if view.board_deal == BEFORE_DEALS:
+        ending = lobby.fingerprint(view, say)
+    elif view.tricks is TricksAs.BOARD and view.board_deal >= 0:
         ending = key(view.id, say, say("board"), game=view.game)
 
     def in_words() -> Outgoing:

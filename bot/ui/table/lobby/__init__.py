@@ -1,7 +1,7 @@
 """The board before the deals: seats are taken, then the pack is cut. Its message stays as one line.
 
 Its small print is the fingerprint of the game's secret, which must be seen before the cut: the
-first digits of the commitment (docs/record.md, Fair deals). *How?* shows all of them.
+first digits of the commitment (docs/record.md, Fair deals). A button behind *⋯* shows all of them.
 """
 
 from __future__ import annotations
@@ -9,17 +9,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-import discord
-
 from bot.engine.rules import Revokes
 from bot.locale import Say
-from bot.ui.controls.table import Join, MyHand, ShowFingerprint, Start
+from bot.ui.controls.table import Join, MyHand, ShowRules, Start
 from bot.ui.core.layout import BROWN, GOLD, GOOD, GREY, Button, Part, button, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_terms
 from bot.ui.table.lobby.first_deal import ceremony, cut_buttons, first_step
 from bot.ui.table.more import more_button
 from bot.ui.table.options import REVOKES, TARGET, unusual
+from bot.ui.table.table_picture import not_drawn, picture_before_cards
 from bot.ui.text.key import SHOWN, all_digits, key, shown_digits
 from bot.ui.text.names import join_names, plain, safe
 from bot.ui.text.people import mark, side_mark
@@ -45,30 +44,31 @@ def lobby(view: TableView, say: Say) -> list[Part]:
     label = start_label(view, say)
     if label is not None:
         buttons.append(button(Start(view.id), label))
-    text = "\n".join([_head(view, say), seats(view), *terms(view, say)])
-    return [text, [*buttons, more_button(view)]]
+    buttons.append(button(ShowRules(view.id), say("How to play")))
+    text = "\n".join([_head(view, say), say(view.variant.line)])
+    small_print = terms(view, say)
+    below = ["\n".join(small_print)] if small_print else []
+    return [text, *_table(view, say), *below, [*buttons, more_button(view)]]
 
 
 def cutting(view: TableView, say: Say) -> list[Part]:
     """Return the board's parts while the pack is cut."""
     question, buttons = first_step(view, say)
-    head = "\n".join([_head(view, say), seats(view)])
-    return [head, *filter(None, [question]), [*buttons, more_button(view)]]
+    below = filter(None, [question])
+    return [_head(view, say), *_table(view, say), *below, [*buttons, more_button(view)]]
 
 
-def with_fingerprint(
-    parts: list[Part], view: TableView, colour: discord.Colour, say: Say
-) -> Outgoing:
-    """Make a message of the board's parts before the deals, with the fingerprint below."""
+def _table(view: TableView, say: Say) -> list[Part]:
+    """Show who sits where: drawn, where the readers want pictures."""
+    drawn = picture_before_cards(view, say)
+    names = not_drawn(view, say) if drawn else ""
+    return [*drawn, *([small(names)] if names else [])] if drawn else [seats(view)]
+
+
+def fingerprint(view: TableView, say: Say) -> str:
+    """Return the small print of the board before the deals: its key, and the fingerprint."""
     what = say("fair deal {hex}", hex=shown_digits(view.commitment))
-    ending = key(view.id, say, what, game=view.game)
-    beside = how_button(view.id, view.game, say)
-    return Outgoing(layout=layout(parts, ending, colour, beside), key=ending)
-
-
-def how_button(table: str, game: int, say: Say) -> Button:
-    """Return the button that shows the whole fingerprint, and what it is for."""
-    return button(ShowFingerprint(table, game), say("How?"))
+    return key(view.id, say, what, game=view.game)
 
 
 def begun_lobby(view: TableView, start: GameStart, say: Say) -> Outgoing:
@@ -98,8 +98,8 @@ def old_lobby(view: TableView, post: BoardPost, say: Say) -> Outgoing:
 
 
 def _line(lines: list[str], view: TableView, start: GameStart, say: Say) -> Outgoing:
-    shown = replace(view, game=start.game, commitment=start.commitment)
-    return with_fingerprint(["\n".join(lines)], shown, GREY, say)
+    ending = fingerprint(replace(view, game=start.game, commitment=start.commitment), say)
+    return Outgoing(layout=layout(["\n".join(lines)], ending, GREY), key=ending)
 
 
 def free_seats(view: TableView) -> list[SeatInfo]:

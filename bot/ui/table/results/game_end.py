@@ -21,7 +21,6 @@ from bot.ui.core.message import Outgoing
 from bot.ui.pictures.score_chart import score_chart
 from bot.ui.table import clock
 from bot.ui.table.event_table import EventNote, result_sealed, to_event
-from bot.ui.table.lobby import how_button
 from bot.ui.table.more import more_button
 from bot.ui.text.cards import cards_text
 from bot.ui.text.key import key, shown_digits
@@ -44,17 +43,17 @@ _HIGHLIGHTS: Final = 4
 def game_end(
     table: TableView, summary: GameSummary, say: Say, event: EventNote | None = None
 ) -> Outgoing:
-    """Render the board of a game that is over: in full until its table begins the next game."""
+    """Render the result of a game, with the offer of the next one until that begins."""
     if table.sealed:
         return _sealed(table, summary, say, event)
     newest = table.game == summary.game
     offered = newest and table.state is TableState.OVER
     target = 0 if table.rules.deals else table.rules.target
-    chart = score_chart(summary.sides, summary.course, target, say) if newest else []
+    chart = score_chart(summary.sides, summary.course, target, say)
     parts: list[Part] = clock.pause_notice(table, say) if offered else []
     parts += [] if event is None else [small(event.heading)]
     parts += ["\n".join(_result(summary, say)), *chart]
-    if newest and not chart:
+    if not chart:
         parts.append("\n".join(_course(table, summary)))
     after = event.after if newest and event is not None else ()
     if after:
@@ -93,12 +92,12 @@ def _signed(
     parts: list[Part], table: TableView, summary: GameSummary, colour: discord.Colour, say: Say
 ) -> Outgoing:
     """Make a message of the board's parts, with the next game's fingerprint in the small print."""
-    ending, beside = key(table.id, say, say("result"), game=summary.game), None
+    ending = key(table.id, say, say("result"), game=summary.game)
     closed = table.game == summary.game and table.state is TableState.CLOSED
     if summary.commitment and not closed:
         promise = say("next game's fair deal {hex}", hex=shown_digits(summary.commitment))
-        ending, beside = f"{ending} · {promise}", how_button(table.id, summary.game + 1, say)
-    shown = layout(parts, ending, colour, beside)
+        ending = f"{ending} · {promise}"
+    shown = layout(parts, ending, colour)
     return Outgoing(layout=shown, pictures=pictures_of(parts), key=ending)
 
 
