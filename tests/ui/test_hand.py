@@ -213,7 +213,7 @@ def test_between_deals_a_hand_shows_nothing_of_the_next() -> None:
     shown = [
         hand(HandView(resting, replace(played.view(0), public=public)), SAY),
         old_hand(resting, 1, 2, None, SAY, reader=100, seat=0),
-        resting_hand(resting, None, 0, SAY, refresh=False),
+        resting_hand(resting, 0, SAY),
     ]
     for message in shown:
         assert control(message, "Next deal") == NextDeal("K7QF", 1, 2)

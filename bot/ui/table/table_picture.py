@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import Final
 
 from bot.engine.cards import Card
+from bot.engine.events import Cause
 from bot.engine.rules import Drawing
 from bot.engine.views import PublicView
 from bot.locale import Say
@@ -29,6 +31,10 @@ from bot.ui.text.points import goal_text
 from bot.ui.text.punctuation import with_colon
 from bot.views.computer_names import COMPUTER
 from bot.views.table import SeatInfo, SeatKind, TableState, TableView, waited_for
+from bot.views.table.deals import DealSummary
+
+_LAID: Final = frozenset({Cause.TURN_UP, Cause.HIGH, Cause.LOW, Cause.JACK})
+"""Points of one card each."""
 
 
 def table_picture(view: TableView, say: Say, *, viewer: int | None = None) -> list[Picture]:
@@ -88,6 +94,51 @@ def picture_before_cards(view: TableView, say: Say) -> list[Picture]:
     words = [mark(view, info.seat % view.sides) + _name(info, say) for info in view.seats]
     shown = cut("\n".join([say(view.variant.name), *words]), ALT_TEXT)
     return [TablePicture(shown, tuple(Seat(plates[seat]) for seat in seats_drawn(view, 0)))]
+
+
+def picture_after_deal(
+    view: TableView, summary: DealSummary, say: Say, viewer: int = 0
+) -> list[Picture]:
+    """Return the picture of the table at a deal's end, if its readers want pictures.
+
+    The cards that scored lie in the middle; each side's points stand beside its score.
+    """
+    if say.palette is None:
+        return []
+    partners, scored = len(summary.names) > summary.sides, summary.points
+    made = [
+        sum(point.points for point in scored if point.side == side) for side in range(summary.sides)
+    ]
+    gained = [f"{points:+d}" if points else "" for points in made]
+    plates = [
+        Plate(
+            name=_drawn_name(name) or say("seat {n}", n=seat + 1),
+            side=seat % summary.sides if partners else None,
+            computer=COMPUTER in name,
+            said="" if partners else gained[seat],
+            score="" if partners else str(summary.score[seat]),
+        )
+        for seat, name in enumerate(summary.names)
+    ]
+    rows = [ScoreRow(side, str(score), gained[side]) for side, score in enumerate(summary.score)]
+    cards = tuple(dict.fromkeys(card for one in scored if one.cause in _LAID for card in one.cards))
+    label = say("trumps") if summary.trumps is not None else say("no trumps yet")
+    words = [
+        f"{say(view.variant.name)}, {say('deal {n}', n=summary.deal + 1)}",
+        label if summary.trumps is None else with_colon(label, suit_word(summary.trumps, say), say),
+        ", ".join(card_words(card, say) for card in cards),
+    ]
+    return [
+        TablePicture(
+            cut("\n".join(filter(None, words)), ALT_TEXT),
+            tuple(Seat(plates[s], dealer=s == summary.dealer) for s in seats_drawn(view, viewer)),
+            TrumpsShown(label, summary.trumps, Palette(say.palette)),
+            tuple(rows) if partners else (),
+            goal_text(view.rules, say),
+            say.meant("dealer's chip", "D"),
+            faces(cards, say),
+        )
+    ]
 
 
 def seats_drawn(view: TableView, bottom: int) -> tuple[int, ...]:

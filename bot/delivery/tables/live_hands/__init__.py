@@ -265,8 +265,7 @@ class LiveHands:
             self._tasks.wake(hand.table_id)
             return None, False
         if table.resting:
-            summary = table.ended[-1] if table.ended else None
-            return resting_hand(table, summary, seat, say, refresh=refresh), False
+            return resting_hand(table, seat, say, refresh=refresh), False
         if seat not in hands:
             # The pack is being cut.
             is_last = table.state is TableState.CLOSED

@@ -35,7 +35,7 @@ from bot.ui.table.hand.confirm import confirmation, discard_menu, private_button
 from bot.ui.table.hand.facts import facts, result_line
 from bot.ui.table.results.deal_result import next_deal
 from bot.ui.table.status import address, outcome
-from bot.ui.table.table_picture import table_picture
+from bot.ui.table.table_picture import picture_after_deal, table_picture
 from bot.ui.text.cards import card_label, cards_text, fan
 from bot.ui.text.key import key
 from bot.views.table import HandView, Pause, TableState, TableView, is_closing, waited_for
@@ -62,7 +62,7 @@ def hand(
     refresh it. A considered action is one that the player must confirm first.
     """
     if view.table.resting:
-        return _between_deals(view.table, say, direct=direct)
+        return resting_hand(view.table, view.view.seat, say, direct=direct)
     shown = _shown(view, say, direct=direct, refresh=refresh, considered=considered)
     if not shown.pictures:
         return shown
@@ -128,16 +128,10 @@ def old_hand(  # noqa: PLR0913  # a face's parts
         lines.insert(0, say("The game is over."))
         is_seated = reader is not None and table.seat_of(reader) is not None
         ways = [*(_rematch(table, say) if is_seated else []), *ways]
-    if (game, deal) == (table.game, table.board_deal):
-        ways = [*next_deal(table, say), *ways]
+    if table.resting and (game, deal) == (table.game, table.board_deal):
+        return _after_deal(table, summary, seat, lines, [*next_deal(table, say), *ways], say)
     ending = key(table.id, say, say("hand"), game=game, deal=deal)
     return Outgoing(layout=layout(["\n".join(lines), ways], ending, GREY), key=ending)
-
-
-def _between_deals(table: TableView, say: Say, *, direct: bool) -> Outgoing:
-    over = say("Deal {n} is over", n=table.board_deal + 1)
-    parts: list[Part] = [over, [*next_deal(table, say), *_ways(table, say, direct=direct)]]
-    return _message(parts, table, table.board_deal, say, direct=direct)
 
 
 def _clock(view: HandView, say: Say) -> list[str]:
@@ -303,11 +297,32 @@ def ended_hand(ending: WhyEnded, say: Say) -> Outgoing:
 
 
 def resting_hand(
-    table: TableView, summary: DealSummary | None, seat: int, say: Say, *, refresh: bool
+    table: TableView, seat: int, say: Say, *, direct: bool = False, refresh: bool = False
 ) -> Outgoing:
     """Render a hand while a finished deal is still shown: how it ended, and none of the next."""
+    summary = table.ended[-1] if table.ended else None
     over = say("This deal is over.")
     line = over if summary is None else result_line(summary, table, seat, say)
-    ways = _ways(table, say, direct=False, refresh=refresh)
-    parts: list[Part] = [line, [*next_deal(table, say), *ways]]
-    return _message(parts, table, table.board_deal, say, direct=False)
+    buttons = [*next_deal(table, say), *_ways(table, say, direct=direct, refresh=refresh)]
+    return _after_deal(table, summary, seat, [line], buttons, say, direct=direct)
+
+
+def _after_deal(  # noqa: PLR0913, PLR0917  # a message's parts
+    table: TableView,
+    summary: DealSummary | None,
+    seat: int | None,
+    lines: list[str],
+    buttons: list[Button],
+    say: Say,
+    *,
+    direct: bool = True,
+) -> Outgoing:
+    """Return a hand of the deal that rests, as high as one in play where pictures are wanted."""
+    parts: list[Part] = ["\n".join(lines), buttons]
+    words = _message(parts, table, table.board_deal, say, direct=direct)
+    if summary is None or say.own_place is None:
+        return words
+    drawn = speak(say.language, say.signs, say.own_place)
+    picture = picture_after_deal(table, summary, drawn, seat or 0)
+    shown = _message([*picture, *parts], table, table.board_deal, say, direct=direct)
+    return replace(shown, in_words=lambda: words)

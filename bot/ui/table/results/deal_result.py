@@ -30,6 +30,7 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.table.event_table import sealed_deal
 from bot.ui.table.status import address, outcome
+from bot.ui.table.table_picture import picture_after_deal
 from bot.ui.text.cards import cards_text, symbol
 from bot.ui.text.drama import drama_line
 from bot.ui.text.key import key
@@ -71,7 +72,10 @@ _BESIDE: Final = 600
 def deal_result(
     summary: DealSummary, table: TableView, say: Say, earlier: Sequence[DealSummary] = ()
 ) -> Outgoing:
-    """Render the board of a finished deal, with a line for each deal before it."""
+    """Render the board of a finished deal, with a line for each deal before it.
+
+    While it is the newest, it keeps the height of a table in play where pictures are wanted.
+    """
     deal = None if table.tricks is TricksAs.BOARD else summary.deal
     ending = key(table.id, say, say("board"), game=summary.game, deal=deal)
     is_newest = (summary.game, summary.deal) == (table.game, table.board_deal)
@@ -86,7 +90,13 @@ def deal_result(
         *(next_deal(table, say) if is_newest else []),
         tricks_button(table, summary.game, summary.deal, say),
     ]
-    return Outgoing(layout=layout(["\n".join(told), buttons], ending, GREY), key=ending)
+    parts = ["\n".join(told), buttons]
+    words = Outgoing(layout=layout(parts, ending, GREY), key=ending)
+    picture = picture_after_deal(table, summary, say) if is_newest else []
+    if not picture:
+        return words
+    shown = layout([*picture, *parts], ending, GREY)
+    return Outgoing(layout=shown, pictures=tuple(picture), in_words=lambda: words, key=ending)
 
 
 def tricks_button(table: TableView, game: int, deal: int, say: Say) -> Button:
