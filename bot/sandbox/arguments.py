@@ -38,12 +38,6 @@ class PortTaken(SandboxError):
     text = N_("Port {port} is already in use: choose another with --port, or leave --port out.")
 
 
-class NobodyOfThatName(SandboxError):
-    """`--dm` names nobody in the card room."""
-
-    text = N_("Nobody in the card room is called {name}. The people there: {people}.")
-
-
 class CannotKeep(SandboxError):
     """The folder for the room cannot be used."""
 
@@ -71,8 +65,6 @@ class SandboxOptions:
 
     port: int | None = None
     """The port of the page; None for the usual one, or any free one."""
-    dm: str | None = None
-    """Whose direct messages to show instead of the card room."""
     games: int = 1
     """Tables to open, each of another game."""
     demo: bool = False
@@ -84,30 +76,12 @@ class SandboxOptions:
     fresh: bool = False
     """Whether to begin with a new room, in place of the kept one."""
 
-    @property
-    def person(self) -> str | None:
-        """Return the person that `dm` names; its case does not matter."""
-        if self.dm is None:
-            return None
-        for name in PEOPLE:
-            if name.casefold() == self.dm.casefold():
-                return name
-        raise NobodyOfThatName(name=self.dm, people=", ".join(PEOPLE))
-
 
 def add_arguments(parser: argparse.ArgumentParser, say: Say | None = None) -> None:
     """Declare the sandbox's options on the command line; `read_options` reads them back."""
     say = say or speak()
     parser.add_argument(
         "--port", type=_port, help=say("serve the page on this port of this machine")
-    )
-    parser.add_argument(
-        "--dm",
-        metavar=say("NAME"),
-        help=say(
-            "show the direct messages of {people}, seated in a started game",
-            people=", ".join(PEOPLE),
-        ),
     )
     parser.add_argument(
         "--games",
@@ -137,7 +111,6 @@ def read_options(arguments: argparse.Namespace) -> SandboxOptions:
     """Read the options back from a parsed command line."""
     return SandboxOptions(
         port=arguments.port,
-        dm=arguments.dm,
         games=arguments.games,
         demo=arguments.demo,
         seed=arguments.seed,

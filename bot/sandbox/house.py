@@ -84,7 +84,6 @@ async def open_room(options: SandboxOptions) -> AsyncIterator[Room]:
     Raises:
         HangJackError: if it cannot be opened.
     """
-    person = options.person
     with _kept_port(options.port) as kept, _folder(options) as folder:
         is_new = not (folder / DATABASE).exists()
         async with AsyncExitStack() as stack:
@@ -106,8 +105,6 @@ async def open_room(options: SandboxOptions) -> AsyncIterator[Room]:
             if is_new:
                 await world.settle_in()
             await world.come_back()
-            if person is not None:
-                await world.start_game(person)
             pass_time = None
             if options.demo:
                 demo = Demo(world)
@@ -115,10 +112,10 @@ async def open_room(options: SandboxOptions) -> AsyncIterator[Room]:
                 pass_time = demo.pass_time
             else:
                 await world.open_tables(options.games)
-            channel, viewers = world.seen_by(person)
+            people = tuple(world.people.values())
             port = kept.getsockname()[1]
             kept.close()  # the page listens there from now on
-            async with Room(env, channel, viewers, port, world.make_way, pass_time) as room:
+            async with Room(env, world.room, people, port, world.make_way, pass_time) as room:
                 yield room
 
 

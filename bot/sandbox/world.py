@@ -13,7 +13,7 @@ from typing import Final
 import discord
 from discord.ui import LayoutView
 from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle, UserHandle
+from simcord.builders import ChannelHandle
 from simcord.env import Env
 
 from bot.app import HangJack
@@ -107,22 +107,6 @@ class World:
         chosen = {**options, **({} if game is None else {"game": game})}
         await self.people[name].slash(self.room, "table open", **chosen)
         return next(control.table for _, control, _ in self._controls(name))
-
-    async def start_game(self, name: str) -> None:
-        """Seat a person with three computer players and cut the pack; the hand comes by DM."""
-        await self.bot.host.people.choose(self.people[name].id, place=HandPlace.DM)
-        table = await self.open_table(name)
-        await self.people[name].slash(self.room, "table start", table=table)
-        await self.press(name, controls.CutHere)
-
-    def seen_by(
-        self, name: str | None
-    ) -> tuple[ChannelHandle, tuple[MemberActor | UserHandle, ...]]:
-        """Return the channel to show, and its viewers: the room, or a person's direct messages."""
-        if name is None:
-            return self.room, tuple(self.people.values())
-        user = self.people[name].user
-        return user.dm_channel, (user,)
 
     async def make_way(self, occupied: Collection[int]) -> None:
         """Let the opener of a table leave it when its game has begun.

@@ -16,7 +16,7 @@ from simcord.actors import MemberActor
 
 from bot.app import HangJack
 from bot.sandbox import PackagesMissing, sandbox
-from bot.sandbox.arguments import NobodyOfThatName, RoomInUse, RoomUnreadable, SandboxOptions
+from bot.sandbox.arguments import RoomInUse, RoomUnreadable, SandboxOptions
 from bot.sandbox.house import open_room, tunnel
 from bot.sandbox.room import Room
 from bot.ui.controls import table as controls
@@ -174,11 +174,6 @@ async def _tables(room: Room) -> list[TableView]:
 async def test_two_that_open_at_once_have_a_port_each(tmp_path: Path) -> None:
     async with started(tmp_path, "sandbox") as one, started(tmp_path, "sandbox") as other:
         assert await _address(one) != await _address(other)
-
-
-async def test_a_stranger_to_the_card_room_is_one_sentence() -> None:
-    with pytest.raises(NobodyOfThatName, match=r"is called Fred\. .* Anjali, Boysie"):
-        await sandbox(SandboxOptions(dm="Fred"))
 
 
 async def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

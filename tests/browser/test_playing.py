@@ -8,8 +8,10 @@ from typing import Final
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
+from bot.app import HangJack
 from bot.sandbox import SandboxOptions
 from bot.sandbox.room import Room
+from bot.views.settings.preferences import HandPlace
 from tests.browser.conftest import card_room
 from tests.browser.window import PHONE, Window
 
@@ -102,11 +104,54 @@ async def test_another_place_shows_another_persons_view(browser: Browser) -> Non
         await expect(_hand(window)).to_be_visible()
 
 
-async def test_direct_messages_show_a_hand_in_a_started_game(browser: Browser) -> None:
-    async with card_room(SandboxOptions(seed=SEED, dm="edna")) as room:
-        window = await Window.open(browser, room.url, PHONE)
-        await expect(window.messages(" · hand")).to_have_count(1)
+async def test_direct_messages_are_a_press_away_and_survive_a_reload(browser: Browser) -> None:
+    async with card_room(SandboxOptions(seed=SEED)) as room:
+        bot = room.env.bot
+        assert isinstance(bot, HangJack)
+        await bot.host.people.choose(room.viewers[1].id, place=HandPlace.DM)
+        window = await Window.open(browser, room.url, PHONE, viewer="Boysie")
+        await _sit_down(window)
+        await window.go("Direct messages (1 new)")
+        for _ in range(2):
+            await expect(window.messages(" · hand")).to_have_count(1)
+            await expect(window.viewer).to_have_text("Boysie")
+            await window.reload()
         await window.press(window.messages("Your turn").locator(LEGAL).first)
+        await window.view_as(NEWCOMER)
+        await expect(window.messages()).to_have_count(0)
+        await window.go("Back to the room")
+        await expect(window.viewer).to_have_text(NEWCOMER)
+        await expect(window.messages("deal 1 · board")).to_be_in_viewport()
+        assert room.env.errors == []
+
+
+async def test_the_hand_stays_in_view_while_the_board_above_it_grows(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPUTER_PAUSE", "0")
+    async with card_room(SandboxOptions(seed=SEED)) as room:
+        window = await Window.open(browser, room.url)
+        await _sit_down(window)
+        await window.press(window.button("My hand"))
+        for _ in range(4):
+            await _move(window)
+            await expect(_hand(window).locator(LEGAL).first).to_be_visible()
+            await expect(_hand(window)).to_be_in_viewport(ratio=0.99)
+
+
+async def test_menus_show_their_own_choices_after_a_change_of_tab(browser: Browser) -> None:
+    async with card_room(SandboxOptions(seed=SEED)) as room:
+        window = await Window.open(browser, room.url, viewer="Alf")
+        await room.viewers[-1].slash(room.channel, "settings server")
+        settings = window.messages("Server settings")
+        for tab, *choices in (
+            ("Clock", "Usual: reminder", "Usual: "),
+            ("Deals", "On the board, one message per deal", "On the board"),
+            ("Clock", "Usual: reminder", "Usual: "),
+        ):
+            await window.press(window.button(tab, settings))
+            menus = settings.locator(".select-value")
+            await expect(menus).to_contain_text(choices)
 
 
 _SCORE = re.compile(r"you.* \d+, .* to \d+")

@@ -11,11 +11,13 @@ from typing import Any, Final
 import discord
 import simcord
 from discord.ext import commands
+from simcord.preview import _action_plans
 from simcord.preview._markdown import markdown_tokens
 from simcord.preview._pages import _Page
 
+from bot.sandbox.page import name_controls_by_custom_id, same_control
 from bot.sandbox.preview import _tokens as cached_tokens
-from bot.sandbox.room import LOG_KEPT, PRIVATE_KEPT, REVISIONS_KEPT, Room
+from bot.sandbox.room import LOG_KEPT, PRIVATE_KEPT, Room
 from tests.patience import PATIENCE
 
 CARDS: Final = ("AS", "KS")
@@ -153,15 +155,12 @@ async def test_what_is_remembered_is_bounded() -> None:
         finger = Finger(room, room._open_page())
         room.env.backend.transcript.extend([("HTTP", "GET /", None)] * (LOG_KEPT + 1))
         wire = room._count_traffic()
-        for _ in range(REVISIONS_KEPT + 6):
-            room._publish(finger.page)
         await room._show()
         assert len(room.env.backend.transcript) == LOG_KEPT
         assert room._count_traffic() == wire  # what is forgotten stays counted
-        assert len(room._shown[finger.page.id]) == REVISIONS_KEPT
         room._close_page(finger.page.id)
         await room._show()
-        assert finger.page.id not in room._shown
+        assert finger.page.id not in room._drawn
 
 
 async def test_old_private_answers_go_and_public_messages_stay() -> None:
@@ -175,6 +174,21 @@ async def test_old_private_answers_go_and_public_messages_stay() -> None:
         assert len(private) == PRIVATE_KEPT
         assert private[-1] is list(messages.values())[-1]
         assert len(messages) == PRIVATE_KEPT + 1
+
+
+def test_a_control_is_known_by_its_custom_id_and_a_menu_by_its_choice_too() -> None:
+    name_controls_by_custom_id()
+
+    def key(custom_id: str, chosen: str, at: str = "0.0") -> str:
+        options = [{"value": each, "default": each == chosen} for each in ("a", "b")]
+        menu = {"type": 3, "custom_id": custom_id, "options": options}
+        return str(_action_plans._component_key(menu, at, 7))
+
+    assert key("pace", "a") == key("pace", "a", at="0.4")
+    assert key("pace", "a") != key("speed", "a")
+    assert key("pace", "a") != key("pace", "b")
+    assert same_control(key("pace", "a"), key("pace", "b"))
+    assert not same_control(key("pace", "a"), key("speed", "a"))
 
 
 def test_texts_are_parsed_as_the_preview_parses_them() -> None:

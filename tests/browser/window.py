@@ -17,7 +17,10 @@ TAKEN_WITHIN: Final = 10_000
 TRIES: Final = 5
 
 # The preview says of itself whether it waits for an answer, and what the last one was.
-_IDLE: Final = "() => !simcordPreview.pendingAction && simcordPreview.awaitingRevision === null"
+_IDLE: Final = (
+    "() => window.simcordPreview"
+    " && !simcordPreview.pendingAction && simcordPreview.awaitingRevision === null"
+)
 _TAKEN: Final = (
     "before => simcordPreview.pendingAction || simcordPreview.awaitingRevision !== null"
     " || (simcordPreview.lastAction && simcordPreview.lastAction.requestId !== before)"
@@ -27,7 +30,8 @@ _ANSWERED: Final = (
     " && simcordPreview.lastAction && simcordPreview.lastAction.requestId !== before"
 )
 _SEEN_BY: Final = (
-    "viewer => !simcordPreview.pendingAction && simcordPreview.awaitingRevision === null"
+    "viewer => window.simcordPreview"
+    " && !simcordPreview.pendingAction && simcordPreview.awaitingRevision === null"
     " && simcordPreview.ready && simcordPreview.viewerId === viewer"
 )
 _LAST: Final = "simcordPreview.lastAction && simcordPreview.lastAction.requestId"
@@ -53,13 +57,33 @@ class Window:
         )
         context.set_default_timeout(PATIENCE * 1000)
         page = await context.new_page()
-        await page.goto(address)
         window = cls(page)
-        await page.locator("#preview-app[aria-busy=false]").wait_for()
-        await window.idle()
+        await page.goto(address)
+        await window.opened()
         if viewer is not None:
             await window.view_as(viewer)
         return window
+
+    async def opened(self) -> None:
+        """Wait until the page is there."""
+        await self.page.locator("#preview-app[aria-busy=false]").wait_for()
+        await self.idle()
+
+    async def reload(self) -> None:
+        """Load the page again."""
+        await self.page.reload()
+        await self.opened()
+
+    async def go(self, label: str) -> None:
+        """Change between the room and direct messages, by the button beside the channel's name."""
+        async with self.page.expect_navigation():
+            await self.page.locator(".channel-header").get_by_text(label, exact=True).click()
+        await self.opened()
+
+    @property
+    def viewer(self) -> Locator:
+        """The person whose view it is."""
+        return self.page.get_by_label("Viewing as").locator("option:checked")
 
     async def view_as(self, name: str) -> None:
         """Switch to another person's place."""

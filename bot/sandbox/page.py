@@ -1,0 +1,83 @@
+"""SimCord's page with a script of the card room's, and with Discord's idea of a control."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from aiohttp import web
+from simcord.preview import _action_plans, _component_projection
+from simcord.preview._server import PreviewServer
+
+if TYPE_CHECKING:
+    from bot.sandbox.room import Room
+
+_SCRIPT: Final = "/page.js"
+_OWN_SCRIPTS: Final = '<script type="module" src="/app.js">'
+
+
+class PageServer(PreviewServer):
+    """Serves the page, and says with each answer how many direct messages its viewer has."""
+
+    _STATIC_FILES: ClassVar[dict[str, str]] = {**PreviewServer._STATIC_FILES, _SCRIPT: "page.js"}
+    preview: Room
+
+    async def _static(self, request: web.Request) -> web.Response:
+        if request.path == _SCRIPT:
+            script = Path(__file__).with_name("page.js").read_text(encoding="utf-8")
+            return web.Response(
+                text=script, content_type="text/javascript", headers=self._SECURITY_HEADERS
+            )
+        answer: web.Response = await super()._static(request)
+        if request.path == "/" and answer.text is not None:
+            ours = f'<script src="{_SCRIPT}"></script>{_OWN_SCRIPTS}'
+            answer.text = answer.text.replace(_OWN_SCRIPTS, ours)
+        return answer
+
+    async def _state(self, request: web.Request) -> web.Response:
+        answer: web.Response = await super()._state(request)
+        page = self.preview._pages.get(request.headers.get("X-Simcord-Context", ""))
+        if page is not None:
+            answer.headers["X-Direct-Messages"] = str(self.preview.count_direct(page))
+        return answer
+
+
+def name_controls_by_custom_id() -> None:
+    """Let the preview know a control by its custom_id, as Discord does, in this process.
+
+    The preview knows it by its position. After an edit another control may be there: a click would
+    go to it, and a menu would show what was chosen in the menu before it.
+    """
+    by_position = _component_projection._control_key
+
+    def control_key(scope: str, component: Mapping[str, Any], path: str) -> str | None:
+        key: str | None = by_position(scope, component, path)
+        custom_id = component.get("custom_id")
+        if key is None or custom_id is None or not scope.startswith("message:"):
+            return key
+        return f"{scope}:component:{custom_id}{_STATE}{_chosen(component)}"
+
+    def component_key(component: Mapping[str, Any], path: str, message_id: int) -> str | None:
+        return control_key(f"message:{message_id}", component, path)
+
+    if by_position.__module__ == _component_projection.__name__:  # and not ours already
+        vars(_component_projection)["_control_key"] = control_key
+        vars(_action_plans)["_component_key"] = component_key
+
+
+_STATE: Final = "#"
+"""In a key: what follows is the state of the control, not its identity."""
+
+
+def _chosen(component: Mapping[str, Any]) -> int | str:
+    """Return what changes when a message shows another choice in a menu."""
+    options = [each["value"] for each in component.get("options", ()) if each.get("default")]
+    defaults = [each["id"] for each in component.get("default_values", ())]
+    return zlib.crc32(repr((options, defaults)).encode()) if options or defaults else ""
+
+
+def same_control(key: str, other: str | None) -> bool:
+    """Say whether two keys are of one control, whatever it shows."""
+    return other is not None and key.rsplit(_STATE, 1)[0] == other.rsplit(_STATE, 1)[0]
