@@ -32,6 +32,7 @@ MANAGER: Final = "Secretary"
 BOSS: Final = PEOPLE[-1]
 """The person who may change the server's settings."""
 TOPIC: Final = f"All Fours, any evening · {BOSS} manages this server"
+GOODBYE: Final = "I only opened the table. {} takes my seat: have a good game!"
 GAMES: Final = (None, "pitch", "california-jack", *list(VARIANTS)[1:])
 """The games of the tables that are opened, in order; None for the server's usual one."""
 
@@ -111,8 +112,8 @@ class World:
     async def make_way(self, occupied: Collection[int]) -> None:
         """Let the opener of a table leave it when its game has begun.
 
-        A computer player takes the seat, because the opener would never move. If a page shows the
-        opener's view, a person plays there, so the opener stays.
+        A computer player takes the seat, because the opener would never move; the opener says so.
+        If a page shows the opener's view, a person plays there, so the opener stays.
         """
         for table_id, name in tuple(self.hosting.items()):
             table = await self.bot.host.table(table_id)
@@ -120,10 +121,13 @@ class World:
                 continue
             del self.hosting[table_id]
             host = self.people[name]
-            if host.id not in occupied and table.seat_of(host.id) is not None:
+            seat = table.seat_of(host.id)
+            if host.id not in occupied and seat is not None:
                 await host.slash(self.room, "table leave", table=table_id)
                 # In the middle of a game it asks.
                 await self.try_press(name, is_of(table_id, controls.LeaveGame))
+                after = await self.bot.host.table(table_id)
+                await host.send(self.room, GOODBYE.format(after.seats[seat].name))
 
     async def press(self, name: str, kind: type[TableControl]) -> str:
         """Let a person press the newest button of a kind that they see; return its table."""

@@ -76,6 +76,10 @@ async def test_a_game_goes_on_where_it_was_stopped(
         await _press(room, newcomer, controls.PlayCard)
         [before] = await _tables(room)
         assert before.public is not None
+        # The opener has made way, and said who plays there now.
+        words = [message.content for message in room.channel.history()]
+        assert any(before.seats[0].name in said for said in words)
+        assert before.seats[0].kind is SeatKind.COMPUTER
     for _ in range(2):
         async with open_room(options) as room:
             [table] = await _tables(room)
