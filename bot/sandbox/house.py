@@ -115,7 +115,8 @@ async def open_room(options: SandboxOptions) -> AsyncIterator[Room]:
             people = tuple(world.people.values())
             port = kept.getsockname()[1]
             kept.close()  # the page listens there from now on
-            async with Room(env, world.room, people, port, world.make_way, pass_time) as room:
+            key = await _key(db)
+            async with Room(env, world.room, people, port, key, world.make_way, pass_time) as room:
                 yield room
 
 
@@ -125,6 +126,14 @@ async def _open_database(folder: Path) -> Database:
         db = await open_sqlite(folder / DATABASE)
         await db.commit([Write("forget_faces", {}, None)])
     return db
+
+
+async def _key(db: Database) -> str:
+    """Return the key in the page's address; a kept room keeps it, so an open page comes back."""
+    known = await db.one("meta", key="sandbox")
+    key: str = secrets.token_urlsafe(32) if known is None else known["value"]
+    await db.commit([Write("set_meta", {"key": "sandbox", "value": key})])
+    return key
 
 
 def _bot(db: Database, folder: Path, seed: int | None) -> HangJack:

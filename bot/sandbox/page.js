@@ -15,6 +15,7 @@
       options = { ...options, body };
     }
     const answer = await ask(address, options);
+    if (answer.status === 410) window.location.reload();  // the room was opened again meanwhile
     const count = answer.headers.get("X-Direct-Messages");
     if (count !== null) showCount(Number(count));
     return answer;

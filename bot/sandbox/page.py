@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -12,7 +12,8 @@ from simcord.preview import _action_plans, _component_projection
 from simcord.preview._server import PreviewServer
 
 if TYPE_CHECKING:
-    from bot.sandbox.room import Room
+    from simcord.preview import Preview
+    from simcord.preview._pages import _Page
 
 _SCRIPT: Final = "/page.js"
 _OWN_SCRIPTS: Final = '<script type="module" src="/app.js">'
@@ -22,7 +23,10 @@ class PageServer(PreviewServer):
     """Serves the page, and says with each answer how many direct messages its viewer has."""
 
     _STATIC_FILES: ClassVar[dict[str, str]] = {**PreviewServer._STATIC_FILES, _SCRIPT: "page.js"}
-    preview: Room
+
+    def __init__(self, preview: Preview, port: int, count_direct: Callable[[_Page], int]) -> None:
+        super().__init__(preview, port)
+        self._count_direct = count_direct
 
     async def _static(self, request: web.Request) -> web.Response:
         if request.path == _SCRIPT:
@@ -40,7 +44,7 @@ class PageServer(PreviewServer):
         answer: web.Response = await super()._state(request)
         page = self.preview._pages.get(request.headers.get("X-Simcord-Context", ""))
         if page is not None:
-            answer.headers["X-Direct-Messages"] = str(self.preview.count_direct(page))
+            answer.headers["X-Direct-Messages"] = str(self._count_direct(page))
         return answer
 
 

@@ -65,6 +65,7 @@ class Room(Preview):
         channel: ChannelHandle,
         viewers: tuple[MemberActor, ...],
         port: int,
+        key: str,
         after_events: AfterEvents,
         pass_time: PassTime | None = None,
     ) -> None:
@@ -84,8 +85,9 @@ class Room(Preview):
         )
         cache_parsed_texts()
         name_controls_by_custom_id()
+        self.capability = key
         self._room = channel
-        self._server = PageServer(self, port)
+        self._server = PageServer(self, port, self._count_direct)
         self._media_worker = OwnImages()
         self._after_events = after_events
         self._pass_time = pass_time
@@ -176,7 +178,7 @@ class Room(Preview):
         channel: ChannelHandle = page.viewer.dm_channel
         return channel
 
-    def count_direct(self, page: _Page) -> int:
+    def _count_direct(self, page: _Page) -> int:
         """Count the direct messages of a page's viewer."""
         channel = self.env.backend.get_dm_channel(page.viewer.id)
         return len(self.env.backend.messages.get(channel.id, {}))

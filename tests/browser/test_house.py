@@ -97,14 +97,18 @@ async def test_a_game_goes_on_where_it_was_stopped(
 
 async def test_a_kept_room_that_is_new_has_one_open_table(tmp_path: Path, port: int) -> None:
     options = SandboxOptions(port=port, keep=tmp_path, seed=1)
+    addresses = set()
     for _ in range(2):
         async with open_room(options) as room:
             assert len(await _tables(room)) == 1
             assert room.env.errors == []
+            addresses.add(room.url)
+    assert len(addresses) == 1, "an open page can be loaded again"
     async with open_room(replace(options, fresh=True)) as room:
         [newcomer, *_] = room.viewers
         await _press(room, newcomer, controls.Join)
         [fresh] = await _tables(room)
+        assert room.url not in addresses
         assert fresh.seats[0].user_id != newcomer.id
     async with open_room(options) as room:
         assert [table.id for table in await _tables(room)] == [fresh.id]

@@ -99,7 +99,7 @@ async def _room() -> AsyncIterator[tuple[Shrinking, Watched]]:
         async def heard(_occupied: Collection[int]) -> None:
             news.set()
 
-        async with Watched(env, channel, tuple(people), 0, heard) as room:
+        async with Watched(env, channel, tuple(people), 0, "key", heard) as room:
             room.news = news
             await bot.get_partial_messageable(channel.id).send(view=bot.board())
             await room.refresh()
