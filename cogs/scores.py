@@ -110,7 +110,7 @@ class ScoresCommands(ServicesCog):
         control = ShowStats(
             user_id=whom.id,
             variant=find_game(game).id if game else None,
-            drawn=voice(interaction).palette is not None,
+            drawn=voice(interaction).own_place is not None,
             practice=practice,
         )
         return await _stats_page(self.services, interaction, control, unmarked(whom.display_name))

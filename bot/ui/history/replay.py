@@ -19,7 +19,7 @@ from bot.engine.events import (
     ThrownIn,
 )
 from bot.engine.views import PublicView, SeatView
-from bot.locale import Say
+from bot.locale import Say, speak
 from bot.ui.controls.history import PickDeal, PickEye, ShowCheck, ShowGame, ShowMoment
 from bot.ui.core.custom_ids import NONE
 from bot.ui.core.layout import (
@@ -100,8 +100,8 @@ def _controls(frame: ReplayFrame, say: Say) -> list[Part]:
 
 
 def _picture(frame: ReplayFrame, say: Say) -> Picture | None:
-    """Return the picture of the table, until the deal's end, for readers who want pictures."""
-    if say.palette is None or frame.over:
+    """Return the picture of the table until the deal's end, for readers who see it on hands."""
+    if say.own_place is None or frame.over:
         return None
     public = _public(frame)
     if frame.open is not None:
@@ -115,7 +115,8 @@ def _picture(frame: ReplayFrame, say: Say) -> Picture | None:
     trumps = _trumps(public)
     shown = {seat: tuple(fan(hand, trumps)) for seat, hand in hands.items()}
     viewer = frame.seen.seat if frame.seen else None
-    return draw_table(frame.table, public, shown, say, viewer=viewer)
+    drawn = speak(say.language, say.signs, say.own_place)
+    return draw_table(frame.table, public, shown, drawn, viewer=viewer)
 
 
 def _points(frame: ReplayFrame, say: Say) -> Iterator[Picture]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from babel.numbers import format_decimal
@@ -62,16 +63,20 @@ def stats(player: PlayerStats, control: ShowStats, name: str, say: Say) -> Outgo
     lines = [*_favourites(player, say), *_cards(player, say)]
     if lines:
         parts.append("\n".join(lines))
-    ratings = list(_ratings(player, say))
-    if ratings:
-        parts.append("\n".join([f"### {say('Ratings')}", *ratings]))
     chart = rating_chart(
         {_family(history.family, say): history.points for history in player.histories}, say
     )
-    if control.drawn:
-        parts += chart
+    shown = chart if control.drawn else []
+    ratings = list(_ratings(player, say, bars=not shown))
+    if ratings:
+        parts.append("\n".join([f"### {say('Ratings')}", *ratings]))
+    parts += shown
     parts += _controls(player, control, say, charted=bool(chart))
-    return Outgoing(layout=layout(parts, None, VIOLET), pictures=pictures_of(parts))
+    return Outgoing(
+        layout=layout(parts, None, VIOLET),
+        pictures=pictures_of(parts),
+        in_words=partial(stats, player, replace(control, drawn=False), name, say),
+    )
 
 
 def _scope(control: ShowStats, say: Say) -> str:
@@ -171,15 +176,15 @@ def _line(title: str, *words: str) -> str:
 # -------------------------------------------------------------------------------------- ratings
 
 
-def _ratings(player: PlayerStats, say: Say) -> Iterator[str]:
+def _ratings(player: PlayerStats, say: Say, *, bars: bool) -> Iterator[str]:
     points = {history.family: history.points for history in player.histories}
     for rating in player.ratings:
         if player.variant is not None and rating.family not in points:
             continue
-        bars = sparkline([figure for _, figure in points.get(rating.family, ())])
+        line = sparkline([figure for _, figure in points.get(rating.family, ())])
         games = say.count("{n} game", "{n} games", rating.games)
         words = f"{_family(rating.family, say)} **{rating.rating}** · {games}"
-        yield f"{words}\n{bars}" if len(bars) > 1 else words
+        yield f"{words}\n{line}" if bars and len(line) > 1 else words
 
 
 def _family(family: Family, say: Say) -> str:
