@@ -65,7 +65,7 @@ def test_all_figures_are_shown() -> None:
         "## A\\_nn",
         "all games",
         "12 games · 7 wins · 130 points · 1 four · 1 shut-out · 1 left early",
-        "**Form** ○ ● ● × · 2 of the last 4 won",
+        "**Form** ○ ● ● × · 2 of the last 4 games won",
         "-# ● won, ○ lost, × left; newest on the right",
         "**Best partner** C\\*y · 7 of 9 games won together",
         "**Hardest opponent** Bob · 8 of 11 games lost to them",

@@ -60,17 +60,26 @@ def system(of: System, say: Say) -> str:
         case RoundRobin(meetings):
             return say("all against all") if meetings == 1 else say("all against all, twice")
         case Swiss(rounds):
-            return say("Swiss system, {n} rounds", n=rounds)
+            return say.count("Swiss system, {n} round", "Swiss system, {n} rounds", rounds)
         case Knockout(double=True):
             return say("double knock-out")
         case Knockout():
             return say("knock-out")
         case Groups(size=size, through=through):
-            return say("groups of {n}, of which {m} go on", n=size, m=through)
+            return say.count(
+                "groups of {m}, of which {n} goes on",
+                "groups of {m}, of which {n} go on",
+                through,
+                m=size,
+            )
         case Movement(rounds=rounds):
-            return say("{n} rounds, new partners each time", n=rounds)
+            return say.count("{n} round", "{n} rounds, new partners each time", rounds)
         case Arena(minutes=minutes):
-            return say("whoever is free plays, for {n} minutes", n=minutes)
+            return say.count(
+                "whoever is free plays, for {n} minute",
+                "whoever is free plays, for {n} minutes",
+                minutes,
+            )
 
 
 def match(stage: Stage, say: Say) -> str:
@@ -90,5 +99,5 @@ def _one_table(form: MatchFormat, say: Say) -> str:
     if form.best_of:
         return say("a match: best of {n} games", n=games)
     if form.deals:
-        return say("a match: {n} deals", n=form.deals)
+        return say.count("a match: {n} deal", "a match: {n} deals", form.deals)
     return say.count("a match: {n} game", "a match: {n} games", games)

@@ -109,7 +109,9 @@ def _form(player: PlayerStats, say: Say) -> Iterator[str]:
         return
     won = sum(ending is Ending.WON for ending in player.form)
     marks = " ".join(_MARKS[ending] for ending in player.form)
-    words = say("{won} of the last {n} won", won=won, n=len(player.form))
+    words = say.count(
+        "{won} of {n} game won", "{won} of the last {n} games won", len(player.form), won=won
+    )
     yield f"**{say('Form')}** {marks} · {words}"
     yield small(say("● won, ○ lost, × left; newest on the right"))
 
@@ -117,10 +119,20 @@ def _form(player: PlayerStats, say: Say) -> Iterator[str]:
 def _favourites(player: PlayerStats, say: Say) -> Iterator[str]:
     partner, opponent = player.partner, player.opponent
     if partner is not None:
-        words = say("{n} of {of} games won together", n=partner.ended, of=partner.games)
+        words = say.count(
+            "{won} of {n} game won together",
+            "{won} of {n} games won together",
+            partner.games,
+            won=partner.ended,
+        )
         yield _line(say("Best partner"), _name(partner, say), words)
     if opponent is not None:
-        words = say("{n} of {of} games lost to them", n=opponent.ended, of=opponent.games)
+        words = say.count(
+            "{lost} of {n} game lost to them",
+            "{lost} of {n} games lost to them",
+            opponent.games,
+            lost=opponent.ended,
+        )
         yield _line(say("Hardest opponent"), _name(opponent, say), words)
     if player.variant is None and player.played:
         most = player.played[0]
@@ -149,10 +161,11 @@ def _cards(player: PlayerStats, say: Say) -> Iterator[str]:
         )
         yield _line(say("Begging"), words)
     if cards.jacks_held or totals.hung or totals.lost:
-        words = say(
-            "{saved} of {held} jacks of trumps brought home",
+        words = say.count(
+            "{saved} of {n} jack of trumps brought home",
+            "{saved} of {n} jacks of trumps brought home",
+            cards.jacks_held,
             saved=cards.jacks_saved,
-            held=cards.jacks_held,
         )
         hung = total_text(totals, SortBy.HUNG, say)
         yield _line(say("Jacks"), words, hung, lost_text(totals, say))
