@@ -106,6 +106,7 @@ class World:
     readers: dict[int, Reader] = field(default_factory=dict)
     request: RefereeRequest | None = None
     refusals: int = 0
+    tricks: TricksAs = TricksAs.DEALS
     abandoned: int = 0
 
     def __post_init__(self) -> None:
@@ -271,7 +272,7 @@ class World:
             commitment=COMMITMENT,
             first=None,
             public=DEALS[self.deal][0] if self.deal >= 0 else None,
-            tricks=TricksAs.DEALS,
+            tricks=self.tricks,
             request=self.request,
             event_id=self.event_id,
         )

@@ -71,6 +71,7 @@ def connected(long: Path) -> Iterator[sqlite3.Connection]:
         ("shown_of", {"owner": TABLE, "message_id": HAND}),
         ("note_shown", {"owner": TABLE, "message_id": HAND, "before": 1, "version": 2}),
         ("earlier_board", {**OF_TABLE, "number": 3 * DEALS, "board": "[1"}),
+        ("newer_board", {**OF_TABLE, "number": 3 * DEALS, "board": "[1"}),
     ],
 )
 def test_delivery_does_not_go_through_the_whole_history(

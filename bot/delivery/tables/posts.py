@@ -26,12 +26,15 @@ from bot.delivery.tables.destination import (
 )
 from bot.delivery.tables.render import render_board, render_post
 from bot.delivery.tables.table_delivery import TableDelivery
+from bot.locale import Say
+from bot.store.database import Write
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board import moved_board
 from bot.ui.table.lobby import old_lobby
 from bot.views import posts
 from bot.views.settings.preferences import Reader, Remind, RemindBy
+from bot.views.table import TableView
 
 _log = logging.getLogger(__name__)
 
@@ -210,30 +213,30 @@ class _Sending:
             place = {"channel_id": self.channel_id, "message_id": sent.id}
             values = {**deal, **place, "shown": shown, "version": self.version}
             writes.append(delivery.write("board_sent", **values))
+            writes += await self.end_earlier_board(board)
         await delivery.db.commit(writes)
         if board is not None:
             delivery.traffic.note_board(delivery.table_id, self.channel_id)
-            await self.replace_earlier_board(board, sent.id)
 
-    async def replace_earlier_board(self, board: posts.BoardPost, message_id: int) -> None:
-        """Turn the earlier message of a board that was posted again into a link to this one.
+    async def end_earlier_board(self, board: posts.BoardPost) -> list[Write]:
+        """Return the writes that let the earlier message of this board become a line with a link.
 
-        One that posted a commitment is evidence: it keeps that.
+        The next round edits it, also if this process dies before.
         """
         delivery, number = self.delivery, self.pending.row.number
         row = await delivery.one("earlier_board", number=number, board=board.beginning)
         if row is None:
-            return
+            return []
         table = await delivery.host.board(delivery.table_id)
-        say, earlier = delivery.voices.public(table), posts.load(row["payload"])
+        earlier = posts.load(row["payload"])
         if not isinstance(earlier, posts.BoardPost) or not board.replaces(earlier, table.tricks):
-            return
-        if earlier.commitment:
-            line = old_lobby(table, earlier, say)
-        else:
-            line = moved_board(table, f"{table.server_id}/{self.channel_id}/{message_id}", say)
-        place = row["channel_id"], row["message_id"]
-        await delivery.try_to(delivery.request(delivery.messenger.edit, *place, line))
+            return []
+        writes = [delivery.write("end_board_post", rows=None, number=row["number"])]
+        if earlier.deal != board.deal:
+            # Else its live message is the new one by now.
+            place = {"game": earlier.game, "deal": earlier.deal}
+            writes.append(delivery.write("drop_board", rows=None, **place))
+        return writes
 
     async def render(self) -> Outgoing:
         delivery, post = self.delivery, self.pending.post
@@ -253,7 +256,7 @@ class _Sending:
 
 
 async def clear_ended(delivery: TableDelivery, ended: Sequence[Message]) -> bool:
-    """Delete reminders that have ended, and take the button of questions to a referee.
+    """Delete reminders that have ended, and edit old copies of boards and questions to a referee.
 
     Return False where some must wait.
     """
@@ -276,7 +279,29 @@ async def _clear(delivery: TableDelivery, row: Message) -> None:
     place, post = (row.channel_id, row.message_id), _read(delivery, row)
     if isinstance(post, posts.ReminderPost):
         await delivery.request(delivery.messenger.delete, *place)
-    elif post is not None:
-        table = await delivery.host.board(delivery.table_id)
-        message = ui_posts.post(post, table, delivery.voices.public(table))
-        await delivery.request(delivery.messenger.edit, *place, message)
+        return
+    if post is None:
+        return
+    table = await delivery.host.board(delivery.table_id)
+    say = delivery.voices.public(table)
+    if isinstance(post, posts.BoardPost):
+        message = await _old_copy(delivery, row, post, table, say)
+    else:
+        message = ui_posts.post(post, table, say)
+    await delivery.request(delivery.messenger.edit, *place, message)
+
+
+async def _old_copy(
+    delivery: TableDelivery, row: Message, board: posts.BoardPost, table: TableView, say: Say
+) -> Outgoing:
+    """Render the message of a board that was posted again.
+
+    One that posted a commitment is evidence: it keeps that.
+    """
+    if board.commitment:
+        return old_lobby(table, board, say)
+    newer = await delivery.one("newer_board", number=row.number, board=board.beginning)
+    if newer is None:
+        return moved_board(table, None, say)
+    place = f"{table.server_id}/{newer['channel_id']}/{newer['message_id']}"
+    return moved_board(table, place, say)

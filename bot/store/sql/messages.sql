@@ -157,6 +157,11 @@ SET channel_id = :channel_id, message_id = :message_id, tried_at = NULL, shown =
     wanted = CASE WHEN wanted < :version THEN :version ELSE wanted END
 WHERE owner = :table_id AND kind = 'board' AND number = :game AND part = :deal AND reader = -1;
 
+-- name: drop_board(table_id, game, deal)!
+-- A board of a later deal has taken its place.
+DELETE FROM messages
+WHERE owner = :table_id AND kind = 'board' AND number = :game AND part = :deal AND reader = -1;
+
 -- name: refuse_board(table_id, game, deal)!
 -- Its post was dropped. One that was posted before keeps its message.
 UPDATE messages SET refused = 1
@@ -221,10 +226,9 @@ ORDER BY number DESC
 LIMIT 1;
 
 -- name: earlier_board(table_id, number, board)^
--- The last post of the same board: not long ago, for it is of the same deal. A post may say more
--- than its game and deal.
-SELECT payload, channel_id, message_id FROM (
-    SELECT number, payload, channel_id, message_id FROM messages
+-- The last post of a board of the same game: not long ago. A post may say more than its game.
+SELECT number, payload FROM (
+    SELECT number, payload, message_id FROM messages
     WHERE owner = :table_id AND kind = 'post' AND number < :number
     ORDER BY number DESC
     LIMIT 200
@@ -233,6 +237,20 @@ WHERE (payload = CAST(:board AS TEXT) || '}' OR payload LIKE CAST(:board AS TEXT
     AND message_id IS NOT NULL
 ORDER BY number DESC
 LIMIT 1;
+
+-- name: newer_board(table_id, number, board)^
+-- Where the newest board of the same game is, if that is another post.
+SELECT channel_id, message_id FROM messages
+WHERE owner = :table_id AND kind = 'post' AND number > :number
+    AND (payload = CAST(:board AS TEXT) || '}' OR payload LIKE CAST(:board AS TEXT) || ',%')
+    AND message_id IS NOT NULL
+ORDER BY number DESC
+LIMIT 1;
+
+-- name: end_board_post(table_id, number)!
+-- Another message takes its place.
+UPDATE messages SET wanted = 2
+WHERE owner = :table_id AND kind = 'post' AND number = :number AND wanted = 1 AND refused = 0;
 
 -- name: promise(table_id, commitment)^
 -- The message that a game's commitment was posted with, or will be.

@@ -19,6 +19,7 @@ from bot.ui.text.key import shown_digits
 from bot.views import posts
 from bot.views.posts import RefereePost
 from bot.views.referee_request import RefereeRequest
+from bot.views.settings.server import TricksAs
 from bot.views.table import Pause, TableState
 from tests.delivery.checks import assert_delivered, assert_nothing_pending, cut_made, own, the_board
 from tests.delivery.memory import labels
@@ -176,6 +177,31 @@ async def test_a_board_posted_again_takes_the_old_ones_place(world: World) -> No
     await world.card(2, 3)
     await world.deliver()
     await assert_delivered(world, after)
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["edited", "the edit is lost"])
+@pytest.mark.parametrize("later", [0, 1], ids=["same deal", "later deal"])
+async def test_the_old_copy_of_a_games_board_links_to_the_new_one(
+    world: World, later: int, lost: bool
+) -> None:
+    world.tricks = TricksAs.BOARD
+    await world.open()
+    await world.next_deal()
+    await world.deliver()
+    old = world.messenger.shown(CHANNEL)[1]
+    if lost:
+        world.fail("edit", Unsure(), channel_id=CHANNEL, times=9)
+    if later:
+        await world.next_deal()
+    else:
+        await world.change(posts.BoardPost(1, 0), faces=[world.new_board()])
+    await world.deliver()
+    world.messenger.faults.clear()
+    await world.deliver()
+    await assert_nothing_pending(world.db)
+    new = world.messenger.shown(CHANNEL)[-2 if later else -1]
+    assert "[My hand]" in new.shows
+    assert f"further down](https://discord.com/channels/1/{CHANNEL}/{new.id})" in old.shows
 
 
 @pytest.mark.parametrize("commitment", [COMMITMENT, ""])
