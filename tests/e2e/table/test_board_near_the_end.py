@@ -68,3 +68,16 @@ async def test_it_is_posted_again_once_in_half_a_minute(env: Env, world: World) 
     await chat(world, world.stranger, PUSHED_UP)
     await play_trick(world)
     assert boards(world)[-1].id == second.id
+
+
+async def test_one_board_shows_deal_after_deal(env: Env, world: World) -> None:
+    board = await begin(env, world)
+    for _ in range(60):
+        if " · deal 2" in visible_text(boards(world)[-1]):
+            break
+        await play_one(world.people[:2])
+        await env.advance_time(10)
+    (shown,) = boards(world)
+    assert shown.id == board.id
+    assert " · deal 2" in visible_text(shown)
+    assert "Deal 1: " in visible_text(shown)
