@@ -38,8 +38,8 @@ def test_the_dealer_gives_or_runs() -> None:
     shown = board(playing(played), SAY)
     assert "▶ **Ann** to answer the beg" in text(shown)
     assert "Bob begs" in text(shown)
-    assert control(shown, "Take one") == MakeCall("K7QF", 1, 0, 1, Give())
-    assert control(shown, "I run them") == MakeCall("K7QF", 1, 0, 1, Run())
+    assert control(shown, "Give a point") == MakeCall("K7QF", 1, 0, 1, Give())
+    assert control(shown, "Run them") == MakeCall("K7QF", 1, 0, 1, Run())
     assert "Stand" not in buttons(shown)
 
 

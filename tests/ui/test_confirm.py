@@ -109,6 +109,7 @@ def test_a_hand_is_thrown_in_only_after_a_question() -> None:
     view = holding(played, 2)
     assert ThrowIn() in view.view.legal
     shown = hand(view, SAY, direct=True)
+    assert "your cards are unlikely to win a trick, so you may throw them in" in text(shown)
     assert control(shown, "Throw in…") == AskThrowIn("K7QF", 1, 0, 1)
     check(shown)
     asked = hand(view, SAY, refresh=True, considered=ThrowIn())

@@ -163,7 +163,7 @@ def test_blind_players_are_named_on_the_board_and_in_the_empty_hand(
     public = played.public()
     assert public.blind
     said = board_text(playing(played))
-    assert f"Can't look {words}" in said
+    assert f"Cards stay hidden {words}" in said
     for seat in public.blind:
         shown = hand(holding(played, seat), SAY, refresh=True)
         assert "your 6 cards" in text(shown)

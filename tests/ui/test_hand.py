@@ -14,6 +14,7 @@ from bot.ui.controls.table import CutModal, MyHand, NextDeal, PlayCard, Rematch
 from bot.ui.core.custom_ids import decode
 from bot.ui.pictures.table import TablePicture
 from bot.ui.table import modals
+from bot.ui.table.board import board
 from bot.ui.table.hand import hand, old_hand, resting_hand
 from bot.ui.text.cards import card_text, card_words
 from bot.views.settings.preferences import Look, Reader
@@ -204,6 +205,33 @@ def test_an_old_hand_says_how_its_deal_ended() -> None:
     mine = text(old_hand(table(), 1, 2, ended, SAY, reader=103, seat=3)).split("\n")
     assert mine[0] == "Deal 3: you & Bob 5 (**+1** Low) · they 9 (**+2** High, Game)"
     check(shown)
+
+
+def test_hand_and_board_say_why_a_deal_is_dealt_again() -> None:
+    played = game(3)
+    thrown_in = DealSummary(1, 2, 1, NAMES, 2, None, (), (0, 0), (9, 5), exhausted=True)
+    deals = playing(played).seats[played.public().dealer].name
+    why = "The pack ran out: Bob deals again."
+    broken = f"Deal 3 couldn't be played on: {deals} deals again, and the score stays the same."
+    assert why in said_by_both(played, 3, (thrown_in,))
+    assert broken in said_by_both(played, 3, ())
+    assert broken in said_by_both(played, 3, (replace(thrown_in, deal=1),))
+    while not played.public().tricks:
+        wander(played, 1)
+    assert why not in said_by_both(played, 3, (thrown_in,))
+    assert "played on" not in said_by_both(played, 0, ())
+
+
+def said_by_both(played: Game, deal: int, ended: tuple[DealSummary, ...]) -> set[str]:
+    """Return the lines that both board and hand have in a deal, after those that have ended."""
+    public = replace(played.public(), deal=deal)
+    view = replace(playing(played), public=public, ended=ended)
+    mine = hand(HandView(view, replace(played.view(0), public=public)), SAY)
+    boards, hands = (
+        {line.removeprefix("-# ") for line in text(one).split("\n")}
+        for one in (board(view, SAY), mine)
+    )
+    return boards & hands
 
 
 def test_between_deals_a_hand_shows_nothing_of_the_next() -> None:

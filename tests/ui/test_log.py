@@ -94,7 +94,8 @@ def test_a_run_names_each_turn_up_and_what_it_scored() -> None:
     run = "8H 8C 8D TH TC TD"
     played, _ = deal("trinidad", lay(TWO, f"JS {run} 6S 8S 9H TS QH KH AH"))
     play(played, "1:beg 0:run")
-    assert log(played) == [typed("Ann turned up J♠ (+3) · Bob begged; Ann ran them: 6♠ (+2), 9♣")]
+    jack, six = "J♠ (scores 3 for Ann)", "6♠ (scores 2 for Ann)"
+    assert log(played) == [typed(f"Ann turned up {jack} · Bob begged; Ann ran them: {six}, 9♣")]
 
 
 def test_votes_to_bunch_or_play_on_are_shown_by_name() -> None:

@@ -373,14 +373,6 @@ def test_the_book_names_other_targets_of_a_game(name: str, hint: str) -> None:
     assert variant.also_to not in page(variant, variant.forms[0], {}), "a table has its target"
 
 
-def test_a_gift_is_called_as_at_the_tables_of_its_game() -> None:
-    for variant in VARIANTS.values():
-        if _begs(variant.base):
-            text = page(variant, None, {})
-            assert f"*{variant.gift_words}* (the gift)" in text
-            assert len(re.findall(r"\*Take (?:one|it)\*", text)) == 1
-
-
 def test_only_where_players_say_so_a_turn_up_that_wins_is_a_kick_out() -> None:
     said = {variant.id for variant in VARIANTS.values() if "kick out" in page(variant, None, {})}
     assert said == {"trinidad", "tobago"}

@@ -86,16 +86,9 @@ def test_every_reason_has_a_sentence(reason: Reason) -> None:
     assert refusal(reason, SAY).endswith(".")
 
 
-def test_calls_are_the_words_at_the_table() -> None:
-    trinidad = VARIANTS["trinidad"]
-    names = [call_name(call, trinidad, SAY) for call in (Stand(), Beg(), Give(), Run())]
-    assert names == ["Stand", "I beg", "Take one", "I run them"]
-
-
-def test_a_gift_has_the_words_of_its_game() -> None:
-    said = {game.id: call_name(Give(), game, SAY) for game in VARIANTS.values()}
-    assert {ident for ident, words in said.items() if words == "Take one"} == {"trinidad", "tobago"}
-    assert set(said.values()) == {"Take one", "Take it"}
+def test_calls_say_what_they_do() -> None:
+    names = [call_name(call, SAY) for call in (Stand(), Beg(), Give(), Run())]
+    assert names == ["Stand", "I beg", "Give a point", "Run them"]
 
 
 @pytest.mark.parametrize(
@@ -117,7 +110,7 @@ def test_a_gift_has_the_words_of_its_game() -> None:
     ],
 )
 def test_every_action_has_a_name(words: list[str | int], name: str) -> None:
-    assert call_name(decode(words), VARIANTS["trinidad"], SAY) == name
+    assert call_name(decode(words), SAY) == name
 
 
 @pytest.mark.parametrize("cause", Cause)

@@ -44,7 +44,6 @@ def _declared(game: Variant) -> Iterator[str]:
     yield from (game.name, game.line)
     if game.also_to:
         yield game.also_to
-    yield game.gift_words
     yield from game.choices
 
 

@@ -125,9 +125,6 @@ class Variant:
     the key of the message catalogue."""
     anticlockwise: bool = False
     """Whether play goes round that way at a real table (docs/rules.md §2): only drawings differ."""
-    gift_words: str = "Take it"
-    """What the dealer says who gives (docs/rules.md §2): in English, the key of the message
-    catalogue."""
     kick_out: bool = False
     """Whether its players call it a kick out when a turn-up wins the game (docs/rules.md §5.1)."""
     options: tuple[Option, ...]

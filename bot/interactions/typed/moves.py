@@ -306,9 +306,8 @@ def _call_named(typed: str, view: HandView, say: Say) -> Action | None:
         for action in view.view.legal:
             if typed == _plain(label_of(action, view, say)):
                 return action
-    variant = view.table.variant
     calls = chain(BARE.values(), map(Inquire, Extreme))
-    return next((call for call in calls if typed == _plain(call_name(call, variant, say))), None)
+    return next((call for call in calls if typed == _plain(call_name(call, say))), None)
 
 
 def _sale(text: str, view: HandView) -> Action:

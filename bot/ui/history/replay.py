@@ -223,7 +223,7 @@ def _event(event: Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
         case Ruled(_, ruling):
             yield from ruled(frame.ruling, ruling, [seat.name for seat in table.seats], say)
         case Called(seat, action):
-            call = call_name(action, table.variant, say)
+            call = call_name(action, say)
             yield say("▶ **{name}**: *{call}*", name=safe(table.seats[seat].name), call=call)
         case Discarded(seat, count):
             yield _discarded(frame, seat, count, say)

@@ -100,7 +100,7 @@ def _hands(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
 
 def _calls(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
     said = [
-        with_colon(safe(table.seats[seat].name), call_name(call, table.variant, say), say)
+        with_colon(safe(table.seats[seat].name), call_name(call, say), say)
         for seat, call in view.public.calls
     ]
     if said:

@@ -20,8 +20,6 @@ class RuleSet:
     forms: tuple[Form, ...]
     targets: Mapping[Form, int] = field(default_factory=dict)
     """Targets of forms that differ from the rules' target."""
-    gift_words: str = "Take it"
-    """The dealer's words for a gift, from the variant."""
     kick_out: bool = False
     """Whether players call it a kick out when a turn-up wins the game, from the variant."""
     anticlockwise: bool = False
@@ -44,7 +42,6 @@ class RuleSet:
             rules,
             forms,
             targets,
-            variant.gift_words,
             kick_out=variant.kick_out,
             anticlockwise=variant.anticlockwise,
         )

@@ -11,8 +11,8 @@ from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.cards import rank_values
 
 _GIFT: Final[dict[Gift, str]] = {
-    Gift.ELDEST_SIDE: N_("*{gift}* (the gift): one point to the side that begged."),
-    Gift.EACH_OPPONENT: N_("*{gift}* (the gift): one point to each opposing side."),
+    Gift.ELDEST_SIDE: N_("*Give a point*: one point to the side that begged."),
+    Gift.EACH_OPPONENT: N_("*Give a point*: one point to each opposing side."),
 }
 _AFTER_GIFT: Final[dict[AfterGift, str]] = {
     AfterGift.PLAY_ON: N_("The turned suit is trumps."),
@@ -20,13 +20,13 @@ _AFTER_GIFT: Final[dict[AfterGift, str]] = {
 }
 _RUNNING: Final[dict[Running, str]] = {
     Running.THREE_EACH: N_(
-        "*I run them:* each player gets three more cards, and a new card is turned up. If it is of"
+        "*Run them*: each player gets three more cards, and a new card is turned up. If it is of"
         " the refused suit again, this repeats; the first other suit is trumps. If there are not"
         " enough cards left, the same dealer deals again from the whole pack; points already"
         " scored stay."
     ),
     Running.ONCE_THEN_SINGLY: N_(
-        "*I run them:* each player gets three more cards, once; then cards are turned up one by"
+        "*Run them*: each player gets three more cards, once; then cards are turned up one by"
         " one until another suit comes, and that suit is trumps."
     ),
 }
@@ -107,8 +107,7 @@ def _turn(game: RuleSet, say: Say) -> Iterator[str]:
     )
     # With two sides, a gift to each opponent is a gift to the side that begged.
     gift = rules.gift if game.most_sides > 2 else Gift.ELDEST_SIDE
-    text = say(_GIFT[gift], gift=say(game.gift_words))
-    yield f"- {text} {say(_AFTER_GIFT[rules.after_gift])}"
+    yield f"- {say(_GIFT[gift])} {say(_AFTER_GIFT[rules.after_gift])}"
     yield f"- {say(_RUNNING[rules.running])}"
     if rules.gift_limit:
         yield say(

@@ -158,7 +158,7 @@ def said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
         calls = [call for call in calls if isinstance(call, PlayOn)]
     elif ask is Ask.BUNCH:
         calls = [call for call in calls if isinstance(call, Bunch | PlayOn)]
-    return call_name(calls[-1], view.variant, say) if calls else ""
+    return call_name(calls[-1], say) if calls else ""
 
 
 def points_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
@@ -226,11 +226,9 @@ def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
         return
     names = ", ".join(safe(view.seats[seat].name) for seat in public.blind)
     if public.rules.blind is Blind.PARTNERS:
-        yield small(
-            say("On the pitcher's side, so can't look until the pitch: {names}", names=names)
-        )
+        yield small(say("Cards stay hidden until the pitch: {names}", names=names))
     else:
-        yield small(say("Can't look until trumps are settled: {names}", names=names))
+        yield small(say("Cards stay hidden until trumps are settled: {names}", names=names))
 
 
 def _stock(_: TableView, public: PublicView, say: Say) -> Iterator[str]:

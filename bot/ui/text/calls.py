@@ -8,7 +8,6 @@ from bot.engine import actions
 from bot.engine.actions import Action
 from bot.engine.errors import Reason
 from bot.engine.rulings import Ruling, RulingKind
-from bot.engine.variants import Variant
 from bot.engine.views import PublicView
 from bot.locale import N_, Say
 from bot.ui.text.cards import card_text, cards_text
@@ -18,7 +17,8 @@ from bot.views.table import TableView
 _CALLS: Final[dict[str, str]] = {
     actions.Stand.verb: N_("Stand"),
     actions.Beg.verb: N_("I beg"),
-    actions.Run.verb: N_("I run them"),
+    actions.Give.verb: N_("Give a point"),
+    actions.Run.verb: N_("Run them"),
     actions.Bunch.verb: N_("Bunch"),
     actions.PlayOn.verb: N_("Play on"),
     actions.Pass.verb: N_("Pass"),
@@ -28,7 +28,7 @@ _CALLS: Final[dict[str, str]] = {
     actions.TakeBack.verb: N_("Take back"),
     actions.Done.verb: N_("Done"),
 }
-"""docs/rules.md §2, Words at the table. A gift's words depend on the game."""
+"""What stands on the buttons."""
 _NUMBERED: Final[dict[type[Action], str]] = {
     actions.Bid: N_("Bid {n}"),
     actions.Offer: N_("Offer {n}"),
@@ -91,11 +91,9 @@ _REFUSALS: Final[dict[Reason, str]] = {
 }
 
 
-def call_name(action: Action, variant: Variant, say: Say) -> str:
+def call_name(action: Action, say: Say) -> str:
     """Return the words of a call; `call_label` also names the buyer of a sale."""
     match action:
-        case actions.Give():
-            return say(variant.gift_words)
         case actions.Bid(points) | actions.Offer(points):
             return say(_NUMBERED[type(action)], n=points)
         case actions.Sell(seat):
@@ -140,7 +138,7 @@ def call_label(action: Action, view: TableView, public: PublicView, say: Say) ->
         case actions.CallRevoke(seat, trick):
             name = plain(view.seats[seat].name)
             return say("Call a revoke: {name}, trick {n}", name=name, n=trick + 1)
-    return call_name(action, view.variant, say.plain)
+    return call_name(action, say.plain)
 
 
 def price(public: PublicView, seat: int) -> int:

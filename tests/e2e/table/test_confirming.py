@@ -45,7 +45,7 @@ async def to_discards(world: World) -> tuple[MemberActor, MemberActor]:
     eldest = caller_of(people)
     dealer = next(who for who in people if who is not eldest)
     await click_dm(eldest, "I beg")
-    await click_dm(dealer, "I run them")
+    await click_dm(dealer, "Run them")
     return eldest, dealer
 
 

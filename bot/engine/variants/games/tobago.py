@@ -27,7 +27,6 @@ GAME: Final = Variant(
     forms=(FOUR, TWO),
     base=_RULES,
     anticlockwise=True,
-    gift_words="Take one",
     kick_out=True,
     options=(*caribbean(_RULES), *laws(_RULES)),
     choices=(LOST_LIST,),

@@ -27,7 +27,6 @@ GAME: Final = Variant(
     base=_RULES,
     also_to="It is also played to 7.",
     anticlockwise=True,
-    gift_words="Take one",
     kick_out=True,
     options=(*caribbean(_RULES), *laws(_RULES)),
     choices=(LOST_LIST,),

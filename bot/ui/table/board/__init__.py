@@ -34,13 +34,13 @@ from bot.ui.table.board.log import Log, deal_log, last_trick_line, open_trick_no
 from bot.ui.table.decision import call_buttons, turn_line
 from bot.ui.table.event_table import EventNote, sealed_play, to_event
 from bot.ui.table.more import more_button
-from bot.ui.table.results.deal_result import listed_deals, tricks_button
+from bot.ui.table.results.deal_result import dealt_again, listed_deals, tricks_button
 from bot.ui.table.status import in_order, stakes
 from bot.ui.table.table_picture import not_drawn, table_picture
 from bot.ui.text.cards import card_label, card_text, cards_text, suit_text
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
-from bot.ui.text.people import all_sides, mark, scores, short_name, who
+from bot.ui.text.people import mark, short_name, who
 from bot.ui.text.points import goal_text
 from bot.views.settings.server import TricksAs
 from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
@@ -120,14 +120,8 @@ def _over(view: TableView, say: Say) -> list[Part]:
 
 
 def _closed(view: TableView, say: Say) -> list[Part]:
-    return ["\n".join([_head(view, say), *_result(view, say), say("This table is closed.")])]
-
-
-def _result(view: TableView, say: Say) -> list[str]:
-    public = view.public
-    if public is None or view.sealed:
-        return []
-    return [say("Score: {scores}", scores=scores(all_sides(view), public.score))]
+    """Say no score: the post of the table's end does."""
+    return ["\n".join([_head(view, say), say("This table is closed.")])]
 
 
 def _head(view: TableView, say: Say) -> str:
@@ -169,6 +163,7 @@ def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
     pause = [part for part in clock.pause_notice(view, say) if part is not None]
     wishes = clock.requests(view, say)
     notes = [
+        *dealt_again(view, public, say),
         *_blind(view, public, say),
         *open_trick_notes(view, public, say),
         *revokes.notes(view, public, say),
@@ -209,9 +204,9 @@ def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
         return
     names = ", ".join(short_name(view.seats[seat].name) for seat in public.blind)
     if public.rules.blind is Blind.PARTNERS:
-        yield say("Can't look until the pitch: {names}", names=names)
+        yield say("Cards stay hidden until the pitch: {names}", names=names)
     else:
-        yield say("Can't look until trumps are settled: {names}", names=names)
+        yield say("Cards stay hidden until trumps are settled: {names}", names=names)
 
 
 def _table_in_words(view: TableView, public: PublicView, say: Say) -> list[str]:

@@ -27,9 +27,11 @@ from bot.ui.table.status import answer_text
 from bot.ui.text.calls import price
 from bot.ui.text.cards import card_label, cards_label, suit_text
 from bot.ui.text.measure import size
+from bot.ui.text.names import join_names
 from bot.ui.text.people import short_name
 from bot.ui.text.points import points_text
 from bot.ui.text.punctuation import with_colon
+from bot.views.computer_names import unmarked
 from bot.views.seat_changes import ActionKind, Cast, discarders
 from bot.views.table import TableView
 
@@ -225,17 +227,21 @@ class _Words:
         return say(_SAID[actions.Beg], name=name)
 
     def _turned(self, cards: Iterable[Card]) -> str:
-        """Write turn-ups with the points that they made."""
-        points = {
-            card: score.points
+        """Write turn-ups, with the points that they scored and for whom."""
+        scored = {
+            card: self.say("scores {n} for {side}", n=score.points, side=self._side(score.side))
             for score in self.public.points
             if score.cause is Cause.TURN_UP
             for card in score.cards
         }
         return ", ".join(
-            f"{card_label(card, self.say)}{f' ({points[card]:+d})' if card in points else ''}"
+            f"{card_label(card, self.say)}{f' ({scored[card]})' if card in scored else ''}"
             for card in cards
         )
+
+    def _side(self, side: int) -> str:
+        names = map(unmarked, self.view.side_names(side))
+        return join_names(tuple(names))
 
     def _discards(self) -> list[str]:
         public = self.public

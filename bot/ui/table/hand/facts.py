@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
+from bot.engine.actions import ThrowIn
 from bot.engine.rules import Drawing
 from bot.engine.views import Ask, SeatView, Trick
 from bot.locale import Say
 from bot.ui.core.layout import small
 from bot.ui.table.hand.confirm import trumps_of
+from bot.ui.table.results.deal_result import dealt_again
 from bot.ui.table.revokes import called, exposed, newest
 from bot.ui.table.status import answer_text
 from bot.ui.text.cards import card_label, cards_label, fan, symbol
@@ -51,10 +53,11 @@ def facts(view: HandView, say: Say, *, drawn: bool = False) -> list[str]:
 
 def _last_deal(view: HandView, say: Say) -> list[str]:
     """Say how the deal before ended, until the first trick of this one is taken."""
-    ended = view.table.ended
-    if not ended or view.view.public.tricks or view.view.public.game_over:
-        return []
-    return [small(result_line(ended[-1], view.table, view.view.seat, say))]
+    ended, public = view.table.ended, view.view.public
+    again = dealt_again(view.table, public, say)
+    if not ended or public.tricks or public.game_over or (again and not ended[-1].points):
+        return again
+    return [*again, small(result_line(ended[-1], view.table, view.view.seat, say))]
 
 
 def result_line(summary: DealSummary, table: TableView, seat: int | None, say: Say) -> str:
@@ -196,6 +199,12 @@ def _drawn(view: HandView, say: Say) -> Iterator[str]:
             yield say("{name} drew {card}", name=_name(view, seat, say), card=card_label(card, say))
 
 
+def _may_throw_in(view: HandView, say: Say) -> Iterator[str]:
+    seen = view.view
+    if seen.public.rules.throw_in and any(isinstance(action, ThrowIn) for action in seen.legal):
+        yield say("your cards are unlikely to win a trick, so you may throw them in")
+
+
 def _thrown_away(view: HandView, say: Say) -> Iterator[str]:
     if view.view.discarded:
         cards = cards_label(fan(view.view.discarded, trumps_of(view.view)), say)
@@ -227,6 +236,7 @@ _SPECIAL: Final[tuple[Callable[[HandView, Say], Iterator[str]], ...]] = (
     _drawn,
     _thrown_away,
     _thrown_in,
+    _may_throw_in,
     _answers,
     _revokes,
 )

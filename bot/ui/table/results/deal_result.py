@@ -13,6 +13,7 @@ from typing import Final
 from bot.engine.events import Cause, Scored
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
+from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.ui.controls.table import NextDeal, ShowTricks, StopFollowing
 from bot.ui.core.layout import (
@@ -146,6 +147,32 @@ def result_text(summary: DealSummary, rules: Rules, room: int, say: Say) -> str:
     score = "\n".join(side_lines(summary))
     # Dozens of revokes would leave it no room.
     return f"{fit(lines, room - size(score) - 1)}\n{score}"
+
+
+def dealt_again(table: TableView, public: PublicView, say: Say) -> list[str]:
+    """Say why a deal is dealt again, until its first trick is taken."""
+    if public.tricks or not public.deal or public.game_over:
+        return []
+    before = next((one for one in table.ended if one.deal == public.deal - 1), None)
+    if before is not None:
+        return [*_why_again(before, say)]
+    return [
+        say(
+            "Deal {n} couldn't be played on: {dealer} deals again, and the score stays the same.",
+            n=public.deal,
+            dealer=safe(table.seats[public.dealer].name),
+        )
+    ]
+
+
+def _why_again(summary: DealSummary, say: Say) -> Iterator[str]:
+    dealer = safe(summary.names[summary.dealer])
+    if summary.exhausted:
+        yield say("The pack ran out: {dealer} deals again.", dealer=dealer)
+    if summary.bunched:
+        yield say("Everyone bunched: {dealer} deals again.", dealer=dealer)
+    if summary.ruled_out:
+        yield say("A referee had the cards thrown in: {dealer} deals again.", dealer=dealer)
 
 
 def side_lines(summary: DealSummary) -> list[str]:
@@ -284,13 +311,7 @@ class _Words:
     def _special(self) -> Iterator[str]:
         """Say why cards were not played out, whether a bid was made, what four points are worth."""
         summary, say = self.summary, self.say
-        dealer = safe(summary.names[summary.dealer])
-        if summary.exhausted:
-            yield say("The pack ran out: {dealer} deals again.", dealer=dealer)
-        if summary.bunched:
-            yield say("Everyone bunched: {dealer} deals again.", dealer=dealer)
-        if summary.ruled_out:
-            yield say("A referee had the cards thrown in: {dealer} deals again.", dealer=dealer)
+        yield from _why_again(summary, say)
         if summary.abandoned:
             yield say("The gift ended the deal.")
         # Drama tells of bids that were not made.
