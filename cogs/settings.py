@@ -65,6 +65,8 @@ async def change_setting(
     is_form = interaction.type is discord.InteractionType.modal_submit
     if is_form != (action in FORMS):
         raise BadControl
+    if action is SettingsAct.ME:
+        return Reply(settings_person.panel(reader(interaction), voice(interaction)))
     if action in PERSON:
         return await _change_own(services, interaction, action)
     who, server, store = person(interaction), server_id(interaction), services.host.settings

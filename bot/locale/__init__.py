@@ -72,6 +72,10 @@ class Say(Protocol):
         """
 
     @property
+    def newcomer(self) -> bool:
+        """Whether the reader is at their first table and has not chosen how cards look."""
+
+    @property
     def plain(self) -> Say:
         """The same voice in words and characters alone: one object for each language.
 
@@ -107,7 +111,7 @@ class _Language:
 
 
 class _Voice:
-    __slots__ = ("_language", "language", "own_place", "palette", "signs")
+    __slots__ = ("_language", "language", "newcomer", "own_place", "palette", "signs")
 
     def __init__(
         self,
@@ -115,8 +119,11 @@ class _Voice:
         signs: Mapping[str, str],
         palette: str | None,
         own_place: str | None,
+        *,
+        newcomer: bool = False,
     ) -> None:
         self._language = language
+        self.newcomer = newcomer
         self.language = language.code
         self.signs = signs
         self.palette = palette
@@ -145,11 +152,14 @@ def speak(
     signs: Mapping[str, str] = NO_SIGNS,
     palette: str | None = None,
     own_place: str | None = None,
+    *,
+    newcomer: bool = False,
 ) -> Say:
     """Return the voice of a language such as ``fr`` or ``en-GB``; English where it has none."""
     known = language.partition("-")[0]
     known = known if known in LANGUAGES else DEFAULT
-    return _Voice(_language(known, _translations(known)), signs, palette, own_place)
+    spoken = _language(known, _translations(known))
+    return _Voice(spoken, signs, palette, own_place, newcomer=newcomer)
 
 
 @lru_cache(len(LANGUAGES))

@@ -1,6 +1,7 @@
 """A hand in direct messages and as a private answer."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,8 @@ from bot.engine.cards import PACK
 from bot.engine.events import Cause, Scored
 from bot.engine.game import Game
 from bot.engine.views import Ask
-from bot.locale import LANGUAGES
+from bot.locale import LANGUAGES, speak
+from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import CutModal, MyHand, NextDeal, PlayCard, Rematch
 from bot.ui.core.custom_ids import decode
 from bot.ui.pictures.table import TablePicture
@@ -232,6 +234,23 @@ def said_by_both(played: Game, deal: int, ended: tuple[DealSummary, ...]) -> set
         for one in (board(view, SAY), mine)
     )
     return boards & hands
+
+
+def test_newcomers_can_choose_how_it_looks_in_their_first_deal() -> None:
+    played = game(3)
+    newcomer = speak("en", newcomer=True)
+
+    def offers(**changes: Any) -> bool:
+        shown = hand(holding(played, 0, **changes), newcomer)
+        check(shown)
+        return "How it looks…" in buttons(shown)
+
+    assert offers()
+    assert not offers(game=2)
+    assert "How it looks…" not in buttons(hand(holding(played, 0), SAY))
+    assert control(hand(holding(played, 0), newcomer), "How it looks…") == SettingsControl(
+        SettingsAct.ME
+    )
 
 
 def test_between_deals_a_hand_shows_nothing_of_the_next() -> None:

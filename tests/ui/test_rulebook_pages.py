@@ -38,6 +38,7 @@ class Verbose:
     signs = NO_SIGNS
     palette = None
     own_place = None
+    newcomer = False
 
     @property
     def plain(self) -> Say:

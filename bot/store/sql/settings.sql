@@ -74,7 +74,11 @@ ON CONFLICT (id) DO UPDATE
 SET most_tables = excluded.most_tables, most_seats = excluded.most_seats;
 
 -- name: person(id)^
-SELECT * FROM people WHERE user_id = :id;
+-- With the number of tables at which the person has ever sat that are still stored.
+SELECT
+    people.*,
+    (SELECT COUNT(DISTINCT table_id) FROM named WHERE named.user_id = people.user_id) AS sat_at
+FROM people WHERE people.user_id = :id;
 
 -- name: note_spoken(id, spoken)!
 INSERT INTO people (user_id, spoken) VALUES (:id, :spoken)

@@ -15,6 +15,7 @@ from bot.ui.core.custom_ids import Control, FieldCodec
 class SettingsAct(Enum):
     """What a control of the settings does; its value is part of the custom_id."""
 
+    ME = "see:me"
     MY_LANGUAGE = "me:language"
     MY_LOOK = "me:look"
     MY_COLOURS = "me:colours"

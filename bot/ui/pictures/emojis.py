@@ -110,11 +110,19 @@ class Voices:
     def private(self, reader: Reader, language: str) -> Say:
         """Return the voice of one person's private messages."""
         palette = Palette.FOUR if reader.four_colours else Palette.TWO
-        return self._voice(language, reader.look, palette, own_place=reader.look is not Look.TEXT)
+        own_place, newcomer = reader.look is not Look.TEXT, reader.is_new
+        return self._voice(language, reader.look, palette, own_place=own_place, newcomer=newcomer)
 
     def _voice(
-        self, language: str, look: Look, palette: Palette, *, own_place: bool = False
+        self,
+        language: str,
+        look: Look,
+        palette: Palette,
+        *,
+        own_place: bool = False,
+        newcomer: bool = False,
     ) -> Say:
         signs = NO_SIGNS if look is Look.TEXT else self.emojis.signs(language, palette)
         drawn = palette.value if look is Look.PICTURE else None
-        return speak(language, signs, drawn, palette.value if own_place else None)
+        mine = palette.value if own_place else None
+        return speak(language, signs, drawn, mine, newcomer=newcomer)

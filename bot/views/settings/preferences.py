@@ -44,6 +44,10 @@ class RemindBy(Enum):
     DM = "dm"
 
 
+def _is_new(look: str | None, sat_at: int) -> bool:
+    return look is None and sat_at == 1
+
+
 @dataclass(frozen=True, slots=True)
 class Reader:
     """The person who reads a message: each field says in which column it is stored."""
@@ -53,6 +57,10 @@ class Reader:
     spoken: str | None = field(default=None, metadata=stored())
     """The language of their Discord when they last sat down; None where that is unknown."""
     look: Look = field(default=Look.EMOJI, metadata=stored(load=Look))
+    is_new: bool = field(
+        default=False, compare=False, metadata=stored("look", "sat_at", load=_is_new)
+    )
+    """Whether they sit at their first table and have not chosen how cards look."""
     four_colours: bool = field(default=True, metadata=stored(load=bool))
     """Whether each suit has its own colour; else there are two, red and black."""
     place: HandPlace = field(default=HandPlace.USUAL, metadata=stored(load=HandPlace))

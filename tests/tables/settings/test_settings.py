@@ -78,6 +78,22 @@ async def test_damaged_choices_count_as_none(room: Room, caplog: pytest.LogCaptu
     assert (await room.host.people.choose(ANN.id, look=Look.TEXT)).look is Look.TEXT
 
 
+async def test_a_person_is_new_until_they_choose_a_look_or_sit_at_another_table(
+    room: Room,
+) -> None:
+    async def is_new(who: Person) -> bool:
+        room.host.people.forget(who.id)
+        return (await room.host.people.load(who.id)).is_new
+
+    ann, bob = (replace(one, language="en-GB") for one in (ANN, BOB))
+    assert not await is_new(ann)
+    await room.open(ann, bob, seats=2)
+    assert (await is_new(ann), await is_new(bob)) == (True, True)
+    await room.host.people.choose(ann.id, look=Look.EMOJI)
+    await room.open(bob)
+    assert (await is_new(ann), await is_new(bob)) == (False, False)
+
+
 async def test_what_a_person_chooses_in_another_process_is_found_after_a_moment(room: Room) -> None:
     assert await room.host.people.load(ANN.id) == Reader()
     await room.another_host().people.choose(ANN.id, language="de")

@@ -12,6 +12,7 @@ from bot.engine.cards import Card
 from bot.engine.rules import Blind, Drawing
 from bot.engine.views import SeatView, Trick
 from bot.locale import N_, Say, speak
+from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
 from bot.ui.core.layout import (
     GOLD,
@@ -66,7 +67,7 @@ def hand(
     shown = _shown(view, say, direct=direct, refresh=refresh, considered=considered)
     if not shown.pictures:
         return shown
-    plain = speak(say.language, say.signs)
+    plain = speak(say.language, say.signs, newcomer=say.newcomer)
     in_words = partial(_shown, view, plain, direct=direct, refresh=refresh, considered=considered)
     return replace(shown, in_words=in_words)
 
@@ -95,6 +96,7 @@ def _shown(
     absent = table.loses_at is not None and seen.seat % table.sides == table.waited_side
     away = (table.seats[seen.seat].away or absent) and not over
     buttons += _rematch(table, say)
+    buttons += _look(view, say)
     buttons += _ways(table, say, direct=direct, refresh=refresh and not over, away=away)
     parts += [buttons] if buttons else []
     mine = seen.seat in waited_for(seen.public)
@@ -262,6 +264,16 @@ def _rematch(table: TableView, say: Say) -> list[Button]:
     if table.state is not TableState.OVER or table.paused is not None or table.event_id:
         return []
     return [button(Rematch(table.id, table.game), say("Rematch"), GOOD)]
+
+
+def _look(view: HandView, say: Say) -> list[Button]:
+    """Offer newcomers to choose how it looks, in the first deal that they play."""
+    is_first = (
+        view.table.game == 1 and view.view.public.deal == 0 and not view.view.public.game_over
+    )
+    if not (say.newcomer and is_first):
+        return []
+    return [button(SettingsControl(SettingsAct.ME), say("How it looks…"))]
 
 
 def _ways(
