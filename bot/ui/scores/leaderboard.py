@@ -67,11 +67,11 @@ _HEADS: Final = {
     "points": N_("Points"),
     "fours": N_("Fours"),
     "hung": N_("Jacks hung"),
-    "lost": N_("Jacks lost"),
     "shutouts": N_("Shut-outs"),
-    "left": N_("Left early"),
 }
 """The heads of the columns, by the fields of a line."""
+_DRAWN: Final = frozenset({"rating", "games", "wins", "points"})
+"""The columns of each picture; the one that a page is sorted by is there too."""
 _MEDALS: Final = 3
 """Places with a medal. Who has won no game has neither medal nor place."""
 _NONE: Final = "–"
@@ -92,8 +92,7 @@ def leaderboard(
         parts.append(small(_size(page, control, say)))
         if control.drawn:
             picture = leaderboard_image(page, control, reader, say)
-            # Its alt text says all, but for a page of the longest names.
-            parts = [*parts, picture] if picture.is_cut else [title, picture, parts[-1]]
+            parts = [title, picture, parts[-1]]
     else:
         parts.append(_empty(control, say))
     parts += [_span_menu(control, today, say), _sort_menu(control, say)]
@@ -314,11 +313,6 @@ class LeaderboardImage:
         whole = "\n".join(self._lines(named=True))
         return whole if size(whole) <= ALT_TEXT else fit(self._lines(named=False), ALT_TEXT)
 
-    @property
-    def is_cut(self) -> bool:
-        """Whether the alt text has no room for all rows."""
-        return size("\n".join(self._lines(named=False))) > ALT_TEXT
-
     def _lines(self, *, named: bool) -> Iterator[str]:
         yield self.title if named else f"{self.title} · {', '.join(self.heads)}"
         for row in self.rows:
@@ -337,12 +331,16 @@ class LeaderboardImage:
 def leaderboard_image(
     page: LeaderboardPage, control: ShowLeaderboard, reader: int, say: Say
 ) -> LeaderboardImage:
-    """Put a page into columns; an empty one is left out, unless the page is sorted by it."""
+    """Put a page into so many columns that a phone can show: its words have all figures.
+
+    An empty column is left out, unless the page is sorted by it.
+    """
     order = control.order
     columns = [
         field
         for field in _HEADS
-        if field == order.value or any(getattr(line, field) for line in page.lines)
+        if field == order.value
+        or (field in _DRAWN and any(getattr(line, field) for line in page.lines))
     ]
     return LeaderboardImage(
         title=capital(_scope(control, say)),
