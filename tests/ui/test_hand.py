@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.engine.actions import Play, Stand
-from bot.engine.cards import PACK
+from bot.engine.cards import PACK, Card, Suit
 from bot.engine.events import Cause, Scored
 from bot.engine.game import Game
 from bot.engine.views import Ask
@@ -268,6 +268,27 @@ def test_between_deals_a_hand_shows_nothing_of_the_next() -> None:
         assert set(buttons(message)) <= {"Next deal", "Go to the table"}
         check(message)
     assert "Next deal" not in buttons(old_hand(resting, 1, 1, None, SAY))
+
+
+def test_between_deals_the_table_stays_drawn_with_the_cards_that_scored() -> None:
+    public = replace(game(3).public(), deal=3)
+    jack, ace = Card.of("JC"), Card.of("AC")
+    points = (Scored(0, Cause.HIGH, 1, 2, (ace,)), Scored(1, Cause.JACK, 1, 1, (jack,)))
+    ended = DealSummary(1, 2, 1, NAMES, 2, Suit.CLUBS, points, (43, 37), (9, 5), exhausted=False)
+    resting = replace(playing(game(3)), public=public, resting=True, ended=(ended,))
+    for shown in (
+        resting_hand(resting, 3, pictured()),
+        old_hand(resting, 1, 2, ended, pictured(), reader=103, seat=3),
+    ):
+        [picture] = shown.pictures
+        assert isinstance(picture, TablePicture)
+        assert picture.seats[0].plate.name == NAMES[3], "the reader sits at the bottom"
+        assert [face.letter for face in picture.middle] == ["A", "J"]
+        assert [(row.score, row.note) for row in picture.score] == [("9", "+1"), ("5", "+1")]
+        assert "ace of clubs, jack of clubs" in picture.description
+        assert shown.in_words is not None
+        assert text(shown.in_words()) == text(shown)
+        check(shown)
 
 
 def test_the_first_player_out_reads_so_after_the_game() -> None:
