@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bot.locale import speak
 from bot.tables.core.change import FRESH_MS
+from bot.ui.table.board import board
 from bot.views.posts import BoardPost
 from bot.views.settings.server import TricksAs
 from bot.views.table import AFTER_DEALS, BEFORE_DEALS
 from tests.tables.room import ANN, BOB, Room
+from tests.ui.reading import buttons, text
 
 
 async def boards(room: Room, table_id: str) -> list[int]:
@@ -57,3 +62,17 @@ async def test_the_results_outlive_a_restart(room: Room) -> None:
     table = await room.to_deal(table.id, 2)
     await room.restart()
     assert (await room.host.table(table.id)).ended == table.ended
+
+
+async def test_the_results_of_a_game_that_is_closed_midway_stay_on_its_board(room: Room) -> None:
+    table = await room.begin(ANN, BOB, tricks=TricksAs.BOARD)
+    table = await room.to_deal(table.id, 2)
+    for who in (ANN, BOB):
+        table = await room.host.close(table.id, who)
+    shown = board(table, speak("en"))
+    assert "This table is closed." in text(shown)
+    assert [f"Deal {n}:" in text(shown) for n in (1, 2, 3)] == [True, True, False]
+    assert list(buttons(shown)) == ["Show the tricks"]
+    sealed = board(replace(table, sealed=True), speak("en"))
+    assert "Deal 1:" not in text(sealed)
+    assert not buttons(sealed)

@@ -121,7 +121,16 @@ def _over(view: TableView, say: Say) -> list[Part]:
 
 def _closed(view: TableView, say: Say) -> list[Part]:
     """Say no score: the post of the table's end does."""
-    return ["\n".join([_head(view, say), say("This table is closed.")])]
+    listed = _listed(view, say)
+    lines = [_head(view, say), say("This table is closed."), *listed]
+    tricks = [tricks_button(view, view.game, view.ended[-1].deal, say)] if listed else []
+    return ["\n".join(lines), *([tricks] if tricks else [])]
+
+
+def _listed(view: TableView, say: Say) -> list[str]:
+    """Say what each finished deal came to, where no message of its own says so."""
+    told = view.tricks is TricksAs.BOARD and not view.sealed
+    return listed_deals(view.ended, view.rules, say) if told else []
 
 
 def _head(view: TableView, say: Say) -> str:
@@ -170,7 +179,7 @@ def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
         *clock.clock_events(view, say),
     ]
     notes = [small(note) for note in notes]
-    listed = listed_deals(view.ended, view.rules, say) if view.tricks is TricksAs.BOARD else []
+    listed = _listed(view, say)
     others = (*top, *pause, line, *notes, *listed, *wishes)
     taken = size("\n".join([part for part in others if isinstance(part, str)]))
     if view.tricks is TricksAs.MESSAGES:
