@@ -272,6 +272,7 @@ class World:
             commitment=COMMITMENT,
             first=None,
             public=DEALS[self.deal][0] if self.deal >= 0 else None,
+            look=Look.TEXT,
             tricks=self.tricks,
             request=self.request,
             event_id=self.event_id,

@@ -352,7 +352,7 @@ async def test_a_seat_taken_over_is_never_shown_to_the_one_before(
     eves = await show(hands, dealt, 0, 2)
     hands.wake(dealt.id)
     await idle(hands)
-    assert "not at this table" in anns.shows[-1]
+    assert "no longer at this table" in anns.shows[-1]
     assert cards_in(anns.shows[-1], 0) == 0
     assert cards_in(eves.shows[-1], 0) == 6
     await change(dealt, hands)

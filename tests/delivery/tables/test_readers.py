@@ -68,5 +68,5 @@ async def test_bad_news_comes_in_the_language_of_each(world: World) -> None:
         world.messenger.shown(world.messenger.privates[who])[0] for who in (100, 101)
     )
     assert f"<#{CHANNEL}>" in french.shows
-    assert "I can't write" in english.shows
-    assert "I can't write" not in french.shows
+    assert "I can no longer write" in english.shows
+    assert "I can no longer write" not in french.shows
