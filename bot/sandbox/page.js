@@ -15,7 +15,10 @@
       options = { ...options, body };
     }
     const answer = await ask(address, options);
-    if (answer.status === 410) window.location.reload();  // the room was opened again meanwhile
+    if (answer.status === 410) {  // the room was opened again meanwhile
+      next = viewer();
+      window.location.reload();
+    }
     const count = answer.headers.get("X-Direct-Messages");
     if (count !== null) showCount(Number(count));
     return answer;
