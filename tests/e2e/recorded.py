@@ -9,10 +9,11 @@ from tests.e2e.world import World, press, seen, shown
 
 
 async def record_of(world: World) -> dict[str, Any]:
-    """Return the record of the only game in the channel that is over, by *Was it fair?*."""
+    """Return the record of the only game in the channel that is over, by *Show the proof*."""
     messages = [m for m in seen(world.stranger, world.channel) if not m.flags.ephemeral]
     (end,) = filter(proofs, messages)
     answer = shown(await press(world.stranger, end, proofs(end)))
+    answer = shown(await press(world.stranger, answer, f"{proofs(end)}:proof"))
     (file,) = record_files(answer)
     record = json.loads(await file.read())
     assert isinstance(record, dict)
