@@ -118,9 +118,9 @@ def next_wish(
 
 
 async def record_file(wire: Wire, who: Person, room: int) -> str:
-    """Return the record of the only game in a room that is over, by *Was it fair?*."""
+    """Return the record of the only game in a room that is over, by *Show the proof*."""
     (end,) = filter(proofs, wire.messages(room))
-    asked = await who.click(end, proofs(end) or "").answered()
+    asked = await who.click(end, f"{proofs(end)}:proof").answered()
     await wire.until(lambda: any(map(record_files, asked.messages)), "the record")
     (file,) = [file for message in asked.messages for file in record_files(message)]
     return wire.file(file).decode()

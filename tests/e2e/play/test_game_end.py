@@ -71,6 +71,8 @@ async def test_the_end_is_one_message_with_its_proofs_behind_a_button(
     fair = record["fair"][0]
     answer = shown(await press(world.stranger, end, proofs(end)))
     assert answer.ephemeral
+    assert fair["secret"] not in visible_text(answer)
+    answer = shown(await press(world.stranger, answer, f"{proofs(end)}:proof"))
     assert record_files(answer)
     assert {fair["secret"], fair["commit"]} <= set(HEX.findall(visible_text(answer)))
     assert "was fair" in visible_text(answer)
