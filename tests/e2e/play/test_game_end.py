@@ -98,6 +98,7 @@ async def test_the_rematch_is_dealt_from_what_the_end_has_promised(
     await play_on(people)
     first, last = ends(world)
     answer = shown(await press(ann, last, proofs(last)))
+    answer = shown(await press(ann, answer, f"{proofs(last)}:proof"))
     (file,) = record_files(answer)
     record = loads((await file.read()).decode())
     assert verify(record).finding is None
