@@ -58,7 +58,7 @@ async def test_a_table_goes_on_once_its_hidden_channel_is_seen_again(
         await raw.delete_message(env, seen(ann, place)[-1])
         await play_one([ann, bob])
         await env.advance_time(5)
-        assert said_to(ann, f"Table {table} is paused: I can't write in") == 1
+        assert said_to(ann, f"Table {table} is paused: I can no longer write in") == 1
         (choice,) = await ann.autocomplete(world.channel, "table leave", "table", "")
         assert choice["value"] == table
         assert "hidden" not in choice["name"]

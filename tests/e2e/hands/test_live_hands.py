@@ -208,7 +208,7 @@ async def test_a_seat_given_up_before_the_cards_brings_none(env: Env, world: Wor
     await cut(world, [ann])
     await env.advance_time(2)
     assert not [m for m in seen(bob, world.channel) if m.flags.ephemeral and cards_on(m)]
-    assert sees(bob, world.channel, "not at this table")
+    assert sees(bob, world.channel, "no longer at this table")
 
 
 async def test_the_public_board_never_becomes_a_hand(

@@ -52,14 +52,16 @@ async def test_a_table_goes_on_by_itself_after_a_passing_refusal(env: Env, world
     ends = raw.refuse(env, world.channel)
     assert await play_one(people)
     await env.advance_time(120)
-    assert all(said_to(who, f"Table {table} is paused: I can't write in") == 1 for who in people)
+    assert all(
+        said_to(who, f"Table {table} is paused: I can no longer write in") == 1 for who in people
+    )
     before = len(seen(people[0], world.channel))
     ends()
     await env.advance_time(180)
     assert len(seen(people[0], world.channel)) > before, "there is a new board"
     await play_on(people)
     assert is_over(world)
-    assert all(said_to(who, "is paused: I can't write") == 1 for who in people)
+    assert all(said_to(who, "is paused: I can no longer write") == 1 for who in people)
 
 
 async def test_a_channel_closed_to_the_bot_is_not_asked_again(env: Env, world: World) -> None:
@@ -82,7 +84,9 @@ async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
     await raw.remove_bot(env, world.guild)
     assert await play_one(people), "a card is played from direct messages all the same"
     await env.advance_time(5)
-    assert all(said_to(who, f"Table {table} is paused: I can't write") == 1 for who in people)
+    assert all(
+        said_to(who, f"Table {table} is paused: I can no longer write") == 1 for who in people
+    )
     await restart(env, settings)
     await raw.bring_bot_back(env, world.guild)
     await env.advance_time(5)
