@@ -1,0 +1,128 @@
+"""Hidden cards change no byte of what others see (docs/design.md, promises 1 and 6)."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine.actions import Action, Run
+from bot.engine.game import Game
+from bot.engine.rules import Drawing
+from bot.engine.variants import VARIANTS, Form
+from bot.tables.core.narration import Narrator
+from bot.ui.core.message import Outgoing
+from bot.ui.posts import post
+from bot.ui.table.board import board
+from bot.ui.table.hand import hand
+from bot.ui.table.listing import score
+from bot.ui.text.calls import call_label
+from bot.views.table import HandView
+from tests.engine.resample import resampled
+from tests.revoking import CALLED
+from tests.ui.faces import pictured
+from tests.ui.reading import buttons, text
+from tests.ui.room import EIGHT, game, playing, wander
+
+SAY = pictured()
+"""Shows all that can be shown: words, emojis and pictures."""
+FORMS = [(variant, form) for variant in VARIANTS for form in VARIANTS[variant].forms]
+
+
+def begun(which: tuple[str, Form], seed: int, *, called: bool = False) -> Game:
+    variant, form = which
+    options = CALLED if called else {}
+    return game(seed, form.seats, options=options, variant=variant, sides=form.sides)
+
+
+games = st.builds(
+    lambda which, seed, moves, called: wander(begun(which, seed, called=called), moves, seed),
+    st.sampled_from(FORMS),
+    st.integers(0, 10_000),
+    st.integers(0, 60),
+    st.booleans(),
+)
+
+
+def rendered(message: Outgoing) -> str:
+    layout = message.layout
+    assert layout is not None
+    return repr([message.pictures, *layout.components])
+
+
+def seen_by(played: Game, seat: int, *, refresh: bool) -> str:
+    view = HandView(playing(played), played.view(seat))
+    return rendered(hand(view, SAY, refresh=refresh, direct=not refresh))
+
+
+def posted(played: Game, seat: int, move: Action) -> list[str]:
+    before = played.public()
+    events = played.apply(seat, move)
+    new_posts = Narrator(1, EIGHT[: before.seats], played.public()).tell(before, events)
+    return [text(post(one, playing(played), SAY)) for one in new_posts]
+
+
+@given(games)
+def test_hidden_cards_change_nothing_on_the_board(played: Game) -> None:
+    for other in resampled(played):
+        assert rendered(board(playing(played), SAY)) == rendered(board(playing(other), SAY))
+        assert text(score(playing(played), SAY)) == text(score(playing(other), SAY))
+
+
+@given(games, st.integers(0, 7), st.booleans())
+def test_cards_of_others_change_nothing_in_a_hand(played: Game, seat: int, reply: bool) -> None:
+    mine = seat % played.public().seats
+    shown = seen_by(played, mine, refresh=reply)
+    for other in resampled(played, mine):
+        assert seen_by(other, mine, refresh=reply) == shown
+
+
+@given(games, st.randoms(use_true_random=False))
+def test_hidden_cards_change_nothing_in_what_is_posted_of_the_next_move(
+    played: Game, chance: Random
+) -> None:
+    public = played.public()
+    # What a run turns up, or is drawn from an open stock, was hidden before it.
+    seat = public.decision.seat if public.decision else 0
+    moves = played.legal(seat)
+    if not moves:
+        return
+    move = chance.choice(moves)
+    last = len(public.trick.cards) + 1 == len(public.playing)
+    if isinstance(move, Run) or (last and public.rules.drawing is Drawing.OPEN):
+        return
+    shown = posted(played.copy(), seat, move)
+    for other in resampled(played, seat):
+        assert posted(other, seat, move) == shown
+
+
+@pytest.mark.parametrize("moves", [1, 2, 5, 9])
+def test_other_hands_do_look_different_to_their_players(moves: int) -> None:
+    """The other games have other hands, and their own players are shown them."""
+    pairs = [
+        (played, other)
+        for seed in range(5)
+        for played in [wander(game(seed), moves, seed)]
+        for other in resampled(played)
+    ]
+    assert len(pairs) >= 5
+    for pair in pairs:
+        one, other = ([seen_by(g, seat, refresh=False) for seat in range(4)] for g in pair)
+        assert one != other
+
+
+@pytest.mark.parametrize("which", FORMS, ids=str)
+def test_no_button_of_the_board_depends_on_a_hand(which: tuple[str, Form]) -> None:
+    """Its calls are those of the public view; asking and throwing in are for hands alone."""
+    for seed in range(5):
+        view = playing(wander(begun(which, seed), 7 * seed, seed))
+        public = view.public
+        assert public is not None
+        calls = {
+            call_label(call, view, public, SAY)
+            for call in (public.decision.calls if public.decision else ())
+        }
+        shown = set(buttons(board(view, SAY)))
+        others = {"My hand", "⋯", "Leave", "Rematch", "Close", "Offer more…"}
+        others |= {"Replay", "Was it fair?", "Show the tricks"}
+        assert shown - calls <= others

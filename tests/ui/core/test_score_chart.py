@@ -1,0 +1,41 @@
+"""The chart of a game's score, and its alt text."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.locale import LANGUAGES
+from bot.ui.pictures.score_chart import score_chart
+from tests.ui.faces import emojied, pictured
+from tests.ui.room import EIGHT
+
+PARTNERS = [("Ann", "🤖 Cy"), ("Bob", "Dee")]
+SCORES = [(1, 2), (8, -3), (14, 9)]
+
+
+def test_the_chart_names_each_sides_score_after_each_deal() -> None:
+    [chart] = score_chart(PARTNERS, SCORES, 14, pictured())
+    assert chart.description.split("\n") == [
+        "Score after each deal, to 14",
+        "● Ann & 🤖 Cy: 1, 8, 14",
+        "○ Bob & Dee: 2, -3, 9",
+    ]
+    assert chart.name == "score.png"
+
+
+def test_readers_of_words_alone_get_no_chart() -> None:
+    assert not score_chart(PARTNERS, SCORES, 14, emojied())
+    assert not score_chart(PARTNERS, [], 14, pictured())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_game_of_eight_is_a_small_picture(language: str) -> None:
+    names = [(name * 8,) for name in EIGHT[:7]] + [("中村",)]
+    scores = [[deal * (side % 3) - side for side in range(8)] for deal in range(60)]
+    [chart] = score_chart(names, scores, 61, pictured(language))
+    assert len(chart.description) <= 1_024
+    content = chart.draw()
+    assert content == chart.draw()
+    assert len(content) <= 40_000
+    assert Image.open(BytesIO(content)).width == 700

@@ -1,0 +1,135 @@
+"""Words for cards, refusals, calls and house options."""
+
+import pytest
+
+from bot.engine.actions import Beg, Give, Run, Stand, decode
+from bot.engine.cards import PACK, Card, Suit, parse
+from bot.engine.errors import Reason
+from bot.engine.events import Cause
+from bot.engine.variants import VARIANTS, OptionValue
+from bot.engine.variants.families import FOUR, SIX_ON_TWO, TWO
+from bot.locale import LANGUAGES, speak
+from bot.ui.table.options import unusual
+from bot.ui.text.calls import call_name, refusal
+from bot.ui.text.cards import (
+    card_code,
+    card_label,
+    card_text,
+    card_words,
+    cards_text,
+    code_cards,
+    fan,
+    suit_text,
+)
+from bot.ui.text.points import cause_text
+from tests.ui.room import SAY, typed
+
+
+def test_cards_in_short_and_in_words() -> None:
+    assert cards_text(parse("TS JH 2C AD"), SAY) == typed("10♠ J♥ 2♣ A♦")
+    assert card_words(Card.of("JH"), SAY) == "jack of hearts"
+    assert suit_text(Suit.HEARTS, SAY) == typed("♥ hearts")
+    assert len({card_text(card, SAY) for card in PACK}) == 52
+    assert len({card_words(card, SAY) for card in PACK}) == 52
+
+
+@pytest.mark.parametrize(
+    "words", ["TH", "th", " 10h", "10♥", "10\u2665\ufe0e", "10\u2665\ufe0f", "t♥"]
+)
+def test_a_card_may_be_typed_in_many_ways(words: str) -> None:
+    assert card_code(words) == "TH"
+
+
+def test_every_card_can_be_typed_as_it_is_shown() -> None:
+    assert [card_code(card_text(card, SAY)) for card in PACK] == [card.code for card in PACK]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_can_be_typed_as_it_is_called_in_every_language(language: str) -> None:
+    say = speak(language)
+    for card in PACK:
+        label, words = card_label(card, say), card_words(card, say)
+        for typed_so in (label, label.removesuffix("\ufe0e"), words, words.upper()):
+            assert card_code(code_cards(typed_so, say)) == card.code
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "coded_as"),
+    [
+        *(("en", "10 of hearts", "TH"), ("en", "ten of hearts", "TH"), ("en", "10h", "10h")),
+        *(("en", "Jack of Spades", "JS"), ("en", "j of spades", "JS")),
+        ("en", "play the queen of clubs", "play the QC"),
+        ("en", "ten of hearts, 2 of clubs 9S", "TH, 2C 9S"),
+        ("en", "often of hearts", "often of hearts"),
+        *(("fr", "valet de coeur", "JH"), ("fr", "ROI DE COEUR", "KH")),
+        *(("fr", "dix de trefle ...", "TC ..."), ("fr", "10 de tre\u0300fle", "TC")),
+        ("fr", "V\u2665\ufe0f", "JH"),
+        *(("de", "Herz-Bube", "JH"), ("de", "herz bube", "JH"), ("de", "Herzbube", "JH")),
+        *(("de", "spiel B♥!", "spiel JH!"), ("de", "herz-b", "JH")),
+        *(("de", "Pik-Koenig", "KS"), ("de", "pik konig", "KS"), ("de", "Karo Fuenf", "5D")),
+    ],
+)
+def test_cards_in_words_are_coded(language: str, words: str, coded_as: str) -> None:
+    """With hyphens or without, and no letter is needed that a keyboard lacks."""
+    assert code_cards(words, speak(language)) == coded_as
+
+
+def test_a_hand_is_fanned_trumps_first_each_suit_from_the_highest() -> None:
+    hand = parse("2C TC AD 3S JH AH")
+    assert fan(hand, Suit.CLUBS) == parse("TC 2C 3S AH JH AD")
+    assert fan(hand, None) == parse("3S AH JH TC 2C AD")
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_has_a_sentence(reason: Reason) -> None:
+    assert refusal(reason, SAY).endswith(".")
+
+
+def test_calls_say_what_they_do() -> None:
+    names = [call_name(call, SAY) for call in (Stand(), Beg(), Give(), Run())]
+    assert names == ["Stand", "I beg", "Give a point", "Run them"]
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["bid", 3], "Bid 3"),
+        (["offer", 2], "Offer 2"),
+        (["sell", 1], "Sell to seat 2"),
+        (["pass"], "Pass"),
+        (["keep"], "Keep the pitch"),
+        (["refuse"], "Refuse"),
+        (["bunch"], "Bunch"),
+        (["play-on"], "Play on"),
+        (["throw-in"], "Throw in"),
+        (["ask", "high"], "Is it the highest?"),
+        (["ask", "low"], "Is it the lowest?"),
+        (["play", "8S"], typed("8♠")),
+        (["discard", "4C", "5D"], typed("Discard 4♣ 5♦")),
+    ],
+)
+def test_every_action_has_a_name(words: list[str | int], name: str) -> None:
+    assert call_name(decode(words), SAY) == name
+
+
+@pytest.mark.parametrize("cause", Cause)
+def test_every_cause_has_a_name(cause: Cause) -> None:
+    assert cause_text(cause, SAY)
+
+
+def test_unusual_options_are_named() -> None:
+    trinidad = VARIANTS["trinidad"]
+    options: dict[str, OptionValue] = {"game_points": 2, "undertrump": False, "target": 7}
+    assert unusual(trinidad, FOUR, options, SAY) == [
+        "to 7 points",
+        "the Game point is worth 2 points",
+        "no undertrumping",
+    ]
+
+
+def test_options_without_effect_in_a_form_are_left_out() -> None:
+    yorkshire = VARIANTS["west-yorkshire"]
+    idle: dict[str, OptionValue] = {"throw_in": False, "partners": "jacks", "stake_game": 1}
+    assert unusual(yorkshire, TWO, idle, SAY) == ["1 chip for the game"]
+    assert len(unusual(yorkshire, SIX_ON_TWO, idle, SAY)) == 2
+    assert len(unusual(yorkshire, FOUR, idle, SAY)) == 3

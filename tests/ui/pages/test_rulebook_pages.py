@@ -1,0 +1,243 @@
+"""The library: the list of games, the rules page by page, and the buttons between pages."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine.variants import VARIANTS, Form, Variant
+from bot.locale import LANGUAGES, NO_SIGNS, Say, speak
+from bot.ui.controls.help import ShowTopic, Topic
+from bot.ui.controls.rulebook import (
+    ChooseGameRules,
+    RulebookControl,
+    ShowCardWords,
+    ShowFirstGame,
+    ShowGameRules,
+    ShowGames,
+)
+from bot.ui.core import custom_ids
+from bot.ui.core.custom_ids import BadControl
+from bot.ui.core.message import Outgoing
+from bot.ui.rulebook.chapters import chapters
+from bot.ui.rulebook.forms import forms_in_short
+from bot.ui.rulebook.library import games, pack, rules, rules_of_table, turn
+from tests.engine.pairwise import pairwise
+from tests.ui.reading import buttons, check, menu, text
+from tests.ui.room import SAY, table
+
+
+class Verbose:
+    """A language that takes half as many letters again as English."""
+
+    language = SAY.language
+    signs = NO_SIGNS
+    palette = None
+    own_place = None
+    newcomer = False
+
+    @property
+    def plain(self) -> Say:
+        return self
+
+    def __call__(self, message: str, /, **values: Any) -> str:
+        return self._longer(SAY(message, **values))
+
+    def count(self, one: str, many: str, n: int, /, **values: Any) -> str:
+        return self._longer(SAY.count(one, many, n, **values))
+
+    def meant(self, context: str, message: str, /, **values: Any) -> str:
+        return self._longer(SAY.meant(context, message, **values))
+
+    def _longer(self, said: str) -> str:
+        return said + "m" * (len(said) // 2)
+
+
+VERBOSE: Say = Verbose()
+
+
+def leaf(message: Outgoing, label: str) -> RulebookControl:
+    """Return what a button leads to."""
+    found = custom_ids.decode(str(buttons(message)[label].custom_id))
+    assert isinstance(found, RulebookControl)
+    return found
+
+
+def pages(first: Outgoing, say: Say) -> Iterator[Outgoing]:
+    """Turn page after page until there is no next one."""
+    shown, label = first, say("Next page")
+    while True:
+        check(shown)
+        yield shown
+        if label not in buttons(shown):
+            return
+        following = turn(leaf(shown, label), say)
+        back = turn(leaf(following, say("Previous page")), say)
+        assert text(back) == text(shown)
+        shown = following
+
+
+def test_every_game_has_a_line_with_its_players_and_length() -> None:
+    shown = games(SAY)
+    check(shown)
+    lines = text(shown).split("\n")
+    assert "Next page" not in buttons(shown), "in English one page has them all"
+    for variant in VARIANTS.values():
+        (line,) = [line for line in lines if line.startswith(f"**{variant.name}** ")]
+        assert forms_in_short(variant.forms, SAY) in line
+        assert f"to {variant.base.target}" in line
+        assert f", about {variant.deals} deals" in line
+        assert variant.line in line
+
+
+def test_newcomers_read_what_the_games_are_and_where_to_begin() -> None:
+    said = text(games(SAY))
+    welcome = said[: said.index("### ")]
+    for words in (
+        "**High**",
+        "**Low**",
+        "**Jack**",
+        "**Game**",
+        "`/table open game:Basic All Fours`",
+    ):
+        assert words in welcome
+    assert "Begin with **Basic All Fours**" in said.split("\n")[1], "where to begin comes first"
+    assert "The best known is **Trinidad**" in welcome
+
+
+def test_a_target_that_differs_by_form_is_listed() -> None:
+    assert "to 11 (2 players: 9), about 5 deals" in text(games(SAY))
+
+
+def test_the_games_stand_by_families() -> None:
+    said = text(games(SAY))
+    titles = [line for line in said.split("\n") if line.startswith("### ")]
+    assert [title.partition(":")[0] for title in titles] == [
+        *("### Begging games", "### Pitch and simple games"),
+        *("### Bidding games", "### Drawing games"),
+    ]
+    begging, plain, bidding, drawing = (
+        {game.id for game in VARIANTS.values() if f"**{game.name}**" in shelf}
+        for shelf in re.split(r"^### .*$", said, flags=re.MULTILINE)[1:]
+    )
+    assert drawing == {"shasta-sam", "california-jack", "californie"}
+    assert bidding == {"free-style-pitch", "commercial-pitch", "auction-pitch"}
+    assert {"basic", "pitch", "lancashire"} < plain
+    assert len(begging) == 12
+
+
+def test_a_game_is_chosen_from_the_list() -> None:
+    chooser = menu(games(SAY))
+    assert {option.value for option in chooser.options} == VARIANTS.keys()
+    said = text(games(SAY))
+    lines = [said.index(f"**{VARIANTS[option.value].name}** ") for option in chooser.options]
+    assert lines == sorted(lines), "in the order of the list"
+    chosen = custom_ids.decode(chooser.custom_id)
+    assert isinstance(chosen, ChooseGameRules)
+    page = turn(chosen, SAY, "tobago")
+    assert text(page) == text(rules(VARIANTS["tobago"], SAY))
+    assert text(turn(leaf(page, "All games"), SAY)) == text(games(SAY))
+    with pytest.raises(BadControl):
+        turn(chosen, SAY, "poker")
+
+
+def test_in_a_wordy_language_the_list_has_several_pages() -> None:
+    shown = list(pages(games(VERBOSE), VERBOSE))
+    assert len(shown) > 1
+    page_text = "\n".join(map(text, shown))
+    offered = [option.value for page in shown for option in menu(page).options]
+    assert sorted(offered) == sorted(VARIANTS)
+    assert len(re.findall("about", page_text)) == len(VARIANTS)
+    for page in shown:
+        assert not text(page).split("\n")[-2].startswith("### "), "no title without a game"
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+def test_no_page_is_too_long(variant: Variant) -> None:
+    for form in (None, *variant.forms):
+        for options in ({},) if form is None else pairwise(variant, form):
+            shown = list(pages(rules(variant, SAY, form, options), SAY))
+            assert len(shown) <= 2
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+def test_in_a_wordy_language_nothing_is_lost_between_the_pages(variant: Variant) -> None:
+    form = variant.forms[0]
+    *_, chosen = pairwise(variant, form)
+    options = variant.trim(chosen, form)
+    shown = [text(page) for page in pages(rules(variant, VERBOSE, form, options), VERBOSE)]
+    page_text = "\n".join(line for page in shown for line in page.split("\n") if line[:3] != "-# ")
+    assert page_text == "\n".join(chapters(variant, form, options, VERBOSE))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_newcomers_are_led_to_their_first_game_and_back(language: str) -> None:
+    say = speak(language)
+    first = turn(leaf(games(say), say("Your first game")), say)
+    check(first)
+    for word in ("High", "Low", "Jack", "Game"):
+        assert f"**{say(word)}**" in text(first)
+    opening = custom_ids.decode(str(buttons(first)[say("Open a table")].custom_id))
+    assert opening == ShowTopic(Topic.OPEN), "the first game can begin from here"
+    for label in ("Basic All Fours", "Fill with computers and start", "Cut"):
+        assert say(label) in text(first)
+    words = turn(leaf(first, say("New to cards?")), say)
+    check(words)
+    assert text(turn(leaf(words, say("Your first game")), say)) == text(first)
+    rules_label = say("The rules of {game}", game=say("Basic All Fours"))
+    for page in (first, words):
+        assert text(turn(leaf(page, rules_label), say)) == text(rules(VARIANTS["basic"], say))
+
+
+def test_the_words_of_cards_lead_back_to_a_tables_own_rules() -> None:
+    own = rules(VARIANTS["trinidad"], SAY, Form(2, 4), {"game_points": 2})
+    words = turn(leaf(own, "New to cards?"), SAY)
+    assert text(turn(leaf(words, "The rules of Trinidad"), SAY)) == text(own)
+
+
+def test_a_table_shows_its_own_rules() -> None:
+    here = table(options={"game_points": 2})
+    assert text(rules_of_table(here, SAY)) == text(
+        rules(here.variant, SAY, Form(2, 4), {"game_points": 2})
+    )
+
+
+@given(st.lists(st.text("ab\n", min_size=1, max_size=80), min_size=1), st.integers(20, 60))
+def test_chapters_are_packed_whole_where_they_fit(texts: list[str], limit: int) -> None:
+    lines = [line for one in texts for line in one.split("\n")]
+    fit = all(len(line) <= limit for line in lines)
+    packed = pack(texts, limit)
+    assert "\n".join(packed).replace("\n", "") == "".join(texts).replace("\n", "")
+    if fit:
+        assert all(len(page) <= limit for page in packed)
+
+
+@st.composite
+def some_leaf(draw: st.DrawFn) -> RulebookControl:
+    page = draw(st.integers(0, 99))
+    if draw(st.booleans()):
+        return draw(st.sampled_from((ShowGames(page), ChooseGameRules(page), ShowFirstGame())))
+    variant = draw(st.sampled_from(list(VARIANTS.values())))
+    form = draw(st.sampled_from([None, *variant.forms]))
+    if form is None:
+        return ShowGameRules(variant.id, page=page)
+    options = {
+        option.name: draw(st.sampled_from(list(option.values)))
+        for option in variant.options_in(form)
+        if draw(st.booleans())
+    }
+    if draw(st.booleans()):
+        return ShowCardWords(variant.id, form, variant.trim(options, form))
+    return ShowGameRules(variant.id, form, variant.trim(options, form), page)
+
+
+@given(some_leaf())
+def test_a_leaf_is_read_as_it_was_written(one: RulebookControl) -> None:
+    written = custom_ids.encode(one)
+    assert len(written) <= 100
+    assert custom_ids.decode(written) == one
+    if not isinstance(one, ChooseGameRules):
+        check(turn(one, SAY))

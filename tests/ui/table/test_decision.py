@@ -1,0 +1,257 @@
+"""What is asked of a player, in a line that fits their cards (docs/rules.md §4)."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine.actions import Bid, Offer, Pass, Play
+from bot.engine.cards import PACK, Card, Suit, parse
+from bot.engine.follow import FollowRule
+from bot.engine.game import Game
+from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
+from bot.engine.variants import VARIANTS
+from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
+from bot.locale import LANGUAGES, speak
+from bot.ui.table.decision import asked, task_text, waiting_line
+from bot.ui.text.cards import card_text, symbol
+from tests.ui.room import SAY, game, playing, reach, typed, wander
+
+VIEW = playing(game(3))
+FORMS = [(variant, form) for variant in VARIANTS for form in VARIANTS[variant].forms]
+LONGEST = 110
+"""Characters of a line: about three lines on a phone, at worst, with names."""
+
+games = st.builds(
+    lambda which, seed, moves: wander(
+        game(seed, which[1].seats, variant=which[0], sides=which[1].sides), moves, seed
+    ),
+    st.sampled_from(FORMS),
+    st.integers(0, 10_000),
+    st.integers(0, 90),
+)
+
+
+def ask(public: PublicView) -> str:
+    return task_text(VIEW, public, SAY)
+
+
+def claimed(line: str, seen: SeatView) -> set[Card]:
+    """Return the cards that may be played if a line is true."""
+    public, hand = seen.public, set(seen.hand)
+    led, trumps, best = public.trick.cards[0].suit, public.trumps, public.trick.best_card
+    assert best is not None
+    assert line.startswith((f"{symbol(led)} led", "Trumps led"))
+    if "while the stock lasts" not in line:
+        assert ("you have no" in line) == (led not in {card.suit for card in hand})
+    follow = {card for card in hand if card.suit is led}
+    ruff = {card for card in hand if card.suit is trumps}
+    high = {card for card in ruff if card.rank > best.rank}
+    high_only = hand - (ruff - high)
+    sign, above = symbol(led), card_text(best, SAY)
+    claims = {
+        f"{sign} led: play anything.": hand,
+        f"{sign} led: play anything while the stock lasts.": hand,
+        f"{sign} led, you have none: play anything.": hand,
+        f"{sign} led, you have no {sign} and no trump: any card costs you a point.": hand,
+        "Trumps led: play a trump.": ruff,
+        f"{sign} led: play a {sign}.": follow,
+        f"{sign} led: play a {sign}; your trumps are below {above}.": follow | high,
+        f"{sign} led: play a {sign} or trump.": follow | ruff,
+        f"{sign} led: play a {sign}, or a trump above {above}.": follow | high,
+        f"{sign} led, you have none: play a trump.": ruff,
+        f"{sign} led, you have none: play a trump above {above}.": high,
+        f"{sign} led: play anything but a trump below {above}.": high_only,
+        f"{sign} led, you have none: play anything but a trump below {above}.": high_only,
+    }
+    return claims[line]
+
+
+@given(games)
+def test_the_line_is_true_of_the_cards(played: Game) -> None:
+    public = played.public()
+    decision = public.decision
+    if decision is None:
+        return
+    seen = played.view(decision.seat)
+    line = asked(replace(playing(played), last_cards=False), seen, SAY)
+    if decision.ask is Ask.PLAY and public.trick.cards:
+        assert claimed(line, seen) == {a.card for a in seen.legal if isinstance(a, Play)}
+    elif decision.ask is Ask.PLAY:
+        assert line == "You lead." or line.startswith("You pitch")
+        assert not seen.refused
+    else:
+        assert line == task_text(playing(played), public, SAY)
+
+
+@given(
+    st.lists(st.sampled_from(PACK), min_size=5, max_size=14, unique=True),
+    st.sampled_from(Follow),
+    st.booleans(),
+    st.integers(1, 3),
+)
+def test_the_line_is_true_under_every_rule(
+    cards: list[Card], follow: Follow, undertrump: bool, played: int
+) -> None:
+    """Here in combinations that no game has today."""
+    seen = following(cards[:played], cards[played:], follow, undertrump=undertrump)
+    legal = {a.card for a in seen.legal if isinstance(a, Play)}
+    assert claimed(asked(VIEW, seen, SAY), seen) == legal
+
+
+def following(
+    trick: Iterable[Card],
+    hand: Iterable[Card],
+    follow: Follow,
+    *,
+    undertrump: bool = True,
+    **rules: object,
+) -> SeatView:
+    """Return the view of a player who follows to a trick, with spades for trumps."""
+    cards, held = tuple(trick), tuple(hand)
+    public = game(3).public()
+    best = max(
+        range(len(cards)),
+        key=lambda at: (
+            cards[at].suit is Suit.SPADES,
+            cards[at].suit is cards[0].suit,
+            cards[at].rank,
+        ),
+    )
+    rule = FollowRule(follow, undertrump=undertrump)
+    public = replace(
+        public,
+        rules=replace(public.rules, follow=follow, undertrump=undertrump, **rules),  # type: ignore[arg-type]
+        trumps=Suit.SPADES,
+        decision=Decision(9, 3, Ask.PLAY),
+        trick=Trick(0, tuple(range(len(cards))), cards, None, best),
+    )
+    legal = rule.playable(held, cards, cards[best], Suit.SPADES)
+    reasons = ((card, rule.refusal(held, card, cards, cards[best], Suit.SPADES)) for card in held)
+    refused = tuple((card, reason) for card, reason in reasons if reason is not None)
+    return SeatView(public, 3, held, (), tuple(map(Play, legal)), refused)
+
+
+def test_a_point_at_risk_is_named_while_there_is_one() -> None:
+    seen = following(
+        parse("9D"), parse("2C 3H"), Follow.MUST_TRUMP, penalty=True, drawing=Drawing.OPEN
+    )
+    rich = replace(seen.public, score=(2, 2))
+    words = typed("♦ led, you have no ♦ and no trump: any card costs you a point.")
+    assert asked(VIEW, replace(seen, public=rich), SAY) == words
+    for safe in (seen.public, replace(rich, stock_count=0)):
+        line = asked(VIEW, replace(seen, public=safe), SAY)
+        assert line == typed("♦ led, you have none: play anything.")
+
+
+def test_no_decision_is_asked_for_a_last_card_that_plays_itself() -> None:
+    seen = following(parse("9D"), parse("8D"), Follow.FOLLOW_OR_TRUMP)
+    last = replace(seen.public, hand_counts=(1,) * seen.public.seats)
+    seen = replace(seen, public=last)
+    assert asked(VIEW, seen, SAY) == "Your last card plays itself."
+    assert asked(replace(VIEW, last_cards=False), seen, SAY) == typed("♦ led: play anything.")
+
+
+def test_the_pitch_differs_from_other_leads() -> None:
+    pitch = game(3, variant="pitch").public()
+    assert ask(pitch) == "You pitch: the suit you lead is trumps."
+    assert waiting_line(pitch, "Ann", SAY) == "Ann to pitch."
+    bound = replace(pitch, bound=Bound(1, 3))
+    assert ask(bound) == "You pitch for 3 points: the suit you lead is trumps."
+
+
+def begged(**rules: object) -> PublicView:
+    public = game(3).public()
+    return replace(
+        public,
+        rules=replace(public.rules, **rules),  # type: ignore[arg-type]  # any of its fields
+        decision=reach(Ask.BEG, "trinidad").public().decision,
+    )
+
+
+def test_standing_is_explained_by_the_turn_up() -> None:
+    public = game(3).public()
+    card = public.turn_ups[-1]
+    assert ask(public).startswith(f"{card_text(card, SAY)} turned up: stand, and ")
+    assert f"{symbol(card.suit)} is trumps" in ask(public)
+
+
+def test_the_points_of_a_gift_are_shown() -> None:
+    assert ask(begged()).startswith("Bob begs: give a point and keep ")
+    assert "give a point and end the deal" in ask(begged(after_gift=AfterGift.ABANDON))
+    everybody = begged(gift=Gift.EACH_OPPONENT)
+    assert "give a point and keep" in ask(everybody)
+    assert "give each opponent a point" in ask(replace(everybody, sides=3))
+
+
+def test_the_reason_for_a_forced_run_is_shown() -> None:
+    forced = replace(begged(gift_limit=True), decision=Decision(1, 0, Ask.BEG))
+    assert ask(forced) == "Bob begs. A gift would decide the game, so you must run."
+
+
+def test_a_bunch_vote_says_what_both_answers_do() -> None:
+    line = ask(reach(Ask.BUNCH, "seven-up", 2).public())
+    assert line.startswith("Bunch (if everyone does, the cards are dealt again), or play on with ")
+
+
+@pytest.mark.parametrize(("many", "words"), [(1, "1 card."), (3, "3 cards.")])
+def test_discards_are_counted(many: int, words: str) -> None:
+    public = replace(game(3).public(), decision=Decision(1, 1, Ask.DISCARD, discard=many))
+    assert ask(public) == f"Discard {words}"
+
+
+def bidding(market: Market, *calls: object, **rules: object) -> PublicView:
+    public = game(3).public()
+    rules = {"market": market, **rules}
+    return replace(
+        public,
+        rules=replace(public.rules, **rules),  # type: ignore[arg-type]  # any of its fields
+        decision=Decision(1, 2, Ask.BID, calls),  # type: ignore[arg-type]  # bids and passes
+    )
+
+
+def test_a_bid_names_the_one_to_beat() -> None:
+    first = bidding(Market.AUCTION, Bid(3), Bid(4), Pass())
+    assert ask(first) == "Bid how many points you will make, or pass."
+    later = replace(first, calls=((1, Bid(2)), (3, Pass())))
+    assert ask(later) == "Bob bid 2: go higher, or pass."
+    smudge = bidding(Market.AUCTION, Bid(4), Pass(), smudge=True)
+    assert ask(smudge).endswith(" and you win the game unless you're below zero.")
+    assert "you can only pass" in ask(bidding(Market.SALE, Pass()))
+
+
+def test_offers_and_sales_are_explained() -> None:
+    public = game(3).public()
+    poor = replace(public, decision=Decision(1, 2, Ask.OFFER, (Pass(),)))
+    assert "no points to offer" in ask(poor)
+    rich = replace(public, decision=Decision(1, 2, Ask.OFFER, (Offer(1), Pass())))
+    assert ask(rich) == "Offer some of your points for the pitch, or pass."
+    sale = replace(
+        public,
+        calls=((2, Bid(1)), (3, Bid(3)), (0, Pass())),
+        rules=replace(public.rules, market=Market.SALE),
+        decision=Decision(1, 1, Ask.SALE),
+    )
+    assert ask(sale) == "Dee bids 3. Sell and score 3 now, or refuse and make 3 yourself."
+    offers = replace(sale, rules=replace(public.rules, market=Market.OFFERS))
+    assert ask(offers) == "Sell the pitch for the points offered, or keep it and lead."
+
+
+@pytest.mark.parametrize("question", Ask)
+def test_every_question_is_waited_for_in_words(question: Ask) -> None:
+    public = replace(game(3).public(), decision=Decision(0, 0, question))
+    assert waiting_line(public, "Ann", SAY).startswith("Ann to ")
+    assert waiting_line(replace(public, decision=None), "Ann", SAY) == ""
+    assert ask(replace(public, decision=None)) == ""
+
+
+@given(games, st.sampled_from(LANGUAGES))
+def test_a_line_is_short_in_every_language(played: Game, language: str) -> None:
+    public, say = played.public(), speak(language)
+    if public.decision is None:
+        return
+    seen = played.view(public.decision.seat)
+    assert len(asked(playing(played), seen, say)) <= LONGEST
+    assert len(waiting_line(public, "Ann", say)) <= LONGEST

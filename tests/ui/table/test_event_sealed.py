@@ -1,0 +1,235 @@
+"""Results of a duplicate event: nobody reads them while others have yet to play the boards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.competition.event import errors
+from bot.competition.event.acts import (
+    Cancelled,
+    Entered,
+    EntriesOpened,
+    GameCorrected,
+    GameEntered,
+    GamePlayed,
+    MatchForfeited,
+    MatchReopened,
+    RoundCancelled,
+    TableStopped,
+)
+from bot.competition.event.sealing import as_known
+from bot.competition.event.seating import wanted_tables
+from bot.competition.presets import PRESETS
+from bot.competition.stages import EntrantKind
+from bot.locale import speak
+from bot.ui.controls import events as controls
+from bot.ui.controls.events import DeskAct, DoAtDesk, FileKind
+from bot.ui.core.message import Outgoing
+from bot.ui.events.at_table import event_note
+from bot.ui.events.desk import desk_page
+from bot.ui.events.desk.details import entrant_page, match_page
+from bot.ui.events.desk.forms import desk_form
+from bot.ui.events.draw import draw_page, fixtures_page
+from bot.ui.events.entry import entry_page
+from bot.ui.events.export import event_file
+from bot.ui.events.listing import listing
+from bot.ui.events.log import log_piece
+from bot.ui.events.panel import more_page, panel
+from bot.ui.events.private import match_note
+from bot.ui.events.standings import scorers_page, standings_page
+from bot.ui.posts import post
+from bot.ui.table.board import board
+from bot.ui.table.event_table import EventNote
+from bot.ui.table.listing import score as score_of
+from bot.ui.table.listing import table_option
+from bot.ui.table.results.game_end import game_end
+from bot.views.events import EventView, TableInEvent
+from bot.views.posts import ClosedPost, RulingPost
+from bot.views.table import TableState
+from tests.competition.event.story import DIRECTOR, Story, plan
+from tests.ui.events import view, words
+from tests.ui.past import ended
+from tests.ui.reading import text
+from tests.ui.room import game, playing, table
+
+SAY = speak("en")
+ONE, OTHER = ((5, 1), (0, 2), (3, 0)), ((0, 1), (2, 0), (1, 4))
+"""What boards came to, by side, and what they might have come to as well."""
+PRESET = ("duplicate-pairs", "teams-of-four")
+
+
+def begun(preset: str) -> Story:
+    """Return the first round of five entrants, who play the same boards."""
+    form = PRESETS[preset].format
+    size = 2 if form.entrant is EntrantKind.PAIR else 4
+    story = Story(plan(*form.stages, entrant=form.entrant, team_size=size, duplicate=True))
+    story.directs(EntriesOpened())
+    for number in range(1, 6):
+        story.directs(Entered(number, tuple(range(10 * number, 10 * number + size))))
+    story.begin()
+    story.play((1, 2), (3, 4), (5,))
+    return story
+
+
+def played(story: Story, match: int, deals: tuple[tuple[int, int], ...], table: int = 0) -> None:
+    """Play a game at a table."""
+    score = tuple(map(sum, zip(*deals, strict=True)))
+    winner = score.index(max(score))
+    hung = tuple(3 * (seat % 2 == winner) for seat in range(4))
+    jacks = (sum(hung[::2]), sum(hung[1::2]))
+    story.do(GamePlayed(match, table, 1, score, winner, jacks, deals, hung))
+
+
+def known(story: Story) -> EventView:
+    """Return the event as the host shows it."""
+    return replace(view(story), event=as_known(story.event))
+
+
+def all_told(story: Story) -> dict[str, str]:
+    """Return everything that anybody is shown of an event, by what it is."""
+    seen = known(story)
+    pages = {
+        "panel": panel(seen, SAY),
+        "standings": standings_page(seen, controls.ShowStandings("K7QFX"), 30, SAY),
+        "scorers": scorers_page(seen, SAY),
+        "draw": draw_page(seen, controls.ShowDraw("K7QFX"), 30, SAY),
+        "fixtures": fixtures_page(seen, controls.ShowFixtures("K7QFX"), 30, SAY),
+        "entry": entry_page(seen, 30, SAY),
+        "more": more_page(seen, DIRECTOR, SAY),
+        "log": log_piece(seen, 1, seen.event.version, SAY),
+        "desk": desk_page(seen, DIRECTOR, SAY),
+    }
+    for match in seen.event.matches.values():
+        pages[f"desk, match {match.id}"] = match_page(seen, match, SAY)
+        for who in (10, 11, 20, 30):
+            pages[f"message of {who}, match {match.id}"] = match_note(seen, match.id, who, SAY)
+    for entry in seen.event.entries.values():
+        pages[f"desk, entrant {entry.id}"] = entrant_page(seen, entry, SAY)
+    for kind in FileKind:
+        pages[f"file {kind.value}"] = event_file(seen, kind, SAY)
+    told = {what: "\n".join(_parts(page)) for what, page in pages.items()}
+    for match in seen.event.matches.values():
+        note = event_note(TableInEvent(seen, match, 0, 1, 7), 1, SAY)
+        told[f"board, match {match.id}"] = repr(note)
+    form = desk_form(seen, DoAtDesk("K7QFX", DeskAct.CORRECT, 1, 0, 1), "UTC", SAY)
+    return {**told, "form": str(form.to_dict()), "listing": repr(listing(seen, "", SAY))}
+
+
+def _parts(page: Outgoing) -> Iterator[str]:
+    yield words(page)
+    if page.layout is not None:
+        yield from (repr(part) for part in page.layout.walk())
+    for picture in page.pictures:
+        yield f"{picture.name} {picture.description} {picture!r}"
+    for file in page.files:
+        yield f"{file.name} {file.description} {file.content!r}"
+
+
+@pytest.mark.parametrize("preset", PRESET)
+def test_what_is_told_does_not_depend_on_a_sealed_result(preset: str) -> None:
+    told = []
+    for deals in (ONE, OTHER):
+        story = begun(preset)
+        tables = story.event.stage.match.tables
+        for at in range(tables):
+            played(story, 1, deals, at)
+        # A table of the other match, too, where the match has another.
+        for at in range(tables - 1):
+            played(story, 2, deals, at)
+        score = tuple(map(sum, zip(*deals, strict=True)))
+        winner = score.index(max(score))
+        story.directs(GameCorrected(1, 0, 1, score, winner))
+        told.append(all_told(story))
+    assert told[0] == told[1]
+    assert "Nothing has been played yet" in told[0]["scorers"]
+
+
+@pytest.mark.parametrize("preset", PRESET)
+def test_results_are_told_once_the_last_table_has_finished(preset: str) -> None:
+    story = begun(preset)
+    tables = range(story.event.stage.match.tables)
+    for match in (1, 2):
+        for at in tables:
+            before = all_told(story)
+            assert "result sealed" in before["panel"] or not story.event.matches[1].over
+            assert "8–3" not in before["log"]
+            played(story, match, ONE, at)
+    after = all_told(story)
+    assert "8–3" in after["log"]
+    assert "sealed" not in after["panel"].replace("All tables", "")
+    assert "3 · P" in after["scorers"]
+    assert "Standings" in after["panel"]
+    assert after["file json"] != before["file json"]
+
+
+def test_a_result_that_was_entered_by_hand_and_a_forfeit_are_sealed_too() -> None:
+    told = []
+    for score in ((9, 2), (1, 7)):
+        story = begun("duplicate-pairs")
+        story.directs(TableStopped(1, 0))
+        story.directs(GameEntered(1, 0, 1, score, score.index(max(score))))
+        told.append(all_told(story))
+    assert told[0] == told[1]
+    for deals in (ONE, OTHER):
+        story = begun("teams-of-four")
+        played(story, 1, deals)
+        story.directs(MatchForfeited(1, (1,)))
+        told.append(all_told(story))
+    assert told[2] == told[3]
+    assert "forfeit" in told[2]["panel"]
+
+
+def test_a_cancelled_round_stays_sealed_until_the_event_is_over() -> None:
+    story = begun("duplicate-pairs")
+    played(story, 1, ONE)
+    story.directs(RoundCancelled(1))
+    assert "8–3" not in all_told(story)["log"]
+    story.directs(Cancelled())
+    assert "8–3" in all_told(story)["log"]
+
+
+def test_nobody_plays_boards_of_which_the_results_were_told() -> None:
+    story = begun("duplicate-pairs")
+    played(story, 1, ONE)
+    story.directs(MatchForfeited(2, (0,)))
+    assert "8–3" in all_told(story)["log"]
+    with pytest.raises(errors.TooLate):
+        story.undo()
+    # The match goes on with cards of its own.
+    story.directs(MatchReopened(2))
+    (wanted,) = wanted_tables(story.event)
+    assert (wanted.match, wanted.board) == (2, 0)
+    assert "8–3" in all_told(story)["log"]
+    assert story.stored_again() == story.event
+
+
+def test_a_forfeit_is_taken_back_while_the_results_are_sealed() -> None:
+    story = begun("teams-of-four")
+    story.directs(MatchForfeited(2, (0,)))
+    story.undo()
+    story.directs(MatchForfeited(2, (0,)))
+    story.directs(MatchReopened(2))
+    assert {one.board for one in wanted_tables(story.event)} == {1}
+
+
+def test_a_sealed_table_tells_no_score() -> None:
+    public = playing(game(1)).public
+    view = table(TableState.CLOSED, public=public, sealed=True)
+    sides = [["Ann", "Cy"], ["Bob", "Dee"]]
+    note = EventNote("Friday · Round 1", (), "https://discord.com", sealed=True)
+    told = [
+        text(post(ClosedPost("Dot", 1, played=True, sides=sides, score=[14, 9]), view, SAY)),
+        text(post(RulingPost(1, 0, "Flo", "score", "so", None, sides, [14, 9]), view, SAY)),
+        text(game_end(view, ended(), SAY, note)),
+        text(board(view, SAY)),
+        text(score_of(view, SAY)),
+    ]
+    assert not any(re.search("14|9|🏆", one) for one in told), told
+    assert table_option(view, "", 1, SAY).description == "closed"
+    assert "🏆 Ann & Cy win 14 : 9" in text(
+        game_end(view, ended(), SAY, replace(note, sealed=False))
+    )

@@ -1,0 +1,107 @@
+"""House options in words, and the panel where they are changed."""
+
+import pytest
+
+from bot.engine.variants import VARIANTS, OptionValue, Variant
+from bot.ui.controls.table import ChooseOption
+from bot.ui.core.custom_ids import decode
+from bot.ui.table.options import (
+    alternatives,
+    alternatives_text,
+    describe,
+    matters,
+    options_that_matter,
+    panel,
+    unusual,
+    word,
+)
+from bot.views.table import TableState
+from tests.engine.pairwise import pairwise
+from tests.ui.reading import check, menu, text
+from tests.ui.room import EIGHT, SAY, table
+
+GAMES = list(VARIANTS.values())
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.id)
+def test_the_panel_has_every_option_of_the_form_and_offers_the_others(variant: Variant) -> None:
+    for form in variant.forms:
+        for options in pairwise(variant, form):
+            held = variant.trim(options, form)
+            here = table(
+                TableState.LOBBY,
+                names=EIGHT[: form.seats],
+                options=held,
+                variant=variant.id,
+                sides=form.sides,
+            )
+            shown = panel(here, SAY)
+            check(shown)
+            shown_here = [
+                option
+                for option in options_that_matter(variant, form, held)
+                if option.name != "deals" or "deals" in held
+            ]
+            for option in shown_here:
+                now = describe(option, options[option.name], SAY)
+                mark = f"**{now}**" if option.name in held else now
+                assert f"- {mark}\n" in text(shown)
+            found = menu(shown)
+            assert decode(found.custom_id) == ChooseOption(here.id)
+            picked = [option.value for option in found.options]
+            assert len(set(picked)) == len(picked)
+            for option in shown_here:
+                mine = {value for value in picked if value.startswith(f"{option.name}=")}
+                assert f"{option.name}={word(options[option.name])}" not in mine
+                if not isinstance(option.values, range):
+                    assert len(mine) == len(option.values) - 1
+                else:
+                    assert 1 <= len(mine) <= 7
+
+
+def test_the_panel_leaves_out_options_of_other_forms() -> None:
+    two = table(TableState.LOBBY, names=EIGHT[:2], variant="dick")
+    three = table(TableState.LOBBY, names=EIGHT[:3], variant="dick", sides=3)
+    assert "second place" not in text(panel(two, SAY))
+    assert "the first to reach the target ends the game" in text(panel(three, SAY))
+    assert "second_place=on" in [option.value for option in menu(panel(three, SAY)).options]
+
+
+def test_long_ranges_are_left_to_the_command() -> None:
+    here = table(TableState.LOBBY, variant="england")
+    assert (
+        "set `target`, `stake_game`, `stake_four`, `hung_jack_points` with `/table options`"
+        in text(panel(here, SAY))
+    )
+    stakes = [each for each in menu(panel(here, SAY)).options if each.value.startswith("stake_g")]
+    assert [each.value for each in stakes] == [f"stake_game={n}" for n in (1, 2, 5)]
+
+
+def test_every_value_of_every_option_has_words_of_its_own() -> None:
+    for variant in GAMES:
+        everything: dict[str, OptionValue] = {}
+        for option in variant.options:
+            words = [describe(option, value, SAY) for value in option.values]
+            assert len(set(words)) == len(words)
+            assert all(1 <= len(each) <= 100 for each in words)
+            assert describe(option, option.default, SAY) not in alternatives_text(option, SAY)
+            everything[option.name] = option.values[-1]
+        # A number of deals leaves the target's options without effect.
+        without = {name: value for name, value in everything.items() if name != "deals"}
+        named = {
+            words
+            for form in variant.forms
+            for chosen in (everything, without)
+            for words in unusual(variant, form, chosen, SAY)
+        }
+        changing = [one for one in variant.options if any(matters(one, f) for f in variant.forms)]
+        assert len(named) == len(changing)
+
+
+def test_alternatives_leave_out_current_values() -> None:
+    choices = VARIANTS["auction-pitch"].options
+    names = [(option.name, value) for option, value in alternatives(choices, {"smudge": True})]
+    assert ("smudge", False) in names
+    assert ("smudge", True) not in names
+    assert ("target", 11) not in names
+    assert ("target", 7) in names

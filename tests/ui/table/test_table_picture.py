@@ -1,0 +1,266 @@
+"""The picture of the table: what it shows, and that its alt text says the same."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.engine.actions import Beg, Bid
+from bot.engine.cards import PACK, Card, parse
+from bot.engine.game import Game
+from bot.engine.revokes import PublicRevokes
+from bot.engine.rules import Market
+from bot.engine.variants import VARIANTS
+from bot.engine.views import Ask, Bound, PublicView
+from bot.locale import LANGUAGES, speak
+from bot.ui.pictures.table import Seat, TablePicture
+from bot.ui.pictures.table.panels import ScoreRow, score_panel
+from bot.ui.pictures.table.places import PLACES, PLATE, WIDTH, Spot
+from bot.ui.table.table_picture import not_drawn, seats_drawn, table_picture
+from bot.ui.text.cards import card_words
+from bot.views.table import TableState, TableView
+from tests.ui.faces import emojied, pictured
+from tests.ui.room import EIGHT, SAY, every_form, game, playing, reach, seats_of, table, wander
+
+LONG = "Maximiliane von und zu Mustermann"
+MOST_BYTES = {2: 20_000, 3: 20_000, 4: 20_000, 5: 20_000, 6: 22_000, 7: 26_000, 8: 26_000}
+"""By number of players."""
+PICTURED = pictured()
+
+
+def drawn(view: TableView, viewer: int | None = None, language: str = "en") -> TablePicture:
+    [picture] = table_picture(view, pictured(language), viewer=viewer)
+    assert isinstance(picture, TablePicture)
+    return picture
+
+
+def public_of(view: TableView) -> PublicView:
+    assert view.public is not None
+    return view.public
+
+
+def mid_trick(variant: str, seats: int, sides: int, cards: int, seed: int = 3) -> Game:
+    """Play at random until a trick has some cards, after at least one complete trick."""
+    played = game(seed, seats, variant=variant, sides=sides)
+    for move in range(400):
+        public = played.public()
+        asked = public.decision is not None and public.decision.ask is Ask.PLAY
+        if asked and public.tricks and len(public.trick.seats) == cards:
+            return played
+        wander(played, 1, seed * 1_000 + move)
+    raise AssertionError(variant)
+
+
+def positions() -> Iterator[TableView]:
+    """Yield tables of every game in each of its forms, at some moments."""
+    for number, played in enumerate(every_form(5)):
+        view = playing(wander(played, 3 + number % 30))
+        if public_of(view).winner is None:
+            yield view
+
+
+def test_play_goes_round_as_at_a_real_table() -> None:
+    anticlockwise = {name for name, variant in VARIANTS.items() if variant.anticlockwise}
+    assert anticlockwise == {"trinidad", "tobago"}
+    trinidad, pitch = playing(game()), playing(game(variant="pitch"))
+    assert seats_drawn(trinidad, 0) == (0, 3, 2, 1)
+    assert seats_drawn(pitch, 0) == (0, 1, 2, 3)
+    assert seats_drawn(trinidad, 2) == (2, 1, 0, 3)
+    for view in (trinidad, pitch):
+        names = [seat.plate.name for seat in drawn(view, 1).seats]
+        assert names == [EIGHT[seat] for seat in seats_drawn(view, 1)]
+
+
+def test_seats_go_clockwise_from_the_bottom_on() -> None:
+    for count in range(2, 9):
+        seats = PLACES[count].seats
+        assert len(seats) == len(PLACES[count].cards) == count
+        assert seats[0] == max(seats, key=lambda spot: spot[1]), "the first is at the bottom"
+        if count > 2:
+            assert seats[1][0] < WIDTH / 2 < seats[-1][0], "the next one is at the left"
+
+
+def test_nothing_covers_anything_else() -> None:
+    def box(middle: Spot, size: Spot) -> tuple[float, float, float, float]:
+        (x, y), (width, height) = middle, size
+        return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+
+    for count in range(2, 9):
+        places = PLACES[count]
+        boxes = [box(spot, PLATE) for spot in places.seats]
+        boxes += [box(spot, places.card) for spot in places.cards]
+        for number, (left, top, right, bottom) in enumerate(boxes):
+            assert left >= 0 <= top
+            assert right <= WIDTH
+            assert bottom <= places.height
+            for other in boxes[number + 1 :]:
+                apart = left >= other[2] or right <= other[0]
+                assert apart or top >= other[3] or bottom <= other[1], (count, number)
+
+
+def test_the_alt_text_says_all_that_is_drawn() -> None:
+    for view in positions():
+        public, picture = public_of(view), drawn(view)
+        lines = picture.description.split("\n")
+        lines = [line for line in lines if not line.startswith("Last trick")]
+        assert len(picture.description) <= 1_024
+        assert sum("their turn" in line for line in lines) == 1
+        shown = [card for card in PACK if card_words(card, SAY) in picture.description]
+        trick = public.tricks[-1] if public.tricks and not public.trick.seats else public.trick
+        cards = {*trick.cards, *public.turn_ups, *(c for _, held in public.thrown_in for c in held)}
+        cards |= {card for card in (public.cut, public.stock_top) if card is not None}
+        assert set(shown) == cards
+        for seat in range(public.seats):
+            [line] = [one for one in lines if EIGHT[seat] + ":" in one]
+            assert ("dealer" in line) == (seat == public.dealer)
+        assert lines[-1].endswith(f"to {public.rules.target}")
+
+
+def test_a_finished_trick_stays_until_the_next_card() -> None:
+    view = playing(mid_trick("trinidad", 4, 2, 0))
+    trick = public_of(view).tricks[-1]
+    cards = [seat.card for seat in drawn(view).seats]
+    assert all(cards)
+    assert sum(card.best for card in cards if card) == 1
+    assert sum(card.dimmed for card in cards if card) == 3
+    assert trick.winner is not None
+    assert f"Last trick, taken by {EIGHT[trick.winner]}: " in drawn(view).description
+
+
+def test_the_winning_card_is_outlined() -> None:
+    view = playing(mid_trick("trinidad", 4, 2, 2))
+    best = public_of(view).trick.best
+    outlined = [seat.plate.name for seat in drawn(view).seats if seat.card and seat.card.best]
+    assert outlined == [EIGHT[best or 0]]
+    assert "(winning)" in drawn(view).description
+
+
+def test_calls_are_shown_until_the_first_card() -> None:
+    begged = reach(Ask.BEG, "trinidad")
+    said = {seat.plate.name: seat.plate.said for seat in drawn(playing(begged)).seats}
+    eldest = EIGHT[begged.public().eldest]
+    assert {name for name, words in said.items() if words} == {eldest}
+    assert any(isinstance(call, Beg) for _, call in begged.public().calls)
+
+
+def test_the_turn_up_lies_in_the_middle_until_the_first_card() -> None:
+    turned = drawn(playing(reach(Ask.TURN_UP, "trinidad")))
+    assert len(turned.middle) == 1
+    assert turned.trumps is not None
+    assert not turned.trumps.faces
+    later = drawn(playing(mid_trick("trinidad", 4, 2, 1)))
+    assert not later.middle
+    assert later.trumps is not None
+    assert later.trumps.faces
+
+
+def test_a_bound_seat_and_an_auction_are_shown() -> None:
+    view = playing(game(2, 5, variant="auction-pitch", sides=5))
+    public = public_of(view)
+    assert public.rules.market is Market.AUCTION
+    bid = replace(public, calls=((1, Bid(2)),))
+    plates = [seat.plate for seat in drawn(replace(view, public=bid)).seats]
+    assert [plate.said for plate in plates if plate.name == EIGHT[1]] == ["Bid 2"]
+    bound = replace(view, public=replace(public, bound=Bound(3, 4)))
+    assert "bid 4" in {plate.plate.said for plate in drawn(bound).seats}
+    assert "bid 4" in drawn(bound).description
+
+
+def test_a_hand_that_was_thrown_in_lies_open() -> None:
+    view = playing(mid_trick("west-yorkshire", 4, 2, 2))
+    public = replace(public_of(view), thrown_in=((3, parse("2C 3C 7H 8D")),))
+    [plate] = [s.plate for s in drawn(replace(view, public=public)).seats if s.plate.tiles]
+    assert plate.gone
+    assert len(plate.tiles) == 4
+    assert "threw in two of clubs, " in drawn(replace(view, public=public)).description
+
+
+def test_a_card_that_was_taken_back_lies_open_beside_its_player() -> None:
+    view = playing(mid_trick("trinidad", 4, 2, 2))
+    public, cards = public_of(view), parse("2C 3C 7H JD")
+    before = drawn(view)
+    assert not any(seat.plate.exposed for seat in before.seats)
+    lying = PublicRevokes(exposed=(*((1, card) for card in cards), (3, Card.of("AS"))))
+    picture = drawn(replace(view, public=replace(public, revokes=lying)))
+    assert [len(seat.plate.exposed) for seat in picture.seats] == [0, 1, 0, 4]
+    assert "exposed: two of clubs, three of clubs, " in picture.description
+    assert picture.draw() != before.draw()
+    one = replace(picture, seats=tuple(_exposing(seat, 1) for seat in picture.seats))
+    assert one.draw() != picture.draw(), "each card is drawn"
+
+
+def _exposing(seat: Seat, most: int) -> Seat:
+    return replace(seat, plate=replace(seat.plate, exposed=seat.plate.exposed[-most:]))
+
+
+def test_where_all_play_alone_each_has_a_score() -> None:
+    partners = drawn(playing(game(score=(3, 5))))
+    assert [row.score for row in partners.score] == ["3", "5"]
+    assert not any(seat.plate.score for seat in partners.seats)
+    alone = drawn(playing(game(seats=3, sides=3, variant="seven-up", score=(1, 2, 3))))
+    assert not alone.score
+    assert sorted(seat.plate.score for seat in alone.seats) == ["1", "2", "3"]
+
+
+def test_a_stock_that_lies_open_shows_its_top() -> None:
+    view = playing(game(seats=2, variant="california-jack"))
+    picture, top = drawn(view), public_of(view).stock_top
+    assert picture.stock is not None
+    assert picture.stock.top is not None
+    assert top is not None
+    assert f"cards left: {card_words(top, SAY)}" in picture.description
+    closed = drawn(playing(game(seats=2, variant="shasta-sam"))).stock
+    assert closed is not None
+    assert closed.top is None
+
+
+def test_names_that_cannot_be_drawn_are_named_below() -> None:
+    names = ("Ann", "中村", "😀 Cy", "محمد")
+    view = replace(playing(game()), seats=seats_of(names))
+    shown = {seat.plate.name for seat in drawn(view).seats}
+    assert shown == {"Ann", "seat 2", "Cy", "seat 4"}
+    assert not_drawn(view, PICTURED).startswith("seat 2: 中村 · seat 4: ")
+    assert all(name in drawn(view).description for name in names)
+    assert not not_drawn(playing(game()), PICTURED)
+    pinged = playing(game(), names=("<@", "Bob", "Cy", "Dee"))
+    assert not_drawn(pinged, PICTURED) == r"seat 1: \<\@", "it is read as markdown"
+
+
+def test_no_picture_where_none_is_wanted_or_no_cards_lie() -> None:
+    view = playing(game())
+    assert table_picture(view, PICTURED)
+    assert not table_picture(view, emojied())
+    assert not table_picture(view, SAY)
+    assert not table_picture(table(TableState.LOBBY), PICTURED)
+    assert not table_picture(replace(view, resting=True), PICTURED), "the next deal, not seen yet"
+    over = playing(wander(game(), 2_000))
+    assert public_of(over).winner is not None
+    assert not table_picture(over, PICTURED)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_picture_is_small_and_always_the_same(language: str) -> None:
+    for seats, sides, variant in ((2, 2, "trinidad"), (4, 2, "trinidad"), (8, 4, "pitch")):
+        played = mid_trick(variant, seats, sides, seats - 1)
+        view = playing(played, seats=seats_of([LONG] * seats, range(seats)))
+        content = drawn(view, language=language).draw()
+        assert content == drawn(view, language=language).draw()
+        assert len(content) <= MOST_BYTES[seats]
+        image = Image.open(BytesIO(content))
+        image.load()  # every chunk is checked
+        assert (image.format, image.width) == ("PNG", WIDTH)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pips_are_not_cut_off(language: str) -> None:
+    for score in ("-3", "12", "100"):
+        words = [speak(language)("pips {n}", n=n) for n in (88, 89)]
+        one, other = (score_panel((ScoreRow(0, score, note),), "") for note in words)
+        assert one.image.tobytes() != other.image.tobytes()
+
+
+def test_every_position_can_be_drawn() -> None:
+    for view in positions():
+        assert len(drawn(view, viewer=1).draw()) <= MOST_BYTES[len(view.seats)]
