@@ -214,6 +214,9 @@ class _Sending:
             values = {**deal, **place, "shown": shown, "version": self.version}
             writes.append(delivery.write("board_sent", **values))
             writes += await self.end_earlier_board(board)
+            if row.number == 1:
+                # An event's messages may have gone out first: they get their link to the table.
+                writes.append(delivery.write("want_news_of_table", rows=None))
         await delivery.db.commit(writes)
         if board is not None:
             delivery.traffic.note_board(delivery.table_id, self.channel_id)

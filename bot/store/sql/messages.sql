@@ -347,6 +347,14 @@ UPDATE messages SET wanted = wanted + 1
 WHERE owner = :event_id
     AND (kind = 'panel' OR (kind IN ('private', 'call') AND number = :match_id));
 
+-- name: want_news_of_table(table_id)!
+-- The same for the match that is played at a table, if an event has it.
+UPDATE messages SET wanted = wanted + 1
+WHERE owner = (SELECT event_id FROM event_tables WHERE table_id = :table_id)
+    AND (kind = 'panel' OR (kind IN ('private', 'call') AND number = (
+        SELECT match_id FROM event_tables WHERE table_id = :table_id
+    )));
+
 -- name: want_event_log_from(event_id, first, last)!
 -- The pieces of the log with acts from one to another.
 UPDATE messages SET wanted = wanted + 1

@@ -44,6 +44,7 @@ async def test_a_team_enters_and_plays_at_home_in_its_own_server(env: Env) -> No
     await click(al, newest_with(al, here, "Join"), "Join")
 
     await evening.start()
+    await env.advance_time(10)
     (link,) = (await evening.view()).tables
     assert link.place_id == away.channel.id, "where the first board is"
     board = f"https://discord.com/channels/{away.guild.id}/{away.channel.id}/{link.board_id}"

@@ -63,9 +63,9 @@ async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named
     }
     await open_table(world.people[0], world)
     assert "Pitch" in visible_text(board(world))
-    assert "— · —\n" in visible_text(board(world)), "three players, each alone"
+    assert "\nann\nfree seat\nfree seat" in visible_text(board(world)), "three players, each alone"
     await open_table(world.people[1], world, game="Trinidad")
-    assert "○ — · —" in visible_text(board(world)), "another game in its own form"
+    assert "○ free seat" in visible_text(board(world)), "another game in its own form"
 
 
 async def test_a_form_of_a_game_changed_in_between_is_refused(

@@ -89,7 +89,7 @@ async def test_a_seat_or_a_partner_can_be_chosen(world: World) -> None:
     answer = await ask(bob, world.channel, "table join", partner=ann)
     assert "You sit opposite **ann**." in answer
     assert "without a partner" in await ask(cy, world.channel, "table join", seat=4)
-    assert "○ — · cy" in board_text(cy, world.channel)
+    assert "○ free seat\n● bob\n○ cy" in board_text(cy, world.channel)
     assert await ask(dee, world.channel, "table join", seat=8)
     await dee.slash(world.channel, "table join")
     assert offers(seen(cy, world.channel), CutHere), "the last seat starts the game"

@@ -41,7 +41,7 @@ async def test_a_referee_rules_from_the_question_to_the_score(env: Env, world: W
     assert sees(bob, world.channel, "rita is looking into it")
     form = await click(rita, shown(looked), "Adjust the score…")
     ruled = await rita.submit_modal(form, {"score": "3, 9", "reason": WHY})
-    assert "You have ruled" in visible_text(shown(ruled))
+    assert "Your ruling is posted." in visible_text(shown(ruled))
 
     assert sees(bob, world.channel, f"> {WHY[:-1]}")
     assert sees(bob, world.channel, "rita has ruled")
