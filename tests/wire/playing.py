@@ -33,6 +33,10 @@ def fulfil(who: Person, wish: Wish[Seen] | Offer[Seen]) -> Asked:
 async def done(wire: Wire, who: Person, wish: Wish[Seen] | Offer[Seen]) -> Asked:
     """Let a person act; wait for the answer, and until the message shows it."""
     asked = await fulfil(who, wish).answered()
+    if any("Click again" in visible_text(message) for message in asked.messages):
+        # Nobody leads at once after their own trick.
+        wire.advance(1)
+        asked = await fulfil(who, wish).answered()
     await wire.until(lambda: not is_offered(wish), f"a change of {wish.custom_id}")
     return asked
 
@@ -120,7 +124,8 @@ def next_wish(
 async def record_file(wire: Wire, who: Person, room: int) -> str:
     """Return the record of the only game in a room that is over, by *Show the proof*."""
     (end,) = filter(proofs, wire.messages(room))
-    asked = await who.click(end, f"{proofs(end)}:proof").answered()
+    page = (await who.click(end, str(proofs(end))).answered()).messages[0]
+    asked = await who.click(page, f"{proofs(end)}:proof").answered()
     await wire.until(lambda: any(map(record_files, asked.messages)), "the record")
     (file,) = [file for message in asked.messages for file in record_files(message)]
     return wire.file(file).decode()

@@ -42,10 +42,10 @@ async def until_a_card(env: Env, ann: MemberActor) -> None:
     raise AssertionError("her turn does not come")
 
 
-async def deal_out(people: Sequence[MemberActor]) -> None:
-    """Play a deal to its end, in no time."""
+async def deal_out(env: Env, people: Sequence[MemberActor]) -> None:
+    """Play a deal to its end; nobody leads at once after their own trick."""
     while await play_one(people):
-        pass
+        await env.advance_time(1)
 
 
 def rests(world: World) -> list[Offer[discord.Message]]:
@@ -83,7 +83,7 @@ async def test_computers_cards_come_one_after_the_other(env: Env, world: World) 
 async def test_a_finished_deal_stays_until_its_time_is_over(env: Env, world: World) -> None:
     people = world.people[:2]
     await begin(world, *people)
-    await deal_out(people)
+    await deal_out(env, people)
     assert len(rests(world)) == 1
     assert all(offers(hands(who), NextDeal) for who in people)
     assert [turn_ups(who) for who in people] == [1, 1]

@@ -19,7 +19,6 @@ from tests.tables.room import (
     LONGEST_PAUSE,
     PEOPLE,
     Room,
-    decision,
     last_legal,
     public,
     refused_with,
@@ -170,8 +169,7 @@ async def test_a_blind_partner_sees_cards_once_the_pitch_is_led(room: Room) -> N
     table = await room.step(table.id)
     assert public(table).blind == ()
     assert len((await room.host.hand(table.id, EVE)).view.hand) == 6
-    seats = {pitcher, blind, decision(table).seat} - {other}
-    hands = {("hand", 1, 0, seat) for seat in seats}
+    hands = {("hand", 1, 0, seat.seat) for seat in table.seats if seat.human}
     assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
 
 
@@ -182,7 +180,7 @@ async def test_only_two_look_until_trumps_are_settled(room: Room, variant: str) 
     await room.deliver(table.id)
     table = await room.step(table.id)
     assert public(table).blind == ()
-    hands = {("hand", 1, 0, seat) for seat in range(4) if seat != public(table).dealer}
+    hands = {("hand", 1, 0, seat) for seat in range(4)}
     assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
 
 
@@ -193,20 +191,18 @@ async def test_only_two_look_until_trumps_are_settled(room: Room, variant: str) 
     ("variant", "players"),
     [("trinidad", 4), ("california-jack", 2), ("shasta-sam", 2), ("californie", 2), ("hoyle", 2)],
 )
-async def test_a_card_edits_the_board_and_few_hands(room: Room, variant: str, players: int) -> None:
+async def test_a_card_edits_the_board_and_each_hand(room: Room, variant: str, players: int) -> None:
     people = PEOPLE[:players]
     table = await room.begin(*people, variant=variant, seats=players, options={"target": 3})
     while table.state is TableState.PLAYING:
         await room.deliver(table.id)
-        actor, deal = decision(table).seat, public(table).deal
-        before, taken = len(await room.posts(table.id)), len(public(table).tricks)
+        deal, taken = public(table).deal, len(public(table).tricks)
+        before = len(await room.posts(table.id))
         table = await room.step(table.id)
         if table.state is TableState.OVER or public(table).deal != deal:
             continue
-        # The player who is to act sees it, who has acted, and once a trick is complete, everybody.
-        complete = len(public(table).tricks) > taken
-        seats = range(players) if complete else (actor, decision(table).seat)
-        hands = {("hand", 1, deal, seat) for seat in seats}
+        # Each hand shows the table.
+        hands = {("hand", 1, deal, seat) for seat in range(players)}
         assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
         new = [post.kind for post in (await room.posts(table.id))[before:]]
-        assert new == ["trick"] * complete
+        assert new == ["trick"] * (len(public(table).tricks) > taken)
