@@ -40,7 +40,7 @@ def groups_of(
 
 
 def number_of_groups(system: Groups, entrants: int) -> int:
-    """Return how many groups there are: none is too large, and each loses somebody."""
+    """Return the number of groups: none is too large, and at least one entrant of each goes out."""
     groups = -(-entrants // system.size)
     while groups > 1 and entrants // groups <= system.through:
         groups -= 1

@@ -1,4 +1,4 @@
-"""Who has met whom in a stage so far, and who has sat out."""
+"""The matches and byes of each entrant in a stage so far."""
 
 from __future__ import annotations
 

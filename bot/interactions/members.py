@@ -1,4 +1,4 @@
-"""Who is a member of a server, and which referees have left.
+"""Looks up the members of a server, and finds referees who have left.
 
 Discord does not tell this bot when a member leaves, so it has to ask.
 """

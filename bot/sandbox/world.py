@@ -81,7 +81,7 @@ class World:
             await self.bot.host.people.choose(person.id, place=HandPlace.CHANNEL)
 
     async def come_back(self) -> None:
-        """Take up the tables of a kept room: whoever sits there looks at their hand."""
+        """Go on at the tables of a kept room: each person seated there opens their hand."""
         for table in await self.tables():
             if table.state is TableState.LOBBY and table.seats[0].name in HOSTS:
                 self.hosting[table.id] = table.seats[0].name

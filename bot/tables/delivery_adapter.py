@@ -8,7 +8,7 @@ from bot.engine.record import dumps
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, pauses
-from bot.tables.core.deal_result import load_result
+from bot.tables.core.deal_result import load_results
 from bot.tables.core.game_start import start_of
 from bot.tables.core.rows import GameRow
 from bot.tables.core.snapshot import load_deals
@@ -74,8 +74,7 @@ class DeliveryAdapter:
 
     async def deal_results(self, table_id: str, game: int) -> tuple[DealSummary, ...]:
         """Return how the finished deals of a game ended, in order."""
-        rows = await self._db.all("deal_results", table_id=table_id, game=game)
-        return tuple(load_result(game, row["number"], row["result"]) for row in rows)
+        return load_results(game, await self._db.all("deal_results", table_id=table_id, game=game))
 
     async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
         """Return how a game ended; None if it is not over."""

@@ -274,6 +274,7 @@ class World:
             public=DEALS[self.deal][0] if self.deal >= 0 else None,
             look=Look.TEXT,
             tricks=self.tricks,
+            ended=self._results(self.game, max(self.deal, 0)),
             request=self.request,
             event_id=self.event_id,
         )
@@ -286,10 +287,13 @@ class World:
         return table, {seat: HandView(table, held[seat]) for seat in seats if self.deal >= 0}
 
     async def deal_results(self, table_id: str, game: int) -> tuple[DealSummary, ...]:
+        return self._results(game, len(DEALS))
+
+    def _results(self, game: int, deals: int) -> tuple[DealSummary, ...]:
         names = tuple(f"{name} v{self.version}" for name in PEOPLE)
         return tuple(
             DealSummary(game, deal, 0, names, 2, None, (), (10, 4), (1, 0), exhausted=False)
-            for deal in range(len(DEALS))
+            for deal in range(deals)
         )
 
     async def game_summary(self, table_id: str, game: int) -> GameSummary | None:

@@ -13,7 +13,7 @@ from bot.competition.matches import GameResult, HowEnded, MatchResult, Pairing, 
 MatchId: TypeAlias = int
 """Numbers from 1 in an event. The numbers of a cancelled or undone round are not used again."""
 Seating: TypeAlias = tuple[tuple[PersonId | None, ...], ...]
-"""Who sits where in a match, by table and seat; None for a seat that the entrant can't fill."""
+"""The people in the seats of a match, by table and seat; None where an entrant has too few."""
 LineUp: TypeAlias = tuple[tuple[PersonId, ...], ...]
 """By table: the people of an entrant, in the order of their seats."""
 
@@ -109,7 +109,7 @@ class Match:
 
     @property
     def started(self) -> bool:
-        """Whether its tables are to be there, or were."""
+        """Whether people have seats: its tables are wanted, or were."""
         return bool(self.seats)
 
     @property

@@ -69,8 +69,8 @@ def pair_among(
 
     Until someone enters late, the rounds are those of the table: the opponent of an entrant that
     has withdrawn has a bye, and a round of byes alone is left out. After those rounds, and after a
-    late entry, those with the most left to play are paired first. Whoever has opponents left, but
-    none in this round, has a bye.
+    late entry, entrants with the most matches left are paired first. An entrant that still has
+    opponents, but none in this round, has a bye.
 
     Args:
         first: who was in the first round's draw, in the order of seeds.

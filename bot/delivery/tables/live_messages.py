@@ -33,7 +33,7 @@ from bot.delivery.tables.destination import (
 )
 from bot.delivery.tables.inflight_edits import note_shown
 from bot.delivery.tables.posts import is_to_be_posted
-from bot.delivery.tables.render import is_current, is_newest, render_board
+from bot.delivery.tables.render import is_current, is_newest, render_board, results_of
 from bot.delivery.tables.table_delivery import PendingWork, TableDelivery
 from bot.store.errors import Conflict
 from bot.ui.core.message import Outgoing
@@ -299,7 +299,7 @@ class _Update:
         say = await delivery.private_voice(live.user_id, table)
         if self.is_current:
             return ui_hand.hand(hands[live.reader], say, direct=True)
-        results = await delivery.host.deal_results(table.id, live.number)
+        results = await results_of(delivery.host, table, live.number)
         summary = next((deal for deal in results if deal.deal == live.part), None)
         return ui_hand.old_hand(
             table, live.number, live.part, summary, say, reader=live.user_id, seat=live.reader

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.delivery.host_port import HostPort
@@ -19,6 +20,7 @@ from bot.views import posts
 from bot.views.posts import RefereePost
 from bot.views.settings.server import TricksAs
 from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableView
+from bot.views.table.deals import DealSummary
 
 
 def is_current(table: TableView, game: int, deal: int) -> bool:
@@ -44,7 +46,7 @@ async def render_board(
         return ui_board.board(table, say, await _event_note(host, table, game, say))
     if part == BEFORE_DEALS:
         return begun_lobby(table, await host.game_start(table.id, game), say)
-    results = await host.deal_results(table.id, game)
+    results = await results_of(host, table, game)
     if table.tricks is TricksAs.BOARD and not newest:
         if not results or (game == table.game and table.board_part != AFTER_DEALS):
             return ui_board.moved_board(table, None, say)
@@ -57,6 +59,11 @@ async def render_board(
         if summary.deal == deal:
             return deal_result(summary, table, say, earlier)
     return ui_board.superseded_board(table, game, part, say)
+
+
+async def results_of(host: HostPort, table: TableView, game: int) -> Sequence[DealSummary]:
+    """Return how the finished deals of a game ended; those of the present game the view knows."""
+    return table.ended if game == table.game else await host.deal_results(table.id, game)
 
 
 async def _event_note(host: HostPort, table: TableView, game: int, say: Say) -> EventNote | None:

@@ -98,8 +98,8 @@ def costs_game(rules: Rules, revokes: Sequence[Revoke]) -> bool:
 def barred_by(rules: Rules, revokes: Sequence[Revoke]) -> tuple[Cause, ...]:
     """Return what a side that revoked cannot score in the deal, unless it loses the game.
 
-    A game of so many deals cannot be lost by a revoke: it costs what `RevokePenalty.NO_SCORE` says
-    (docs/rules.md §5.12).
+    No revoke loses a game with a fixed number of deals: there it costs what
+    `RevokePenalty.NO_SCORE` says (docs/rules.md §5.12).
     """
     if rules.revokes is Revokes.NONE:
         return ()

@@ -152,7 +152,7 @@ def _deal(change: Change, progress: FirstDealProgress, ceremony: Ceremony) -> No
     """
     lobby = change.place()
     if ceremony.moved is not None:
-        # Hands of an earlier game stay with their readers; they show no cards any more.
+        # Players keep their hands of an earlier game, which no longer show cards.
         moves, partner = change.seats[ceremony.moved], change.seats[PARTNER]
         change.set_seat(replace(moves, seat=PARTNER))
         change.set_seat(replace(partner, seat=ceremony.moved))

@@ -12,6 +12,7 @@ from bot.engine.errors import Reason
 from bot.engine.events import Cause, Scored
 from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.views import Bound
+from bot.store.database import Row
 from bot.views.table.deals import DealSummary, Doers, JackTaken, JudgedCall, RevokeMade
 
 _PLAIN: Final = (
@@ -53,6 +54,12 @@ def load_result(game: int, deal: int, text: str) -> DealSummary:
         RevokeMade(_revoke(*entry), name) for name, *entry in values.get("revokes", ())
     )
     return DealSummary(game=game, deal=deal, sides=len(values["score"]), **values)
+
+
+def load_results(game: int, rows: Iterable[Row]) -> tuple[DealSummary, ...]:
+    """Read the results of a game's finished deals, given the rows of its deals in order."""
+    finished = [row for row in rows if row["result"] is not None]
+    return tuple(load_result(game, row["number"], row["result"]) for row in finished)
 
 
 def _judged(caller: str, offender: str, *rest: Any) -> JudgedCall:

@@ -255,7 +255,7 @@ class GameRow:
         return FairPacks(self.seeds) if self.boards is None else self.boards
 
     def setup(self, seats: int) -> Setup:
-        """Return what is played, by so many."""
+        """Return the game and its options for this number of seats."""
         return Setup(find_variant(self.variant), self.options, self.sides, seats)
 
     @property

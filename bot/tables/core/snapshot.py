@@ -21,7 +21,7 @@ from bot.engine.rulings import Ruling
 from bot.engine.shuffle import made_at
 from bot.engine.variants import find_variant
 from bot.store.database import Database, Row
-from bot.tables.core.deal_result import load_result
+from bot.tables.core.deal_result import load_results
 from bot.tables.core.game_start import step_of
 from bot.tables.core.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
 from bot.tables.core.soundness import check_deals, check_table
@@ -293,7 +293,7 @@ async def _load(db: Database, table_id: str) -> Snapshot:
         return snapshot
     actions, deals = await _played(db, table_id, snapshot.table.game)
     with reading(damaged):
-        snapshot = replace(snapshot, ended=_results(snapshot.table.game, deals))
+        snapshot = replace(snapshot, ended=load_results(snapshot.table.game, deals))
         if snapshot.table.state is TableState.CUTTING:
             return replace(snapshot, deals=_sound(snapshot, deals, actions))
         live = _replayed(snapshot, deals, actions)
@@ -383,11 +383,6 @@ def _replayed(
         return rebuild(snapshot.game, len(snapshot.seats), rows)
     except ValueError:
         return BrokenDeal(snapshot, rows) if on else None
-
-
-def _results(game: int, deals: Sequence[Row]) -> tuple[DealSummary, ...]:
-    finished = [row for row in deals if row["result"] is not None]
-    return tuple(load_result(game, row["number"], row["result"]) for row in finished)
 
 
 async def _played(db: Database, table_id: str, game: int) -> tuple[list[Row], list[Row]]:

@@ -126,7 +126,7 @@ class EventStore:
         Raises:
             UnknownEvent: if there is none.
         """
-        # One at a time: whoever comes while a long event is folded gets it from the cache.
+        # One load at a time: callers who wait for a long event to be folded read it from the cache.
         async with self._transactions.lock(f"load {event_id}"):
             return await self._load(event_id)
 

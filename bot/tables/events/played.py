@@ -9,7 +9,7 @@ from bot.competition.event.acts import GamePlayed
 from bot.competition.event.seating import turned
 from bot.competition.event.state import Event
 from bot.store.database import Database, Row
-from bot.tables.core.deal_result import load_result
+from bot.tables.core.deal_result import load_results
 from bot.tables.core.rows import secrets_of
 from bot.views.table.deals import DealSummary
 
@@ -18,10 +18,7 @@ async def game_played(db: Database, event: Event, row: Row) -> GamePlayed:
     """Return the act that counts a finished game, given its row of ``event_games``."""
     score: tuple[int, ...] = tuple(json.loads(row["score"]))
     at = {"table_id": row["table_id"], "game": row["number"]}
-    results = [
-        load_result(row["number"], deal["number"], deal["result"])
-        for deal in await db.all("deal_results", **at)
-    ]
+    results = load_results(row["number"], await db.all("deal_results", **at))
     jacks, hung = [0] * len(score), [0] * event.plan.seats
     for taken in (result.jack for result in results):
         if taken is not None and (taken.holder - taken.taker) % len(score):

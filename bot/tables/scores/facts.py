@@ -11,7 +11,7 @@ from bot.engine.rules import Rules
 from bot.engine.variants import Form, find_variant
 from bot.store.database import Database, Row
 from bot.tables.core.change import Change
-from bot.tables.core.deal_result import load_result
+from bot.tables.core.deal_result import load_results
 from bot.tables.scores.sittings import SeatChanges, Sitting
 from bot.views.table.deals import DealSummary
 
@@ -174,7 +174,7 @@ async def _with_course(db: Database, facts: Facts, *, played: bool = True) -> Fa
     actions = await db.all("telling_actions", **at)
     return replace(
         facts,
-        deals=[load_result(facts.game, row["number"], row["result"]) for row in deals],
+        deals=load_results(facts.game, deals),
         actions=[(row["deal"], row["seat"], row["words"]) for row in actions],
     )
 

@@ -16,7 +16,7 @@ from bot.engine.rules import Rules
 from bot.engine.stakes import settlement
 from bot.engine.variants import Form, find_variant
 from bot.store.database import Database, Row
-from bot.tables.core.deal_result import load_result
+from bot.tables.core.deal_result import load_results
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.scores.facts import StoredAction
 from bot.tables.scores.results import second_place
@@ -46,7 +46,7 @@ async def load_summary(db: Database, table_id: str, number: int) -> GameSummary 
     )
     deals: list[DealSummary] = []
     with suppress(*DAMAGE_ERRORS):
-        deals += [load_result(number, result["number"], result["result"]) for result in results]
+        deals += load_results(number, results)
     told: list[posts.Post] = []
     with suppress(*DAMAGE_ERRORS):
         told += [posts.load(payload["payload"]) for payload in payloads]

@@ -106,10 +106,7 @@ def picture_after_deal(
     if say.palette is None:
         return []
     partners, scored = len(summary.names) > summary.sides, summary.points
-    made = [
-        sum(point.points for point in scored if point.side == side) for side in range(summary.sides)
-    ]
-    gained = [f"{points:+d}" if points else "" for points in made]
+    gained = [f"{points:+d}" if points else "" for points in summary.made]
     plates = [
         Plate(
             name=_drawn_name(name) or say("seat {n}", n=seat + 1),

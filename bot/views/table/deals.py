@@ -105,6 +105,14 @@ class DealSummary:
     """All revokes that were not taken back, in the order made."""
 
     @property
+    def made(self) -> tuple[int, ...]:
+        """The points that each side made."""
+        made = [0] * self.sides
+        for point in self.points:
+            made[point.side] += point.points
+        return tuple(made)
+
+    @property
     def redealt(self) -> bool:
         """Whether the cards were thrown in, and the same dealer deals again."""
         return self.exhausted or self.bunched or self.ruled_out

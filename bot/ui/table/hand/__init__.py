@@ -10,7 +10,7 @@ from typing import Final
 from bot.engine.actions import Action, Discards, Play
 from bot.engine.cards import Card
 from bot.engine.rules import Blind, Drawing
-from bot.engine.views import SeatView, Trick
+from bot.engine.views import SeatView
 from bot.locale import N_, Say, speak
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
@@ -208,10 +208,12 @@ def _nothing_held(seen: SeatView, say: Say) -> list[str]:
 
 def _picture(view: HandView, say: Say) -> list[Picture]:
     """Return the table as seen from the player's own place, if they want pictures."""
-    if say.own_place is None:
-        return []
-    drawn = speak(say.language, say.signs, say.own_place)
-    return table_picture(view.table, drawn, viewer=view.view.seat)
+    return table_picture(view.table, _drawing(say), viewer=view.view.seat)
+
+
+def _drawing(say: Say) -> Say:
+    """Return the voice of the table's picture on a hand: without colours, none is drawn."""
+    return speak(say.language, say.signs, say.own_place)
 
 
 def _cards(view: HandView, say: Say) -> list[Part]:
@@ -244,11 +246,8 @@ def _played(seen: SeatView) -> set[Card]:
     public = seen.public
     if not seen.hand or public.rules.drawing is not Drawing.NONE:
         return set()
-    return {card for trick in (*public.tricks, public.trick) for card in _own(trick, seen.seat)}
-
-
-def _own(trick: Trick, seat: int) -> list[Card]:
-    return [card for by, card in trick.plays if by == seat]
+    tricks = (*public.tricks, public.trick)
+    return {card for trick in tricks for seat, card in trick.plays if seat == seen.seat}
 
 
 def _rows(cards: list[Button]) -> list[list[Button]]:
@@ -332,9 +331,10 @@ def _after_deal(  # noqa: PLR0913, PLR0917  # a message's parts
     """Return a hand of the deal that rests, as high as one in play where pictures are wanted."""
     parts: list[Part] = ["\n".join(lines), buttons]
     words = _message(parts, table, table.board_deal, say, direct=direct)
-    if summary is None or say.own_place is None:
+    picture = (
+        [] if summary is None else picture_after_deal(table, summary, _drawing(say), seat or 0)
+    )
+    if not picture:
         return words
-    drawn = speak(say.language, say.signs, say.own_place)
-    picture = picture_after_deal(table, summary, drawn, seat or 0)
     shown = _message([*picture, *parts], table, table.board_deal, say, direct=direct)
     return replace(shown, in_words=lambda: words)

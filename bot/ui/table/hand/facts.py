@@ -12,13 +12,13 @@ from bot.engine.views import Ask, SeatView, Trick
 from bot.locale import Say
 from bot.ui.core.layout import small
 from bot.ui.table.hand.confirm import trumps_of
-from bot.ui.table.results.deal_result import dealt_again
+from bot.ui.table.results.deal_result import deal_line, dealt_again, made_by_side
 from bot.ui.table.revokes import called, exposed, newest
 from bot.ui.table.status import answer_text
 from bot.ui.text.cards import card_label, cards_label, fan, symbol
 from bot.ui.text.names import join_names
 from bot.ui.text.people import short_name
-from bot.ui.text.points import add_up, goal_text, points_of, title
+from bot.ui.text.points import goal_text
 from bot.views.computer_names import unmarked
 from bot.views.table import HandView, TableView
 from bot.views.table.deals import DealSummary
@@ -65,17 +65,13 @@ def result_line(summary: DealSummary, table: TableView, seat: int | None, say: S
 
     The seat is the reader's in that game.
     """
-    points, rules = add_up(points_of(summary.points, summary.scorers)), table.rules
-    sides = []
+    made = made_by_side(summary, table.rules, say)
     score = _score(summary.names, summary.score, seat, say)
-    for side, text in zip(_sides(summary.sides, seat), score, strict=True):
-        own = [point for point in points if point.side == side]
-        made = ", ".join(title(point, rules, say) for point in own)
-        sides.append(f"{text} (**{sum(p.points for p in own):+d}** {made})" if own else text)
-    text = BETWEEN.join(sides)
-    if summary.redealt:
-        return say("Deal {n} was dealt again: {sides}", n=summary.deal + 1, sides=text)
-    return say("Deal {n}: {sides}", n=summary.deal + 1, sides=text)
+    sides = [
+        f"{text} ({made[side]})" if made[side] else text
+        for side, text in zip(_sides(summary.sides, seat), score, strict=True)
+    ]
+    return deal_line(summary, sides, say)
 
 
 def _trumps(seen: SeatView, say: Say) -> Iterator[str]:

@@ -116,18 +116,30 @@ def listed_deals(deals: Sequence[DealSummary], rules: Rules, say: Say) -> list[s
 
 def _line(summary: DealSummary, rules: Rules, say: Say) -> str:
     """Say what each side made in a deal, and of what, as "Deal 2: ● +3 High, Low, Game"."""
+    sides = [
+        f"{side_mark(side) if _partners(summary) else _side(summary, side)} {made}"
+        for side, made in enumerate(made_by_side(summary, rules, say))
+        if made
+    ]
+    return deal_line(summary, sides or [say("nobody scored")], say)
+
+
+def made_by_side(summary: DealSummary, rules: Rules, say: Say) -> list[str]:
+    """Say for each side what it made, as "**+3** High, Low, Game"; empty for no point."""
     points = add_up(points_of(summary.points, summary.scorers))
-    sides = []
-    for side in range(summary.sides):
-        own = [point for point in points if point.side == side]
-        if own:
-            made = ", ".join(title(point, rules, say) for point in own)
-            who = side_mark(side) if _partners(summary) else _side(summary, side)
-            sides.append(f"{who} **{sum(point.points for point in own):+d}** {made}")
-    told = " · ".join(sides) or say("nobody scored")
+    titles = [
+        ", ".join(title(point, rules, say) for point in points if point.side == side)
+        for side in range(summary.sides)
+    ]
+    return [f"**{n:+d}** {of}" if of else "" for n, of in zip(summary.made, titles, strict=True)]
+
+
+def deal_line(summary: DealSummary, sides: Iterable[str], say: Say) -> str:
+    """Put what is said of the sides after the deal's number."""
+    text = " · ".join(sides)
     if summary.redealt:
-        return say("Deal {n} was dealt again: {sides}", n=summary.deal + 1, sides=told)
-    return say("Deal {n}: {sides}", n=summary.deal + 1, sides=told)
+        return say("Deal {n} was dealt again: {sides}", n=summary.deal + 1, sides=text)
+    return say("Deal {n}: {sides}", n=summary.deal + 1, sides=text)
 
 
 def next_deal(table: TableView, say: Say) -> list[Button]:
@@ -188,10 +200,7 @@ def heading(summary: DealSummary, say: Say) -> str:
     items = [say("Deal {n}", n=summary.deal + 1)]
     if summary.trumps is not None:
         items.append(symbol(summary.trumps))
-    made = [
-        sum(score.points for score in summary.points if score.side == side)
-        for side in range(summary.sides)
-    ]
+    made = summary.made
     best = max(made)
     if best > 0 and made.count(best) == 1:
         side = made.index(best)
