@@ -72,11 +72,12 @@ async def check_goes_on(room: Room, table: TableView) -> None:
     elif table.state is TableState.CUTTING:
         assert asked is not None
         assert asked.kind is SeatKind.HUMAN
-        assert due is Due.CUT
+        assert due is (Due.CUT if table.timed else Due.IDLE)
     elif table.state is TableState.PLAYING:
         assert asked is not None
         assert table.public is not None
-        person = Due.MOVE if table.reminded else Due.REMIND
+        late = Due.MOVE if table.timed else Due.IDLE
+        person = late if table.reminded else Due.REMIND
         if table.last_cards and is_last_card(table.public):
             person = Due.LAST
         here = all(table.seats[seat].here for seat in waited_for(table.public))
