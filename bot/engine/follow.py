@@ -88,7 +88,7 @@ def follow_or_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | N
 
 
 def must_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
-    """As `follow_or_trump`; and who cannot follow must trump (docs/rules.md §4).
+    """As `follow_or_trump`, but a player who cannot follow must trump (docs/rules.md §4).
 
     >>> from bot.engine.cards import parse
     >>> must_trump(parse("5S 2D"), led=Suit.HEARTS, trumps=Suit.SPADES).reason.value
@@ -101,7 +101,7 @@ def must_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
 
 
 def strict(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
-    """Follow suit; trump only who cannot (docs/rules.md §4).
+    """Follow suit; only a player who cannot may trump (docs/rules.md §4).
 
     >>> from bot.engine.cards import parse
     >>> demand = strict(parse("9H 5S 2D"), led=Suit.HEARTS, trumps=Suit.SPADES)

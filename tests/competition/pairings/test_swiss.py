@@ -102,7 +102,9 @@ def test_nobody_meets_or_sits_out_twice_while_avoidable(
         assert {one for pairing in pairings for one in pairing.entrants} == set(active)
         resting = [*byes(pairings)]
         assert len(resting) == len(active) % 2
-        unmet = nx.Graph([two for two in combinations(active, 2) if not met[frozenset(two)]])
+        unmet: nx.Graph[EntrantId] = nx.Graph(
+            [two for two in combinations(active, 2) if not met[frozenset(two)]]
+        )
         if resting:
             fewest = min(sat_out[one] for one in active)
             assert sat_out[resting[0]] == fewest
