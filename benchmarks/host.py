@@ -84,22 +84,12 @@ async def our_bot(
 
 
 @asynccontextmanager
-async def bare_bot(
-    tables: int, folder: Path, *, private: bool = True
-) -> AsyncIterator[tuple[Wire, Process, Load]]:
-    """Run the bare bot with one room for each table.
-
-    Args:
-        tables: how many.
-        folder: where its files go.
-        private: whether it edits as many hands as our bot in direct messages, or in the channel.
-    """
+async def bare_bot(tables: int, folder: Path) -> AsyncIterator[tuple[Wire, Process, Load]]:
+    """Run the bare bot with one room for each table, and its files in a folder."""
     async with open_wire(folder) as wire:
         places = make_places(wire, tables)
         bot = make_process(wire)
         bot.program = (BARE,)
-        if not private:
-            bot.settings["EVERY_HAND"] = "1"
         await bot.start()
         await bot.ready()
         await wire.until(lambda: wire.backend.find_command("open", places[0].people[0].server))
@@ -149,7 +139,7 @@ async def compare_bots(
         seconds: of each measurement.
         rounds: of both bots.
         private: whether our hands go to direct messages; otherwise they are live hands in the
-            channel, where every hand shows every card. The bare bot edits as many direct messages.
+            channel. The bare bot always edits direct messages.
 
     Returns:
         The medians of all rounds, by name: of each bot and of their ratios without rest, and of
@@ -158,7 +148,7 @@ async def compare_bots(
     with tempfile.TemporaryDirectory() as ours, tempfile.TemporaryDirectory() as bare:
         async with (
             our_bot(tables, Path(ours), private=private) as (_, bot, load),
-            bare_bot(tables, Path(bare), private=private) as (_, _, bare_load),
+            bare_bot(tables, Path(bare)) as (_, _, bare_load),
         ):
             with garbage_collector_off():
                 await load.warm_up()
