@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.competition.stages import Swiss
+from bot.ui.core.components import BUTTON
 from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import size
@@ -76,3 +77,9 @@ def words(message: Outgoing) -> str:
         for option in part.get("options", ()):
             assert 1 <= size(option["label"]) <= 100
     return "\n".join(texts)
+
+
+def buttons(message: Outgoing) -> list[str]:
+    """Return the labels of a message's buttons."""
+    assert message.layout is not None
+    return [str(part["label"]) for part in message.layout.walk() if part.get("type") == BUTTON]

@@ -67,7 +67,7 @@ def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None
     if told:
         return MatchesTold(told)
     starts = [match for match in _unstarted(event) if _may_start(event, match, now)]
-    if starts and not event.paused:
+    if starts and not event.stands_still:
         return MatchesStarted(
             tuple(MatchStart(match.id, seating(event, match)) for match in starts)
         )
@@ -85,7 +85,7 @@ def _before_start(event: Event, now: int) -> Act | None:
     opens = plan.starts_at - plan.check_in_minutes * MINUTE_MS
     if plan.check_in_minutes and not event.check_in and opens <= now:
         return CheckInOpened()
-    if plan.begins_itself and plan.starts_at <= now:
+    if plan.begins_itself and plan.starts_at <= now and not event.held:
         field = event.first_field()
         return StageBegun(0, field) if len(field) >= _least(event) else None
     return None
@@ -129,7 +129,8 @@ def forfeit_at(
     """
     minutes = event.format_of(match).forfeit.minutes
     waits = match.started or (event.plan.starts is Starts.WHEN_THERE and match.missing())
-    if not minutes or not waits or outages is None or event.paused:
+    held = event.held and not match.started
+    if not minutes or not waits or outages is None or event.paused or held:
         return None
     begin = max(match.starts_at, match.reopened_at)
     return after(begin, max(minutes * MINUTE_MS, turn_ms), [*outages, *event.pauses])
@@ -170,10 +171,10 @@ def due_at(event: Event, now: int, outages: Outages | None = ()) -> int | None:
     if event.phase in EARLY and plan.starts_at:
         if plan.check_in_minutes and not event.check_in:
             times.append(plan.starts_at - plan.check_in_minutes * MINUTE_MS)
-        if plan.begins_itself and len(event.first_field()) >= _least(event):
+        if plan.begins_itself and not event.held and len(event.first_field()) >= _least(event):
             times.append(plan.starts_at)
     if event.phase is EventPhase.RUNNING:
-        if plan.starts is Starts.TOGETHER and not event.paused:
+        if plan.starts is Starts.TOGETHER and not event.stands_still:
             times += [match.starts_at for match in _unstarted(event)]
         times += map(_told_at, _untold(event))
         late = (forfeit_at(event, match, outages) for match in event.open_matches())
@@ -185,7 +186,7 @@ def due_at(event: Event, now: int, outages: Outages | None = ()) -> int | None:
 
 def wants_pairing(event: Event) -> bool:
     """Say whether the next round may be paired now, or the stage ended; cheap."""
-    if event.phase is not EventPhase.RUNNING or event.paused:
+    if event.phase is not EventPhase.RUNNING or event.stands_still:
         return False
     if lacking(event)[0]:
         return True

@@ -75,6 +75,10 @@ class Incomplete(CompetitionError):
     """Someone of the entrant is missing, or has not confirmed."""
 
 
+class OnHold(CompetitionError):
+    """A director lets nothing new begin."""
+
+
 class TooFewEntrants(CompetitionError):
     """There are too few entrants to pair."""
 

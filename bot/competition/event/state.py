@@ -51,6 +51,8 @@ class Event:
     pauses: tuple[tuple[int, int], ...] = ()
     """From when to when no tables opened; while it is paused, the last has no length."""
     paused: bool = False
+    held: bool = False
+    """Whether a director lets nothing new begin: no round is drawn, and no match starts."""
     entries: dict[EntrantId, Roster] = field(default_factory=dict)
     playing: dict[PersonId, EntrantId] = field(default_factory=dict)
     """The last entrant of each person who has entered; they may have left it."""
@@ -93,6 +95,11 @@ class Event:
     def over(self) -> bool:
         """Whether nothing more is played in it."""
         return self.phase in OVER
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether nothing new begins: because it is paused, or because a director holds it."""
+        return self.paused or self.held
 
     # --------------------------------------------------------------------------- entrants
 

@@ -35,6 +35,7 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.NoCheckIn: N_("Check-in isn't open."),
     errors.Incomplete: N_("Someone is still missing: everyone must confirm first."),
     errors.TooFewEntrants: N_("It takes at least two to play."),
+    errors.OnHold: N_("The event is on hold. Press *Go on* at the director's desk first."),
     errors.NoByes: N_(
         "Nobody can sit out here: the draw is fixed, or too few would be left. Move the match, or"
         " let them lose by forfeit."

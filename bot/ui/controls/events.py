@@ -204,6 +204,8 @@ class DeskAct(Enum):
     CHECK_IN = "check-in", N_("Open check-in"), acts.CheckInOpened
     BEGIN = "begin", N_("Start"), acts.StageBegun
     PAIR = "pair", N_("Next round"), acts.RoundPaired
+    HOLD = "hold", N_("Hold"), acts.Held
+    RESUME = "resume", N_("Go on"), acts.GoneOn
     UNDO = "undo", N_("Undo"), acts.Undone
     CANCEL = "cancel", N_("Call the event off…"), acts.Cancelled, GRAVE
     CANCEL_ROUND = "cancel-round", N_("Cancel this round…"), acts.RoundCancelled, GRAVE

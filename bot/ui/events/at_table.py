@@ -73,6 +73,8 @@ def _next(event: Event, match: Match, say: Say) -> Iterator[str]:
         starts = [after.starts_at for after in later if not after.started]
         if starts:
             yield say("The next round starts {when}.", when=moment(min(starts)))
+    elif event.held:
+        yield say("The event is on hold. A director says when it goes on.")
     elif not plan.pairs_itself:
         yield say("A director pairs the next round.")
     elif _is_last(event, match):

@@ -139,6 +139,8 @@ def state_lines(view: EventView, say: Say) -> list[str]:
             lines.append(words)
         else:
             lines.append(say("Starts when a director says so"))
+    if event.held:
+        lines.append(say("⏸️ On hold: nothing new starts until a director lets it go on."))
     if event.paused:
         lines.append(say("⚠️ I can't write where the tables should be, so nothing new starts."))
     return lines

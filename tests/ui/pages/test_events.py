@@ -41,7 +41,7 @@ from bot.ui.events.private import match_note
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.views.event_messages import MOST_LINES
 from tests.competition.event.story import DIRECTOR, STORED, Story, begun, plan, stage
-from tests.ui.events import running, view, words
+from tests.ui.events import buttons, running, view, words
 
 SAY = speak("en")
 
@@ -422,3 +422,16 @@ def test_hardly_anything_is_left_out_of_the_log() -> None:
     # Nobody needs to read who sits where, or that tables open.
     silent = {kind for kind in log.WORDS if not kind.logged}
     assert silent == {acts.MatchesStarted, acts.MatchesTold, acts.LinedUp}
+
+
+def test_everyone_reads_that_an_event_is_on_hold_and_a_director_lets_it_go_on() -> None:
+    story = running(4)
+    for match in [*story.event.open_matches()]:
+        story.directs(acts.MatchForfeited(match.id, (0,)))
+    desk = buttons(desk_page(view(story), DIRECTOR, SAY))
+    assert {"Next round", "Hold"} <= {*desk}
+    story.directs(acts.Held())
+    desk = buttons(desk_page(view(story), DIRECTOR, SAY))
+    assert "Go on" in desk
+    assert not {"Next round", "Hold"} & {*desk}
+    assert "On hold" in words(panel(view(story), SAY))

@@ -76,10 +76,51 @@ class Resumed(Act, by=By.BOT, phases=tuple(EventPhase)):
         return replace(event, paused=False, pauses=(*before, (since, step.at)))
 
 
+class Held(Act, by=By.DIRECTOR, undoable=True):
+    """A director lets nothing new begin: no round is drawn, and no match starts."""
+
+    def check(self, event: Event, step: EventStep) -> None:
+        check_not_held(event)
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        return replace(event, held=True)
+
+
+class GoneOn(Act, by=By.DIRECTOR, undoable=True):
+    """What a director has held goes on; matches whose time has come since start now."""
+
+    def check(self, event: Event, step: EventStep) -> None:
+        if not event.held:
+            raise errors.TooLate
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        late = (
+            replace(match, starts_at=step.at)
+            for match in event.open_matches()
+            if not match.started and match.starts_at < step.at
+        )
+        return replace(event, held=False).with_match(*late)
+
+    def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
+        waiting = (match for match in event.open_matches() if not match.started)
+        return (match.id for match in waiting if match.starts_at == step.at)
+
+
+def check_not_held(event: Event) -> None:
+    """Refuse what begins something new while a director holds the event.
+
+    Raises:
+        OnHold: if one does.
+    """
+    if event.held:
+        raise errors.OnHold
+
+
 class Finished(Act, by=By.DIRECTOR, phases=(EventPhase.RUNNING,), undoable=True, listed=True):
     """The last stage is over; the standings are final."""
 
     def check(self, event: Event, step: EventStep) -> None:
+        check_not_held(event)
         if not event.all_over:
             raise errors.RoundNotOver
 

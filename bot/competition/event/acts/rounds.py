@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.competition.entrants import Entrant, EntrantId
 from bot.competition.event import errors
-from bot.competition.event.acts.life import Created, PlanChanged, Undone
+from bot.competition.event.acts.life import Created, PlanChanged, Undone, check_not_held
 from bot.competition.event.acts.shared import (
     check_own,
     done_for_others,
@@ -36,6 +36,7 @@ class StageBegun(Act, by=By.DIRECTOR, undoable=True, listed=True):
     field: tuple[EntrantId, ...]
 
     def check(self, event: Event, step: EventStep) -> None:
+        check_not_held(event)
         if self.stage != len(event.stages) or self.stage >= len(event.plan.format.stages):
             raise errors.TooLate
         if event.stages and not event.all_over:
@@ -68,6 +69,7 @@ class RoundPaired(Act, by=By.DIRECTOR, phases=_RUNNING, undoable=True):
     """The first of the boards that all its matches play; 0 where each table has its own cards."""
 
     def check(self, event: Event, step: EventStep) -> None:
+        check_not_held(event)
         arena = isinstance(event.stage.system, Arena)
         again = isinstance(event.stage.system, Knockout) and 1 < self.round <= event.round
         if (self.round != event.round + 1 and not again) or self.first <= last_match(event):
@@ -157,6 +159,7 @@ class DecidersPaired(Act, by=By.DIRECTOR, phases=_RUNNING, undoable=True):
     starts_at: int
 
     def check(self, event: Event, step: EventStep) -> None:
+        check_not_held(event)
         if self.first <= last_match(event) or not self.pairings:
             raise errors.BadPairings
         if not event.all_over or not event.round:
@@ -322,6 +325,7 @@ class MatchesStarted(Act, by=By.BOT, logged=False):
     matches: tuple[MatchStart, ...]
 
     def check(self, event: Event, step: EventStep) -> None:
+        check_not_held(event)
         for start in self.matches:
             open_match(event, start.match, started=False)
 

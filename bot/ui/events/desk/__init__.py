@@ -144,23 +144,35 @@ def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
     event = view.event
     if event.phase is EventPhase.ANNOUNCED:
         yield act_button(DoAtDesk(view.id, DeskAct.OPEN), say, GOOD)
-    if event.phase in EARLY:
+    if event.held and not event.over:
+        yield act_button(DoAtDesk(view.id, DeskAct.RESUME), say, GOOD)
+    elif event.phase in EARLY:
         yield act_button(DoAtDesk(view.id, DeskAct.BEGIN), say, GOOD)
-        if not event.check_in:
-            yield act_button(DoAtDesk(view.id, DeskAct.CHECK_IN), say)
+    if event.phase in EARLY and not event.check_in:
+        yield act_button(DoAtDesk(view.id, DeskAct.CHECK_IN), say)
     if event.phase is EventPhase.RUNNING:
-        # The first round is paired by the bot.
-        if event.round and event.all_over and not isinstance(event.stage.system, Arena):
-            # With what is over: on an old page it begins nothing that its label did not say.
-            now = DoAtDesk(view.id, DeskAct.PAIR, event.round, len(event.stages))
-            yield button(now, _what_follows(event, say), GOOD)
-        if isinstance(event.stage.system, Arena) and not event.stages[-1].time_over:
-            yield act_button(DoAtDesk(view.id, DeskAct.TIME_OVER), say)
-        elif event.round:
-            yield act_button(DoAtDesk(view.id, DeskAct.CANCEL_ROUND, event.round), say)
+        yield from _rounds(view, say)
+    begins_itself = event.phase in EARLY and event.plan.begins_itself and event.plan.starts_at
+    if (event.phase is EventPhase.RUNNING or begins_itself) and not event.held:
+        yield act_button(DoAtDesk(view.id, DeskAct.HOLD), say)
     if event.phase in {EventPhase.FINISHED, EventPhase.CANCELLED}:
         yield act_button(DoAtDesk(view.id, DeskAct.ARCHIVE), say)
     yield from _undoes(view, by, say)
+
+
+def _rounds(view: EventView, say: Say) -> Iterator[Button]:
+    """Return what brings a running stage on."""
+    event = view.event
+    arena = isinstance(event.stage.system, Arena)
+    # The first round is paired by the bot.
+    if event.round and event.all_over and not arena and not event.held:
+        # With what is over: on an old page it begins nothing that its label did not say.
+        now = DoAtDesk(view.id, DeskAct.PAIR, event.round, len(event.stages))
+        yield button(now, _what_follows(event, say), GOOD)
+    if arena and not event.stages[-1].time_over:
+        yield act_button(DoAtDesk(view.id, DeskAct.TIME_OVER), say)
+    elif event.round:
+        yield act_button(DoAtDesk(view.id, DeskAct.CANCEL_ROUND, event.round), say)
 
 
 def _what_follows(event: Event, say: Say) -> str:

@@ -1,0 +1,167 @@
+"""A director holds an event: nothing new begins before they let it go on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.competition.event import errors
+from bot.competition.event.acts import (
+    EntriesOpened,
+    Finished,
+    GoneOn,
+    Held,
+    MatchesStarted,
+    MatchForfeited,
+    MatchStart,
+    RoundPaired,
+    StageBegun,
+)
+from bot.competition.event.clockwork import (
+    MINUTE_MS,
+    by_clock,
+    due_at,
+    forfeit_at,
+    next_round,
+    wants_pairing,
+)
+from bot.competition.event.plan import Starts
+from bot.competition.stages import (
+    Arena,
+    Groups,
+    Knockout,
+    RoundRobin,
+    Stage,
+    Swiss,
+    System,
+)
+from tests.competition.event.story import Story, begun, plan, stage
+
+SYSTEMS: tuple[System, ...] = (
+    Swiss(rounds=2),
+    Knockout(),
+    RoundRobin(),
+    Groups(size=3, through=1),
+    Arena(minutes=60),
+)
+
+
+def drawn(system: System, **more: Any) -> Story:
+    """Begin an event of six pairs, and draw and start its first round."""
+    story = begun(plan(Stage(system, stage().match), **more), 6)
+    draws(story)
+    story.start()
+    return story
+
+
+def draws(story: Story) -> None:
+    act = next_round(story.event, story.now)
+    assert act is not None
+    story.do(act)
+
+
+def play_all(story: Story) -> None:
+    for match in [*story.event.open_matches()]:
+        story.plays(match.id, 14, 9)
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: type(system).__name__)
+def test_no_round_is_drawn_before_the_director_lets_it_go_on(system: System) -> None:
+    story = drawn(system)
+    story.directs(Held())
+    play_all(story)
+    assert not wants_pairing(story.event)
+    with pytest.raises(errors.OnHold):
+        draws(story)
+    with pytest.raises(errors.OnHold):
+        story.directs(Held())
+    story.directs(GoneOn())
+    assert wants_pairing(story.event)
+    draws(story)
+    assert story.stored_again() == story.event
+    with pytest.raises(errors.TooLate):
+        story.directs(GoneOn())
+
+
+def test_the_last_round_waits_for_the_director_to_be_final() -> None:
+    story = drawn(Swiss(rounds=1))
+    story.directs(Held())
+    play_all(story)
+    with pytest.raises(errors.OnHold):
+        story.directs(Finished())
+    story.directs(GoneOn())
+    assert next_round(story.event, story.now) == Finished()
+
+
+def test_a_drawn_round_does_not_start_and_starts_at_once_when_it_goes_on() -> None:
+    story = drawn(Swiss(rounds=2), break_minutes=3)
+    play_all(story)
+    draws(story)
+    story.directs(Held())
+    story.now += 10 * MINUTE_MS
+    assert by_clock(story.event, story.now) is None
+    assert due_at(story.event, story.now) is None
+    ready = next(story.event.open_matches())
+    with pytest.raises(errors.OnHold):
+        story.do(MatchesStarted((MatchStart(ready.id, ((11, 21, 12, 22),)),)))
+    story.directs(GoneOn())
+    assert isinstance(by_clock(story.event, story.now), MatchesStarted)
+
+
+def test_nobody_loses_time_to_come_to_a_match_that_is_held() -> None:
+    story = drawn(Swiss(rounds=2), starts=Starts.WHEN_THERE, break_minutes=3)
+    running = next(story.event.open_matches())
+    late = forfeit_at(story.event, running)
+    story.directs(Held())
+    assert forfeit_at(story.event, running) == late, "those who play are to be there"
+    play_all(story)
+    story.directs(GoneOn())
+    draws(story)
+    story.directs(Held())
+    story.now += 60 * MINUTE_MS
+    waiting = next(story.event.open_matches())
+    assert forfeit_at(story.event, waiting) is None
+    assert by_clock(story.event, story.now) is None
+    story.directs(GoneOn())
+    again = forfeit_at(story.event, story.event.matches[waiting.id])
+    assert again == story.now + 15 * MINUTE_MS
+
+
+def test_an_event_that_begins_by_itself_is_held_before_its_start() -> None:
+    story = Story(plan(starts_at=60 * MINUTE_MS, begins_itself=True))
+    story.directs(EntriesOpened())
+    story.enter_pairs(2)
+    story.directs(Held())
+    story.now = 61 * MINUTE_MS
+    assert by_clock(story.event, story.now) is None
+    assert due_at(story.event, story.now) is None
+    with pytest.raises(errors.OnHold):
+        story.begin()
+    story.directs(GoneOn())
+    assert isinstance(by_clock(story.event, story.now), StageBegun)
+
+
+def test_undo_takes_either_back_with_what_the_bot_has_drawn_since() -> None:
+    story = drawn(Swiss(rounds=2))
+    story.directs(Held())
+    play_all(story)
+    story.directs(GoneOn())
+    draws(story)
+    assert story.event.round == 2
+    story.undo()
+    assert (story.event.held, story.event.round) == (True, 1)
+    assert story.stored_again() == story.event
+    with pytest.raises(errors.PlayedSince):
+        story.undo()
+
+
+def test_a_hold_is_undone() -> None:
+    story = drawn(Swiss(rounds=2))
+    story.directs(Held())
+    story.directs(MatchForfeited(1, (0,)))
+    story.undo()
+    story.undo()
+    assert not story.event.held
+    assert story.stored_again() == story.event
+    assert not isinstance(story.event.steps[-1].act, RoundPaired)
