@@ -453,8 +453,8 @@ class Events:
             if self._may_act(row["server_id"], None) and self._backoff.may_retry(row["id"])
         ]
 
-    async def run(self, event_id: str) -> set[str]:
-        """Do what an event is due for; return the tables that have changed."""
+    async def run(self, event_id: str) -> list[str]:
+        """Do what an event is due for; return the tables that have changed, in order."""
         try:
             row = (await self._store.load(event_id)).row
             able = self._may_act(row.server_id, Due.CUT)
@@ -465,7 +465,7 @@ class Events:
             if not isinstance(error, StoreError):
                 self._backoff.failed(event_id)
             report(_log, f"event {event_id} could not go on", error)
-            return set()
+            return []
         self._backoff.succeeded(event_id)
         return changed
 
@@ -473,5 +473,5 @@ class Events:
         """Do what all events are due for, one after the other."""
         changed: set[str] = set()
         for event_id in await self.due():
-            changed |= await self.run(event_id)
+            changed.update(await self.run(event_id))
         return changed

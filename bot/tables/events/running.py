@@ -86,8 +86,8 @@ class _Look:
     """The keys of those that are."""
     seats: Mapping[str, list[Row]]
     """By table that is not done with, in order."""
-    changed: set[str] = field(default_factory=set)
-    """Tables that have changed."""
+    changed: dict[str, None] = field(default_factory=dict)
+    """Tables that have changed, in order."""
     waits: bool = False
     """Whether something at a table waits for its next deal."""
 
@@ -121,14 +121,14 @@ class EventRuns:
         self._clock = clock
         self._entropy = entropy
 
-    async def run(self, event_id: str, outages: clockwork.Outages | None = ()) -> set[str]:
-        """Do what an event is due for, and return the tables that have changed.
+    async def run(self, event_id: str, outages: clockwork.Outages | None = ()) -> list[str]:
+        """Do what an event is due for, and return the tables that have changed, in order.
 
         Args:
             event_id: the event.
             outages: from when to when nobody could act; None if nobody can now.
         """
-        changed: set[str] = set()
+        changed: dict[str, None] = {}
         for _ in range(_ROUNDS):
             woken = (await self._events.load(event_id)).row.woken
             await self._events.change(event_id, _let_go)
@@ -143,7 +143,7 @@ class EventRuns:
             changed |= look.changed
             if await self._put_off(look, woken, outages):
                 break
-        return changed
+        return list(changed)
 
     async def _put_off(self, look: _Look, woken: int, outages: clockwork.Outages | None) -> bool:
         """Store when to look again; return False if there was a reason to since."""
@@ -307,7 +307,7 @@ class EventRuns:
                 look.waits |= not bring_up(change, look.stored, table, next_game=next_game)
 
             await self._tables.change(table_id, decide)
-            look.changed.add(table_id)
+            look.changed[table_id] = None
 
     def _differs(self, look: _Look, row: Row, wanted: WantedTable) -> bool:
         """Say whether a table is not as it should be."""
@@ -333,7 +333,7 @@ class EventRuns:
             await self._tables.change(table_id, lambda change: end_match_table(change, name, news))
         except DamagedTable:
             await self._db.commit([Write("end_event_table", {"table_id": table_id})])
-        look.changed.add(table_id)
+        look.changed[table_id] = None
 
     async def _stop_or_reopen(
         self, look: _Look, act: TableStopped | TableReopened, of: WantedTable
@@ -389,7 +389,7 @@ class EventRuns:
         for person in table.people:
             if person is not None:
                 self._people.forget(person.id)
-        look.changed.add(table_id)
+        look.changed[table_id] = None
 
     async def _is_there(self, event_id: str, wanted: WantedTable) -> bool:
         rows = await self._db.all("event_table_keys", event_id=event_id)
@@ -405,7 +405,7 @@ class EventRuns:
                 table_id, number = row["table_id"], row["number"]
                 with suppress(DamagedTable):
                     await self._tables.change(table_id, partial(Change.tell_result, game=number))
-                    look.changed.add(table_id)
+                    look.changed[table_id] = None
 
     async def _with_people(self, stored: StoredEvent, wanted: WantedTable) -> MatchTable:
         people: list[Person | None] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from math import ceil
@@ -25,6 +25,7 @@ from bot.ui.events.words import (
     moment,
     nothing_played,
     person,
+    score,
     sides,
     sides_of,
     signed,
@@ -45,7 +46,8 @@ def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
     ending = key(view.id, say, say("log {first}–{last}", first=first, last=last))
     event = view.event
     steps = [step for step in event.steps[first - 1 : last] if step.act.is_logged(event, step)]
-    lines = [_line(view, [*run], say) for _, run in groupby(steps, partial(_run, event))]
+    runs = [[*run] for _, run in groupby(steps, partial(_run, event))]
+    lines = [line for run in runs for line in (_line(view, run, say), *_result(view, run[-1], say))]
     return Outgoing(text=fit(lines, PLAIN_TEXT, small(ending)), key=ending)
 
 
@@ -169,6 +171,31 @@ def _begun(view: EventView, act: acts.StageBegun, say: Say) -> str:
 
 
 _Game = acts.GamePlayed | acts.GameEntered | acts.GameCorrected
+
+
+def _result(view: EventView, step: EventStep, say: Say) -> Iterator[str]:
+    """Say how a match of several games has ended, after the act that its result comes from."""
+    if not isinstance(step.act, (_Game, acts.MatchForfeited)):
+        return
+    event, number = view.event, step.act.match
+    match = event.matches.get(number)
+    if match is None or match.result is None or match.sealed:
+        return
+    if event.format_of(match).match.games == (1,):  # its game says it
+        return
+    counted = (
+        each.number
+        for each in reversed(event.steps)
+        if isinstance(each.act, (_Game, acts.MatchForfeited))
+        and each.act.match == number
+        and each.number not in event.undone
+    )
+    if next(counted, 0) == step.number:
+        result = f"**{score(match, event.format_of(match).match)}**"
+        said = say(
+            "{match}: match over, {score}", match=sides(view, match.pairing, say), score=result
+        )
+        yield f"{moment(step.at, 't')} {said}"
 
 
 def _played(view: EventView, act: _Game, say: Say) -> str:

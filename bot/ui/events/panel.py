@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.parts import Roster
+from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import Arena
@@ -47,9 +47,12 @@ from bot.views.events import EventView
 
 _TOP: Final = 10
 """Lines of the standings shown."""
+_LATEST: Final = 5
+"""Matches that are over of which an arena shows the results."""
 _MATCHES: Final = 1_500
+_RESULTS: Final = 700
 _NAMES: Final = 900
-"""Code units of the matches, and of those who have entered."""
+"""Code units of the matches, of the last results, and of those who have entered."""
 _THREAD: Final = 90
 _ENDED: Final[dict[EventPhase, str]] = {
     EventPhase.FINISHED: N_("Finished: these standings are final"),
@@ -182,22 +185,39 @@ def _round_words(event: Event, say: Say) -> str:
 
 
 def _round(view: EventView, say: Say) -> Iterator[str]:
-    """List the matches of the present round, and those of earlier rounds that are not over."""
+    """List the open matches and those of the present round, and what came of the last matches."""
     event = view.event
     now = event.current_round
-    if event.phase is not EventPhase.RUNNING or not now:
+    if not now:
         return
+    arena = isinstance(event.stage.system, Arena)
     matches = [
         match
         for match in event.of_stage()
-        if match.round == now or (match.round < now and not match.over)
+        if (match.round == now and not arena) or (match.round <= now and not match.over)
     ]
-    if isinstance(event.stage.system, Arena):
-        matches = [match for match in matches if not match.over]
     # Those that are played come first: they may not fit all.
     matches.sort(key=lambda match: (match.over, match.pairing.bye))
     if matches:
         yield fit((f"- {match_line(view, match, say)}" for match in matches), _MATCHES)
+    if any(match.over and not match.pairing.bye for match in matches):
+        return
+    if last := _last_results(event, matches):
+        yield f"### {say('Last results')}"
+        yield fit((f"- {match_line(view, match, say)}" for match in last), _RESULTS)
+
+
+def _last_results(event: Event, listed: Sequence[Match]) -> list[Match]:
+    """Return the matches of the round before those that are listed; in an arena, the last few."""
+    over = [
+        match
+        for match in event.matches.values()
+        if match.over and not match.pairing.bye and match not in listed
+    ]
+    if not over or isinstance(event.stage.system, Arena):
+        return over[: -_LATEST - 1 : -1]
+    last = max((match.stage, match.round) for match in over)
+    return [match for match in over if (match.stage, match.round) == last]
 
 
 def _standings(view: EventView, say: Say) -> Iterator[str]:

@@ -22,6 +22,8 @@ NAME: Final = 60
 TEAM: Final = 30
 """Most code units of a team's name."""
 _HALF: Final = Fraction(1, 2)
+_NEAR_MS: Final = 12 * 3_600_000
+"""A time of day alone says enough within half a day."""
 _FINALS: Final = (N_("Final"), N_("Semi-finals"), N_("Quarter-finals"))
 """The last rounds of a single knock-out, from the end."""
 _ENTRANTS: Final[dict[EntrantKind, tuple[str, str]]] = {
@@ -108,11 +110,11 @@ def plain_people(view: EventView, numbers: Iterable[PersonId]) -> dict[str, str]
 def lacking(event: Event, entry: Roster, say: Say) -> str:
     """Say what an entrant still lacks to play."""
     needed = event.most_members(substitutes=False)
-    if len(entry.members) < needed:
-        return say("not complete yet")
     if needed == 1:
         return say("still to confirm")
-    return say("{n} of {all} have confirmed", n=len(entry.people), all=needed)
+    return say.count(
+        "{n} of {all} has joined", "{n} of {all} have joined", len(entry.people), all=needed
+    )
 
 
 def entrant(view: EventView, number: EntrantId, say: Say) -> str:
@@ -236,9 +238,14 @@ def match_line(view: EventView, match: Match, say: Say) -> str:
     line = " – ".join(names)
     parts = [line, score(match, form), *places(view, match)]
     if not match.started:
-        # In a season the day matters too.
-        parts.append(moment(match.starts_at, "f" if view.event.plan.days_between else "t"))
+        parts.append(_start(view.event, match))
     return " · ".join(part for part in parts if part)
+
+
+def _start(event: Event, match: Match) -> str:
+    """Return when a match starts: with its date, unless that is hours from the last act."""
+    is_near = abs(match.starts_at - event.steps[-1].at) < _NEAR_MS
+    return moment(match.starts_at, "t" if is_near else "f")
 
 
 def places(view: EventView, match: Match) -> list[str]:
