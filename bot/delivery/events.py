@@ -34,6 +34,7 @@ from bot.store.errors import Conflict
 from bot.ui.core.message import Outgoing
 from bot.ui.events.listing import Listing, listing, panel_link
 from bot.ui.events.log import log_piece
+from bot.ui.events.once_more import asked_again
 from bot.ui.events.panel import log_name, panel
 from bot.ui.events.private import match_call, match_note
 from bot.views.event_messages import Kind, MessageKey, matches_told_of, messages_of
@@ -51,7 +52,7 @@ _NOT_IN_CHANNEL: Final = frozenset({Kind.PRIVATE.value, Kind.LISTING.value})
 _PIECE: Final = 50
 """How many pending messages are read at a time."""
 _NO_THREAD: Final = 0
-_IN_LOG: Final = frozenset({Kind.LOG.value, Kind.CALL.value})
+_IN_LOG: Final = frozenset({Kind.LOG.value, Kind.CALL.value, Kind.ASKED.value})
 """What goes to the event's thread."""
 
 _log = logging.getLogger(__name__)
@@ -69,6 +70,9 @@ class EventPort(Protocol):
 
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""
+
+    async def asked(self, event_id: str) -> tuple[int, ...]:
+        """Return the user ids of those who are asked to come again as last time."""
 
 
 class Listings(Protocol):
@@ -423,6 +427,9 @@ class _EventDelivery(Sender):
             return piece.silently()
         if message.kind == Kind.CALL.value:
             return match_call(view, message.number, self._public(view))
+        if message.kind == Kind.ASKED.value:
+            asked = await self.events.asked(self.event_id)
+            return asked_again(view, asked, self._public(view))
         reader = await self.events.reader(view.users.get(message.reader, 0))
         say = self.voices.private(reader, reader.language or reader.spoken or view.language)
         return match_note(view, message.number, message.reader, say)

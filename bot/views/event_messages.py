@@ -11,6 +11,7 @@ from enum import Enum, unique
 from typing import Final
 
 from bot.competition.entrants import PersonId
+from bot.competition.event.acts import Cancelled, EntriesOpened, StageBegun
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import Event
@@ -19,6 +20,9 @@ SOON_MS: Final = 900_000
 """A match that begins so soon is told of by its table."""
 MOST_LINES: Final = 10
 """How many acts one message of the log has at most."""
+
+_ASKS: Final = (EntriesOpened, StageBegun, Cancelled)
+"""After these acts, those who were there last time can enter, or no longer can."""
 
 
 @unique
@@ -30,6 +34,8 @@ class Kind(Enum):
     CALL = "call"
     LOG = "log"
     LISTING = "listing"
+    ASKED = "asked"
+    """Asks those who were there last time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,8 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
     yield MessageKey(Kind.PANEL)
     if any(step.act.listed for step in fresh):
         yield MessageKey(Kind.LISTING)
+    if event.origin.asked and any(isinstance(step.act, _ASKS) for step in fresh):
+        yield MessageKey(Kind.ASKED)
     logged = [step.number for step in fresh if step.act.is_logged(event, step)]
     for at in range(0, len(logged), MOST_LINES):
         piece = logged[at : at + MOST_LINES]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.clockwork import Outages, forfeit_at
@@ -13,6 +13,9 @@ from bot.competition.event.seating import absent_sides
 from bot.competition.event.standings import standings
 from bot.competition.event.state import Event
 from bot.competition.standings import Standing
+
+LONGEST_NAME: Final = 40
+"""Most characters of an event's name: it must fit into a custom_id."""
 
 
 @dataclass(frozen=True, slots=True)

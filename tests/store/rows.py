@@ -224,6 +224,7 @@ def add_event(**values: object) -> Write:
     """An event with entries open, version 1, due now."""
     event: dict[str, object] = {
         "id": EVENT,
+        "version": 1,
         "server_id": BIG,
         "channel_id": BIG + 1,
         "language": "en",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -15,6 +15,7 @@ from bot.competition.event.acts import (
     MatchesTold,
     MatchForfeited,
     MatchStart,
+    RepeatStopped,
     RoundPaired,
     StageBegun,
     TimeOver,
@@ -25,6 +26,7 @@ from bot.competition.event.parts import Match
 from bot.competition.event.plan import Starts
 from bot.competition.event.redraw import lacking
 from bot.competition.event.seating import seating
+from bot.competition.event.series import Later
 from bot.competition.event.standings import qualifiers, ranking, undecided
 from bot.competition.event.state import EARLY, Act, Event, EventPhase
 from bot.competition.matches import Pairing
@@ -38,8 +40,6 @@ KEPT_DAYS: Final = 7
 """How long directors can correct an event that is over."""
 Outages: TypeAlias = Sequence[tuple[int, int]]
 """From when to when nobody could act, in milliseconds since 1970."""
-Later: TypeAlias = Callable[[str, int, int], int]
-"""Takes a time zone, a moment and a number of days; returns that time of day so much later."""
 _ENDED: Final = frozenset({EventPhase.FINISHED, EventPhase.CANCELLED})
 _MOST_DECIDERS: Final = 3
 """How often those who are still level play again, before the seeds decide."""
@@ -57,7 +57,7 @@ def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None
     if event.phase in EARLY:
         return _before_start(event, now)
     if event.phase in _ENDED:
-        return Archived() if archived_at(event) <= now else None
+        return Archived() if archived_at(event) <= now and not event.repeats else None
     if event.phase is not EventPhase.RUNNING:
         return None
     end = arena_end(event)
@@ -80,6 +80,9 @@ def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None
 
 def _before_start(event: Event, now: int) -> Act | None:
     plan = event.plan
+    if event.repeats and event.repeat and max(event.repeat.at, plan.starts_at) + DAY_MS <= now:
+        # Nobody began it: there is nobody who looks after the series.
+        return RepeatStopped()
     if not plan.starts_at:
         return None
     opens = plan.starts_at - plan.check_in_minutes * MINUTE_MS
@@ -166,7 +169,7 @@ def archived_at(event: Event) -> int:
 def due_at(event: Event, now: int, outages: Outages | None = ()) -> int | None:
     """Return when the clock may have something to do."""
     plan, times = event.plan, []
-    if event.phase in _ENDED:
+    if event.phase in _ENDED and not event.repeats:
         times.append(archived_at(event))
     if event.phase in EARLY and plan.starts_at:
         if plan.check_in_minutes and not event.check_in:

@@ -47,6 +47,10 @@ class PeopleEntered(CompetitionError):
     """Who enters cannot be changed once people have entered."""
 
 
+class NoStart(CompetitionError):
+    """Nobody has said when the event starts."""
+
+
 class TooManyMembers(CompetitionError):
     """The entrant has all the people that it may have."""
 

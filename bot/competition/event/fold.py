@@ -27,7 +27,9 @@ def begun(step: EventStep) -> Event:
     """
     if not isinstance(step.act, Created) or step.by is None:
         raise ValueError("an event begins with its creation")
-    return Event(step.act.plan, (step.by,), steps=(step,))
+    origin = step.act.origin
+    directors = (step.by, *origin.directors)
+    return Event(step.act.plan, directors, steps=(step,), origin=origin, repeat=origin.repeat)
 
 
 def go_on(event: Event, steps: Iterable[EventStep]) -> Event:

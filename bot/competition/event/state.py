@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, dataclass_transform
 from bot.competition.entrants import EntrantId, Field, PersonId
 from bot.competition.event.parts import Match, MatchId, Roster, StageRun
 from bot.competition.event.plan import EventPlan
+from bot.competition.event.series import Origin, Repeat
 from bot.competition.matches import HowEnded, MatchFormat, PlayedMatch
 from bot.competition.scoring import with_room
 from bot.competition.stages import Arena, EntrantKind, Movement, Stage, Swiss
@@ -72,6 +73,11 @@ class Event:
     """The words that captains have mixed into the boards that are dealt from now on."""
     settled: frozenset[MatchId] = frozenset()
     """The matches that were over when the boards' present secret took the place of another."""
+    origin: Origin = field(default_factory=Origin)
+    repeat: Repeat | None = None
+    """How it is repeated; None where it is not."""
+    following: str = ""
+    """The id of the event that repeats it, once that is announced."""
 
     # ---------------------------------------------------------------------------- changes
 
@@ -100,6 +106,11 @@ class Event:
     def stands_still(self) -> bool:
         """Whether nothing new begins: because it is paused, or because a director holds it."""
         return self.paused or self.held
+
+    @property
+    def repeats(self) -> bool:
+        """Whether the bot is still to announce the next one."""
+        return self.repeat is not None and not self.following
 
     # --------------------------------------------------------------------------- entrants
 

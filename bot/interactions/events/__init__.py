@@ -7,7 +7,15 @@ from typing import Any, Final
 
 from bot.interactions.answer import Reply
 from bot.interactions.context import Interaction
-from bot.interactions.events import announcing, desk, entering, looking, my_match, planning
+from bot.interactions.events import (
+    announcing,
+    desk,
+    entering,
+    looking,
+    my_match,
+    planning,
+    series,
+)
 from bot.interactions.events.context import EventContext
 from bot.interactions.services import Services
 from bot.ui.controls import events as controls
@@ -19,6 +27,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.EnterAlone: entering.enter_alone,
     controls.PickLooking: entering.join_looking,
     controls.TeamForm: entering.team_named,
+    controls.JoinAgain: series.join_again,
     controls.ConfirmEntry: entering.confirm,
     controls.ShowEntry: entering.show_entry,
     controls.PickMembers: entering.members,
@@ -48,6 +57,10 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.PickPlanValue: planning.pick_value,
     controls.PlanForm: planning.filled,
     controls.ShowDeskMore: desk.show_more,
+    controls.ShowOnceMore: series.show,
+    controls.AskCopy: series.ask_copy,
+    controls.CopyForm: series.copy,
+    controls.PickRepeat: series.pick_repeat,
     controls.BecomeDirector: desk.become_director,
     controls.PickWrongGame: desk.pick_game,
     controls.PickDismissed: desk.dismiss,

@@ -40,7 +40,6 @@ from bot.interactions.typed.order import check_permitted
 from bot.locale import N_
 from bot.tables.events.order import EventOrder
 from bot.ui.controls.events import (
-    LONGEST_NAME,
     Announce,
     ChangeDraft,
     ChooseTarget,
@@ -64,6 +63,7 @@ from bot.ui.events.wizard import (
     plan_of,
     summary_page,
 )
+from bot.views.events import LONGEST_NAME
 
 _ZONES: Final = {"de": "Europe/Berlin", "fr": "Europe/Paris", "en-GB": "Europe/London"}
 """Where most people live who use Discord in that language; the form lets everybody change it."""

@@ -51,12 +51,12 @@ WHERE (due_at <= :now OR due_at > :latest) AND NOT EXISTS (
 )
 ORDER BY due_at, id;
 
--- name: add_event(id, server_id, channel_id, language, name, phase, secret, due_at, now)!
+-- name: add_event(id, version, server_id, channel_id, language, name, phase, secret, due_at, now)!
 INSERT INTO events (
     id, version, server_id, channel_id, language, name, phase, secret, due_at, woken, queued,
     created_at, changed_at
 ) VALUES (
-    :id, 1, :server_id, :channel_id, :language, :name, :phase, :secret, :due_at, 0, 0, :now, :now
+    :id, :version, :server_id, :channel_id, :language, :name, :phase, :secret, :due_at, 0, 0, :now, :now
 );
 
 -- name: move_event(id, version, acts, phase, due_at, now)!

@@ -25,6 +25,7 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.PeopleEntered: N_(
         "People have entered already, so who plays can't be changed. Withdraw them first."
     ),
+    errors.NoStart: N_("Give this event a start first: the next ones follow from it."),
     errors.TooManyMembers: N_("There's no room for another person."),
     errors.TooOften: N_(
         "You've done that many times in this event already. Ask a director to do it for you."
@@ -116,6 +117,21 @@ class HomeElsewhere(TableError):
     """A channel of another server, for the home tables in an event without guests."""
 
     text = N_("This event is played in its own server. Choose a channel there.")
+
+
+class NotThereThen(TableError):
+    """Someone who comes again as last time, and was not there."""
+
+    text = N_("You weren't in the last one. Press *Join* instead.")
+
+
+class CaptainOfThen(TableError):
+    """A player of a team that its captain can enter again."""
+
+    text = N_(
+        "{name} was your captain and can enter the team again; then you confirm. For another team,"
+        " press *Join*."
+    )
 
 
 class WritesNotThere(TableError):

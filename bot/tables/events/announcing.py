@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import reduce
 
 from bot.competition.event.acting import act
-from bot.competition.event.acts import Created
+from bot.competition.event.acts import Created, EntriesOpened
 from bot.competition.event.state import EventStep
 from bot.engine.shuffle import SECRET_BYTES
 from bot.store.database import Database, Write
@@ -20,7 +21,7 @@ from bot.tables.errors.events import (
     WritesNotThere,
 )
 from bot.tables.events.order import EventOrder, check_plan
-from bot.tables.events.rows import write_step
+from bot.tables.events.rows import Participant, write_step
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import SettingsStore
 from bot.tables.transaction import retry
@@ -60,15 +61,30 @@ class Announcer:
         rights = who.organiser or who.manager or role_id in who.roles
         if who.server_id != server_id or not rights:
             raise AnnouncersOnly if role_id is None else AnnouncingRole(role=f"<@&{role_id}>")
+        await self.check_room(who.id, server_id)
+
+    async def check_room(self, user_id: int, server_id: int) -> None:
+        """Refuse another event where there are enough.
+
+        Raises:
+            TooManyEvents, TooManyOwnEvents: if there are.
+        """
         limit = self._policy.events_per_server
         if await self._count("open_events_in", server_id=server_id) >= limit:
             raise TooManyEvents(limit=limit)
         limit = self._policy.events_per_person
-        if await self._count("open_events_of", user_id=who.id) >= limit:
+        if await self._count("open_events_of", user_id=user_id) >= limit:
             raise TooManyOwnEvents(limit=limit)
 
-    async def create(self, who: Person, order: EventOrder) -> str:
+    async def create(
+        self, who: Person, order: EventOrder, others: Sequence[Participant] = ()
+    ) -> str:
         """Store a new event, and return its id; the person is its first director.
+
+        Args:
+            who: the person.
+            order: what they announce.
+            others: the directors that its origin names, by their numbers in the new event.
 
         Raises:
             UnfitPlan: if there is no such game, or it is not played like that.
@@ -77,32 +93,59 @@ class Announcer:
         async with self._counting:
             await self.check(who, order.server_id)
             check_plan(order.plan)
-            return await self._store(who, order)
+            people = [Participant(1, who.id, who.name), *others]
 
-    async def _store(self, who: Person, order: EventOrder) -> str:
+            async def attempt(number: int) -> str:
+                event_id = self.new_id(number)
+                await self._db.commit(self.writes(event_id, order, people))
+                return event_id
+
+            return await retry(attempt, EventBusy)
+
+    def new_id(self, tries: int = 0) -> str:
+        """Return the id of a new event: longer after some tries at which it was taken."""
+        return table_id_of(self._entropy(5 + tries // 3))
+
+    def writes(
+        self, event_id: str, order: EventOrder, people: Sequence[Participant]
+    ) -> list[Write]:
+        """Return the writes that store a new event; the first of the people announces it.
+
+        One that follows another takes entries at once.
+        """
         now = self._clock()
-        step = EventStep(1, Created(order.plan), 1, now)
-        event = act(None, step)
-
-        async def attempt(number: int) -> str:
-            event_id = table_id_of(self._entropy(5 + number // 3))
-            values = {
-                "id": event_id,
-                "server_id": order.server_id,
-                "channel_id": order.channel_id,
-                "language": order.language,
-                "name": order.name,
-                "phase": event.phase.value,
-                "secret": self._entropy(SECRET_BYTES).hex(),
-                "due_at": now,
-                "now": now,
-            }
-            me = {"event_id": event_id, "person": 1, "user_id": who.id, "name": who.name}
-            writes = [Write("add_event", values), Write("add_event_person", me)]
-            await self._db.commit([*writes, write_step(event_id, step)])
-            return event_id
-
-        return await retry(attempt, EventBusy)
+        steps = [EventStep(1, Created(order.plan, order.origin), 1, now)]
+        if order.origin.previous:
+            steps.append(EventStep(2, EntriesOpened(), 1, now))
+        event = reduce(act, steps[1:], act(None, steps[0]))
+        values = {
+            "id": event_id,
+            "version": event.version,
+            "server_id": order.server_id,
+            "channel_id": order.channel_id,
+            "language": order.language,
+            "name": order.name,
+            "phase": event.phase.value,
+            "secret": self._entropy(SECRET_BYTES).hex(),
+            "due_at": now,
+            "now": now,
+        }
+        return [
+            Write("add_event", values),
+            *(
+                Write(
+                    "add_event_person",
+                    {
+                        "event_id": event_id,
+                        "person": one.person,
+                        "user_id": one.user_id,
+                        "name": one.name,
+                    },
+                )
+                for one in people
+            ),
+            *(write_step(event_id, step) for step in steps),
+        ]
 
     async def _count(self, query: str, **values: object) -> int:
         row = await self._db.one(query, **values)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -81,6 +81,10 @@ class EventChange:
     def write_event(self, query: str, **values: object) -> None:
         """Add a write to the event's own row."""
         self._writes.append(Write(query, {"id": self.id, **values}))
+
+    def also(self, writes: Iterable[Write]) -> None:
+        """Add writes to rows of another event, which comes of this one."""
+        self._writes += writes
 
     @property
     def touched(self) -> bool:

@@ -35,6 +35,7 @@ from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import StoredEvent
 from bot.tables.events.running import LONGEST_MS, EventRuns
+from bot.tables.events.series import Series
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.table_store import TableStore
@@ -82,8 +83,11 @@ class Events:
         self._clock = clock
         self._may_act = may_act
         self._store = EventStore(db, clock)
-        self._runs = EventRuns(db, self._store, tables, settings, people, clock, entropy)
         self._announcer = Announcer(db, settings, policy, clock, entropy)
+        self.series = Series(self._store, self._announcer, clock)
+        self._runs = EventRuns(
+            db, self._store, self.series, tables, settings, people, clock, entropy
+        )
         self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
 
     # ---------------------------------------------------------------------------- making one
@@ -95,6 +99,20 @@ class Events:
             TableError: if they may not, or it cannot be run like that.
         """
         return await self.view(await self._announcer.create(who, order))
+
+    async def copy(self, event_id: str, who: Person, name: str, start: int) -> EventView:
+        """Announce an event like one that the person directs.
+
+        Args:
+            event_id: the event.
+            who: the person.
+            name: what the new event is called.
+            start: when it begins, in milliseconds since 1970; 0 for when a director says so.
+        """
+        stored = await self._store.load(event_id)
+        if stored.person_of(who.id) not in stored.event.directors:
+            raise EventRefusal(errors.NotDirector())
+        return await self.view(await self.series.copy(event_id, who, name, start))
 
     async def check_announcing(self, who: Person, server_id: int) -> None:
         """Refuse those who may not announce an event in a server now."""
@@ -415,6 +433,10 @@ class Events:
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""
         return await self._people.load(user_id)
+
+    async def asked(self, event_id: str) -> tuple[int, ...]:
+        """Return the user ids of those who are asked to come again as last time."""
+        return await self.series.asked(event_id)
 
     async def in_server(self, server_id: int) -> list[EventLine]:
         """Return a server's events that are not archived, the latest first."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.competition.event.plan import EventPlan
+from bot.competition.event.series import Origin
 from bot.competition.faults import Fault, faults
 from bot.competition.stages import Arena
 from bot.engine.errors import EngineError
@@ -25,6 +26,7 @@ class EventOrder:
     name: str
     plan: EventPlan
     language: str
+    origin: Origin = field(default_factory=Origin)
 
 
 def check_plan(plan: EventPlan) -> None:
@@ -54,17 +56,21 @@ def days_later(zone: str, moment: int, days: int) -> int:
     A time that the clocks skip is an hour later; of one that they show twice, the first counts.
 
     Args:
-        zone: its name. One that is empty or unknown here is UTC.
+        zone: its name.
         moment: milliseconds since 1970.
         days: how many.
     """
-    try:
-        there = ZoneInfo(zone)
-    except (ValueError, OSError, KeyError):
-        there = ZoneInfo("UTC")
     seconds, ms = divmod(moment, 1000)
-    wall = datetime.fromtimestamp(seconds, UTC).astimezone(there).replace(fold=0)
+    wall = datetime.fromtimestamp(seconds, UTC).astimezone(zone_named(zone)).replace(fold=0)
     return round((wall + timedelta(days=days)).timestamp()) * 1000 + ms
+
+
+def zone_named(name: str) -> ZoneInfo:
+    """Return a time zone; for a name that is empty or unknown here, UTC."""
+    try:
+        return ZoneInfo(name)
+    except (ValueError, OSError, KeyError):
+        return ZoneInfo("UTC")
 
 
 def _without_boards(plan: EventPlan) -> Iterator[tuple[int, Fault]]:

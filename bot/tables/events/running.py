@@ -54,6 +54,7 @@ from bot.tables.events.match_tables import (
 from bot.tables.events.order import days_later
 from bot.tables.events.played import game_played
 from bot.tables.events.rows import StoredEvent
+from bot.tables.events.series import Series
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.table_store import TableStore
 from bot.tables.transaction import retry
@@ -107,6 +108,7 @@ class EventRuns:
         self,
         db: Database,
         events: EventStore,
+        series: Series,
         tables: TableStore,
         settings: SettingsStore,
         people: PeopleStore,
@@ -115,6 +117,7 @@ class EventRuns:
     ) -> None:
         self._db = db
         self._events = events
+        self._series = series
         self._tables = tables
         self._settings = settings
         self._people = people
@@ -135,6 +138,7 @@ class EventRuns:
             await confirm_who_came(self._db, self._events, event_id)
             await self._count_games(event_id)
             await self._go_by_clock(event_id, outages)
+            await self._series.go_on(event_id)
             await self._pair(event_id)
             look = await self._look(event_id)
             await self._forfeit_absent(look, outages)

@@ -19,6 +19,7 @@ from bot.locale import N_
 from bot.ui.controls.again import escape, unescape
 from bot.ui.core.custom_ids import Control, FieldCodec, Number, TableIdField
 from bot.ui.core.layout import GRAVE, PLAIN
+from bot.views.events import LONGEST_NAME
 
 Page = Annotated[int, range(1_000)]
 
@@ -47,6 +48,10 @@ class PickLooking(EventControl, tag="looking"):
 
 class TeamForm(EventControl, tag="team-form"):
     """The form that asks for a team's name."""
+
+
+class JoinAgain(EventControl, tag="join-again"):
+    """Enter as in the event before this one, or confirm it."""
 
 
 class ConfirmEntry(EventControl, tag="confirm"):
@@ -225,6 +230,7 @@ class DeskAct(Enum):
     GO_ON = "go-on", N_("Take the forfeit back…"), acts.MatchReopened
     NAME = "name", N_("Rename…"), acts.Renamed
     SEEDS = "seeds", N_("Seeds…"), acts.Seeded
+    STOP_REPEATING = "no-repeat", N_("Stop repeating"), acts.RepeatStopped
 
 
 class DeskControl(EventControl):
@@ -257,6 +263,22 @@ class DeskForm(DeskControl, tag="form"):
     at: Number = 0
     """As in `DoAtDesk`; or which adjustment of the entrant's points it is, from 1."""
     game: Number = 0
+
+
+class ShowOnceMore(DeskControl, tag="once-more"):
+    """Show a director how the event can be held once more."""
+
+
+class AskCopy(DeskControl, tag="ask-copy"):
+    """Ask a director for the name and the start of an event like this one."""
+
+
+class CopyForm(DeskControl, tag="copy"):
+    """The form with the name and the start of an event like this one."""
+
+
+class PickRepeat(DeskControl, tag="repeat"):
+    """Choose how often the event is repeated, from a menu."""
 
 
 class ShowDeskMore(DeskControl, tag="desk-more"):
@@ -397,10 +419,6 @@ class PresetCode(Enum):
     FOURS = "t4", "teams-of-four"
 
 
-LONGEST_NAME: Final = 40
-"""Most characters of an event's name: it must fit into a custom_id."""
-
-
 def _write_name(name: str, _: Control) -> Sequence[str]:
     return [escape(name)]
 
@@ -454,5 +472,14 @@ class Announce(DraftControl, tag="announce"):
     """Announce the event."""
 
 
-FORMS: Final = (TeamForm, CutForm, StartForm, DeskForm, SubstituteForm, PlanForm, NewEventForm)
+FORMS: Final = (
+    TeamForm,
+    CutForm,
+    StartForm,
+    DeskForm,
+    SubstituteForm,
+    PlanForm,
+    CopyForm,
+    NewEventForm,
+)
 """Controls of forms, which answer no click."""

@@ -12,11 +12,13 @@ from typing import Any, Final
 from bot.competition.event import acts
 from bot.competition.event.parts import MatchId
 from bot.competition.event.sealing import tells_result
+from bot.competition.event.series import Repeat
 from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.stages import Arena
 from bot.locale import N_, Say
 from bot.ui.core.layout import PLAIN_TEXT, fit, small
 from bot.ui.core.message import Outgoing
+from bot.ui.events.once_more import how_often
 from bot.ui.events.plan_parts import changed_parts
 from bot.ui.events.words import (
     NAME,
@@ -287,6 +289,9 @@ _VALUES: Final[dict[str, Callable[[EventView, Any, Say], object]]] = {
 WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.Created: N_("{event} is announced"),
     acts.PlanChanged: _plan_changed,
+    acts.Repeated: lambda _, act, say: how_often(Repeat(act.days, act.ahead, 0), say),
+    acts.RepeatStopped: N_("the event is no longer repeated"),
+    acts.NextAnnounced: N_("the next one is announced"),
     acts.Renamed: N_("the event is called {title} now"),
     acts.ChannelChanged: N_("tables open in {channel} now"),
     acts.DirectorNamed: N_("{person} is a director now"),

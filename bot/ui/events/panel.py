@@ -27,6 +27,7 @@ from bot.ui.core.layout import GOOD, GREEN, MAIN, VIOLET, Button, Part, button, 
 from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
 from bot.ui.events.export import FILES
+from bot.ui.events.once_more import join_again
 from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.standings import place_lines
 from bot.ui.events.words import (
@@ -102,6 +103,8 @@ def _buttons(view: EventView, say: Say) -> list[Button]:
     made: list[Button] = []
     if event.takes_entries:
         made.append(button(JoinEvent(view.id), say("Join"), GOOD))
+    if again := join_again(view, say):
+        made.append(again)
     if event.phase in {EventPhase.ENTRIES, EventPhase.CHECK_IN}:
         made.append(button(ShowEntry(view.id), say("My entry")))
     if event.phase is EventPhase.CHECK_IN or _arrivals(event):

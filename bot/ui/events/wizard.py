@@ -13,7 +13,6 @@ from bot.competition.presets import PRESETS
 from bot.engine.variants import find_variant
 from bot.locale import N_, Say
 from bot.ui.controls.events import (
-    LONGEST_NAME,
     Announce,
     ChangeDraft,
     ChooseTarget,
@@ -40,6 +39,7 @@ from bot.ui.events.pages import event_page
 from bot.ui.events.words import count_entrants, moment
 from bot.ui.text.measure import cut
 from bot.ui.text.names import safe_line
+from bot.views.events import LONGEST_NAME
 
 NAME, START, ZONE, LIMIT = "name", "start", "zone", "limit"
 """The fields of the form."""

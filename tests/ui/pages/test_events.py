@@ -40,6 +40,7 @@ from bot.ui.events.panel import entrants_page, more_page, panel
 from bot.ui.events.private import match_note
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.views.event_messages import MOST_LINES
+from bot.views.events import LONGEST_NAME
 from tests.competition.event.story import DIRECTOR, STORED, Story, begun, plan, stage
 from tests.ui.events import buttons, running, view, words
 
@@ -392,7 +393,7 @@ def test_every_preset_is_offered_and_can_be_announced() -> None:
     assert {code.preset for code in PresetCode} == set(PRESETS)
     for code in PresetCode:
         for language in LANGUAGES:
-            name = "N" * controls.LONGEST_NAME
+            name = "N" * LONGEST_NAME
             draft = controls.Announce(code, 29_000_000, 999, 0, 10**9 - 1, name)
             words(wizard.summary_page(draft, speak(language)))
     for language in LANGUAGES:

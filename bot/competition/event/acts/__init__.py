@@ -14,6 +14,7 @@ from bot.competition.event.acts.entering import *
 from bot.competition.event.acts.life import *
 from bot.competition.event.acts.results import *
 from bot.competition.event.acts.rounds import *
+from bot.competition.event.acts.series import *
 from bot.competition.event.state import Act
 
 KINDS: Final[dict[str, type[Act]]] = {

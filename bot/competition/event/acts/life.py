@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.competition.event import errors
 from bot.competition.event.parts import MatchId
 from bot.competition.event.plan import EventPlan
+from bot.competition.event.series import Origin
 from bot.competition.event.state import (
     EARLY,
     LIVE,
@@ -24,6 +25,7 @@ class Created(Act, listed=True):
     """Someone announces the event, and is its first director."""
 
     plan: EventPlan
+    origin: Origin = Origin()
 
 
 class PlanChanged(Act, by=By.DIRECTOR, phases=EARLY, undoable=True, listed=True):
@@ -140,6 +142,10 @@ class Cancelled(Act, by=By.DIRECTOR, reason=ReasonRule.NEEDED, listed=True):
 
 class Archived(Act, by=By.DIRECTOR, phases=(EventPhase.FINISHED, EventPhase.CANCELLED)):
     """The event is closed: nothing changes it any more."""
+
+    def check(self, event: Event, step: EventStep) -> None:
+        if event.repeats:
+            raise errors.NotYet
 
     def change(self, event: Event, step: EventStep) -> Event:
         return replace(event, phase=EventPhase.ARCHIVED)

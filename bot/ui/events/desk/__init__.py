@@ -26,6 +26,7 @@ from bot.ui.controls.events import (
     PickMatch,
     ShowDesk,
     ShowDeskMore,
+    ShowOnceMore,
     ShowPlan,
 )
 from bot.ui.core.components import CHANNELS, USERS, id_menu
@@ -79,8 +80,10 @@ def desk_page(view: EventView, by: int | None, say: Say, note: str = "", page: i
     if event.phase in LIVE:
         parts.append(_enter_menu(view, say))
     rare = [button(ShowPlan(view.id), say("Plan…"))] if event.phase in EARLY else []
+    rare.append(button(ShowOnceMore(view.id), say("Once more…")))
     if event.phase in LIVE | {EventPhase.FINISHED}:
-        parts.append([*rare, button(ShowDeskMore(view.id), say("More…"))])
+        rare.append(button(ShowDeskMore(view.id), say("More…")))
+    parts.append(rare)
     return event_page(parts)
 
 
@@ -155,7 +158,7 @@ def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
     begins_itself = event.phase in EARLY and event.plan.begins_itself and event.plan.starts_at
     if (event.phase is EventPhase.RUNNING or begins_itself) and not event.held:
         yield act_button(DoAtDesk(view.id, DeskAct.HOLD), say)
-    if event.phase in {EventPhase.FINISHED, EventPhase.CANCELLED}:
+    if event.phase in {EventPhase.FINISHED, EventPhase.CANCELLED} and not event.repeats:
         yield act_button(DoAtDesk(view.id, DeskAct.ARCHIVE), say)
     yield from _undoes(view, by, say)
 

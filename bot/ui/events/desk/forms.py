@@ -12,11 +12,11 @@ from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import adjustments
 from bot.competition.event.state import ReasonRule
 from bot.locale import Say
-from bot.ui.controls.events import LONGEST_NAME, DeskAct, DeskForm, DoAtDesk, SubstituteForm
+from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk, SubstituteForm
 from bot.ui.core.forms import Field, StatelessModal, form, labelled, text_field
 from bot.ui.events.words import plain_entrant, plain_person, plain_sides
 from bot.ui.text.measure import cut
-from bot.views.events import EventView
+from bot.views.events import LONGEST_NAME, EventView
 
 REASON, VALUE, PERSON = "reason", "value", "person"
 """The fields of a form: why, what, and who."""

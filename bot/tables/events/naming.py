@@ -1,0 +1,68 @@
+"""The name of an event that follows another: the next number, or the new date."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from typing import Final
+
+from babel.dates import format_date
+
+from bot.tables.events.order import zone_named
+
+_NUMBER: Final = re.compile(r"(?P<before>.*?\D)(?P<number>\d{1,4})", re.DOTALL)
+_TARGET: Final = re.compile(r"\b(?:to|bis|à)\s*$", re.IGNORECASE)
+"""Before the points that a game goes to, which count no evenings."""
+_DATES: Final = (
+    *("yyyy-MM-dd", "dd.MM.yyyy", "d.M.yyyy", "dd/MM/yyyy", "d/M/yyyy", "dd.MM.", "d.M."),
+    *("dd/MM", "d/M"),
+    *(f"{day}{month}" for month in ("MMMM", "MMM") for day in ("d. ", "d ")),
+    *(f"{month} d" for month in ("MMMM", "MMM")),
+)
+"""How people write dates in names; the longest that fits comes first."""
+_LANGUAGES: Final = ("en", "de", "fr")
+
+
+def next_name(name: str, longest: int, was: int, will_be: int, zone: str) -> str:
+    """Return the name of the event after one.
+
+    >>> next_name("Friday night", 40, 0, 0, "UTC")
+    'Friday night 2'
+    >>> next_name("Friday night #9", 40, 0, 0, "UTC")
+    'Friday night #10'
+    >>> next_name("Cup of 27 Nov", 40, 1795798800000, 1796403600000, "UTC")
+    'Cup of 4 Dec'
+
+    Args:
+        name: what the event is called.
+        longest: the most characters of a name.
+        was: when it starts, in milliseconds since 1970; 0 for no time.
+        will_be: when the next one does.
+        zone: the time zone in which it is that day.
+    """
+    if was and will_be:
+        for old, new in _written(_day(was, zone), _day(will_be, zone)):
+            found = re.search(rf"(?<![\d./-]){re.escape(old)}(?![\w/])", name, re.IGNORECASE)
+            if found:
+                return f"{name[: found.start()]}{new}{name[found.end() :]}"[:longest]
+    found = _NUMBER.fullmatch(name)
+    if found and not _TARGET.search(found["before"]):
+        before, number = found["before"], int(found["number"]) + 1
+    else:
+        before, number = f"{name} ", 2
+    return f"{before[: longest - len(str(number))]}{number}"
+
+
+def _day(at: int, zone: str) -> date:
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone(zone_named(zone)).date()
+
+
+def _written(was: date, will_be: date) -> Iterator[tuple[str, str]]:
+    """Go through the ways to write a day, each with how the other day is written so."""
+    for form in _DATES:
+        for language in _LANGUAGES:
+            yield (
+                format_date(was, form, locale=language),
+                format_date(will_be, form, locale=language),
+            )

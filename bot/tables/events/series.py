@@ -1,0 +1,183 @@
+"""Events that follow one another: copies, those of every week, and who is asked to come again."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.competition.entrants import PersonId
+from bot.competition.event.acts import NextAnnounced, RepeatStopped
+from bot.competition.event.clockwork import DAY_MS
+from bot.competition.event.parts import Roster
+from bot.competition.event.series import Former, Origin, Repeat, next_start
+from bot.competition.stages import EntrantKind
+from bot.errors import TableError
+from bot.tables.errors.events import CaptainOfThen, NotThereThen, UnknownEvent
+from bot.tables.events.announcing import Announcer
+from bot.tables.events.event_store import EventChange, EventStore
+from bot.tables.events.naming import next_name
+from bot.tables.events.order import EventOrder, days_later
+from bot.tables.events.rows import Participant, StoredEvent
+from bot.views.events import LONGEST_NAME
+from bot.views.person import Person
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class LastTime:
+    """An entrant that a person may enter as it was in an earlier event."""
+
+    others: tuple[Person, ...]
+    """Who else was in it, and has not entered yet."""
+    team: str | None
+
+
+class Series:
+    """Makes events after others."""
+
+    def __init__(self, events: EventStore, announcer: Announcer, clock: Callable[[], int]) -> None:
+        self._events = events
+        self._announcer = announcer
+        self._clock = clock
+
+    # ------------------------------------------------------------------------- the next one
+
+    async def suggest(self, event_id: str) -> tuple[str, int]:
+        """Return what the next event could be called, and when it would start; 0 for no time."""
+        stored = await self._events.load(event_id)
+        plan, start = stored.event.plan, 0
+        if plan.starts_at:
+            usual = stored.event.repeat or Repeat(days=7, ahead=0, at=plan.starts_at)
+            start = next_start(usual, plan.zone, self._clock(), days_later)
+        return self._name(stored, start), start
+
+    def _name(self, stored: StoredEvent, start: int) -> str:
+        plan = stored.event.plan
+        return next_name(stored.row.name, LONGEST_NAME, plan.starts_at, start, plan.zone)
+
+    async def copy(self, event_id: str, who: Person, name: str, start: int) -> str:
+        """Announce an event like another one, and return its id."""
+        stored = await self._events.load(event_id)
+        directors = [one for one in _directors(stored) if one.user_id != who.id]
+        others = _renumbered(directors, first=2)
+        return await self._announcer.create(who, _order(stored, name, start, others), others)
+
+    async def go_on(self, event_id: str) -> None:
+        """Announce the event that follows one, if it is time to."""
+        stored = await self._events.load(event_id)
+        event, repeat = stored.event, stored.event.repeat
+        if repeat is None or not event.repeats:
+            return
+        start = next_start(repeat, event.plan.zone, self._clock(), days_later)
+        if self._clock() < start - repeat.ahead * DAY_MS:
+            return
+        people = _renumbered(_directors(stored), first=1)
+        if not people:
+            await self._events.change(event_id, _stop)
+            return
+        try:
+            await self._announcer.check_room(people[0].user_id or 0, stored.row.server_id)
+        except TableError as error:
+            _log.info("event %s is not repeated yet: %s", event_id, error)
+            return
+        order = _order(stored, self._name(stored, start), start, people[1:])
+        order = replace(order, origin=replace(order.origin, repeat=replace(repeat, at=start)))
+
+        def decide(change: EventChange) -> None:
+            if change.event.version == event.version:
+                next_id = self._announcer.new_id()
+                change.do(NextAnnounced(next_id), None)
+                change.also(self._announcer.writes(next_id, order, people))
+
+        await self._events.change(event_id, decide)
+
+    # ----------------------------------------------------------------------------- last time
+
+    async def asked(self, event_id: str) -> tuple[int, ...]:
+        """Return the user ids of those who are asked to come again."""
+        stored, users = await self._events.load(event_id), []
+        for former, roster in await self._formers(stored):
+            people = (roster.captain,) if _is_team(stored) else roster.people
+            users += [former.user_of(person) for person in people]
+        return tuple(user for user in dict.fromkeys(users) if user is not None)
+
+    async def last_time(self, event_id: str, who: Person) -> LastTime:
+        """Return what a person enters who comes again as last time.
+
+        Raises:
+            NotThereThen: if they were not there.
+            CaptainOfThen: if their team's captain is to enter it.
+        """
+        stored = await self._events.load(event_id)
+        for former, roster in await self._formers(stored):
+            if who.id not in {former.user_of(person) for person in roster.people}:
+                continue
+            if _is_team(stored) and former.user_of(roster.captain) != who.id:
+                raise CaptainOfThen(name=former.people[roster.captain].name)
+            there = [former.people[person] for person in roster.people]
+            return LastTime(
+                tuple(_free(stored, there, who)),
+                former.teams.get(roster.id) if _is_team(stored) else None,
+            )
+        raise NotThereThen
+
+    async def _formers(self, stored: StoredEvent) -> list[tuple[StoredEvent, Roster]]:
+        """Return the entrants that are asked again, each with its event as it is now."""
+        found = []
+        for asked in stored.event.origin.asked:
+            try:
+                former = await self._events.load(asked.event)
+            except UnknownEvent:
+                continue
+            found.append((former, former.event.entries[asked.entrant]))
+        return found
+
+
+def _is_team(stored: StoredEvent) -> bool:
+    return stored.event.plan.format.entrant is EntrantKind.TEAM
+
+
+def _free(stored: StoredEvent, people: Iterable[Participant], who: Person) -> Iterable[Person]:
+    """Go through people, without one of them, who have not entered an event."""
+    for one in people:
+        entered = one.user_id and stored.event.entry_of(stored.person_of(one.user_id))
+        if one.user_id and one.user_id != who.id and not entered:
+            yield Person(one.user_id, one.name, server_id=stored.row.server_id)
+
+
+def _directors(stored: StoredEvent) -> list[Participant]:
+    """Return the directors of an event who were not erased."""
+    everyone = [stored.people[number] for number in stored.event.directors]
+    return [one for one in everyone if one.user_id is not None]
+
+
+def _renumbered(people: Iterable[Participant], first: PersonId) -> list[Participant]:
+    return [replace(one, person=number) for number, one in enumerate(people, first)]
+
+
+def _order(
+    stored: StoredEvent, name: str, start: int, directors: Sequence[Participant]
+) -> EventOrder:
+    """Return the order of an event like another one."""
+    row, event = stored.row, stored.event
+    there = (entry for entry in event.entries.values() if not entry.withdrawn)
+    origin = Origin(
+        previous=row.id,
+        asked=tuple(Former(row.id, entry.id) for entry in there if entry.people),
+        directors=tuple(one.person for one in directors),
+    )
+    return EventOrder(
+        server_id=row.server_id,
+        channel_id=row.channel_id,
+        name=name,
+        plan=replace(event.plan, starts_at=start),
+        language=row.language,
+        origin=origin,
+    )
+
+
+def _stop(change: EventChange) -> None:
+    if change.event.repeats:
+        change.do(RepeatStopped(), None)

@@ -1,0 +1,157 @@
+"""An event is held once more: how a director arranges it, and who is asked to come again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from bot.competition.event.clockwork import DAY_MS
+from bot.competition.event.plan import EntryRule
+from bot.competition.event.series import REPEATS, Repeat
+from bot.competition.event.state import Event, EventPhase
+from bot.competition.stages import EntrantKind
+from bot.locale import N_, Say
+from bot.ui.controls.events import (
+    AskCopy,
+    CopyForm,
+    DeskAct,
+    DoAtDesk,
+    JoinAgain,
+    JoinEvent,
+    PickRepeat,
+    ShowDesk,
+)
+from bot.ui.core.forms import form, text_field
+from bot.ui.core.layout import GOOD, GREEN, MAIN, Button, Part, button, labelled_menu, layout, small
+from bot.ui.core.message import Outgoing
+from bot.ui.events.pages import event_page
+from bot.ui.events.words import moment, title
+from bot.ui.text.key import key
+from bot.ui.text.names import safe_line
+from bot.views.events import LONGEST_NAME, EventView
+
+NAME, START = "name", "start"
+"""The fields of the form."""
+_MOST_MENTIONS: Final = 100
+"""Discord takes no more in a message."""
+_OFTEN: Final = {7: N_("Every week"), 14: N_("Every two weeks"), 28: N_("Every four weeks")}
+
+
+def once_more_page(view: EventView, name: str, start: int, say: Say) -> Outgoing:
+    """Show a director how the event can be held once more.
+
+    Args:
+        view: the event.
+        name: what the next one would be called.
+        start: when it would start, in milliseconds since 1970; 0 for no time.
+        say: the reader's voice.
+    """
+    event, repeat = view.event, view.event.repeat
+    parts: list[Part] = [f"### {say('Once more')} · {title(view)}"]
+    made: list[Button] = [button(AskCopy(view.id), say("Copy this event…"), GOOD)]
+    if event.following:
+        parts.append(say("The next one is announced already. It says there how it goes on."))
+    elif repeat is not None:
+        lines = [
+            f"**{how_often(repeat, say)}**",
+            say(
+                "Next: {name}, {when}. I announce it {in_time}, and ask those who were there"
+                " whether they'll play again.",
+                name=f"**{safe_line(name)}**",
+                when=moment(start, "F"),
+                in_time=moment(start - repeat.ahead * DAY_MS, "R"),
+            ),
+        ]
+        parts.append("\n".join(lines))
+        stop = DoAtDesk(view.id, DeskAct.STOP_REPEATING)
+        made.append(button(stop, say(DeskAct.STOP_REPEATING.label)))
+    if _can_repeat(event):
+        chosen = None if repeat is None else f"{repeat.days}.{repeat.ahead}"
+        parts.append(labelled_menu(PickRepeat(view.id), say("Repeat it…"), _repeats(say), chosen))
+    elif not event.plan.starts_at and not event.plan.days_between:
+        parts.append(small(say("To repeat it by itself, give it a start first.")))
+    about = say(
+        "A copy has the same plan, channel and directors, and a new date. Those who were there are"
+        " asked whether they'll play again; nobody is entered without saying so."
+    )
+    made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
+    return event_page([*parts, small(about), made])
+
+
+def how_often(repeat: Repeat, say: Say) -> str:
+    """Say how an event is repeated."""
+    return say.count(
+        "{often}, announced {n} day before",
+        "{often}, announced {n} days before",
+        repeat.ahead,
+        often=say(_OFTEN[repeat.days]),
+    )
+
+
+def _can_repeat(event: Event) -> bool:
+    plan = event.plan
+    early = event.phase is not EventPhase.ARCHIVED and not event.following
+    return early and bool(plan.starts_at) and not plan.days_between
+
+
+def _repeats(say: Say) -> dict[str, str]:
+    """Return the labels of the menu of all ways to repeat an event."""
+    return {
+        f"{days}.{ahead}": how_often(Repeat(days, ahead, 0), say)
+        for days, several in REPEATS.items()
+        for ahead in several
+    }
+
+
+def copy_form(view: EventView, name: str, start: str, zone: str, say: Say) -> discord.ui.Modal:
+    """Return the form that asks for the name and the start of an event like this one."""
+    about = say(
+        "For example Fri 20:00 (time zone {zone}) or in 2 hours; empty: when you say so", zone=zone
+    )
+    return form(
+        CopyForm(view.id),
+        say("Copy this event…").rstrip("…"),
+        text_field(NAME, say("Name"), now=name, max_length=LONGEST_NAME),
+        text_field(
+            START, say("When does it start?"), about, now=start, max_length=60, required=False
+        ),
+    )
+
+
+def join_again(view: EventView, say: Say) -> Button | None:
+    """Return the button for those who come again as last time; None where there is none."""
+    event = view.event
+    open_now = event.phase in {EventPhase.ENTRIES, EventPhase.CHECK_IN}
+    alone = event.plan.format.entrant is EntrantKind.PERSON
+    if not open_now or alone or not event.origin.asked or event.plan.entry is not EntryRule.OPEN:
+        return None
+    return button(JoinAgain(view.id), say("Join as last time"), GOOD)
+
+
+def asked_again(view: EventView, users: Sequence[int], say: Say) -> Outgoing:
+    """Ask those who were there last time whether they come again, and mention them."""
+    event = view.event
+    ending = key(view.id, say, say("once more"))
+    mentions = tuple(users[:_MOST_MENTIONS])
+    lines = [" ".join(f"<@{user}>" for user in mentions)]
+    lines.append(say("**{event}:** are you playing again?", event=title(view)))
+    if event.phase is EventPhase.CANCELLED:
+        lines.append(say("Called off"))
+    elif event.plan.starts_at:
+        at = event.plan.starts_at
+        lines.append(say("Starts {when}, {in_time}", when=moment(at, "F"), in_time=moment(at, "R")))
+    parts: list[Part] = ["\n".join(lines)]
+    press = join_again(view, say)
+    if press is None and event.takes_entries:
+        press = button(JoinEvent(view.id), say("Join"), GOOD)
+    if press is not None:
+        parts.append([press])
+        if event.plan.format.entrant is not EntrantKind.PERSON:
+            parts.append(
+                small(say("Whoever played with you then is invited, and confirms by themselves."))
+            )
+    shown = layout(parts, ending, GREEN)
+    return replace(Outgoing(layout=shown, key=ending), mentions=mentions)
