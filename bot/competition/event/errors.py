@@ -175,16 +175,8 @@ class PlayedSince(CompetitionError):
     """A game has been played since, or someone has built on it."""
 
 
-class FollowerBegun(CompetitionError):
-    """Cards have been played in a match that follows from the one that is corrected."""
-
-
-class FollowerCounts(CompetitionError):
-    """A game of this round counts, in a match that follows from the one that is corrected."""
-
-
-class FollowersOver(CompetitionError):
-    """Matches of an earlier round, or of an event that is over, follow from the one corrected."""
+class FollowersBegun(CompetitionError):
+    """Others would play on, and matches that follow have begun; they can be played again."""
 
 
 class TooLate(CompetitionError):

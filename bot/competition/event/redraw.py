@@ -10,9 +10,9 @@ from bot.competition.entrants import EntrantId
 from bot.competition.event import errors
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.standings import qualifiers
-from bot.competition.event.state import Event, EventPhase
+from bot.competition.event.state import Event
 from bot.competition.matches import Pairing
-from bot.competition.stages import Knockout
+from bot.competition.stages import Knockout, Swiss
 
 if TYPE_CHECKING:
     from bot.competition.pairings import BracketPlace
@@ -24,26 +24,27 @@ def follow(event: Event, corrected: Match) -> tuple[MatchId, ...] | None:
     return None if gone is None else tuple(match.id for match in gone)
 
 
-def check_followers(event: Event, corrected: Match) -> None:
-    """Refuse a correction that changes who plays on, once matches that follow count.
+def check_followers(event: Event, corrected: Match, *, again: bool) -> None:
+    """Refuse a correction that changes who plays on, once matches that follow have a result.
 
     Args:
         event: the event.
         corrected: the match as it would be.
+        again: whether the director lets those matches be played again.
 
     Raises:
-        FollowerCounts: if they are of the present round, which can be cancelled.
-        FollowersOver: if they are of an earlier one, or all is over.
+        FollowersBegun: if there are such matches.
+        NoSuchEntrant: if someone would have to play who has withdrawn.
         TooLate: if the boards that would be played are open to everybody.
     """
     gone = _taken_back(event, corrected)
     if gone is not None and event.over and event.plan.duplicate:
         raise errors.TooLate
-    now = len(event.stages) - 1, event.round
-    counted = [(match.stage, match.round) for match in gone or () if match.games]
-    if counted:
-        last = event.phase is EventPhase.RUNNING and set(counted) == {now}
-        raise errors.FollowerCounts if last else errors.FollowersOver
+    opened = event.matches[corrected.id].over and not corrected.over
+    if opened and any(event.entries[one].withdrawn for one in corrected.pairing.entrants):
+        raise errors.NoSuchEntrant
+    if not again and any(match.games or match.result for match in gone or ()):
+        raise errors.FollowersBegun
 
 
 def lacking(event: Event) -> tuple[int, tuple[Pairing, ...]]:
@@ -65,8 +66,8 @@ def _taken_back(event: Event, corrected: Match) -> list[Match] | None:
     before = event.matches[corrected.id]
     after = replace(event, matches={**event.matches, corrected.id: corrected})
     later = before.stage < len(event.stages) - 1
-    following = _following(event, before)
     open_again = before.over and not corrected.over
+    following = followers(event, before, opened=open_again)
     if open_again and (following or later or event.over):
         return following
     if _places(event, before.stage) != _places(after, before.stage):
@@ -88,18 +89,23 @@ def _places(event: Event, stage: int) -> Mapping[BracketPlace, EntrantId]:
     return known_places(system, event.field(stage), event.played(stage))
 
 
-def _following(event: Event, match: Match) -> list[Match]:
+def followers(event: Event, match: Match, *, opened: bool) -> list[Match]:
     """Return the matches that depend on which side wins a match.
 
     They are all matches of later stages. In a knock-out they are also those to which it leads, and
-    the byes of those who wait for a later round.
+    the byes of those who wait for a later round. If the match is open again, they are also what its
+    points have drawn: in a Swiss stage the later rounds, and everywhere the deciding deals.
     """
     from bot.competition.pairings import bracket_of  # noqa: PLC0415
 
     found = [played for played in event.matches.values() if played.stage > match.stage]
     system = event.plan.format.stages[match.stage].system
+    own = list(event.of_stage(match.stage))
+    if opened and not match.decider:
+        swiss = isinstance(system, Swiss)
+        by_points = (one for one in own if one.decider or (swiss and one.round > match.round))
+        found += by_points
     if isinstance(system, Knockout):
-        own = list(event.of_stage(match.stage))
         drawn = sum(len(played.pairing.entrants) for played in own if played.round == 1)
         stay, reached = set[tuple[int, int]](), {(match.round, match.pairing.slot)}
         for each in bracket_of(system, drawn):

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, fields
 from fractions import Fraction
-from functools import partial
 from typing import Final, TypeAlias
 
 from bot.competition.event import acts, errors
+from bot.competition.event.parts import MatchId
 from bot.competition.event.state import Act, EventPhase
 from bot.errors import TableError
 from bot.interactions.answer import Reply
@@ -28,7 +28,7 @@ from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.desk import become_director_page, desk_more_page, desk_page
-from bot.ui.events.desk.details import entrant_page, match_page
+from bot.ui.events.desk.details import again_page, entrant_page, match_page
 from bot.ui.events.desk.forms import PERSON, REASON, VALUE, desk_form, needs_form, substitute_form
 from bot.ui.events.panel import more_page
 from bot.views.events import EventView
@@ -89,6 +89,10 @@ def check_director(ctx: EventContext) -> None:
 
 async def do(ctx: EventContext, control: controls.DoAtDesk) -> Reply:
     """Do what a button says, or ask for what it needs."""
+    if control.act in _CORRECTIONS:
+        begun = await _begun(ctx, control, opened=control.act is DeskAct.GO_ON)
+        if len(begun) > (control.again or 0):
+            return ctx.page(again_page(ctx.view, control, begun, ctx.say))
     if needs_form(control.act):
         return Reply(modal=desk_form(ctx.view, control, event_zone(ctx).key, ctx.say))
     return await _desk(ctx, await _done(ctx, control, ""))
@@ -96,7 +100,28 @@ async def do(ctx: EventContext, control: controls.DoAtDesk) -> Reply:
 
 async def filled(ctx: EventContext, control: controls.DeskForm) -> Reply:
     """Do what a form was filled in for."""
+    if control.act in _CORRECTIONS:
+        return await _correct(ctx, control)
     return await _desk(ctx, await _done(ctx, control, filled_in(ctx.interaction, REASON)))
+
+
+async def _correct(ctx: EventContext, control: controls.DeskForm) -> Reply:
+    """Correct a result; name the matches that it would take back, if the director knows less."""
+    begun = await _begun(ctx, control, opened=True)
+    if control.again is None or len(begun) <= control.again:
+        try:
+            return await _desk(ctx, await _done(ctx, control, filled_in(ctx.interaction, REASON)))
+        except EventRefusal as error:
+            if error.why is not errors.FollowersBegun:
+                raise
+    asked = controls.DoAtDesk(ctx.id, control.act, control.number, control.at, control.game)
+    return ctx.page(again_page(ctx.view, asked, begun, ctx.say))
+
+
+async def _begun(ctx: EventContext, asked: _Asked, *, opened: bool) -> list[MatchId]:
+    """Return the matches that have begun and depend on the result of one."""
+    match = ctx.match(asked.number)
+    return await ctx.events.begun_followers(ctx.id, match.id, opened=opened)
 
 
 async def _desk(ctx: EventContext, view: EventView, note: str = "") -> Reply:
@@ -161,9 +186,13 @@ def read_points(text: str) -> Fraction:
     raise NoSuchPoints(text=text[:20])
 
 
-def _result(
-    kind: type[acts.GameEntered | acts.GameCorrected], ctx: EventContext, asked: _Asked
-) -> Act:
+def _corrected(ctx: EventContext, asked: _Asked) -> Act:
+    new = _entered(ctx, asked)
+    again = bool(asked.again)
+    return acts.GameCorrected(new.match, new.table, new.game, new.score, new.winner, again=again)
+
+
+def _entered(ctx: EventContext, asked: _Asked) -> acts.GameEntered:
     """Read the score of a game that was typed, and which side has won."""
     match, text = ctx.match(asked.number), filled_in(ctx.interaction, VALUE)
     words = _BETWEEN.sub(" ", text).split()
@@ -174,7 +203,7 @@ def _result(
         raise NoSuchScore(text=text[:20])
     best = [side for side, points in enumerate(score) if points == max(score)]
     winner = best[0] if len(best) == 1 else None
-    return kind(match.id, asked.at, asked.game, score, winner)
+    return acts.GameEntered(match.id, asked.at, asked.game, score, winner)
 
 
 def _seeded(ctx: EventContext, _: _Asked) -> Act:
@@ -193,11 +222,14 @@ _ACTS: Final[Mapping[DeskAct, Callable[[EventContext, _Asked], Act]]] = {
     DeskAct.HERE: _here,
     DeskAct.ADJUST: _adjusted,
     DeskAct.FORFEIT: lambda _, asked: acts.MatchForfeited(asked.number, (asked.at,)),
-    DeskAct.RESULT: partial(_result, acts.GameEntered),
-    DeskAct.CORRECT: partial(_result, acts.GameCorrected),
+    DeskAct.RESULT: _entered,
+    DeskAct.CORRECT: _corrected,
+    DeskAct.GO_ON: lambda _, asked: acts.MatchReopened(asked.number, again=bool(asked.again)),
     DeskAct.SEEDS: _seeded,
 }
 """The acts that say more than their buttons."""
+_CORRECTIONS: Final = frozenset({DeskAct.CORRECT, DeskAct.GO_ON})
+"""Acts after which matches may be played again."""
 
 
 async def pick_entrant(ctx: EventContext, _: controls.PickEntrant) -> Reply:

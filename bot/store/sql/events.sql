@@ -122,12 +122,12 @@ WHERE event_tables.event_id = :event_id AND event_tables.match_id = :match_id
 ORDER BY event_tables.board, event_tables.attempt, seats.seat;
 
 -- name: event_cards(event_id)
--- The tables that are not done with at which a card has been played.
-SELECT DISTINCT event_tables.match_id, event_tables.board
+-- The matches with a table that is not done with, at which a card has been played.
+SELECT DISTINCT event_tables.match_id
 FROM event_tables JOIN actions ON actions.table_id = event_tables.table_id
 WHERE event_tables.event_id = :event_id AND event_tables.done = 0
     AND actions.words LIKE '["play",%'
-ORDER BY event_tables.match_id, event_tables.board;
+ORDER BY event_tables.match_id;
 
 -- name: event_table_keys(event_id)
 -- All that were ever opened.

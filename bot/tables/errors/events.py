@@ -67,17 +67,9 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.ReasonMissing: N_("Say why: everyone can read the reason in the event's log."),
     errors.NothingToUndo: N_("You've done nothing here that can be undone."),
     errors.PlayedSince: N_("It's too late to undo that: the event has gone on since."),
-    errors.FollowerBegun: N_(
-        "They're already playing a match that follows from this one. Stop its table first, then"
-        " correct the result."
-    ),
-    errors.FollowerCounts: N_(
-        "A match that follows from this one already has a game that counts. Cancel this round"
-        " first, then correct the result."
-    ),
-    errors.FollowersOver: N_(
-        "The matches that follow from this one have been played, so the same ones have to go on."
-        " You can still correct a score that doesn't change who goes on."
+    errors.FollowersBegun: N_(
+        "Others would play on, and matches that follow from this one have begun. Correct it at the"
+        " desk: there you can let them be played again."
     ),
     errors.TooLate: N_("The event is past that."),
     errors.NotYet: N_("The event hasn't come that far."),

@@ -54,20 +54,16 @@ def check_of_server(change: EventChange, *people: Person, guests: bool = True) -
         raise NotOfServer
 
 
-def check_unplayed(change: EventChange, cards: Collection[tuple[MatchId, int]]) -> None:
+def check_unplayed(change: EventChange, cards: Collection[MatchId]) -> None:
     """Refuse a correction that takes back a match at one of whose tables cards were played.
 
     Args:
         change: the correction, done.
-        cards: the tables at which cards were played, each with its match. Those that a director has
-            stopped do not count.
+        cards: the matches at whose tables cards were played.
     """
-    act, before = change.event.steps[-1].act, change.before.event
-    if isinstance(act, Correction):
-        for number in act.redrawn or ():
-            stopped = before.matches[number].stopped
-            if any(match == number and table not in stopped for match, table in cards):
-                raise errors.FollowerBegun
+    act = change.event.steps[-1].act
+    if isinstance(act, Correction) and not act.again and {*cards} & {*(act.redrawn or ())}:
+        raise errors.FollowersBegun
 
 
 def own_entry(event: Event, person: PersonId) -> Roster:

@@ -10,8 +10,9 @@ from typing import Final
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import acts, errors
 from bot.competition.event.checks import check
-from bot.competition.event.parts import LineUp
+from bot.competition.event.parts import LineUp, MatchId
 from bot.competition.event.plan import EventPlan
+from bot.competition.event.redraw import followers
 from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.event.undoing import undo_of
 from bot.engine.shuffle import commit
@@ -269,13 +270,33 @@ class Events:
     async def act(self, event_id: str, who: Person, act: Act, reason: str = "") -> EventView:
         """Do something in an event that speaks of nobody new; the event says whether one may."""
         corrects = isinstance(act, acts.Correction)
-        cards = await self._db.all("event_cards", event_id=event_id) if corrects else ()
+        cards = await self._with_cards(event_id) if corrects else set[MatchId]()
 
         def decide(change: EventChange) -> None:
             change.do(act, change.person(who), reason)
-            check_unplayed(change, {(row["match_id"], row["board"]) for row in cards})
+            check_unplayed(change, cards)
 
         return await self._change(event_id, who, decide)
+
+    async def begun_followers(
+        self, event_id: str, match: MatchId, *, opened: bool
+    ) -> list[MatchId]:
+        """Return the matches that have begun and depend on which side wins a match.
+
+        Args:
+            event_id: the event.
+            match: the match, whose result is wrong.
+            opened: whether it is to be open again.
+        """
+        event = (await self._store.load(event_id)).event
+        cards = await self._with_cards(event_id)
+        depend = followers(event, event.matches[match], opened=opened)
+        return [one.id for one in depend if one.games or one.result or one.id in cards]
+
+    async def _with_cards(self, event_id: str) -> set[MatchId]:
+        """Return the matches at whose tables a card has been played."""
+        rows = await self._db.all("event_cards", event_id=event_id)
+        return {row["match_id"] for row in rows}
 
     async def name_director(self, event_id: str, who: Person, other: Person) -> EventView:
         """Name another director. Those who manage the event's server may name themselves."""

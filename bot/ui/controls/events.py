@@ -17,11 +17,12 @@ from bot.competition.event import acts
 from bot.competition.event.state import Act
 from bot.locale import N_
 from bot.ui.controls.again import escape, unescape
-from bot.ui.core.custom_ids import Control, FieldCodec, Number, TableIdField
+from bot.ui.core.custom_ids import Control, FieldCodec, Number, Spelling, TableIdField
 from bot.ui.core.layout import GRAVE, PLAIN
 from bot.views.events import LONGEST_NAME
 
 Page = Annotated[int, range(1_000)]
+Again = Annotated[int | None, Spelling("", None)]
 
 
 class EventControl(Control, prefix="event1", tag_at=1):
@@ -253,6 +254,8 @@ class DoAtDesk(DeskControl, tag="do"):
     """The side, or the table within the match."""
     game: Number = 0
     """The game at that table."""
+    again: Again = None
+    """How many matches that follow are played again, where the director has seen which."""
 
 
 class DeskForm(DeskControl, tag="form"):
@@ -263,6 +266,7 @@ class DeskForm(DeskControl, tag="form"):
     at: Number = 0
     """As in `DoAtDesk`; or which adjustment of the entrant's points it is, from 1."""
     game: Number = 0
+    again: Again = None
 
 
 class ShowOnceMore(DeskControl, tag="once-more"):

@@ -131,18 +131,13 @@ def test_a_score_is_corrected_with_a_reason(story: Story) -> None:
     assert result.winner == 1
 
 
-def test_a_forfeit_is_taken_back_unless_the_next_round_is_paired(story: Story) -> None:
+def test_a_forfeit_is_taken_back(story: Story) -> None:
     story.plays(1, 14, 9)
     story.do(MatchForfeited(1, (0,)))
     with pytest.raises(errors.TooLate):
         story.directs(MatchReopened(2))
     story.directs(MatchReopened(1))
     assert [(one.match, one.game) for one in wanted_tables(story.event)] == [(1, 2), (2, 1)]
-    story.do(MatchForfeited(1, (0,)))
-    story.do(MatchForfeited(2, (0,)))
-    story.pair((1, 3), (2, 4))
-    with pytest.raises(errors.TooLate):
-        story.directs(MatchReopened(1))
 
 
 def test_a_stopped_table_waits_for_the_director(story: Story) -> None:

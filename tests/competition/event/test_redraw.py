@@ -14,12 +14,16 @@ from hypothesis import strategies as st
 from bot.competition import pairings
 from bot.competition.event import errors
 from bot.competition.event.acts import (
+    Entered,
     GameCorrected,
+    GoneOn,
+    Held,
     MatchForfeited,
     MatchReopened,
     RoundCancelled,
     RoundPaired,
     StageBegun,
+    Withdrew,
 )
 from bot.competition.event.clockwork import next_round, wants_pairing
 from bot.competition.event.parts import Match
@@ -27,17 +31,30 @@ from bot.competition.event.standings import standings
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.event.undoing import undo_of
 from bot.competition.matches import HowEnded
-from bot.competition.stages import Groups, Knockout, RoundRobin, Stage, Swiss
+from bot.competition.stages import (
+    EntrantKind,
+    Groups,
+    Knockout,
+    Movement,
+    RoundRobin,
+    Stage,
+    Swiss,
+    System,
+)
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
 
 SINGLE, THIRD, DOUBLE = Knockout(), Knockout(third_place=True), Knockout(double=True)
 
 
-def begun(entrants: int, *systems: Knockout | Groups | Swiss | RoundRobin, games: int = 1) -> Story:
-    """Begin an event, and pair its first round."""
+def begun(entrants: int, *systems: System, games: int = 1) -> Story:
+    """Begin an event, and pair its first round; people enter alone where partners change."""
     form = replace(stage((games,)).match, best_of=games > 1)
-    story = Story(plan(*(Stage(system, form) for system in systems)))
-    story.enter_pairs(entrants)
+    alone = isinstance(systems[0], Movement)
+    kind = EntrantKind.PERSON if alone else EntrantKind.PAIR
+    story = Story(plan(*(Stage(system, form) for system in systems), entrant=kind))
+    story.enter_pairs(0 if alone else entrants)
+    for number in range(1, entrants + 1) if alone else ():
+        story.directs(Entered(number, (10 * number + 1,)))
     story.begin()
     pairs(story)
     return story
@@ -70,13 +87,13 @@ def match_of(story: Story, *pair: int) -> Match:
     return found[-1]
 
 
-def corrects(story: Story, *pair: int) -> None:
+def corrects(story: Story, *pair: int, again: bool = False) -> None:
     """Let the director give the last game of a match to the side that lost it."""
     match = match_of(story, *pair)
     game = match.games[-1]
     score = game.score[::-1]
     winner = score.index(max(score))
-    story.directs(GameCorrected(match.id, game.table, game.game, score, winner))
+    story.directs(GameCorrected(match.id, game.table, game.game, score, winner, again=again))
 
 
 def open_pairs(event: Event) -> list[Collection[int]]:
@@ -182,31 +199,48 @@ def test_the_forfeit_of_a_final_is_taken_back_after_the_end() -> None:
     assert story.event.phase is EventPhase.FINISHED
 
 
-def test_a_result_stands_once_a_game_of_what_follows_counts() -> None:
+def test_a_result_stands_once_a_game_of_what_follows_counts_unless_it_is_played_again() -> None:
     story = begun(8, SINGLE)
     wins(story, 1, 2, 3, 4)
     story.plays(match_of(story, 1, 4).id, 14, 9)
-    with pytest.raises(errors.FollowerCounts):
+    with pytest.raises(errors.FollowersBegun):
         corrects(story, 1, 8)
     # The score can be corrected, and what leads to the other semi-final.
     story.directs(GameCorrected(match_of(story, 1, 8).id, 0, 1, (14, 12), 0))
     corrects(story, 2, 7)
     pairs(story)
     assert open_pairs(story.event) == [{7, 3}]
-    # It helps to cancel the round, although it is paired again at once.
-    story.directs(RoundCancelled(2))
-    pairs(story)
-    corrects(story, 1, 8)
+    # What does not depend on it goes on.
+    corrects(story, 1, 8, again=True)
     pairs(story)
     assert sorted(map(sorted, open_pairs(story.event))) == [[3, 7], [4, 8]]
+    story.undo()
+    pairs(story)
+    assert match_of(story, 1, 4).over
+    assert open_pairs(story.event) == [{7, 3}]
+    assert story.stored_again() == story.event
 
 
-def test_a_result_stands_once_later_rounds_were_played_because_of_it() -> None:
+def test_all_later_rounds_are_played_again_after_the_end() -> None:
+    story = begun(8, THIRD)
+    for _ in range(3):
+        wins(story)
+    assert story.event.phase is EventPhase.FINISHED
+    with pytest.raises(errors.FollowersBegun):
+        corrects(story, 1, 8)
+    corrects(story, 1, 8, again=True)
+    pairs(story)
+    assert (story.event.phase, open_pairs(story.event)) == (EventPhase.RUNNING, [{8, 4}])
+    wins(story, 8)
+    wins(story, 8)
+    assert [one.entrant for one in standings(story.event)][:4] == [8, 2, 3, 4]
+    assert story.stored_again() == story.event
+
+
+def test_the_score_of_a_final_is_corrected_after_the_end() -> None:
     story = begun(4, SINGLE)
     wins(story, 1, 2)
     wins(story, 1)
-    with pytest.raises(errors.FollowersOver):
-        corrects(story, 1, 4)
     story.directs(GameCorrected(match_of(story, 1, 2).id, 0, 1, (9, 14), 1))
     assert story.event.phase is EventPhase.FINISHED, "nothing follows from the final"
     assert [one.entrant for one in standings(story.event)][:2] == [2, 1]
@@ -252,7 +286,8 @@ def test_all_are_where_the_results_lead_after_any_corrections(
             elif match.over:
                 winner = chance.randrange(2)
                 score = (14, 9) if winner == 0 else (9, 14)
-                story.directs(GameCorrected(match.id, 0, 1, score, winner))
+                again = chance.random() < 0.5
+                story.directs(GameCorrected(match.id, 0, 1, score, winner, again=again))
             elif chance.random() < 0.1:
                 story.directs(MatchForfeited(match.id, other))
             else:
@@ -318,11 +353,12 @@ class TestStages:
 
     def test_qualifiers_stay_once_a_game_of_the_next_stage_counts(self, story: Story) -> None:
         story.plays(match_of(story, 1, 3).id, 14, 9)
-        with pytest.raises(errors.FollowerCounts):
+        with pytest.raises(errors.FollowersBegun):
             corrects(story, 4, 5)
         wins(story)
-        with pytest.raises(errors.FollowersOver):
-            corrects(story, 4, 5)
+        corrects(story, 4, 5, again=True)
+        pairs(story)
+        assert open_pairs(story.event) == [{1, 3}, {2, 5}]
 
     def test_a_match_of_a_group_is_open_again(self) -> None:
         told = begun(6, Groups(size=3, through=2), SINGLE)
@@ -337,9 +373,116 @@ class TestStages:
         assert (len(told.event.stages), next(told.event.open_matches()).id) == (1, last.id)
 
 
-def test_a_round_that_scores_have_drawn_leaves_no_match_open() -> None:
-    story = begun(4, Swiss(rounds=2))
+def test_a_forfeit_of_a_swiss_round_is_taken_back_and_what_it_has_drawn_with_it() -> None:
+    story = begun(4, Swiss(rounds=3))
     story.do(MatchForfeited(1, (0,)))
     wins(story)
-    with pytest.raises(errors.TooLate):
+    story.directs(MatchReopened(1))
+    assert (story.event.round, story.event.all_over) == (1, False)
+    assert story.stored_again() == story.event
+
+
+def test_a_forfeit_of_the_last_swiss_round_is_taken_back_after_the_end() -> None:
+    story = begun(4, Swiss(rounds=1))
+    story.do(MatchForfeited(1, (0,)))
+    wins(story)
+    assert story.event.over
+    story.directs(MatchReopened(1))
+    assert open_pairs(story.event) == [{*story.event.matches[1].pairing.entrants}]
+
+
+def test_what_a_swiss_round_has_drawn_is_played_again_only_if_the_director_says_so() -> None:
+    story = begun(4, Swiss(rounds=3))
+    story.do(MatchForfeited(1, (0,)))
+    wins(story)
+    wins(story)
+    with pytest.raises(errors.FollowersBegun):
         story.directs(MatchReopened(1))
+    story.directs(MatchReopened(1, again=True))
+    assert (story.event.round, len(open_pairs(story.event))) == (1, 1)
+    story.undo()
+    assert story.event.round == 3
+
+
+def test_all_against_all_plays_a_match_that_is_open_again_beside_the_others() -> None:
+    story = begun(4, RoundRobin())
+    story.do(MatchForfeited(1, (0,)))
+    wins(story)
+    story.directs(MatchReopened(1))
+    assert (story.event.round, len(open_pairs(story.event))) == (2, 3)
+    wins(story)
+    wins(story)
+    assert story.event.phase is EventPhase.FINISHED
+
+
+def test_nobody_who_has_withdrawn_has_to_play_again() -> None:
+    story = begun(4, RoundRobin())
+    story.directs(Withdrew(1))
+    with pytest.raises(errors.NoSuchEntrant):
+        story.directs(MatchReopened(1))
+
+
+FORMATS = (
+    [Swiss(rounds=3)],
+    [RoundRobin()],
+    [Groups(size=3, through=1), THIRD],
+    [DOUBLE],
+    [Movement(rounds=3)],
+)
+
+
+@settings(max_examples=40)
+@given(
+    systems=st.sampled_from(FORMATS),
+    entrants=st.integers(4, 9),
+    games=st.sampled_from([1, 3]),
+    seed=st.integers(0, 9999),
+)
+def test_no_event_is_stuck_after_any_holds_corrections_and_undos(
+    systems: list[System], entrants: int, games: int, seed: int
+) -> None:
+    alone = isinstance(systems[0], Movement)
+    story, chance = begun(entrants, *systems, games=1 if alone else games), Random(seed)
+    for _ in range(10 * entrants):
+        with suppress(errors.CompetitionError):
+            does_anything(story, chance)
+        pairs(story)
+    assert story.stored_again() == story.event
+    if story.event.held:
+        story.directs(GoneOn())
+    pairs(story)
+    for _ in range(100):
+        if story.event.phase is EventPhase.FINISHED:
+            break
+        wins(story)
+    assert story.event.phase is EventPhase.FINISHED
+
+
+def does_anything(story: Story, chance: Random) -> None:
+    """Let the director or the players do one thing, sensible or not."""
+    event = story.event
+    one = chance.choice([*event.matches] or [0])
+    again = chance.random() < 0.5
+    match chance.randrange(12):
+        case 0:
+            last = undo_of(event, DIRECTOR).steps[0]
+            if not isinstance(event.steps[last - 1].act, StageBegun):
+                story.undo()
+        case 1:
+            story.directs(GoneOn() if event.held else Held())
+        case 2:
+            story.directs(RoundCancelled(event.round))
+        case 3:
+            story.directs(Withdrew(chance.choice([*event.entries])))
+        case 4:
+            story.directs(MatchReopened(one, again=again))
+        case 5:
+            sides = chance.choice([(0,), (1,), (0, 1)])
+            story.directs(MatchForfeited(one, sides))
+        case 6 | 7:
+            winner = chance.randrange(2)
+            score = (14, 9) if winner == 0 else (9, 14)
+            number = chance.randint(1, 3)
+            story.directs(GameCorrected(one, 0, number, score, winner, again=again))
+        case _ if one:
+            story.plays(one, *chance.sample((14, 9), 2))

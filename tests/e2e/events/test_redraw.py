@@ -14,7 +14,7 @@ from bot.competition.stages import EntrantKind, Format, Groups, Knockout, Stage,
 from bot.views.table import TableState
 from tests.e2e.events.evenings import SHORT, Evening, entered
 from tests.e2e.reading import visible_text
-from tests.e2e.world import labels, shown
+from tests.e2e.world import click, labels, shown
 
 MATCH = MatchFormat(
     per_game=Fraction(1), level=Level.GAME, for_match=Fraction(1), keeps_match_points=False
@@ -41,11 +41,15 @@ async def final(evening: Evening) -> Match:
 async def correct(evening: Evening, number: int) -> str:
     """Let the loser of a match have won it; return what the desk answers."""
     form = await evening.correction(number)
-    game = (await evening.view()).event.matches[number].games[0]
-    filled = {"value": "9 - 14" if game.winner == 0 else "14 - 9", "reason": "Sides mixed up"}
-    answer = await evening.director.submit_modal(form, filled)
+    answer = await evening.director.submit_modal(form, await reversed_score(evening, number))
     await evening.settle()
     return visible_text(shown(answer))
+
+
+async def reversed_score(evening: Evening, number: int) -> dict[str, str]:
+    """Fill in that the loser of a match has won it."""
+    game = (await evening.view()).event.matches[number].games[0]
+    return {"value": "9 - 14" if game.winner == 0 else "14 - 9", "reason": "Sides mixed up"}
 
 
 async def sides(evening: Evening, number: int) -> tuple[int, int]:
@@ -90,15 +94,25 @@ async def test_a_final_follows_a_correction_and_its_undo(env: Env, systems: list
     assert "these standings are final" in evening.panel()
 
 
-async def test_a_final_that_is_played_stays_until_its_table_is_stopped(env: Env) -> None:
+async def test_a_final_that_has_begun_is_played_again_once_the_director_agrees(env: Env) -> None:
     evening = await drawn(env, Knockout())
-    _, lost = await sides(evening, 1)
+    won, lost = await sides(evening, 1)
     (link,) = (one for one in (await evening.view()).tables if not one.done)
     await evening.cut(link.table_id)
+    early, filled = await evening.correction(1), await reversed_score(evening, 1)
     await evening.play_a_card(link.table_id)
-    assert "Stop its table first" in await correct(evening, 1)
-    running = await final(evening)
-    assert lost not in running.pairing.entrants
-    await evening.desk_of_match(running.id, "Stop table 1…", reason="Wrong people")
-    await correct(evening, 1)
-    assert lost in (await final(evening)).pairing.entrants
+    before = await final(evening)
+    page = shown(await evening.director.submit_modal(early, filled))
+    names = [evening.people[one - 1].name for one in before.pairing.entrants]
+    assert all(name in visible_text(page) for name in ["Final · ", *names])
+    assert await final(evening) == before
+
+    form = await click(evening.director, page, "Correct a result…")
+    await evening.director.submit_modal(form, filled)
+    await evening.settle()
+    after = await final(evening)
+    assert {*after.pairing.entrants} == {*before.pairing.entrants} - {won} | {lost}
+    (label,) = (one for one in labels(await evening.desk()) if one.startswith("Undo"))
+    await evening.desk(label)
+    await evening.settle()
+    assert (await final(evening)).id == before.id

@@ -9,7 +9,6 @@ from typing import Self, TypeAlias
 from bot.competition.entrants import EntrantId
 from bot.competition.event import errors
 from bot.competition.event.acts.shared import (
-    entry_of,
     forfeit,
     known_match,
     open_match,
@@ -20,7 +19,7 @@ from bot.competition.event.redraw import check_followers, follow
 from bot.competition.event.state import LIVE, Act, By, Event, EventPhase, EventStep, ReasonRule
 from bot.competition.matches import GameResult, HowEnded
 from bot.competition.scoring import match_result, wants_game
-from bot.competition.stages import Arena, Knockout
+from bot.competition.stages import Arena
 
 
 class _OfGame(Act):
@@ -112,6 +111,8 @@ class GameCorrected(
 
     redrawn: tuple[MatchId, ...] | None = None
     """What is taken back and drawn again because others play on now; None if nobody else does."""
+    again: bool = False
+    """Whether the director lets matches be played again that have begun."""
 
     def check(self, event: Event, step: EventStep) -> None:
         match = known_match(event, self.match)
@@ -120,10 +121,7 @@ class GameCorrected(
         if not any((game.table, game.game) == (self.table, self.game) for game in match.games):
             raise errors.GameKnown
         self._check_score(match)
-        after = self._corrected(event)
-        if match.over and after.result is None and not _may_go_on(event, match):
-            raise errors.TooLate
-        check_followers(event, after)
+        check_followers(event, self._corrected(event), again=self.again)
 
     def completed(self, event: Event) -> Self:
         return replace(self, redrawn=follow(event, self._corrected(event)))
@@ -158,15 +156,14 @@ class MatchReopened(
 
     match: MatchId
     redrawn: tuple[MatchId, ...] | None = None
-    """As in `GameCorrected`."""
+    again: bool = False
+    """Both as in `GameCorrected`."""
 
     def check(self, event: Event, step: EventStep) -> None:
         match = known_match(event, self.match)
-        if match.how is not HowEnded.FORFEIT or not _may_go_on(event, match):
+        if match.how is not HowEnded.FORFEIT:
             raise errors.TooLate
-        for entrant in match.pairing.entrants:
-            entry_of(event, entrant)
-        check_followers(event, _reopened(match))
+        check_followers(event, _reopened(match), again=self.again)
 
     def completed(self, event: Event) -> Self:
         return replace(self, redrawn=follow(event, _reopened(event.matches[self.match])))
@@ -193,13 +190,6 @@ Correction: TypeAlias = GameCorrected | MatchReopened
 
 def _reopened(match: Match) -> Match:
     return replace(match, result=None, how=HowEnded.PLAYED)
-
-
-def _may_go_on(event: Event, match: Match) -> bool:
-    """Say whether a match that was over can be played on: no round was drawn by its points."""
-    if event.plan.ahead or isinstance(event.format_of(match).system, Knockout):
-        return True
-    return match.round == max(other.round for other in event.of_stage(match.stage))
 
 
 def _without(event: Event, number: MatchId, redrawn: Collection[MatchId] | None) -> Event:

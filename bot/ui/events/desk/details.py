@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
 
-from bot.competition.event.parts import Match, Roster
+from bot.competition.event.parts import Match, MatchId, Roster
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import EARLY, EventPhase
 from bot.competition.matches import HowEnded
@@ -14,19 +16,31 @@ from bot.ui.controls.events import DeskAct, DoAtDesk, PickOut, PickWrongGame, Sh
 from bot.ui.core.layout import (
     CHOICES,
     GOOD,
+    GRAVE,
     MAIN,
     Button,
     Menu,
     Part,
     button,
+    fit,
     labelled_menu,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk import act_button, heading
 from bot.ui.events.entry import captain_menu
 from bot.ui.events.pages import event_page
-from bot.ui.events.words import entrant, match_line, person, plain_people, plain_side
+from bot.ui.events.words import (
+    entrant,
+    match_line,
+    match_round,
+    person,
+    plain_people,
+    plain_side,
+)
 from bot.views.events import EventView
+
+_AGAIN: Final = 2_000
+"""Code units of the matches that are played again."""
 
 
 def match_page(view: EventView, match: Match, say: Say) -> Outgoing:
@@ -49,6 +63,25 @@ def match_page(view: EventView, match: Match, say: Say) -> Outgoing:
         made.append(act_button(DoAtDesk(view.id, DeskAct.GO_ON, match.id), say))
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
     return event_page([*parts, made])
+
+
+def again_page(
+    view: EventView, control: DoAtDesk, matches: Sequence[MatchId], say: Say
+) -> Outgoing:
+    """Name the matches that are played again if a result is corrected, and ask for a yes."""
+    event = view.event
+    lines = [f"### {heading(say)}", match_line(view, event.matches[control.number], say)]
+    about = say(
+        "These matches depend on that result, and have begun. If others go on now, they are played"
+        " again, and their scores so far no longer count in the event:"
+    )
+    again = (event.matches[number] for number in matches)
+    named = (
+        f"- {match_round(event, match, say)} · {match_line(view, match, say)}" for match in again
+    )
+    sure = button(replace(control, again=len(matches)), say(control.act.label), GRAVE)
+    back = button(ShowDesk(view.id), say("◀ Back"), MAIN)
+    return event_page(["\n".join(lines), fit([about, *named], _AGAIN), [sure, back]])
 
 
 def _games_menu(view: EventView, match: Match, say: Say) -> Menu:

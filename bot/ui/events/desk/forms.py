@@ -38,7 +38,7 @@ def desk_form(view: EventView, control: DoAtDesk, zone: str, say: Say) -> discor
     act, at = control.act, control.at
     if act is DeskAct.ADJUST:
         at = adjustments(view.event, control.number) + 1
-    answer = DeskForm(view.id, act, control.number, at, control.game)
+    answer = DeskForm(view.id, act, control.number, at, control.game, control.again)
     fields = [*_value(view, control, zone, say), *([_reason(say)] if _has_reason(act) else [])]
     return form(answer, _form_title(view, control, say), *fields)
 
