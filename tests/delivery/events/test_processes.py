@@ -37,8 +37,9 @@ OVER_MS: Final = LEASE_MS + 10_000
 LATER_MS: Final = 600_000
 """Discord has forgotten the nonces."""
 APART: Final = (0, 1, 40, 5_000, -5_000)
-"""How far ahead the second process's clock is, in milliseconds. Each step is tried with one of them;
-each test begins with another."""
+"""How far ahead the second process's clock is, in milliseconds.
+
+Each step is tried with one of them, and each test begins with another."""
 
 SHARED: Final = pytest.mark.parametrize("room", ["postgres"], indirect=True)
 """For what two processes do at the same time."""
