@@ -30,12 +30,11 @@ from bot.competition.event.acts import Created, Entered, EntriesOpened, GameEnte
 from bot.competition.event.fold import fold
 from bot.competition.event.state import EventStep
 from bot.competition.event.undoing import undo_of
-from bot.competition.matches import GameResult, HowEnded, MatchFormat, Pairing, PlayedMatch
+from bot.competition.matches import Bye, GameResult, HowEnded, MatchFormat, Pairing, PlayedMatch
 from bot.competition.pairings import next_round
 from bot.competition.scoring import match_result
 from bot.competition.stages import (
     Arena,
-    Bye,
     EntrantKind,
     Groups,
     Knockout,

@@ -21,6 +21,8 @@ class Entrant:
     """The place in the seeding, from 1; entrants of the same seed follow the order of entry."""
     house: str = ""
     """A club; entrants of the same one meet late. Empty for none."""
+    since: int = 1
+    """The first round that it could be in; later where it entered late."""
 
 
 @dataclass(frozen=True, slots=True)

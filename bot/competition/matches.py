@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum, unique
 from fractions import Fraction
+from typing import Final
 
 from bot.competition.entrants import EntrantId
 
@@ -147,6 +148,26 @@ class HowEnded(Enum):
     CANCELLED = "cancelled"
 
 
+@unique
+class Bye(Enum):
+    """What a bye is worth."""
+
+    NOTHING = "nothing"
+    HALF = "half"
+    """Half a win."""
+    WIN = "win"
+    AVERAGE = "average"
+    """The average of what the winners of the round get, by the matches that are over."""
+    FIELD = "field"
+    """The average of what all get in the round, by the matches that were played."""
+    OWN = "own"
+    """The average of the entrant's own matches that were played, at most `MOST_OWN` of `FIELD`."""
+
+
+MOST_OWN: Final = Fraction(6, 5)
+"""On average all get half of what there is, so that this is 60 % of what a round gives at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
     """A match of an earlier round, or of the present one."""
@@ -160,3 +181,5 @@ class PlayedMatch:
     games: Sequence[GameResult] = field(default=())
     idle: frozenset[EntrantId] = frozenset()
     """Entrants who did nothing in it: it counts for the others."""
+    bye: Bye | None = None
+    """What a director's bye is worth; None for what the stage says."""

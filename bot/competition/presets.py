@@ -9,10 +9,9 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.competition.event.plan import Option
-from bot.competition.matches import Level, MatchFormat
+from bot.competition.matches import Bye, Level, MatchFormat
 from bot.competition.stages import (
     Arena,
-    Bye,
     EntrantKind,
     Forfeit,
     Format,
@@ -133,6 +132,7 @@ _EVERYBODY_DEALS_TWICE: Final = Preset(
                 Movement(rounds=6, sides=2, seats=4),
                 MatchFormat(deals=8, per_point=_ONE),
                 bye=Bye.AVERAGE,
+                missed=Bye.NOTHING,
                 forfeit=Forfeit(minutes=10, score=(16, 0)),
                 tie_breaks=_WINS_FIRST,
             ),
@@ -148,6 +148,7 @@ _SWISS_EVENING: Final = Preset(
             Swiss(rounds=5),
             MatchFormat(per_game=_TWO),
             bye=Bye.WIN,
+            missed=Bye.NOTHING,
             tie_breaks=(
                 TieBreak.HEAD_TO_HEAD,
                 TieBreak.BUCHHOLZ,
@@ -193,7 +194,8 @@ _DUPLICATE_PAIRS: Final = Preset(
         Stage(
             Swiss(rounds=5),
             MatchFormat(deals=4, per_game=_ONE, keeps_match_points=False, per_board=_TWO),
-            bye=Bye.AVERAGE,
+            bye=Bye.FIELD,
+            missed=Bye.NOTHING,
             tie_breaks=_WINS_FIRST,
         )
     ),
@@ -218,6 +220,7 @@ _TEAMS_OF_FOUR: Final = Preset(
                     for_match=_TWO,
                     for_draw=_ONE,
                 ),
+                bye=Bye.FIELD,
                 tie_breaks=(TieBreak.HEAD_TO_HEAD, TieBreak.DIFFERENCE, TieBreak.JACKS),
             ),
         ),

@@ -7,7 +7,7 @@ from enum import Enum, unique
 from fractions import Fraction
 from typing import TypeAlias
 
-from bot.competition.matches import MatchFormat
+from bot.competition.matches import Bye, MatchFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +79,6 @@ def least_entrants(system: System) -> int:
 
 
 @unique
-class Bye(Enum):
-    """What a bye is worth."""
-
-    NOTHING = "nothing"
-    WIN = "win"
-    AVERAGE = "average"
-    """The average of what the winners of the round get, by the matches that are over."""
-
-
-@unique
 class TieBreak(Enum):
     """What decides between entrants with level points, in the order that a stage names.
 
@@ -139,6 +129,10 @@ class Stage:
     system: System
     match: MatchFormat
     bye: Bye = Bye.WIN
+    """What a bye is worth that the draw makes; a director says it of those that they give."""
+    missed: Bye | None = None
+    """What each round before a late entry is worth. None is for old events: nothing, and it counts
+    for no tie-break."""
     forfeit: Forfeit = Forfeit()
     tie_breaks: tuple[TieBreak, ...] = (TieBreak.HEAD_TO_HEAD, TieBreak.DIFFERENCE)
     """Not used in a knock-out: there, the round of the last loss decides the place."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from bot.competition.entrants import Entrant, EntrantId, PersonId
-from bot.competition.matches import GameResult, HowEnded, MatchResult, Pairing, PlayedMatch
+from bot.competition.matches import Bye, GameResult, HowEnded, MatchResult, Pairing, PlayedMatch
 
 MatchId: TypeAlias = int
 """Numbers from 1 in an event. The numbers of a cancelled or undone round are not used again."""
@@ -50,6 +50,8 @@ class Roster:
     withdrawn: bool = False
     bye: tuple[int, int] | None = None
     """The stage and the round that it sits out because a director says so."""
+    bye_worth: Bye | None = None
+    """What that is worth; None for what the stage says of byes."""
 
     @property
     def people(self) -> tuple[PersonId, ...]:
@@ -104,6 +106,8 @@ class Match:
     """When a director took a forfeit back: from then on people have their time to come again."""
     idle: frozenset[EntrantId] = frozenset()
     """Entrants who did nothing in it, where partners change: they score nothing."""
+    bye: Bye | None = None
+    """What a director's bye is worth; None for what the stage says."""
     told: bool = True
     """Whether its players get their message of it, or later, nearer to its start."""
 
@@ -134,8 +138,10 @@ class Match:
         """Return it as pairings and standings read it."""
         if self.sealed:
             how = HowEnded.BYE if self.pairing.bye else HowEnded.PLAYED
-            return PlayedMatch(self.round, self.pairing, None, how)
-        return PlayedMatch(self.round, self.pairing, self.result, self.how, self.games, self.idle)
+            return PlayedMatch(self.round, self.pairing, None, how, bye=self.bye)
+        return PlayedMatch(
+            self.round, self.pairing, self.result, self.how, self.games, self.idle, self.bye
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import TypeAlias
 
+from bot.competition.matches import Bye
 from bot.competition.stages import Format
 
 Option: TypeAlias = int | bool | str
@@ -69,6 +70,13 @@ class EventPlan:
     """Between the end of a round and the start of the next."""
     days_between: int = 0
     """In a league: days between the starts of two rounds."""
+
+    @property
+    def given_byes(self) -> tuple[Bye, ...]:
+        """What a bye can be worth that a director gives, and a missed round; the usual first."""
+        if self.duplicate:
+            return Bye.FIELD, Bye.OWN, Bye.NOTHING
+        return Bye.HALF, Bye.NOTHING, Bye.WIN
 
     @property
     def per_side(self) -> int:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import combinations, groupby
+from itertools import chain, combinations, groupby
 from math import lcm
 from typing import Final
 
-from bot.competition.entrants import Entrant, EntrantId, Field
+from bot.competition.entrants import EntrantId, Field
 from bot.competition.matching import Cost, Pair, cheapest_of_many
 from bot.competition.meetings import Meetings, founders
 from bot.competition.pairings.foresight import foreseeing
@@ -21,8 +20,8 @@ from bot.competition.pairings.round_robin import (
     scheduled,
     table_rounds,
 )
-from bot.competition.scoring import bye_result
 from bot.competition.stages import Stage, Swiss
+from bot.competition.standings.tally import Tally
 
 _FREE: Final = 2
 """The first two numbers of a cost: repeated byes and repeated meetings."""
@@ -73,7 +72,7 @@ def pair(
         and as_scheduled(so_far, [scheduled(first, (), turn, 1) for turn in range(at)])
     ):
         return scheduled(first, (), at, 1)
-    seats = _seats(stage, active, so_far, ranking)
+    seats = _seats(stage, field, so_far, ranking)
     early = len(so_far.rounds) < (system.rounds + 1) // 2
     costs = _costs(seats, so_far, early=early)
     chosen = _ahead(seats, so_far, costs, system.rounds - len(so_far.rounds))
@@ -110,28 +109,23 @@ def _ahead(
     return foreseeing(costs, fresh, rounds, free=_FREE)
 
 
-def _points(stage: Stage, so_far: Meetings) -> Counter[EntrantId]:
+def _points(stage: Stage, field: Field, so_far: Meetings) -> Counter[EntrantId]:
     """Return all points as multiples of their common unit."""
-    exact: dict[EntrantId, Fraction] = {}
-    for matches in so_far.rounds:
-        results = [match.result for match in matches if match.result and not match.pairing.bye]
-        for match in matches:
-            result = bye_result(stage, results) if match.pairing.bye else match.result
-            if result is not None:
-                for (entrant,), worth in zip(match.pairing.sides, result.points, strict=True):
-                    exact[entrant] = exact.get(entrant, Fraction(0)) + worth
+    tally = Tally(stage, field, chain(*so_far.rounds))
+    exact = {entrant.id: tally.points(entrant.id) for entrant in field.active}
     unit = lcm(*(points.denominator for points in exact.values()))
     return Counter({entrant: int(points * unit) for entrant, points in exact.items()})
 
 
 def _seats(
-    stage: Stage, active: Sequence[Entrant], so_far: Meetings, ranking: Sequence[EntrantId]
+    stage: Stage, field: Field, so_far: Meetings, ranking: Sequence[EntrantId]
 ) -> list[_Seat]:
     """Order the entrants: by points, then as the standings do, then by seed."""
-    scores = _points(stage, so_far)
+    scores = _points(stage, field, so_far)
     places = {entrant: place for place, entrant in enumerate(ranking)}
     order = sorted(
-        active, key=lambda entrant: (-scores[entrant.id], places.get(entrant.id, len(places)))
+        field.active,
+        key=lambda entrant: (-scores[entrant.id], places.get(entrant.id, len(places))),
     )
     seats = []
     for score, same in groupby(order, lambda entrant: scores[entrant.id]):

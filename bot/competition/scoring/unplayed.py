@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import TypeAlias
 
-from bot.competition.matches import GameResult, MatchFormat, MatchResult
+from bot.competition.matches import MOST_OWN, Bye, GameResult, MatchFormat, MatchResult
 from bot.competition.scoring.match import finished
 from bot.competition.scoring.tables import NOTHING, TableLine, best, table_lines
-from bot.competition.stages import Bye, Stage
+from bot.competition.stages import Stage
+
+_Got: TypeAlias = tuple[Fraction, Fraction]
+"""Points in the standings, and match points."""
 
 
 def forfeit_result(
@@ -49,29 +53,39 @@ def forfeit_result(
     return replace(result, points=tuple(standing), forfeited=frozenset(forfeited))
 
 
-def bye_result(stage: Stage, round_results: Sequence[MatchResult]) -> MatchResult:
+def bye_result(
+    stage: Stage, bye: Bye, round_results: Sequence[MatchResult], own: Sequence[_Got] = ()
+) -> MatchResult:
     """Return what a bye is worth.
 
     Args:
         stage: the round's.
-        round_results: the matches of the round that are over; only an average asks for them.
+        bye: how it is worth something.
+        round_results: the matches of the round that are over; only averages ask for them.
+        own: for `Bye.OWN`, the points and the match points of the entrant in each match that it
+            has played.
     """
-    if stage.bye is Bye.NOTHING:
+    if bye is Bye.NOTHING:
         return _bye(NOTHING, NOTHING)
-    if stage.bye is Bye.AVERAGE and not round_results:
+    if bye in {Bye.WIN, Bye.HALF}:
+        return _won(stage, bye)
+    if not round_results:
         # Nobody has won yet.
         return _bye(NOTHING, NOTHING)
-    some_came = [result for result in round_results if len(result.forfeited) < len(result.points)]
-    if stage.bye is Bye.AVERAGE and some_came:
-        best_points = sum((max(result.points) for result in some_came), NOTHING)
-        best_match_points = sum((max(result.match_points) for result in some_came), NOTHING)
-        return _bye(best_points / len(some_came), best_match_points / len(some_came))
-    won = forfeit_result(stage, 2, {1})
-    return replace(
-        _bye(won.points[0], won.match_points[0]),
-        totals=won.totals[:1],
-        games=won.games[:1],
-    )
+    if bye is Bye.AVERAGE:
+        came = [result for result in round_results if len(result.forfeited) < len(result.points)]
+        best_of = [(max(result.points), max(result.match_points)) for result in came]
+        return _bye(*_average(best_of)) if best_of else _won(stage, Bye.WIN)
+    played = (result for result in round_results if not result.forfeited)
+    got = [
+        each for result in played for each in zip(result.points, result.match_points, strict=True)
+    ]
+    if not got:
+        return _won(stage, Bye.HALF)
+    field = _average(got)
+    if bye is Bye.FIELD or not own:
+        return _bye(*field)
+    return _bye(*map(min, _average(own), (MOST_OWN * worth for worth in field)))
 
 
 def _awarded(stage: Stage, table: int, line: TableLine, came: Sequence[int]) -> TableLine:
@@ -106,6 +120,23 @@ def _of_absent(stage: Stage, result: MatchResult, side: int) -> Fraction:
     """Return the points in the standings of a side that has forfeited."""
     kept = result.match_points[side] if stage.match.keeps_match_points else NOTHING
     return kept - stage.forfeit.penalty
+
+
+def _won(stage: Stage, bye: Bye) -> MatchResult:
+    """Return what a win without a game is worth, or half of it."""
+    won = forfeit_result(stage, 2, {1})
+    if bye is Bye.HALF:
+        return _bye(won.points[0] / 2, won.match_points[0] / 2)
+    return replace(
+        _bye(won.points[0], won.match_points[0]),
+        totals=won.totals[:1],
+        games=won.games[:1],
+    )
+
+
+def _average(got: Sequence[_Got]) -> _Got:
+    points, match_points = zip(*got, strict=True)
+    return sum(points, NOTHING) / len(got), sum(match_points, NOTHING) / len(got)
 
 
 def _bye(points: Fraction, match_points: Fraction) -> MatchResult:

@@ -30,9 +30,9 @@ def standings(
         played: all its matches, also those that are not over, in any order.
         rulings: what directors have changed, and deciding deals.
     """
-    tally = Tally(stage, played)
+    tally = Tally(stage, field, played)
     everybody = [entrant.id for entrant in field.entrants]
-    points = {entrant: _points(tally, entrant) for entrant in everybody}
+    points = {entrant: tally.points(entrant) for entrant in everybody}
     for ruling in rulings.adjustments:
         if ruling.entrant in points:
             points[ruling.entrant] += ruling.points
@@ -92,8 +92,3 @@ def _line(breaker: Breaker, entrant: EntrantId, rank: int, group: int, *, out: b
         group,
         out,
     )
-
-
-def _points(tally: Tally, entrant: EntrantId) -> Fraction:
-    byes = (bye.points[0] for bye in tally.byes(entrant))
-    return sum(byes, tally.record(entrant).points)

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.competition.entrants import EntrantId, Field
 from bot.competition.groups import groups_of
-from bot.competition.matches import HowEnded, MatchResult, PlayedMatch
+from bot.competition.matches import Bye, HowEnded, MatchResult, PlayedMatch
 from bot.competition.scoring import bye_result
 from bot.competition.stages import Groups, Stage
 
@@ -53,25 +53,32 @@ class EntrantTally:
     met: dict[EntrantId, Meeting] = dataclass_field(default_factory=lambda: defaultdict(Meeting))
 
 
+_HALVES: Final = {Bye.NOTHING: 0, Bye.HALF: 1, Bye.FIELD: 1, Bye.OWN: 1, Bye.WIN: 2, Bye.AVERAGE: 2}
+"""What a bye is like against an opponent with as many points: 2 for a win, 1 for a draw."""
+
+
 class Tally:
     """What the entrants of a stage have by its matches. Cancelled matches are left out."""
 
-    def __init__(self, stage: Stage, played: Iterable[PlayedMatch]) -> None:
+    def __init__(self, stage: Stage, field: Field, played: Iterable[PlayedMatch]) -> None:
         self.stage: Final = stage
         self.matches: Final = [match for match in played if match.how is not HowEnded.CANCELLED]
         self._records: dict[EntrantId, EntrantTally] = defaultdict(EntrantTally)
-        self._byes: dict[EntrantId, list[PlayedMatch]] = defaultdict(list)
+        self._byes: dict[EntrantId, list[tuple[int, Bye]]] = defaultdict(list)
+        self._own: dict[EntrantId, list[tuple[Fraction, Fraction]]] = defaultdict(list)
         self._results: dict[int, list[MatchResult]] = defaultdict(list)
         for match in self.matches:
             if match.pairing.bye:
                 for entrant in match.pairing.entrants:
-                    self._byes[entrant].append(match)
+                    self._byes[entrant].append((match.round, match.bye or stage.bye))
             elif match.result is not None:
                 self._results[match.round].append(match.result)
                 self._add(match, match.result)
-        self._bye_of_round: Final = {
-            number: bye_result(stage, self._results[number])
-            for number in {match.round for byes in self._byes.values() for match in byes}
+        if stage.missed is not None:
+            self._add_missed(stage.missed, field)
+        self._worth: Final = {
+            bye: bye_result(stage, bye[1], self._results[bye[0]])
+            for bye in {bye for byes in self._byes.values() for bye in byes}
         }
 
     def groups(self, field: Field) -> tuple[tuple[EntrantId, ...], ...]:
@@ -85,9 +92,36 @@ class Tally:
         """Return what an entrant has without byes."""
         return self._records[entrant]
 
+    def points(self, entrant: EntrantId) -> Fraction:
+        """Return the points of an entrant in the standings, without directors' rulings."""
+        return sum((bye.points[0] for bye in self.byes(entrant)), self.record(entrant).points)
+
     def byes(self, entrant: EntrantId) -> list[MatchResult]:
-        """Return what each bye of an entrant is worth by now."""
-        return [match.result or self._bye_of_round[match.round] for match in self._byes[entrant]]
+        """Return what each bye of an entrant is worth by now, and each round that it missed."""
+        own = self._own[entrant]
+        return [
+            bye_result(self.stage, bye, self._results[number], own)
+            if bye is Bye.OWN
+            else self._worth[number, bye]
+            for number, bye in self._byes[entrant]
+        ]
+
+    def bye_halves(self, entrant: EntrantId) -> int:
+        """Return 2 for each bye of an entrant that is like a win, and 1 for each like a draw."""
+        return sum(_HALVES[bye] for _, bye in self._byes[entrant])
+
+    def _add_missed(self, missed: Bye, field: Field) -> None:
+        """Count the rounds before late entries as byes."""
+        late = {entrant.id: entrant.since for entrant in field.entrants if entrant.since > 1}
+        in_round: dict[int, set[EntrantId]] = defaultdict(set)
+        for match in self.matches if late else ():
+            in_round[match.round].update(match.pairing.entrants)
+        for entrant, since in late.items():
+            self._byes[entrant] += [
+                (number, missed)
+                for number, there in in_round.items()
+                if number < since and entrant not in there
+            ]
 
     def _add(self, match: PlayedMatch, result: MatchResult) -> None:
         sides = match.pairing.sides
@@ -97,6 +131,9 @@ class Tally:
             for entrant in entrants:
                 if entrant in match.idle:
                     continue
+                if not result.forfeited:
+                    got = result.points[side], result.match_points[side]
+                    self._own[entrant].append(got)
                 record = self._records[entrant]
                 record.points += result.points[side]
                 record.match_points += result.match_points[side]

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from bot.competition.entrants import EntrantId
 from bot.competition.matches import HowEnded, PlayedMatch
-from bot.competition.stages import Bye, TieBreak
+from bot.competition.stages import TieBreak
 from bot.competition.standings.tally import WHOLE, Tally, halves
 
 Values: TypeAlias = Mapping[EntrantId, Fraction]
@@ -91,17 +91,15 @@ def _of_opponents(
     """Return Buchholz or Sonneborn-Berger, computed in whole numbers for speed."""
     common = lcm(*(value.denominator for value in points.values()))
     whole = {entrant: int(value * common) for entrant, value in points.items()}
-    won_byes = tally.stage.bye is not Bye.NOTHING
     values: dict[EntrantId, Fraction] = {}
     for entrant in level:
         record = tally.record(entrant)
-        byes = len(tally.byes(entrant))
         if tie_break is TieBreak.BUCHHOLZ:
             met = sum(whole.get(opponent, 0) * at.weight for opponent, at in record.met.items())
-            own = WHOLE * (record.unplayed + byes)
+            own = WHOLE * (record.unplayed + len(tally.byes(entrant)))
         else:
             met = sum(whole.get(opponent, 0) * at.halves for opponent, at in record.met.items())
-            own = WHOLE * 2 * (record.unplayed_won + byes * won_byes)
+            own = WHOLE * (2 * record.unplayed_won + tally.bye_halves(entrant))
         scale = WHOLE * common * (1 if tie_break is TieBreak.BUCHHOLZ else 2)
         values[entrant] = Fraction(met + own * whole[entrant], scale)
     return values

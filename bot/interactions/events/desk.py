@@ -12,8 +12,10 @@ from typing import Final, TypeAlias
 from bot.competition.event import acts, errors
 from bot.competition.event.parts import MatchId
 from bot.competition.event.state import Act, EventPhase
+from bot.competition.matches import Bye
 from bot.errors import TableError
 from bot.interactions.answer import Reply
+from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import (
     chosen_number,
     chosen_value,
@@ -29,8 +31,17 @@ from bot.ui.controls.events import DeskAct
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.desk import become_director_page, desk_more_page, desk_page
 from bot.ui.events.desk.details import again_page, entrant_page, match_page
-from bot.ui.events.desk.forms import PERSON, REASON, VALUE, desk_form, needs_form, substitute_form
+from bot.ui.events.desk.forms import (
+    PERSON,
+    REASON,
+    VALUE,
+    WORTH,
+    desk_form,
+    needs_form,
+    substitute_form,
+)
 from bot.ui.events.panel import more_page
+from bot.ui.table import modals
 from bot.views.events import EventView
 
 _POINTS: Final = re.compile(r"[+-]?[0-9]{1,4}([./][0-9]{1,3})?")
@@ -167,6 +178,11 @@ def _here(ctx: EventContext, asked: _Asked) -> Act:
     return acts.Arrived(match.id, asked.number)
 
 
+def _bye(ctx: EventContext, asked: _Asked) -> Act:
+    chosen = modals.chosen_in(ctx.interaction.data or {}, WORTH)
+    return acts.ByeGiven(asked.number, parse_choice(Bye, chosen[0]) if chosen else None)
+
+
 def _adjusted(ctx: EventContext, asked: _Asked) -> Act:
     points = read_points(filled_in(ctx.interaction, VALUE))
     return acts.PointsAdjusted(asked.number, points, asked.at or None)
@@ -221,6 +237,7 @@ def _seeded(ctx: EventContext, _: _Asked) -> Act:
 _ACTS: Final[Mapping[DeskAct, Callable[[EventContext, _Asked], Act]]] = {
     DeskAct.HERE: _here,
     DeskAct.ADJUST: _adjusted,
+    DeskAct.BYE: _bye,
     DeskAct.FORFEIT: lambda _, asked: acts.MatchForfeited(asked.number, (asked.at,)),
     DeskAct.RESULT: _entered,
     DeskAct.CORRECT: _corrected,

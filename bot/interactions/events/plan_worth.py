@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Final
 
 from bot.competition.event.plan import EventPlan
-from bot.competition.stages import Bye, Knockout, Stage, TieBreak
+from bot.competition.matches import Bye
+from bot.competition.stages import Knockout, Stage, TieBreak
 from bot.errors import TableError
 from bot.interactions.events.desk import read_points
 from bot.locale import N_
@@ -68,6 +69,11 @@ def bye(stage: Stage, text: str) -> Stage:
     return replace(stage, bye=Bye(text))
 
 
+def missed(stage: Stage, text: str) -> Stage:
+    """Return a stage in which the rounds before a late entry are worth something else."""
+    return replace(stage, missed=Bye(text))
+
+
 def kind(stage: Stage, text: str) -> Stage:
     """Return a stage with another kind of knock-out."""
     if not isinstance(stage.system, Knockout):
@@ -117,14 +123,28 @@ def tables(plan: EventPlan, text: str) -> EventPlan:
 
 def duplicate(plan: EventPlan, text: str) -> EventPlan:
     """Return a plan in which all tables play the same cards, or each its own."""
-    if text == YES:
-        return replace(plan, duplicate=True)
-    stages = tuple(_without_boards(stage) for stage in plan.format.stages)
-    return replace(plan, duplicate=False, format=replace(plan.format, stages=stages))
+    boards = text == YES
+    change = _with_boards if boards else _without_boards
+    stages = tuple(map(change, plan.format.stages))
+    return replace(plan, duplicate=boards, format=replace(plan.format, stages=stages))
+
+
+def _with_boards(stage: Stage) -> Stage:
+    """Return a stage in which a bye is not worth more than playing the others' cards."""
+    bye, missed = (
+        Bye.FIELD if worth in {Bye.HALF, Bye.WIN, Bye.AVERAGE} else worth
+        for worth in (stage.bye, stage.missed)
+    )
+    return replace(stage, bye=bye or Bye.FIELD, missed=missed)
 
 
 def _without_boards(stage: Stage) -> Stage:
     """Return a stage that compares no tables; who wins its matches makes its order then."""
+    averages = {Bye.FIELD, Bye.OWN}
+    if stage.bye in averages:
+        stage = replace(stage, bye=Bye.AVERAGE if stage.match.per_point else Bye.WIN)
+    if stage.missed in averages:
+        stage = replace(stage, missed=Bye.HALF)
     match = replace(stage.match, per_board=Fraction(0))
     if not (match.keeps_match_points or match.for_match):
         match = replace(match, for_match=Fraction(2), for_draw=Fraction(1))

@@ -205,6 +205,7 @@ _OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage, str], Stage]]] = {
     PlanPart.WORTH: plan_worth.match_points,
     PlanPart.WIN: plan_worth.win,
     PlanPart.BYE: plan_worth.bye,
+    PlanPart.MISSED: plan_worth.missed,
     PlanPart.TIES: plan_worth.ties,
 }
 _OF_PLAN: Final[Mapping[PlanPart, Callable[[EventPlan, str], EventPlan]]] = {

@@ -304,6 +304,7 @@ class PlanPart(Enum):
     WORTH = "worth"
     WIN = "win"
     BYE = "bye"
+    MISSED = "missed"
     TIES = "ties"
     DUPLICATE = "duplicate"
     ROUNDS = "rounds"

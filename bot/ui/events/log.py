@@ -25,6 +25,7 @@ from bot.ui.events.words import (
     count_entrants,
     entrant,
     moment,
+    next_bye,
     nothing_played,
     person,
     score,
@@ -283,6 +284,7 @@ _VALUES: Final[dict[str, Callable[[EventView, Any, Say], object]]] = {
     "start": lambda _view, act, _say: moment(act.starts_at),
     "round": lambda _view, act, _say: act.round,
     "word": lambda _view, act, _say: act.word,
+    "worth": lambda view, act, say: next_bye(view.event, act.worth, say),
     "hex": lambda _view, act, _say: act.commitment,
 }
 """What a text can say about an act, by placeholder."""
@@ -306,7 +308,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.CaptainNamed: _captain,
     acts.LinedUp: N_("{name} lines up"),
     acts.Seeded: N_("the seeds are changed"),
-    acts.ByeGiven: N_("{name} has a bye in the next round"),
+    acts.ByeGiven: N_("{name} has a bye in the next round, worth {worth}"),
     acts.ByeTakenBack: N_("{name} plays the next round"),
     acts.CheckInOpened: N_("check-in is open"),
     acts.CheckedIn: N_("here: {name}"),

@@ -7,10 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from bot.competition.event.plan import EntryRule, EventPlan, Starts
-from bot.competition.matches import Level, MatchFormat
+from bot.competition.matches import Bye, Level, MatchFormat
 from bot.competition.stages import (
     Arena,
-    Bye,
     EntrantKind,
     Groups,
     Knockout,
@@ -25,7 +24,7 @@ from bot.engine.variants import VARIANTS, Variant
 from bot.locale import N_, Say
 from bot.ui.controls.events import PlanPart
 from bot.ui.events.standings import TIE_BREAKS
-from bot.ui.events.words import moment
+from bot.ui.events.words import BYES, moment
 from bot.ui.table.options import word
 
 YES, NO = "yes", "no"
@@ -44,6 +43,7 @@ _LABELS: Final[dict[PlanPart, str]] = {
     PlanPart.WORTH: N_("Match points: game, table, total"),
     PlanPart.WIN: N_("Points: match won, drawn, lost"),
     PlanPart.BYE: N_("A bye is worth"),
+    PlanPart.MISSED: N_("A round missed by entering late is worth"),
     PlanPart.TIES: N_("Tie-breaks"),
     PlanPart.DUPLICATE: N_("All tables play the same cards"),
     PlanPart.START: N_("Start"),
@@ -85,11 +85,6 @@ _CHOICES: Final[Mapping[PlanPart, Mapping[str, str]]] = {
         SINGLE: N_("out after one loss"),
         THIRD: N_("out after one loss, with a match for third place"),
         DOUBLE: N_("out after two losses"),
-    },
-    PlanPart.BYE: {
-        Bye.NOTHING.value: N_("nothing"),
-        Bye.WIN.value: N_("a win"),
-        Bye.AVERAGE.value: N_("what the winners of the round get on average"),
     },
     PlanPart.BEGINS: _YES_OR_NO,
     PlanPart.GUESTS: _YES_OR_NO,
@@ -148,6 +143,8 @@ def _counted(stage: Stage) -> Iterator[PlanPart]:
         yield PlanPart.WIN
     if not isinstance(stage.system, Arena):
         yield PlanPart.BYE
+    if isinstance(stage.system, Swiss | Movement):
+        yield PlanPart.MISSED
     yield PlanPart.TIES
 
 
@@ -332,6 +329,7 @@ _TYPED_OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage], str]]] = {
     PlanPart.WORTH: lambda stage: match_points_typed(stage.match),
     PlanPart.WIN: lambda stage: win_typed(stage.match),
     PlanPart.BYE: lambda stage: stage.bye.value,
+    PlanPart.MISSED: lambda stage: (stage.missed or Bye.NOTHING).value,
     PlanPart.TIES: ties_numbered,
 }
 _TYPED: Final[Mapping[PlanPart, Callable[[EventPlan], str]]] = {
@@ -372,10 +370,20 @@ def choices(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> Mapping[st
             knockout = isinstance(plan.format.stages[stage].system, Knockout)
             levels = (level for level in Level if level is not Level.DRAWN or not knockout)
             return {level.value: say(_LEVELS[level]) for level in levels}
+        case PlanPart.BYE | PlanPart.MISSED:
+            return {bye.value: say(BYES[bye]) for bye in _byes(plan, part, stage)}
         case _ if part in _CHOICES:
             return {choice: say(words) for choice, words in _CHOICES[part].items()}
         case _:
             return None
+
+
+def _byes(plan: EventPlan, part: PlanPart, stage: int) -> list[Bye]:
+    """Return what a bye can be worth, and what it is in an old plan."""
+    now = Bye(typed(plan, part, stage))
+    among_winners = part is PlanPart.BYE and not plan.duplicate
+    offered = {*plan.given_byes, now, *([Bye.AVERAGE] if among_winners else [])}
+    return [bye for bye in Bye if bye in offered]
 
 
 def _fits(variant: Variant, plan: EventPlan) -> bool:

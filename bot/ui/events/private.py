@@ -10,8 +10,9 @@ from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import EventPhase
-from bot.competition.stages import Bye, EntrantKind, Knockout
-from bot.locale import Say
+from bot.competition.matches import Bye
+from bot.competition.stages import EntrantKind, Knockout
+from bot.locale import N_, Say
 from bot.ui.controls.events import CheckInHere
 from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
@@ -121,6 +122,15 @@ def _start(match: Match, say: Say) -> str:
     return say("It starts {when}, {in_time}.", when=moment(at), in_time=moment(at, "R"))
 
 
+_BYES: Final[dict[Bye, str]] = {
+    Bye.HALF: N_("It counts as half a win."),
+    Bye.WIN: N_("It counts as a match that you won."),
+    Bye.AVERAGE: N_("You get the average of what the winners of the round get."),
+    Bye.FIELD: N_("You get what everyone in the round gets on average."),
+    Bye.OWN: N_("You get your own average."),
+}
+
+
 def _bye_lines(view: EventView, match: Match, say: Say) -> Iterator[str]:
     """Say that an entrant sits out a round, and what that is worth."""
     stage = view.event.format_of(match)
@@ -131,10 +141,8 @@ def _bye_lines(view: EventView, match: Match, say: Say) -> Iterator[str]:
             yield say("You have a bye: you go on to the next round without a match.")
         return
     yield say("You sit out this round.")
-    if stage.bye is Bye.WIN:
-        yield say("It counts as a match that you won.")
-    elif stage.bye is Bye.AVERAGE:
-        yield say("You get the average of what the winners of the round get.")
+    if worth := _BYES.get(match.bye or stage.bye):
+        yield say(worth)
 
 
 def _others(view: EventView, match: Match, own: int, who: PersonId, say: Say) -> list[str]:

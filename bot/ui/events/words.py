@@ -9,7 +9,7 @@ from typing import Final
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.state import Event
-from bot.competition.matches import HowEnded, MatchFormat, Pairing
+from bot.competition.matches import Bye, HowEnded, MatchFormat, Pairing
 from bot.competition.scoring import table_lines
 from bot.competition.stages import EntrantKind, Knockout
 from bot.locale import N_, P_, Say
@@ -24,6 +24,15 @@ TEAM: Final = 30
 _HALF: Final = Fraction(1, 2)
 _NEAR_MS: Final = 12 * 3_600_000
 """A time of day alone says enough within half a day."""
+BYES: Final[dict[Bye, str]] = {
+    Bye.NOTHING: N_("nothing"),
+    Bye.HALF: N_("half a win"),
+    Bye.WIN: N_("a win"),
+    Bye.AVERAGE: N_("what the winners of the round get on average"),
+    Bye.FIELD: N_("what everyone in the round gets on average"),
+    Bye.OWN: N_("their own average, at most 60%"),
+}
+"""What a bye is worth."""
 _FINALS: Final = (N_("Final"), N_("Semi-finals"), N_("Quarter-finals"))
 """The last rounds of a single knock-out, from the end."""
 _ENTRANTS: Final[dict[EntrantKind, tuple[str, str]]] = {
@@ -105,6 +114,12 @@ def plain_person(view: EventView, number: PersonId) -> str:
 def plain_people(view: EventView, numbers: Iterable[PersonId]) -> dict[str, str]:
     """Return the labels of a menu of people, by their numbers."""
     return {str(number): plain_person(view, number) for number in numbers}
+
+
+def next_bye(event: Event, worth: Bye | None, say: Say) -> str:
+    """Say what a bye is worth that a director has given for the next round."""
+    stage, _ = event.next_up
+    return say(BYES[worth or event.plan.format.stages[stage].bye])
 
 
 def lacking(event: Event, entry: Roster, say: Say) -> str:

@@ -11,9 +11,9 @@ from random import Random
 from typing import TypeAlias
 
 from bot.competition.entrants import Entrant, EntrantId, Field
-from bot.competition.matches import HowEnded, MatchFormat, MatchResult, Pairing, PlayedMatch
+from bot.competition.matches import Bye, HowEnded, MatchFormat, MatchResult, Pairing, PlayedMatch
 from bot.competition.pairings import next_round
-from bot.competition.stages import Bye, Stage, System
+from bot.competition.stages import Stage, System
 
 Winner: TypeAlias = Callable[[Pairing], int | None]
 """The side that wins a match; None for a draw."""

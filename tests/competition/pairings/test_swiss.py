@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.competition.entrants import EntrantId, Field
-from bot.competition.matches import Pairing
+from bot.competition.matches import Bye, Pairing
 from bot.competition.pairings import is_over, next_round, rounds_of
-from bot.competition.stages import Bye, Swiss
+from bot.competition.stages import Swiss
 from tests.competition.pairings.playing import (
     better_seed,
     by_chance,

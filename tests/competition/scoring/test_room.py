@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from random import Random
 
-from bot.competition.matches import GameResult, HowEnded, MatchFormat, Pairing, PlayedMatch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.competition.matches import Bye, GameResult, HowEnded, MatchFormat, Pairing, PlayedMatch
 from bot.competition.scoring import forfeit_result, match_result, with_room
 from bot.competition.stages import Stage, Swiss
 from bot.competition.standings import standings
@@ -79,3 +83,33 @@ def test_the_standings_are_by_the_room() -> None:
     lines = standings(stage, entrants(6), with_room(PAIRS, room))
     got = [f"{line.entrant}: {line.points}" for line in lines]
     assert got == ["6: 8", "1: 7", "3: 5", "4: 3", "2: 1", "5: 0"]
+
+
+@given(st.integers(0, 2**32))
+def test_a_bye_is_never_worth_more_than_three_fifths_of_what_there_is(seed: int) -> None:
+    """Of eight pairs, two sit out a round each: one for the average of all, one for its own."""
+    chance = Random(seed)
+    stage = Stage(Swiss(2), PAIRS, bye=Bye.FIELD)
+    most = PAIRS.per_board * PAIRS.deals * 2  # at three tables there are two others
+    room = []
+    for number, byes in ((1, (7, 8)), (2, (5, 6))):
+        order = chance.sample([one for one in range(1, 9) if one not in byes], 6)
+        for table in range(3):
+            boards = [(chance.randint(0, 4), chance.randint(0, 4)) for _ in range(PAIRS.deals)]
+            pair = order[2 * table], order[2 * table + 1]
+            room.append(replace(at(pair, *boards), round=number))
+        for one, bye in zip(byes, (None, Bye.OWN), strict=True):
+            sits_out = PlayedMatch(number, Pairing(((one,),), one), None, HowEnded.BYE, bye=bye)
+            room.append(sits_out)
+    played = with_room(PAIRS, room)
+    lines = {line.entrant: line.points for line in standings(stage, entrants(8), played)}
+    got = {
+        one: match.result.points[side]
+        for match in played
+        if match.result
+        for side, (one,) in enumerate(match.pairing.sides)
+        if one in {5, 6, 7, 8}
+    }
+    assert [lines[one] - got[one] for one in (5, 7)] == [most / 2] * 2
+    for one in (6, 8):
+        assert lines[one] - got[one] == min(got[one], most * Fraction(3, 5))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 from fractions import Fraction
 
-from bot.competition.matches import MatchFormat
+from bot.competition.matches import Bye, MatchFormat, MatchResult
 from bot.competition.scoring import bye_result, forfeit_result
-from bot.competition.stages import Bye, Forfeit, RoundRobin, Stage
+from bot.competition.stages import Forfeit, RoundRobin, Stage
 from tests.competition.results import games, result_of, shown
 
 ONE = Fraction(1)
@@ -53,16 +53,39 @@ def test_three_present_sides_share_what_the_fourth_forfeits() -> None:
     assert result.winner is None
 
 
+def worth(bye: Bye, results: Sequence[MatchResult] = (), *own: int) -> str:
+    """Return what a bye is worth in the standings of the league."""
+    got = [(Fraction(points), Fraction(points)) for points in own]
+    return shown(bye_result(LEAGUE, bye, results, got).points)
+
+
 def test_byes() -> None:
-    assert shown(bye_result(LEAGUE, []).points) == "10"
-    assert shown(bye_result(replace(LEAGUE, bye=Bye.NOTHING), []).points) == "0"
-    average = replace(LEAGUE, bye=Bye.AVERAGE)
+    assert worth(Bye.WIN) == "10"
+    assert worth(Bye.HALF) == "5"
+    assert worth(Bye.NOTHING) == "0"
     results = [
         result_of(LEAGUE, "15:9, 15:9, 15:9, 9:15"),  # 8 : 2
         result_of(LEAGUE, "15:9, 15:9, 9:15, 9:15"),  # 4 : 4
         result_of(LEAGUE, "15:0, 15:0, 15:0, 15:0"),  # 10 : 0
         forfeit_result(LEAGUE, 2, {0, 1}),
     ]
-    assert bye_result(average, results).points == (Fraction(22, 3),)
-    assert shown(bye_result(average, results[-1:]).points) == "10", "a win, where nobody played"
-    assert shown(bye_result(average, []).points) == "0", "nothing before somebody has won"
+    assert worth(Bye.AVERAGE, results) == "22/3"
+    assert worth(Bye.AVERAGE, results[-1:]) == "10", "a win, where nobody played"
+    assert worth(Bye.AVERAGE) == "0", "nothing before somebody has won"
+
+
+def test_a_bye_at_the_average_of_all_or_ones_own_is_never_worth_much_more_than_half() -> None:
+    """Ten points are in each match: six are 60 % of them."""
+    results = [
+        result_of(LEAGUE, "15:9, 15:9, 15:9, 9:15"),  # 8 : 2
+        result_of(LEAGUE, "15:0, 15:0, 15:0, 15:0"),  # 10 : 0
+        forfeit_result(LEAGUE, 2, {0, 1}),
+        forfeit_result(LEAGUE, 2, {1}),
+    ]
+    assert worth(Bye.FIELD, results) == "5"
+    assert worth(Bye.OWN, results, 8, 3) == "11/2"
+    assert worth(Bye.OWN, results, 10, 8) == "6"
+    assert worth(Bye.OWN, results, 0, 2) == "1"
+    assert worth(Bye.OWN, results) == "5", "the average of all for who has played nothing"
+    assert worth(Bye.OWN, results[2:], 10) == "5", "half a win where nobody played"
+    assert worth(Bye.OWN, (), 10) == "0", "nothing before somebody has won"

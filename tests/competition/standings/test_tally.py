@@ -9,9 +9,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.competition.matches import HowEnded, MatchFormat, Pairing, PlayedMatch
+from bot.competition.matches import Bye, HowEnded, MatchFormat, Pairing, PlayedMatch
 from bot.competition.scoring import forfeit_result, match_result
-from bot.competition.stages import Bye, Forfeit, Stage, Swiss, TieBreak
+from bot.competition.stages import Forfeit, Stage, Swiss, TieBreak
 from bot.competition.standings import standings
 from tests.competition.results import entrants, game
 

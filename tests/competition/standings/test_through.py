@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from bot.competition.entrants import Entrant, Field
-from bot.competition.matches import HowEnded, MatchFormat, Pairing, PlayedMatch
-from bot.competition.stages import Bye, Groups, Knockout, RoundRobin, Stage, TieBreak
+from bot.competition.matches import Bye, HowEnded, MatchFormat, Pairing, PlayedMatch
+from bot.competition.stages import Groups, Knockout, RoundRobin, Stage, TieBreak
 from bot.competition.standings import Rulings, qualified, standings, undecided
 from tests.competition.results import absent, entrants, met, result_of, sat_out
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.competition.matches import HowEnded, MatchFormat, Pairing, PlayedMatch
-from bot.competition.stages import Bye, RoundRobin, Stage, TieBreak
+from bot.competition.matches import Bye, HowEnded, MatchFormat, Pairing, PlayedMatch
+from bot.competition.stages import RoundRobin, Stage, TieBreak
 from bot.competition.standings import Adjustment, Rulings, Standing, standings, undecided
 from tests.competition.results import absent, entrants, met, ranks, result_of, sat_out
 

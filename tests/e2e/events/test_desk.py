@@ -120,10 +120,13 @@ async def test_an_event_gets_another_name_channel_and_director(evening: Evening)
 async def test_a_bye_is_given_before_the_round_is_paired(evening: Evening) -> None:
     page = await evening.pick(controls.PickEntrant, 2)
     form = await click(evening.director, page, "Give a bye next round…")
-    await evening.director.submit_modal(form, {"reason": "working late"})
+    await evening.director.submit_modal(form, {"worth": ["half"], "reason": "working late"})
     page = await evening.pick(controls.PickEntrant, 2)
-    assert "They have a bye in the next round." in visible_text(page)
-    assert "**manager**: bob has a bye in the next round · “working late”" in evening.log()
+    assert "They have a bye in the next round, worth half a win." in visible_text(page)
+    assert (
+        "**manager**: bob has a bye in the next round, worth half a win · “working late”"
+        in evening.log()
+    )
     await evening.desk("Start")
     assert not evening.told(evening.people[1]).count("against")
 

@@ -21,6 +21,7 @@ from bot.competition.event.state import (
     EventStep,
     ReasonRule,
 )
+from bot.competition.matches import Bye
 from bot.competition.stages import least_entrants
 
 
@@ -72,10 +73,12 @@ class ByeGiven(Act, by=By.DIRECTOR, reason=ReasonRule.NEEDED, undoable=True):
     """A director lets an entrant sit out the next round; it counts as a bye."""
 
     entrant: EntrantId
+    worth: Bye | None = None
+    """None, as in old events, for what the stage says of byes."""
 
     def check(self, event: Event, step: EventStep) -> None:
         entry = entry_of(event, self.entrant)
-        if not event.drawn_anew:
+        if not event.drawn_anew or self.worth not in {None, *event.plan.given_byes}:
             raise errors.NoByes
         if entry.id in event.resting:
             raise errors.EnteredAlready
@@ -85,7 +88,8 @@ class ByeGiven(Act, by=By.DIRECTOR, reason=ReasonRule.NEEDED, undoable=True):
                 raise errors.NoByes
 
     def change(self, event: Event, step: EventStep) -> Event:
-        return event.with_entry(replace(event.entries[self.entrant], bye=event.next_up))
+        entry = event.entries[self.entrant]
+        return event.with_entry(replace(entry, bye=event.next_up, bye_worth=self.worth))
 
 
 class ByeTakenBack(Act, by=By.DIRECTOR, undoable=True):

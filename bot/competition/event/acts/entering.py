@@ -100,7 +100,7 @@ def _let_in(event: Event, entry: Roster) -> Event:
     if not event.stages or event.takes_part(entry.id) or not event.complete(entry):
         return after
     run = event.stages[-1]
-    late = Entrant(entry.id, len(run.entrants) + 1, entry.house)
+    late = Entrant(entry.id, len(run.entrants) + 1, entry.house, event.round + 1)
     return after.with_stage(replace(run, entrants=(*run.entrants, late)))
 
 

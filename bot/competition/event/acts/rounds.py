@@ -21,7 +21,7 @@ from bot.competition.event.acts.shared import (
 from bot.competition.event.parts import Match, MatchId, Roster, Seating, StageRun
 from bot.competition.event.redraw import lacking
 from bot.competition.event.state import Act, By, Event, EventPhase, EventStep, Often, ReasonRule
-from bot.competition.matches import HowEnded, Pairing
+from bot.competition.matches import Bye, HowEnded, Pairing
 from bot.competition.stages import Arena, Knockout, Stage, least_entrants
 
 SOON_MS: Final = 3_600_000
@@ -98,6 +98,7 @@ class RoundPaired(Act, by=By.DIRECTOR, phases=_RUNNING, undoable=True):
 
     def change(self, event: Event, step: EventStep) -> Event:
         stage, last = len(event.stages) - 1, event.round
+        resting = event.resting
         matches = (
             Match(
                 number,
@@ -107,11 +108,12 @@ class RoundPaired(Act, by=By.DIRECTOR, phases=_RUNNING, undoable=True):
                 self.starts_at,
                 how=HowEnded.BYE if pairing.bye else HowEnded.PLAYED,
                 boards=self.boards,
+                bye=_given(event, pairing, resting),
                 told=not event.plan.ahead,
             )
             for number, pairing in enumerate(self.pairings, self.first)
         )
-        rest = {each: replace(event.entries[each], bye=event.next_up) for each in event.resting}
+        rest = {each: replace(event.entries[each], bye=event.next_up) for each in resting}
         after = replace(event, entries=event.entries | rest).with_match(*matches)
         if self.round >= last:
             return after
@@ -121,6 +123,12 @@ class RoundPaired(Act, by=By.DIRECTOR, phases=_RUNNING, undoable=True):
 
     def tells(self) -> Iterable[MatchId]:
         return range(self.first, self.first + len(self.pairings))
+
+
+def _given(event: Event, pairing: Pairing, resting: Sequence[EntrantId]) -> Bye | None:
+    """Return what a bye is worth that a director gave; None for all other pairings."""
+    (entrant, *_), *others = pairing.sides
+    return event.entries[entrant].bye_worth if not others and entrant in resting else None
 
 
 def last_match(event: Event) -> MatchId:

@@ -33,6 +33,7 @@ from bot.ui.events.words import (
     entrant,
     match_line,
     match_round,
+    next_bye,
     person,
     plain_people,
     plain_side,
@@ -138,7 +139,8 @@ def entrant_page(view: EventView, entry: Roster, say: Say) -> Outgoing:
         ):
             made.append(act_button(DoAtDesk(view.id, DeskAct.HERE, entry.id), say, GOOD))
         if entry.id in event.resting:
-            lines.append(say("They have a bye in the next round."))
+            worth = next_bye(event, entry.bye_worth, say)
+            lines.append(say("They have a bye in the next round, worth {worth}.", worth=worth))
             made.append(act_button(DoAtDesk(view.id, DeskAct.NO_BYE, entry.id), say))
         elif event.drawn_anew and not event.over:
             made.append(act_button(DoAtDesk(view.id, DeskAct.BYE, entry.id), say))

@@ -10,16 +10,18 @@ import discord
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import adjustments
+from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import ReasonRule
 from bot.locale import Say
 from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk, SubstituteForm
 from bot.ui.core.forms import Field, StatelessModal, form, labelled, text_field
-from bot.ui.events.words import plain_entrant, plain_person, plain_sides
+from bot.ui.events.words import BYES, plain_entrant, plain_person, plain_sides
 from bot.ui.text.measure import cut
+from bot.ui.text.punctuation import capital
 from bot.views.events import LONGEST_NAME, EventView
 
-REASON, VALUE, PERSON = "reason", "value", "person"
-"""The fields of a form: why, what, and who."""
+REASON, VALUE, PERSON, WORTH = "reason", "value", "person", "worth"
+"""The fields of a form: why, what, who, and what it is worth."""
 LONGEST_REASON: Final = 200
 _LONGEST_LIST: Final = 4_000
 
@@ -54,6 +56,8 @@ def _value(view: EventView, control: DoAtDesk, zone: str, say: Say) -> Iterator[
         case DeskAct.MOVE:
             about = say("For example Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
             yield text_field(VALUE, say("New start"), about, max_length=60)
+        case DeskAct.BYE:
+            yield labelled(_byes(view.event.plan, say), say("What is it worth?"))
         case DeskAct.ADJUST:
             yield text_field(VALUE, say("Points"), say("For example 2, -1 or 1/2"), max_length=10)
         case DeskAct.RESULT | DeskAct.CORRECT:
@@ -70,6 +74,20 @@ def _value(view: EventView, control: DoAtDesk, zone: str, say: Say) -> Iterator[
             yield text_field(
                 VALUE, say("The order"), about, now=now, max_length=_LONGEST_LIST, long=True
             )
+
+
+def _byes(plan: EventPlan, say: Say) -> discord.ui.Select[StatelessModal]:
+    """Return the menu of what a bye can be worth; the usual is chosen."""
+    usual, *_ = plan.given_byes
+    return discord.ui.Select(
+        custom_id=WORTH,
+        options=[
+            discord.SelectOption(
+                label=capital(say(BYES[bye])), value=bye.value, default=bye is usual
+            )
+            for bye in plan.given_byes
+        ],
+    )
 
 
 def substitute_form(view: EventView, of: EntrantId, out: PersonId, say: Say) -> discord.ui.Modal:
