@@ -241,7 +241,7 @@ class _Trial:
             yield CheckResult(Mark.NOTE, say("Try: nobody pressed, so no answer was tried."))
             return
         first, webhook = await self.board(), pressed.followup
-        kind, private = requests.NEW_MESSAGE, _private(first)
+        kind, private = requests.NEW_MESSAGE, requests.private(first.to_send())
         yield await self.step(
             say("answer with a picture"),
             lambda: requests.respond(pressed, kind, private, first.files),
@@ -301,8 +301,3 @@ class _Trial:
                 say("delete the board"),
                 lambda: messenger.delete(self.channel_id, self.message_id),
             )
-
-
-def _private(message: Outgoing) -> dict[str, Any]:
-    payload = message.to_send()
-    return {**payload, "flags": payload["flags"] | requests.EPHEMERAL}

@@ -20,8 +20,7 @@ Payload: TypeAlias = Mapping[str, Any]
 NEW_MESSAGE: Final = 4
 EDITED_MESSAGE: Final = 7
 """Discord's numbers for answers to interactions: a message, or an edit of the clicked one."""
-EPHEMERAL: Final = 1 << 6
-"""The flag of a message that one person sees."""
+_EPHEMERAL: Final = 1 << 6
 
 _MESSAGES: Final = "/channels/{channel_id}/messages"
 _MESSAGE: Final = "/channels/{channel_id}/messages/{message_id}"
@@ -79,6 +78,11 @@ def post_route(channel_id: int) -> Route:
 def edit_route(channel_id: int, message_id: int) -> Route:
     """Return the route of a message's edits."""
     return Route("PATCH", _MESSAGE, channel_id=channel_id, message_id=message_id)
+
+
+def private(payload: Payload) -> Payload:
+    """Return a new message's JSON for a message that one person sees."""
+    return {**payload, "flags": payload.get("flags", 0) | _EPHEMERAL}
 
 
 async def respond(

@@ -414,7 +414,7 @@ class _Answer:
         """Send the answer as a new message."""
 
         async def request(shown: Outgoing) -> int | None:
-            sent = requests.NEW_MESSAGE, _private(shown), shown.files
+            sent = requests.NEW_MESSAGE, requests.private(shown.to_send()), shown.files
             return await self._first(
                 lambda: requests.respond(self.interaction, *sent, wants_id=True)
             )
@@ -428,7 +428,7 @@ class _Answer:
         """
 
         async def request(shown: Outgoing) -> int | None:
-            sent = _private(shown), shown.files
+            sent = requests.private(shown.to_send()), shown.files
             return await self._later(lambda: requests.follow_up(self.interaction.followup, *sent))
 
         return await self._say(message, request)
@@ -448,12 +448,6 @@ class _Answer:
             self._note_sent(None)
         elif clicked.flags.ephemeral:
             self._note_sent(clicked.id)
-
-
-def _private(message: Outgoing) -> dict[str, Any]:
-    """Return Discord's JSON for a message that one person sees."""
-    payload = message.to_send()
-    return {**payload, "flags": payload.get("flags", 0) | requests.EPHEMERAL}
 
 
 def _age(interaction: discord.Interaction[Any]) -> float:

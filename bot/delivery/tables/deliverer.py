@@ -41,10 +41,10 @@ class TableDeliverer(Deliverer):
         self._host = host
         self._edits = InflightEdits(tools.db, steady)
         db = tools.db if shared else None
-        self.hands = LiveHands(host, tools.voices, tools.breaker, steady, db)
-        """The hands in channels, which this process alone can edit."""
         self.traffic = ChannelTraffic(steady)
         """Which boards others' messages have pushed up their channel."""
+        self.hands = LiveHands(host, tools.voices, tools.breaker, self.traffic, db)
+        """The hands in channels, which this process alone can edit."""
         self._rounds: dict[str, UpdateRound] = {}
         """The rounds under way that messages may join."""
 
@@ -127,6 +127,8 @@ class TableDeliverer(Deliverer):
             raise sending
         if isinstance(updating, BaseException):
             raise updating
+        if boards:
+            self.hands.wake(delivery.table_id)
         all_sent = await clear_ended(delivery, pending.ended) and sending
         # What was posted is not edited too.
         left = (await self._pending(delivery.table_id)).live

@@ -219,7 +219,8 @@ class _Sending:
                 writes.append(delivery.write("want_news_of_table", rows=None))
         await delivery.db.commit(writes)
         if board is not None:
-            delivery.traffic.note_board(delivery.table_id, self.channel_id)
+            at = delivery.table_id, self.channel_id, sent.id
+            delivery.traffic.note_board(*at, in_play=board.deal >= 0)
 
     async def end_earlier_board(self, board: posts.BoardPost) -> list[Write]:
         """Return the writes that let the earlier message of this board become a line with a link.

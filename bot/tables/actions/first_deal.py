@@ -18,6 +18,7 @@ from bot.tables.actions.press_ids import entropy
 from bot.tables.core.apply import begin_deals, deal_on
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.game_start import (
+    ON_BOARD,
     PARTNER,
     FirstDealProgress,
     cut_post,
@@ -148,7 +149,7 @@ def _deal(change: Change, progress: FirstDealProgress, ceremony: Ceremony) -> No
     """Start the game with the result of the ceremony, and deal the first deal.
 
     The board on which the pack was cut tells of the ceremony. A rematch that is cut as it begins
-    has had no such board.
+    has had no such board: that of its first deal does.
     """
     lobby = change.place()
     if ceremony.moved is not None:
@@ -156,9 +157,9 @@ def _deal(change: Change, progress: FirstDealProgress, ceremony: Ceremony) -> No
         moves, partner = change.seats[ceremony.moved], change.seats[PARTNER]
         change.set_seat(replace(moves, seat=PARTNER))
         change.set_seat(replace(partner, seat=ceremony.moved))
-    _start_with(change, dump_ceremony(ceremony, progress))
     had_board = change.before.table.game == change.table.game
-    if not had_board or change.table.tricks is TricksAs.MESSAGES:
+    _start_with(change, {**dump_ceremony(ceremony, progress), ON_BOARD: not had_board})
+    if change.table.tricks is TricksAs.MESSAGES:
         change.post(cut_post(change.game))
     change.want("board", *lobby)
     begin_deals(change, ceremony.dealer)

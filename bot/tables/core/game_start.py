@@ -8,13 +8,17 @@ from typing import Any, Final
 
 from bot.engine.cards import Card
 from bot.engine.ceremony import Ceremony, Colour, by_jacks, guess_made
+from bot.engine.game import Game
 from bot.engine.record import first_words
 from bot.engine.rules import FirstDeal
 from bot.engine.shuffle import fair_pack, mix
-from bot.tables.core.rows import GameRow, SeatRow
+from bot.tables.core.rows import GameRow, SeatRow, TableRow
 from bot.views.posts import CutPost, GameStart
+from bot.views.settings.server import TricksAs
 from bot.views.table import FirstDealQuestion, FirstDealStep
 
+ON_BOARD: Final = "on_board"
+"""In the stored ceremony: whether the board of the first deal tells of it."""
 PARTNER: Final = 2
 """The seat of seat 0's partner, where another player may have to move to."""
 
@@ -125,6 +129,14 @@ def start_of(game: GameRow, *, posted: bool) -> GameStart:
         sides=tuple(map(tuple, _sides(game))),
         cut=cut_post(game) if told and not posted else None,
     )
+
+
+def told_on_board(game: GameRow, table: TableRow, live: Game | None) -> CutPost | None:
+    """Return what the board of a game's first deal tells of the ceremony, if it does."""
+    is_first = live is not None and live.deal_number == 0 and not table.resting
+    told = game.first is not None and game.first.get(ON_BOARD, False)
+    in_words = table.tricks is TricksAs.MESSAGES
+    return cut_post(game) if is_first and told and not in_words else None
 
 
 def cut_post(game: GameRow) -> CutPost:

@@ -22,7 +22,7 @@ from bot.engine.shuffle import made_at
 from bot.engine.variants import find_variant
 from bot.store.database import Database, Row
 from bot.tables.core.deal_result import load_results
-from bot.tables.core.game_start import step_of
+from bot.tables.core.game_start import step_of, told_on_board
 from bot.tables.core.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
 from bot.tables.core.soundness import check_deals, check_table
 from bot.tables.damage import DAMAGE_ERRORS, DamagedTable, reading
@@ -140,6 +140,7 @@ class Snapshot:
             kept=self.deals[-1].score_before if self.deals else None,
             seat_changes=self.seat_changes,
             ended=self.ended,
+            cut=told_on_board(self.game, table, self.live),
         )
 
     def hand(self, live: Game, seat: int) -> HandView:

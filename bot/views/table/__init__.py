@@ -15,6 +15,7 @@ from bot.engine.ceremony import Colour
 from bot.engine.rules import Revokes, Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Ask, PublicView, SeatView
+from bot.views.posts import CutPost
 from bot.views.referee_request import RefereeRequest
 from bot.views.seat_changes import Cast, SeatChange
 from bot.views.settings.clock import USUAL, Clock
@@ -213,6 +214,8 @@ class TableView(InChannel):
     """The seats that changed hands in the middle of the deal that `public` shows."""
     ended: tuple[DealSummary, ...] = ()
     """The results of the game's finished deals, in order."""
+    cut: CutPost | None = None
+    """How the first dealer was found, if the board of the first deal tells it."""
     request: RefereeRequest | None = None
     """What a referee is asked; the table is paused for it."""
     event_id: str | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from tests.clock import FakeClock
 
 TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5OmFiYw"
 APPLICATION = 912345678901234567
+EPHEMERAL = 1 << 6
 
 
 @dataclass
@@ -31,6 +33,7 @@ class Discord:
     status: int = 200
     code: int = 0
     kind: str = "application/json"
+    message_id: int = 0
     only_files: bool = False
     """Whether it refuses requests with files alone."""
     asked: list[tuple[str, str]] = field(default_factory=list)
@@ -47,9 +50,10 @@ class Discord:
         status = self.status
         if self.only_files and request.content_type == "application/json":
             status = 200
-        body = f'{{"code": {self.code}, "message": "Invalid Webhook Token", "retry_after": 0}}'
+        told = {"code": self.code, "message": "Invalid Webhook Token", "retry_after": 0}
+        body = json.dumps({**told, "id": str(self.message_id)}).encode()
         # discord.py reads JSON under exactly this type, with no charset behind it.
-        return web.Response(body=body.encode(), status=status, content_type=self.kind)
+        return web.Response(body=body, status=status, content_type=self.kind)
 
 
 @pytest.fixture
@@ -106,6 +110,21 @@ async def test_a_follow_up_is_edited_by_its_id(there: Discord, webhook: discord.
     await message.delete()
     path = f"{APPLICATION}/{TOKEN}/messages/5"
     assert there.asked == [("PATCH", path), ("DELETE", path)]
+
+
+async def test_a_message_below_is_private_and_then_edited_and_deleted(
+    there: Discord, webhook: discord.Webhook
+) -> None:
+    there.message_id = 6
+    below = await private(webhook).send_below(hand())
+    assert there.bodies[0]["flags"] & EPHEMERAL
+    await below.edit(hand())
+    there.status = 204
+    await below.delete()
+    of_token = f"{APPLICATION}/{TOKEN}"
+    path = f"{of_token}/messages/6"
+    assert there.asked == [("POST", of_token), ("PATCH", path), ("DELETE", path)]
+    assert below.id == 6
 
 
 async def test_text_makes_room_for_a_hand(there: Discord, webhook: discord.Webhook) -> None:

@@ -19,12 +19,14 @@ from bot.store.database import Database
 from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import hand as render_hand
 from bot.views.table import TableState
-from tests.delivery.world import DEALS, World, deliverer
+from tests.delivery.world import CHANNEL, DEALS, World, deliverer
 from tests.e2e.reading import strings
 from tests.revoking import twins
 from tests.ui.room import holding
 
 SAY = speak("en")
+BELOW = 1 << 62
+"""A later id than any board's."""
 
 
 @dataclass(eq=False)
@@ -39,6 +41,10 @@ class Message:
     waits: asyncio.Event | None = None
     """What an edit waits for before it takes effect."""
     tries: int = 0
+    channel_id: int = 0
+    """Not the table's, where hands go below boards."""
+    below: Message | None = None
+    """The message that was sent below in its place."""
 
     async def edit(self, message: Outgoing, *, was_text: bool = False) -> None:
         self.tries += 1
@@ -47,6 +53,15 @@ class Message:
         if self.fails:
             raise self.fails.pop(0)
         self.shows.append(everything(message))
+
+    async def send_below(self, message: Outgoing) -> Message:
+        self.tries += 1
+        if self.waits is not None:
+            await self.waits.wait()
+        if self.fails:
+            raise self.fails.pop(0)
+        self.below = Message(BELOW, [everything(message)], channel_id=self.channel_id)
+        return self.below
 
     async def delete(self) -> None:
         self.deleted = True
@@ -283,6 +298,64 @@ async def test_a_newer_hand_replaces_the_older_one(dealt: World, hands: LiveHand
     await change(dealt, hands)
     assert (old.deleted, new.deleted, others.deleted) == (True, False, False)
     assert (old.tries, new.tries, others.tries) == (0, 1, 1)
+
+
+async def newest(world: World) -> int:
+    """Let the boards be posted, time pass, and return the id of a message below them."""
+    await world.deliver()
+    world.clock.now += 1_000
+    return max(message.id for message in world.messenger.shown(CHANNEL)) + 1
+
+
+async def deal_below(world: World) -> None:
+    """Let a deal's board be posted below the hands."""
+    await world.next_deal()
+    await world.deliver()
+    await idle(world.deliverer.hands)
+
+
+async def test_a_hand_goes_below_a_new_board_and_is_edited_there(
+    dealt: World, hands: LiveHands
+) -> None:
+    at = await newest(dealt)
+    old = await show(hands, dealt, 0, message=Message(at, channel_id=CHANNEL))
+    elsewhere = await show(hands, dealt, 1, message=Message(at, channel_id=CHANNEL + 1))
+    await deal_below(dealt)
+    new = old.below
+    assert new is not None
+    assert (old.tries, old.deleted, new.deleted) == (1, True, False)
+    assert version(new) == str(dealt.version)
+    assert (elsewhere.below, version(elsewhere)) == (None, str(dealt.version))
+    await change(dealt, hands)
+    assert (new.tries, new.below, version(new)) == (1, None, str(dealt.version))
+
+
+async def test_a_hand_that_cannot_go_below_is_edited_where_it_is(
+    dealt: World, hands: LiveHands
+) -> None:
+    message = await show(hands, dealt, 0, message=Message(await newest(dealt), channel_id=CHANNEL))
+    message.fails = [Unwell()]
+    await deal_below(dealt)
+    dealt.clock.now += FIRST_WAIT_MS
+    await hands.look()
+    await idle(hands)
+    assert message.below is None, "the first try may have made a message"
+    assert version(message) == str(dealt.version)
+    assert not message.deleted
+
+
+async def test_a_click_while_a_hand_goes_below_leaves_one_hand(
+    dealt: World, hands: LiveHands
+) -> None:
+    at, waits = await newest(dealt), asyncio.Event()
+    old = await show(hands, dealt, 0, message=Message(at, channel_id=CHANNEL, waits=waits))
+    await deal_below(dealt)
+    clicked = await show(hands, dealt, 0, message=Message(at, channel_id=CHANNEL))
+    waits.set()
+    await idle(hands)
+    assert old.below is not None
+    assert clicked.below is not None
+    assert [old.below.deleted, clicked.below.deleted, clicked.deleted] == [True, False, True]
 
 
 async def test_nothing_is_deleted_if_an_id_is_unknown(dealt: World, hands: LiveHands) -> None:

@@ -39,7 +39,7 @@ from tests.e2e.playing import (
     sit_down,
 )
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, click, labels, press, seen, sees
+from tests.e2e.world import World, click, labels, newest_with, press, seen, sees
 
 
 @pytest.fixture
@@ -65,6 +65,11 @@ async def test_one_person_plays_a_whole_game_with_one_click_a_card(env: Env, wor
     [hand] = hands_here(ann, world)
     assert "won!" in visible_text(hand)
     assert "Refresh" not in "\n".join(everything.private(ann.id))
+    await click(ann, hand, "Rematch")
+    [again] = hands_here(ann, world)
+    board = newest_with(ann, world.channel, "⋯")
+    assert again.id > board.id > hand.id, "the hand stands right below the board"
+    assert "Everyone cuts for the deal" in visible_text(board)
 
 
 async def test_after_a_restart_refresh_goes_on(env: Env, world: World, settings: Settings) -> None:

@@ -5,20 +5,22 @@ brings a new token. Tokens are secrets and live in memory only, so a hand ends w
 with the process that has it. Its reader then asks for a new one (*Refresh*, *My hand*).
 
 Nothing here delays other messages: each hand has its own request, which waits and fails alone. At
-most one edit of a hand is under way, and only the newest state is sent.
+most one edit of a hand is under way, and only the newest state is sent. A hand stands right below
+its table's board: once a board is posted below a hand, the hand is sent again below that.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Collection, Coroutine, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.host_port import HostPort
 from bot.delivery.messenger import Gone, Rejected, Undelivered
 from bot.delivery.outbox.lease import REQUEST_MS
+from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.live_hands.ephemeral import Ephemeral
 from bot.delivery.tables.live_hands.hand_answer import HandAnswer, LiveHand
 from bot.ops import metrics
@@ -51,7 +53,7 @@ class LiveHands:
         voices: finds the voice for a reader.
         breaker: knows whether Discord is down. Edits of hands teach it nothing: their limits are
             others than those of public messages.
-        steady: milliseconds of a monotonic clock.
+        traffic: knows where the boards are, and the time.
         shared: the database, where other processes may change tables too.
     """
 
@@ -60,13 +62,14 @@ class LiveHands:
         host: HostPort,
         voices: Voices,
         breaker: CircuitBreaker,
-        steady: Callable[[], int],
+        traffic: ChannelTraffic,
         shared: Database | None = None,
     ) -> None:
         self._host = host
         self._voices = voices
         self._breaker = breaker
-        self.steady = steady
+        self._traffic = traffic
+        self.steady = traffic.steady
         self._shared = shared
         self._hands: dict[str, dict[int, LiveHand]] = {}
         self._answers: dict[tuple[str, int], HandAnswer] = {}
@@ -233,10 +236,17 @@ class LiveHands:
             hand.is_wanted = True  # an answer has begun since
             return
         looks = None if message is None else message.looks()
-        if message is not None and looks != hand.shown:
-            hand.request = self._start(self._edit(hand, message, is_last=is_last))
+        board = None if is_last else self._board_below(hand)
+        if message is not None and (board is not None or looks != hand.shown):
+            hand.request = self._start(self._edit(hand, message, board, is_last=is_last))
         elif is_last:
             self._let_go(hand)
+
+    def _board_below(self, hand: LiveHand) -> int | None:
+        """Return the board that was posted below a hand, if the hand is to go below it."""
+        channel_id, message_id = self._traffic.board_in_play(hand.table_id) or (0, 0)
+        is_below = message_id > max(hand.message.id or 0, hand.tried_below)
+        return message_id if is_below and channel_id == hand.message.channel_id else None
 
     def _is_free(self, hand: LiveHand) -> bool:
         """Say whether the hand is still kept, and nothing else is about to edit it."""
@@ -275,12 +285,19 @@ class LiveHands:
         shown = render_hand(view, say, direct=hand.direct, refresh=refresh, considered=considered)
         return shown, table.state is TableState.CLOSED
 
-    async def _edit(self, hand: LiveHand, message: Outgoing, *, is_last: bool) -> None:
-        """Edit a hand, and note what it shows."""
+    async def _edit(
+        self, hand: LiveHand, message: Outgoing, board: int | None, *, is_last: bool
+    ) -> None:
+        """Edit a hand, or send it again below a board, and note what it shows."""
         looks, result = message.looks(), "edited"
         try:
             async with asyncio.timeout(REQUEST_MS / 1000):
-                await hand.message.edit(message, was_text=hand.was_text)
+                if board is None:
+                    await hand.message.edit(message, was_text=hand.was_text)
+                else:
+                    # Once: a second one might stay beside the first.
+                    hand.tried_below, result = board, "moved"
+                    await self._send_below(hand, message)
             hand.shown, hand.failures, hand.was_text = looks, 0, False
         except Gone as error:
             _log.info("table %s, a live hand ends: %s", hand.table_id, error)
@@ -301,6 +318,15 @@ class LiveHands:
         metrics.count_hand_edit(result)
         if is_last and result != "failed":
             self._let_go(hand)
+
+    async def _send_below(self, hand: LiveHand, message: Outgoing) -> None:
+        """Send a hand as a new message, and delete the old one."""
+        old, new = hand.message, await hand.message.send_below(message)
+        is_kept = self._hands.get(hand.table_id, {}).get(hand.user_id) is hand
+        if is_kept:
+            hand.message = new
+        # A click on the old message may have shown the hand there meanwhile.
+        self._start(self._delete(old if is_kept else new, after=None))
 
     def _wait(self, hand: LiveHand) -> None:
         """Let a hand wait before its next try; what it shows is not known."""

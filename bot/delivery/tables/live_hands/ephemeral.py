@@ -6,7 +6,7 @@ nothing here says it, writes it or puts it into an error's text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 import discord
@@ -29,8 +29,15 @@ class Ephemeral(Protocol):
     def id(self) -> int | None:
         """The message's id; None where the answer's receipt was lost."""
 
+    @property
+    def channel_id(self) -> int:
+        """Where it is seen."""
+
     async def edit(self, message: Outgoing, *, was_text: bool = False) -> None:
         """Replace what it shows. What was plain text until now loses it to a layout."""
+
+    async def send_below(self, message: Outgoing) -> Ephemeral:
+        """Send another message, which comes last in the channel, and return it."""
 
     async def delete(self) -> None:
         """Delete it."""
@@ -64,6 +71,17 @@ class TokenMessage:
                 await requests.edit_answer(self.webhook, self.followup, payload, shown.files)
 
         await self.fallbacks.send(self.channel_id, message, request)
+
+    async def send_below(self, message: Outgoing) -> TokenMessage:
+        """See Ephemeral."""
+
+        async def request(shown: Outgoing) -> int:
+            payload = requests.private(shown.to_send())
+            with typed_errors(_kind):
+                return await requests.follow_up(self.webhook, payload, shown.files)
+
+        sent = await self.fallbacks.send(self.channel_id, message, request)
+        return replace(self, id=sent, followup=sent)
 
     async def delete(self) -> None:
         """See Ephemeral."""

@@ -47,6 +47,8 @@ class LiveHand:
     """Whether the person has gone on in their direct messages."""
     has_asked: bool = False
     """Whether it has been shown that the token is about to end."""
+    tried_below: int = 0
+    """The board below which it was sent, or could not be sent."""
     request: asyncio.Task[None] | None = None
     """The edit under way."""
     retry_at: int = 0

@@ -33,6 +33,7 @@ from bot.ui.table import clock, lobby, revokes
 from bot.ui.table.board.log import Log, deal_log, last_trick_line, open_trick_notes
 from bot.ui.table.decision import call_buttons, turn_line
 from bot.ui.table.event_table import EventNote, sealed_play, to_event
+from bot.ui.table.lobby.first_deal import ceremony
 from bot.ui.table.more import more_button
 from bot.ui.table.results.deal_result import dealt_again, listed_deals, tricks_button
 from bot.ui.table.status import in_order, stakes
@@ -172,6 +173,7 @@ def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
     pause = [part for part in clock.pause_notice(view, say) if part is not None]
     wishes = clock.requests(view, say)
     notes = [
+        *(ceremony(view.cut, view, say) if view.cut is not None else []),
         *dealt_again(view, public, say),
         *_blind(view, public, say),
         *open_trick_notes(view, public, say),
