@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.competition.stages import EntrantKind
 from bot.interactions.answer import Reply, command
 from bot.interactions.context import Interaction
-from bot.interactions.events import HANDLERS, NEW, announcing, desk, entering, looking
+from bot.interactions.events import HANDLERS, NEW, announcing, desk, entering, looking, series
 from bot.interactions.events.context import EventId, load_event, member_as_person, pick_event
 from bot.interactions.services import Services, ServicesCog
 from bot.ui.controls import events as controls
@@ -58,6 +58,12 @@ class EventCommands(
         ctx = await pick_event(self.services, interaction, event)
         stage = max(len(ctx.view.event.stages) - 1, 0)
         return await looking.show_standings(ctx, controls.ShowStandings(ctx.id, stage))
+
+    @command(name="overall", description="The standings over all events of a series")
+    @app_commands.describe(event="Which event")
+    async def overall(self, interaction: Interaction, event: EventId | None = None) -> Reply:
+        ctx = await pick_event(self.services, interaction, event)
+        return await series.show_overall(ctx, controls.ShowOverall(ctx.id))
 
     @command(name="draw", description="Who meets whom in this round of an event")
     @app_commands.describe(event="Which event")

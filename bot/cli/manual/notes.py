@@ -253,6 +253,12 @@ _EVENTS: Final[Mapping[str, Note]] = {
         server_only=True,
     ),
     "event standings": Note(_ALL, "", ("/event standings",), server_only=True),
+    "event overall": Note(
+        _ALL,
+        "A series is an event that was copied or is repeated.",
+        ("/event overall",),
+        server_only=True,
+    ),
     "event draw": Note(_ALL, "It shows earlier rounds, too.", ("/event draw",), server_only=True),
     "event fixtures": Note(_ALL, "", ("/event fixtures",), server_only=True),
     "event desk": Note(

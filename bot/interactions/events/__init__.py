@@ -46,6 +46,8 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.PickHome: my_match.pick_home,
     controls.ShowEntrants: looking.show_entrants,
     controls.ShowStandings: looking.show_standings,
+    controls.ShowOverall: series.show_overall,
+    controls.GetOverall: series.get_overall,
     controls.ShowScorers: looking.show_scorers,
     controls.ShowDraw: looking.show_draw,
     controls.ShowFixtures: looking.show_fixtures,

@@ -14,8 +14,20 @@ from bot.interactions.events.context import EventContext
 from bot.interactions.next_steps import Press
 from bot.ui.controls import events as controls
 from bot.ui.core.layout import button
+from bot.ui.events.export import overall_file
 from bot.ui.events.once_more import NAME, START, copy_form, once_more_page
+from bot.ui.events.overall import overall_page
 from bot.ui.events.wizard import announced_page
+from bot.views.overall import overall
+
+
+async def show_overall(ctx: EventContext, control: controls.ShowOverall) -> Reply:
+    found = overall(await ctx.events.series_of(ctx.id))
+    return ctx.page(overall_page(ctx.view, control, found, ctx.interaction.user.id, ctx.say))
+
+
+async def get_overall(ctx: EventContext, _: controls.GetOverall) -> Reply:
+    return Reply(overall_file(ctx.view, overall(await ctx.events.series_of(ctx.id))))
 
 
 async def show(ctx: EventContext, _: controls.ShowOnceMore) -> Reply:

@@ -459,6 +459,10 @@ class Events:
         """Return the user ids of those who are asked to come again as last time."""
         return await self.series.asked(event_id)
 
+    async def series_of(self, event_id: str) -> list[EventView]:
+        """Return an event, those before it and those after it, the oldest first."""
+        return [self._view(stored, ()) for stored in await self.series.all_of(event_id)]
+
     async def in_server(self, server_id: int) -> list[EventLine]:
         """Return a server's events that are not archived, the latest first."""
         rows = await self._db.all("events_in", server_id=server_id, most=MOST_LISTED)

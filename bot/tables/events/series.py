@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event.acts import NextAnnounced, RepeatStopped
@@ -22,6 +23,8 @@ from bot.tables.events.rows import Participant, StoredEvent
 from bot.views.events import LONGEST_NAME
 from bot.views.person import Person
 
+MOST_EVENTS: Final = 60
+"""How many events of a series are counted together; the cache holds them."""
 _log = logging.getLogger(__name__)
 
 
@@ -92,6 +95,24 @@ class Series:
                 change.also(self._announcer.writes(next_id, order, people))
 
         await self._events.change(event_id, decide)
+
+    async def all_of(self, event_id: str) -> list[StoredEvent]:
+        """Return an event, those that it follows and those that follow it, the oldest first."""
+        found = [await self._events.load(event_id)]
+        while before := await self._there(found[0].event.origin.previous, found):
+            found.insert(0, before)
+        while after := await self._there(found[-1].event.following, found):
+            found.append(after)
+        return found
+
+    async def _there(self, event_id: str, found: Sequence[StoredEvent]) -> StoredEvent | None:
+        """Return an event of a series, unless there is none, or there are enough."""
+        if not event_id or len(found) >= MOST_EVENTS:
+            return None
+        try:
+            return await self._events.load(event_id)
+        except UnknownEvent:
+            return None
 
     # ----------------------------------------------------------------------------- last time
 

@@ -152,6 +152,16 @@ class ShowScorers(EventControl, tag="scorers"):
     """Show who has hung most jacks, made most shut-outs, and which partnership is best."""
 
 
+class ShowOverall(EventControl, tag="overall"):
+    """Show the standings over all events of the series."""
+
+    page: Page = 0
+
+
+class GetOverall(EventControl, tag="overall-file"):
+    """Get the standings over all events of the series as a file."""
+
+
 class ShowDraw(EventControl, tag="draw"):
     """Show the pairings of a round."""
 

@@ -20,6 +20,7 @@ from bot.ui.controls.events import FileKind
 from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.events.words import plain_entrant, title
 from bot.views.events import EventView
+from bot.views.overall import Overall
 
 Names = Mapping[EntrantId, str]
 """What the entrants are called."""
@@ -135,6 +136,25 @@ def scorers_csv(view: EventView) -> str:
     return _csv(_SCORERS, rows)
 
 
+OVERALL: Final = "overall.csv"
+
+
+def overall_file(view: EventView, found: Overall) -> Outgoing:
+    """Return the standings over all events of a series as a file."""
+    head = ("rank", "name", "points", *found.events)
+    rows = (
+        [
+            line.rank,
+            line.name,
+            _number(line.points),
+            *("" if each is None else _number(each) for each in line.by_event),
+        ]
+        for line in found.lines
+    )
+    content = _csv(head, rows).encode("utf-8-sig")
+    return Outgoing(text=title(view), files=(Attachment(OVERALL, content, OVERALL),))
+
+
 def as_calendar(view: EventView, names: Names, where: str) -> bytes:
     """Write the fixtures as an iCalendar file.
 
@@ -227,7 +247,7 @@ def _sides(match: Match, names: Names) -> str:
 def _csv(head: tuple[str, ...], rows: Iterable[Sequence[object]]) -> str:
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow(head)
+    writer.writerow(map(_cell, head))
     writer.writerows([_cell(value) for value in row] for row in rows)
     return text.getvalue()
 

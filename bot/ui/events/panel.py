@@ -28,6 +28,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
 from bot.ui.events.export import FILES
 from bot.ui.events.once_more import join_again
+from bot.ui.events.overall import overall_button
 from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.standings import place_lines
 from bot.ui.events.words import (
@@ -279,6 +280,7 @@ def more_page(view: EventView, who: PersonId | None, say: Say) -> Outgoing:
             button(ShowStandings(view.id, len(view.event.stages) - 1), say("Standings")),
             button(ShowFixtures(view.id), say("Fixtures")),
         ]
+    made += overall_button(view, say)
     if who in view.event.directors:
         made.append(button(ShowDesk(view.id), say("Director's desk"), MAIN))
     text = "\n".join([f"### {title(view)}", *state_lines(view, say)])

@@ -15,6 +15,7 @@ from bot.locale import N_, Say
 from bot.ui.controls.events import ShowScorers, ShowStandings
 from bot.ui.core.layout import MAIN, VIOLET, Part, button, small
 from bot.ui.core.message import Outgoing
+from bot.ui.events.overall import overall_button
 from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.words import entrant, nothing_played, number, person, signed, title
 from bot.views.events import EventView
@@ -55,7 +56,8 @@ def standings_page(
     parts: list[Part] = ["\n".join([heading, *lines])]
     parts += turn_buttons(page, lambda to: ShowStandings(view.id, at, to), say)
     if any(match.games for match in event.matches.values()):
-        parts.append([button(ShowScorers(view.id), say("Top scorers"))])
+        scorers = button(ShowScorers(view.id), say("Top scorers"))
+        parts.append([scorers, *overall_button(view, say)])
     return event_page(parts, VIOLET)
 
 

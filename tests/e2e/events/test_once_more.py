@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from simcord import Env
 
+from bot.competition.stages import Swiss
 from bot.ui.controls.events import PickRepeat, PresetCode
 from bot.ui.core.custom_ids import encode
-from tests.e2e.events.evenings import Evening
+from tests.e2e.events.evenings import Evening, entered
+from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
 from tests.e2e.world import choose, click, newest_with, reply_text, seen, shown
+
+_ROUND = replace(FRIDAY.format.stages[0], system=Swiss(1))
+SWISS = replace(FRIDAY, format=replace(FRIDAY.format, stages=(_ROUND,)), pairs_itself=True)
+"""One round."""
 
 
 def asked(evening: Evening) -> str:
@@ -67,3 +75,17 @@ async def test_an_evening_is_repeated_every_week_until_one_press(env: Env) -> No
     assert "every week, announced 3 days before" in "\n".join(evening.log()).lower()
     await evening.desk("Once more…", "Stop repeating")
     assert not (await evening.view()).event.repeats
+
+
+async def test_the_overall_standings_are_a_page_and_a_file(env: Env) -> None:
+    evening = await entered(env, SWISS, "ann", "bob")
+    ann, channel = evening.people[0], evening.world.channel
+    await evening.start()
+    await evening.play_round()
+    first, events = await evening.view(), evening.bot.host.events
+    organiser = replace(evening.person(evening.director), organiser=True)
+    await events.copy(first.id, organiser, "Next", 0)
+    page = shown(await ann.slash(channel, "event overall", event="next"))
+    assert "ann" in visible_text(page)
+    files = shown(await click(ann, page, "overall.csv")).attachments
+    assert [file.filename for file in files] == ["overall.csv"]

@@ -1,0 +1,60 @@
+"""What one event of a series is worth in the standings over all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from bot.competition.entrants import EntrantId, PersonId
+from bot.competition.event.parts import Roster
+from bot.competition.event.state import Event
+from bot.competition.stages import Format, Knockout
+from bot.competition.standings import Standing
+
+_Place: TypeAlias = tuple[int, int]
+"""The later the stage the lower the first number; then the rank."""
+
+
+def counts_places(form: Format) -> bool:
+    """Say whether places count, and not points: a knock-out has none that say who won."""
+    return any(isinstance(stage.system, Knockout) for stage in form.stages)
+
+
+def worth(
+    event: Event, standings: Callable[[int], Sequence[Standing]]
+) -> dict[EntrantId, Fraction]:
+    """Return what each entrant of an event gets.
+
+    These are its points in the standings of all stages. Where there is a knock-out, they are one
+    for each entrant that is behind it, and half for each that is level.
+
+    Args:
+        event: one that is over.
+        standings: returns the standings of a stage.
+    """
+    lines = [(stage, line) for stage in range(len(event.stages)) for line in standings(stage)]
+    if not counts_places(event.plan.format):
+        points: dict[EntrantId, Fraction] = {}
+        for _, line in lines:
+            points[line.entrant] = points.get(line.entrant, Fraction(0)) + line.points
+        return points
+    # Who came to a later stage is before those who did not.
+    places = {line.entrant: (-stage, line.rank) for stage, line in lines}
+    return {entrant: _beaten(place, places.values()) for entrant, place in places.items()}
+
+
+def _beaten(place: _Place, places: Iterable[_Place]) -> Fraction:
+    """Count a place above others, and half for those that share it, but for itself."""
+    halves = sum(2 if place < other else place == other for other in places)
+    return Fraction(halves - 1, 2)
+
+
+def who_played(event: Event, entry: Roster) -> tuple[PersonId, ...]:
+    """Return the people of an entrant who sat at a table; all who said yes if nobody had to."""
+    sat = {person for match in event.matches.values() for _, person in match.sat}
+    return tuple(_members(entry, sat)) or entry.people
+
+
+def _members(entry: Roster, people: set[PersonId]) -> Iterator[PersonId]:
+    return (member.person for member in entry.members if member.person in people)

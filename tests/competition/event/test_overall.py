@@ -1,0 +1,70 @@
+"""What one event of a series is worth in the standings over all of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from bot.competition.event.acts import MatchForfeited, PointsAdjusted, StageBegun, Substituted
+from bot.competition.event.overall import who_played, worth
+from bot.competition.event.standings import standings
+from bot.competition.stages import Knockout, RoundRobin, Swiss
+from tests.competition.event.story import Story, begun, plan, stage
+
+HALF = Fraction(1, 2)
+
+
+def got(story: Story) -> dict[int, Fraction]:
+    return worth(story.event, lambda at: standings(story.event, at))
+
+
+def test_points_of_all_stages_count() -> None:
+    story = begun(plan(stage(), stage()), 2)
+    story.play((1, 2))
+    story.plays(1, 14, 9)
+    story.directs(StageBegun(1, (1, 2)))
+    story.play((1, 2))
+    story.plays(2, 5, 14)
+    story.directs(PointsAdjusted(1, Fraction(-1, 2)))
+    assert got(story) == {1: Fraction(3, 2), 2: Fraction(2)}
+
+
+def test_in_a_knock_out_each_entrant_behind_is_a_point() -> None:
+    story = begun(plan(replace(stage(), system=Knockout())), 4)
+    story.play((1, 4), (2, 3))
+    story.plays(1, 14, 9)
+    story.plays(2, 14, 9)
+    story.play((1, 2))
+    story.plays(3, 9, 14)
+    # Third place is shared.
+    assert got(story) == {2: 3, 1: 2, 3: HALF, 4: HALF}
+
+
+def test_who_comes_to_the_knock_out_is_before_those_who_do_not() -> None:
+    story = begun(plan(stage(), replace(stage(), system=Knockout())), 3)
+    for pair, score in (((1, 2), (14, 9)), ((1, 3), (14, 9)), ((2, 3), (14, 9))):
+        story.play(pair)
+        story.plays(story.event.round, *score)
+    story.directs(StageBegun(1, (2, 1)))
+    story.play((2, 1))
+    story.plays(4, 14, 9)
+    assert got(story) == {2: 2, 1: 1, 3: 0}
+
+
+def test_whoever_sat_at_a_table_has_the_points_of_their_entrant() -> None:
+    story = begun(plan(replace(stage(), system=Swiss(2))), 2)
+    entries = story.event.entries
+    assert who_played(story.event, entries[1]) == (11, 12), "nobody had to play yet"
+    story.play((1, 2))
+    story.directs(Substituted(1, 12, 99))
+    assert who_played(story.event, story.event.entries[1]) == (11, 99, 12)
+
+
+def test_whoever_only_waited_has_none() -> None:
+    story = begun(plan(replace(stage(), system=RoundRobin())), 2)
+    story.pair((1, 2))
+    story.directs(Substituted(1, 12, 99))
+    story.start()
+    assert who_played(story.event, story.event.entries[1]) == (11, 99)
+    story.do(MatchForfeited(1, (1,)))
+    assert got(story) == {1: 2, 2: 0}
