@@ -49,6 +49,8 @@ DIRECTORS: Final = (DIRECTOR, SECOND)
 
 DECISIONS: Final = ("forfeit", "reopen", "stop", "open", "enter", "correct")
 
+DIRECTIONS: Final = ("adjust", "cancel", "pair", "hold", "undo")
+
 CHANGES: Final = ("bye", "no bye", "captain", "leave", "move", "add")
 
 directors = st.sampled_from(DIRECTORS)
@@ -216,9 +218,9 @@ class Season(RuleBasedStateMachine):
             case "forfeit":
                 act = acts.MatchForfeited(match.id, (number % 2,))
             case "reopen":
-                act = acts.MatchReopened(match.id)
+                act = acts.MatchReopened(match.id, again=number % 3 > 0)
             case "correct":
-                act = acts.GameCorrected(match.id, 0, 1, (2, 3), 1)
+                act = acts.GameCorrected(match.id, 0, 1, (2, 3), 1, again=number % 3 > 0)
             case "stop":
                 act = acts.TableStopped(match.id, table)
             case "open":
@@ -227,9 +229,7 @@ class Season(RuleBasedStateMachine):
                 act = acts.GameEntered(match.id, table, match.next_game(table), (3, 2), 0)
         self.tries(self.room.host.events.act(self.event.id, who, act, "so be it"))
 
-    @rule(
-        number=numbers, who=directors, choice=st.sampled_from(("adjust", "cancel", "pair", "undo"))
-    )
+    @rule(number=numbers, who=directors, choice=st.sampled_from(DIRECTIONS))
     def a_director_directs(self, number: int, who: Person, choice: str) -> None:
         host, id_ = self.room.host.events, self.event.id
         match choice:
@@ -243,6 +243,9 @@ class Season(RuleBasedStateMachine):
                 self.tries(host.cancel_round(id_, who, "the lights went out"))
             case "pair":
                 self.tries(host.pair(id_, who))
+            case "hold":
+                held = self.view.event.held
+                self.tries(host.act(id_, who, acts.GoneOn() if held else acts.Held()))
             case _:
                 self.tries(host.undo(id_, who))
 
