@@ -26,14 +26,17 @@ from bot.interactions.events.announcing import event_zone, read_name, read_time
 from bot.interactions.events.context import EventContext, chosen_channels, chosen_people
 from bot.locale import N_
 from bot.tables.errors.events import EventRefusal, WritesNotThere
+from bot.tables.events.moving import moved_round
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.desk import become_director_page, desk_more_page, desk_page
 from bot.ui.events.desk.details import again_page, entrant_page, match_page
 from bot.ui.events.desk.forms import (
+    LATER,
     PERSON,
     REASON,
+    ROUNDS,
     VALUE,
     WORTH,
     desk_form,
@@ -159,6 +162,8 @@ async def _done(ctx: EventContext, asked: _Asked, reason: str) -> EventView:
         case DeskAct.MOVE:
             at = await read_time(ctx, filled_in(ctx.interaction, VALUE))
             return await events.act(ctx.id, who, acts.StartMoved(asked.number, at), reason)
+        case DeskAct.MOVE_ROUND:
+            return await events.act(ctx.id, who, await _round_moved(ctx, asked.number), reason)
         case _:
             make = _ACTS.get(asked.act, _made)
             return await events.act(ctx.id, who, make(ctx, asked), reason)
@@ -168,6 +173,13 @@ def _made(_: EventContext, asked: _Asked) -> Act:
     """Make an act that says no more than its button: of an entrant, a match or its table."""
     needed = sum(field.default is MISSING for field in fields(asked.act.kind))
     return asked.act.kind(*(asked.number, asked.at)[:needed])
+
+
+async def _round_moved(ctx: EventContext, number: MatchId) -> Act:
+    at = await read_time(ctx, filled_in(ctx.interaction, VALUE))
+    later = LATER in modals.chosen_in(ctx.interaction.data or {}, ROUNDS)
+    zone = event_zone(ctx).key
+    return moved_round(ctx.view.event, ctx.match(number), at, zone, later=later)
 
 
 def _here(ctx: EventContext, asked: _Asked) -> Act:

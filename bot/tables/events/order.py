@@ -60,9 +60,17 @@ def days_later(zone: str, moment: int, days: int) -> int:
         moment: milliseconds since 1970.
         days: how many.
     """
-    seconds, ms = divmod(moment, 1000)
-    wall = datetime.fromtimestamp(seconds, UTC).astimezone(zone_named(zone)).replace(fold=0)
-    return round((wall + timedelta(days=days)).timestamp()) * 1000 + ms
+    return later_by_clock(moment, timedelta(days=days), zone_named(zone))
+
+
+def later_by_clock(moment: int, by: timedelta, there: ZoneInfo) -> int:
+    """Return a moment moved by so much on the clocks of a time zone; see `days_later`."""
+    return round((wall_time(moment, there) + by).timestamp()) * 1000 + moment % 1000
+
+
+def wall_time(moment: int, there: ZoneInfo) -> datetime:
+    """Return what the clocks of a time zone show, to the second."""
+    return datetime.fromtimestamp(moment // 1000, UTC).astimezone(there).replace(fold=0)
 
 
 def zone_named(name: str) -> ZoneInfo:

@@ -234,6 +234,7 @@ class DeskAct(Enum):
     ADJUST = "adjust", N_("Adjust points…"), acts.PointsAdjusted
     FORFEIT = "forfeit", N_("Forfeit: {name}…"), acts.MatchForfeited, GRAVE
     MOVE = "move", N_("Move the start…"), acts.StartMoved
+    MOVE_ROUND = "move-round", N_("Move the round's start…"), acts.RoundMoved
     RESULT = "result", N_("Enter a result…"), acts.GameEntered
     STOP = "stop", N_("Stop table {n}…"), acts.TableStopped, GRAVE
     REOPEN = "reopen", N_("Open a new table {n}"), acts.TableReopened

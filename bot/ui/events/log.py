@@ -98,6 +98,8 @@ def short_words(view: EventView, act: Act, say: Say) -> str:
             text = say("the plan is changed")
         case acts.RoundPaired():
             text = say("round {n} is paired", n=act.round)
+        case acts.RoundMoved():
+            text = say("round {n}: new start", n=act.round)
         case acts.StartMoved():
             text = say("{match}: new start", match=_meeting(view, act.match, say))
         case _:
@@ -108,6 +110,15 @@ def short_words(view: EventView, act: Act, say: Say) -> str:
 def _said(text: str, view: EventView, act: Act, say: Say) -> str:
     """Fill in a text with values of an act."""
     return say(text, **{name: _VALUES[name](view, act, say) for name in _NAMED.findall(text)})
+
+
+def _round_moved(_: EventView, act: acts.RoundMoved, say: Say) -> str:
+    when = act.starts[0][1]
+    if any(at != when for _, at in act.starts):
+        text = N_("round {n} now starts {when}, and later rounds move with it")
+    else:
+        text = N_("round {n} now starts {when}")
+    return say(text, n=act.round, when=moment(when))
 
 
 def _finished(view: EventView, _: acts.Finished, say: Say) -> str:
@@ -324,6 +335,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.DecidersPaired: N_("a deal breaks the tie"),
     acts.StartAgreed: N_("{match} now starts {when}"),
     acts.StartMoved: N_("{match} now starts {when}"),
+    acts.RoundMoved: _round_moved,
     acts.MatchesStarted: N_("matches start"),
     acts.MatchesTold: N_("players are told of their matches"),
     acts.Substituted: N_("{into} plays instead of {out} for {name}"),

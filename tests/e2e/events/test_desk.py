@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from simcord import Env, InteractionResult
 
+from bot.competition.stages import RoundRobin
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import Evening, entered
@@ -151,3 +154,34 @@ async def test_a_lower_limit_says_how_many_lose_their_place(evening: Evening) ->
     form = await choose(evening.director, page, [limit], encode(part))
     changed = await evening.director.submit_modal(form, {"value": "3"})
     assert "1 entrant waits for a place now." in visible_text(shown(changed))
+
+
+async def test_a_director_moves_all_rounds_and_holds_the_event(env: Env) -> None:
+    stage = replace(FRIDAY.format.stages[0], system=RoundRobin())
+    start = round(env.now().timestamp() * 1000) + 14_400_000
+    plan = replace(
+        FRIDAY,
+        format=replace(FRIDAY.format, stages=(stage,)),
+        pairs_itself=True,
+        ahead=True,
+        days_between=7,
+        starts_at=start,
+    )
+    evening = await entered(env, plan, "ann", "bob", "cy", "di")
+    await evening.start()
+    form = await click(evening.director, await evening.desk(), "Move the round's start…")
+    filled = {"value": "in 3 days", "rounds": ["later"], "reason": "The hall is taken"}
+    await evening.director.submit_modal(form, filled)
+    await evening.settle()
+    rounds = [match.starts_at for match in (await evening.view()).event.matches.values()][::2]
+    assert rounds[0] > start
+    assert [later - rounds[0] for later in rounds] == [0, 7 * 86_400_000, 14 * 86_400_000]
+    (line,) = (line for line in evening.log() if "round 1 now starts" in line)
+    assert "later rounds move with it · “The hall is taken”" in line
+
+    await evening.desk("Hold")
+    await evening.settle()
+    assert "On hold" in evening.panel()
+    await evening.desk("Go on")
+    await evening.settle()
+    assert "On hold" not in evening.panel()

@@ -265,14 +265,15 @@ class _OfStart(Act):
     at: int
 
     def change(self, event: Event, step: EventStep) -> Event:
-        # Those who were there for the old start may not be for the new one.
-        match = replace(
-            event.matches[self.match], starts_at=self.at, proposed=None, arrived=frozenset()
-        )
-        return event.with_match(match)
+        return event.with_match(_moved(event.matches[self.match], self.at))
 
     def tells(self) -> Iterable[MatchId]:
         return (self.match,)
+
+
+def _moved(match: Match, at: int) -> Match:
+    """Return a match with another start; those who were there for the old one may not be now."""
+    return replace(match, starts_at=at, proposed=None, arrived=frozenset())
 
 
 class StartProposed(_OfStart, often=Often.ARRANGING):
@@ -317,6 +318,26 @@ class StartMoved(_OfStart, by=By.DIRECTOR, reason=ReasonRule.ASKED, undoable=Tru
 
     def check(self, event: Event, step: EventStep) -> None:
         open_match(event, self.match, started=False)
+
+
+class RoundMoved(Act, by=By.DIRECTOR, reason=ReasonRule.ASKED, phases=_RUNNING, undoable=True):
+    """A director moves the start of a round, and later rounds with it if they say so."""
+
+    round: int
+    starts: tuple[tuple[MatchId, int], ...]
+    """Each match that moves, with its new start; the first is one of the round."""
+
+    def check(self, event: Event, step: EventStep) -> None:
+        if not self.starts:
+            raise errors.MatchBegun
+        for number, _ in self.starts:
+            open_match(event, number, started=False)
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        return event.with_match(*(_moved(event.matches[match], at) for match, at in self.starts))
+
+    def tells(self) -> Iterable[MatchId]:
+        return (match for match, _ in self.starts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,6 +176,10 @@ def _rounds(view: EventView, say: Say) -> Iterator[Button]:
         yield act_button(DoAtDesk(view.id, DeskAct.TIME_OVER), say)
     elif event.round:
         yield act_button(DoAtDesk(view.id, DeskAct.CANCEL_ROUND, event.round), say)
+    waiting = [match for match in event.open_matches() if not match.started]
+    if waiting and not arena:
+        first = min(waiting, key=lambda match: (match.round, match.id))
+        yield act_button(DoAtDesk(view.id, DeskAct.MOVE_ROUND, first.id), say)
 
 
 def _what_follows(event: Event, say: Say) -> str:

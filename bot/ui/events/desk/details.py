@@ -54,6 +54,7 @@ def match_page(view: EventView, match: Match, say: Say) -> Outgoing:
     if not match.over:
         if not match.started:
             made.append(act_button(DoAtDesk(view.id, DeskAct.MOVE, match.id), say))
+            made.append(act_button(DoAtDesk(view.id, DeskAct.MOVE_ROUND, match.id), say))
         made += _tables(view, match, say)
         for at, entrants in enumerate(match.pairing.sides):
             name = plain_side(view, entrants, say)

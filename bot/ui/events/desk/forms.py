@@ -10,6 +10,7 @@ import discord
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import adjustments
+from bot.competition.event.parts import MatchId
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import ReasonRule
 from bot.locale import Say
@@ -22,6 +23,9 @@ from bot.views.events import LONGEST_NAME, EventView
 
 REASON, VALUE, PERSON, WORTH = "reason", "value", "person", "worth"
 """The fields of a form: why, what, who, and what it is worth."""
+ROUNDS: Final = "rounds"
+ONE, LATER = "one", "later"
+"""The field that says which rounds move, and its values."""
 LONGEST_REASON: Final = 200
 _LONGEST_LIST: Final = 4_000
 
@@ -53,9 +57,11 @@ def _reason(say: Say) -> Field:
 def _value(view: EventView, control: DoAtDesk, zone: str, say: Say) -> Iterator[Field]:
     """Return the field for what is asked besides a reason, if anything is."""
     match control.act:
-        case DeskAct.MOVE:
+        case DeskAct.MOVE | DeskAct.MOVE_ROUND:
             about = say("For example Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
             yield text_field(VALUE, say("New start"), about, max_length=60)
+            if control.act is DeskAct.MOVE_ROUND and _later_rounds(view, control.number):
+                yield labelled(_rounds(say), say("What moves?"))
         case DeskAct.BYE:
             yield labelled(_byes(view.event.plan, say), say("What is it worth?"))
         case DeskAct.ADJUST:
@@ -88,6 +94,25 @@ def _byes(plan: EventPlan, say: Say) -> discord.ui.Select[StatelessModal]:
             for bye in plan.given_byes
         ],
     )
+
+
+def _later_rounds(view: EventView, number: MatchId) -> bool:
+    """Say whether later rounds than a match's are drawn, and have yet to start."""
+    match = view.event.matches.get(number)
+    waiting = (one for one in view.event.open_matches() if not one.started)
+    return match is not None and any(
+        (one.stage, one.round) > (match.stage, match.round) for one in waiting
+    )
+
+
+def _rounds(say: Say) -> discord.ui.Select[StatelessModal]:
+    """Return the menu of what moves, of which the round alone is chosen at first."""
+    labels = {ONE: say("only this round"), LATER: say("this round and all later ones")}
+    options = [
+        discord.SelectOption(label=capital(label), value=value, default=value == ONE)
+        for value, label in labels.items()
+    ]
+    return discord.ui.Select(custom_id=ROUNDS, options=options)
 
 
 def substitute_form(view: EventView, of: EntrantId, out: PersonId, say: Say) -> discord.ui.Modal:
