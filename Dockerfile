@@ -28,7 +28,7 @@ RUN /opt/venv/bin/python -m bot.locale \
 FROM python:${PYTHON}
 LABEL org.opencontainers.image.title="Hang Jack" \
       org.opencontainers.image.description="A Discord bot that hosts the All Fours family of card games" \
-      org.opencontainers.image.licenses="MIT AND OFL-1.1"
+      org.opencontainers.image.licenses="MIT AND OFL-1.1 AND CC-BY-4.0"
 ENV PATH=/opt/venv/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \

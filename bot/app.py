@@ -35,6 +35,7 @@ from bot.errors import HangJackError, StoreError
 from bot.interactions.answer import ANSWER_WITHIN, wait_for_answers
 from bot.interactions.autocomplete import refuse
 from bot.interactions.door import admits, in_range, refused_command
+from bot.interactions.forms import OpenForms
 from bot.interactions.rate_limit import RateLimiter
 from bot.interactions.services import Services
 from bot.interactions.translator import Translator
@@ -138,6 +139,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         self.beat = Loop(self._beat, BEAT_SECONDS)
         self.voices = Voices(Emojis())
         self.fallbacks = Fallbacks(self.voices.emojis, steady)
+        self.forms = OpenForms()
         self.circuit_breaker = CircuitBreaker(steady)
         self.emoji_sync = EmojiSync(self, self.voices.emojis, manages=self._is_first())
         self._emoji_loop = Loop(self.emoji_sync.sync, EMOJI_SECONDS)

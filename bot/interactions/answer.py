@@ -37,6 +37,8 @@ from bot.ops.if_slow import IfSlow
 from bot.ops.log_context import set_log_context
 from bot.store.errors import Closed, Conflict
 from bot.tables.errors.play import IllegalCard
+from bot.ui.controls.again import FormAgain
+from bot.ui.core.layout import button
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures
 from bot.ui.text.calls import refusal
@@ -232,6 +234,8 @@ async def _guarded(
     await load_reader(interaction)
     try:
         reply = await work
+        if interaction.type is discord.InteractionType.modal_submit:
+            interaction.client.forms.close(interaction.user.id)
         if reply.message is None:
             return reply
         # Now, while the answer can still be deferred.
@@ -248,6 +252,11 @@ async def _guarded(
 
 
 async def _refused(interaction: discord.Interaction[Any], error: HangJackError) -> Reply:
+    if interaction.type is discord.InteractionType.modal_submit:
+        data: Any = interaction.data or {}
+        kept = interaction.client.forms.refuse(interaction.user.id, data)
+        if kept and not error.steps:
+            error.offer(next_steps.Press(lambda say: [button(FormAgain(), say("Change…"))]))
     shown = await refused(interaction, error)
     return Reply(shown, in_place=next_steps.takes_place(interaction))
 
@@ -371,7 +380,8 @@ class _Answer:
         if message is not None and reply.in_place:
             message = next_steps.fit_to_replace(self.interaction.message, message)
         if modal is not None and not self.given:
-            await self._first(lambda: self.interaction.response.send_modal(modal))
+            form = self.interaction.client.forms.opened(self.interaction.user.id, modal)
+            await self._first(lambda: self.interaction.response.send_modal(form))
         elif modal is not None:
             await self._send_late(reply, Outgoing(text=TooSlow().said(voice(self.interaction))))
         elif message is None:

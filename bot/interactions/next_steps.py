@@ -18,7 +18,7 @@ from bot.interactions.rights import is_ephemeral
 from bot.locale import Say
 from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
 from bot.ui.core.custom_ids import BadControl, Control, decode, encode
-from bot.ui.core.layout import OPTION, Button, Part, button, layout, menu
+from bot.ui.core.layout import OPTION, Button, Menu, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import cut, size
 from bot.ui.text.names import escaped
@@ -59,13 +59,14 @@ class NextStep(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """Buttons of any controls."""
+    """Buttons of any controls, or a menu."""
 
-    buttons: Callable[[Say], Sequence[Button]]
+    shown: Callable[[Say], Sequence[Button] | Menu]
 
     def part(self, _: Typed | None, say: Say) -> Part:
-        """Return the buttons."""
-        return list(self.buttons(say)) or ""
+        """Return the buttons, or the menu."""
+        shown = self.shown(say)
+        return (shown if isinstance(shown, dict) else list(shown)) or ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Give a command again, for a button that offers what would do."""
+"""Give a command or a form again, for a button that offers what would do."""
 
 from __future__ import annotations
 
@@ -11,25 +11,35 @@ import discord
 from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
-from bot.errors import HangJackError
+from bot.errors import HangJackError, TableError
 from bot.interactions.answer import Reply, voice
 from bot.interactions.context import Interaction, chosen_value, chosen_values
 from bot.interactions.next_steps import TYPED, Typed, find_command, takes_place
 from bot.interactions.services import Services
-from bot.ui.controls.again import AgainControl, GiveAgain, GiveAgainWith
+from bot.locale import N_
+from bot.ui.controls.again import AgainControl, FormAgain, GiveAgain, GiveAgainWith
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 
 _USER_ID: Final = re.compile("[1-9][0-9]{14,19}", re.ASCII)
 
 
+class FormForgotten(TableError):
+    """A form that was filled in too long ago."""
+
+    text = N_("I no longer know what you typed there. Open the form again.")
+
+
 async def give_again(services: Services, interaction: Interaction, control: AgainControl) -> Reply:
     """Run the command once; its answer takes the place of the message with the button.
 
     Raises:
+        FormForgotten: if a form is to be opened that is no longer remembered.
         BadControl: if there is no such command, or an option does not take its value.
     """
     match control:
+        case FormAgain():
+            return _form_again(interaction)
         case GiveAgain(name, options):
             typed = Typed(name, dict(options))
         case GiveAgainWith(name, option, options):
@@ -44,6 +54,13 @@ async def give_again(services: Services, interaction: Interaction, control: Agai
     except HangJackError:
         services.presses.forget(press)
         raise
+
+
+def _form_again(interaction: Interaction) -> Reply:
+    modal = interaction.client.forms.refused(interaction.user.id)
+    if modal is None:
+        raise FormForgotten
+    return Reply(modal=modal)
 
 
 def _press(interaction: Interaction) -> tuple[object, ...]:

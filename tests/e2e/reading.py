@@ -7,6 +7,7 @@ import discord
 
 BUTTON = 2
 STRING_SELECT = 3
+TEXT_INPUT = 4
 
 # Where Discord's payloads keep words for people, in reading order; components, embeds and the
 # like are walked into under any name.
@@ -140,3 +141,9 @@ def record_files(message: Readable) -> list[Any]:
 async def files(message: Readable) -> dict[str, bytes]:
     """Return the message's files by name."""
     return {attached.filename: await attached.read() for attached in message.attachments}
+
+
+def typed_in(form: object) -> dict[str, str]:
+    """Return what the fields of a form hold, by their custom_ids."""
+    fields = (part for part in walk(form) if part.get("type") == TEXT_INPUT)
+    return {field["custom_id"]: field.get("value", "") for field in fields}

@@ -33,7 +33,7 @@ from bot.engine.rulings import RulingKind
 from bot.engine.variants import Form
 from bot.ui.controls import events
 from bot.ui.controls import table as controls
-from bot.ui.controls.again import GiveAgain, GiveAgainWith
+from bot.ui.controls.again import FormAgain, GiveAgain, GiveAgainWith
 from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
 from bot.ui.controls.history import (
     GetRecord,
@@ -230,6 +230,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("help1:menu", ChooseTopic()),
     ("help1:games", ChooseGame()),
     ("tables1:0", TableListPage()),
+    ("do1:form", FormAgain()),
     ("do1:as:table open", GiveAgain("table open")),
     (
         "do1:as:table open:game:pitch:players:4",
@@ -273,6 +274,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:in:4:9", events.SubstituteForm("K7QFX", 4, 9)),
     ("newevent1:preset", events.PickPreset()),
     ("newevent1:form:se", events.NewEventForm(events.PresetCode.SWISS)),
+    ("newevent1:zone:se:0:0:0:0:Friday", events.ChooseZone(events.PresetCode.SWISS, *_NEW)),
     ("newevent1:change:se:0:0:0:0:Friday", events.ChangeDraft(events.PresetCode.SWISS, *_NEW)),
     ("newevent1:to:cc:29000000:64:14:123456789:Cup%3A the 1st", events.ChooseTarget(*_CUP)),
     ("newevent1:announce:cc:29000000:64:14:123456789:Cup%3A the 1st", events.Announce(*_CUP)),

@@ -85,6 +85,7 @@ NEW: Final[
     controls.NewEventForm: announcing.details,
     controls.ChangeDraft: announcing.change,
     controls.ChooseTarget: announcing.choose_target,
+    controls.ChooseZone: announcing.choose_zone,
     controls.Announce: announcing.announce,
 }
 """The handler of each control of an event that is still to be announced."""

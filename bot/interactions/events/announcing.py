@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import astuple, replace
 from datetime import UTC, datetime
 from typing import Final
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import discord
 
 from bot.competition.event.acts import EntriesOpened
 from bot.competition.event.clockwork import MINUTE_MS
-from bot.errors import TableError
+from bot.errors import HangJackError, TableError
 from bot.interactions.answer import Reply, page_reply, voice
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import (
@@ -21,35 +21,30 @@ from bot.interactions.context import (
     chosen_value,
     filled_in,
     person,
+    read_number,
     server_id,
     server_language,
 )
 from bot.interactions.events.context import EventContext
 from bot.interactions.next_steps import Press
 from bot.interactions.services import Services
-from bot.interactions.typed.moments import (
-    MomentGone,
-    NoMoment,
-    NoZone,
-    read_moment,
-    read_zone,
-    zone_code,
-    zone_of,
-)
+from bot.interactions.typed.moments import MomentGone, read_moment
 from bot.interactions.typed.order import check_permitted
+from bot.interactions.typed.zones import WhichZone, read_zone, zone_code, zone_name, zone_of
 from bot.locale import N_
 from bot.tables.events.order import EventOrder
 from bot.ui.controls.events import (
     Announce,
     ChangeDraft,
     ChooseTarget,
+    ChooseZone,
     DraftControl,
     NewEventForm,
     PickPreset,
     PresetCode,
 )
 from bot.ui.core.custom_ids import BadControl, encode
-from bot.ui.core.layout import button
+from bot.ui.core.layout import button, labelled_menu
 from bot.ui.events.wizard import (
     LIMIT,
     NAME,
@@ -107,12 +102,34 @@ async def details(_: Services, interaction: Interaction, control: NewEventForm) 
     limit = filled_in(interaction, LIMIT)
     most = int(limit) if limit.isdecimal() and limit.isascii() else 0
     draft = ChangeDraft(control.preset, minute=0, limit=most, to=0, zone=0, name=name)
+    change = Press(lambda say: [button(draft, say("Change…"))])
     try:
         zone = await asyncio.to_thread(read_zone, filled_in(interaction, ZONE))
         minute = await _minute(interaction, zone)
-    except (NoMoment, NoZone, MomentGone) as error:
-        raise error.offer(Press(lambda say: [button(draft, say("Change…"))])) from None
+    except WhichZone as error:
+        choose = await _zones_to_choose(interaction, draft, error)
+        raise error.offer(choose, change) from None
+    except HangJackError as error:
+        raise error.offer(change) from None
     return _summary(interaction, replace(draft, minute=minute, zone=zone_code(zone)))
+
+
+async def _zones_to_choose(
+    interaction: Interaction, draft: DraftControl, error: WhichZone
+) -> Press:
+    """Offer the zones that were meant, each with the start that was typed."""
+    ways = {}
+    for zone in map(ZoneInfo, error.zones):
+        with suppress(MomentGone):
+            ways[f"{zone_code(zone)}.{await _minute(interaction, zone)}"] = zone.key
+    chooser = ChooseZone(*astuple(draft))
+    return Press(
+        lambda say: labelled_menu(
+            chooser,
+            say("Choose a time zone"),
+            {value: zone_name(key, say) for value, key in ways.items()},
+        )
+    )
 
 
 def read_name(text: str) -> str:
@@ -139,6 +156,11 @@ async def choose_target(_: Services, interaction: Interaction, draft: ChooseTarg
     if not (value.isdecimal() and 1 <= int(value) <= 100):
         raise BadControl
     return _summary(interaction, replace(draft, to=int(value)))
+
+
+async def choose_zone(_: Services, interaction: Interaction, draft: ChooseZone) -> Reply:
+    zone, minute = map(read_number, chosen_value(interaction).split(".", 1))
+    return _summary(interaction, replace(draft, zone=zone, minute=minute))
 
 
 def _summary(interaction: Interaction, draft: DraftControl) -> Reply:
@@ -191,8 +213,8 @@ def usual_zone(interaction: Interaction) -> str:
 
 def event_zone(ctx: EventContext) -> ZoneInfo:
     """Return the time zone in which times of an event are typed."""
-    with suppress(NoZone):
-        return read_zone(ctx.view.event.plan.zone or usual_zone(ctx.interaction))
+    with suppress(ZoneInfoNotFoundError):
+        return ZoneInfo(ctx.view.event.plan.zone or usual_zone(ctx.interaction))
     return ZoneInfo("UTC")
 
 

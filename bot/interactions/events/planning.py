@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -27,12 +28,14 @@ from bot.interactions.context import chosen_value, filled_in
 from bot.interactions.events import plan_worth
 from bot.interactions.events.announcing import event_zone, read_time
 from bot.interactions.events.context import EventContext
+from bot.interactions.next_steps import Press
 from bot.interactions.typed import options
-from bot.interactions.typed.moments import read_zone
+from bot.interactions.typed.zones import WhichZone, read_zone, zone_name
 from bot.locale import N_
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import PlanPart
 from bot.ui.core.custom_ids import BadControl
+from bot.ui.core.layout import labelled_menu
 from bot.ui.events.plan_parts import YES, choices, parts_of
 from bot.ui.events.planning import VALUE, plan_page, value_form, value_page
 
@@ -76,7 +79,9 @@ def _check_offered(ctx: EventContext, part: PlanPart, stage: int) -> None:
 async def pick_value(ctx: EventContext, control: controls.PickPlanValue) -> Reply:
     _check_offered(ctx, control.part, control.stage)
     value = chosen_value(ctx.interaction)
-    if value not in (choices(ctx.view.event.plan, control.part, control.stage, ctx.say) or {}):
+    if control.part is PlanPart.ZONE:
+        value = (await asyncio.to_thread(read_zone, value)).key
+    elif value not in (choices(ctx.view.event.plan, control.part, control.stage, ctx.say) or {}):
         raise BadControl
     return await _change(ctx, control.part, control.stage, value)
 
@@ -87,7 +92,21 @@ async def filled(ctx: EventContext, control: controls.PlanForm) -> Reply:
     text = filled_in(ctx.interaction, VALUE)
     if control.part is PlanPart.START and text:
         text = str(await read_time(ctx, text))
+    if control.part is PlanPart.ZONE and text:
+        try:
+            text = (await asyncio.to_thread(read_zone, text)).key
+        except WhichZone as error:
+            raise error.offer(_zones_to_choose(control, error)) from None
     return await _change(ctx, control.part, control.stage, text)
+
+
+def _zones_to_choose(control: controls.PlanForm, error: WhichZone) -> Press:
+    chooser = controls.PickPlanValue(control.event, control.part, control.stage)
+    return Press(
+        lambda say: labelled_menu(
+            chooser, say("Choose a time zone"), {zone: zone_name(zone, say) for zone in error.zones}
+        )
+    )
 
 
 async def _change(ctx: EventContext, part: PlanPart, stage: int, text: str) -> Reply:
@@ -213,7 +232,7 @@ _OF_PLAN: Final[Mapping[PlanPart, Callable[[EventPlan, str], EventPlan]]] = {
     PlanPart.ENTRANT: _entrant,
     PlanPart.OPTIONS: _options,
     PlanPart.START: lambda plan, text: replace(plan, starts_at=int(text or 0)),
-    PlanPart.ZONE: lambda plan, text: replace(plan, zone=read_zone(text).key if text else ""),
+    PlanPart.ZONE: lambda plan, text: replace(plan, zone=text),
     PlanPart.STARTS: lambda plan, text: replace(plan, starts=Starts(text)),
     PlanPart.FORFEIT: _forfeit,
     PlanPart.CHECK_IN: _numbered("check_in_minutes", range(241)),

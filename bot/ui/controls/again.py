@@ -1,7 +1,8 @@
-"""Controls that give a command again: ``do1:as:table open:game:pitch:players:4``.
+"""Controls that give a command or a form again: ``do1:as:table open:game:pitch:players:4``.
 
 An error that names what would do offers it so. All that was typed is in the custom_id, so the
-button works after a restart too; what does not fit there gets no button.
+button works after a restart too; what does not fit there gets no button. What was typed into a form
+is remembered for a while.
 """
 
 from __future__ import annotations
@@ -62,7 +63,11 @@ def unescape(word: str) -> str:
 
 
 class AgainControl(Control, prefix="do1"):
-    """A command that is given again."""
+    """A command or a form that is given again."""
+
+
+class FormAgain(AgainControl, tag="form"):
+    """Open the form again that the clicker filled in last."""
 
 
 class GiveAgain(AgainControl, tag="as"):

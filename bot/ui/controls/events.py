@@ -472,7 +472,7 @@ class DraftControl(NewEventControl):
     to: Page
     """To how many points a game goes; 0 for as many as in the preset."""
     zone: Number
-    """The code of the time zone that was typed (`bot.interactions.typed.moments`); 0 for none."""
+    """The code of the time zone that was typed (`bot.interactions.typed.zones`); 0 for none."""
     name: Annotated[str, FieldCodec(_write_name, _read_name)]
 
 
@@ -482,6 +482,10 @@ class ChangeDraft(DraftControl, tag="change"):
 
 class ChooseTarget(DraftControl, tag="to"):
     """Choose to how many points a game goes, from a menu."""
+
+
+class ChooseZone(DraftControl, tag="zone"):
+    """Choose which of several time zones was meant, from a menu."""
 
 
 class Announce(DraftControl, tag="announce"):

@@ -93,7 +93,7 @@ _ABOUT: Final = {
     PlanPart.LIMIT: N_("0: any number"),
     PlanPart.FORFEIT: N_("0: never by itself"),
     PlanPart.CHECK_IN: N_("0: when you say so"),
-    PlanPart.ZONE: N_("A city in it, such as London or Port of Spain"),
+    PlanPart.ZONE: N_("Your city, region or country, such as Leeds, Ontario or Trinidad"),
     PlanPart.TABLES: N_("For example 7, 7, 8 at three tables. Teams grow or shrink with them"),
     PlanPart.WORTH: N_("Three numbers, such as 2, 0, 2"),
     PlanPart.WIN: N_("Three numbers, such as 2, 1, 0"),

@@ -134,8 +134,8 @@ class Filled:
 
 def details_modal(preset: PresetCode, filled: Filled, say: Say) -> discord.ui.Modal:
     """Return the form that asks for name, start and limit."""
-    when = say("For example Fri 20:00, 27 Nov 20:00 or in 2 hours; empty: when you say so")
-    where = say("A city in your time zone, such as London or Port of Spain")
+    when = say("For example Fri 20:00, tomorrow 7.30pm or 27 Nov 20:00; empty: when you say so")
+    where = say("Your city, region or country, such as Leeds, Ontario or Trinidad")
     most = say("Later ones go on a waiting list; empty: any number")
     limit = str(filled.limit or "")
     return form(

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from simcord import Env
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from simcord import Env, InteractionResult
 
 from bot.competition.event import acts
-from bot.ui.controls.events import PresetCode
+from bot.ui.controls import events as controls
+from bot.ui.controls.events import PlanPart, PresetCode
+from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import Evening
-from tests.e2e.reading import menus, visible_text
+from tests.e2e.reading import menus, typed_in, visible_text
 from tests.e2e.world import ask, choose, click, shown
 
 SCHEDULED, ACTIVE = 1, 2
 """Discord's numbers of the states of an event before it begins, and then."""
+
+
+async def pick_part(evening: Evening, part: PlanPart) -> InteractionResult:
+    """Open the form of a part of the plan."""
+    page = await evening.desk("Plan…")
+    picked = encode(controls.PickPlanPart((await evening.view()).id))
+    return await choose(evening.director, page, [f"{part.value}.0"], picked)
 
 
 async def test_a_start_that_cannot_be_read_is_asked_for_again(env: Env) -> None:
@@ -24,15 +36,58 @@ async def test_a_start_that_cannot_be_read_is_asked_for_again(env: Env) -> None:
     refused = await ann.submit_modal(form, fields)
     assert "I can't read “soon”" in visible_text(shown(refused))
     form = await click(ann, shown(refused), "Change…")
-    summary = await ann.submit_modal(
-        form, {**fields, "start": "in 2 hours", "zone": "port of spain"}
-    )
+    assert typed_in(form.modal) == fields
+    # Too far ahead is a refusal like any other.
+    fields |= {"start": "1 Jan 2099 8pm", "zone": "Trinidad"}
+    refused = await ann.submit_modal(form, fields)
+    assert "more than a year ahead" in visible_text(shown(refused))
+    form = await click(ann, shown(refused), "Change…")
+    assert typed_in(form.modal) == fields
+    summary = await ann.submit_modal(form, {**fields, "start": "in 2 hours"})
     assert "Cup the 1st" in visible_text(shown(summary))
     assert "At most 4 pairs" in visible_text(shown(summary))
     await click(ann, shown(summary), "Announce")
     assert (await evening.view()).event.plan.zone == "America/Port_of_Spain"
     page = await evening.desk("Plan…")
     assert "Time zone: **America/Port_of_Spain**" in visible_text(page)
+
+
+async def test_a_country_with_several_zones_offers_them(env: Env) -> None:
+    evening = Evening(env, ["ann", "bob"])
+    channel, ann = evening.world.channel, evening.director
+    page = shown(await ann.slash(channel, "event create"))
+    (menu,) = menus(page)
+    form = await choose(ann, page, [PresetCode.CUP.value], menu.custom_id)
+    fields = {"name": "Cup", "start": "tomorrow half past eight", "zone": "US", "limit": ""}
+    refused = shown(await ann.submit_modal(form, fields))
+    assert "“US” has several time zones" in visible_text(refused)
+    (menu,) = menus(refused)
+    central = menu.options["Chicago · Central Time"]
+    summary = shown(await choose(ann, refused, [central], menu.custom_id))
+    await click(ann, summary, "Announce")
+    plan = (await evening.view()).event.plan
+    assert plan.zone == "America/Chicago"
+    start = datetime.fromtimestamp(plan.starts_at / 1000, ZoneInfo("America/Chicago"))
+    assert (start.hour, start.minute) == (20, 30)
+    # Later, in the plan, the same question has the same answers.
+    form = await pick_part(evening, PlanPart.ZONE)
+    refused = shown(await ann.submit_modal(form, {"value": "Canada"}))
+    (menu,) = menus(refused)
+    page = shown(await choose(ann, refused, ["America/Toronto"], menu.custom_id))
+    assert "Time zone: **America/Toronto**" in visible_text(page)
+
+
+async def test_any_refused_form_can_be_opened_again_as_it_was_filled_in(env: Env) -> None:
+    evening = Evening(env, ["ann", "bob"])
+    ann = evening.director
+    await evening.announce(PresetCode.CUP)
+    form = await pick_part(evening, PlanPart.LIMIT)
+    refused = shown(await ann.submit_modal(form, {"value": "lots"}))
+    assert "“lots” doesn't fit" in visible_text(refused)
+    form = await click(ann, refused, "Change…")
+    assert typed_in(form.modal) == {"value": "lots"}
+    page = shown(await ann.submit_modal(form, {"value": "12"}))
+    assert "**12**" in visible_text(page)
 
 
 async def test_only_directors_direct_and_each_event_is_found(env: Env) -> None:

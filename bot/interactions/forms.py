@@ -1,0 +1,71 @@
+"""Forms that people have open: what was typed is there again if it is refused."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from bot.ui.table.modals import filled_in
+
+_REMEMBERED: Final = 900.0
+"""Seconds."""
+_MOST: Final = 1_000
+"""Forms remembered; the oldest is forgotten first."""
+
+
+@dataclass(slots=True)
+class _Open:
+    modal: discord.ui.Modal
+    since: float
+    refused: bool = False
+    """Whether it holds what was typed."""
+
+
+class OpenForms:
+    """The form that each person opened last, for a quarter of an hour.
+
+    The clock is in monotonic seconds.
+    """
+
+    def __init__(self, most: int = _MOST, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most = most
+        self._clock = clock
+        self._open: OrderedDict[int, _Open] = OrderedDict()
+
+    def opened(self, user_id: int, modal: discord.ui.Modal) -> discord.ui.Modal:
+        """Note that a form is opened; return it as it was typed, if that was refused."""
+        before = self.refused(user_id)
+        if before is not None and before.custom_id == modal.custom_id:
+            return before
+        self._open[user_id] = _Open(modal, self._clock())
+        self._open.move_to_end(user_id)
+        if len(self._open) > self._most:
+            self._open.popitem(last=False)
+        return modal
+
+    def refuse(self, user_id: int, data: Mapping[str, Any]) -> bool:
+        """Keep what was typed into a form; return False if that form is not known."""
+        form = self._open.get(user_id)
+        if form is None or form.modal.custom_id != data.get("custom_id"):
+            return False
+        for item in form.modal.walk_children():
+            if isinstance(item, discord.ui.TextInput):
+                item.default = filled_in(data, item.custom_id) or None
+        form.refused, form.since = True, self._clock()
+        return True
+
+    def close(self, user_id: int) -> None:
+        """Forget the form of a person: it was taken."""
+        self._open.pop(user_id, None)
+
+    def refused(self, user_id: int) -> discord.ui.Modal | None:
+        """Return the form that a person typed into and that was refused, if it is remembered."""
+        form = self._open.get(user_id)
+        if form is None or not form.refused or self._clock() - form.since > _REMEMBERED:
+            return None
+        return form.modal

@@ -1,0 +1,82 @@
+"""Forms whose answers are refused: what was typed is in them again."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.interactions.forms import OpenForms
+from bot.ui.controls.events import TeamForm
+from bot.ui.core.custom_ids import encode
+from bot.ui.core.forms import form, text_field
+
+ANN, BOB = 1, 2
+
+
+class Clock:
+    """Seconds that pass only when a test says so."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def team_form(event: str = "K7QFX") -> discord.ui.Modal:
+    return form(TeamForm(event), "Team", text_field("name", "Name"))
+
+
+def answer(name: str, event: str = "K7QFX") -> dict[str, object]:
+    field = {"component": {"custom_id": "name", "value": name}}
+    return {"custom_id": encode(TeamForm(event)), "components": [field]}
+
+
+def typed(modal: discord.ui.Modal | None) -> str | None:
+    assert modal is not None
+    (field,) = (item for item in modal.walk_children() if isinstance(item, discord.ui.TextInput))
+    return field.default
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def forms(clock: Clock) -> OpenForms:
+    return OpenForms(most=2, clock=clock)
+
+
+def test_a_refused_form_opens_again_with_what_was_typed(forms: OpenForms) -> None:
+    forms.opened(ANN, team_form())
+    assert forms.refuse(ANN, answer("The Jacks"))
+    assert typed(forms.refused(ANN)) == "The Jacks"
+    assert typed(forms.opened(ANN, team_form())) == "The Jacks"
+    assert typed(forms.opened(BOB, team_form())) is None
+
+
+def test_a_form_that_was_taken_is_empty_the_next_time(forms: OpenForms) -> None:
+    forms.opened(ANN, team_form())
+    forms.refuse(ANN, answer("The Jacks"))
+    forms.close(ANN)
+    assert forms.refused(ANN) is None
+    assert typed(forms.opened(ANN, team_form())) is None
+
+
+def test_another_form_has_nothing_of_it(forms: OpenForms) -> None:
+    forms.opened(ANN, team_form())
+    forms.refuse(ANN, answer("The Jacks"))
+    assert typed(forms.opened(ANN, team_form("K7QFY"))) is None
+    assert not forms.refuse(ANN, answer("The Jacks"))
+
+
+def test_it_is_forgotten_after_a_while_and_when_many_are_open(
+    forms: OpenForms, clock: Clock
+) -> None:
+    forms.opened(ANN, team_form())
+    forms.refuse(ANN, answer("The Jacks"))
+    clock.now += 901
+    assert forms.refused(ANN) is None
+    for other in (3, 4):
+        forms.opened(other, team_form())
+    assert not forms.refuse(ANN, answer("The Jacks"))
