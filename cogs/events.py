@@ -36,8 +36,9 @@ class EventCommands(
     ) -> Reply:
         ctx = await pick_event(self.services, interaction, event)
         pairs = ctx.view.event.plan.format.entrant is EntrantKind.PAIR
-        if partner is not None and pairs and ctx.view.event.entry_of(ctx.me) is None:
-            return await entering.enter(ctx, [ctx.who, member_as_person(interaction, partner)])
+        mine = ctx.view.event.entry_of(ctx.me)
+        if partner is not None and pairs and (mine is None or ctx.me not in mine.people):
+            return await entering.join_with(ctx, member_as_person(interaction, partner))
         return await entering.join(ctx, controls.JoinEvent(ctx.id))
 
     @command(name="team", description="Your entry in an event: partner, team, withdrawal")

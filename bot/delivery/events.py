@@ -36,8 +36,10 @@ from bot.ui.events.listing import Listing, listing, panel_link
 from bot.ui.events.log import log_piece
 from bot.ui.events.once_more import asked_again
 from bot.ui.events.panel import log_name, panel
-from bot.ui.events.private import match_call, match_note
+from bot.ui.events.told.matches import match_call, match_note
+from bot.ui.events.told.notices import notice
 from bot.views.event_messages import Kind, MessageKey, matches_told_of, messages_of
+from bot.views.event_notices import answered
 from bot.views.events import EventView
 from bot.views.settings.preferences import Reader
 
@@ -52,7 +54,9 @@ _NOT_IN_CHANNEL: Final = frozenset({Kind.PRIVATE.value, Kind.LISTING.value})
 _PIECE: Final = 50
 """How many pending messages are read at a time."""
 _NO_THREAD: Final = 0
-_IN_LOG: Final = frozenset({Kind.LOG.value, Kind.CALL.value, Kind.ASKED.value})
+_IN_LOG: Final = frozenset(
+    {Kind.LOG.value, Kind.CALL.value, Kind.NOTICE.value, Kind.ASKED.value}
+)
 """What goes to the event's thread."""
 
 _log = logging.getLogger(__name__)
@@ -189,6 +193,10 @@ class _EventDelivery(Sender):
         wants += [
             Write("want_event_news", {"event_id": self.event_id, "match_id": number}, rows=None)
             for number in matches_told_of(event, row["queued"])
+        ]
+        wants += [
+            Write("want_event_notice", {"event_id": self.event_id, "number": number}, rows=None)
+            for number in answered(event, row["queued"])
         ]
         try:
             await self.db.commit([Write("queue_event", move), *wants])
@@ -430,6 +438,9 @@ class _EventDelivery(Sender):
         if message.kind == Kind.ASKED.value:
             asked = await self.events.asked(self.event_id)
             return asked_again(view, asked, self._public(view))
+        if message.kind == Kind.NOTICE.value:
+            at = message.number, message.part, message.reader
+            return notice(view, *at, self._public(view))
         reader = await self.events.reader(view.users.get(message.reader, 0))
         say = self.voices.private(reader, reader.language or reader.spoken or view.language)
         return match_note(view, message.number, message.reader, say)

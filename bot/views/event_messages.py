@@ -1,20 +1,23 @@
 """What Discord is to show of an event.
 
-Its panel, its log, a private message each match, and a line in the server's list of events.
+Its panel, its log, a private message each match, notices to people whom something concerns, and a
+line in the server's list of events.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
+from math import ceil
 from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event.acts import Cancelled, EntriesOpened, StageBegun
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import Starts
-from bot.competition.event.state import Event
+from bot.competition.event.state import Event, EventStep
+from bot.views.event_notices import MENTIONS, hearers, notices
 
 SOON_MS: Final = 900_000
 """A match that begins so soon is told of by its table."""
@@ -32,6 +35,7 @@ class Kind(Enum):
     PANEL = "panel"
     PRIVATE = "private"
     CALL = "call"
+    NOTICE = "notice"
     LOG = "log"
     LISTING = "listing"
     ASKED = "asked"
@@ -44,11 +48,11 @@ class MessageKey:
 
     kind: Kind
     number: int = 0
-    """The first act of a piece of the log; the match of a private message or a call."""
+    """The first act of a piece of the log or a notice; the match of a private message or a call."""
     person: PersonId = 0
-    """Whose private message it is."""
+    """Whose private message it is; of a notice that needs several messages, which of them."""
     part: int = 0
-    """The last act of a piece of the log."""
+    """The last act of a piece of the log or a notice."""
 
 
 def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
@@ -63,6 +67,7 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
     for at in range(0, len(logged), MOST_LINES):
         piece = logged[at : at + MOST_LINES]
         yield MessageKey(Kind.LOG, piece[0], part=piece[-1])
+    yield from _notices(event, fresh)
     changed = dict.fromkeys(match for step in fresh for match in step.act.tells())
     for number in changed:
         match = event.matches.get(number)
@@ -77,6 +82,12 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
         match = event.match_of(entry.id)
         if match is not None and match.told:
             yield MessageKey(Kind.PRIVATE, match.id, person)
+
+
+def _notices(event: Event, fresh: Sequence[EventStep]) -> Iterator[MessageKey]:
+    for steps in notices(fresh):
+        for piece in range(ceil(len(hearers(event, steps)) / MENTIONS)):
+            yield MessageKey(Kind.NOTICE, steps[0].number, piece, part=steps[-1].number)
 
 
 def _calls(event: Event, match: Match, now: int) -> bool:

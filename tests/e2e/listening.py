@@ -184,3 +184,16 @@ def _body(entry: HttpLogEntry) -> Mapping[str, Any]:
 
 def _ephemeral(message: object) -> bool:
     return isinstance(message, Mapping) and bool((message.get("flags") or 0) & _EPHEMERAL)
+
+
+def mentioned(request: Request) -> frozenset[int]:
+    """Return whom a request notifies."""
+    body = request.entry.json
+    allowed = body.get("allowed_mentions") or {} if isinstance(body, dict) else {}
+    assert not allowed.get("parse")
+    return frozenset(map(int, allowed.get("users", ())))
+
+
+def calls(everything: Everything) -> list[Request]:
+    """Return the posts that mention people."""
+    return [one for one in everything.requests() if one.kind is Kind.POST and mentioned(one)]

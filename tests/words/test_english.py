@@ -23,7 +23,9 @@ RULES: Final = {
     "use a command": r"\bgive `/",
 }
 """What to write instead, and a pattern of what not to write."""
-REPORT: Final = re.compile(r"^(?:They|Another|No|Nobody|You)\b(?! penalty)|\bloses\b|\bany more\b")
+REPORT: Final = re.compile(
+    r"^(?:They|Another|No|Nobody|You)\b(?! penalty|$)|\bloses\b|\bany more\b"
+)
 """A button that tells something, where others are orders."""
 
 

@@ -28,6 +28,11 @@ class Member:
     admitted: bool = False
     """Whether a director lets them play before they have."""
 
+    @property
+    def plays(self) -> bool:
+        """Whether they can have a seat: else they are only invited."""
+        return self.confirmed or self.admitted
+
 
 @dataclass(frozen=True, slots=True)
 class Roster:
@@ -61,9 +66,7 @@ class Roster:
     @property
     def players(self) -> tuple[PersonId, ...]:
         """All its people who can have seats."""
-        return tuple(
-            member.person for member in self.members if member.confirmed or member.admitted
-        )
+        return tuple(member.person for member in self.members if member.plays)
 
     def has(self, person: PersonId | None) -> bool:
         """Say whether a person was named for it."""

@@ -56,7 +56,8 @@ class Event:
     """Whether a director lets nothing new begin: no round is drawn, and no match starts."""
     entries: dict[EntrantId, Roster] = field(default_factory=dict)
     playing: dict[PersonId, EntrantId] = field(default_factory=dict)
-    """The last entrant of each person who has entered; they may have left it."""
+    """The entrant of each person: for which they play, or the first that has invited them. They may
+    have left it."""
     seeds: tuple[EntrantId, ...] = ()
     check_in: bool = False
     """Whether entrants had to check in."""
@@ -83,9 +84,13 @@ class Event:
 
     def with_entry(self, entry: Roster) -> Event:
         """Return the event with an entrant as it is now."""
-        people = () if entry.withdrawn else (member.person for member in entry.members)
-        playing = self.playing | dict.fromkeys(people, entry.id)
-        return replace(self, entries=self.entries | {entry.id: entry}, playing=playing)
+        mine = {
+            member.person: entry.id
+            for member in entry.members
+            if not entry.withdrawn and (member.plays or self.entry_of(member.person) is None)
+        }
+        entries = self.entries | {entry.id: entry}
+        return replace(self, entries=entries, playing=self.playing | mine)
 
     def with_match(self, *matches: Match) -> Event:
         """Return the event with matches as they are now."""
@@ -129,9 +134,26 @@ class Event:
         )
 
     def entry_of(self, person: PersonId | None) -> Roster | None:
-        """Return the entrant that a person plays for, or was named for."""
-        entry = None if person is None else self.entries.get(self.playing.get(person, 0))
-        return None if entry is None or entry.withdrawn or not entry.has(person) else entry
+        """Return the entrant that a person plays for; else one that has invited them."""
+        if person is None or person not in self.playing:
+            return None
+        entry = self.entries[self.playing[person]]
+        if not entry.withdrawn and entry.has(person):
+            return entry
+        return next(iter(self.invitations(person)), None)
+
+    def invitations(self, person: PersonId | None) -> tuple[Roster, ...]:
+        """Return the entrants that a person has yet to answer; who has joined one has none."""
+        return tuple(
+            entry
+            for entry in self.entries.values()
+            if not entry.withdrawn and entry.has(person) and person not in entry.people
+        )
+
+    def plays(self, person: PersonId) -> bool:
+        """Say whether a person can have a seat for an entrant: more than invited."""
+        entry = self.entry_of(person)
+        return entry is not None and person in entry.players
 
     def confirmed(self, person: PersonId | None) -> bool:
         """Say whether a person has said that they play."""
@@ -144,7 +166,8 @@ class Event:
 
     def could_play(self, entry: Roster) -> bool:
         """Say whether an entrant is complete once a director admits it."""
-        return len(entry.members) >= self.most_members(substitutes=False)
+        able = [each for each in entry.members if each.plays or not self.plays(each.person)]
+        return len(able) >= self.most_members(substitutes=False)
 
     @property
     def takes_entries(self) -> bool:

@@ -29,6 +29,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.TeamForm: entering.team_named,
     controls.JoinAgain: series.join_again,
     controls.ConfirmEntry: entering.confirm,
+    controls.AnswerInvitation: entering.answer_invitation,
     controls.ShowEntry: entering.show_entry,
     controls.PickMembers: entering.members,
     controls.PickRemoved: entering.remove,

@@ -30,12 +30,9 @@ from bot.views.person import Person
 
 
 async def join(ctx: EventContext, _: controls.JoinEvent) -> Reply:
-    """Enter as far as one click can, or confirm an entry that a captain has made."""
+    """Enter as far as one click can, or accept the one invitation there is."""
     event, me = ctx.view.event, ctx.me
-    mine = event.entry_of(me)
-    if mine is not None:
-        if me in mine.people:
-            return ctx.page(entry_page(ctx.view, me, ctx.say))
+    if event.entry_of(me) is not None:
         return await confirm(ctx, controls.ConfirmEntry(ctx.id))
     match event.plan.format.entrant:
         case EntrantKind.PERSON:
@@ -44,6 +41,14 @@ async def join(ctx: EventContext, _: controls.JoinEvent) -> Reply:
             return ctx.page(partner_page(ctx.view, ctx.say))
         case EntrantKind.TEAM:
             return Reply(modal=team_modal(ctx.view, ctx.say))
+
+
+async def join_with(ctx: EventContext, partner: Person) -> Reply:
+    """Enter with a partner; if that is who has invited the person, accept."""
+    invitations = ctx.view.event.invitations(ctx.me)
+    captain = ctx.view.person_of(partner.id)
+    theirs = next((entry for entry in invitations if entry.captain == captain), None)
+    return await (enter(ctx, [ctx.who, partner]) if theirs is None else _accept(ctx, theirs))
 
 
 async def enter(ctx: EventContext, people: Sequence[Person], team: str | None = None) -> Reply:
@@ -85,8 +90,33 @@ async def team_named(ctx: EventContext, _: controls.TeamForm) -> Reply:
 
 
 async def confirm(ctx: EventContext, _: controls.ConfirmEntry) -> Reply:
-    """Confirm that the person plays for the entrant that has named them."""
-    return _entry(ctx, await ctx.events.confirm(ctx.id, ctx.who), ctx.say("You're in."))
+    """Accept the one invitation there is; of several, let the person choose."""
+    invitations = ctx.view.event.invitations(ctx.me)
+    if len(invitations) == 1:
+        return await _accept(ctx, invitations[0])
+    return ctx.page(entry_page(ctx.view, ctx.me, ctx.say))
+
+
+async def answer_invitation(ctx: EventContext, control: controls.AnswerInvitation) -> Reply:
+    """Say yes or no for the person; who is in already may still leave."""
+    event, me = ctx.view.event, ctx.me
+    mine = event.entry_of(me)
+    if mine is not None and mine.id == control.entrant and me in mine.people:
+        if control.yes:
+            return ctx.page(entry_page(ctx.view, me, ctx.say))
+        return ctx.page(leaving_question(ctx.view, mine, ctx.say))
+    invited = next((one for one in event.invitations(me) if one.id == control.entrant), None)
+    if invited is None:
+        raise EventRefusal(errors.NothingToConfirm())
+    if control.yes:
+        return await _accept(ctx, invited)
+    view = await ctx.events.leave(ctx.id, ctx.who, invited.id)
+    return _entry(ctx, view, ctx.say("You've declined."))
+
+
+async def _accept(ctx: EventContext, entry: Roster) -> Reply:
+    view = await ctx.events.confirm(ctx.id, ctx.who, entry.id)
+    return _entry(ctx, view, ctx.say("You're in."))
 
 
 async def show_entry(ctx: EventContext, _: controls.ShowEntry) -> Reply:
@@ -129,7 +159,8 @@ async def check_in(ctx: EventContext, _: controls.CheckInHere) -> Reply:
     """Check the person's entrant in, or say why there is nothing to check in to."""
     mine = ctx.view.event.entry_of(ctx.me)
     note = None if mine is None else _why_not_here(ctx, mine)
-    if mine is None or note is not None:
+    several = len(ctx.view.event.invitations(ctx.me)) > 1
+    if mine is None or note is not None or several:
         return ctx.page(entry_page(ctx.view, ctx.me, ctx.say, note or ""))
     view, said = await ctx.events.check_in(ctx.id, ctx.who), ctx.say("Good to see you!")
     if ctx.interaction.guild_id is None:

@@ -347,6 +347,11 @@ UPDATE messages SET wanted = wanted + 1
 WHERE owner = :event_id
     AND (kind = 'panel' OR (kind IN ('private', 'call') AND number = :match_id));
 
+-- name: want_event_notice(event_id, number)!
+-- The notice of a step, which asks nothing any more.
+UPDATE messages SET wanted = wanted + 1
+WHERE owner = :event_id AND kind = 'notice' AND number <= :number AND part >= :number;
+
 -- name: want_news_of_table(table_id)!
 -- The same for the match that is played at a table, if an event has it.
 UPDATE messages SET wanted = wanted + 1
@@ -363,7 +368,7 @@ WHERE owner = :event_id AND kind = 'log' AND number <= :last AND part >= :first;
 -- name: want_event_log_again(event_id)!
 -- What was not said of the log is sent to its next place.
 UPDATE messages SET refused = 0, channel_id = NULL, message_id = NULL, tried_at = NULL
-WHERE owner = :event_id AND kind IN ('log', 'call') AND wanted <> shown;
+WHERE owner = :event_id AND kind IN ('log', 'call', 'notice') AND wanted <> shown;
 
 -- name: event_panel(event_id)^
 SELECT channel_id, message_id, refused FROM messages WHERE owner = :event_id AND kind = 'panel';

@@ -191,14 +191,16 @@ class Events:
 
         return await self._change(event_id, who, decide)
 
-    async def confirm(self, event_id: str, who: Person) -> EventView:
-        """Say that one plays for the entrant that named one."""
-        return await self._do(event_id, who, lambda _, me: acts.Confirmed(me))
+    async def confirm(self, event_id: str, who: Person, entrant: EntrantId = 0) -> EventView:
+        """Say that one plays for an entrant that has invited one; 0 for the only one."""
+        return await self._do(event_id, who, lambda _, me: acts.Confirmed(me, entrant))
 
-    async def leave(self, event_id: str, who: Person) -> EventView:
-        """Leave the entrant that one plays for."""
+    async def leave(self, event_id: str, who: Person, entrant: EntrantId = 0) -> EventView:
+        """Leave an entrant, or decline its invitation; 0 for the one that one plays for."""
         return await self._do(
-            event_id, who, lambda event, me: acts.MemberLeft(own_entry(event, me).id, me)
+            event_id,
+            who,
+            lambda event, me: acts.MemberLeft(entrant or own_entry(event, me).id, me),
         )
 
     async def withdraw(self, event_id: str, who: Person) -> EventView:
@@ -221,7 +223,7 @@ class Events:
             if me in roster.people:
                 change.do(here, me)
                 return
-            change.do(acts.Confirmed(me), me)
+            change.do(acts.Confirmed(me, roster.id), me)
             with suppress(errors.CompetitionError):
                 change.do(here, me)
 

@@ -56,7 +56,14 @@ class JoinAgain(EventControl, tag="join-again"):
 
 
 class ConfirmEntry(EventControl, tag="confirm"):
-    """Confirm that the clicker plays for the entrant that named them."""
+    """The same, on a page of earlier versions."""
+
+
+class AnswerInvitation(EventControl, tag="answer"):
+    """Say yes or no to an entrant that has invited the clicker."""
+
+    entrant: Number
+    yes: bool
 
 
 class ShowEntry(EventControl, tag="mine"):

@@ -18,9 +18,9 @@ from bot.competition.stages import EntrantKind
 from bot.locale import Say
 from bot.ui.controls.events import (
     AgreeToStart,
+    AnswerInvitation,
     AskStart,
     CheckInHere,
-    ConfirmEntry,
     CutBoards,
     CutForm,
     EnterAlone,
@@ -74,6 +74,8 @@ from bot.views.events import EventView
 TEAM_NAME, WORD, START = "team", "word", "start"
 """The fields of the forms: a team's name, what a captain cuts with, another start."""
 _LONGEST_WORD: Final = 32
+_MOST_INVITATIONS: Final = 8
+"""How many invitations a page shows."""
 
 
 def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") -> Outgoing:
@@ -85,7 +87,9 @@ def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") 
         if view.event.takes_entries:
             parts.append([button(JoinEvent(view.id), say("Join"), GOOD)])
         return event_page(parts)
-    parts.append("\n".join(_lines(view, mine, who, say)))
+    if who not in mine.people:
+        return event_page([*parts, *_invitations(view, who, say)])
+    parts.append("\n".join([f"### {title(view)}", *_lines(view, mine, who, say)]))
     room = len(mine.members) < view.event.most_members()
     if room and mine.captain == who and not view.event.over:
         parts.append(_members_menu(view, mine, say))
@@ -93,6 +97,27 @@ def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") 
         parts += _removed_menu(view, mine, say)
     parts.append(_buttons(view, mine, who, say))
     return event_page(parts)
+
+
+def _invitations(view: EventView, who: PersonId, say: Say) -> Iterator[Part]:
+    """Show whom a person may play for, and ask about each."""
+    invitations = view.event.invitations(who)[:_MOST_INVITATIONS]
+    lines = [f"### {title(view)}"]
+    if len(invitations) > 1:
+        lines.append(say("Several invite you. You can play for one of them."))
+    for entry in invitations:
+        yield "\n".join([*lines, *_lines(view, entry, who, say)])
+        lines = []
+        if not view.event.over:
+            yield invitation_buttons(view, entry.id, say)
+
+
+def invitation_buttons(view: EventView, number: EntrantId, say: Say) -> list[Button]:
+    """Return the buttons that answer an invitation."""
+    return [
+        button(AnswerInvitation(view.id, number, yes=True), say("Yes"), GOOD),
+        button(AnswerInvitation(view.id, number, yes=False), say("No")),
+    ]
 
 
 def partner_page(view: EventView, say: Say) -> Outgoing:
@@ -152,7 +177,7 @@ def _question(view: EventView, text: str, sure: Button, say: Say) -> Outgoing:
 
 
 def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
-    lines = [f"### {title(view)}"]
+    lines = []
     kind = view.event.plan.format.entrant
     if kind is not EntrantKind.PAIR or mine.id in view.teams:
         # A pair is called what its people are.
@@ -203,11 +228,6 @@ def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[But
     event = view.event
     if event.over:
         return []
-    if who not in mine.people:
-        return [
-            button(ConfirmEntry(view.id), say("Confirm"), GOOD),
-            button(LeaveEntry(view.id, sure=True), say("Decline"), GRAVE),
-        ]
     made: list[Button] = []
     if _wants_check_in(event, mine):
         made.append(button(CheckInHere(view.id), say("I'm here"), GOOD))

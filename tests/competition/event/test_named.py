@@ -14,6 +14,7 @@ from bot.competition.event.acts import (
     Entered,
     EntriesOpened,
     MemberAdded,
+    MemberLeft,
     Substituted,
 )
 from bot.competition.event.codec import load
@@ -104,3 +105,66 @@ def test_a_pair_that_a_director_enters_late_plays_once_both_have_joined() -> Non
     assert not story.event.takes_part(3)
     story.do(Confirmed(32), 32)
     assert story.event.takes_part(3)
+
+
+def houses(*captains: int) -> Story:
+    """Return an event of houses of two and a substitute, whose captains have entered."""
+    story = pairs(entrant=EntrantKind.TEAM, team_size=2, substitutes=1)
+    for number, captain in enumerate(captains, 1):
+        story.do(Entered(number, (captain,), asked=True), captain)
+    return story
+
+
+def test_another_houses_invitation_does_not_keep_a_player_from_their_own_captain() -> None:
+    story = houses(11, 21)
+    story.do(MemberAdded(1, 12, asked=True), 11)
+    story.do(MemberAdded(2, 12, asked=True), 21)
+    assert [entry.id for entry in story.event.invitations(12)] == [1, 2]
+    story.do(Confirmed(12, 2), 12)
+    mine = story.event.entry_of(12)
+    assert mine is not None
+    assert mine.id == 2
+    assert not story.event.entries[1].has(12), "there is room for another"
+    with pytest.raises(errors.EnteredAlready):
+        story.do(MemberAdded(1, 12, asked=True), 11)
+    assert story.stored_again() == story.event
+
+
+def test_an_invitation_that_is_declined_leaves_the_others_open() -> None:
+    story = houses(11, 21)
+    story.do(MemberAdded(1, 12, asked=True), 11)
+    story.do(MemberAdded(2, 12, asked=True), 21)
+    story.do(MemberLeft(1, 12), 12)
+    assert [entry.id for entry in story.event.invitations(12)] == [2]
+    story.do(Confirmed(12), 12)
+    assert story.event.entries[2].people == (21, 12)
+
+
+def test_a_person_whom_others_have_invited_can_enter_by_themselves() -> None:
+    story = houses(11)
+    story.do(MemberAdded(1, 21, asked=True), 11)
+    story.do(Entered(2, (21,), asked=True), 21)
+    assert story.event.invitations(21) == ()
+    assert story.event.entries[2].people == (21,)
+
+
+def test_a_captain_whom_a_director_has_named_may_play_for_another_house() -> None:
+    story = houses(11)
+    story.directs(Entered(2, (21, 22), asked=True))
+    story.do(MemberAdded(1, 21, asked=True), 11)
+    story.do(Confirmed(21, 1), 21)
+    assert story.event.entries[2].captain == 22
+    assert story.event.entries[1].people == (11, 21)
+
+
+def test_nobody_is_let_in_for_two_houses() -> None:
+    story = houses(11, 21)
+    story.do(MemberAdded(1, 12, asked=True), 11)
+    story.do(MemberAdded(2, 12, asked=True), 21)
+    story.directs(CheckedIn(1))
+    with pytest.raises(errors.Incomplete):
+        story.directs(CheckedIn(2))
+    assert story.event.plays(12)
+    # Those who are let in have not said yes, and may still play for the other house.
+    story.do(Confirmed(12, 2), 12)
+    assert story.event.entries[1].players == (11,)

@@ -76,7 +76,7 @@ async def test_checking_in_is_answered_kindly_whenever_it_is_done(env: Env) -> N
     assert "You're not in" in await ask(stranger, channel, "event check-in")
     page = shown(await b.slash(channel, "event check-in"))
     assert "- a\n- b" in visible_text(page), "who says that they are here plays"
-    assert "Confirm" not in labels(page)
+    assert "Yes" not in labels(page)
     await click(b, page, "Leave")
     assert "Leave **a & b**?" in visible_text(page)
     await click(b, page, "Stay")
@@ -85,8 +85,8 @@ async def test_checking_in_is_answered_kindly_whenever_it_is_done(env: Env) -> N
     assert "You're not in" in visible_text(page)
     await choose(a, shown(await a.slash(channel, "event team")), [b], encode(members))
     page = shown(await b.slash(channel, "event team"))
-    await click(b, page, "Confirm")
-    # Where "Confirm" was, there is "Leave" now: the second click of two only asks.
+    await click(b, page, "Yes")
+    # Where "Yes" was, there is "Leave" now: the second click of two only asks.
     await click(b, page, "Leave")
     await click(b, page, "Stay")
     assert "nothing to check in to right now" in await ask(a, channel, "event check-in")

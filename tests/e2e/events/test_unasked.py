@@ -16,26 +16,13 @@ from bot.ui.controls.table import MyHand
 from bot.views.settings.preferences import HandPlace
 from tests.choosing import offers
 from tests.e2e.events.evenings import SHORT, Evening
-from tests.e2e.listening import Everything, Kind, Request
+from tests.e2e.listening import Everything, Kind, calls, mentioned
 from tests.e2e.playing import press_first
 from tests.e2e.reading import visible_text
 from tests.e2e.world import click, direct_messages, labels, newest_with, seen, shown
 
 CARDS = 6
 """What each holds in a fresh deal, a button for each."""
-
-
-def mentioned(request: Request) -> frozenset[int]:
-    """Return whom a request notifies."""
-    body = request.entry.json
-    allowed = body.get("allowed_mentions") or {} if isinstance(body, dict) else {}
-    assert not allowed.get("parse")
-    return frozenset(map(int, allowed.get("users", ())))
-
-
-def calls(everything: Everything) -> list[Request]:
-    """Return the posts that mention people."""
-    return [one for one in everything.requests() if one.kind is Kind.POST and mentioned(one)]
 
 
 def thread_of(evening: Evening, table_id: str) -> ChannelHandle:
@@ -55,12 +42,13 @@ async def test_an_event_of_thirty_writes_only_to_the_person_who_asked(env: Env) 
     await evening.announce(PresetCode.SWISS)
     await evening.bot.host.people.choose(asks.id, place=HandPlace.DM)
     await evening.enter(*pairs_of(evening.people))
+    invitations = len(calls(everything))
     await evening.start()
     links = (await evening.view()).tables
     assert len(links) == 7
 
     # Each table mentions its own four in its thread, once.
-    found = calls(everything)
+    found = calls(everything)[invitations:]
     assert {one.channel_id for one in found} == {
         thread_of(evening, link.table_id).id for link in links
     }
@@ -81,7 +69,7 @@ async def test_an_event_of_thirty_writes_only_to_the_person_who_asked(env: Env) 
     told = "\n".join(map(visible_text, direct_messages(asks)))
     assert "Your table is open" in told
     assert " · hand" in told
-    assert len(calls(everything)) == len(links), "and nobody is mentioned again"
+    assert len(calls(everything)) == invitations + len(links), "nobody is mentioned again"
     assert others[0].name
 
 
@@ -121,7 +109,7 @@ async def test_players_are_called_to_their_match(env: Env) -> None:
     await evening.create("Cup", plan)
     await evening.enter(*([one] for one in evening.people))
     await evening.start()
-    (call,) = calls(everything)
+    *_, call = calls(everything)
     assert mentioned(call) == {one.id for one in evening.people}
     (thread,) = (one for one in evening.world.channel.threads if one.id == call.channel_id)
     assert (thread.name or "").startswith("Log")
@@ -133,4 +121,5 @@ async def test_players_are_called_to_their_match(env: Env) -> None:
     assert len((await evening.view()).tables) == 1
     buttons = [labels(one) for one in seen(evening.people[0], thread)]
     assert not any("I'm here" in one for one in buttons), "the call has nothing left to ask"
-    assert len(calls(everything)) == 2, "the table has mentioned them, too"
+    assert calls(everything)[-2] == call
+    assert mentioned(calls(everything)[-1]) == mentioned(call), "the table mentions them, too"

@@ -37,8 +37,8 @@ from bot.ui.events.entry import entry_page
 from bot.ui.events.export import event_file
 from bot.ui.events.log import act_words, log_piece
 from bot.ui.events.panel import entrants_page, more_page, panel
-from bot.ui.events.private import match_note
 from bot.ui.events.standings import scorers_page, standings_page
+from bot.ui.events.told.matches import match_note
 from bot.views.event_messages import MOST_LINES
 from bot.views.events import LONGEST_NAME
 from tests.competition.event.story import DIRECTOR, STORED, Story, begun, plan, stage

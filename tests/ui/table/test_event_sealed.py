@@ -39,8 +39,8 @@ from bot.ui.events.export import event_file
 from bot.ui.events.listing import listing
 from bot.ui.events.log import log_piece
 from bot.ui.events.panel import more_page, panel
-from bot.ui.events.private import match_note
 from bot.ui.events.standings import scorers_page, standings_page
+from bot.ui.events.told.matches import match_note
 from bot.ui.posts import post
 from bot.ui.table.board import board
 from bot.ui.table.event_table import EventNote

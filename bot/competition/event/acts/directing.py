@@ -119,7 +119,7 @@ class Substituted(Act, by=By.DIRECTOR, reason=ReasonRule.NEEDED, undoable=True):
         if not entry.has(self.out):
             raise errors.NotAMember
         elsewhere = event.entry_of(self.into)
-        if elsewhere is not None and elsewhere.id != entry.id:
+        if elsewhere is not None and elsewhere.id != entry.id and self.into in elsewhere.players:
             raise errors.EnteredAlready
         if self.into in event.seated:
             raise errors.SitsElsewhere

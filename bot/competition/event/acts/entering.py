@@ -10,10 +10,11 @@ from bot.competition.event import errors
 from bot.competition.event.acts.shared import (
     check_captain,
     check_own,
+    decline_others,
     done_for_others,
     entry_of,
+    leave,
     open_or_forfeited,
-    reseat,
     withdraw,
 )
 from bot.competition.event.parts import LineUp, MatchId, Member, Roster
@@ -62,7 +63,7 @@ class Entered(Act, often=Often.COMING, undoable=True):
             _check_late(event, director=director)
         if len(set(self.members)) < len(self.members):
             raise errors.EnteredAlready
-        if any(event.entry_of(person) is not None for person in self.members):
+        if any(map(event.plays, self.members)):
             raise errors.EnteredAlready
         if len(self.members) > event.most_members():
             raise errors.TooManyMembers
@@ -72,7 +73,7 @@ class Entered(Act, often=Often.COMING, undoable=True):
         sure = by_director and not self.asked
         members = tuple(Member(person, sure or person == step.by) for person in self.members)
         entry = Roster(self.entrant, self.members[0], members, self.house, invited=by_director)
-        return _let_in(event, entry)
+        return decline_others(_let_in(event, entry), *entry.people)
 
 
 def last_entrant(event: Event) -> EntrantId:
@@ -118,7 +119,7 @@ class MemberAdded(Act, often=Often.COMING, undoable=True):
             check_captain(event, entry, step.by)
         if event.plan.format.entrant is EntrantKind.PERSON:
             raise errors.TooManyMembers
-        if event.entry_of(self.person) is not None:
+        if event.plays(self.person) or entry.has(self.person):
             raise errors.EnteredAlready
         if step.by not in event.directors and len(entry.members) >= event.most_members():
             raise errors.TooManyMembers
@@ -128,7 +129,9 @@ class MemberAdded(Act, often=Often.COMING, undoable=True):
         # People who join by themselves need not confirm it.
         sure = (step.by in event.directors and not self.asked) or step.by == self.person
         member = Member(self.person, confirmed=sure)
-        return event.with_entry(replace(entry, members=(*entry.members, member)))
+        entry = replace(entry, members=(*entry.members, member))
+        after = event.with_entry(entry)
+        return decline_others(after, self.person) if sure else after
 
     @property
     def newcomer(self) -> PersonId | None:
@@ -136,19 +139,24 @@ class MemberAdded(Act, often=Often.COMING, undoable=True):
 
 
 class Confirmed(Act):
-    """A person says that they play for the entrant that named them."""
+    """A person says that they play for an entrant that has invited them, and for no other."""
 
     person: PersonId
+    entrant: EntrantId = 0
+    """0 where only one has."""
 
     def check(self, event: Event, step: EventStep) -> None:
         if step.by != self.person:
             raise errors.NotYourEntrant
-        entry = event.entry_of(self.person)
-        if entry is None or self.person in entry.people:
+        if self.entry(event) not in event.invitations(self.person):
             raise errors.NothingToConfirm
 
+    def entry(self, event: Event) -> Roster | None:
+        """Return the entrant that is meant."""
+        return event.entries.get(self.entrant) if self.entrant else event.entry_of(self.person)
+
     def change(self, event: Event, step: EventStep) -> Event:
-        entry = event.entry_of(self.person)
+        entry = self.entry(event)
         if entry is None:
             raise LookupError(self.person)
         members = (
@@ -159,7 +167,8 @@ class Confirmed(Act):
         # Pairs that enter a running arena wait for each other; elsewhere a director lets them in.
         takes = (Swiss, Movement, Arena) if entry.invited else Arena
         late = event.phase is EventPhase.RUNNING and isinstance(event.stage.system, takes)
-        return _let_in(event, entry) if late else event.with_entry(entry)
+        after = _let_in(event, entry) if late else event.with_entry(entry)
+        return decline_others(after, self.person)
 
     @property
     def newcomer(self) -> PersonId | None:
@@ -184,17 +193,7 @@ class MemberLeft(Act, undoable=True):
             raise errors.SitsElsewhere
 
     def change(self, event: Event, step: EventStep) -> Event:
-        entry = event.entries[self.entrant]
-        stay = tuple(member for member in entry.members if member.person != self.person)
-        if not stay:
-            return withdraw(event, entry)
-        captain = entry.captain
-        if captain == self.person:
-            captain = next((member for member in stay if member.confirmed), stay[0]).person
-        lined_up = any(self.person in row for row in entry.line_up)
-        line_up = () if lined_up else entry.line_up
-        entry = replace(entry, captain=captain, members=stay, line_up=line_up)
-        return reseat(event.with_entry(entry), self.entrant, self.person, None)
+        return leave(event, event.entries[self.entrant], self.person)
 
     def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
         return open_or_forfeited(event, self.entrant)
@@ -306,16 +305,17 @@ class CheckedIn(Act, phases=tuple(EventPhase), undoable=True):
     def change(self, event: Event, step: EventStep) -> Event:
         entry = event.entries[self.entrant]
         if step.by in event.directors:
-            entry = _admitted(entry, event.most_members(substitutes=False))
+            entry = _admitted(event, entry)
         return _let_in(event, replace(entry, here=True))
 
     def is_logged(self, event: Event, step: EventStep) -> bool:
         return done_for_others(event, self.entrant, step.by)
 
 
-def _admitted(entry: Roster, needed: int) -> Roster:
+def _admitted(event: Event, entry: Roster) -> Roster:
     """Let people of an entrant play who were only named, until there are as many as it takes."""
-    waiting = [member.person for member in entry.members if member.person not in entry.players]
+    waiting = [each.person for each in entry.members if not event.plays(each.person)]
+    needed = event.most_members(substitutes=False)
     admitted = waiting[: max(needed - len(entry.players), 0)]
     members = (
         replace(member, admitted=True) if member.person in admitted else member

@@ -110,6 +110,28 @@ def withdraw(event: Event, entry: Roster) -> Event:
     return after
 
 
+def leave(event: Event, entry: Roster, person: PersonId) -> Event:
+    """Return the event after a person has left an entrant; the last one withdraws it."""
+    stay = tuple(member for member in entry.members if member.person != person)
+    if not stay:
+        return withdraw(event, entry)
+    captain = entry.captain
+    if captain == person:
+        captain = next((member for member in stay if member.confirmed), stay[0]).person
+    lined_up = any(person in row for row in entry.line_up)
+    line_up = () if lined_up else entry.line_up
+    after = event.with_entry(replace(entry, captain=captain, members=stay, line_up=line_up))
+    return reseat(after, entry.id, person, None)
+
+
+def decline_others(event: Event, *people: PersonId) -> Event:
+    """Return the event without the open invitations of people who have joined an entrant."""
+    for person in people:
+        for other in event.invitations(person):
+            event = leave(event, other, person)
+    return event
+
+
 def reseat(event: Event, entrant: EntrantId, out: PersonId, into: PersonId | None) -> Event:
     """Give the seats of a person in running matches to another, or to nobody."""
 

@@ -1,0 +1,1 @@
+"""What people of an event are told: of their matches, and of what concerns them besides."""
