@@ -54,9 +54,7 @@ _NOT_IN_CHANNEL: Final = frozenset({Kind.PRIVATE.value, Kind.LISTING.value})
 _PIECE: Final = 50
 """How many pending messages are read at a time."""
 _NO_THREAD: Final = 0
-_IN_LOG: Final = frozenset(
-    {Kind.LOG.value, Kind.CALL.value, Kind.NOTICE.value, Kind.ASKED.value}
-)
+_IN_LOG: Final = frozenset({Kind.LOG.value, Kind.CALL.value, Kind.NOTICE.value, Kind.ASKED.value})
 """What goes to the event's thread."""
 
 _log = logging.getLogger(__name__)
