@@ -69,6 +69,7 @@ def draw_table(
         say.meant("dealer's chip", "D"),
         faces(parts.turned_up, say),
         parts.stock,
+        view.variant.anticlockwise,
     )
 
 
@@ -93,7 +94,8 @@ def picture_before_cards(view: TableView, say: Say) -> list[Picture]:
     ]
     words = [mark(view, info.seat % view.sides) + _name(info, say) for info in view.seats]
     shown = cut("\n".join([say(view.variant.name), *words]), ALT_TEXT)
-    return [TablePicture(shown, tuple(Seat(plates[seat]) for seat in seats_drawn(view, 0)))]
+    seats = tuple(Seat(plates[seat]) for seat in seats_drawn(view, 0))
+    return [TablePicture(shown, seats, anticlockwise=view.variant.anticlockwise)]
 
 
 def picture_after_deal(
@@ -134,6 +136,7 @@ def picture_after_deal(
             goal_text(view.rules, say),
             say.meant("dealer's chip", "D"),
             faces(cards, say),
+            anticlockwise=view.variant.anticlockwise,
         )
     ]
 

@@ -15,9 +15,10 @@ from bot.engine.rules import Market
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, PublicView
 from bot.locale import LANGUAGES, speak
+from bot.ui.pictures.colours import FAINT
 from bot.ui.pictures.table import Seat, TablePicture
 from bot.ui.pictures.table.panels import ScoreRow, score_panel
-from bot.ui.pictures.table.places import PLACES, PLATE, WIDTH, Spot
+from bot.ui.pictures.table.places import PLACES, PLATE, TURN, WIDTH, Spot
 from bot.ui.table.table_picture import not_drawn, seats_drawn, table_picture
 from bot.ui.text.cards import card_words
 from bot.views.table import TableState, TableView
@@ -71,6 +72,20 @@ def test_play_goes_round_as_at_a_real_table() -> None:
     for view in (trinidad, pitch):
         names = [seat.plate.name for seat in drawn(view, 1).seats]
         assert names == [EIGHT[seat] for seat in seats_drawn(view, 1)]
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats", "sides", "to_the_right"),
+    [("trinidad", 4, 2, True), ("pitch", 4, 4, False), ("trinidad", 2, 2, None)],
+)
+def test_an_arrowhead_shows_who_plays_next(
+    variant: str, seats: int, sides: int, to_the_right: bool | None
+) -> None:
+    picture = drawn(playing(game(1, seats, variant=variant, sides=sides)))
+    image = Image.open(BytesIO(picture.draw())).convert("RGB")
+    x, y = WIDTH // 2, PLACES[seats].height - 44
+    shown = [image.getpixel((x + way * (TURN - 1), y)) == FAINT for way in (1, -1)]
+    assert shown == [to_the_right is True, to_the_right is False]
 
 
 def test_seats_go_clockwise_from_the_bottom_on() -> None:

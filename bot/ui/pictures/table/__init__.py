@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from bot.engine.cards import Suit
 from bot.ui.core.message import QuickPicture
-from bot.ui.pictures.colours import CLOTH, EDGE, OVAL, PAPER, RULE, Palette
+from bot.ui.pictures.colours import CLOTH, EDGE, FAINT, OVAL, PAPER, RULE, Palette
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.sprites import Sprite, numbered, png, stamp
 from bot.ui.pictures.table import places
@@ -31,8 +31,10 @@ _TURNED: Final = (92, 129)
 """The size of turn-ups in the middle."""
 _PACK: Final = (72, 100)
 """The size of the pack before the deal."""
-_drawn_before: Final = set[int]()
-"""Heights of pictures so far."""
+_CHEVRON: Final = 7
+"""Half the height of the chevrons that show the direction of play."""
+_drawn_before: Final = set[tuple[int, int]]()
+"""Heights and directions of pictures so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,20 +94,27 @@ class TablePicture(QuickPicture):
     middle: tuple[Face, ...] = ()
     """The turn-ups, while no card of a trick lies."""
     stock: StockShown | None = None
+    anticlockwise: bool = False
+    """Whether players take turns against the clock."""
     name: str = "table.png"
 
     def is_quick(self) -> bool:
         """See QuickPicture: the first cloth of a size takes long."""
-        return self._plan.height in _drawn_before
+        return (self._plan.height, self._turns) in _drawn_before
 
     def draw(self) -> bytes:
         """See Picture."""
         plan = self._plan
-        image = _ground(plan.height).copy()
+        image = _ground(plan.height, self._turns).copy()
         for sprite, at in _sprites(self, plan):
             stamp(image, sprite, at)
-        _drawn_before.add(plan.height)
+        _drawn_before.add((plan.height, self._turns))
         return png(image)
+
+    @property
+    def _turns(self) -> int:
+        """1 where play goes clockwise, -1 where anticlockwise, 0 where two take turns."""
+        return 0 if len(self.seats) == 2 else -1 if self.anticlockwise else 1
 
     @property
     def _plan(self) -> places.Places:
@@ -113,13 +122,27 @@ class TablePicture(QuickPicture):
         return plan.before_cards() if self.trumps is None else plan
 
 
-@lru_cache(8)
-def _ground(height: int) -> Image.Image:
-    """Return an empty table. Copy it before drawing."""
+@lru_cache(16)
+def _ground(height: int, turns: int) -> Image.Image:
+    """Return an empty table, with the direction of play on its line. Copy it before drawing."""
     big = Image.new("RGB", (places.WIDTH * _FINE, height * _FINE), CLOTH)
     box = [side * _FINE for side in (66, 42, places.WIDTH - 66, height - 42)]
-    ImageDraw.Draw(big).rounded_rectangle(box, 90 * _FINE, OVAL, RULE, _RIM * _FINE)
+    pen = ImageDraw.Draw(big)
+    pen.rounded_rectangle(box, 90 * _FINE, OVAL, RULE, _RIM * _FINE)
+    if turns:
+        # Past the player at the bottom, and past the one at the top.
+        for way, y in ((-turns, height - 44), (turns, 44)):
+            _draw_chevron(pen, (places.WIDTH // 2 + way * places.TURN, y), way)
     return numbered(big.resize((places.WIDTH, height), Image.Resampling.LANCZOS))
+
+
+def _draw_chevron(pen: ImageDraw.ImageDraw, at: places.Spot, way: int) -> None:
+    """Draw an open arrowhead that points to the right, or to the left where the way is -1."""
+    x, y = at
+    back = x - way * _CHEVRON
+    points = [(back, y - _CHEVRON), (x, y), (back, y + _CHEVRON)]
+    scaled = [(px * _FINE, py * _FINE) for px, py in points]
+    pen.line(scaled, FAINT, _RIM * _FINE, joint="curve")
 
 
 def _sprites(table: TablePicture, plan: places.Places) -> Iterator[Placed]:

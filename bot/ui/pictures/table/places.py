@@ -17,6 +17,8 @@ PLATE: Final = (206, 80)
 GLOW: Final = 6
 """Pixels of the line round the winning card."""
 STOCK: Final[Spot] = (112, 170)
+TURN: Final = 122
+"""How far from the middle the direction of play is shown, in the gap beside a plate."""
 
 
 @dataclass(frozen=True, slots=True)
