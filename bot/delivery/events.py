@@ -440,7 +440,7 @@ class _EventDelivery(Sender):
             at = message.number, message.part, message.reader
             return notice(view, *at, self._public(view))
         reader = await self.events.reader(view.users.get(message.reader, 0))
-        say = self.voices.private(reader, reader.language or reader.spoken or view.language)
+        say = self.voices.private(reader, reader.spoken or view.language)
         return match_note(view, message.number, message.reader, say)
 
     def _public(self, view: EventView) -> Say:

@@ -161,9 +161,9 @@ async def load_reader(interaction: discord.Interaction[Any]) -> None:
 
 def set_reader(interaction: discord.Interaction[Any], reader: Reader) -> None:
     """Answer the reader according to their settings."""
-    language = reader.language or interaction.locale.value
     interaction.extras[_READER] = reader
-    interaction.extras[_VOICE] = interaction.client.voices.private(reader, language)
+    client = interaction.locale.value
+    interaction.extras[_VOICE] = interaction.client.voices.private(reader, client)
 
 
 async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply]) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
+from bot.locale.commands import TYPED, named_as_in
 from bot.locale.compiling import load
 
 DOMAIN: Final = "hangjack"
@@ -82,6 +83,9 @@ class Say(Protocol):
         What says the same in all voices of a language is remembered by it.
         """
 
+    def drawing(self, palette: str | None) -> Say:
+        """Return the same voice for a text with pictures in these colours, or with none."""
+
     def __hash__(self) -> int:
         """Return what tells this voice from all others."""
 
@@ -96,15 +100,37 @@ class Say(Protocol):
 
 
 class _Language:
-    """The catalogue of one language. Each text is looked up once: they are all in the code."""
+    """The catalogue of one language, with commands as a reader's Discord names them.
 
-    def __init__(self, code: str, translations: gettext.NullTranslations) -> None:
+    Each text is looked up once: they are all in the code.
+    """
+
+    def __init__(
+        self, code: str, translations: gettext.NullTranslations, client: gettext.NullTranslations
+    ) -> None:
         self.code = code
-        self.one = lru_cache(_REMEMBERED)(translations.gettext)
-        self.plural = lru_cache(_REMEMBERED)(translations.ngettext)
+        self._translations = translations
+        self._client = client
+        self.one = lru_cache(_REMEMBERED)(self._one)
+        self.plural = lru_cache(_REMEMBERED)(self._plural)
         self.counted = lru_cache(_REMEMBERED)(self._counted)
-        self.meant = translations.pgettext
         self.plain: Say = _Voice(self, NO_SIGNS, None, None)
+
+    def meant(self, context: str, message: str) -> str:
+        """Look up one meaning of a word: that of a command or an option as Discord names it."""
+        names = self._client if context in TYPED else self._translations
+        return names.pgettext(context, message)
+
+    def _one(self, message: str) -> str:
+        return self._named(self._translations.gettext(message), message)
+
+    def _plural(self, one: str, many: str, n: int) -> str:
+        return self._named(self._translations.ngettext(one, many, n), many)
+
+    def _named(self, text: str, message: str) -> str:
+        if self._client is self._translations:
+            return text
+        return named_as_in(text, message, self._translations, self._client)
 
     def _counted(self, one: str, many: str, n: int) -> str:
         return self.plural(one, many, n).format_map({"n": n})
@@ -133,6 +159,9 @@ class _Voice:
     def plain(self) -> Say:
         return self._language.plain
 
+    def drawing(self, palette: str | None) -> Say:
+        return _Voice(self._language, self.signs, palette, None, newcomer=self.newcomer)
+
     def __call__(self, message: str, /, **values: Any) -> str:
         text = self._language.one(message)
         return text.format_map(values) if values else text
@@ -147,24 +176,34 @@ class _Voice:
         return text.format_map(values) if values else text
 
 
-def speak(
+def speak(  # noqa: PLR0913  # a voice's parts
     language: str = DEFAULT,
     signs: Mapping[str, str] = NO_SIGNS,
     palette: str | None = None,
     own_place: str | None = None,
     *,
     newcomer: bool = False,
+    client: str | None = None,
 ) -> Say:
-    """Return the voice of a language such as ``fr`` or ``en-GB``; English where it has none."""
-    known = language.partition("-")[0]
-    known = known if known in LANGUAGES else DEFAULT
-    spoken = _language(known, _translations(known))
+    """Return the voice of a language such as ``fr`` or ``en-GB``; English where it has none.
+
+    The client is the language of the reader's Discord, in which its commands are named.
+    """
+    known, named = _known(language), _known(client or language)
+    spoken = _language(known, _translations(known), _translations(named))
     return _Voice(spoken, signs, palette, own_place, newcomer=newcomer)
 
 
-@lru_cache(len(LANGUAGES))
-def _language(code: str, translations: gettext.NullTranslations) -> _Language:
-    return _Language(code, translations)
+def _known(language: str) -> str:
+    known = language.partition("-")[0]
+    return known if known in LANGUAGES else DEFAULT
+
+
+@lru_cache(len(LANGUAGES) ** 2)
+def _language(
+    code: str, translations: gettext.NullTranslations, client: gettext.NullTranslations
+) -> _Language:
+    return _Language(code, translations, client)
 
 
 @cache

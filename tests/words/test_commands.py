@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.locale import TRANSLATIONS, speak
+from bot.locale import DEFAULT, LANGUAGES, TRANSLATIONS, speak
 from tests.words.catalogues import catalogue, forms, originals
 from tests.words.gathering import commands
 
@@ -17,6 +17,8 @@ NAME: Final = re.compile(r"[-_'\w]{1,32}")
 LONGEST: Final = 100
 MOST_LETTERS: Final = 8_000
 LOCALES: Final = ("en-US", "en-GB", *TRANSLATIONS)
+LOCALE: Final = {DEFAULT: "en-US"}
+"""What Discord calls a language, where that is another name."""
 MENTIONED: Final = re.compile(r"(?<![\w/.:<])/([-\w]+(?: [-\w]+)?)")
 """A command in a text: ``/table open``, or only ``/help``."""
 ASKED: Final = re.compile(r"/([-\w]+ [-\w]+) (\w+):(?!\w)")
@@ -138,3 +140,30 @@ def test_names_of_commands_are_translated_apart_from_words() -> None:
     say = speak("de")
     assert say.meant("command", "table") == "tisch"
     assert say("Which table") != "Which table"
+
+
+@pytest.mark.parametrize(
+    ("language", "client"),
+    [(one, other) for one in LANGUAGES for other in LANGUAGES if one != other],
+)
+def test_texts_name_commands_as_the_readers_discord_does(
+    payload: list[dict[str, Any]], language: str, client: str
+) -> None:
+    known, mine = paths(payload, LOCALE.get(client, client)), set[str]()
+    for one, other in paths(payload, LOCALE.get(language, language)).items():
+        mine |= {other} - {known[one]}
+    say, seen = speak(language, client=client), 0
+    for message in catalogue(TRANSLATIONS[0]):
+        if message.context or isinstance(message.id, tuple):
+            continue
+        original = originals(message)[-1]
+        text = say(original)
+        for command in filter(None, (_longest(one, known) for one in MENTIONED.findall(original))):
+            seen += 1
+            assert f"/{known[command]}" in text, f"{original}\n{text}"
+        for command, option in ASKED.findall(original):
+            name = say.meant("option", option)
+            assert name == speak(client).meant("option", option)
+            assert f"/{known[command]} {name}:" in text, f"{original}\n{text}"
+        assert not mine & {*MENTIONED.findall(text)}, text
+    assert seen > 50

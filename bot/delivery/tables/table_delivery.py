@@ -29,7 +29,7 @@ class TableDelivery(Sender):
     async def private_voice(self, user_id: int, table: TableView) -> Say:
         """Return the voice for a person's direct messages, by the person's settings."""
         reader = await self.host.reader(user_id)
-        return self.voices.private(reader, reader.language or reader.spoken or table.language)
+        return self.voices.private(reader, reader.spoken or table.language)
 
     async def one(self, query: str, **values: object) -> Row | None:
         """Read one row of this table."""

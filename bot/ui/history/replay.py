@@ -19,7 +19,7 @@ from bot.engine.events import (
     ThrownIn,
 )
 from bot.engine.views import PublicView, SeatView
-from bot.locale import Say, speak
+from bot.locale import Say
 from bot.ui.controls.history import PickDeal, PickEye, ShowCheck, ShowGame, ShowMoment
 from bot.ui.core.custom_ids import NONE
 from bot.ui.core.layout import (
@@ -115,7 +115,7 @@ def _picture(frame: ReplayFrame, say: Say) -> Picture | None:
     trumps = _trumps(public)
     shown = {seat: tuple(fan(hand, trumps)) for seat, hand in hands.items()}
     viewer = frame.seen.seat if frame.seen else None
-    drawn = speak(say.language, say.signs, say.own_place)
+    drawn = say.drawing(say.own_place)
     return draw_table(frame.table, public, shown, drawn, viewer=viewer)
 
 

@@ -101,28 +101,29 @@ class Voices:
 
     def public(self, table: TableView) -> Say:
         """Return the voice of a table's public messages."""
-        return self._voice(table.language, table.look, Palette.FOUR)
+        return self._public(table.language, table.look)
 
     def of_event(self, language: str) -> Say:
         """Return the voice of an event's public messages."""
-        return self._voice(language, Look.PICTURE, Palette.FOUR)
+        return self._public(language, Look.PICTURE)
 
-    def private(self, reader: Reader, language: str) -> Say:
-        """Return the voice of one person's private messages."""
+    def private(self, reader: Reader, client: str) -> Say:
+        """Return the voice of one person's private messages.
+
+        Without a choice of theirs they are in the language of their Discord, the client.
+        """
         palette = Palette.FOUR if reader.four_colours else Palette.TWO
-        own_place, newcomer = reader.look is not Look.TEXT, reader.is_new
-        return self._voice(language, reader.look, palette, own_place=own_place, newcomer=newcomer)
+        language = reader.language or client
+        signs, drawn = self._look(language, reader.look, palette)
+        mine = None if reader.look is Look.TEXT else palette.value
+        return speak(language, signs, drawn, mine, newcomer=reader.is_new, client=client)
 
-    def _voice(
-        self,
-        language: str,
-        look: Look,
-        palette: Palette,
-        *,
-        own_place: bool = False,
-        newcomer: bool = False,
-    ) -> Say:
+    def _public(self, language: str, look: Look) -> Say:
+        return speak(language, *self._look(language, look, Palette.FOUR))
+
+    def _look(
+        self, language: str, look: Look, palette: Palette
+    ) -> tuple[Mapping[str, str], str | None]:
+        """Return the emojis of cards, and the colours of pictures."""
         signs = NO_SIGNS if look is Look.TEXT else self.emojis.signs(language, palette)
-        drawn = palette.value if look is Look.PICTURE else None
-        mine = palette.value if own_place else None
-        return speak(language, signs, drawn, mine, newcomer=newcomer)
+        return signs, palette.value if look is Look.PICTURE else None

@@ -43,6 +43,9 @@ class Verbose:
     def plain(self) -> Say:
         return self
 
+    def drawing(self, _palette: str | None) -> Say:
+        return self
+
     def __call__(self, message: str, /, **values: Any) -> str:
         return self._longer(SAY(message, **values))
 

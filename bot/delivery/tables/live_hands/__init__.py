@@ -245,8 +245,9 @@ class LiveHands:
     def _board_below(self, hand: LiveHand) -> int | None:
         """Return the board that was posted below a hand, if the hand is to go below it."""
         channel_id, message_id = self._traffic.board_in_play(hand.table_id) or (0, 0)
-        is_below = message_id > max(hand.message.id or 0, hand.tried_below)
-        return message_id if is_below and channel_id == hand.message.channel_id else None
+        if hand.message.id is None or hand.message.channel_id != channel_id:
+            return None
+        return message_id if message_id > max(hand.message.id, hand.tried_below) else None
 
     def _is_free(self, hand: LiveHand) -> bool:
         """Say whether the hand is still kept, and nothing else is about to edit it."""
@@ -261,7 +262,7 @@ class LiveHands:
         Only the person who sits at a seat in this very version sees the seat's cards.
         """
         reader = await self._host.reader(hand.user_id)
-        say = self._voices.private(reader, reader.language or hand.spoken)
+        say = self._voices.private(reader, hand.spoken)
         refresh = self.steady() >= hand.renew_at
         seat = table.seat_of(hand.user_id)
         if seat is None:

@@ -13,7 +13,7 @@ import discord
 
 from bot.engine.rules import Blind, Drawing
 from bot.engine.views import PublicView
-from bot.locale import Say, speak
+from bot.locale import Say
 from bot.ui.controls.table import MyHand, Rematch
 from bot.ui.core.layout import (
     BLUE,
@@ -68,7 +68,7 @@ def board(view: TableView, say: Say, event: EventNote | None = None) -> Outgoing
         ending = key(view.id, say, say("board"), game=view.game)
 
     def in_words() -> Outgoing:
-        return board(view, speak(say.language, say.signs), event)
+        return board(view, say.drawing(None), event)
 
     return _message(parts, ending, _COLOURS[view.state], in_words)
 

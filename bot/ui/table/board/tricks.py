@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.locale import Say, speak
+from bot.locale import Say
 from bot.ui.controls.table import ShowTricks
 from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, layout, pictures_of
 from bot.ui.core.message import Outgoing, Picture
@@ -60,7 +60,7 @@ def tricks(table: TableView, summary: DealSummary | None, page: int, say: Say) -
     shown = Outgoing(layout=layout(parts, None, GREY), pictures=pictures_of(parts))
     if not shown.pictures:
         return shown
-    plain = speak(say.language, say.signs)
+    plain = say.drawing(None)
     return replace(shown, in_words=lambda: tricks(table, summary, page, plain))
 
 

@@ -11,7 +11,7 @@ from bot.engine.actions import Action, Discards, Play
 from bot.engine.cards import Card
 from bot.engine.rules import Blind, Drawing
 from bot.engine.views import SeatView
-from bot.locale import N_, Say, speak
+from bot.locale import N_, Say
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
 from bot.ui.core.layout import (
@@ -67,7 +67,7 @@ def hand(
     shown = _shown(view, say, direct=direct, refresh=refresh, considered=considered)
     if not shown.pictures:
         return shown
-    plain = speak(say.language, say.signs, newcomer=say.newcomer)
+    plain = say.drawing(None)
     in_words = partial(_shown, view, plain, direct=direct, refresh=refresh, considered=considered)
     return replace(shown, in_words=in_words)
 
@@ -213,7 +213,7 @@ def _picture(view: HandView, say: Say) -> list[Picture]:
 
 def _drawing(say: Say) -> Say:
     """Return the voice of the table's picture on a hand: without colours, none is drawn."""
-    return speak(say.language, say.signs, say.own_place)
+    return say.drawing(say.own_place)
 
 
 def _cards(view: HandView, say: Say) -> list[Part]:

@@ -13,7 +13,7 @@ from typing import Final
 
 import discord
 
-from bot.locale import Say, speak
+from bot.locale import Say
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.table import ChangePartners, Rematch
 from bot.ui.core.layout import GOOD, GREEN, GREY, Button, Part, button, layout, pictures_of, small
@@ -70,7 +70,7 @@ def game_end(
     message = _signed(parts, table, summary, GREEN if offered else GREY, say)
     if not message.pictures:
         return message
-    words = speak(say.language, say.signs)
+    words = say.drawing(None)
     return replace(message, in_words=lambda: game_end(table, summary, words, event))
 
 
