@@ -10,10 +10,33 @@ from typing import Final
 from bot.errors import HangJackError
 from bot.locale import N_, Say, speak
 
-PEOPLE: Final = ("Anjali", "Boysie", "Merle", "Seeta", "Edna", "Alf")
-"""The people in the card room, four from Trinidad, two from Yorkshire; first the newcomer."""
-HOSTS: Final = PEOPLE[2:]
+PEOPLE: Final = (
+    *("Anjali", "Boysie", "Merle", "Seeta", "Edna", "Alf", "Harold", "Mavis", "Kelvin", "Indra"),
+    *("Stanley", "Doris", "Winston", "Marva", "Wilf", "Elsie", "Lennox", "Kamla", "Norman", "Ivy"),
+    *("Errol", "Yasmin", "Arnold", "Nora", "Horace", "Cynthia", "Clifford", "Hilda", "Rajin"),
+    *("Dolly", "Seth", "Mabel"),
+)
+"""The people of the server, from Trinidad and Yorkshire; first the newcomer."""
+HOSTS: Final = PEOPLE[2:6]
 """The people who open the tables, in turn."""
+FEW: Final = 6
+"""How many people are usually there."""
+CROWD: Final = 16
+"""How many people are there for an event."""
+EVENTS: Final = {
+    "league": ("heckmondwike", 16),
+    "swiss": ("swiss-evening", 4),
+    "cup": ("knock-out", 4),
+    "drop-in": ("drop-in", 4),
+    "twice": ("everybody-deals-twice", 4),
+    "all-against-all": ("all-against-all", 4),
+    "double": ("double-knock-out", 4),
+    "club-cup": ("club-cup", 4),
+    "bars": ("three-tables-to-22", 12),
+    "duplicate": ("duplicate-pairs", 4),
+    "teams": ("teams-of-four", 8),
+}
+"""The events that an evening has room for: the preset's name, and how many people it takes."""
 MOST_GAMES: Final = 12
 ROOM: Final = Path("data/sandbox")
 """Where `python -m bot run` keeps its room."""
@@ -44,6 +67,15 @@ class CannotKeep(SandboxError):
     text = N_("Can't use the folder {folder}: {reason}. Choose another with --keep.")
 
 
+class TooFewPeople(SandboxError):
+    """An event takes more people than are there."""
+
+    text = N_(
+        "The event {event} takes at least {least} people. Give --people {least} or more, or leave"
+        " --people out."
+    )
+
+
 class RoomInUse(SandboxError):
     """Another sandbox has opened the room."""
 
@@ -65,8 +97,12 @@ class SandboxOptions:
 
     port: int | None = None
     """The port of the page; None for the usual one, or any free one."""
-    games: int = 1
-    """Tables to open, each of another game."""
+    games: int | None = None
+    """Tables to open, each of another game; None for one, and for none where an event is played."""
+    people: int | None = None
+    """How many people are there; None for as many as usual."""
+    event: str | None = None
+    """The event that is played, one of `EVENTS`."""
     demo: bool = False
     """Whether the people play by themselves, instead of waiting for a newcomer."""
     seed: int | None = None
@@ -86,14 +122,29 @@ def add_arguments(parser: argparse.ArgumentParser, say: Say | None = None) -> No
     parser.add_argument(
         "--games",
         type=_games,
-        default=1,
         metavar="N",
         help=say(
             "open this many tables, each with a different game (1 to {most})", most=MOST_GAMES
         ),
     )
+    shows = parser.add_mutually_exclusive_group()
+    shows.add_argument("--demo", action="store_true", help=say("let six people play by themselves"))
+    shows.add_argument(
+        "--event",
+        type=_event,
+        metavar=say("EVENT"),
+        help=say("play an event with the others: {events}", events=", ".join(EVENTS)),
+    )
     parser.add_argument(
-        "--demo", action="store_true", help=say("let six people play by themselves")
+        "--people",
+        type=_people,
+        metavar="N",
+        help=say(
+            "let this many people be there (2 to {most}; {few}, or {crowd} for an event)",
+            most=len(PEOPLE),
+            few=FEW,
+            crowd=CROWD,
+        ),
     )
     parser.add_argument("--seed", type=int, metavar="N", help=say("make the deals repeatable"))
     parser.add_argument(
@@ -108,10 +159,19 @@ def add_arguments(parser: argparse.ArgumentParser, say: Say | None = None) -> No
 
 
 def read_options(arguments: argparse.Namespace) -> SandboxOptions:
-    """Read the options back from a parsed command line."""
+    """Read the options back from a parsed command line.
+
+    Raises:
+        TooFewPeople: if the event takes more.
+    """
+    event, people = arguments.event, arguments.people
+    if event is not None and people is not None and people < (least := EVENTS[event][1]):
+        raise TooFewPeople(event=event, least=least)
     return SandboxOptions(
         port=arguments.port,
         games=arguments.games,
+        people=people,
+        event=event,
         demo=arguments.demo,
         seed=arguments.seed,
         keep=arguments.keep,
@@ -125,6 +185,23 @@ def _port(text: str) -> int:
 
 def _games(text: str) -> int:
     return _between(text, 1, MOST_GAMES)
+
+
+def _people(text: str) -> int:
+    return _between(text, 2, len(PEOPLE))
+
+
+def _event(text: str) -> str:
+    presets = {preset: name for name, (preset, _) in EVENTS.items()}
+    name = text.strip().lower().replace(" ", "-")
+    name = presets.get(name, name)
+    if name not in EVENTS:
+        raise argparse.ArgumentTypeError(
+            speak()(
+                "there is no event {text}; choose {events}", text=text, events=", ".join(EVENTS)
+            )
+        )
+    return name
 
 
 def _between(text: str, least: int, most: int) -> int:

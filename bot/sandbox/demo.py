@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from bot.engine.actions import Action, Play
@@ -18,7 +19,7 @@ THINKS_S: Final = 1.4
 """How long a person looks before they act."""
 ADMIRES_S: Final = 8.0
 """How long they look at the end of a game."""
-GAMES: Final = (("trinidad", PEOPLE[:4]), ("california-jack", PEOPLE[4:]))
+GAMES: Final = (("trinidad", PEOPLE[:4]), ("california-jack", PEOPLE[4:6]))
 """What is played, and by whom."""
 
 
@@ -43,7 +44,7 @@ class Demo:
                 table = await self._world.press(name, controls.Join)
             self._tables.append(table)
 
-    async def pass_time(self, seconds: float) -> None:
+    async def pass_time(self, seconds: float, _: Collection[int]) -> None:
         """Let a person act at each table where one has looked for long enough."""
         for table_id in self._tables:
             table = await self._world.bot.host.table(table_id)

@@ -9,7 +9,7 @@ import random
 import secrets
 import socket
 import tempfile
-from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Collection, Coroutine, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -32,6 +32,7 @@ from bot.sandbox.arguments import (
     SandboxOptions,
 )
 from bot.sandbox.demo import Demo
+from bot.sandbox.evening import Evening
 from bot.sandbox.room import Room
 from bot.sandbox.world import BOSS, World
 from bot.settings import load
@@ -105,18 +106,28 @@ async def open_room(options: SandboxOptions) -> AsyncIterator[Room]:
             if is_new:
                 await world.settle_in()
             await world.come_back()
-            pass_time = None
+            people: Demo | Evening
             if options.demo:
-                demo = Demo(world)
-                await demo.open_tables()
-                pass_time = demo.pass_time
+                people = Demo(world)
+                await people.open_tables()
             else:
-                await world.open_tables(options.games)
-            people = tuple(world.people.values())
+                usual = 1 if options.event is None else 0
+                await world.open_tables(usual if options.games is None else options.games)
+                if options.event is not None:
+                    await world.announce(options.event)
+            there = await world.present(options)
+            if not options.demo:
+                people = Evening(world, there)
+
+            async def live(seconds: float, occupied: Collection[int]) -> None:
+                await world.make_way(occupied)
+                await people.pass_time(seconds, occupied)
+
+            viewers = tuple(world.people[name] for name in there)
             port = kept.getsockname()[1]
             kept.close()  # the page listens there from now on
             key = await _key(db)
-            async with Room(env, world.room, people, port, key, world.make_way, pass_time) as room:
+            async with Room(env, world.room, viewers, port, key, live) as room:
                 yield room
 
 

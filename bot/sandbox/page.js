@@ -7,7 +7,6 @@
   // --- the same person in the same place after a reload; each window remembers its own
 
   const kept = sessionStorage;
-  const isDirect = kept.place === DIRECT;
   const ask = window.fetch;
   window.fetch = async (address, options) => {
     if (address === "/api/pages") {
@@ -19,40 +18,67 @@
       next = viewer();
       window.location.reload();
     }
-    const count = answer.headers.get("X-Direct-Messages");
-    if (count !== null) showCount(Number(count));
+    const places = answer.headers.get("X-Places");
+    if (places !== null) showPlaces(JSON.parse(places));
     return answer;
   };
   let next = null;  // who is to be shown after a reload that we ask for
   const viewer = () => window.simcordPreview?.viewerId ?? kept.viewer;
   window.addEventListener("pagehide", () => { kept.viewer = next ?? viewer() ?? ""; });
 
-  // --- direct messages, beside the channel's name
+  // --- the other places, below the channel's name: the room, its threads, direct messages
 
-  const other = document.createElement("button");
-  other.type = "button";
-  other.className = "toolbar-button";
-  other.textContent = isDirect ? "Back to the room" : "Direct messages";
-  other.addEventListener("click", () => {
-    kept.place = isDirect ? "" : DIRECT;
+  const others = document.createElement("nav");
+  others.setAttribute("aria-label", "Other channels");
+  Object.assign(others.style, { display: "flex", overflowX: "auto", padding: "0 8px", flexShrink: 0 });
+  document.querySelector(".channel-header").after(others);
+  let shown = "";
+
+  function go(place, message = "") {
+    kept.place = place;
+    kept.message = message;
     window.location.reload();
-  });
-  document.querySelector(".channel-header").append(other);
+  }
+
+  // Of each place: its id, its name, how many messages are there, and whether we are.
+  function showPlaces(places) {
+    const labels = places.map(([id, name, count, isHere]) => {
+      const seen = `seen ${viewer()} ${id}`;
+      if (isHere || !id || count < Number(kept[seen] ?? 0)) kept[seen] = count;  // all see the room
+      const unread = count - Number(kept[seen] ?? 0);
+      return isHere ? [] : [id, `${name}${unread ? ` (${unread} new)` : ""}`, unread];
+    }).filter(({ length }) => length);
+    if (shown === String(labels)) return;
+    shown = String(labels);
+    others.replaceChildren(...labels.map(([id, label, unread]) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "toolbar-button";
+      button.style.whiteSpace = "nowrap";
+      if (unread) button.style.color = "white";
+      button.textContent = label;
+      button.addEventListener("click", () => go(id));
+      return button;
+    }));
+  }
 
   // Another person's direct messages are another channel, and a page stays in one.
   document.getElementById("viewer-picker").addEventListener("change", (event) => {
-    if (!isDirect) return;
+    if (kept.place !== DIRECT) return;
     event.stopImmediatePropagation();
     next = event.target.value;
     window.location.reload();
   });
 
-  function showCount(count) {
-    const seen = `seen ${viewer()}`;
-    if (isDirect || count < Number(kept[seen] ?? 0)) kept[seen] = count;
-    const unread = count - Number(kept[seen] ?? 0);
-    if (!isDirect) other.textContent = `Direct messages${unread ? ` (${unread} new)` : ""}`;
-  }
+  // A link into this Discord opens here; a thread opens by the box below its message.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='https://discord.com/channels/']");
+    const thread = event.target.closest(".thread-summary")?.closest("[data-message-id]");
+    if (!link && !thread) return;
+    event.preventDefault();
+    const [, , server, place, message] = link?.pathname.split("/") ?? [];
+    go(thread?.dataset.messageId ?? (server === "@me" ? DIRECT : place), message);
+  });
 
   // --- whoever is at the end of the channel stays there, whatever grows
 
@@ -83,6 +109,12 @@
   // A message that is drawn anew keeps its height until its pictures are there.
   const heights = new Map();
   const settle = () => {
+    const linked = kept.message && list.querySelector(`[data-message-id="${kept.message}"]`);
+    if (linked) {
+      atEnd = false;
+      kept.message = "";
+      linked.scrollIntoView();
+    }
     for (const message of list.querySelectorAll("[data-message-id]")) {
       const waits = [...message.querySelectorAll("img")].some((image) => !image.naturalWidth);
       const before = heights.get(message.dataset.messageId);

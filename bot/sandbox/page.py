@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from aiohttp import web
 from simcord.preview import _action_plans, _component_projection
@@ -15,18 +16,21 @@ if TYPE_CHECKING:
     from simcord.preview import Preview
     from simcord.preview._pages import _Page
 
+Place: TypeAlias = tuple[str, str, int, bool]
+"""Where a page can go: what it asks for, a name, how many messages are there, and if it is here."""
+
 _SCRIPT: Final = "/page.js"
 _OWN_SCRIPTS: Final = '<script type="module" src="/app.js">'
 
 
 class PageServer(PreviewServer):
-    """Serves the page, and says with each answer how many direct messages its viewer has."""
+    """Serves the page, and says with each answer which places its viewer can go to."""
 
     _STATIC_FILES: ClassVar[dict[str, str]] = {**PreviewServer._STATIC_FILES, _SCRIPT: "page.js"}
 
-    def __init__(self, preview: Preview, port: int, count_direct: Callable[[_Page], int]) -> None:
+    def __init__(self, preview: Preview, port: int, places: Callable[[_Page], list[Place]]) -> None:
         super().__init__(preview, port)
-        self._count_direct = count_direct
+        self._places = places
 
     async def _static(self, request: web.Request) -> web.Response:
         if request.path == _SCRIPT:
@@ -44,7 +48,7 @@ class PageServer(PreviewServer):
         answer: web.Response = await super()._state(request)
         page = self.preview._pages.get(request.headers.get("X-Simcord-Context", ""))
         if page is not None:
-            answer.headers["X-Direct-Messages"] = str(self._count_direct(page))
+            answer.headers["X-Places"] = json.dumps(self._places(page))
         return answer
 
 

@@ -13,10 +13,11 @@ from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
+import discord
 from simcord.preview import Preview, _action_plans
 from simcord.preview._action_plans import _component_paths
 
-from bot.sandbox.page import PageServer, name_controls_by_custom_id, same_control
+from bot.sandbox.page import PageServer, Place, name_controls_by_custom_id, same_control
 from bot.sandbox.preview import OwnImages, cache_parsed_texts, emoji_images
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ LONGEST_STEP: Final = 2.0
 PRIVATE_KEPT: Final = 12
 """How many ephemeral answers of a person stay in the channel; Discord drops them too."""
 DIRECT: Final = "direct"
-"""What a page asks for in place of a message, to show direct messages."""
+"""What a page asks for in place of a message, to show direct messages; for a thread, its id."""
 LOG_KEPT: Final = 500
 """How many requests and events stay in the log for a debugger; the room runs for hours."""
 
@@ -40,11 +41,8 @@ Reason = Literal[
     "initial", "refresh", "snapshot", "navigation", "query", "presentation", "action", "capture"
 ]
 
-AfterEvents = Callable[[Collection[int]], Awaitable[None]]
-"""What the people do after something happened, given the ids of those whose view a page shows."""
-
-PassTime = Callable[[float], Awaitable[None]]
-"""What the people do as time passes, given the seconds."""
+Live = Callable[[float, Collection[int]], Awaitable[None]]
+"""What people do as time passes, given the seconds, and whose view a page shows."""
 
 _log = logging.getLogger(__name__)
 
@@ -55,7 +53,7 @@ class Room(Preview):
     - Clicks and the clock take turns. No click is refused because the room has changed since its
       page was rendered.
     - A click goes to the control that its page showed, wherever it is by now.
-    - A page shows the room, or its viewer's direct messages.
+    - A page shows the room, one of its threads, or its viewer's direct messages.
     - Every change shows on every page, not only on that of the person who acted.
     """
 
@@ -66,8 +64,7 @@ class Room(Preview):
         viewers: tuple[MemberActor, ...],
         port: int,
         key: str,
-        after_events: AfterEvents,
-        pass_time: PassTime | None = None,
+        live: Live,
     ) -> None:
         super().__init__(
             env,
@@ -87,10 +84,9 @@ class Room(Preview):
         name_controls_by_custom_id()
         self.capability = key
         self._room = channel
-        self._server = PageServer(self, port, self._count_direct)
+        self._server = PageServer(self, port, self._places)
         self._media_worker = OwnImages()
-        self._after_events = after_events
-        self._pass_time = pass_time
+        self._live = live
         self._turn = asyncio.Lock()
         self._touched = asyncio.Event()
         self._drawn: dict[str, int] = {}
@@ -121,15 +117,14 @@ class Room(Preview):
     async def pass_time(self, seconds: float) -> None:
         """Move the clock, let people do what they do as time passes, and show it."""
         await self.env.advance_time(seconds)
-        if self._pass_time is not None:
-            await self._pass_time(seconds)
+        await self._live(seconds, {page.viewer.id for page in self._open()})
         await self._show()
 
     async def _show(self) -> None:
         if self._count_traffic() > self._seen_traffic:
             self._seen_traffic = self._count_traffic()
+            self._delete_notices()
             self._delete_old_answers()
-            await self._after_events({page.viewer.id for page in self._open()})
             self._advance_presentation_time()
         for page in self._open():
             if self._drawn[page.id] < self._count_traffic():
@@ -148,7 +143,7 @@ class Room(Preview):
     def _viewer(self, viewer_id: Any) -> MemberActor | UserHandle:
         viewer: MemberActor = super()._viewer(viewer_id)
         # A member acts in a server, a user in direct messages.
-        return viewer if self.channel is self._room else viewer.user
+        return viewer.user if self.channel.guild is None else viewer
 
     @contextmanager
     def _at(self, channel: ChannelHandle) -> Iterator[None]:
@@ -164,24 +159,48 @@ class Room(Preview):
         self._drawn[page.id] = self._count_traffic()
 
     def _open_page(self, viewer_id: Any = None, target_id: Any = None) -> _Page:
-        """Open a page at the newest message, in the room or in a person's direct messages."""
+        """Open a page at the newest message, in the room or in another place."""
         if self._python is not None:
             self._python.target_id = self._python.window_end_id = None
         ids = [str(viewer.id) for viewer in self.viewers]
         viewer = self.viewers[ids.index(str(viewer_id)) if str(viewer_id) in ids else 0]
-        with self._at(viewer.user.dm_channel if target_id == DIRECT else self._room):
+        threads = {str(thread.id): thread for thread in self._room.threads}
+        place = (
+            viewer.user.dm_channel if target_id == DIRECT else threads.get(target_id, self._room)
+        )
+        with self._at(place):
             return super()._open_page(viewer.id)
 
     def _channel_of(self, page: _Page | None) -> ChannelHandle:
-        if page is None or page.channel_id == self._room.id:
-            return self._room
+        public = {channel.id: channel for channel in (self._room, *self._room.threads)}
+        if page is None or page.channel_id in public:
+            return self._room if page is None else public[page.channel_id]
         channel: ChannelHandle = page.viewer.dm_channel
         return channel
 
-    def _count_direct(self, page: _Page) -> int:
-        """Count the direct messages of a page's viewer."""
-        channel = self.env.backend.get_dm_channel(page.viewer.id)
-        return len(self.env.backend.messages.get(channel.id, {}))
+    def _places(self, page: _Page) -> list[Place]:
+        """Return where a page's viewer can go: of the threads, those where they were mentioned."""
+        viewer, here = page.viewer.id, page.channel_id
+
+        def count(channel: ChannelHandle) -> int:
+            messages = self.env.backend.messages.get(channel.id, {}).values()
+            return sum(message.visible_to(viewer) for message in messages)
+
+        def mentions(thread: ChannelHandle) -> bool:
+            messages = self.env.backend.messages.get(thread.id, {}).values()
+            return any(viewer in message.ping_user_ids for message in messages)
+
+        threads = [
+            (str(thread.id), thread.name or "", count(thread), thread.id == here)
+            for thread in reversed(self._room.threads)
+            if thread.id == here or mentions(thread)
+        ]
+        direct = getattr(page.viewer, "user", page.viewer).dm_channel
+        return [
+            ("", f"# {self._room.name}", count(self._room), self._room.id == here),
+            *threads,
+            (DIRECT, "Direct messages", count(direct), direct.id == here),
+        ]
 
     def _open(self) -> list[_Page]:
         """Return the pages of people; the preview has one of its own."""
@@ -199,11 +218,17 @@ class Room(Preview):
         for page_id in self._drawn.keys() - self._pages.keys():
             del self._drawn[page_id]
 
+    def _delete_notices(self) -> None:
+        """Delete what Discord does not post: that a thread was started from a message."""
+        for message in [*self.env.backend.messages.get(self._room.id, {}).values()]:
+            if message.type == discord.MessageType.thread_created.value:
+                self.env.backend.delete_message(self._room.id, message.id)
+
     def _delete_old_answers(self) -> None:
         """Delete each person's oldest ephemeral answers: every revision renders all of them."""
         backend = self.env.backend
         for viewer in self.viewers:
-            for channel in (self._room, viewer.user.dm_channel):
+            for channel in (self._room, *self._room.threads, viewer.user.dm_channel):
                 messages = backend.messages.get(channel.id, {}).values()
                 private = [m for m in messages if m.is_ephemeral and m.visible_to(viewer.id)]
                 # A hand stays while it is played from.

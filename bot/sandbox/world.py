@@ -1,4 +1,4 @@
-"""The world of the sandbox: a server, a card room, six people, and the tables they open.
+"""The world of the sandbox: a server, a card room, its people, and what they open there.
 
 The people use the bot's commands and buttons. Only where they see their hands is chosen for them.
 """
@@ -17,11 +17,16 @@ from simcord.builders import ChannelHandle
 from simcord.env import Env
 
 from bot.app import HangJack
+from bot.competition.event.state import LIVE
 from bot.engine.variants import VARIANTS
-from bot.sandbox.arguments import HOSTS, PEOPLE
+from bot.locale import speak
+from bot.sandbox.arguments import CROWD, EVENTS, FEW, HOSTS, PEOPLE, SandboxOptions
 from bot.ui.controls import table as controls
+from bot.ui.controls.events import PresetCode
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
+from bot.ui.events.wizard import NAME, ZONE, kind_name
+from bot.views.events import EventLine
 from bot.views.settings.preferences import HandPlace
 from bot.views.table import TableState, TableView
 
@@ -29,10 +34,14 @@ BOT: Final = "Hang Jack"
 SERVER: Final = "All Fours Club"
 ROOM: Final = "card-room"
 MANAGER: Final = "Secretary"
-BOSS: Final = PEOPLE[-1]
-"""The person who may change the server's settings."""
+BOSS: Final = PEOPLE[FEW - 1]
+"""The person who may change the server's settings, and who directs an event."""
 TOPIC: Final = f"All Fours, any evening · {BOSS} manages this server"
 GOODBYE: Final = "I only opened the table. {} takes my seat: have a good game!"
+WELCOME: Final = (
+    "Evening, {boss}! You're directing tonight. Press **Join** to play too. When everyone is in,"
+    " the **⋯** on the panel has your desk: open check-in there, and start."
+)
 GAMES: Final = (None, "pitch", "california-jack", *list(VARIANTS)[1:])
 """The games of the tables that are opened, in order; None for the server's usual one."""
 
@@ -59,21 +68,50 @@ class World:
         room = server.create_text_channel(ROOM, topic=TOPIC)
         manages = discord.Permissions(manage_guild=True)
         manager = server.create_role(MANAGER, permissions=manages)
-        people = {
-            name: server.add_member(
-                env.create_user(name.lower(), global_name=name),
-                roles=[manager] if name == BOSS else [],
-            )
-            for name in PEOPLE
-        }
-        for person in people.values():
-            _ = person.user.dm_channel  # opens it
+        people: dict[str, MemberActor] = {}
+        # The first few as they were before there were others, for rooms that are kept.
+        for names in (PEOPLE[:FEW], PEOPLE[FEW:]):
+            for name in names:
+                user = env.create_user(name.lower(), global_name=name)
+                roles = [manager] if name == BOSS else []
+                people[name] = server.add_member(user, roles=roles)
+            for name in names:
+                _ = people[name].user.dm_channel  # opens it
         return cls(bot, room, people)
 
     async def tables(self) -> list[TableView]:
         """Return the tables of the server."""
         locations = await self.bot.host.finder.locations_in(self.bot.guilds[0].id)
         return [await self.bot.host.table(location.id) for location in locations]
+
+    async def events(self) -> list[EventLine]:
+        """Return the events of the server that are not over."""
+        lines = await self.bot.host.events.in_server(self.bot.guilds[0].id)
+        return [line for line in lines if line.phase in {phase.value for phase in LIVE}]
+
+    async def present(self, options: SandboxOptions) -> list[str]:
+        """Return who is there, beside those who take part in an event; the visitor comes first."""
+        wanted = options.people or (FEW if options.event is None else CROWD)
+        others = [name for name in PEOPLE if name != BOSS]
+        events = await self.events()
+        users = {
+            user
+            for line in events
+            for user in (await self.bot.host.events.view(line.id)).users.values()
+        }
+        busy = [name for name in others[wanted - 1 :] if self.people[name].id in users]
+        there = [*others[: wanted - 1], *busy]
+        return [BOSS, *there] if events else [*there, BOSS]
+
+    async def announce(self, event: str) -> None:
+        """Let the visitor's person announce an event, unless one of its name is not over."""
+        boss = self.people[BOSS]
+        preset = next(code for code in PresetCode if code.preset == EVENTS[event][0])
+        await boss.slash(self.room, "event create")
+        form = await boss.select(self.room.history(viewer=boss)[-1], [preset.value])
+        await boss.submit_modal(form, {NAME: kind_name(preset, speak()), ZONE: "London"})
+        await boss.click(self.room.history(viewer=boss)[-1], label="Announce")
+        await self.people[HOSTS[0]].send(self.room, WELCOME.format(boss=BOSS))
 
     async def settle_in(self) -> None:
         """Let people who are new see their hands in the room."""

@@ -119,7 +119,7 @@ async def test_direct_messages_are_a_press_away_and_survive_a_reload(browser: Br
         await window.press(window.messages("Your turn").locator(LEGAL).first)
         await window.view_as(NEWCOMER)
         await expect(window.messages()).to_have_count(0)
-        await window.go("Back to the room")
+        await window.go("# card-room")
         await expect(window.viewer).to_have_text(NEWCOMER)
         await expect(window.messages(" · board")).to_be_in_viewport()
         assert room.env.errors == []

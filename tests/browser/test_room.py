@@ -96,7 +96,7 @@ async def _room() -> AsyncIterator[tuple[Shrinking, Watched]]:
         await env.settle()
         news = asyncio.Event()
 
-        async def heard(_occupied: Collection[int]) -> None:
+        async def heard(_seconds: float, _occupied: Collection[int]) -> None:
             news.set()
 
         async with Watched(env, channel, tuple(people), 0, "key", heard) as room:

@@ -75,9 +75,13 @@ class Window:
         await self.opened()
 
     async def go(self, label: str) -> None:
-        """Change between the room and direct messages, by the button beside the channel's name."""
+        """Go to another channel, by its button below the channel's name."""
+        await self.follow(self.page.get_by_label("Other channels").get_by_text(label, exact=True))
+
+    async def follow(self, link: Locator) -> None:
+        """Click what leads to another channel."""
         async with self.page.expect_navigation():
-            await self.page.locator(".channel-header").get_by_text(label, exact=True).click()
+            await link.click()
         await self.opened()
 
     @property

@@ -1,0 +1,178 @@
+"""The people of the sandbox at events: they enter, come and play at the pace of computer players.
+
+To the bot they are people like any other: each acts only when a button would let them, through the
+host, as their click would. The visitor, and everybody whose view a page shows, acts by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from itertools import islice
+from typing import Final
+
+from bot.competition.event.acts import wants_cut
+from bot.competition.event.parts import Roster
+from bot.competition.event.plan import Starts
+from bot.competition.event.state import EventPhase
+from bot.competition.stages import EntrantKind
+from bot.engine.actions import Play
+from bot.engine.ceremony import Colour
+from bot.errors import TableError
+from bot.players import choose
+from bot.sandbox.world import BOSS, World
+from bot.tables.events.facade import Events
+from bot.views.events import EventView
+from bot.views.person import Person
+from bot.views.table import FirstDealQuestion, TableView
+
+THINKS_S: Final = 1.0
+"""How long a person looks before they act, unless the settings say how long computers do."""
+MOST_ACTS: Final = 50
+"""At one table in one step of the clock, where nobody looks at all."""
+
+
+class Evening:
+    """Lets people take part in the events of the server, besides those who act by themselves."""
+
+    def __init__(self, world: World, names: Collection[str]) -> None:
+        pause = world.bot.settings.computer_pause
+        self._world = world
+        self._thinks = THINKS_S if pause is None else pause
+        server = world.bot.guilds[0].id
+        self._people = {
+            world.people[name].id: Person(world.people[name].id, name, server_id=server)
+            for name in names
+            if name != BOSS
+        }
+        self._waited: dict[str, tuple[int, float]] = {}
+        """By table: its version, and seconds since that was new."""
+
+    @property
+    def _events(self) -> Events:
+        return self._world.bot.host.events
+
+    async def pass_time(self, seconds: float, occupied: Collection[int]) -> None:
+        """Let people do what there is to do; at a table, once somebody has looked long enough."""
+        playing = {user: who for user, who in self._people.items() if user not in occupied}
+        for line in await self._world.events():
+            view = await self._events.view(line.id)
+            while await self._take_part(view, playing):
+                self._world.bot.runner.wake_event(view.id)
+                view = await self._events.view(line.id)
+                if self._thinks:
+                    break
+            for link in view.tables:
+                if not link.done:
+                    await self._sit_at(link.table_id, seconds, playing)
+
+    # ------------------------------------------------------------------------------ in the event
+
+    async def _take_part(self, view: EventView, people: dict[int, Person]) -> bool:
+        """Let one person do the next thing in an event; say whether there was one."""
+        for who in people.values():
+            with suppress(TableError):
+                if await self._confirm(view, who) or await self._come(view, who):
+                    return True
+        with suppress(TableError):
+            return await self._enter(view, people)
+        return False
+
+    async def _confirm(self, view: EventView, who: Person) -> bool:
+        """Let somebody say that they play where others have named them."""
+        me = view.person_of(who.id)
+        if view.event.entry_of(me) is None or view.event.confirmed(me):
+            return False
+        await self._events.confirm(view.id, who)
+        return True
+
+    async def _come(self, view: EventView, who: Person) -> bool:
+        """Let a captain check in, and cut the boards of a duplicate event."""
+        event, me = view.event, view.person_of(who.id)
+        mine = event.entry_of(me)
+        if me is None or mine is None or mine.captain != me or self._has_visitor(view, mine):
+            return False
+        match = event.match_of(mine.id)
+        if wants_cut(event, me):
+            await self._events.cut(view.id, who)
+        elif (
+            event.plan.starts is Starts.WHEN_THERE
+            and not match.started
+            and mine.id not in match.arrived
+            if match is not None
+            else event.phase is EventPhase.CHECK_IN and event.complete(mine) and not mine.here
+        ):
+            await self._events.check_in(view.id, who)
+        else:
+            return False
+        return True
+
+    def _has_visitor(self, view: EventView, entry: Roster) -> bool:
+        """Say whether the visitor plays for an entrant, and so says that it is there."""
+        return entry.has(view.person_of(self._world.people[BOSS].id))
+
+    async def _enter(self, view: EventView, people: dict[int, Person]) -> bool:
+        """Let the next people enter together, as many as it takes."""
+        event, boss = view.event, self._world.people[BOSS]
+        if not event.takes_entries:
+            return False
+        visitor = Person(boss.id, BOSS, server_id=view.server_id)
+        free = (who for who in people.values() if event.entry_of(view.person_of(who.id)) is None)
+        size = event.most_members(substitutes=False)
+        entering = [*islice(free, size)]
+        if size > 1 and entering and event.entry_of(view.person_of(boss.id)) is None:
+            entering = [entering[0], visitor, *entering[1 : size - 1]]
+        if len(entering) < size:
+            return False
+        teams = event.plan.format.entrant is EntrantKind.TEAM
+        team = f"{entering[0].name}'s house" if teams else None
+        await self._events.enter(view.id, entering[0], entering, team=team)
+        return True
+
+    # ------------------------------------------------------------------------------ at the tables
+
+    async def _sit_at(self, table_id: str, seconds: float, people: dict[int, Person]) -> None:
+        """Let whoever is to act at a table act."""
+        for _ in range(MOST_ACTS):
+            table = await self._world.bot.host.table(table_id)
+            version, waited = self._waited.get(table_id, (table.version, 0.0))
+            waited = waited + seconds if version == table.version else 0.0
+            self._waited[table_id] = table.version, waited
+            if waited < self._thinks:
+                return
+            with suppress(TableError):
+                for who in _to_act(table, people):
+                    await self._act(table, who)
+                    self._world.bot.runner.wake(table_id)
+            if self._thinks or version == table.version:
+                return
+
+    async def _act(self, table: TableView, who: Person) -> None:
+        host, game = self._world.bot.host, table.game
+        if table.first is not None:
+            match table.first.ask:
+                case FirstDealQuestion.CUT:
+                    await host.cut(table.id, who, game, None)
+                case FirstDealQuestion.GUESS:
+                    await host.guess(table.id, who, game, Colour.RED)
+                case FirstDealQuestion.PITCHER:
+                    await host.choose_pitcher(table.id, who, game, table.first.choices[0])
+            return
+        view = (await host.hand(table.id, who)).view
+        decision = view.public.decision
+        if decision is None or not view.to_act:
+            return
+        action = choose(view)
+        if isinstance(action, Play):
+            await host.play(table.id, who, game, view.public.deal, action.card, decision.turn)
+        else:
+            await host.call(table.id, who, game, view.public.deal, decision.turn, action)
+
+
+def _to_act(table: TableView, people: dict[int, Person]) -> Iterator[Person]:
+    """Yield who is to act at a table, if it is one of these people."""
+    decision = None if table.public is None or table.resting else table.public.decision
+    asked = table.first or decision
+    seat = None if asked is None else table.seats[asked.seat].user_id
+    if seat in people:
+        yield people[seat]
