@@ -29,7 +29,14 @@ def begun(step: EventStep) -> Event:
         raise ValueError("an event begins with its creation")
     origin = step.act.origin
     directors = (step.by, *origin.directors)
-    return Event(step.act.plan, directors, steps=(step,), origin=origin, repeat=origin.repeat)
+    return Event(
+        step.act.plan,
+        directors,
+        steps=(step,),
+        origin=origin,
+        repeat=origin.repeat,
+        below=origin.below,
+    )
 
 
 def go_on(event: Event, steps: Iterable[EventStep]) -> Event:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from operator import itemgetter
 from typing import TypeAlias
 
 from bot.competition.entrants import EntrantId, PersonId
@@ -12,7 +13,7 @@ from bot.competition.event.state import Event
 from bot.competition.stages import Format, Knockout
 from bot.competition.standings import Standing
 
-_Place: TypeAlias = tuple[int, int]
+Place: TypeAlias = tuple[int, int]
 """The later the stage the lower the first number; then the rank."""
 
 
@@ -33,18 +34,26 @@ def worth(
         event: one that is over.
         standings: returns the standings of a stage.
     """
-    lines = [(stage, line) for stage in range(len(event.stages)) for line in standings(stage)]
     if not counts_places(event.plan.format):
         points: dict[EntrantId, Fraction] = {}
-        for _, line in lines:
-            points[line.entrant] = points.get(line.entrant, Fraction(0)) + line.points
+        for stage in range(len(event.stages)):
+            for line in standings(stage):
+                points[line.entrant] = points.get(line.entrant, Fraction(0)) + line.points
         return points
-    # Who came to a later stage is before those who did not.
-    places = {line.entrant: (-stage, line.rank) for stage, line in lines}
+    places = final_places(event, standings)
     return {entrant: _beaten(place, places.values()) for entrant, place in places.items()}
 
 
-def _beaten(place: _Place, places: Iterable[_Place]) -> Fraction:
+def final_places(
+    event: Event, standings: Callable[[int], Sequence[Standing]]
+) -> dict[EntrantId, Place]:
+    """Return the places of all entrants; who came to a later stage is before those who did not."""
+    lines = ((stage, line) for stage in range(len(event.stages)) for line in standings(stage))
+    places = {line.entrant: (-stage, line.rank) for stage, line in lines}
+    return dict(sorted(places.items(), key=itemgetter(1)))
+
+
+def _beaten(place: Place, places: Iterable[Place]) -> Fraction:
     """Count a place above others, and half for those that share it, but for itself."""
     halves = sum(2 if place < other else place == other for other in places)
     return Fraction(halves - 1, 2)

@@ -49,6 +49,10 @@ class Origin:
     directors: tuple[PersonId, ...] = ()
     """Directors beside the one who announces it."""
     repeat: Repeat | None = None
+    above: str = ""
+    """The id of the division above it, in the same season."""
+    below: str = ""
+    """The id of the division below it, where the two were announced together."""
 
 
 def next_start(repeat: Repeat, zone: str, now: int, later: Later) -> int:

@@ -79,6 +79,8 @@ class Event:
     """How it is repeated; None where it is not."""
     following: str = ""
     """The id of the event that repeats it, once that is announced."""
+    below: str = ""
+    """The id of the division below it, in the same season."""
 
     # ---------------------------------------------------------------------------- changes
 

@@ -19,6 +19,7 @@ from bot.interactions.events import (
 from bot.interactions.events.context import EventContext
 from bot.interactions.services import Services
 from bot.ui.controls import events as controls
+from bot.ui.controls import series as again
 from bot.ui.controls.events import EventControl, NewEventControl
 
 HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaitable[Reply]]]] = {
@@ -27,7 +28,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.EnterAlone: entering.enter_alone,
     controls.PickLooking: entering.join_looking,
     controls.TeamForm: entering.team_named,
-    controls.JoinAgain: series.join_again,
+    again.JoinAgain: series.join_again,
     controls.ConfirmEntry: entering.confirm,
     controls.AnswerInvitation: entering.answer_invitation,
     controls.ShowEntry: entering.show_entry,
@@ -47,8 +48,8 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.PickHome: my_match.pick_home,
     controls.ShowEntrants: looking.show_entrants,
     controls.ShowStandings: looking.show_standings,
-    controls.ShowOverall: series.show_overall,
-    controls.GetOverall: series.get_overall,
+    again.ShowOverall: series.show_overall,
+    again.GetOverall: series.get_overall,
     controls.ShowScorers: looking.show_scorers,
     controls.ShowDraw: looking.show_draw,
     controls.ShowFixtures: looking.show_fixtures,
@@ -60,10 +61,16 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.PickPlanValue: planning.pick_value,
     controls.PlanForm: planning.filled,
     controls.ShowDeskMore: desk.show_more,
-    controls.ShowOnceMore: series.show,
-    controls.AskCopy: series.ask_copy,
-    controls.CopyForm: series.copy,
-    controls.PickRepeat: series.pick_repeat,
+    again.ShowOnceMore: series.show,
+    again.AskCopy: series.ask_copy,
+    again.CopyForm: series.copy,
+    again.PickRepeat: series.pick_repeat,
+    again.AskDivision: series.ask_division,
+    again.DivisionForm: series.add_division,
+    again.ShowNextSeason: series.next_season,
+    again.PickMoved: series.pick_moved,
+    again.AskSeason: series.ask_season,
+    again.SeasonForm: series.announce_season,
     controls.BecomeDirector: desk.become_director,
     controls.PickWrongGame: desk.pick_game,
     controls.PickDismissed: desk.dismiss,

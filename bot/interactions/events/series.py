@@ -13,60 +13,115 @@ from bot.interactions.events.announcing import event_zone, read_name, read_time
 from bot.interactions.events.context import EventContext
 from bot.interactions.next_steps import Press
 from bot.ui.controls import events as controls
+from bot.ui.controls import series as own
+from bot.ui.controls.events import EventControl
 from bot.ui.core.layout import button
+from bot.ui.core.message import Outgoing
 from bot.ui.events.export import overall_file
 from bot.ui.events.once_more import NAME, START, copy_form, once_more_page
 from bot.ui.events.overall import overall_page
+from bot.ui.events.season import division_form, next_season_page, season_form
 from bot.ui.events.wizard import announced_page
 from bot.views.overall import overall
 
 
-async def show_overall(ctx: EventContext, control: controls.ShowOverall) -> Reply:
+async def show_overall(ctx: EventContext, control: own.ShowOverall) -> Reply:
     found = overall(await ctx.events.series_of(ctx.id))
     return ctx.page(overall_page(ctx.view, control, found, ctx.interaction.user.id, ctx.say))
 
 
-async def get_overall(ctx: EventContext, _: controls.GetOverall) -> Reply:
+async def get_overall(ctx: EventContext, _: own.GetOverall) -> Reply:
     return Reply(overall_file(ctx.view, overall(await ctx.events.series_of(ctx.id))))
 
 
-async def show(ctx: EventContext, _: controls.ShowOnceMore) -> Reply:
+async def show(ctx: EventContext, _: own.ShowOnceMore) -> Reply:
+    return ctx.page(await _page(ctx))
+
+
+async def _page(ctx: EventContext) -> Outgoing:
     name, start = await ctx.events.series.suggest(ctx.id)
-    return ctx.page(once_more_page(ctx.view, name, start, ctx.say))
+    divisions = await ctx.events.seasons.lines(ctx.id)
+    return once_more_page(ctx.view, name, start, divisions, ctx.say)
 
 
-async def ask_copy(ctx: EventContext, _: controls.AskCopy) -> Reply:
+async def ask_copy(ctx: EventContext, _: own.AskCopy) -> Reply:
     """Ask for name and start; both are filled in with what comes next."""
     name, start = await ctx.events.series.suggest(ctx.id)
+    typed, zone = _typed(ctx, start)
+    return Reply(modal=copy_form(ctx.view, name, typed, zone, ctx.say))
+
+
+def _typed(ctx: EventContext, start: int) -> tuple[str, str]:
+    """Return a start as a form holds it, and the time zone that it is in."""
     zone = event_zone(ctx)
     at = datetime.fromtimestamp(start / 1000, UTC).astimezone(zone)
-    typed = f"{at:%Y-%m-%d %H:%M}" if start else ""
-    return Reply(modal=copy_form(ctx.view, name, typed, zone.key, ctx.say))
+    return f"{at:%Y-%m-%d %H:%M}" if start else "", zone.key
 
 
-async def copy(ctx: EventContext, _: controls.CopyForm) -> Reply:
-    """Announce an event like this one."""
+async def _start(ctx: EventContext, again: EventControl) -> int:
+    """Read the start that was typed; 0 for none. What cannot be read is asked for again."""
     text = filled_in(ctx.interaction, START)
     try:
-        start = await read_time(ctx, text) if text else 0
+        return await read_time(ctx, text) if text else 0
     except HangJackError as error:
-        again = controls.AskCopy(ctx.id)
         raise error.offer(Press(lambda say: [button(again, say("Change…"))])) from None
+
+
+async def copy(ctx: EventContext, _: own.CopyForm) -> Reply:
+    """Announce an event like this one."""
+    start = await _start(ctx, own.AskCopy(ctx.id))
     name = read_name(filled_in(ctx.interaction, NAME))
     view = await ctx.events.copy(ctx.id, ctx.who, name, start)
     page = announced_page(ctx.say, view.id)
     return page_reply(ctx.interaction, page, ctx.after(view).wake)
 
 
-async def pick_repeat(ctx: EventContext, _: controls.PickRepeat) -> Reply:
+async def pick_repeat(ctx: EventContext, _: own.PickRepeat) -> Reply:
     days, _dot, ahead = chosen_value(ctx.interaction).partition(".")
     act = acts.Repeated(read_number(days), read_number(ahead))
     now = ctx.after(await ctx.events.act(ctx.id, ctx.who, act))
-    name, start = await ctx.events.series.suggest(ctx.id)
-    return now.changed(once_more_page(now.view, name, start, now.say))
+    return now.changed(await _page(now))
 
 
-async def join_again(ctx: EventContext, control: controls.JoinAgain) -> Reply:
+async def ask_division(ctx: EventContext, _: own.AskDivision) -> Reply:
+    name = await ctx.events.seasons.suggest_below(ctx.id)
+    return Reply(modal=division_form(ctx.view, name, ctx.say))
+
+
+async def add_division(ctx: EventContext, _: own.DivisionForm) -> Reply:
+    """Announce a division below this one."""
+    name = read_name(filled_in(ctx.interaction, NAME))
+    await ctx.events.seasons.add_below(ctx.id, ctx.who, name)
+    now = ctx.after(await ctx.events.view(ctx.id))
+    return now.changed(await _page(now))
+
+
+async def next_season(ctx: EventContext, _: own.ShowNextSeason) -> Reply:
+    season = await ctx.events.seasons.next_season(ctx.id)
+    return ctx.page(next_season_page(ctx.view, season, ctx.say))
+
+
+async def pick_moved(ctx: EventContext, _: own.PickMoved) -> Reply:
+    moved = read_number(chosen_value(ctx.interaction))
+    season = await ctx.events.seasons.next_season(ctx.id, moved)
+    return ctx.page(next_season_page(ctx.view, season, ctx.say))
+
+
+async def ask_season(ctx: EventContext, control: own.AskSeason) -> Reply:
+    season = await ctx.events.seasons.next_season(ctx.id)
+    typed, zone = _typed(ctx, season.start)
+    return Reply(modal=season_form(ctx.view, control.moved, typed, zone, ctx.say))
+
+
+async def announce_season(ctx: EventContext, control: own.SeasonForm) -> Reply:
+    """Announce the next season, with all its divisions."""
+    start = await _start(ctx, own.AskSeason(ctx.id, control.moved))
+    await ctx.events.seasons.announce(ctx.id, ctx.who, control.moved, start)
+    now = ctx.after(await ctx.events.view(ctx.id))
+    return now.changed(announced_page(ctx.say))
+
+
+async def join_again(ctx: EventContext, control: own.JoinAgain) -> Reply:
     """Enter with those of last time, or confirm an entry in which one of them named the person."""
     if ctx.view.event.entry_of(ctx.me) is not None:
         return await entering.join(ctx, controls.JoinEvent(control.event))

@@ -126,6 +126,18 @@ class CaptainOfThen(TableError):
     )
 
 
+class DivisionsRun(TableError):
+    """The next season, before all divisions of this one are over."""
+
+    text = N_("A division is still running. Announce the next season once all of them are over.")
+
+
+class SeasonAnnounced(TableError):
+    """The next season, a second time."""
+
+    text = N_("The next season is announced already. Call it off first to announce it again.")
+
+
 class WritesNotThere(TableError):
     """A channel in which the person may not write, for an event's tables."""
 

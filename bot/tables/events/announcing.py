@@ -47,8 +47,8 @@ class Announcer:
         self._counting = asyncio.Lock()
         """Held from counting until the new event is stored."""
 
-    async def check(self, who: Person, server_id: int) -> None:
-        """Refuse those who may not announce an event in a server now.
+    async def check(self, who: Person, server_id: int, events: int = 1) -> None:
+        """Refuse those who may not announce so many events in a server now.
 
         Raises:
             WritesNotThere: if they may not write there.
@@ -61,19 +61,19 @@ class Announcer:
         rights = who.organiser or who.manager or role_id in who.roles
         if who.server_id != server_id or not rights:
             raise AnnouncersOnly if role_id is None else AnnouncingRole(role=f"<@&{role_id}>")
-        await self.check_room(who.id, server_id)
+        await self.check_room(who.id, server_id, events)
 
-    async def check_room(self, user_id: int, server_id: int) -> None:
-        """Refuse another event where there are enough.
+    async def check_room(self, user_id: int, server_id: int, events: int = 1) -> None:
+        """Refuse more events where there are enough.
 
         Raises:
             TooManyEvents, TooManyOwnEvents: if there are.
         """
         limit = self._policy.events_per_server
-        if await self._count("open_events_in", server_id=server_id) >= limit:
+        if await self._count("open_events_in", server_id=server_id) + events > limit:
             raise TooManyEvents(limit=limit)
         limit = self._policy.events_per_person
-        if await self._count("open_events_of", user_id=user_id) >= limit:
+        if await self._count("open_events_of", user_id=user_id) + events > limit:
             raise TooManyOwnEvents(limit=limit)
 
     async def create(
@@ -111,11 +111,11 @@ class Announcer:
     ) -> list[Write]:
         """Return the writes that store a new event; the first of the people announces it.
 
-        One that follows another takes entries at once.
+        One that is made after another takes entries at once.
         """
         now = self._clock()
         steps = [EventStep(1, Created(order.plan, order.origin), 1, now)]
-        if order.origin.previous:
+        if order.origin.previous or order.origin.above:
             steps.append(EventStep(2, EntriesOpened(), 1, now))
         event = reduce(act, steps[1:], act(None, steps[0]))
         values = {

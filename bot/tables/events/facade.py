@@ -36,6 +36,7 @@ from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import StoredEvent
 from bot.tables.events.running import LONGEST_MS, EventRuns
+from bot.tables.events.seasons import Seasons
 from bot.tables.events.series import Series
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore
@@ -86,6 +87,7 @@ class Events:
         self._store = EventStore(db, clock)
         self._announcer = Announcer(db, settings, policy, clock, entropy)
         self.series = Series(self._store, self._announcer, clock)
+        self.seasons = Seasons(self._store, self._announcer, clock, self.view)
         self._runs = EventRuns(
             db, self._store, self.series, tables, settings, people, clock, entropy
         )

@@ -14,6 +14,8 @@ from bot.tables.events.order import zone_named
 _NUMBER: Final = re.compile(r"(?P<before>.*?\D)(?P<number>\d{1,4})", re.DOTALL)
 _TARGET: Final = re.compile(r"\b(?:to|bis|à)\s*$", re.IGNORECASE)
 """Before the points that a game goes to, which count no evenings."""
+_DIVISION: Final = re.compile(r"(?<![\d/–-])\d{1,2}(?![\d/–-])")
+_YEARS: Final = re.compile(r"\b(?P<year>20\d\d)(?:(?P<between>[/–-])(?P<second>\d{4}|\d\d))?\b")
 _DATES: Final = (
     *("yyyy-MM-dd", "dd.MM.yyyy", "d.M.yyyy", "dd/MM/yyyy", "d/M/yyyy", "dd.MM.", "d.M."),
     *("dd/MM", "d/M"),
@@ -52,6 +54,33 @@ def next_name(name: str, longest: int, was: int, will_be: int, zone: str) -> str
     else:
         before, number = f"{name} ", 2
     return f"{before[: longest - len(str(number))]}{number}"
+
+
+def next_season(name: str) -> str:
+    """Return the name of a division in the next season; another number is the division's own.
+
+    >>> next_season("Division 2, 2026/27")
+    'Division 2, 2027/28'
+    """
+    return _YEARS.sub(_year_later, name)
+
+
+def division_below(name: str, longest: int) -> str:
+    """Return the name of the division below one; its number is no year.
+
+    >>> division_below("Division 1, 2026/27", 40)
+    'Division 2, 2026/27'
+    """
+    found = _DIVISION.search(name)
+    if found is None:
+        return f"{name[: longest - 2]} 2"
+    return f"{name[: found.start()]}{int(found[0]) + 1}{name[found.end() :]}"[:longest]
+
+
+def _year_later(found: re.Match[str]) -> str:
+    year, between, second = found["year"], found["between"] or "", found["second"] or ""
+    later = str(int(second) + 1)[-len(second) :].zfill(len(second)) if second else ""
+    return f"{int(year) + 1}{between}{later}"
 
 
 def _day(at: int, zone: str) -> date:

@@ -63,9 +63,8 @@ class Series:
     async def copy(self, event_id: str, who: Person, name: str, start: int) -> str:
         """Announce an event like another one, and return its id."""
         stored = await self._events.load(event_id)
-        directors = [one for one in _directors(stored) if one.user_id != who.id]
-        others = _renumbered(directors, first=2)
-        return await self._announcer.create(who, _order(stored, name, start, others), others)
+        others = other_directors(stored, who)
+        return await self._announcer.create(who, order_like(stored, name, start, others), others)
 
     async def go_on(self, event_id: str) -> None:
         """Announce the event that follows one, if it is time to."""
@@ -85,7 +84,7 @@ class Series:
         except TableError as error:
             _log.info("event %s is not repeated yet: %s", event_id, error)
             return
-        order = _order(stored, self._name(stored, start), start, people[1:])
+        order = order_like(stored, self._name(stored, start), start, people[1:])
         order = replace(order, origin=replace(order.origin, repeat=replace(repeat, at=start)))
 
         def decide(change: EventChange) -> None:
@@ -168,6 +167,11 @@ def _free(stored: StoredEvent, people: Iterable[Participant], who: Person) -> It
             yield Person(one.user_id, one.name, server_id=stored.row.server_id)
 
 
+def other_directors(stored: StoredEvent, who: Person) -> list[Participant]:
+    """Return the directors of an event beside one, numbered as in an event that follows it."""
+    return _renumbered((one for one in _directors(stored) if one.user_id != who.id), first=2)
+
+
 def _directors(stored: StoredEvent) -> list[Participant]:
     """Return the directors of an event who were not erased."""
     everyone = [stored.people[number] for number in stored.event.directors]
@@ -178,15 +182,15 @@ def _renumbered(people: Iterable[Participant], first: PersonId) -> list[Particip
     return [replace(one, person=number) for number, one in enumerate(people, first)]
 
 
-def _order(
+def order_like(
     stored: StoredEvent, name: str, start: int, directors: Sequence[Participant]
 ) -> EventOrder:
     """Return the order of an event like another one."""
     row, event = stored.row, stored.event
-    there = (entry for entry in event.entries.values() if not entry.withdrawn)
+    there = (entry.id for entry in event.entries.values() if not entry.withdrawn and entry.people)
     origin = Origin(
         previous=row.id,
-        asked=tuple(Former(row.id, entry.id) for entry in there if entry.people),
+        asked=tuple(Former(row.id, entrant) for entrant in there),
         directors=tuple(one.person for one in directors),
     )
     return EventOrder(

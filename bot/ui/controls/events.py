@@ -51,10 +51,6 @@ class TeamForm(EventControl, tag="team-form"):
     """The form that asks for a team's name."""
 
 
-class JoinAgain(EventControl, tag="join-again"):
-    """Enter as in the event before this one, or confirm it."""
-
-
 class ConfirmEntry(EventControl, tag="confirm"):
     """The same, on a page of earlier versions."""
 
@@ -157,16 +153,6 @@ class ShowStandings(EventControl, tag="standings"):
 
 class ShowScorers(EventControl, tag="scorers"):
     """Show who has hung most jacks, made most shut-outs, and which partnership is best."""
-
-
-class ShowOverall(EventControl, tag="overall"):
-    """Show the standings over all events of the series."""
-
-    page: Page = 0
-
-
-class GetOverall(EventControl, tag="overall-file"):
-    """Get the standings over all events of the series as a file."""
 
 
 class ShowDraw(EventControl, tag="draw"):
@@ -285,22 +271,6 @@ class DeskForm(DeskControl, tag="form"):
     """As in `DoAtDesk`; or which adjustment of the entrant's points it is, from 1."""
     game: Number = 0
     again: Again = None
-
-
-class ShowOnceMore(DeskControl, tag="once-more"):
-    """Show a director how the event can be held once more."""
-
-
-class AskCopy(DeskControl, tag="ask-copy"):
-    """Ask a director for the name and the start of an event like this one."""
-
-
-class CopyForm(DeskControl, tag="copy"):
-    """The form with the name and the start of an event like this one."""
-
-
-class PickRepeat(DeskControl, tag="repeat"):
-    """Choose how often the event is repeated, from a menu."""
 
 
 class ShowDeskMore(DeskControl, tag="desk-more"):
@@ -506,7 +476,6 @@ FORMS: Final = (
     DeskForm,
     SubstituteForm,
     PlanForm,
-    CopyForm,
     NewEventForm,
 )
 """Controls of forms, which answer no click."""

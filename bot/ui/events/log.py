@@ -304,6 +304,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.PlanChanged: _plan_changed,
     acts.Repeated: lambda _, act, say: how_often(Repeat(act.days, act.ahead, 0), say),
     acts.RepeatStopped: N_("the event is no longer repeated"),
+    acts.DivisionAdded: N_("the division below is announced"),
     acts.NextAnnounced: N_("the next one is announced"),
     acts.Renamed: N_("the event is called {title} now"),
     acts.ChannelChanged: N_("tables open in {channel} now"),

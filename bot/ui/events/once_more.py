@@ -15,14 +15,18 @@ from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import EntrantKind
 from bot.locale import N_, Say
 from bot.ui.controls.events import (
-    AskCopy,
-    CopyForm,
     DeskAct,
     DoAtDesk,
-    JoinAgain,
     JoinEvent,
-    PickRepeat,
     ShowDesk,
+)
+from bot.ui.controls.series import (
+    AskCopy,
+    AskDivision,
+    CopyForm,
+    JoinAgain,
+    PickRepeat,
+    ShowNextSeason,
 )
 from bot.ui.core.forms import form, text_field
 from bot.ui.core.layout import GOOD, GREEN, MAIN, Button, Part, button, labelled_menu, layout, small
@@ -31,7 +35,7 @@ from bot.ui.events.pages import event_page
 from bot.ui.events.words import moment, title
 from bot.ui.text.key import key
 from bot.ui.text.names import safe_line
-from bot.views.events import LONGEST_NAME, EventView
+from bot.views.events import LONGEST_NAME, EventLine, EventView
 
 NAME, START = "name", "start"
 """The fields of the form."""
@@ -40,19 +44,28 @@ _MOST_MENTIONS: Final = 100
 _OFTEN: Final = {7: N_("Every week"), 14: N_("Every two weeks"), 28: N_("Every four weeks")}
 
 
-def once_more_page(view: EventView, name: str, start: int, say: Say) -> Outgoing:
+def once_more_page(
+    view: EventView, name: str, start: int, divisions: Sequence[EventLine], say: Say
+) -> Outgoing:
     """Show a director how the event can be held once more.
 
     Args:
         view: the event.
         name: what the next one would be called.
         start: when it would start, in milliseconds since 1970; 0 for no time.
+        divisions: those of its season, the best first; the event alone for most.
         say: the reader's voice.
     """
     event, repeat = view.event, view.event.repeat
     parts: list[Part] = [f"### {say('Once more')} · {title(view)}"]
     made: list[Button] = [button(AskCopy(view.id), say("Copy this event…"), GOOD)]
-    if event.following:
+    if len(divisions) > 1:
+        names = " · ".join(f"**{safe_line(one.name)}**" for one in divisions)
+        parts.append(say("Divisions, the best first: {names}", names=names))
+        made = [button(ShowNextSeason(view.id), say("Next season…"), GOOD)]
+    if event.plan.days_between and not event.over and divisions[-1].id == view.id:
+        made.append(button(AskDivision(view.id), say("Add a division below…")))
+    if event.following and len(divisions) == 1:
         parts.append(say("The next one is announced already. It says there how it goes on."))
     elif repeat is not None:
         lines = [
@@ -73,12 +86,17 @@ def once_more_page(view: EventView, name: str, start: int, say: Say) -> Outgoing
         parts.append(labelled_menu(PickRepeat(view.id), say("Repeat it…"), _repeats(say), chosen))
     elif not event.plan.starts_at and not event.plan.days_between:
         parts.append(small(say("To repeat it by itself, give it a start first.")))
-    about = say(
+    made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
+    return event_page([*parts, small(_about(divisions, say)), made])
+
+
+def _about(divisions: Sequence[EventLine], say: Say) -> str:
+    if len(divisions) > 1:
+        return say("In the next season, some go up a division and some go down.")
+    return say(
         "A copy has the same plan, channel and directors, and a new date. Those who were there are"
         " asked whether they'll play again; nobody is entered without saying so."
     )
-    made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
-    return event_page([*parts, small(about), made])
 
 
 def how_often(repeat: Repeat, say: Say) -> str:

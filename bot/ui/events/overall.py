@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.locale import Say
-from bot.ui.controls.events import GetOverall, ShowOverall
+from bot.ui.controls.series import GetOverall, ShowOverall
 from bot.ui.core.layout import VIOLET, Button, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.export import OVERALL

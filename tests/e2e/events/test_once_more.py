@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simcord import Env
+from simcord import Env, ResponseMessage
 
+from bot.competition.event import acts
 from bot.competition.stages import Swiss
-from bot.ui.controls.events import PickRepeat, PresetCode
+from bot.ui.controls.events import PresetCode
+from bot.ui.controls.series import PickRepeat
 from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.events.plans import FRIDAY
@@ -19,15 +21,16 @@ SWISS = replace(FRIDAY, format=replace(FRIDAY.format, stages=(_ROUND,)), pairs_i
 """One round."""
 
 
-def asked(evening: Evening) -> str:
-    """Return the text that asks those of last time, in the log of the newest event."""
-    thread = evening.world.channel.threads[-1]
+def asked(evening: Evening, name: str) -> str:
+    """Return the text that asks those of last time, in the log of an event of that name."""
+    logs = [one for one in evening.world.channel.threads if one.name == f"Log: {name}"]
     (found,) = (
-        one
+        visible_text(one)
+        for thread in logs
         for one in seen(evening.people[0], thread)
         if "are you playing again?" in visible_text(one)
     )
-    return visible_text(found)
+    return found
 
 
 async def test_a_copy_asks_those_of_last_time(env: Env) -> None:
@@ -45,9 +48,9 @@ async def test_a_copy_asks_those_of_last_time(env: Env) -> None:
     said = await evening.director.submit_modal(form, fields)
     assert "Announced" in reply_text(said)
     await env.advance_time(2)
-    assert ann.mention in asked(evening)
-    assert bob.mention in asked(evening)
-    assert cy.mention not in asked(evening)
+    assert ann.mention in asked(evening, "Friday night 2")
+    assert bob.mention in asked(evening, "Friday night 2")
+    assert cy.mention not in asked(evening, "Friday night 2")
 
     def newest() -> str:
         return "\n".join(map(visible_text, seen(ann, channel)))
@@ -89,3 +92,48 @@ async def test_the_overall_standings_are_a_page_and_a_file(env: Env) -> None:
     assert "ann" in visible_text(page)
     files = shown(await click(ann, page, "overall.csv")).attachments
     assert [file.filename for file in files] == ["overall.csv"]
+
+
+async def test_a_division_goes_below_and_the_next_season_follows(env: Env) -> None:
+    evening = Evening(env, ["ann", "bob", "cy", "di"])
+    await evening.create("Division 1", replace(SWISS, days_between=7))
+    director, events = evening.director, evening.bot.host.events
+    top = (await evening.view()).id
+    page = await evening.desk("Once more…")
+    form = await click(director, page, "Add a division below…")
+    await director.submit_modal(form, {"name": "Division 2"})
+    lines = await events.in_server(evening.world.guild.id)
+    assert {line.name for line in lines} == {"Division 1", "Division 2"}
+    (below,) = {line.id for line in lines} - {top}
+    for event_id, people in ((top, evening.people[:2]), (below, evening.people[2:])):
+        page = await desk(evening, event_id)
+        await click(director, page, "Next season…")
+        assert "Still running" in visible_text(page)
+        for one in people:
+            await events.enter(event_id, evening.person(one), [evening.person(one)])
+        await events.begin(event_id, evening.person(director))
+        evening.bot.runner.wake_event(event_id)
+        await env.advance_time(2)
+        lost = acts.MatchForfeited(1, (1,))
+        await events.act(event_id, evening.person(director), lost, "because")
+        evening.bot.runner.wake_event(event_id)
+        await env.advance_time(2)
+    page = await desk(evening, below)
+    await click(director, page, "Next season…")
+    assert "▲ cy" in visible_text(page)
+    assert "▼ bob" in visible_text(page)
+    form = await click(director, page, "Announce…")
+    await director.submit_modal(form, {"start": "in 3 days"})
+    await env.advance_time(2)
+    lines = await events.in_server(evening.world.guild.id)
+    assert sorted(line.name for line in lines) == ["Division 1"] * 2 + ["Division 2"] * 2
+    assert evening.people[2].mention in asked(evening, "Division 1")
+    assert evening.people[1].mention in asked(evening, "Division 2")
+
+
+async def desk(evening: Evening, event_id: str) -> ResponseMessage:
+    """Open an event's desk, and there the page on which it is held once more."""
+    channel = evening.world.channel
+    page = shown(await evening.director.slash(channel, "event desk", event=event_id))
+    await click(evening.director, page, "Once more…")
+    return page

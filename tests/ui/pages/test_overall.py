@@ -12,7 +12,7 @@ from bot.competition.event.series import Origin
 from bot.competition.event.state import EventPhase
 from bot.competition.stages import EntrantKind
 from bot.locale import LANGUAGES, speak
-from bot.ui.controls.events import ShowOverall
+from bot.ui.controls.series import ShowOverall
 from bot.ui.events.export import overall_file
 from bot.ui.events.overall import in_series, overall_page
 from bot.views.events import EventView

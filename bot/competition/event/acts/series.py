@@ -43,15 +43,35 @@ class RepeatStopped(Act, by=By.DIRECTOR, phases=_OPEN):
         return replace(event, repeat=None)
 
 
-class NextAnnounced(Act, by=By.BOT, phases=tuple(EventPhase)):
-    """The next one is announced, in the same transaction; how it is repeated goes on there."""
+class NextAnnounced(Act, by=By.DIRECTOR, phases=tuple(EventPhase)):
+    """The next one is announced, in the same transaction; how it is repeated goes on there.
+
+    A director can announce a season again once the one that followed was called off.
+    """
 
     event: str
     """Its id."""
 
     def check(self, event: Event, step: EventStep) -> None:
-        if event.following:
+        if event.following and step.by is None:
             raise errors.TooLate
 
     def change(self, event: Event, step: EventStep) -> Event:
         return replace(event, following=self.event)
+
+
+class DivisionAdded(Act, by=By.DIRECTOR):
+    """A director announces a division below, in the same transaction.
+
+    It takes the place of one that was called off.
+    """
+
+    event: str
+    """Its id."""
+
+    def check(self, event: Event, step: EventStep) -> None:
+        if not event.plan.days_between:
+            raise errors.TooLate
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        return replace(event, below=self.event)

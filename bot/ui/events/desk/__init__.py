@@ -26,9 +26,9 @@ from bot.ui.controls.events import (
     PickMatch,
     ShowDesk,
     ShowDeskMore,
-    ShowOnceMore,
     ShowPlan,
 )
+from bot.ui.controls.series import ShowOnceMore
 from bot.ui.core.components import CHANNELS, USERS, id_menu
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import (

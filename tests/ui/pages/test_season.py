@@ -1,0 +1,41 @@
+"""The next season as its director sees it beforehand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.competition.event.divisions import exchange
+from bot.competition.event.series import Former
+from bot.locale import LANGUAGES, speak
+from bot.ui.events.season import next_season_page
+from bot.views.seasons import NextSeason
+from tests.ui.events import running, view, words
+
+
+def season(pairs: int, *, long: bool = False) -> NextSeason:
+    """Return the next season of ten divisions, whose first two are of this size."""
+    of = running(pairs)
+    views = tuple(replace(view(of, f"Division {n}", long=long), id="ABCDE"[n] * 5) for n in (1, 2))
+    order = [[Former(one.id, entrant) for entrant in one.event.entries] for one in views]
+    placed = tuple(map(tuple, exchange(order, [0, 0], 1)))
+    level = (tuple(order[0][-2:]),)
+    names = tuple(one.name for one in views)
+    return NextSeason(views, (), False, 0, names, 1, 2, placed, level)
+
+
+def test_who_goes_up_and_down_is_marked() -> None:
+    of = season(4)
+    text = words(next_season_page(of.divisions[0], of, speak("en-GB")))
+    assert "**Division 1**\nP11 & P12\nP21 & P22\nP31 & P32\n▲ P11 & P12" in text
+    assert "**Division 2**\n▼ P41 & P42\nP21 & P22" in text
+    assert "Level at the line: P31 & P32, P41 & P42" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_fits_with_the_longest_names(language: str) -> None:
+    of = season(40, long=True)
+    words(next_season_page(of.divisions[0], of, speak(language)))
+    words(next_season_page(of.divisions[0], replace(of, running=of.divisions), speak(language)))
+    words(next_season_page(of.divisions[0], replace(of, announced=True), speak(language)))
