@@ -152,7 +152,7 @@ Page: TypeAlias = Callable[[EventView, Say], object]
 PAGES: Final[dict[str, Page]] = {
     "panel": panel,
     "entrants": lambda view, say: entrants_page(view, controls.ShowEntrants(view.id), say),
-    "desk": lambda view, say: desk_page(view, 1, say),
+    "desk": lambda view, say: desk_page(view, 1, 0, say),
     "draw": lambda view, say: draw_page(view, controls.ShowDraw(view.id), 2, say),
     "fixtures": lambda view, say: fixtures_page(view, controls.ShowFixtures(view.id), 2, say),
     "standings": lambda view, say: standings_page(view, controls.ShowStandings(view.id, 0), 2, say),

@@ -197,6 +197,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         services = Services(
             self.host,
             self.deliverer,
+            self.event_deliverer.desks,
             self.runner.wake,
             self.runner.wake_event,
             self,
@@ -255,6 +256,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
                     self.runner.wake(table_id)
                 await self.runner.look()
                 await self.deliverer.hands.look()
+                await self.event_deliverer.desks.look()
             self._health_file.note_tick()
         except Lost as error:
             self._end(error)

@@ -94,7 +94,12 @@ async def answer_in_event(
     ctx = await load_event(services, interaction, control.event)
     if isinstance(control, controls.DeskControl):
         desk.check_director(ctx)
-    return await HANDLERS[type(control)](ctx, control)
+    reply = await HANDLERS[type(control)](ctx, control)
+    clicked = interaction.message
+    if clicked is not None and reply.in_place and reply.live is None:
+        # Another page comes in place of a desk.
+        await services.desks.leave(ctx.id, interaction.user.id, clicked.id)
+    return reply
 
 
 async def answer_new_event(

@@ -10,6 +10,7 @@ from typing import ClassVar, Final, Protocol
 
 from bot.competition.event.acts import ChannelChanged, Resumed
 from bot.competition.event.state import EventPhase
+from bot.delivery.desks import EventPort, LiveDesks
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
@@ -41,7 +42,6 @@ from bot.ui.events.told.notices import notice
 from bot.views.event_messages import Kind, MessageKey, matches_told_of, messages_of
 from bot.views.event_notices import answered
 from bot.views.events import EventView
-from bot.views.settings.preferences import Reader
 
 FIRST_REFUSED_MS: Final = 10_000
 LONGEST_REFUSED_MS: Final = 300_000
@@ -62,19 +62,6 @@ _log = logging.getLogger(__name__)
 
 class _PanelMoved(Exception):
     """The panel is sent in another channel first: what was read of the others is old."""
-
-
-class EventPort(Protocol):
-    """The events, as delivery sees them."""
-
-    async def view(self, event_id: str) -> EventView:
-        """Return what everybody may know of an event."""
-
-    async def reader(self, user_id: int) -> Reader:
-        """Return a person's settings for what they read."""
-
-    async def asked(self, event_id: str) -> tuple[int, ...]:
-        """Return the user ids of those who are asked to come again as last time."""
 
 
 class Listings(Protocol):
@@ -106,8 +93,19 @@ class EventDeliverer(Deliverer):
     def __init__(self, tools: Tools, events: EventPort, listings: Listings) -> None:
         super().__init__(tools)
         self._events = events
+        self.desks = LiveDesks(events, tools.voices, tools.breaker, tools.steady, tools.clock)
+        """The directors' desks, which this process alone can edit."""
         self._listings = listings
         self._refusals = Backoff(tools.steady, FIRST_REFUSED_MS, LONGEST_REFUSED_MS)
+
+    def wake(self, owner: str) -> None:
+        """Have an event delivered soon; more calls before that are one."""
+        super().wake(owner)
+        self.desks.wake(owner)
+
+    async def close(self) -> None:
+        """See Deliverer."""
+        await asyncio.gather(self.desks.close(), super().close())
 
     async def _has_work(self, owner: str) -> bool:
         row = await self._tools.db.one("event_delivery", id=owner)

@@ -21,9 +21,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.fallbacks import Fallbacks, refuses_files
+from bot.delivery.live.answer import LiveAnswer
+from bot.delivery.live.ephemeral import TokenMessage
 from bot.delivery.tables.inflight_edits import InflightEdit
-from bot.delivery.tables.live_hands.ephemeral import TokenMessage
-from bot.delivery.tables.live_hands.hand_answer import HandAnswer
 from bot.discord_api import requests
 from bot.errors import HangJackError, StoreError, TableError
 from bot.interactions import next_steps
@@ -115,8 +115,8 @@ class Reply:
     """A form to show instead of a message; it cannot follow a deferral."""
     edit: InflightEdit | None = None
     """The edit in flight that the message is; ended before `then`."""
-    hand: HandAnswer | None = None
-    """The person's hand in the channel that the message is; it goes on with the game."""
+    live: LiveAnswer[Any] | None = None
+    """What the message is, if it goes on changing: the person's hand, a director's desk."""
     then: Then | None = None
     """Done after the answer, also if it is late or lost."""
 
@@ -180,10 +180,10 @@ async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any
         is_out = await sender.answered(reply, deferral.task)
     if is_out and reply.edit is not None:
         await reply.edit.confirm()
-    if reply.hand is not None:
+    if reply.live is not None:
         if sender.sent is not None:
-            reply.hand.confirm(sender.sent, sender.age_ms(), is_certain=sender.certain)
-        reply.hand.end()
+            reply.live.confirm(sender.sent, sender.age_ms(), is_certain=sender.certain)
+        reply.live.end()
     await (after.task or _after(interaction, reply))
 
 

@@ -87,29 +87,29 @@ class TableContext:
         spoken = interaction.locale.value
         answer.prepare(view, shown, direct=direct, spoken=spoken, considered=considered)
         in_place = is_ephemeral(interaction)
-        return Reply(shown, in_place=in_place, notes=notes, hand=answer, then=then)
+        return Reply(shown, in_place=in_place, notes=notes, live=answer, then=then)
 
     def becomes_hand(self, reply: Reply) -> Reply:
         """Let an answer become the person's hand once cards are dealt, if they play in the channel.
 
         So who sits down needs no other click to see their cards.
         """
-        if not self.plays_in_channel or reply.message is None or reply.hand is not None:
+        if not self.plays_in_channel or reply.message is None or reply.live is not None:
             return reply
         with self.showing_hand() as answer:
             direct, spoken = is_direct_message(self.interaction), self.interaction.locale.value
             answer.prepare_other(reply.message, direct=direct, spoken=spoken)
-        return replace(reply, hand=answer)
+        return replace(reply, live=answer)
 
     def renew_hand(self, reply: Reply) -> Reply:
         """Let a hand in the channel whose click is only acknowledged live by the click's token."""
         message = self.interaction.message
         is_silent = reply.message is None and reply.modal is None
-        if message is None or reply.hand is not None or not is_silent:
+        if message is None or reply.live is not None or not is_silent:
             return reply
         user_id = self.interaction.user.id
         hand = self.services.deliverer.hands.renewal(self.table.id, user_id, message.id)
-        return replace(reply, hand=hand)
+        return replace(reply, live=hand)
 
     async def wake(self) -> None:
         """Let computers move, and bring the table's messages up to date."""

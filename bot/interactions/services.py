@@ -11,6 +11,7 @@ from typing import Final
 import discord
 from discord.ext import commands
 
+from bot.delivery.desks import LiveDesks
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.tables.host import Host
 from bot.ui.pictures.emojis import Voices
@@ -57,6 +58,8 @@ class Services:
 
     host: Host
     deliverer: TableDeliverer
+    desks: LiveDesks
+    """The directors' desks that change with their events."""
     wake: Callable[[str], None]
     """Tell that a table has changed: its computers move, and its messages are updated."""
     wake_event: Callable[[str], None]

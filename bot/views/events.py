@@ -39,6 +39,8 @@ class MatchTableLink:
     """How long a turn may take there."""
     acted: frozenset[int]
     """The seats at which a person has acted."""
+    by_computer: frozenset[int] = frozenset()
+    """The seats for which computers play: those of people who are away, and empty ones."""
 
 
 def boards_open(event: Event, tables: Iterable[MatchTableLink]) -> bool:
@@ -58,8 +60,14 @@ def read_link(row: Mapping[str, Any]) -> MatchTableLink:
         place_id=row["place_id"] or row["channel_id"],
         board_id=row["board_id"],
         turn_ms=row["move_ms"],
-        acted=frozenset(at for at in range(row["acted"].bit_length()) if row["acted"] >> at & 1),
+        acted=_bits(row["acted"]),
+        by_computer=_bits(row["by_computer"]),
     )
+
+
+def _bits(number: int) -> frozenset[int]:
+    """Return the places of a number's bits that are 1."""
+    return frozenset(at for at in range(number.bit_length()) if number >> at & 1)
 
 
 @dataclass(frozen=True, slots=True)

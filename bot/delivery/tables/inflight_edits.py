@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Final, Self
+from typing import Self
 
+from bot.delivery.live.answer import MAX_MS
 from bot.errors import StoreError
 from bot.ops.error_log import report
 from bot.store.database import Database, Write
 
 _log = logging.getLogger(__name__)
-
-MAX_MS: Final = 5_000
-"""How long a message is left alone at most: longer than Discord waits for a response."""
 
 
 class InflightEdits:

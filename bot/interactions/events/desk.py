@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from fractions import Fraction
 from typing import Final, TypeAlias
 
@@ -82,7 +82,7 @@ async def show_desk(ctx: EventContext, control: controls.ShowDesk) -> Reply:
     if ctx.me not in ctx.view.event.directors and manages:
         return ctx.page(become_director_page(ctx.view, ctx.say))
     check_director(ctx)
-    return ctx.page(await ctx.made(desk_page, ctx.view, ctx.me, ctx.say, page=control.page))
+    return await _shown(ctx, page=control.page)
 
 
 async def show_more(ctx: EventContext, _: controls.ShowDeskMore) -> Reply:
@@ -91,7 +91,7 @@ async def show_more(ctx: EventContext, _: controls.ShowDeskMore) -> Reply:
 
 async def become_director(ctx: EventContext, _: controls.BecomeDirector) -> Reply:
     if ctx.me in ctx.view.event.directors:
-        return ctx.page(await ctx.made(desk_page, ctx.view, ctx.me, ctx.say))
+        return await _shown(ctx)
     return await _desk(ctx, await ctx.events.name_director(ctx.id, ctx.who, ctx.who))
 
 
@@ -139,8 +139,18 @@ async def _begun(ctx: EventContext, asked: _Asked, *, opened: bool) -> list[Matc
 
 
 async def _desk(ctx: EventContext, view: EventView, note: str = "") -> Reply:
-    now = ctx.after(view)
-    return now.changed(await now.made(desk_page, view, now.me, now.say, note))
+    """Show the desk after a change."""
+    return replace(await _shown(ctx.after(view), note), then=ctx.wake)
+
+
+async def _shown(ctx: EventContext, note: str = "", page: int = 0) -> Reply:
+    """Show the desk, which goes on with the event from then on."""
+    interaction = ctx.interaction
+    now = round(interaction.created_at.timestamp() * 1000)
+    with ctx.services.desks.answer(ctx.id, interaction.user.id) as answer:
+        message = await ctx.made(desk_page, ctx.view, ctx.me, now, ctx.say, note, page=page)
+        answer.prepare(message, note, page=page, spoken=interaction.locale.value)
+    return replace(ctx.page(message), live=answer)
 
 
 async def _done(ctx: EventContext, asked: _Asked, reason: str) -> EventView:

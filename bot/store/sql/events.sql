@@ -145,6 +145,10 @@ SELECT
         WHERE seats.table_id = event_tables.table_id
     ) AS acted,
     (
+        SELECT SUM(CASE WHEN seats.away = 1 OR seats.user_id IS NULL THEN 1 << seats.seat ELSE 0 END)
+        FROM seats WHERE seats.table_id = event_tables.table_id
+    ) AS by_computer,
+    (
         SELECT MAX(messages.message_id) FROM messages
         WHERE messages.owner = event_tables.table_id AND messages.kind = 'board'
     ) AS board_id,

@@ -14,8 +14,8 @@ import pytest
 from aiohttp import web
 
 from bot.delivery.fallbacks import Fallbacks
+from bot.delivery.live.ephemeral import TokenMessage
 from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
-from bot.delivery.tables.live_hands.ephemeral import TokenMessage
 from bot.ui.core.layout import Part, layout, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis

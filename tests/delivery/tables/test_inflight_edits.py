@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.delivery.live.answer import MAX_MS
 from bot.delivery.outbox.deliverer import FIRST_WAIT_MS
-from bot.delivery.tables.inflight_edits import MAX_MS, InflightEdit
+from bot.delivery.tables.inflight_edits import InflightEdit
 from bot.store import Write
 from bot.store.errors import DiskFull
 from bot.ui.core.message import Outgoing

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.delivery.circuit_breaker import CircuitBreaker
+from bot.delivery.live import FIRST_WAIT_MS, PER_OWNER
+from bot.delivery.live.answer import RENEW_MS, TOKEN_MS
 from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
 from bot.delivery.outbox.message import load_pending
 from bot.delivery.tables.deliverer import TableDeliverer
-from bot.delivery.tables.live_hands import FIRST_WAIT_MS, PER_TABLE, LiveHands
-from bot.delivery.tables.live_hands.hand_answer import RENEW_MS, TOKEN_MS, LiveHand
+from bot.delivery.tables.live_hands import LiveHands
+from bot.delivery.tables.live_hands.hand_answer import LiveHand
 from bot.engine.actions import Action
 from bot.locale import speak
 from bot.store.database import Database
@@ -482,10 +484,10 @@ async def test_a_hand_says_that_its_player_has_moved_to_direct_messages(
 
 
 async def test_a_table_keeps_only_so_many(dealt: World, hands: LiveHands) -> None:
-    for n in range(PER_TABLE + 3):
+    for n in range(PER_OWNER + 3):
         dealt.people = {**dealt.people, 0: 1_000 + n}
         await show(hands, dealt, 0, n + 1)
-    assert len(hands) <= PER_TABLE
+    assert len(hands) <= PER_OWNER
 
 
 # ----------------------------------------------------------------------------- ends and processes
@@ -539,8 +541,10 @@ def test_a_question_stays_when_others_call_revokes() -> None:
     assert public.decision is not None
     place = (view.table.game, public.deal, public.decision.turn)
     asked = LiveHand(
-        view.table.id,
-        *(3, 3, Message(1)),
+        owner=view.table.id,
+        user_id=3,
+        seat=3,
+        message=Message(1),
         shown=None,
         renew_at=0,
         ends_at=0,

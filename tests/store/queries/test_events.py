@@ -13,6 +13,7 @@ from tests.store.rows import (
     add_event,
     add_face,
     add_person,
+    add_seat,
     add_seen,
     add_table,
     at_a_table,
@@ -143,6 +144,12 @@ async def test_a_link_leads_to_the_channel_of_the_newest_board(db: StrictDatabas
         await db.run("board_sent", **at, **sent)
         (row,) = await db.all("event_links", event_id=EVENT)
         assert (row["place_id"], row["board_id"]) == (place, BIG + 10 + deal)
+
+
+async def test_a_link_says_for_which_seats_computers_play(db: StrictDatabase) -> None:
+    await db.commit([add_event(), *at_a_table(), add_seat(2, "computer"), add_event_table()])
+    (row,) = await db.all("event_links", event_id=EVENT)
+    assert row["by_computer"] == 0b100
 
 
 async def test_tables_elsewhere_are_released_by_an_event_that_is_deleted(

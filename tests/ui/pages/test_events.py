@@ -61,7 +61,7 @@ def test_every_page_fits_for_three_hundred_with_the_longest_names(language: str)
         entrants_page(seen, controls.ShowEntrants("K7QFX"), say),
         entry_page(seen, 11, say, "x"),
         more_page(seen, DIRECTOR, say),
-        desk_page(seen, DIRECTOR, say),
+        desk_page(seen, DIRECTOR, story.now, say),
         match_page(seen, match, say),
         entrant_page(seen, entry, say),
         desk_more_page(seen, say),
@@ -98,15 +98,15 @@ def test_the_panel_names_each_group_once_where_two_share_its_first_place() -> No
 def test_the_desk_misses_nobody_of_a_match_that_is_played() -> None:
     story = running(4)
     story.start()
-    assert "aren't here yet" not in words(desk_page(view(story), DIRECTOR, SAY))
+    assert "aren't here yet" not in words(desk_page(view(story), DIRECTOR, story.now, SAY))
 
 
 def test_the_desk_misses_nobody_of_a_match_weeks_away() -> None:
     story = begun(plan(starts=Starts.WHEN_THERE, ahead=True, days_between=7), 50)
     story.pair(*((at, at + 1) for at in range(1, 50, 2)))
-    assert "aren't here yet" not in words(desk_page(view(story), DIRECTOR, SAY))
+    assert "aren't here yet" not in words(desk_page(view(story), DIRECTOR, story.now, SAY))
     story.do(MatchesTold(tuple(story.event.matches)))
-    shown = words(desk_page(view(story), DIRECTOR, SAY))
+    shown = words(desk_page(view(story), DIRECTOR, story.now, SAY))
     assert shown.count("aren't here yet") == 10
     assert "… and 15 more matches" in shown
 
@@ -120,7 +120,7 @@ def test_a_button_that_undoes_has_no_marks() -> None:
         story.directs(act)
         seen = view(story)
         seen = replace(seen, people=dict.fromkeys(seen.people, "W_W"))
-        page = desk_page(seen, DIRECTOR, SAY).layout
+        page = desk_page(seen, DIRECTOR, story.now, SAY).layout
         assert page is not None
         assert says in {part.get("label") for part in page.walk()}
 
@@ -384,9 +384,9 @@ def test_a_pairs_entry_shows_each_name_once() -> None:
 def test_what_a_director_can_do_follows_the_event() -> None:
     story = Story(plan())
     story.directs(EntriesOpened())
-    before = words(desk_page(view(story), DIRECTOR, SAY))
+    before = words(desk_page(view(story), DIRECTOR, story.now, SAY))
     assert "0 entrants could play now" in before
-    assert "Undo" not in words(desk_page(view(story), 99, SAY))
+    assert "Undo" not in words(desk_page(view(story), 99, story.now, SAY))
 
 
 def test_every_preset_is_offered_and_can_be_announced() -> None:
@@ -429,10 +429,10 @@ def test_everyone_reads_that_an_event_is_on_hold_and_a_director_lets_it_go_on() 
     story = running(4)
     for match in [*story.event.open_matches()]:
         story.directs(acts.MatchForfeited(match.id, (0,)))
-    desk = buttons(desk_page(view(story), DIRECTOR, SAY))
+    desk = buttons(desk_page(view(story), DIRECTOR, story.now, SAY))
     assert {"Next round", "Hold"} <= {*desk}
     story.directs(acts.Held())
-    desk = buttons(desk_page(view(story), DIRECTOR, SAY))
+    desk = buttons(desk_page(view(story), DIRECTOR, story.now, SAY))
     assert "Go on" in desk
     assert not {"Next round", "Hold"} & {*desk}
     assert "On hold" in words(panel(view(story), SAY))

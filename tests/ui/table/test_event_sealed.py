@@ -101,7 +101,7 @@ def all_told(story: Story) -> dict[str, str]:
         "entry": entry_page(seen, 30, SAY),
         "more": more_page(seen, DIRECTOR, SAY),
         "log": log_piece(seen, 1, seen.event.version, SAY),
-        "desk": desk_page(seen, DIRECTOR, SAY),
+        "desk": desk_page(seen, DIRECTOR, story.now, SAY),
     }
     for match in seen.event.matches.values():
         pages[f"desk, match {match.id}"] = match_page(seen, match, SAY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import discord
 
@@ -11,7 +11,6 @@ from bot.competition.event import errors
 from bot.competition.event.parts import Match
 from bot.competition.event.state import EARLY, LIVE, Event, EventPhase
 from bot.competition.event.undoing import undo_of
-from bot.competition.scoring import wants_game
 from bot.competition.stages import Arena, Knockout, TieBreak, least_entrants
 from bot.locale import Say
 from bot.ui.controls.events import (
@@ -42,33 +41,44 @@ from bot.ui.core.layout import (
     labelled_menu,
 )
 from bot.ui.core.message import Outgoing
+from bot.ui.events.desk.waiting import waiting
 from bot.ui.events.log import short_words
 from bot.ui.events.pages import ListPage, event_page, page_of, turn_buttons
 from bot.ui.events.panel import state_lines
 from bot.ui.events.words import (
-    entrant,
-    lacking,
-    moment,
     person,
     plain_entrant,
     plain_people,
     plain_sides,
     rounds_of_stage,
-    side,
-    sides,
-    sides_of,
     title,
 )
 from bot.views.events import EventView
 
-_MOST_LATE: Final = 10
-"""How many matches are listed of which someone is late."""
 
+def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
+    view: EventView,
+    by: int | None,
+    now: int,
+    say: Say,
+    note: str = "",
+    *,
+    page: int = 0,
+    refresh: bool = False,
+) -> Outgoing:
+    """Show a director the whole event, and first what there is to decide.
 
-def desk_page(view: EventView, by: int | None, say: Say, note: str = "", page: int = 0) -> Outgoing:
-    """Show a director the whole event, and what there is to decide."""
+    Args:
+        view: the event.
+        by: the director.
+        now: milliseconds since 1970.
+        say: the director's voice.
+        note: what is said above it.
+        page: which page of its menus.
+        refresh: whether it no longer changes by itself.
+    """
     event = view.event
-    waits = list(_waiting(view, say))
+    waits = list(waiting(view, now, say))
     lines = [f"## {heading(say)} · {title(view)}", *state_lines(view, say)]
     parts: list[Part] = [note] if note else []
     parts.append("\n".join(lines))
@@ -83,63 +93,14 @@ def desk_page(view: EventView, by: int | None, say: Say, note: str = "", page: i
     rare.append(button(ShowOnceMore(view.id), say("Once more…")))
     if event.phase in LIVE | {EventPhase.FINISHED}:
         rare.append(button(ShowDeskMore(view.id), say("More…")))
-    parts.append(rare)
-    return event_page(parts)
+    if refresh:
+        rare.append(button(ShowDesk(view.id, page), say("Refresh"), MAIN))
+    return event_page([*parts, rare])
 
 
-def _waiting(view: EventView, say: Say) -> Iterator[str]:
-    event = view.event
-    if event.phase in EARLY:
-        entries = [entry for entry in event.entries.values() if not entry.withdrawn]
-        for entry in [entry for entry in entries if not event.complete(entry)][:10]:
-            yield f"{entrant(view, entry.id, say)} · {lacking(event, entry, say)}"
-        ready = len(event.first_field())
-        yield say.count("{n} entrant could play now", "{n} entrants could play now", ready)
-    yield from _stopped(view, say)
-    yield from _late(view, say)
-    yield from _proposed(view, say)
-
-
-def _stopped(view: EventView, say: Say) -> Iterator[str]:
-    event = view.event
-    for match in event.open_matches():
-        form = event.plan.format.stages[match.stage].match
-        for table in sorted(match.stopped):
-            if wants_game(form, match.games, table):
-                yield say(
-                    "{match}: table {n} is stopped. Open a new one, or enter a result.",
-                    match=sides(view, match.pairing, say),
-                    n=table + 1,
-                )
-
-
-def _late(view: EventView, say: Say) -> Iterator[str]:
-    """Say who may lose without a game, the earliest first."""
-    times = sorted(view.missing(), key=lambda late: (late[0], late[1].id))
-    for at, match, absent in times[:_MOST_LATE]:
-        names, n = sides_of(view, match, absent, say)
-        yield say.count(
-            "{names} isn't here yet: forfeit {in_time}",
-            "{names} aren't here yet: forfeit {in_time}",
-            n,
-            names=names,
-            in_time=moment(at, "R"),
-        )
-    if len(times) > _MOST_LATE:
-        more = len(times) - _MOST_LATE
-        yield say.count("… and {n} more match", "… and {n} more matches", more)
-
-
-def _proposed(view: EventView, say: Say) -> Iterator[str]:
-    waits = [match for match in view.event.open_matches() if match.proposed and not match.started]
-    for match in waits[:_MOST_LATE]:
-        by, at = match.proposed or (0, 0)
-        yield say(
-            "{match}: {name} proposes {when}",
-            match=sides(view, match.pairing, say),
-            name=side(view, [by], say),
-            when=moment(at, "f"),
-        )
+def closed_desk(view: EventView, say: Say) -> Outgoing:
+    """Show the desk of somebody who directs the event no longer."""
+    return event_page([say("You no longer direct {event}.", event=f"**{title(view)}**")])
 
 
 def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:

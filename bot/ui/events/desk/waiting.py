@@ -1,0 +1,146 @@
+"""What waits for a director: what needs a decision first, then what is good to know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Final
+
+from bot.competition.entrants import PersonId
+from bot.competition.event.parts import Match
+from bot.competition.event.state import EARLY, Event, EventPhase
+from bot.competition.scoring import wants_game
+from bot.locale import Say
+from bot.ui.events.words import entrant, lacking, moment, person, side, sides, sides_of
+from bot.views.events import EventView
+
+_MOST: Final = 10
+"""How many lines of a kind there are."""
+
+
+def waiting(view: EventView, now: int, say: Say) -> Iterator[str]:
+    """Say what waits for a director, or is good to know.
+
+    Args:
+        view: the event.
+        now: milliseconds since 1970.
+        say: the director's voice.
+    """
+    if view.event.phase in EARLY:
+        yield from _passed(view.event, now, say)
+        yield from _entered(view, say)
+    yield from _stopped(view, say)
+    yield from _late(view, say)
+    yield from _by_computers(view, say)
+    yield from _proposed(view, say)
+    yield from _left_out(view, say)
+
+
+def _passed(event: Event, now: int, say: Say) -> Iterator[str]:
+    at = event.plan.starts_at
+    if 0 < at <= now:
+        words = say("The event was to start {in_time}, and has not begun.", in_time=moment(at, "R"))
+        yield f"⚠️ **{words}**"
+
+
+def _entered(view: EventView, say: Say) -> Iterator[str]:
+    """Say who is not complete, and how many could play."""
+    event = view.event
+    ready = len(event.first_field())
+    yield say.count("{n} entrant could play now", "{n} entrants could play now", ready)
+    entries = [entry for entry in event.entries.values() if not entry.withdrawn]
+    for entry in [entry for entry in entries if not event.complete(entry)][:_MOST]:
+        yield f"{entrant(view, entry.id, say)} · {lacking(event, entry, say)}"
+
+
+def _stopped(view: EventView, say: Say) -> Iterator[str]:
+    event = view.event
+    for match in event.open_matches():
+        form = event.plan.format.stages[match.stage].match
+        for table in sorted(match.stopped):
+            if wants_game(form, match.games, table):
+                yield say(
+                    "{match}: table {n} is stopped. Open a new one, or enter a result.",
+                    match=sides(view, match.pairing, say),
+                    n=table + 1,
+                )
+
+
+def _late(view: EventView, say: Say) -> Iterator[str]:
+    """Say who may lose without a game, the earliest first."""
+    times = sorted(view.missing(), key=lambda late: (late[0], late[1].id))
+    for at, match, absent in times[:_MOST]:
+        names, n = sides_of(view, match, absent, say)
+        yield say.count(
+            "{names} isn't here yet: forfeit {in_time}",
+            "{names} aren't here yet: forfeit {in_time}",
+            n,
+            names=names,
+            in_time=moment(at, "R"),
+        )
+    if len(times) > _MOST:
+        more = len(times) - _MOST
+        yield say.count("… and {n} more match", "… and {n} more matches", more)
+
+
+def _by_computers(view: EventView, say: Say) -> Iterator[str]:
+    """Say for whom computers play: for people who have come and gone, and in empty seats."""
+    tables = (
+        (match, link)
+        for match in view.event.open_matches()
+        for link in view.tables_of(match.id)
+        if link.by_computer and not link.done and link.table < len(match.seats)
+    )
+    for match, link in islice(tables, _MOST):
+        row = match.seats[link.table]
+        gone = [row[seat] for seat in sorted(link.by_computer) if seat < len(row)]
+        yield say(
+            "{match}: a computer plays for {names}",
+            match=_place(view, match, link.table, say),
+            names=_names(view, gone, say),
+        )
+
+
+def _place(view: EventView, match: Match, table: int, say: Say) -> str:
+    who = sides(view, match.pairing, say)
+    if view.event.format_of(match).match.tables == 1:
+        return who
+    return f"{who} · {say('Table {n}', n=table + 1)}"
+
+
+def _names(view: EventView, people: Iterable[PersonId | None], say: Say) -> str:
+    """Return the names of people, and of empty seats."""
+    names = (say("an empty seat") if who is None else person(view, who, say) for who in people)
+    return ", ".join(dict.fromkeys(names))
+
+
+def _proposed(view: EventView, say: Say) -> Iterator[str]:
+    waits = [match for match in view.event.open_matches() if match.proposed and not match.started]
+    for match in waits[:_MOST]:
+        by, at = match.proposed or (0, 0)
+        yield say(
+            "{match}: {name} proposes {when}",
+            match=sides(view, match.pairing, say),
+            name=side(view, [by], say),
+            when=moment(at, "f"),
+        )
+
+
+def _left_out(view: EventView, say: Say) -> Iterator[str]:
+    """Say who has entered and was not there when the draw was made."""
+    event = view.event
+    if event.phase is not EventPhase.RUNNING:
+        return
+    out = [
+        entry
+        for entry in event.entries.values()
+        if not entry.withdrawn and not event.takes_part(entry.id)
+    ]
+    for entry in out[:_MOST]:
+        name = entrant(view, entry.id, say)
+        if not event.complete(entry):
+            yield say("{name} does not play: {why}", name=name, why=lacking(event, entry, say))
+        elif event.check_in and not entry.here:
+            yield say("{name} does not play: not there at check-in", name=name)
+        else:
+            yield say("{name} does not play: no place, or too late", name=name)

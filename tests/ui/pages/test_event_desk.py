@@ -1,0 +1,88 @@
+"""What a director's desk says first: what waits for a decision."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.competition.event.acts import CheckInOpened, Entered, PlanChanged, TableStopped
+from bot.competition.stages import EntrantKind
+from bot.locale import speak
+from bot.ui.events.desk import desk_page
+from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
+from tests.ui.events import view, words
+
+SAY = speak("en")
+WELL = "All is well."
+
+
+def desk(story: Story, *by_computer: int) -> str:
+    """Return the words of the desk, while computers play for these seats."""
+    seen = view(story)
+    links = tuple(replace(link, by_computer=frozenset(by_computer)) for link in seen.tables)
+    return words(desk_page(replace(seen, tables=links), DIRECTOR, story.now, SAY))
+
+
+def test_a_desk_where_all_play_says_that_all_is_well() -> None:
+    story = begun(plan(), 2)
+    story.play((1, 2))
+    assert WELL in desk(story)
+
+
+def test_the_desk_says_for_whom_computers_play() -> None:
+    story = begun(plan(), 2)
+    story.play((1, 2))
+    shown = desk(story, 1, 3)
+    assert "P11 & P12 – P21 & P22: a computer plays for P21, P22" in shown
+    assert WELL not in shown
+
+
+def test_the_desk_names_the_table_and_an_empty_seat() -> None:
+    story = Story(plan(stage((1, 1)), entrant=EntrantKind.TEAM, team_size=4))
+    story.enter_pairs(0)
+    for team in (1, 2):
+        story.directs(Entered(team, tuple(range(10 * team + 1, 10 * team + 5))))
+    story.begin()
+    story.play((1, 2))
+    match = story.event.matches[1]
+    row = match.seats[0]
+    gone = replace(match, seats=((None, *row[1:]), *match.seats[1:]))
+    story.event = story.event.with_match(gone)
+    assert "P11 – P21 · Table 1: a computer plays for an empty seat" in desk(story, 0)
+
+
+def test_the_desk_says_that_a_start_has_passed() -> None:
+    story = Story(plan(starts_at=3_600_000))
+    story.enter_pairs(2)
+    assert "was to start" not in desk(story)
+    story.now = 3_600_000
+    lines = desk(story).splitlines()
+    said = next(n for n, line in enumerate(lines) if "was to start <t:3600:R>" in line)
+    assert said < next(n for n, line in enumerate(lines) if "could play now" in line)
+
+
+def test_the_desk_says_who_was_left_out_and_why() -> None:
+    story = Story(plan())
+    story.enter_pairs(4)
+    story.directs(CheckInOpened())
+    story.check_in(1, 2)
+    story.begin()
+    shown = desk(story)
+    assert "P31 & P32 does not play: not there at check-in" in shown
+    assert WELL not in shown
+
+
+def test_the_desk_says_who_found_no_place() -> None:
+    story = Story(plan())
+    story.enter_pairs(3)
+    story.directs(PlanChanged(replace(story.event.plan, limit=2)))
+    story.begin()
+    assert "P31 & P32 does not play: no place, or too late" in desk(story)
+
+
+def test_a_stopped_table_is_not_well() -> None:
+    story = begun(plan(), 2)
+    story.play((1, 2))
+    story.directs(TableStopped(1, 0))
+    shown = desk(story)
+    assert "table 1 is stopped" in shown
+    assert WELL not in shown
