@@ -34,6 +34,7 @@ _STANDINGS: Final = (
     *("stage", "group", "rank", "entrant", "points", "played", "won", "drawn", "lost"),
     *("games", "made", "against", "jacks"),
 )
+"""Of the standings; after them come the event's other tie-breaks."""
 _SCORERS: Final = ("person", "games", "won", "jacks", "shut-outs")
 
 FILES: Final[dict[FileKind, str]] = {
@@ -79,7 +80,10 @@ def as_json(view: EventView, names: Names) -> str:
         ],
         "matches": [_match(match, names) for match in event.matches.values()],
         "standings": [
-            [_standing(line, names) for line in view.standings(stage)]
+            [
+                {**_standing(line, names), "tie_breaks": _tie_breaks(view, stage, line)}
+                for line in view.standings(stage)
+            ]
             for stage in range(len(event.stages))
         ],
         "people": [
@@ -104,7 +108,10 @@ def results_csv(view: EventView, names: Names) -> str:
 
 
 def standings_csv(view: EventView, names: Names) -> str:
-    """Write the standings of all stages, the best first."""
+    """Write the standings of all stages, the best first, with the tie-breaks of each."""
+    stages = view.event.plan.format.stages
+    named = dict.fromkeys(each.value for stage in stages for each in stage.tie_breaks)
+    ties = [name for name in named if name not in _STANDINGS]
     rows = (
         [
             stage + 1,
@@ -114,11 +121,12 @@ def standings_csv(view: EventView, names: Names) -> str:
             _number(line.points),
             *(line.played, line.won, line.drawn, line.lost),
             *(line.games, line.made, _number(line.against), line.jacks),
+            *(_tie_breaks(view, stage, line).get(name, "") for name in ties),
         ]
         for stage in range(len(view.event.stages))
         for line in view.standings(stage)
     )
-    return _csv(_STANDINGS, rows)
+    return _csv((*_STANDINGS, *ties), rows)
 
 
 def scorers_csv(view: EventView) -> str:
@@ -226,6 +234,13 @@ def _standing(line: Standing, names: Names) -> dict[str, Any]:
     }
 
 
+def _tie_breaks(view: EventView, stage: int, line: Standing) -> dict[str, int | float]:
+    """Return the tie-breaks that an entrant has, by name."""
+    named = view.event.plan.format.stages[stage].tie_breaks
+    values = zip(named, line.tie_breaks, strict=False)
+    return {each.value: _number(value) for each, value in values if value is not None}
+
+
 def _rows(match: Match, names: Names) -> Iterator[list[object]]:
     start: list[object] = [
         match.stage + 1,
@@ -260,7 +275,7 @@ def _cell(value: object) -> object:
 
 
 def _number(value: Fraction) -> int | float:
-    return int(value) if value.denominator == 1 else float(value)
+    return int(value) if value.denominator == 1 else round(float(value), 2)
 
 
 def _moment(ms: int) -> datetime:

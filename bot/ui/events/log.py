@@ -205,7 +205,7 @@ def _result(view: EventView, step: EventStep, say: Say) -> Iterator[str]:
         and each.number not in event.undone
     )
     if next(counted, 0) == step.number:
-        result = f"**{score(match, event.format_of(match).match)}**"
+        result = f"**{score(match, event.format_of(match).match, say)}**"
         said = say(
             "{match}: match over, {score}", match=sides(view, match.pairing, say), score=result
         )
@@ -271,7 +271,7 @@ def _adjusted(view: EventView, act: acts.PointsAdjusted, say: Say) -> str:
         "{name}: {points} points",
         ceil(abs(act.points)),
         name=_name(view, act.entrant, say),
-        points=signed(act.points),
+        points=signed(act.points, say),
     )
 
 

@@ -42,18 +42,20 @@ def overall_page(
         text = say("No event of this series is over yet.")
         return event_page([f"{heading}\n{text}"], VIOLET)
     page = page_of(found.lines, control.page, _ON_PAGE)
-    parts: list[Part] = ["\n".join([heading, *(_line(line, user) for line in page.lines)])]
+    parts: list[Part] = ["\n".join([heading, *(_line(line, user, say) for line in page.lines)])]
     parts.append("\n".join(small(line) for line in _notes(found, say)))
     parts += turn_buttons(page, lambda to: ShowOverall(view.id, to), say)
     parts.append([button(GetOverall(view.id), OVERALL)])
     return event_page(parts, VIOLET)
 
 
-def _line(line: OverallLine, user: int) -> str:
+def _line(line: OverallLine, user: int, say: Say) -> str:
     name = safe_line(line.name) if line.user is None else safe(line.name)
     name = f"**▸ {name}**" if line.user == user else name
-    single = " · ".join(_NONE if each is None else number(each) for each in line.by_event[-_SHOWN:])
-    return f"{line.rank}\\. {name} · **{number(line.points)}**\n{small(single)}"
+    single = " · ".join(
+        _NONE if each is None else number(each, say) for each in line.by_event[-_SHOWN:]
+    )
+    return f"{line.rank}\\. {name} · **{number(line.points, say)}**\n{small(single)}"
 
 
 def _notes(found: Overall, say: Say) -> list[str]:

@@ -116,10 +116,10 @@ def _cross_table(
         CrossRow(
             drawn_entrant(view, home.entrant, say),
             tuple(
-                _cell(view, home.entrant, met.get((home.entrant, other.entrant)), full=full)
+                _cell(view, home.entrant, met.get((home.entrant, other.entrant)), say, full=full)
                 for other in places
             ),
-            number(home.points),
+            number(home.points, say),
             home.out,
         )
         for home in places
@@ -128,11 +128,13 @@ def _cross_table(
     return CrossTable(rows, say("Points"), title)
 
 
-def _cell(view: EventView, entrant: EntrantId, match: Match | None, *, full: bool) -> CrossCell:
+def _cell(
+    view: EventView, entrant: EntrantId, match: Match | None, say: Say, *, full: bool
+) -> CrossCell:
     if match is None:
         return CrossCell()
     side = match.side_of(entrant)
-    figures = figures_of(view, match)
+    figures = figures_of(view, match, say)
     winner = None if match.result is None else match.result.winner
     won, lost = winner == side, winner not in {None, side}
     if figures:
@@ -307,18 +309,18 @@ def _drawn_side(view: EventView, match: Match, side: int, say: Say) -> MatchSide
     name = " & ".join(drawn_entrant(view, entrant, say) for entrant in match.pairing.sides[side])
     if match.pairing.bye:
         return MatchSide(name, won=True)
-    figures = figures_of(view, match)
+    figures = figures_of(view, match, say)
     winner = None if match.result is None else match.result.winner
     figure = figures[side] if figures else ""
     return MatchSide(name, figure, won=winner == side, lost=winner not in {None, side})
 
 
-def figures_of(view: EventView, match: Match) -> tuple[str, ...]:
+def figures_of(view: EventView, match: Match, say: Say) -> tuple[str, ...]:
     """Return the score of a match by side, if there is one and it is not sealed."""
     if match.pairing.bye or (match.how is HowEnded.FORFEIT and not match.games):
         return ()
     form = view.event.plan.format.stages[match.stage].match
-    figures = tuple(score(match, form).split("–"))
+    figures = tuple(score(match, form, say).split("–"))
     return figures if len(figures) == len(match.pairing.sides) else ()
 
 

@@ -53,7 +53,8 @@ def standings_page(
     own = event.entry_of(who)
     mine = None if own is None else own.id
     lines = _place_lines(view, page.lines, stage, mine, say)
-    parts: list[Part] = ["\n".join([heading, *lines])]
+    legend = say("Below each name: matches won–drawn–lost, then the tie-breaks.")
+    parts: list[Part] = ["\n".join([heading, *lines, small(legend)])]
     parts += turn_buttons(page, lambda to: ShowStandings(view.id, at, to), say)
     if any(match.games for match in event.matches.values()):
         scorers = button(ShowScorers(view.id), say("Top scorers"))
@@ -70,7 +71,7 @@ def place_lines(view: EventView, places: Sequence[Standing], say: Say) -> list[s
             lines.append(f"**{say('Group {n}', n=group + 1)}**")
         for place in members:
             name = entrant(view, place.entrant, say)
-            lines.append(f"{place.rank}\\. {name}{_points(place, stage)}")
+            lines.append(f"{place.rank}\\. {name}{_points(place, stage, say)}")
     return lines
 
 
@@ -86,26 +87,23 @@ def _place_lines(
             name = f"**▸ {name}**" if place.entrant == mine else name
             if place.out:
                 name = say("{name} (withdrawn)", name=name)
-            lines.append(f"{place.rank}\\. {name}{_points(place, stage)}")
+            lines.append(f"{place.rank}\\. {name}{_points(place, stage, say)}")
             lines.append(small(_details(place, stage, say)))
     return lines
 
 
-def _points(place: Standing, stage: Stage) -> str:
-    return "" if isinstance(stage.system, Knockout) else f" · **{number(place.points)}**"
+def _points(place: Standing, stage: Stage, say: Say) -> str:
+    if isinstance(stage.system, Knockout):
+        return ""
+    return f" · **{number(place.points, say)}**"
 
 
 def _details(place: Standing, stage: Stage, say: Say) -> str:
-    record = (
-        f"{place.won}–{place.lost}"
-        if not place.drawn
-        else f"{place.won}–{place.drawn}–{place.lost}"
-    )
-    parts = [record]
+    parts = [f"{place.won}–{place.drawn}–{place.lost}"]
     for tie_break, value in zip(stage.tie_breaks, place.tie_breaks, strict=False):
         if value is not None:
             write = signed if tie_break is TieBreak.DIFFERENCE else number
-            parts.append(say(TIE_BREAKS[tie_break], n=write(value)))
+            parts.append(say(TIE_BREAKS[tie_break], n=write(value, say)))
     return " · ".join(parts)
 
 

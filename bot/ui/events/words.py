@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
+from babel.numbers import format_decimal
+
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.state import Event
@@ -194,23 +196,23 @@ def plain_side(view: EventView, entrants: Sequence[EntrantId], say: Say) -> str:
     return " & ".join(plain_entrant(view, number, say) for number in entrants)
 
 
-def number(value: Fraction) -> str:
-    """Write a number of points: ``3``, ``2½``, ``7/3``."""
+def number(value: Fraction, say: Say) -> str:
+    """Write a number of points: ``3``, ``2½``, ``46.67``, and in French ``46,67``."""
     whole, rest = divmod(value, 1)
     if rest == 0:
         return str(whole)
     if rest == _HALF:
         return f"{whole}½" if whole else "½"
-    return str(value)
+    return format_decimal(float(value), "0.##", locale=say.language)
 
 
-def signed(value: Fraction) -> str:
+def signed(value: Fraction, say: Say) -> str:
     """Write a number with its sign: ``+3``, ``−½``; nothing has none."""
     sign = "+" if value > 0 else "−" if value < 0 else ""
-    return f"{sign}{number(abs(value))}"
+    return f"{sign}{number(abs(value), say)}"
 
 
-def score(match: Match, form: MatchFormat) -> str:
+def score(match: Match, form: MatchFormat, say: Say) -> str:
     """Return how a match stands, by side; empty before its first game, and while it is sealed."""
     if match.sealed:
         return ""
@@ -220,11 +222,11 @@ def score(match: Match, form: MatchFormat) -> str:
         last = max(match.games, key=lambda game: game.game)
         return "–".join(map(str, last.score))
     if match.result is not None and not match.pairing.bye:
-        return "–".join(map(number, match.result.match_points))
+        return "–".join(number(points, say) for points in match.result.match_points)
     if not match.games:
         return ""
     return "–".join(
-        number(sum((line.points[at] for line in lines), Fraction(0))) for at in range(sides)
+        number(sum((line.points[at] for line in lines), Fraction(0)), say) for at in range(sides)
     )
 
 
@@ -241,7 +243,7 @@ def match_line(view: EventView, match: Match, say: Say) -> str:
             return say("{line} · forfeit", line=line)
         return say("{line} · result sealed", line=line)
     if result is not None:
-        shown = score(match, form)
+        shown = score(match, form, say)
         won = result.winner
         words = [f"**{name}**" if at == won else name for at, name in enumerate(names)]
         line = (
@@ -251,7 +253,7 @@ def match_line(view: EventView, match: Match, say: Say) -> str:
             return say("{line} · forfeit", line=line)
         return line
     line = " – ".join(names)
-    parts = [line, score(match, form), *places(view, match)]
+    parts = [line, score(match, form, say), *places(view, match)]
     if not match.started:
         parts.append(_start(view.event, match))
     return " · ".join(part for part in parts if part)

@@ -50,6 +50,12 @@ async def test_files_hold_every_result_and_all_standings(room: Room) -> None:
     table = list(csv.DictReader(io.StringIO(standings_csv(view, NAMES))))
     assert [row["rank"] for row in table] == [str(one["rank"]) for one in whole["standings"][0]]
     assert {row["entrant"] for row in table} == {"'=HYPERLINK(1)", NAMES[2], NAMES[3]}
+    assert [int(row["difference"]) for row in table] == [
+        int(row["made"]) - int(row["against"]) for row in table
+    ]
+    assert [one["tie_breaks"]["difference"] for one in lines] == [
+        int(row["difference"]) for row in table
+    ]
 
 
 @pytest.mark.parametrize(

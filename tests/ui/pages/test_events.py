@@ -39,6 +39,7 @@ from bot.ui.events.log import act_words, log_piece
 from bot.ui.events.panel import entrants_page, more_page, panel
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.ui.events.told.matches import match_note
+from bot.ui.events.words import number as points_number
 from bot.views.event_messages import MOST_LINES
 from bot.views.events import LONGEST_NAME
 from tests.competition.event.story import DIRECTOR, STORED, Story, begun, plan, stage
@@ -70,6 +71,33 @@ def test_every_page_fits_for_three_hundred_with_the_longest_names(language: str)
         *(log_piece(seen, at, at + MOST_LINES, say) for at in range(1, 620, MOST_LINES)),
     ):
         words(message)
+
+
+@pytest.mark.parametrize(
+    ("points", "language", "written"),
+    [
+        ("3", "en", "3"),
+        ("5/2", "en", "2½"),
+        ("1/2", "de", "½"),
+        ("140/3", "en", "46.67"),
+        ("140/3", "de", "46,67"),
+        ("140/3", "fr", "46,67"),
+        ("-49/4", "en", "-12.25"),
+    ],
+)
+def test_points_are_written_as_halves_or_decimals(points: str, language: str, written: str) -> None:
+    assert points_number(Fraction(points), speak(language)) == written
+
+
+def test_the_standings_always_have_the_same_columns() -> None:
+    story = begun(plan(stage()), 4)
+    story.play((1, 2), (3, 4))
+    story.plays(1, 14, 9)
+    story.plays(2, 9, 14)
+    page = words(standings_page(view(story), controls.ShowStandings("K7QFX"), None, SAY))
+    lines = [line for line in page.splitlines() if line.startswith("-# ")]
+    assert {line.split()[1] for line in lines if "·" in line} == {"1–0–0", "0–0–1"}
+    assert "won–drawn–lost" in lines[-1]
 
 
 def test_the_order_of_three_hundred_seeds_fits_into_a_form() -> None:
