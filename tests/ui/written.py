@@ -261,6 +261,14 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:do:begin:0:0:0", events.DoAtDesk("K7QFX", events.DeskAct.BEGIN)),
     ("event1:K7QFX:do:stop:12:3:0", events.DoAtDesk("K7QFX", events.DeskAct.STOP, 12, 3)),
     ("event1:K7QFX:do:result:12:3:2", events.DoAtDesk("K7QFX", events.DeskAct.RESULT, 12, 3, 2)),
+    (
+        "event1:K7QFX:do:correct:12:0:2",
+        events.DoAtDesk("K7QFX", events.DeskAct.CORRECT, 12, 0, 2),
+    ),
+    (
+        "event1:K7QFX:do:correct:12:0:2:3",
+        events.DoAtDesk("K7QFX", events.DeskAct.CORRECT, 12, 0, 2, 3),
+    ),
     ("event1:K7QFX:form:forfeit:12:1:0", events.DeskForm("K7QFX", events.DeskAct.FORFEIT, 12, 1)),
     (
         "event1:K7QFX:plan-value:level:1",
@@ -277,6 +285,14 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("newevent1:zone:se:0:0:0:0:Friday", events.ChooseZone(events.PresetCode.SWISS, *_NEW)),
     ("newevent1:change:se:0:0:0:0:Friday", events.ChangeDraft(events.PresetCode.SWISS, *_NEW)),
     ("newevent1:to:cc:29000000:64:14:123456789:Cup%3A the 1st", events.ChooseTarget(*_CUP)),
+    (
+        "newevent1:begins:cc:29000000:64:14:123456789:Cup%3A the 1st",
+        events.ChooseBegins(*_CUP),
+    ),
+    (
+        "newevent1:begins:cc:29000000:64:14:123456789:Cup%3A the 1st:12",
+        events.ChooseBegins(*_CUP, 12),
+    ),
     ("newevent1:announce:cc:29000000:64:14:123456789:Cup%3A the 1st", events.Announce(*_CUP)),
     ("1:K7QF:rule:1:2:again", controls.AskRuling("K7QF", 1, 2, RulingKind.AGAIN)),
     ("1:K7QF:rule-on:1:2", controls.PickPenalty("K7QF", 1, 2)),

@@ -30,12 +30,14 @@ from bot.competition.event.series import Later
 from bot.competition.event.standings import qualifiers, ranking, undecided
 from bot.competition.event.state import EARLY, Act, Event, EventPhase
 from bot.competition.matches import Pairing
-from bot.competition.stages import Arena, least_entrants
+from bot.competition.stages import Arena
 
 MINUTE_MS: Final = 60_000
 DAY_MS: Final = 86_400_000
 TOLD_DAYS: Final = 3
 """How long before its start players are told of a match, where fixtures are there long before."""
+GRACE_MS: Final = 3 * MINUTE_MS
+"""How long an event that begins by itself waits for others once enough are there."""
 KEPT_DAYS: Final = 7
 """How long directors can correct an event that is over."""
 Outages: TypeAlias = Sequence[tuple[int, int]]
@@ -88,14 +90,20 @@ def _before_start(event: Event, now: int) -> Act | None:
     opens = plan.starts_at - plan.check_in_minutes * MINUTE_MS
     if plan.check_in_minutes and not event.check_in and opens <= now:
         return CheckInOpened()
-    if plan.begins_itself and plan.starts_at <= now and not event.held:
-        field = event.first_field()
-        return StageBegun(0, field) if len(field) >= _least(event) else None
-    return None
+    begins = begins_at(event)
+    return StageBegun(0, event.first_field()) if begins is not None and begins <= now else None
 
 
-def _least(event: Event) -> int:
-    return least_entrants(event.plan.format.stages[0].system)
+def begins_at(event: Event) -> int | None:
+    """Return when an event begins by itself; None while it waits for entrants or a director.
+
+    Once enough are there, others have a few minutes to come too; where it takes nobody, they can
+    come later.
+    """
+    starts = event.plan.starts_at if event.plan.begins_itself else 0
+    if event.phase not in EARLY or not starts or not event.enough_at or event.held:
+        return None
+    return max(starts, event.enough_at + GRACE_MS) if event.least else starts
 
 
 def _unstarted(event: Event) -> Iterator[Match]:
@@ -174,8 +182,8 @@ def due_at(event: Event, now: int, outages: Outages | None = ()) -> int | None:
     if event.phase in EARLY and plan.starts_at:
         if plan.check_in_minutes and not event.check_in:
             times.append(plan.starts_at - plan.check_in_minutes * MINUTE_MS)
-        if plan.begins_itself and not event.held and len(event.first_field()) >= _least(event):
-            times.append(plan.starts_at)
+        begins = begins_at(event)
+        times += [] if begins is None else [begins]
     if event.phase is EventPhase.RUNNING:
         if plan.starts is Starts.TOGETHER and not event.stands_still:
             times += [match.starts_at for match in _unstarted(event)]

@@ -60,6 +60,8 @@ class EventPlan:
     """How long before the start check-in opens by itself; 0 for when the director says."""
     begins_itself: bool = False
     """Whether the first round is paired when its time has come, or once the director says so."""
+    least: int = 0
+    """How many entrants it then takes; 0 for the fewest that can play."""
     pairs_itself: bool = True
     """Whether each next round is paired once the one before is over."""
     ahead: bool = False

@@ -14,7 +14,7 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.event.series import Origin, Repeat
 from bot.competition.matches import HowEnded, MatchFormat, PlayedMatch
 from bot.competition.scoring import with_room
-from bot.competition.stages import Arena, EntrantKind, Movement, Stage, Swiss
+from bot.competition.stages import Arena, EntrantKind, Movement, Stage, Swiss, least_entrants
 
 DECIDER: Final = MatchFormat(deals=1, per_game=Fraction(1), for_match=Fraction(1))
 """How a deciding deal is played."""
@@ -61,6 +61,8 @@ class Event:
     seeds: tuple[EntrantId, ...] = ()
     check_in: bool = False
     """Whether entrants had to check in."""
+    enough_at: int = 0
+    """Since when enough could play for it to begin by itself; 0 while there are too few."""
     stages: tuple[StageRun, ...] = ()
     matches: dict[MatchId, Match] = field(default_factory=dict)
     """Those that count, round by round."""
@@ -209,6 +211,21 @@ class Event:
         able = {entry.id for entry in fit[: self.plan.limit or len(fit)]}
         ordered = [entrant for entrant in self.seeds if entrant in able]
         return (*ordered, *sorted(able.difference(ordered)))
+
+    @property
+    def least(self) -> int:
+        """How many entrants it takes to begin by itself."""
+        wanted = min(self.plan.least, self.plan.limit or self.plan.least)
+        return max(wanted, least_entrants(self.plan.format.stages[0].system))
+
+    def noted_enough(self, now: int) -> Event:
+        """Return the event with the time since when enough can play, after something happened."""
+        if self.phase not in EARLY or not self.plan.begins_itself:
+            return self
+        enough = len(self.first_field()) >= self.least
+        if enough is bool(self.enough_at):
+            return self
+        return replace(self, enough_at=now if enough else 0)
 
     # ------------------------------------------------------------------------------ rounds
 

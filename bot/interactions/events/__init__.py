@@ -94,6 +94,7 @@ NEW: Final[
     controls.ChangeDraft: announcing.change,
     controls.ChooseTarget: announcing.choose_target,
     controls.ChooseZone: announcing.choose_zone,
+    controls.ChooseBegins: announcing.choose_begins,
     controls.Announce: announcing.announce,
 }
 """The handler of each control of an event that is still to be announced."""

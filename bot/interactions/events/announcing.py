@@ -36,6 +36,7 @@ from bot.tables.events.order import EventOrder
 from bot.ui.controls.events import (
     Announce,
     ChangeDraft,
+    ChooseBegins,
     ChooseTarget,
     ChooseZone,
     DraftControl,
@@ -45,6 +46,7 @@ from bot.ui.controls.events import (
 )
 from bot.ui.core.custom_ids import BadControl, encode
 from bot.ui.core.layout import button, labelled_menu
+from bot.ui.events.plan_parts import begins_choices, with_begins
 from bot.ui.events.wizard import (
     LIMIT,
     NAME,
@@ -161,6 +163,16 @@ async def choose_target(_: Services, interaction: Interaction, draft: ChooseTarg
 async def choose_zone(_: Services, interaction: Interaction, draft: ChooseZone) -> Reply:
     zone, minute = map(read_number, chosen_value(interaction).split(".", 1))
     return _summary(interaction, replace(draft, zone=zone, minute=minute))
+
+
+async def choose_begins(_: Services, interaction: Interaction, draft: ChooseBegins) -> Reply:
+    plan = plan_of(draft)
+    value = chosen_value(interaction)
+    if value not in begins_choices(plan, voice(interaction)):
+        raise BadControl
+    chosen = with_begins(plan, value)
+    begins = chosen.least if chosen.begins_itself else None
+    return _summary(interaction, replace(draft, begins=begins))
 
 
 def _summary(interaction: Interaction, draft: DraftControl) -> Reply:

@@ -36,7 +36,7 @@ from bot.ui.controls import events as controls
 from bot.ui.controls.events import PlanPart
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import labelled_menu
-from bot.ui.events.plan_parts import YES, choices, parts_of
+from bot.ui.events.plan_parts import YES, choices, parts_of, with_begins
 from bot.ui.events.planning import VALUE, plan_page, value_form, value_page
 
 _ROUNDS: Final[Mapping[type[System], tuple[str, range]]] = {
@@ -236,7 +236,7 @@ _OF_PLAN: Final[Mapping[PlanPart, Callable[[EventPlan, str], EventPlan]]] = {
     PlanPart.STARTS: lambda plan, text: replace(plan, starts=Starts(text)),
     PlanPart.FORFEIT: _forfeit,
     PlanPart.CHECK_IN: _numbered("check_in_minutes", range(241)),
-    PlanPart.BEGINS: lambda plan, text: replace(plan, begins_itself=text == YES),
+    PlanPart.BEGINS: with_begins,
     PlanPart.PAUSE: _numbered("break_minutes", range(121)),
     PlanPart.DAYS: _numbered("days_between", range(1, 61)),
     PlanPart.ENTRY: lambda plan, text: replace(plan, entry=EntryRule(text)),

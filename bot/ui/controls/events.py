@@ -22,7 +22,7 @@ from bot.ui.core.layout import GRAVE, PLAIN
 from bot.views.events import LONGEST_NAME
 
 Page = Annotated[int, range(1_000)]
-Again = Annotated[int | None, Spelling("", None)]
+NumberOrNone = Annotated[int | None, Spelling("", None)]
 
 
 class EventControl(Control, prefix="event1", tag_at=1):
@@ -258,7 +258,7 @@ class DoAtDesk(DeskControl, tag="do"):
     """The side, or the table within the match."""
     game: Number = 0
     """The game at that table."""
-    again: Again = None
+    again: NumberOrNone = None
     """How many matches that follow are played again, where the director has seen which."""
 
 
@@ -270,7 +270,7 @@ class DeskForm(DeskControl, tag="form"):
     at: Number = 0
     """As in `DoAtDesk`; or which adjustment of the entrant's points it is, from 1."""
     game: Number = 0
-    again: Again = None
+    again: NumberOrNone = None
 
 
 class ShowDeskMore(DeskControl, tag="desk-more"):
@@ -417,8 +417,7 @@ def _write_name(name: str, _: Control) -> Sequence[str]:
 
 
 def _read_name(words: list[str], _: Mapping[str, object]) -> str:
-    (word,) = words
-    name = unescape(word)
+    name = unescape(words.pop(0))
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
         raise ValueError(name)
     return name
@@ -451,6 +450,9 @@ class DraftControl(NewEventControl):
     zone: Number
     """The code of the time zone that was typed (`bot.interactions.typed.zones`); 0 for none."""
     name: Annotated[str, FieldCodec(_write_name, _read_name)]
+    begins: NumberOrNone = None
+    """With how many entrants it begins by itself, 0 for the fewest; None for when a director says
+    so."""
 
 
 class ChangeDraft(DraftControl, tag="change"):
@@ -463,6 +465,10 @@ class ChooseTarget(DraftControl, tag="to"):
 
 class ChooseZone(DraftControl, tag="zone"):
     """Choose which of several time zones was meant, from a menu."""
+
+
+class ChooseBegins(DraftControl, tag="begins"):
+    """Choose whether the event begins by itself, from a menu."""
 
 
 class Announce(DraftControl, tag="announce"):

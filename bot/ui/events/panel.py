@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.competition.entrants import PersonId
+from bot.competition.event.clockwork import begins_at
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import Event, EventPhase
@@ -30,6 +31,7 @@ from bot.ui.events.export import FILES
 from bot.ui.events.once_more import join_again
 from bot.ui.events.overall import overall_button
 from bot.ui.events.pages import event_page, page_of, turn_buttons
+from bot.ui.events.plan_parts import begins_words
 from bot.ui.events.standings import place_lines
 from bot.ui.events.words import (
     count_entrants,
@@ -45,6 +47,7 @@ from bot.ui.events.words import (
 )
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
+from bot.ui.text.punctuation import capital
 from bot.views.events import EventView
 
 _TOP: Final = 10
@@ -144,6 +147,7 @@ def state_lines(view: EventView, say: Say) -> list[str]:
             at = event.plan.starts_at
             words = say("Starts {when}, {in_time}", when=moment(at, "F"), in_time=moment(at, "R"))
             lines.append(words)
+            lines += _begins(event, say)
         else:
             lines.append(say("Starts when a director says so"))
     if event.held:
@@ -151,6 +155,21 @@ def state_lines(view: EventView, say: Say) -> list[str]:
     if event.paused:
         lines.append(say("⚠️ I can't write where the tables should be, so nothing new starts."))
     return lines
+
+
+def _begins(event: Event, say: Say) -> Iterator[str]:
+    """Say when an event begins by itself, or for how many it waits."""
+    if not event.plan.begins_itself or event.held:
+        return
+    at = begins_at(event)
+    if at is None:
+        able = len(event.first_field())
+        now = say.count("{n} entrant could play now", "{n} entrants could play now", able)
+        yield f"{capital(begins_words(event.plan, event.least, say))} · {now}"
+    elif at > event.plan.starts_at:
+        yield say("Begins by itself {in_time}; until then you can join", in_time=moment(at, "R"))
+    else:
+        yield capital(begins_words(event.plan, 0, say))
 
 
 def _entries(event: Event, say: Say) -> str:

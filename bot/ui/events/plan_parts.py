@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -18,13 +19,14 @@ from bot.competition.stages import (
     Stage,
     Swiss,
     TieBreak,
+    least_entrants,
 )
 from bot.engine.errors import EngineError
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import N_, Say
 from bot.ui.controls.events import PlanPart
 from bot.ui.events.standings import TIE_BREAKS
-from bot.ui.events.words import BYES, moment
+from bot.ui.events.words import BYES, count_entrants, moment
 from bot.ui.table.options import word
 
 YES, NO = "yes", "no"
@@ -51,7 +53,7 @@ _LABELS: Final[dict[PlanPart, str]] = {
     PlanPart.STARTS: N_("Matches begin"),
     PlanPart.FORFEIT: N_("Minutes before a no-show forfeits"),
     PlanPart.CHECK_IN: N_("Check-in opens (minutes before the start)"),
-    PlanPart.BEGINS: N_("Begins by itself"),
+    PlanPart.BEGINS: N_("How it begins"),
     PlanPart.PAUSE: N_("Minutes between rounds"),
     PlanPart.DAYS: N_("Days between rounds"),
     PlanPart.ENTRY: N_("Who can enter"),
@@ -86,7 +88,6 @@ _CHOICES: Final[Mapping[PlanPart, Mapping[str, str]]] = {
         THIRD: N_("out after one loss, with a match for third place"),
         DOUBLE: N_("out after two losses"),
     },
-    PlanPart.BEGINS: _YES_OR_NO,
     PlanPart.GUESTS: _YES_OR_NO,
     PlanPart.DUPLICATE: _YES_OR_NO,
 }
@@ -98,6 +99,8 @@ _NONE: Final[dict[PlanPart, str]] = {
 }
 """What 0 means."""
 _BEST_OF: Final = (3, 5, 7)
+_FEWEST: Final = (3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32)
+"""With how many entrants an event can be told to begin by itself."""
 _ORDER = tuple(TieBreak)
 
 
@@ -185,7 +188,7 @@ def value(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
     if part is PlanPart.OPTIONS:
         return options_text(plan) or say("none")
     if part is PlanPart.BEGINS and plan.begins_itself and not plan.starts_at:
-        return say("yes, once a start is set")
+        return say("begins by itself once a start is set")
     if part is PlanPart.TIES:
         return ties_named(plan.format.stages[stage], say)
     if part is PlanPart.ZONE and not plan.zone:
@@ -207,6 +210,36 @@ def typed(plan: EventPlan, part: PlanPart, stage: int) -> str:
     if part in _TYPED_OF_STAGE:
         return _TYPED_OF_STAGE[part](plan.format.stages[stage])
     return _TYPED[part](plan)
+
+
+def begins_typed(plan: EventPlan) -> str:
+    """Return whether an event begins by itself, as a menu's value."""
+    return (str(plan.least) if plan.least else YES) if plan.begins_itself else NO
+
+
+def begins_choices(plan: EventPlan, say: Say) -> Mapping[str, str]:
+    """Return how an event can begin by itself, by a menu's value."""
+    fewest = least_entrants(plan.format.stages[0].system)
+    numbers = [n for n in _FEWEST if fewest < n <= (plan.limit or n)]
+    return {
+        NO: say("a director starts it"),
+        YES: begins_words(plan, fewest, say),
+        **{str(n): begins_words(plan, n, say) for n in numbers},
+    }
+
+
+def begins_words(plan: EventPlan, least: int, say: Say) -> str:
+    """Say that an event begins by itself, and with how many."""
+    if not least:
+        return say("begins by itself")
+    least_entered = count_entrants(plan.format.entrant, least, say)
+    return say("begins by itself once {entrants} can play", entrants=least_entered)
+
+
+def with_begins(plan: EventPlan, value: str) -> EventPlan:
+    """Return a plan that begins as a menu's value says."""
+    least = 0 if value in {NO, YES} else int(value)
+    return replace(plan, begins_itself=value != NO, least=least)
 
 
 def _yes(*, yes: bool) -> str:
@@ -341,7 +374,7 @@ _TYPED: Final[Mapping[PlanPart, Callable[[EventPlan], str]]] = {
     PlanPart.STARTS: lambda plan: plan.starts.value,
     PlanPart.FORFEIT: lambda plan: str(plan.format.stages[0].forfeit.minutes),
     PlanPart.CHECK_IN: lambda plan: str(plan.check_in_minutes),
-    PlanPart.BEGINS: lambda plan: _yes(yes=plan.begins_itself),
+    PlanPart.BEGINS: begins_typed,
     PlanPart.PAUSE: lambda plan: str(plan.break_minutes),
     PlanPart.DAYS: lambda plan: str(plan.days_between),
     PlanPart.ENTRY: lambda plan: plan.entry.value,
@@ -366,6 +399,8 @@ def choices(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> Mapping[st
             plain = {str(n): say.count("{n} game", "{n} games", n) for n in (1, 2, 3)}
             best = {f"best-{n}": say("best of {n}", n=n) for n in _BEST_OF}
             return {**plain, **best}
+        case PlanPart.BEGINS:
+            return begins_choices(plan, say)
         case PlanPart.LEVEL:
             knockout = isinstance(plan.format.stages[stage].system, Knockout)
             levels = (level for level in Level if level is not Level.DRAWN or not knockout)

@@ -15,6 +15,7 @@ from bot.locale import N_, Say
 from bot.ui.controls.events import (
     Announce,
     ChangeDraft,
+    ChooseBegins,
     ChooseTarget,
     DraftControl,
     NewEventForm,
@@ -36,9 +37,11 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
 from bot.ui.events.pages import event_page
+from bot.ui.events.plan_parts import begins_choices, begins_typed
 from bot.ui.events.words import count_entrants, moment
 from bot.ui.text.measure import cut
 from bot.ui.text.names import safe_line
+from bot.ui.text.punctuation import capital
 from bot.views.events import LONGEST_NAME
 
 NAME, START, ZONE, LIMIT = "name", "start", "zone", "limit"
@@ -99,6 +102,8 @@ def plan_of(draft: DraftControl) -> EventPlan:
         days_between=preset.days_between,
         starts_at=draft.minute * MINUTE_MS,
         limit=draft.limit,
+        begins_itself=draft.begins is not None,
+        least=draft.begins or 0,
         break_minutes=_BREAK,
     )
 
@@ -168,6 +173,8 @@ def summary_page(draft: DraftControl, say: Say) -> Outgoing:
     target = _target_menu(draft, plan, say)
     if target is not None:
         parts.append(target)
+    if plan.starts_at:
+        parts.append(_begins_menu(draft, plan, say))
     announce, change = Announce(*astuple(draft)), ChangeDraft(*astuple(draft))
     parts.append([button(announce, say("Announce"), GOOD), button(change, say("Change…"))])
     about = say("The panel appears in this channel, and entries open. Tables open in threads here.")
@@ -185,6 +192,11 @@ def _target_menu(draft: DraftControl, plan: EventPlan, say: Say) -> Menu | None:
     targets = sorted({*_TARGETS, *([now] if isinstance(now, int) else [])})
     labels = {str(to): say("A game to {n}", n=to) for to in targets}
     return labelled_menu(ChooseTarget(*astuple(draft)), "", labels, str(now))
+
+
+def _begins_menu(draft: DraftControl, plan: EventPlan, say: Say) -> Menu:
+    labels = {value: capital(how) for value, how in begins_choices(plan, say).items()}
+    return labelled_menu(ChooseBegins(*astuple(draft)), "", labels, begins_typed(plan))
 
 
 def announced_page(say: Say, event_id: str = "") -> Outgoing:

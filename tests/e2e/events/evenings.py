@@ -101,7 +101,9 @@ class Evening:
 
     # ---------------------------------------------------------------------------- directing
 
-    async def announce(self, preset: PresetCode, **filled: str) -> InteractionResult:
+    async def announce(
+        self, preset: PresetCode, begins: str = "no", **filled: str
+    ) -> InteractionResult:
         """Go through the wizard, with games as short as it offers, if it does."""
         if self.by_direct_message:
             await self.open_direct_messages()
@@ -110,8 +112,10 @@ class Evening:
         form = await choose(self.director, page, [preset.value], menu.custom_id)
         fields = {"name": "Friday night", "start": "", "zone": "UTC", "limit": "", **filled}
         summary = shown(await self.director.submit_modal(form, fields))
-        for menu in menus(summary):
-            await choose(self.director, summary, [str(SHORT)], menu.custom_id)
+        for chosen, tag in ((str(SHORT), "to"), (begins, "begins")):
+            for menu in menus(summary):
+                if menu.custom_id.startswith(f"newevent1:{tag}:"):
+                    await choose(self.director, summary, [chosen], menu.custom_id)
         return await click(self.director, summary, "Announce")
 
     async def create(self, name: str, plan: EventPlan) -> None:

@@ -6,8 +6,9 @@ import discord
 from simcord import Env
 
 from bot.settings import Settings
+from bot.ui.controls.events import PresetCode
 from bot.ui.controls.settings import SettingsAct
-from tests.e2e.events.evenings import announce, events
+from tests.e2e.events.evenings import SHORT, Evening, announce, events
 from tests.e2e.settling import settle
 from tests.e2e.world import World, ask
 
@@ -43,3 +44,12 @@ async def test_too_many_announced_events_are_refused_with_advice(world: World) -
     assert "call one of them off" in late
     assert "call one of them off" in await ask(world.manager, world.channel, "event create")
     assert await events(world) == most
+
+
+async def test_an_event_that_begins_by_itself_is_announced_with_how_many_it_takes(env: Env) -> None:
+    evening = Evening(env, ["ann"])
+    await evening.announce(PresetCode.SWISS, begins="4", start="in 2 hours")
+    await evening.settle()
+    plan = (await evening.view()).event.plan
+    assert (plan.begins_itself, plan.least, plan.options["target"]) == (True, 4, SHORT)
+    assert "Begins by itself once 4 pairs can play" in evening.panel()

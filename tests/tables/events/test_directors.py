@@ -11,6 +11,7 @@ from bot.competition.event.acts import (
     DirectorDismissed,
     MatchReopened,
 )
+from bot.competition.event.clockwork import GRACE_MS
 from bot.competition.event.errors import NothingToUndo, PeopleEntered, TooLate
 from bot.competition.event.plan import Starts
 from bot.competition.matches import HowEnded
@@ -67,7 +68,7 @@ async def test_the_plan_stays_under_a_running_stage(room: Room, event: Organised
     await event.enter([1], [2])
     longer = plan(games=(3,), starts_at=start, begins_itself=True)
     await room.host.events.change_plan(event.id, DIRECTOR, lambda _: longer)
-    room.clock.now = start
+    room.clock.now += GRACE_MS
     await event.runs()
     await refused_with(EventRefusal, room.host.events.undo(event.id, DIRECTOR))
     assert (await event.view()).event.plan == longer

@@ -28,6 +28,7 @@ from bot.competition.stages import EntrantKind, Groups, Knockout, Movement, Roun
 from bot.locale import LANGUAGES, speak
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import FileKind, PresetCode
+from bot.ui.core.custom_ids import decode, encode
 from bot.ui.events import log, wizard
 from bot.ui.events.desk import become_director_page, desk_more_page, desk_page
 from bot.ui.events.desk.details import entrant_page, match_page
@@ -422,8 +423,9 @@ def test_every_preset_is_offered_and_can_be_announced() -> None:
     for code in PresetCode:
         for language in LANGUAGES:
             name = "N" * LONGEST_NAME
-            draft = controls.Announce(code, 29_000_000, 999, 0, 10**9 - 1, name)
+            draft = controls.Announce(code, 29_000_000, 999, 0, 10**9 - 1, name, 32)
             words(wizard.summary_page(draft, speak(language)))
+            assert decode(encode(draft)) == draft
     for language in LANGUAGES:
         words(wizard.kinds_page(speak(language)))
 
@@ -464,3 +466,17 @@ def test_everyone_reads_that_an_event_is_on_hold_and_a_director_lets_it_go_on() 
     assert "Go on" in desk
     assert not {"Next round", "Hold"} & {*desk}
     assert "On hold" in words(panel(view(story), SAY))
+
+
+def test_the_panel_says_when_an_event_begins_by_itself_and_for_how_many_it_waits() -> None:
+    start = 60 * clockwork.MINUTE_MS
+    story = Story(plan(begins_itself=True, least=4, starts_at=start))
+    story.enter_pairs(3)
+    waiting = "Begins by itself once 4 pairs can play · 3 entrants could play now"
+    assert waiting in words(panel(view(story), SAY))
+    story.directs(acts.Entered(4, (41, 42)))
+    assert "\nBegins by itself\n" in words(panel(view(story), SAY))
+    late = Story(plan(begins_itself=True, starts_at=start))
+    late.now = start
+    late.enter_pairs(2)
+    assert "Begins by itself <t:3780:R>; until then you can join" in words(panel(view(late), SAY))
