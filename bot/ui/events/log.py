@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import groupby, takewhile
 from math import ceil
 from typing import Any, Final
 
@@ -28,6 +28,7 @@ from bot.ui.events.words import (
     next_bye,
     nothing_played,
     person,
+    round_name,
     score,
     sides,
     sides_of,
@@ -97,9 +98,9 @@ def short_words(view: EventView, act: Act, say: Say) -> str:
         case acts.PlanChanged():
             text = say("the plan is changed")
         case acts.RoundPaired():
-            text = say("round {n} is paired", n=act.round)
+            text = say("{round}: paired", round=_round(view, act, say))
         case acts.RoundMoved():
-            text = say("round {n}: new start", n=act.round)
+            text = say("{round}: new start", round=_round(view, act, say))
         case acts.StartMoved():
             text = say("{match}: new start", match=_meeting(view, act.match, say))
         case _:
@@ -112,13 +113,37 @@ def _said(text: str, view: EventView, act: Act, say: Say) -> str:
     return say(text, **{name: _VALUES[name](view, act, say) for name in _NAMED.findall(text)})
 
 
-def _round_moved(_: EventView, act: acts.RoundMoved, say: Say) -> str:
+def _round_moved(view: EventView, act: acts.RoundMoved, say: Say) -> str:
     when = act.starts[0][1]
     if any(at != when for _, at in act.starts):
-        text = N_("round {n} now starts {when}, and later rounds move with it")
+        text = N_("{round}: now starts {when}, and later rounds move with it")
     else:
-        text = N_("round {n} now starts {when}")
-    return say(text, n=act.round, when=moment(when))
+        text = N_("{round}: now starts {when}")
+    return say(text, round=_round(view, act, say), when=moment(when))
+
+
+def _round(
+    view: EventView, act: acts.RoundPaired | acts.RoundMoved | acts.RoundCancelled, say: Say
+) -> str:
+    """Name the round of an act, as its players do."""
+    match act:
+        case acts.RoundPaired():
+            first = act.first
+        case acts.RoundMoved():
+            first = act.starts[0][0]
+        case acts.RoundCancelled():
+            first = _paired_before(view, act).first
+    # A round that was cancelled has no matches, but the same stage plays it again.
+    later = min((number for number in view.event.matches if number >= first), default=None)
+    stage = None if later is None else view.event.matches[later].stage
+    return round_name(view.event, act.round, say, stage)
+
+
+def _paired_before(view: EventView, cancelled: acts.RoundCancelled) -> acts.RoundPaired:
+    """Return the pairing of a round that was cancelled after it."""
+    before = takewhile(lambda step: step.act is not cancelled, view.event.steps)
+    paired = [step.act for step in before if isinstance(step.act, acts.RoundPaired)]
+    return [act for act in paired if act.round == cancelled.round][-1]
 
 
 def _finished(view: EventView, _: acts.Finished, say: Say) -> str:
@@ -293,7 +318,7 @@ _VALUES: Final[dict[str, Callable[[EventView, Any, Say], object]]] = {
     "n": lambda _view, act, _say: act.table + 1,
     "when": lambda _view, act, _say: moment(act.at),
     "start": lambda _view, act, _say: moment(act.starts_at),
-    "round": lambda _view, act, _say: act.round,
+    "round": _round,
     "word": lambda _view, act, _say: act.word,
     "worth": lambda view, act, say: next_bye(view.event, act.worth, say),
     "hex": lambda _view, act, _say: act.commitment,
@@ -330,7 +355,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
         " is `{hex}`"
     ),
     acts.StageBegun: _begun,
-    acts.RoundPaired: N_("round {round} is paired, it starts {start}"),
+    acts.RoundPaired: N_("{round}: paired, starts {start}"),
     acts.Arrived: N_("here: {name}"),
     acts.StartProposed: N_("{match}: proposes {when}"),
     acts.DecidersPaired: N_("a deal breaks the tie"),
@@ -350,7 +375,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.TableStopped: N_("{match}: table {n} is stopped"),
     acts.TableReopened: N_("{match}: a new table {n} opens"),
     acts.PointsAdjusted: _adjusted,
-    acts.RoundCancelled: N_("round {round} is cancelled"),
+    acts.RoundCancelled: N_("{round}: cancelled"),
     acts.TimeOver: N_("time is up; no new matches start"),
     acts.Paused: N_("the event is paused: I can't write at its tables"),
     acts.Resumed: N_("the event goes on"),

@@ -178,7 +178,7 @@ async def test_a_director_moves_all_rounds_and_holds_the_event(env: Env) -> None
     rounds = [match.starts_at for match in (await evening.view()).event.matches.values()][::2]
     assert rounds[0] > start
     assert [later - rounds[0] for later in rounds] == [0, 7 * 86_400_000, 14 * 86_400_000]
-    (line,) = (line for line in evening.log() if "round 1 now starts" in line)
+    (line,) = (line for line in evening.log() if "Matchday 1: now starts" in line)
     assert "later rounds move with it · “The hall is taken”" in line
 
     await evening.desk("Hold")

@@ -163,6 +163,16 @@ def test_nobody_waits_for_a_bye() -> None:
     assert "Standings" not in shown
 
 
+def test_the_log_calls_a_cups_rounds_by_their_names() -> None:
+    story = knockout(4, 2)
+    story.directs(acts.RoundCancelled(2), "wrong pairs")
+    shown = words(log_piece(view(story), 1, story.event.version, SAY))
+    assert "Semi-finals: paired, starts" in shown
+    assert "Final: paired, starts" in shown
+    assert "Final: cancelled" in shown
+    assert "Round" not in shown
+
+
 def test_the_log_names_who_did_what_and_why() -> None:
     story = running(4)
     story.directs(PointsAdjusted(1, Fraction(-1, 2)), "came late")

@@ -113,7 +113,7 @@ def test_a_hand_is_thrown_in_only_after_a_question() -> None:
     check(shown)
     asked = hand(view, SAY, refresh=True, considered=ThrowIn())
     cards = typed("7♥ 6♥ 5♥ 4♥ 3♥ 2♥")
-    assert f"**Throw in {cards}?** Everyone sees them" in text(asked)
+    assert f"**Throw in {cards}?** They're unlikely to win a trick" in text(asked)
     assert control(asked, "Throw in") == MakeCall("K7QF", 1, 0, 1, ThrowIn())
     assert control(asked, "Not now") == MyHand("K7QF")
     check(asked)

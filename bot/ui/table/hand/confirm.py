@@ -70,7 +70,8 @@ def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
         yes, no = say("Discard"), say("Choose again")
     else:
         text = say(
-            "**Throw in {cards}?** Everyone sees them, and you sit out the rest of the deal.",
+            "**Throw in {cards}?** They're unlikely to win a trick, and it saves time. Everyone"
+            " sees them, and you sit out the rest of the deal.",
             cards=cards_text(fan(seen.hand, trumps), say),
         )
         yes, no = say("Throw in"), say("Not now")
