@@ -86,7 +86,7 @@ class ScoresCommands(ServicesCog):
             variant=find_game(game).id if game else None,
             kind=LineKind.PLAYERS if kind is None else parse_choice(LineKind, kind),
             order=SortBy.WINS if sort is None else parse_choice(SortBy, sort),
-            drawn=voice(interaction).palette is not None,
+            drawn=voice(interaction).own_place is not None,
             practice=practice,
         ).spanning(usual if span is None else parse_choice(Span, span), number)
         return await _leaderboard_page(self.services, interaction, control)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -149,13 +149,17 @@ def span_text(span: Span, month: int | None, say: Say) -> str:
 
 def _entry(line: LeaderboardLine, order: SortBy, reader: int, say: Say) -> str:
     # No person is mentioned: they may have left the server.
-    names = " & ".join(
-        say("{name} (you)", name=safe(name)) if user_id == reader else safe(name)
-        for user_id, name in line.people
-    )
+    names = _names([(user_id, safe(name)) for user_id, name in line.people], reader, say)
     others = " · ".join(_other_figures(line, order, say))
     place = f"{line.rank}\\." if line.wins else _NONE
     return f"{place} {names} · **{_figure(line, order, say)}**\n{small(others)}"
+
+
+def _names(people: Iterable[tuple[int | None, str]], reader: int, say: Say) -> str:
+    """Join names; the reader's is marked."""
+    return " & ".join(
+        say("{name} (you)", name=name) if user_id == reader else name for user_id, name in people
+    )
 
 
 def _figure(line: LeaderboardLine, order: SortBy, say: Say) -> str:
@@ -299,6 +303,8 @@ class LeaderboardImage:
     title: str
     heads: tuple[str, ...]
     rows: tuple[FiguresRow, ...]
+    names: tuple[str, ...]
+    """Each row's in words, where the reader's is marked."""
     bold: int
     """The index of the column that the page is sorted by."""
 
@@ -315,13 +321,13 @@ class LeaderboardImage:
 
     def _lines(self, *, named: bool) -> Iterator[str]:
         yield self.title if named else f"{self.title} · {', '.join(self.heads)}"
-        for row in self.rows:
+        for row, name in zip(self.rows, self.names, strict=True):
             figures = row.figures
             if named:
                 heads = zip(self.heads, figures, strict=True)
                 figures = tuple(f"{head} {figure}" for head, figure in heads)
             place = f"{row.place}." if row.place else _NONE
-            yield f"{place} {row.name} · {', '.join(figures)}"
+            yield f"{place} {name} · {', '.join(figures)}"
 
     def draw(self) -> bytes:
         """See Picture."""
@@ -353,6 +359,10 @@ def leaderboard_image(
                 medal=line.rank - 1 if line.wins and line.rank <= _MEDALS else None,
                 own=any(user_id == reader for user_id, _ in line.people),
             )
+            for line in page.lines
+        ),
+        names=tuple(
+            _names([(user_id, plain(name)) for user_id, name in line.people], reader, say)
             for line in page.lines
         ),
         bold=columns.index(order.value),

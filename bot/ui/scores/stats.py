@@ -227,5 +227,5 @@ def _game_menu(player: PlayerStats, control: ShowStats, say: Say) -> Menu:
 
 
 def _leaderboard_button(control: ShowStats, say: Say) -> Button:
-    to = ShowLeaderboard(variant=control.variant, practice=control.practice)
+    to = ShowLeaderboard(variant=control.variant, practice=control.practice, drawn=control.drawn)
     return button(to, say("Leaderboard"))

@@ -69,7 +69,7 @@ async def test_a_game_against_computers_is_practice(world: World) -> None:
     result = await ann.slash(world.channel, "leaderboard")
     assert "No finished games against other people" in reply_text(result)
     result = await press(ann, result, "Practice")
-    assert "all games · all time · players · practice" in page(result)
+    assert "All games · all time · players · practice" in page(result)
     assert "ann (you)" in page(result)
     stats = await pick(ann, result, "who:practice", "ann")
     assert "## ann\nall games · practice\n1 game" in reply_text(stats)
@@ -83,6 +83,11 @@ async def test_a_game_is_on_the_leaderboard_and_in_the_stats(env: Env, world: Wo
     ann, *_, dee = people
     await play_game(world, *people)
     result = await ann.slash(world.channel, "leaderboard")
+    (file,) = shown(result).attachments
+    assert file.description is not None
+    assert "1. dee" in file.description
+    assert "– ann (you)" in file.description
+    result = await press(ann, result, "Text only")
     words = page(result)
     assert "all games · all time · players" in words
     assert "ann (you)" in words
