@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +15,7 @@ from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
 from tests.e2e.world import make_world
+from tests.intruders.sending import send_in
 from tests.intruders.staging import some_message
 from tests.ui.written import WRITTEN
 
@@ -74,12 +74,7 @@ async def test_a_stranger_changes_nothing(
     # Entering is what everybody may do.
     join = encode(controls.JoinEvent(before.id))
     sent = [one for one in acts(eve, board, evening, before.id) if _custom_id(one) != join]
-    with caplog.at_level(logging.WARNING):
-        ends = await raw.together(env, *sent)
-    assert not caplog.records
-    assert all(end.acknowledged for end in ends)
-    shown = [message for end in ends for message in (end.response, *end.followups) if message]
-    assert all(message.ephemeral for message in shown)
+    await send_in(env, sent, caplog)
     after = await evening.view()
     assert after.event.steps == before.event.steps
     assert (after.name, after.channel_id, after.people) == (
@@ -104,9 +99,7 @@ async def test_another_server_learns_nothing(env: Env, caplog: pytest.LogCapture
             raw.Submit(mallory, other.channel, one, FILLED),
         )
     ]
-    with caplog.at_level(logging.WARNING):
-        ends = await raw.together(env, *sent)
-    assert not caplog.records
+    ends = await send_in(env, sent, caplog)
     told = {visible_text(end.response) for end in ends if end.response is not None}
     assert not any(name in text for text in told for name in (*FOUR, "Friday"))
     assert (await evening.view()).event.steps == before.event.steps

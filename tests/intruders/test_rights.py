@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from string import Formatter
 from typing import Final
 
@@ -28,6 +29,7 @@ from tests.e2e import raw
 from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, labels
+from tests.intruders.sending import send_in
 from tests.intruders.staging import (
     CUTTING,
     OVER,
@@ -161,8 +163,14 @@ BUTTONS: Final[dict[str, Callable[[str], TableControl]]] = {
 }
 
 
+@cache
+def all_refusals() -> tuple[re.Pattern[str], ...]:
+    """Return what the texts of all refusals look like, but for questions whether one is sure."""
+    return tuple(refusals())
+
+
 def refusals(kind: type[TableError] = TableError) -> Iterator[re.Pattern[str]]:
-    """Yield what the texts of all refusals look like, but for questions whether one is sure."""
+    """Yield what the texts of a kind of refusals look like."""
     for error in kind.__subclasses__():
         if error is GivesUp:
             continue
@@ -180,7 +188,7 @@ def is_refused(result: InteractionResult) -> bool:
         return False
     # What it offers as the next click comes after its words.
     said = visible_text(answer).removesuffix("".join(f"\n{label}" for label in labels(answer)))
-    return any(pattern.fullmatch(said) for pattern in refusals())
+    return any(pattern.fullmatch(said) for pattern in all_refusals())
 
 
 BEHIND_MORE: Final = {
@@ -214,7 +222,9 @@ async def test_the_menu_offers_just_what_the_matrix_allows(
 
 
 @pytest.mark.parametrize("state", STATES)
-async def test_the_matrix(env: Env, world: World, settings: Settings, state: str) -> None:
+async def test_the_matrix(
+    env: Env, world: World, settings: Settings, caplog: pytest.LogCaptureFixture, state: str
+) -> None:
     stage, (ann, _, olga, _) = await staged(env, world, state), world.people
     people = {"a": world.stranger, "s": ann, "o": olga, "m": world.moderator, "g": world.manager}
     board = await some_message(env, world)
@@ -239,7 +249,7 @@ async def test_the_matrix(env: Env, world: World, settings: Settings, state: str
                 assert not is_refused(end), tried
                 quiet = action in QUIET or (action == "leave" and state in {PLAYING, PAUSED})
                 assert (await host.table(there.table) != before) != quiet, tried
-    ends = await raw.together(env, *(act for _, act in refused))
+    ends = await send_in(env, [act for _, act in refused], caplog)
     for cell, end in zip(refused, ends, strict=True):
         assert is_refused(end), (cell, end.response and visible_text(end.response))
     assert await host.table(stage.table.id) == stage.table

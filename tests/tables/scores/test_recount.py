@@ -120,7 +120,7 @@ class Evening:
 async def test_a_recount_agrees_with_the_counting(hall: Room) -> None:
     evening = Evening(hall, seed=16)
     # Each action waits for a server there: a game takes ten times as long.
-    games = 4 if hall.url else 25
+    games = 2 if hall.url else 25
     for _ in range(games):
         await evening.game()
     rows = await scores(hall)
