@@ -18,6 +18,7 @@ from bot.competition.event.acts import (
     RepeatStopped,
     RoundPaired,
     StageBegun,
+    TablesLost,
     TimeOver,
     last_board,
     last_match,
@@ -25,7 +26,7 @@ from bot.competition.event.acts import (
 from bot.competition.event.parts import Match
 from bot.competition.event.plan import Starts
 from bot.competition.event.redraw import lacking
-from bot.competition.event.seating import seating
+from bot.competition.event.seating import seating, short_tables
 from bot.competition.event.series import Later
 from bot.competition.event.standings import qualifiers, ranking, undecided
 from bot.competition.event.state import EARLY, Act, Event, EventPhase
@@ -70,14 +71,20 @@ def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None
         return MatchesTold(told)
     starts = [match for match in _unstarted(event) if _may_start(event, match, now)]
     if starts and not event.stands_still:
-        return MatchesStarted(
-            tuple(MatchStart(match.id, seating(event, match)) for match in starts)
-        )
+        return _started(event, starts)
     for match in _unstarted(event):
         late = forfeit_at(event, match, outages)
         if late is not None and late <= now:
             return MatchForfeited(match.id, match.missing())
     return None
+
+
+def _started(event: Event, matches: Sequence[Match]) -> Act:
+    """Return the act by which matches start, or one that comes before it."""
+    for match in matches:
+        if lost := short_tables(event, match):
+            return TablesLost(match.id, lost)
+    return MatchesStarted(tuple(MatchStart(match.id, seating(event, match)) for match in matches))
 
 
 def _before_start(event: Event, now: int) -> Act | None:

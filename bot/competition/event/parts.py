@@ -90,6 +90,8 @@ class Match:
     games: tuple[GameResult, ...] = ()
     rows: Seating = ()
     """For each of the games: who sat at its table then; nobody before the match was seated."""
+    lost: frozenset[int] = frozenset()
+    """The tables that a side has lost because it was short of people."""
     stopped: frozenset[int] = frozenset()
     attempts: Mapping[int, int] = field(default_factory=dict)
     """By table: how many tables have taken the place of others."""

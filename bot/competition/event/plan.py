@@ -34,6 +34,18 @@ class Starts(Enum):
     """Each as soon as all its sides have said that they are there."""
 
 
+@unique
+class Vacant(Enum):
+    """What becomes of the seats of a team that is short of people."""
+
+    NONE = "none"
+    """There are none: it plays once it has all its people."""
+    COMPUTER = "computer"
+    """Computers sit there."""
+    FORFEIT = "forfeit"
+    """It loses the tables with such a seat, unless the other side has one there too."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPlan:
     """The format, the game and the rules of entry."""
@@ -68,6 +80,7 @@ class EventPlan:
     """Whether all rounds of a stage are paired when it begins, as the fixtures of a league are."""
     duplicate: bool = False
     """Whether all tables of a round play the same cards, in games of a fixed number of deals."""
+    vacant: Vacant = Vacant.NONE
     break_minutes: int = 5
     """Between the end of a round and the start of the next."""
     days_between: int = 0

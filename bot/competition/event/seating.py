@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.parts import Match, MatchId, Seating
+from bot.competition.event.plan import Vacant
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.matches import MatchFormat, Pairing
 from bot.competition.scoring import deals_of, decides, wants_game
@@ -116,13 +117,13 @@ def absent_sides(event: Event, match: Match, acted: Iterable[tuple[int, int]]) -
 
 
 def seating(event: Event, match: Match) -> Seating:
-    """Return who sits at each table of a match, if it starts now."""
+    """Return who sits at each table of a match, if it starts now; nobody at one that is lost."""
     plan = event.plan
     tables = event.format_of(match).match.tables
     sides = [_side(event, match.pairing, side, tables) for side in range(plan.sides)]
     return tuple(
         tuple(
-            None if has_seen(event, match, table, person) else person
+            None if table in match.lost or has_seen(event, match, table, person) else person
             for seat in range(plan.seats)
             for person in (sides[side_at(event, table, seat)][table][seat // plan.sides],)
         )
@@ -146,9 +147,47 @@ def line_up(event: Event, entrant: EntrantId, tables: int) -> list[list[PersonId
     if entry.withdrawn:
         return [_filled([], size)] * tables
     if len(entry.line_up) == tables:
-        return [_filled([*row], size) for row in entry.line_up]
+        placed = {person for row in entry.line_up for person in row}
+        others = [person for person in entry.players if person not in placed]
+        rows = [_filled([*row], size) for row in entry.line_up]
+        return [[_next(others) if seat is None else seat for seat in row] for row in rows]
     people = entry.players[: event.most_members(substitutes=False)]
     return [_filled([*people[size * n : size * (n + 1)]], size) for n in range(tables)]
+
+
+def _next(people: list[PersonId]) -> PersonId | None:
+    return people.pop(0) if people else None
+
+
+def short_tables(event: Event, match: Match) -> tuple[tuple[int, int], ...]:
+    """Return the tables of a match that a side has lost, if it starts now, each with that side.
+
+    It has an empty seat there and the other side has none. If so at all tables, none is lost.
+    """
+    plan = event.plan
+    if plan.vacant is not Vacant.FORFEIT or plan.duplicate or plan.sides != 2 or match.lost:
+        return ()
+    lost: list[tuple[int, int]] = []
+    rows = seating(event, match)
+    for table, row in enumerate(rows):
+        sides = {side_at(event, table, seat) for seat, person in enumerate(row) if person is None}
+        if len(sides) == 1:
+            lost += [(table, side) for side in sides]
+    return tuple(lost) if len(lost) < len(rows) else ()
+
+
+def vacant_seat(event: Event, match: Match, entrant: EntrantId) -> tuple[int, int] | None:
+    """Return an empty seat of an entrant at a table of a match that is played, if there is one."""
+    form, side = event.format_of(match).match, match.side_of(entrant)
+    if match.pairing.sides[side] != (entrant,):
+        return None
+    free = (
+        (table, seat)
+        for table, row in enumerate(match.seats)
+        for seat, person in enumerate(row)
+        if person is None and side_at(event, table, seat) == side
+    )
+    return next((at for at in free if wants_game(form, match.games, at[0])), None)
 
 
 def _filled(people: list[PersonId | None] | list[PersonId], size: int) -> list[PersonId | None]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, dataclass_transform
 
 from bot.competition.entrants import EntrantId, Field, PersonId
 from bot.competition.event.parts import Match, MatchId, Roster, StageRun
-from bot.competition.event.plan import EventPlan
+from bot.competition.event.plan import EventPlan, Vacant
 from bot.competition.event.series import Origin, Repeat
 from bot.competition.matches import HowEnded, MatchFormat, PlayedMatch
 from bot.competition.scoring import with_room
@@ -166,12 +166,16 @@ class Event:
 
     def complete(self, entry: Roster) -> bool:
         """Say whether enough people of an entrant can play."""
-        return len(entry.players) >= self.most_members(substitutes=False)
+        return len(entry.players) >= self.least_members
+
+    def short(self, entry: Roster) -> int:
+        """Return how many of an entrant's seats would be empty."""
+        return max(self.most_members(substitutes=False) - len(entry.players), 0)
 
     def could_play(self, entry: Roster) -> bool:
         """Say whether an entrant is complete once a director admits it."""
         able = [each for each in entry.members if each.plays or not self.plays(each.person)]
-        return len(able) >= self.most_members(substitutes=False)
+        return len(able) >= self.least_members
 
     @property
     def takes_entries(self) -> bool:
@@ -185,6 +189,13 @@ class Event:
         if self.plan.format.entrant is not EntrantKind.PAIR or entry.withdrawn:
             return False
         return self.takes_entries and len(entry.members) == 1 == len(entry.people)
+
+    @property
+    def least_members(self) -> int:
+        """How many people of an entrant it takes: of teams that may be short, more than half."""
+        size = self.most_members(substitutes=False)
+        team = self.plan.format.entrant is EntrantKind.TEAM
+        return size // 2 + 1 if team and self.plan.vacant is not Vacant.NONE else size
 
     def most_members(self, *, substitutes: bool = True) -> int:
         """Return how many people an entrant has, with its substitutes or without."""

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from bot.competition.event import acts, errors
 from bot.competition.event.parts import MatchId
-from bot.competition.event.state import Act, EventPhase
+from bot.competition.event.state import EARLY, Act, EventPhase
 from bot.competition.matches import Bye
 from bot.errors import TableError
 from bot.interactions.answer import Reply
@@ -43,6 +43,7 @@ from bot.ui.events.desk.forms import (
     needs_form,
     substitute_form,
 )
+from bot.ui.events.desk.starting import SURE, start_question
 from bot.ui.events.panel import more_page
 from bot.ui.table import modals
 from bot.views.events import EventView
@@ -107,6 +108,11 @@ async def do(ctx: EventContext, control: controls.DoAtDesk) -> Reply:
         begun = await _begun(ctx, control, opened=control.act is DeskAct.GO_ON)
         if len(begun) > (control.again or 0):
             return ctx.page(again_page(ctx.view, control, begun, ctx.say))
+    early = ctx.view.event.phase in EARLY
+    if control.act is DeskAct.BEGIN and control.number != SURE and early:
+        question = start_question(ctx.view, ctx.say)
+        if question is not None:
+            return ctx.page(question)
     if needs_form(control.act):
         return Reply(modal=desk_form(ctx.view, control, event_zone(ctx).key, ctx.say))
     return await _desk(ctx, await _done(ctx, control, ""))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-from bot.competition.event.plan import EntryRule, EventPlan, Starts
+from bot.competition.event.plan import EntryRule, EventPlan, Starts, Vacant
 from bot.competition.matches import Level
 from bot.competition.stages import (
     Arena,
@@ -243,5 +243,6 @@ _OF_PLAN: Final[Mapping[PlanPart, Callable[[EventPlan, str], EventPlan]]] = {
     PlanPart.LIMIT: _numbered("limit", range(301)),
     PlanPart.GUESTS: lambda plan, text: replace(plan, guests=text == YES),
     PlanPart.TABLES: plan_worth.tables,
+    PlanPart.VACANT: lambda plan, text: replace(plan, vacant=Vacant(text)),
     PlanPart.DUPLICATE: plan_worth.duplicate,
 }

@@ -288,6 +288,7 @@ class PlanPart(Enum):
     DEALS = "deals"
     LEVEL = "level"
     TABLES = "tables"
+    VACANT = "vacant"
     KIND = "kind"
     WORTH = "worth"
     WIN = "win"

@@ -191,7 +191,13 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
     elif view.event.looks_for_partner(mine):
         lines.append(say("Others can see that you're looking for a partner, and can join you."))
     elif not view.event.complete(mine) and who in mine.people:
-        lines.append(say("You can play once enough people have confirmed."))
+        lines.append(
+            say.count(
+                "You can play once {n} more person has joined.",
+                "You can play once {n} more people have joined.",
+                view.event.least_members - len(mine.players),
+            )
+        )
     match = None if view.event.over else view.event.match_of(mine.id)
     if match is not None:
         lines.append(say("Your match: {match}", match=match_line(view, match, say)))

@@ -30,6 +30,7 @@ from bot.ui.events.words import (
     person,
     round_name,
     score,
+    side,
     sides,
     sides_of,
     signed,
@@ -281,6 +282,19 @@ def _forfeited(view: EventView, act: acts.MatchForfeited, say: Say) -> str:
     )
 
 
+def _tables_lost(view: EventView, act: acts.TablesLost, say: Say) -> str:
+    match = view.event.matches.get(act.match)
+    lost = [
+        say(
+            "{name} is short of people and loses table {n}",
+            name="" if match is None else side(view, match.pairing.sides[at], say),
+            n=table + 1,
+        )
+        for table, at in act.lost
+    ]
+    return say("{match}: {what}", match=_meeting(view, act.match, say), what=", ".join(lost))
+
+
 def _idle(view: EventView, act: acts.EntrantsIdle, say: Say) -> str:
     names = ", ".join(entrant(view, number, say) for number in act.entrants)
     match = view.event.matches.get(act.match)
@@ -370,6 +384,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.GameEntered: _played,
     acts.GameCorrected: _played,
     acts.MatchForfeited: _forfeited,
+    acts.TablesLost: _tables_lost,
     acts.EntrantsIdle: _idle,
     acts.MatchReopened: _reopened,
     acts.TableStopped: N_("{match}: table {n} is stopped"),

@@ -280,10 +280,10 @@ def _entrant_line(view: EventView, entry: Roster, say: Say) -> str:
 def _mark(event: Event, entry: Roster, say: Say) -> str:
     if event.looks_for_partner(entry):
         return say("looking for a partner")
-    if not event.complete(entry):
+    if event.phase is EventPhase.CHECK_IN and entry.here and event.complete(entry):
+        return say("here ✓")
+    if event.short(entry):
         return lacking(event, entry, say)
-    if event.phase is EventPhase.CHECK_IN:
-        return say("here ✓") if entry.here else ""
     return ""
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from bot.competition.event.plan import EntryRule, EventPlan, Starts
+from bot.competition.event.plan import EntryRule, EventPlan, Starts, Vacant
 from bot.competition.matches import Bye, Level, MatchFormat
 from bot.competition.stages import (
     Arena,
@@ -41,6 +41,7 @@ _LABELS: Final[dict[PlanPart, str]] = {
     PlanPart.DEALS: N_("Deals in a game"),
     PlanPart.LEVEL: N_("A level match"),
     PlanPart.TABLES: N_("Games at each table of a match"),
+    PlanPart.VACANT: N_("A team that is short of people"),
     PlanPart.KIND: N_("Knock-out"),
     PlanPart.WORTH: N_("Match points: game, table, total"),
     PlanPart.WIN: N_("Points: match won, drawn, lost"),
@@ -72,6 +73,11 @@ _LEVELS: Final[dict[Level, str]] = {
     Level.DRAWN: N_("is drawn"),
     Level.GAME: N_("is decided by another game"),
     Level.DEAL: N_("is decided by a deal"),
+}
+_VACANT: Final[dict[Vacant, str]] = {
+    Vacant.NONE: N_("can't play"),
+    Vacant.COMPUTER: N_("plays; computers take the empty seats"),
+    Vacant.FORFEIT: N_("plays, and loses each table with an empty seat"),
 }
 _YES_OR_NO: Final = {YES: N_("yes"), NO: N_("no")}
 _CHOICES: Final[Mapping[PlanPart, Mapping[str, str]]] = {
@@ -113,6 +119,8 @@ def parts_of(plan: EventPlan) -> list[tuple[PlanPart, int]]:
         parts += [(part, at) for part in _parts_of_stage(stage)]
     if several_tables(plan):
         parts.append((PlanPart.TABLES, 0))
+    if plan.format.entrant is EntrantKind.TEAM:
+        parts.append((PlanPart.VACANT, 0))
     if _has_boards(plan):
         parts.append((PlanPart.DUPLICATE, 0))
     parts += [(part, 0) for part in (PlanPart.START, PlanPart.ZONE, PlanPart.STARTS)]
@@ -381,6 +389,7 @@ _TYPED: Final[Mapping[PlanPart, Callable[[EventPlan], str]]] = {
     PlanPart.LIMIT: lambda plan: str(plan.limit),
     PlanPart.GUESTS: lambda plan: _yes(yes=plan.guests),
     PlanPart.TABLES: lambda plan: tables_typed(plan.format.stages[0].match),
+    PlanPart.VACANT: lambda plan: plan.vacant.value,
     PlanPart.DUPLICATE: lambda plan: _yes(yes=plan.duplicate),
 }
 
@@ -405,6 +414,9 @@ def choices(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> Mapping[st
             knockout = isinstance(plan.format.stages[stage].system, Knockout)
             levels = (level for level in Level if level is not Level.DRAWN or not knockout)
             return {level.value: say(_LEVELS[level]) for level in levels}
+        case PlanPart.VACANT:
+            never = Vacant.FORFEIT if plan.duplicate else None
+            return {each.value: say(_VACANT[each]) for each in Vacant if each is not never}
         case PlanPart.BYE | PlanPart.MISSED:
             return {bye.value: say(BYES[bye]) for bye in _byes(plan, part, stage)}
         case _ if part in _CHOICES:

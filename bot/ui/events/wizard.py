@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from bot.competition.event.clockwork import MINUTE_MS
-from bot.competition.event.plan import EventPlan
+from bot.competition.event.plan import EventPlan, Vacant
 from bot.competition.presets import PRESETS
 from bot.engine.variants import find_variant
 from bot.locale import N_, Say
@@ -104,6 +104,7 @@ def plan_of(draft: DraftControl) -> EventPlan:
         limit=draft.limit,
         begins_itself=draft.begins is not None,
         least=draft.begins or 0,
+        vacant=Vacant.COMPUTER,
         break_minutes=_BREAK,
     )
 

@@ -129,9 +129,14 @@ def lacking(event: Event, entry: Roster, say: Say) -> str:
     needed = event.most_members(substitutes=False)
     if needed == 1:
         return say("still to confirm")
-    return say.count(
+    joined = say.count(
         "{n} of {all} has joined", "{n} of {all} have joined", len(entry.people), all=needed
     )
+    if needed == event.least_members:
+        return joined
+    if event.complete(entry):
+        return say("{joined}, enough to play", joined=joined)
+    return say("{joined}, {least} are needed", joined=joined, least=event.least_members)
 
 
 def entrant(view: EventView, number: EntrantId, say: Say) -> str:

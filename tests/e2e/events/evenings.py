@@ -147,9 +147,9 @@ class Evening:
             await click(who, page, label)
         return page
 
-    async def start(self) -> None:
-        """Press *Start*, and let the bot do what follows."""
-        await self.desk("Start")
+    async def start(self, *, without_others: bool = False) -> None:
+        """Press *Start*, again if some are not ready, and let the bot do what follows."""
+        await self.desk(*["Start"] * (1 + without_others))
         await self.settle()
 
     async def pick(self, control: type[EventControl], value: int) -> ResponseMessage:

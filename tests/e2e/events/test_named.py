@@ -118,7 +118,9 @@ async def test_people_named_by_a_director_play_once_they_have_joined(env: Env) -
     assert not (await evening.view()).event.stages, "nobody has said that they play"
     for one in (ann, bob):
         await click_newest(one, channel, "Join")
-    await evening.start()
+    page = await evening.desk("Start")
+    assert "these don't play:\n- cy · still to confirm\n- di" in visible_text(page)
+    await evening.start(without_others=True)
     (match,) = (await evening.view()).event.matches.values()
     assert set(match.pairing.entrants) == {1, 2}
     assert told(ann) == told(bob) > 0
@@ -129,7 +131,7 @@ async def test_a_director_admits_people_and_they_are_told_once_they_act(env: Env
     evening = await named(env)
     for entrant in (1, 2):
         await admit(evening, entrant)
-    await evening.start()
+    await evening.start(without_others=True)
     (link,) = (await evening.view()).tables
     assert told(*evening.people) == 0
     table = await evening.bot.host.table(link.table_id)

@@ -8,9 +8,15 @@ from fractions import Fraction
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import errors
-from bot.competition.event.acts.shared import entry_of, open_or_forfeited, reseat
+from bot.competition.event.acts.shared import (
+    check_captain,
+    entry_of,
+    fill_seat,
+    open_or_forfeited,
+    reseat,
+)
 from bot.competition.event.parts import MatchId, Member
-from bot.competition.event.seating import has_seen
+from bot.competition.event.seating import has_seen, vacant_seat
 from bot.competition.event.state import (
     EARLY,
     LIVE,
@@ -19,6 +25,7 @@ from bot.competition.event.state import (
     Event,
     EventPhase,
     EventStep,
+    Often,
     ReasonRule,
 )
 from bot.competition.matches import Bye
@@ -105,18 +112,28 @@ class ByeTakenBack(Act, by=By.DIRECTOR, undoable=True):
         return event.with_entry(replace(event.entries[self.entrant], bye=None))
 
 
-class Substituted(Act, by=By.DIRECTOR, reason=ReasonRule.NEEDED, undoable=True):
-    """A person takes another's place in an entrant, also in the middle of a match."""
+class Substituted(Act, reason=ReasonRule.ASKED, often=Often.ARRANGING, undoable=True):
+    """A person takes another's place in an entrant, also in the middle of a match.
+
+    A captain takes someone from the bench. A director takes anybody, and says why.
+    """
 
     entrant: EntrantId
     out: PersonId
+    """0 for an empty seat in a match that runs."""
     into: PersonId
     asked: bool = False
     """As in `Entered`."""
 
     def check(self, event: Event, step: EventStep) -> None:
         entry = entry_of(event, self.entrant)
-        if not entry.has(self.out):
+        check_captain(event, entry, step.by)
+        if self.into not in entry.players:
+            if step.by not in event.directors:
+                raise errors.NotAMember
+            if not step.reason.strip():
+                raise errors.ReasonMissing
+        if not (entry.has(self.out) if self.out else _has_vacancy(event, entry.id)):
             raise errors.NotAMember
         elsewhere = event.entry_of(self.into)
         if elsewhere is not None and elsewhere.id != entry.id and self.into in elsewhere.players:
@@ -130,6 +147,8 @@ class Substituted(Act, by=By.DIRECTOR, reason=ReasonRule.NEEDED, undoable=True):
 
     def change(self, event: Event, step: EventStep) -> Event:
         entry = event.entries[self.entrant]
+        if not self.out:
+            return fill_seat(event, self.entrant, self.into)
         sure = self.into in entry.people or self.into == step.by or not self.asked
         people = {member.person: member for member in entry.members}
         people[self.into] = Member(self.into, sure, admitted=True)
@@ -149,6 +168,16 @@ class Substituted(Act, by=By.DIRECTOR, reason=ReasonRule.NEEDED, undoable=True):
     @property
     def newcomer(self) -> PersonId | None:
         return self.into
+
+
+def _has_vacancy(event: Event, entrant: EntrantId) -> bool:
+    """Say whether an entrant has an empty seat in a match that runs."""
+    return any(
+        match.started
+        and entrant in match.pairing.entrants
+        and vacant_seat(event, match, entrant) is not None
+        for match in event.open_matches()
+    )
 
 
 class PointsAdjusted(

@@ -13,6 +13,7 @@ from bot.competition.event.acts.shared import (
     decline_others,
     done_for_others,
     entry_of,
+    fill_seat,
     leave,
     open_or_forfeited,
     withdraw,
@@ -168,7 +169,7 @@ class Confirmed(Act):
         takes = (Swiss, Movement, Arena) if entry.invited else Arena
         late = event.phase is EventPhase.RUNNING and isinstance(event.stage.system, takes)
         after = _let_in(event, entry) if late else event.with_entry(entry)
-        return decline_others(after, self.person)
+        return decline_others(fill_seat(after, entry.id, self.person), self.person)
 
     @property
     def newcomer(self) -> PersonId | None:

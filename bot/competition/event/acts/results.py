@@ -16,6 +16,7 @@ from bot.competition.event.acts.shared import (
 )
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.redraw import check_followers, follow
+from bot.competition.event.seating import short_tables
 from bot.competition.event.state import LIVE, Act, By, Event, EventPhase, EventStep, ReasonRule
 from bot.competition.matches import GameResult, HowEnded
 from bot.competition.scoring import match_result, wants_game
@@ -199,6 +200,32 @@ def _without(event: Event, number: MatchId, redrawn: Collection[MatchId] | None)
     stay = {each: match for each, match in event.matches.items() if each not in redrawn}
     stages = event.stages[: event.matches[number].stage + 1]
     return replace(event, matches=stay, stages=stages, phase=EventPhase.RUNNING)
+
+
+class TablesLost(Act, by=By.BOT):
+    """Sides are short of people for tables of a match that starts, and lose all games there."""
+
+    match: MatchId
+    lost: tuple[tuple[int, int], ...]
+    """The tables, each with the side that loses."""
+
+    def check(self, event: Event, step: EventStep) -> None:
+        match = open_match(event, self.match, started=False)
+        if not self.lost or self.lost != short_tables(event, match):
+            raise errors.BadGameScore
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        match = event.matches[self.match]
+        stage = event.format_of(match)
+        made, against = stage.forfeit.score
+        for table, side in self.lost:
+            score = (against, made) if side == 0 else (made, against)
+            while not match.over and wants_game(stage.match, match.games, table):
+                game = GameResult(table, match.next_game(table), score, 1 - side)
+                event = _counted(event, match, game, match.how)
+                match = event.matches[self.match]
+        lost = frozenset(table for table, _ in self.lost)
+        return event.with_match(replace(match, lost=lost))
 
 
 class MatchForfeited(Act, by=By.DIRECTOR, reason=ReasonRule.NEEDED, undoable=True):

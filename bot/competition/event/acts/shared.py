@@ -8,6 +8,8 @@ from dataclasses import replace
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import errors
 from bot.competition.event.parts import Match, MatchId, Roster, Seating
+from bot.competition.event.plan import Vacant
+from bot.competition.event.seating import has_seen, vacant_seat
 from bot.competition.event.state import Event
 from bot.competition.matches import HowEnded
 from bot.competition.scoring import forfeit_result
@@ -146,6 +148,22 @@ def reseat(event: Event, entrant: EntrantId, out: PersonId, into: PersonId | Non
             for seats in (reseated(match.seats),)
         )
     )
+
+
+def fill_seat(event: Event, entrant: EntrantId, person: PersonId) -> Event:
+    """Give a person of a team that may be short an empty seat in a match that runs, if any."""
+    for match in event.open_matches() if event.plan.vacant is not Vacant.NONE else ():
+        if match.started and entrant in match.pairing.entrants:
+            at = vacant_seat(event, match, entrant)
+            if at is not None and not has_seen(event, match, at[0], person):
+                table, seat = at
+                rows = [list(row) for row in match.seats]
+                rows[table][seat] = person
+                seats = tuple(map(tuple, rows))
+                return event.with_match(
+                    replace(match, seats=seats, sat=match.sat | {(table, person)})
+                )
+    return event
 
 
 def open_or_forfeited(event: Event, entrant: EntrantId) -> Iterable[MatchId]:

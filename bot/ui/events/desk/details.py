@@ -127,7 +127,7 @@ def entrant_page(view: EventView, entry: Roster, say: Say) -> Outgoing:
             lines.append(match_line(view, match, say))
         waits = match is not None and event.plan.starts is Starts.WHEN_THERE and not match.started
         late = event.phase is EventPhase.RUNNING and not event.takes_part(entry.id)
-        early = event.phase in EARLY and not event.complete(entry)
+        early = event.phase in EARLY and event.short(entry) > 0
         lines += [
             say("{name}: still to confirm", name=person(view, member.person, say))
             for member in entry.members

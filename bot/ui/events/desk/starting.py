@@ -1,0 +1,86 @@
+"""The question before an event starts without somebody who has entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.competition.event.parts import Roster
+from bot.competition.event.plan import Vacant
+from bot.competition.stages import least_entrants
+from bot.locale import Say
+from bot.ui.controls.events import DeskAct, DoAtDesk, ShowDesk
+from bot.ui.core.layout import GOOD, MAIN, Button, Part, button
+from bot.ui.core.message import Outgoing
+from bot.ui.events.desk import act_button, heading
+from bot.ui.events.pages import event_page
+from bot.ui.events.words import entrant, lacking
+from bot.views.events import EventView
+
+SURE: Final = 1
+"""The number of a button that starts an event without those who are not ready."""
+_MOST: Final = 20
+"""How many entrants a list shows."""
+
+
+def start_question(view: EventView, say: Say) -> Outgoing | None:
+    """Say who would be left out or short of people if the event started; None for nobody."""
+    left_out, short = [*_left_out(view, say)], [*_short(view, say)]
+    if not left_out and not short:
+        return None
+    event = view.event
+    parts: list[Part] = [f"## {heading(say)}"]
+    made: list[Button] = [button(ShowDesk(view.id), say("◀ Back"), MAIN)]
+    if left_out:
+        parts.append("\n".join([say("If you start now, these don't play:"), *_listed(left_out)]))
+        parts.append(
+            say("If they're with you, choose them at the desk and press *Mark as here* first.")
+        )
+    if short:
+        parts.append("\n".join([say("These are short of people:"), *_listed(short)]))
+    least = max(least_entrants(event.plan.format.stages[0].system), 2)
+    if len(event.first_field()) < least:
+        parts.append(say("It takes at least {n} to start.", n=least))
+    else:
+        made.insert(0, act_button(DoAtDesk(view.id, DeskAct.BEGIN, SURE), say, GOOD))
+    return event_page([*parts, made])
+
+
+def _listed(lines: list[str]) -> list[str]:
+    more = ["…"] if len(lines) > _MOST else []
+    return [f"- {line}" for line in [*lines[:_MOST], *more]]
+
+
+def _there(view: EventView) -> Iterator[Roster]:
+    return (entry for entry in view.event.entries.values() if not entry.withdrawn)
+
+
+def _left_out(view: EventView, say: Say) -> Iterator[str]:
+    event = view.event
+    for entry in _there(view):
+        name = entrant(view, entry.id, say)
+        if not event.complete(entry):
+            yield f"{name} · {lacking(event, entry, say)}"
+        elif event.check_in and not entry.here:
+            yield f"{name} · {say('not here yet')}"
+
+
+def _short(view: EventView, say: Say) -> Iterator[str]:
+    event = view.event
+    playing = event.first_field()
+    for entry in _there(view):
+        if entry.id in playing and (short := event.short(entry)):
+            name = entrant(view, entry.id, say)
+            if event.plan.vacant is Vacant.FORFEIT:
+                words = say.count(
+                    "{n} person is missing: they lose the table",
+                    "{n} people are missing: they lose their tables",
+                    short,
+                )
+            else:
+                words = say.count(
+                    "{n} person is missing: a computer plays",
+                    "{n} people are missing: computers play",
+                    short,
+                )
+            yield f"{name} · {words}"

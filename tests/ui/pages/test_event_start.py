@@ -1,0 +1,48 @@
+"""What a director is asked before an event starts without somebody."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.competition.event.acts import Entered, EntriesOpened, Withdrew
+from bot.competition.event.plan import Vacant
+from bot.competition.stages import EntrantKind
+from bot.locale import LANGUAGES, speak
+from bot.ui.events.desk.starting import start_question
+from tests.competition.event.story import Story, plan
+from tests.ui.events import buttons, view, words
+
+SAY = speak("en")
+
+
+def test_nobody_is_left_out_at_the_start_without_a_question() -> None:
+    story = Story(
+        plan(entrant=EntrantKind.TEAM, team_size=4, vacant=Vacant.COMPUTER),
+    )
+    story.directs(EntriesOpened())
+    for number, joined in ((1, 4), (2, 3), (3, 2)):
+        story.directs(Entered(number, tuple(10 * number + at for at in range(joined))))
+    page = start_question(view(story), SAY)
+    assert page is not None
+    shown = words(page)
+    assert "P20 · 1 person is missing: a computer plays" in shown
+    assert "P30 · 2 of 4 have joined, 3 are needed" in shown
+    assert list(buttons(page)) == ["Start", "◀ Back"]
+    story.directs(Withdrew(2))
+    page = start_question(view(story), SAY)
+    assert page is not None
+    assert "It takes at least 2 to start." in words(page)
+    assert list(buttons(page)) == ["◀ Back"]
+    story.directs(Withdrew(3))
+    assert start_question(view(story), SAY) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_question_at_the_start_fits_for_three_hundred(language: str) -> None:
+    story = Story(plan(entrant=EntrantKind.TEAM, team_size=4, vacant=Vacant.FORFEIT))
+    for number in range(1, 301):
+        people = tuple(10 * number + at for at in range(2 + number % 2))
+        story.directs(Entered(number, people))
+    page = start_question(view(story, "W" * 100, long=True), speak(language))
+    assert page is not None
+    words(page)
