@@ -74,7 +74,8 @@ _LEVELS: Final[dict[Level, str]] = {
     Level.GAME: N_("is decided by another game"),
     Level.DEAL: N_("is decided by a deal"),
 }
-_VACANT: Final[dict[Vacant, str]] = {
+_RULES: Final[dict[Vacant | Bye, str]] = {
+    **BYES,
     Vacant.NONE: N_("can't play"),
     Vacant.COMPUTER: N_("plays; computers take the empty seats"),
     Vacant.FORFEIT: N_("plays, and loses each table with an empty seat"),
@@ -414,19 +415,21 @@ def choices(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> Mapping[st
             knockout = isinstance(plan.format.stages[stage].system, Knockout)
             levels = (level for level in Level if level is not Level.DRAWN or not knockout)
             return {level.value: say(_LEVELS[level]) for level in levels}
-        case PlanPart.VACANT:
-            never = Vacant.FORFEIT if plan.duplicate else None
-            return {each.value: say(_VACANT[each]) for each in Vacant if each is not never}
-        case PlanPart.BYE | PlanPart.MISSED:
-            return {bye.value: say(BYES[bye]) for bye in _byes(plan, part, stage)}
+        case PlanPart.VACANT | PlanPart.BYE | PlanPart.MISSED:
+            return {each.value: say(_RULES[each]) for each in _fitting(plan, part, stage)}
         case _ if part in _CHOICES:
             return {choice: say(words) for choice, words in _CHOICES[part].items()}
         case _:
             return None
 
 
-def _byes(plan: EventPlan, part: PlanPart, stage: int) -> list[Bye]:
-    """Return what a bye can be worth, and what it is in an old plan."""
+def _fitting(plan: EventPlan, part: PlanPart, stage: int) -> list[Vacant] | list[Bye]:
+    """Return what can be done with empty seats, or what a bye can be worth: also as in old plans.
+
+    Duplicate compares both tables of a match, so none is lost.
+    """
+    if part is PlanPart.VACANT:
+        return [each for each in Vacant if each is not Vacant.FORFEIT or not plan.duplicate]
     now = Bye(typed(plan, part, stage))
     among_winners = part is PlanPart.BYE and not plan.duplicate
     offered = {*plan.given_byes, now, *([Bye.AVERAGE] if among_winners else [])}
