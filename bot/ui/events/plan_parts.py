@@ -74,8 +74,7 @@ _LEVELS: Final[dict[Level, str]] = {
     Level.GAME: N_("is decided by another game"),
     Level.DEAL: N_("is decided by a deal"),
 }
-_RULES: Final[dict[Vacant | Bye, str]] = {
-    **BYES,
+_VACANT: Final[dict[Vacant, str]] = {
     Vacant.NONE: N_("can't play"),
     Vacant.COMPUTER: N_("plays; computers take the empty seats"),
     Vacant.FORFEIT: N_("plays, and loses each table with an empty seat"),
@@ -416,7 +415,11 @@ def choices(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> Mapping[st
             levels = (level for level in Level if level is not Level.DRAWN or not knockout)
             return {level.value: say(_LEVELS[level]) for level in levels}
         case PlanPart.VACANT | PlanPart.BYE | PlanPart.MISSED:
-            return {each.value: say(_RULES[each]) for each in _fitting(plan, part, stage)}
+            rules = _fitting(plan, part, stage)
+            return {
+                rule.value: say(BYES[rule] if isinstance(rule, Bye) else _VACANT[rule])
+                for rule in rules
+            }
         case _ if part in _CHOICES:
             return {choice: say(words) for choice, words in _CHOICES[part].items()}
         case _:
