@@ -269,11 +269,12 @@ _ACTS: Final[Mapping[DeskAct, Callable[[EventContext, _Asked], Act]]] = {
     DeskAct.FORFEIT: lambda _, asked: acts.MatchForfeited(asked.number, (asked.at,)),
     DeskAct.RESULT: _entered,
     DeskAct.CORRECT: _corrected,
+    DeskAct.WIN: lambda _, asked: acts.WinGiven(asked.number, asked.at, again=bool(asked.again)),
     DeskAct.GO_ON: lambda _, asked: acts.MatchReopened(asked.number, again=bool(asked.again)),
     DeskAct.SEEDS: _seeded,
 }
 """The acts that say more than their buttons."""
-_CORRECTIONS: Final = frozenset({DeskAct.CORRECT, DeskAct.GO_ON})
+_CORRECTIONS: Final = frozenset({DeskAct.CORRECT, DeskAct.WIN, DeskAct.GO_ON})
 """Acts after which matches may be played again."""
 
 

@@ -233,6 +233,7 @@ class DeskAct(Enum):
     REOPEN = "reopen", N_("Open a new table {n}"), acts.TableReopened
     CORRECT = "correct", N_("Correct a result…"), acts.GameCorrected
     GO_ON = "go-on", N_("Take the forfeit back…"), acts.MatchReopened
+    WIN = "win", N_("Let {name} win…"), acts.WinGiven
     NAME = "name", N_("Rename…"), acts.Renamed
     SEEDS = "seeds", N_("Seeds…"), acts.Seeded
     STOP_REPEATING = "no-repeat", N_("Stop repeating"), acts.RepeatStopped

@@ -259,7 +259,22 @@ def _reopened(view: EventView, act: acts.MatchReopened, say: Say) -> str:
     return _redrawn(act, say("{match}: goes on, the forfeit is taken back", match=match), say)
 
 
-def _redrawn(act: acts.GameCorrected | acts.MatchReopened, what: str, say: Say) -> str:
+def _win_given(view: EventView, act: acts.WinGiven, say: Say) -> str:
+    match = view.event.matches.get(act.match)
+    if match is None:
+        return _meeting(view, act.match, say)
+    names, n = sides_of(view, match, (act.side,), say)
+    what = say.count(
+        "{match}: {names} wins, as the director decides",
+        "{match}: {names} win, as the director decides",
+        n,
+        match=_meeting(view, act.match, say),
+        names=names,
+    )
+    return _redrawn(act, what, say)
+
+
+def _redrawn(act: acts.Correction, what: str, say: Say) -> str:
     return say("{what}; what follows is drawn again", what=what) if act.redrawn else what
 
 
@@ -387,6 +402,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.TablesLost: _tables_lost,
     acts.EntrantsIdle: _idle,
     acts.MatchReopened: _reopened,
+    acts.WinGiven: _win_given,
     acts.TableStopped: N_("{match}: table {n} is stopped"),
     acts.TableReopened: N_("{match}: a new table {n} opens"),
     acts.PointsAdjusted: _adjusted,

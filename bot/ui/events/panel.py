@@ -10,7 +10,7 @@ from bot.competition.event.clockwork import begins_at
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import Event, EventPhase
-from bot.competition.stages import Arena
+from bot.competition.stages import Arena, Knockout
 from bot.locale import N_, Say
 from bot.ui.controls.events import (
     CheckInHere,
@@ -138,7 +138,10 @@ def state_lines(view: EventView, say: Say) -> list[str]:
     if event.phase is EventPhase.FINISHED and nothing_played(event):
         return [f"**{say('Finished: no match was played')}**"]
     if event.phase in _ENDED:
-        return [f"**{say(_ENDED[event.phase])}**"]
+        lines = [f"**{say(_ENDED[event.phase])}**"]
+        if event.phase is not EventPhase.CANCELLED and _without_winner(view):
+            lines.append(say("Nobody has won: the deciding match was not played."))
+        return lines
     if event.phase is EventPhase.RUNNING:
         lines = [f"**{_round_words(event, say)}**"]
     else:
@@ -155,6 +158,13 @@ def state_lines(view: EventView, say: Say) -> list[str]:
     if event.paused:
         lines.append(say("⚠️ I can't write where the tables should be, so nothing new starts."))
     return lines
+
+
+def _without_winner(view: EventView) -> bool:
+    """Say whether nobody is first: neither side came to the last match of a knock-out."""
+    if not view.event.stages or not isinstance(view.event.stage.system, Knockout):
+        return False
+    return view.standings()[0].rank > 1
 
 
 def _begins(event: Event, say: Say) -> Iterator[str]:

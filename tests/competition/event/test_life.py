@@ -23,7 +23,6 @@ from bot.competition.event.acts import (
     LinedUp,
     MemberAdded,
     MemberLeft,
-    PlanChanged,
     PointsAdjusted,
     RoundPaired,
     Seeded,
@@ -36,9 +35,7 @@ from bot.competition.event.clockwork import (
     DAY_MS,
     GRACE_MS,
     MINUTE_MS,
-    begins_at,
     by_clock,
-    due_at,
     next_round,
 )
 from bot.competition.event.plan import EntryRule
@@ -111,65 +108,6 @@ def test_an_event_begins_once_it_can_be_played(
     story.directs(Entered(enough, (10 + enough,)))
     assert isinstance(by_clock(story.event, 2_000 + GRACE_MS), StageBegun)
     story.directs(StageBegun(0, story.event.first_field()))
-
-
-class TestBeginsByItself:
-    """An event that begins at minute 60, or later, with at least three pairs."""
-
-    @pytest.fixture
-    def story(self) -> Story:
-        told = Story(plan(begins_itself=True, least=3, starts_at=60 * MINUTE_MS))
-        told.directs(EntriesOpened())
-        self.enters(told, 1, 2)
-        return told
-
-    def enters(self, story: Story, *pairs: int) -> None:
-        for pair in pairs:
-            story.directs(Entered(pair, (10 * pair + 1, 10 * pair + 2)))
-
-    def test_it_begins_at_its_start_if_enough_were_there_before(self, story: Story) -> None:
-        story.now = 50 * MINUTE_MS
-        self.enters(story, 3)
-        assert begins_at(story.event) == due_at(story.event, story.now) == 60 * MINUTE_MS
-        assert by_clock(story.event, 60 * MINUTE_MS - 1) is None
-        assert by_clock(story.event, 60 * MINUTE_MS) == StageBegun(0, (1, 2, 3))
-
-    def test_late_ones_have_three_minutes_once_enough_are_there(self, story: Story) -> None:
-        story.now = 70 * MINUTE_MS
-        assert by_clock(story.event, story.now) is None
-        self.enters(story, 3)
-        story.now += MINUTE_MS
-        self.enters(story, 4)
-        assert begins_at(story.event) == 73 * MINUTE_MS
-        assert by_clock(story.event, 73 * MINUTE_MS - 1) is None
-        assert by_clock(story.event, 73 * MINUTE_MS) == StageBegun(0, (1, 2, 3, 4))
-        assert story.stored_again() == story.event
-
-    def test_the_minutes_begin_again_if_one_too_few_is_left(self, story: Story) -> None:
-        story.now = 70 * MINUTE_MS
-        self.enters(story, 3)
-        story.now += MINUTE_MS
-        story.do(Withdrew(1), 11)
-        assert begins_at(story.event) is None
-        story.now += MINUTE_MS
-        self.enters(story, 4)
-        assert begins_at(story.event) == 75 * MINUTE_MS
-
-    def test_those_who_have_not_checked_in_do_not_count(self, story: Story) -> None:
-        self.enters(story, 3)
-        story.directs(CheckInOpened())
-        story.check_in(1, 2)
-        assert begins_at(story.event) is None
-        story.now = 61 * MINUTE_MS
-        story.check_in(3)
-        assert begins_at(story.event) == 64 * MINUTE_MS
-
-    def test_a_director_may_start_with_fewer_and_a_limit_needs_no_more(self, story: Story) -> None:
-        story.directs(PlanChanged(replace(story.event.plan, limit=2)))
-        assert story.event.least == 2
-        story.directs(PlanChanged(replace(story.event.plan, limit=0)))
-        story.begin()
-        assert story.event.phase is EventPhase.RUNNING
 
 
 def test_where_a_director_names_the_entrants_nobody_else_does() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,90 +12,38 @@ from hypothesis import strategies as st
 from bot.competition import pairings
 from bot.competition.event import errors
 from bot.competition.event.acts import (
-    Entered,
     GameCorrected,
-    GoneOn,
-    Held,
     MatchForfeited,
     MatchReopened,
     RoundCancelled,
     RoundPaired,
     StageBegun,
+    WinGiven,
     Withdrew,
 )
-from bot.competition.event.clockwork import next_round, wants_pairing
-from bot.competition.event.parts import Match
+from bot.competition.event.clockwork import next_round
 from bot.competition.event.standings import standings
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.event.undoing import undo_of
 from bot.competition.matches import HowEnded
 from bot.competition.stages import (
-    EntrantKind,
     Groups,
     Knockout,
-    Movement,
     RoundRobin,
-    Stage,
     Swiss,
-    System,
 )
-from tests.competition.event.story import DIRECTOR, Story, plan, stage
-
-SINGLE, THIRD, DOUBLE = Knockout(), Knockout(third_place=True), Knockout(double=True)
-
-
-def begun(entrants: int, *systems: System, games: int = 1) -> Story:
-    """Begin an event, and pair its first round; people enter alone where partners change."""
-    form = replace(stage((games,)).match, best_of=games > 1)
-    alone = isinstance(systems[0], Movement)
-    kind = EntrantKind.PERSON if alone else EntrantKind.PAIR
-    story = Story(plan(*(Stage(system, form) for system in systems), entrant=kind))
-    story.enter_pairs(0 if alone else entrants)
-    for number in range(1, entrants + 1) if alone else ():
-        story.directs(Entered(number, (10 * number + 1,)))
-    story.begin()
-    pairs(story)
-    return story
-
-
-def pairs(story: Story) -> None:
-    """Let the bot do all that it does by itself, as long as nothing is played."""
-    while story.event.phase is EventPhase.RUNNING and wants_pairing(story.event):
-        act = next_round(story.event, story.now)
-        if act is None:
-            return
-        story.do(act)
-    if any(not match.started for match in story.event.open_matches()):
-        story.start()
-
-
-def wins(story: Story, *winners: int) -> None:
-    """Let some win their match, and the better seed all others; the next round is paired."""
-    for match in [*story.event.open_matches()]:
-        best = min(match.pairing.entrants, key=lambda one: (one not in winners, one))
-        side = match.side_of(best)
-        while not story.event.matches[match.id].over:
-            story.plays(match.id, *((14, 9) if side == 0 else (9, 14)))
-    pairs(story)
-
-
-def match_of(story: Story, *pair: int) -> Match:
-    """Return the latest match of two."""
-    found = [one for one in story.event.matches.values() if {*one.pairing.entrants} == {*pair}]
-    return found[-1]
-
-
-def corrects(story: Story, *pair: int, again: bool = False) -> None:
-    """Let the director give the last game of a match to the side that lost it."""
-    match = match_of(story, *pair)
-    game = match.games[-1]
-    score = game.score[::-1]
-    winner = score.index(max(score))
-    story.directs(GameCorrected(match.id, game.table, game.game, score, winner, again=again))
-
-
-def open_pairs(event: Event) -> list[Collection[int]]:
-    return [{*match.pairing.entrants} for match in event.open_matches()]
+from tests.competition.event.drawing import (
+    DOUBLE,
+    SINGLE,
+    THIRD,
+    begun,
+    corrects,
+    match_of,
+    open_pairs,
+    pairs,
+    wins,
+)
+from tests.competition.event.story import DIRECTOR, Story
 
 
 def test_correction_changes_the_pairings_of_the_next_round() -> None:
@@ -422,67 +368,54 @@ def test_nobody_who_has_withdrawn_has_to_play_again() -> None:
         story.directs(MatchReopened(1))
 
 
-FORMATS = (
-    [Swiss(rounds=3)],
-    [RoundRobin()],
-    [Groups(size=3, through=1), THIRD],
-    [DOUBLE],
-    [Movement(rounds=3)],
-)
+class TestNobodyCame:
+    """To a match of a knock-out of four: 1 and 4, 2 and 3."""
 
-
-@settings(max_examples=40)
-@given(
-    systems=st.sampled_from(FORMATS),
-    entrants=st.integers(4, 9),
-    games=st.sampled_from([1, 3]),
-    seed=st.integers(0, 9999),
-)
-def test_no_event_is_stuck_after_any_holds_corrections_and_undos(
-    systems: list[System], entrants: int, games: int, seed: int
-) -> None:
-    alone = isinstance(systems[0], Movement)
-    story, chance = begun(entrants, *systems, games=1 if alone else games), Random(seed)
-    for _ in range(10 * entrants):
-        with suppress(errors.CompetitionError):
-            does_anything(story, chance)
-        pairs(story)
-    assert story.stored_again() == story.event
-    if story.event.held:
-        story.directs(GoneOn())
-    pairs(story)
-    for _ in range(100):
-        if story.event.phase is EventPhase.FINISHED:
-            break
+    def test_to_the_final_and_nobody_is_first_until_a_director_decides(self) -> None:
+        story = begun(4, THIRD)
         wins(story)
-    assert story.event.phase is EventPhase.FINISHED
+        final = match_of(story, 1, 2)
+        story.do(MatchForfeited(final.id, (0, 1)))
+        wins(story)
+        assert story.event.over
+        assert ranks(story) == {1: 2, 2: 2, 3: 3, 4: 4}
+        story.directs(WinGiven(final.id, 1))
+        assert story.event.over, "nobody has to play"
+        assert ranks(story) == {2: 1, 1: 2, 3: 3, 4: 4}
+        assert story.stored_again() == story.event
+        with pytest.raises(errors.TooLate):
+            story.directs(WinGiven(final.id, 0))
+        story.undo()
+        assert ranks(story) == {1: 2, 2: 2, 3: 3, 4: 4}
+
+    def test_to_a_semi_final_and_the_other_loser_is_third_until_a_director_decides(self) -> None:
+        story = begun(4, THIRD)
+        semi = match_of(story, 2, 3)
+        story.do(MatchForfeited(semi.id, (0, 1)))
+        wins(story)
+        assert story.event.over
+        assert ranks(story) == {1: 1, 4: 3, 2: 4, 3: 4}
+        story.directs(WinGiven(semi.id, 1))
+        pairs(story)
+        assert open_pairs(story.event) == [{1, 3}, {4, 2}]
+        wins(story, 3)
+        assert ranks(story) == {3: 1, 1: 2, 2: 3, 4: 4}
+
+    def test_a_match_that_was_played_has_its_winner(self) -> None:
+        story = begun(4, SINGLE)
+        wins(story)
+        with pytest.raises(errors.TooLate):
+            story.directs(WinGiven(1, 0))
+        with pytest.raises(errors.TooLate):
+            story.directs(WinGiven(next(story.event.open_matches()).id, 0))
+
+    def test_who_has_withdrawn_does_not_win(self) -> None:
+        story = begun(4, SINGLE)
+        story.do(MatchForfeited(1, (0, 1)))
+        story.directs(Withdrew(1))
+        with pytest.raises(errors.NoSuchEntrant):
+            story.directs(WinGiven(1, 0))
 
 
-def does_anything(story: Story, chance: Random) -> None:
-    """Let the director or the players do one thing, sensible or not."""
-    event = story.event
-    one = chance.choice([*event.matches] or [0])
-    again = chance.random() < 0.5
-    match chance.randrange(12):
-        case 0:
-            last = undo_of(event, DIRECTOR).steps[0]
-            if not isinstance(event.steps[last - 1].act, StageBegun):
-                story.undo()
-        case 1:
-            story.directs(GoneOn() if event.held else Held())
-        case 2:
-            story.directs(RoundCancelled(event.round))
-        case 3:
-            story.directs(Withdrew(chance.choice([*event.entries])))
-        case 4:
-            story.directs(MatchReopened(one, again=again))
-        case 5:
-            sides = chance.choice([(0,), (1,), (0, 1)])
-            story.directs(MatchForfeited(one, sides))
-        case 6 | 7:
-            winner = chance.randrange(2)
-            score = (14, 9) if winner == 0 else (9, 14)
-            number = chance.randint(1, 3)
-            story.directs(GameCorrected(one, 0, number, score, winner, again=again))
-        case _ if one:
-            story.plays(one, *chance.sample((14, 9), 2))
+def ranks(story: Story) -> dict[int, int]:
+    return {one.entrant: one.rank for one in standings(story.event)}

@@ -490,3 +490,16 @@ def test_the_panel_says_when_an_event_begins_by_itself_and_for_how_many_it_waits
     late.now = start
     late.enter_pairs(2)
     assert "Begins by itself <t:3780:R>; until then you can join" in words(panel(view(late), SAY))
+
+
+def test_of_a_final_to_which_neither_side_came_the_panel_names_no_winner() -> None:
+    story = knockout(2)
+    story.do(acts.MatchForfeited(1, (0, 1)))
+    story.do(acts.Finished())
+    assert "Nobody has won" in words(panel(view(story), SAY))
+    assert "neither side came" in words(desk_page(view(story), DIRECTOR, 0, SAY))
+    page = match_page(view(story), story.event.matches[1], SAY)
+    assert "Let P11 & P12 win…" in buttons(page)
+    story.directs(acts.WinGiven(1, 0))
+    assert "Nobody has won" not in words(panel(view(story), SAY))
+    assert "neither side came" not in words(desk_page(view(story), DIRECTOR, 0, SAY))

@@ -9,6 +9,7 @@ from typing import Self, TypeAlias
 from bot.competition.entrants import EntrantId
 from bot.competition.event import errors
 from bot.competition.event.acts.shared import (
+    entry_of,
     forfeit,
     known_match,
     open_match,
@@ -19,7 +20,7 @@ from bot.competition.event.redraw import check_followers, follow
 from bot.competition.event.seating import short_tables
 from bot.competition.event.state import LIVE, Act, By, Event, EventPhase, EventStep, ReasonRule
 from bot.competition.matches import GameResult, HowEnded
-from bot.competition.scoring import match_result, wants_game
+from bot.competition.scoring import forfeit_result, match_result, wants_game
 from bot.competition.stages import Arena
 
 
@@ -185,7 +186,54 @@ class MatchReopened(
         return (self.match, *(self.redrawn or ()))
 
 
-Correction: TypeAlias = GameCorrected | MatchReopened
+class WinGiven(
+    Act,
+    by=By.DIRECTOR,
+    reason=ReasonRule.NEEDED,
+    phases=LIVE | {EventPhase.FINISHED},
+    undoable=True,
+):
+    """A director lets a side win a match to which neither came."""
+
+    match: MatchId
+    side: int
+    redrawn: tuple[MatchId, ...] | None = None
+    again: bool = False
+    """Both as in `GameCorrected`."""
+
+    def check(self, event: Event, step: EventStep) -> None:
+        match = known_match(event, self.match)
+        if match.result is None or len(match.result.forfeited) < len(match.pairing.sides):
+            raise errors.TooLate
+        if self.side not in range(len(match.pairing.sides)):
+            raise errors.BadGameScore
+        for entrant in match.pairing.sides[self.side]:
+            entry_of(event, entrant)
+        check_followers(event, self._won(event), again=self.again)
+
+    def completed(self, event: Event) -> Self:
+        return replace(self, redrawn=follow(event, self._won(event)))
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        return _without(event, self.match, self.redrawn).with_match(self._won(event))
+
+    def tells(self) -> Iterable[MatchId]:
+        return (self.match,)
+
+    def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
+        return (self.match, *(self.redrawn or ()))
+
+    def _won(self, event: Event) -> Match:
+        """Return the match as the other side has lost it alone."""
+        match = event.matches[self.match]
+        sides = len(match.pairing.sides)
+        result = forfeit_result(
+            event.format_of(match), sides, {*range(sides)} - {self.side}, match.games
+        )
+        return replace(match, result=result)
+
+
+Correction: TypeAlias = GameCorrected | MatchReopened | WinGiven
 """An act after which others may play on than those for whom the draw was made."""
 
 

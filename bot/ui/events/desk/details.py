@@ -62,6 +62,10 @@ def match_page(view: EventView, match: Match, say: Say) -> Outgoing:
                 act_button(DoAtDesk(view.id, DeskAct.FORFEIT, match.id, at), say, name=name)
             )
     elif match.how is HowEnded.FORFEIT:
+        if match.result is not None and len(match.result.forfeited) == len(match.pairing.sides):
+            for at, entrants in enumerate(match.pairing.sides):
+                win = DoAtDesk(view.id, DeskAct.WIN, match.id, at)
+                made.append(act_button(win, say, name=plain_side(view, entrants, say)))
         made.append(act_button(DoAtDesk(view.id, DeskAct.GO_ON, match.id), say))
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
     return event_page([*parts, made])
@@ -81,7 +85,9 @@ def again_page(
     named = (
         f"- {match_round(event, match, say)} · {match_line(view, match, say)}" for match in again
     )
-    sure = button(replace(control, again=len(matches)), say(control.act.label), GRAVE)
+    chosen = view.event.matches[control.number].pairing.sides
+    name = plain_side(view, chosen[min(control.at, len(chosen) - 1)], say)
+    sure = act_button(replace(control, again=len(matches)), say, GRAVE, name=name)
     back = button(ShowDesk(view.id), say("◀ Back"), MAIN)
     return event_page(["\n".join(lines), fit([about, *named], _AGAIN), [sure, back]])
 

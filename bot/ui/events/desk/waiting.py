@@ -10,6 +10,7 @@ from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match
 from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.scoring import wants_game
+from bot.competition.stages import Knockout
 from bot.locale import Say
 from bot.ui.events.words import entrant, lacking, moment, person, side, sides, sides_of
 from bot.views.events import EventView
@@ -31,6 +32,7 @@ def waiting(view: EventView, now: int, say: Say) -> Iterator[str]:
         yield from _entered(view, say)
     yield from _stopped(view, say)
     yield from _late(view, say)
+    yield from _nobody_won(view, say)
     yield from _by_computers(view, say)
     yield from _proposed(view, say)
     yield from _left_out(view, say)
@@ -81,6 +83,24 @@ def _late(view: EventView, say: Say) -> Iterator[str]:
     if len(times) > _MOST:
         more = len(times) - _MOST
         yield say.count("… and {n} more match", "… and {n} more matches", more)
+
+
+def _nobody_won(view: EventView, say: Say) -> Iterator[str]:
+    """Name the matches of a knock-out to which neither side came."""
+    event = view.event
+    found = (
+        match
+        for match in reversed(event.matches.values())
+        if match.result is not None
+        and len(match.result.forfeited) == len(match.pairing.sides)
+        and isinstance(event.format_of(match).system, Knockout)
+        and event.phase in {EventPhase.RUNNING, EventPhase.FINISHED}
+    )
+    for match in islice(found, _MOST):
+        yield say(
+            "{match}: neither side came, so nobody wins. Choose the match to decide otherwise.",
+            match=sides(view, match.pairing, say),
+        )
 
 
 def _by_computers(view: EventView, say: Say) -> Iterator[str]:
