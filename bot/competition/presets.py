@@ -23,6 +23,7 @@ from bot.competition.stages import (
     Swiss,
     System,
     TieBreak,
+    Withdrawn,
 )
 
 
@@ -74,6 +75,7 @@ _HECKMONDWIKE: Final = Preset(
             Stage(
                 RoundRobin(),
                 MatchFormat(games=(1, 1, 1, 1), per_game=_TWO, for_total=_TWO),
+                withdrawn=Withdrawn.BY_HALF,
                 forfeit=Forfeit(minutes=30),
                 tie_breaks=_MEETINGS_FIRST,
             ),
@@ -111,6 +113,7 @@ _CLUB_CUP: Final = Preset(
         Stage(
             Groups(size=4, through=2),
             MatchFormat(per_game=_TWO),
+            withdrawn=Withdrawn.BY_HALF,
             tie_breaks=(*_MEETINGS_FIRST, TieBreak.DECIDING_DEAL),
         ),
         Stage(
@@ -221,6 +224,7 @@ _TEAMS_OF_FOUR: Final = Preset(
                     for_draw=_ONE,
                 ),
                 bye=Bye.FIELD,
+                withdrawn=Withdrawn.BY_HALF,
                 tie_breaks=(TieBreak.HEAD_TO_HEAD, TieBreak.DIFFERENCE, TieBreak.JACKS),
             ),
         ),
@@ -241,7 +245,7 @@ _SEASON: Final = replace(
 
 
 def _plain(name: str, system: System, match: MatchFormat, *tie_breaks: TieBreak) -> Preset:
-    stage = Stage(system, match, tie_breaks=tie_breaks)
+    stage = Stage(system, match, withdrawn=Withdrawn.BY_HALF, tie_breaks=tie_breaks)
     return Preset(id=name, game="trinidad", format=_for_pairs(stage))
 
 

@@ -122,6 +122,18 @@ class Forfeit:
     """Points in the standings that the side loses."""
 
 
+@unique
+class Withdrawn(Enum):
+    """What becomes of the results of those who withdraw, where all meet all."""
+
+    STAND = "stand"
+    """They count."""
+    BY_HALF = "by-half"
+    """They count if at least half of the matches were played, else for nobody."""
+    EXPUNGED = "expunged"
+    """They count for nobody, as if the entrant had never been there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """A part of an event in which all meet by the same system."""
@@ -133,6 +145,8 @@ class Stage:
     missed: Bye | None = None
     """What each round before a late entry is worth. None is for old events: nothing, and it counts
     for no tie-break."""
+    withdrawn: Withdrawn = Withdrawn.STAND
+    """Used in all against all and in groups."""
     forfeit: Forfeit = Forfeit()
     tie_breaks: tuple[TieBreak, ...] = (TieBreak.HEAD_TO_HEAD, TieBreak.DIFFERENCE)
     """Not used in a knock-out: there, the round of the last loss decides the place."""

@@ -15,6 +15,15 @@ def standings(event: Event, stage: int | None = None) -> tuple[Standing, ...]:
     return rules.standings(form, field, event.counted(number), _rulings(event, number))
 
 
+def expunged(event: Event, stage: int | None = None) -> frozenset[EntrantId]:
+    """Return those who have withdrawn from a stage and whose results count for nobody."""
+    number = len(event.stages) - 1 if stage is None else stage
+    if number < 0:
+        return frozenset()
+    form, field = event.plan.format.stages[number], event.field(number)
+    return rules.expunged(form, field, event.counted(number))
+
+
 def _rulings(event: Event, stage: int) -> Rulings:
     """Return what directors decided in a stage."""
     given = event.stages[stage].adjusted.items()

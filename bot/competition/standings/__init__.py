@@ -1,5 +1,6 @@
 """Standings: what each entrant has, in order; who goes on; what a deciding deal must part."""
 
+from bot.competition.standings.expunged import expunged
 from bot.competition.standings.order import standings
 from bot.competition.standings.through import qualified, undecided
 from bot.competition.standings.values import Adjustment, Rulings, Standing
@@ -8,6 +9,7 @@ __all__ = [
     "Adjustment",
     "Rulings",
     "Standing",
+    "expunged",
     "qualified",
     "standings",
     "undecided",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from bot.competition.entrants import EntrantId, Field
 from bot.competition.matches import PlayedMatch
 from bot.competition.stages import Knockout, Stage, TieBreak
+from bot.competition.standings.expunged import counting, expunged, who_meet
 from bot.competition.standings.knockout import places
 from bot.competition.standings.tally import Tally
 from bot.competition.standings.tie_breaks import Breaker, by_value
@@ -26,11 +28,13 @@ def standings(
 
     Args:
         stage: its format.
-        field: who takes part. Those who have withdrawn keep their place.
+        field: who takes part. Those who have withdrawn keep their place, unless they are expunged:
+            then they are last.
         played: all its matches, also those that are not over, in any order.
         rulings: what directors have changed, and deciding deals.
     """
-    tally = Tally(stage, field, played)
+    gone = expunged(stage, field, played)
+    tally = Tally(stage, field, counting(stage, field, played, gone))
     everybody = [entrant.id for entrant in field.entrants]
     points = {entrant: tally.points(entrant) for entrant in everybody}
     for ruling in rulings.adjustments:
@@ -44,8 +48,13 @@ def standings(
             for entrant in level
         )
     breaker.everybody(everybody, stage.tie_breaks)
-    order = [_order(breaker, group, points, stage.tie_breaks) for group in tally.groups(field)]
-    return _lines(breaker, field, order)
+    order = []
+    for group in who_meet(stage, field, played):
+        there = [entrant for entrant in group if entrant not in gone]
+        order.append(_order(breaker, there, points, stage.tie_breaks))
+        order[-1] += [[entrant for entrant in group if entrant in gone]]
+    lines = _lines(breaker, field, order)
+    return tuple(replace(line, expunged=line.entrant in gone) for line in lines) if gone else lines
 
 
 def _order(

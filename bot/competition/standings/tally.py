@@ -10,10 +10,9 @@ from fractions import Fraction
 from typing import Final
 
 from bot.competition.entrants import EntrantId, Field
-from bot.competition.groups import groups_of
 from bot.competition.matches import Bye, HowEnded, MatchResult, PlayedMatch
 from bot.competition.scoring import bye_result
-from bot.competition.stages import Groups, Stage
+from bot.competition.stages import Stage
 
 WHOLE: Final = 840
 """The weight of a match, shared equally among the opponents. Every number up to eight divides it,
@@ -80,13 +79,6 @@ class Tally:
             bye: bye_result(stage, bye[1], self._results[bye[0]])
             for bye in {bye for byes in self._byes.values() for bye in byes}
         }
-
-    def groups(self, field: Field) -> tuple[tuple[EntrantId, ...], ...]:
-        """Return who is in which group."""
-        system = self.stage.system
-        if not isinstance(system, Groups):
-            return (tuple(entrant.id for entrant in field.entrants),)
-        return groups_of(system, field, self.matches)
 
     def record(self, entrant: EntrantId) -> EntrantTally:
         """Return what an entrant has without byes."""

@@ -55,6 +55,8 @@ class Standing:
     """From 0."""
     out: bool = False
     """Whether the entrant has withdrawn."""
+    expunged: bool = False
+    """Whether its results count for nobody: it is last, and has nothing."""
 
     @property
     def difference(self) -> Fraction:

@@ -150,8 +150,9 @@ async def leave(ctx: EventContext, control: controls.LeaveEntry) -> Reply:
 
 async def withdraw(ctx: EventContext, control: controls.WithdrawEntry) -> Reply:
     """Ask whether the person's entrant is to withdraw, or withdraw it."""
-    if not control.sure:
-        return ctx.page(withdrawal_question(ctx.view, ctx.say))
+    mine = ctx.view.event.entry_of(ctx.me)
+    if mine is not None and not control.sure:
+        return ctx.page(withdrawal_question(ctx.view, mine, ctx.say))
     return _entry(ctx, await ctx.events.withdraw(ctx.id, ctx.who))
 
 

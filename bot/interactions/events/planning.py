@@ -19,6 +19,7 @@ from bot.competition.stages import (
     Stage,
     Swiss,
     System,
+    Withdrawn,
 )
 from bot.engine.variants import find_variant
 from bot.errors import TableError
@@ -226,6 +227,7 @@ _OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage, str], Stage]]] = {
     PlanPart.BYE: plan_worth.bye,
     PlanPart.MISSED: plan_worth.missed,
     PlanPart.TIES: plan_worth.ties,
+    PlanPart.WITHDRAWN: lambda stage, text: replace(stage, withdrawn=Withdrawn(text)),
 }
 _OF_PLAN: Final[Mapping[PlanPart, Callable[[EventPlan, str], EventPlan]]] = {
     PlanPart.GAME: _game,

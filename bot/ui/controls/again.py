@@ -19,7 +19,9 @@ COMMANDS: Final = frozenset(
         *("score", "stats", "verify"),
         *(
             f"event {name}"
-            for name in ("check-in", "desk", "draw", "fixtures", "join", "standings", "team")
+            for name in (
+                *("check-in", "desk", "draw", "fixtures", "join", "overall", "standings", "team"),
+            )
         ),
         *(
             f"table {name}"

@@ -296,6 +296,7 @@ class PlanPart(Enum):
     BYE = "bye"
     MISSED = "missed"
     TIES = "ties"
+    WITHDRAWN = "withdrawn"
     DUPLICATE = "duplicate"
     ROUNDS = "rounds"
     THROUGH = "through"

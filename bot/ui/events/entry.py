@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -13,6 +14,7 @@ from bot.competition.event.clockwork import MINUTE_MS, forfeit_at
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
 from bot.competition.event.seating import line_up
+from bot.competition.event.standings import expunged
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import EntrantKind
 from bot.locale import Say
@@ -154,11 +156,13 @@ def cut_modal(view: EventView, say: Say) -> discord.ui.Modal:
     return form(CutForm(view.id), say("Cut the cards"), word)
 
 
-def withdrawal_question(view: EventView, say: Say) -> Outgoing:
+def withdrawal_question(view: EventView, mine: Roster, say: Say) -> Outgoing:
     """Ask whether an entrant is really to withdraw."""
     text = say("Withdraw from {event}?", event=f"**{title(view)}**")
     if view.event.phase is EventPhase.RUNNING:
         text += "\n" + say("You'll lose your match, and you won't be paired again.")
+    if mine.id in expunged(view.event.with_entry(replace(mine, withdrawn=True))):
+        text += "\n" + say("None of your results will count, nor those against you.")
     sure = button(WithdrawEntry(view.id, sure=True), say("Withdraw my entry"), GRAVE)
     return _question(view, text, sure, say)
 

@@ -13,6 +13,7 @@ from bot.competition.event import acts
 from bot.competition.event.parts import MatchId
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.series import Repeat
+from bot.competition.event.standings import expunged
 from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.stages import Arena
 from bot.locale import N_, Say
@@ -310,6 +311,13 @@ def _tables_lost(view: EventView, act: acts.TablesLost, say: Say) -> str:
     return say("{match}: {what}", match=_meeting(view, act.match, say), what=", ".join(lost))
 
 
+def _withdrew(view: EventView, act: acts.Withdrew, say: Say) -> str:
+    text = say("withdrawal of {name}", name=_name(view, act.entrant, say))
+    if act.entrant in expunged(view.event):
+        return say("{what}; their results don't count", what=text)
+    return text
+
+
 def _idle(view: EventView, act: acts.EntrantsIdle, say: Say) -> str:
     names = ", ".join(entrant(view, number, say) for number in act.entrants)
     match = view.event.matches.get(act.match)
@@ -369,7 +377,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.MemberAdded: N_("{person} is invited to {name}"),
     acts.Confirmed: N_("confirmed"),
     acts.MemberLeft: N_("{person} leaves {name}"),
-    acts.Withdrew: N_("withdrawal of {name}"),
+    acts.Withdrew: _withdrew,
     acts.HomeChosen: N_("home tables of {name} chosen"),
     acts.CaptainNamed: _captain,
     acts.LinedUp: N_("{name} lines up"),

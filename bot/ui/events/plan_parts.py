@@ -19,6 +19,7 @@ from bot.competition.stages import (
     Stage,
     Swiss,
     TieBreak,
+    Withdrawn,
     least_entrants,
 )
 from bot.engine.errors import EngineError
@@ -48,6 +49,7 @@ _LABELS: Final[dict[PlanPart, str]] = {
     PlanPart.BYE: N_("A bye is worth"),
     PlanPart.MISSED: N_("A round missed by entering late is worth"),
     PlanPart.TIES: N_("Tie-breaks"),
+    PlanPart.WITHDRAWN: N_("Results of those who withdraw"),
     PlanPart.DUPLICATE: N_("All tables play the same cards"),
     PlanPart.START: N_("Start"),
     PlanPart.ZONE: N_("Time zone"),
@@ -93,6 +95,11 @@ _CHOICES: Final[Mapping[PlanPart, Mapping[str, str]]] = {
         SINGLE: N_("out after one loss"),
         THIRD: N_("out after one loss, with a match for third place"),
         DOUBLE: N_("out after two losses"),
+    },
+    PlanPart.WITHDRAWN: {
+        Withdrawn.STAND.value: N_("count"),
+        Withdrawn.BY_HALF.value: N_("count if they have played half of their matches"),
+        Withdrawn.EXPUNGED.value: N_("don't count"),
     },
     PlanPart.GUESTS: _YES_OR_NO,
     PlanPart.DUPLICATE: _YES_OR_NO,
@@ -157,6 +164,8 @@ def _counted(stage: Stage) -> Iterator[PlanPart]:
     if isinstance(stage.system, Swiss | Movement):
         yield PlanPart.MISSED
     yield PlanPart.TIES
+    if isinstance(stage.system, RoundRobin | Groups):
+        yield PlanPart.WITHDRAWN
 
 
 def _has_boards(plan: EventPlan) -> bool:
@@ -372,6 +381,7 @@ _TYPED_OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage], str]]] = {
     PlanPart.BYE: lambda stage: stage.bye.value,
     PlanPart.MISSED: lambda stage: (stage.missed or Bye.NOTHING).value,
     PlanPart.TIES: ties_numbered,
+    PlanPart.WITHDRAWN: lambda stage: stage.withdrawn.value,
 }
 _TYPED: Final[Mapping[PlanPart, Callable[[EventPlan], str]]] = {
     PlanPart.GAME: lambda plan: plan.game,

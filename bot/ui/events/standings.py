@@ -85,7 +85,9 @@ def _place_lines(
         for place in members:
             name = entrant(view, place.entrant, say)
             name = f"**▸ {name}**" if place.entrant == mine else name
-            if place.out:
+            if place.expunged:
+                name = say("{name} (withdrawn, results don't count)", name=name)
+            elif place.out:
                 name = say("{name} (withdrawn)", name=name)
             lines.append(f"{place.rank}\\. {name}{_points(place, stage, say)}")
             lines.append(small(_details(place, stage, say)))

@@ -1,0 +1,143 @@
+"""What becomes of the results of those who withdraw from all against all."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from bot.competition.event.acts import MatchesStarted, MatchStart, Withdrew
+from bot.competition.event.clockwork import next_round
+from bot.competition.event.seating import seating
+from bot.competition.event.standings import expunged, standings
+from bot.competition.matches import Bye
+from bot.competition.stages import Groups, Knockout, RoundRobin, Stage, Swiss, Withdrawn
+from tests.competition.event.story import Story, begun, plan, stage
+
+BY_HALF = stage(withdrawn=Withdrawn.BY_HALF)
+
+
+def evening(of: Stage, pairs: int, *, ahead: bool = False) -> Story:
+    return begun(plan(of, ahead=ahead), pairs)
+
+
+def play(story: Story, rounds: int) -> None:
+    """Play so many rounds; the entrant with the lower number wins."""
+    for _ in range(rounds):
+        act = next_round(story.event, story.now)
+        assert act is not None
+        story.do(act)
+        for match in list(story.event.open_matches()):
+            story.do(MatchesStarted((MatchStart(match.id, seating(story.event, match)),)))
+            first, second = (side[0] for side in match.pairing.sides)
+            story.plays(match.id, *((14, 9) if first < second else (9, 14)))
+
+
+def play_out(story: Story) -> None:
+    """Play all rounds that are left."""
+    while story.event.round < 20:
+        act = next_round(story.event, story.now)
+        if act is None or not hasattr(act, "pairings"):
+            return
+        play(story, 1)
+
+
+def points(story: Story) -> dict[int, Fraction]:
+    return {line.entrant: line.points for line in standings(story.event)}
+
+
+@pytest.mark.parametrize(
+    ("rule", "after", "gone"),
+    [
+        (Withdrawn.STAND, 0, False),
+        (Withdrawn.STAND, 2, False),
+        (Withdrawn.BY_HALF, 2, True),  # of five
+        (Withdrawn.BY_HALF, 3, False),
+        (Withdrawn.EXPUNGED, 4, True),
+    ],
+)
+def test_the_rule_says_whose_results_count(rule: Withdrawn, after: int, gone: bool) -> None:
+    story = evening(stage(withdrawn=rule), 6)
+    play(story, after)
+    story.directs(Withdrew(6))
+    assert expunged(story.event) == (frozenset({6}) if gone else frozenset())
+
+
+def test_the_others_end_as_if_the_expunged_had_never_been_there() -> None:
+    for pairs in range(4, 9):
+        story = evening(stage(withdrawn=Withdrawn.EXPUNGED), pairs)
+        play(story, 2)
+        story.directs(Withdrew(2))
+        play_out(story)
+        own = Fraction(2 * (pairs % 2))  # where the field was odd, each had a bye of its own
+        left = [one for one in range(1, pairs + 1) if one != 2]
+        expected = {one: own + 2 * (len(left) - 1 - at) for at, one in enumerate(left)}
+        assert points(story) == {**expected, 2: 0}, pairs
+        assert standings(story.event)[-1].entrant == 2
+        assert standings(story.event)[-1].expunged
+
+
+def test_several_who_leave_at_different_times_are_expunged() -> None:
+    chance = random.Random(4)
+    for _ in range(30):
+        pairs = chance.randint(5, 9)
+        of = stage(withdrawn=Withdrawn.EXPUNGED, bye=Bye.NOTHING)
+        story = evening(of, pairs)
+        out = chance.sample(range(1, pairs + 1), 2)
+        for one in out:
+            play(story, chance.randint(0, 1))
+            story.directs(Withdrew(one))
+        play_out(story)
+        left = [one for one in range(1, pairs + 1) if one not in out]
+        expected = {one: 2 * (len(left) - 1 - at) for at, one in enumerate(left)}
+        assert points(story) == {**expected, **dict.fromkeys(out, 0)}
+
+
+def test_matches_that_were_paired_ahead_count_for_nobody() -> None:
+    story = evening(replace(BY_HALF, system=RoundRobin(meetings=2)), 3, ahead=True)
+    play(story, 1)
+    before = points(story)
+    story.directs(Withdrew(3))
+    assert expunged(story.event) == {3}
+    assert all(now <= before[one] for one, now in points(story).items())
+    assert not any(line.won or line.points for line in standings(story.event) if line.entrant == 3)
+
+
+def test_results_that_stand_give_the_others_wins() -> None:
+    story = evening(stage(withdrawn=Withdrawn.STAND), 4)
+    play(story, 1)
+    story.directs(Withdrew(1))
+    play_out(story)
+    assert points(story)[1] == 2
+    assert sum(points(story).values()) == 2 * 6, "every match was won by somebody"
+
+
+def test_a_forfeit_of_ones_own_is_no_match_played() -> None:
+    story = evening(BY_HALF, 4)
+    play(story, 1)
+    act = next_round(story.event, story.now)
+    assert act is not None
+    story.do(act)
+    story.directs(Withdrew(4))  # in the middle of the second of three
+    assert expunged(story.event) == {4}
+
+
+def test_each_group_counts_for_itself() -> None:
+    of = stage(withdrawn=Withdrawn.BY_HALF)
+    stages = (replace(of, system=Groups(size=3, through=1)), replace(stage(), system=Knockout()))
+    story = begun(plan(*stages), 6)
+    play(story, 1)
+    met = (match.pairing for match in story.event.matches.values() if not match.pairing.bye)
+    out = next(met).entrants[0]
+    story.directs(Withdrew(out))
+    # One of two is half.
+    assert expunged(story.event) == frozenset()
+
+
+def test_a_swiss_evening_expunges_nobody() -> None:
+    story = evening(replace(stage(withdrawn=Withdrawn.EXPUNGED), system=Swiss(3)), 4)
+    play(story, 1)
+    story.directs(Withdrew(4))
+    assert expunged(story.event) == frozenset()
