@@ -38,7 +38,7 @@ from bot.ui.events.log import log_piece
 from bot.ui.events.once_more import asked_again
 from bot.ui.events.panel import log_name, panel
 from bot.ui.events.told.matches import match_call, match_note
-from bot.ui.events.told.notices import notice
+from bot.ui.events.told.notices import director_note, notice
 from bot.views.event_messages import Kind, MessageKey, matches_told_of, messages_of
 from bot.views.event_notices import answered
 from bot.views.events import EventView
@@ -49,7 +49,9 @@ LONGEST_REFUSED_MS: Final = 300_000
 counts refusals (docs/discord.md, Requests)."""
 AT_ONCE: Final = 5
 """How many private messages are sent at a time."""
-_NOT_IN_CHANNEL: Final = frozenset({Kind.PRIVATE.value, Kind.LISTING.value})
+_PRIVATE: Final = frozenset({Kind.PRIVATE.value, Kind.ALERT.value})
+"""What goes to a person's direct messages."""
+_NOT_IN_CHANNEL: Final = _PRIVATE | {Kind.LISTING.value}
 """Kinds of messages that do not wait for one another."""
 _PIECE: Final = 50
 """How many pending messages are read at a time."""
@@ -265,7 +267,7 @@ class _EventDelivery(Sender):
             raise _PanelMoved
         if isinstance(error, Refused) and await self._waits(message):
             raise error
-        if message.kind == Kind.PRIVATE.value and isinstance(error, PlaceGone):
+        if message.kind in _PRIVATE and isinstance(error, PlaceGone):
             # The direct messages are opened anew.
             await self.db.commit([forget])
             return
@@ -364,20 +366,23 @@ class _EventDelivery(Sender):
             return message.channel_id
         if message.kind in _IN_LOG:
             return await self._log_channel(view)
-        if message.kind == Kind.PRIVATE.value:
+        if message.kind in _PRIVATE:
             return await self._private(message, view)
         return view.channel_id
 
     async def _private(self, message: Message, view: EventView) -> int | None:
-        """Return a player's direct messages; None for those who have none and want none.
+        """Return a person's direct messages; None for those who have none and want none.
 
         The others are told in the channel. A new one is opened for who cannot see it, too.
+        Directors are alerted there only if they want it.
         """
         user_id = view.users.get(message.reader)
         if user_id is None:
             return None
         known = await self.private_channels.known(user_id)
         wants = (await self.events.reader(user_id)).asks_for_messages
+        if message.kind == Kind.ALERT.value and not wants:
+            return None
         if known is None and (wants or self._plays_away(message, view, user_id)):
             return await self.private_channel(user_id)
         return known
@@ -439,6 +444,8 @@ class _EventDelivery(Sender):
             return notice(view, *at, self._public(view))
         reader = await self.events.reader(view.users.get(message.reader, 0))
         say = self.voices.private(reader, reader.spoken or view.language)
+        if message.kind == Kind.ALERT.value:
+            return director_note(view, message.number, message.part, say)
         return match_note(view, message.number, message.reader, say)
 
     def _public(self, view: EventView) -> Say:

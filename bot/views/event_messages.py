@@ -17,7 +17,7 @@ from bot.competition.event.acts import Cancelled, EntriesOpened, StageBegun
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import Event, EventStep
-from bot.views.event_notices import MENTIONS, hearers, notices
+from bot.views.event_notices import MENTIONS, alerts, hearers, notices
 
 SOON_MS: Final = 900_000
 """A match that begins so soon is told of by its table."""
@@ -36,6 +36,8 @@ class Kind(Enum):
     PRIVATE = "private"
     CALL = "call"
     NOTICE = "notice"
+    ALERT = "alert"
+    """What directors are told by direct message."""
     LOG = "log"
     LISTING = "listing"
     ASKED = "asked"
@@ -48,11 +50,11 @@ class MessageKey:
 
     kind: Kind
     number: int = 0
-    """The first act of a piece of the log or a notice; the match of a private message or a call."""
+    """The first act of a piece of the log, a notice or an alert; else the match."""
     person: PersonId = 0
     """Whose private message it is; of a notice that needs several messages, which of them."""
     part: int = 0
-    """The last act of a piece of the log or a notice."""
+    """The last act of a piece of the log, a notice or an alert."""
 
 
 def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
@@ -86,8 +88,11 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
 
 def _notices(event: Event, fresh: Sequence[EventStep]) -> Iterator[MessageKey]:
     for steps in notices(fresh):
-        for piece in range(ceil(len(hearers(event, steps)) / MENTIONS)):
-            yield MessageKey(Kind.NOTICE, steps[0].number, piece, part=steps[-1].number)
+        hear, span = hearers(event, steps), (steps[0].number, steps[-1].number)
+        for piece in range(ceil(len(hear) / MENTIONS)):
+            yield MessageKey(Kind.NOTICE, span[0], piece, part=span[1])
+        if alerts(event, steps[-1]):
+            yield from (MessageKey(Kind.ALERT, span[0], one, part=span[1]) for one in hear)
 
 
 def _calls(event: Event, match: Match, now: int) -> bool:

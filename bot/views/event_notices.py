@@ -2,37 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import (
     Cancelled,
+    CheckInOpened,
     Confirmed,
     Entered,
+    MatchForfeited,
     MemberAdded,
     MemberLeft,
+    Paused,
+    PlanChanged,
+    Reminded,
+    RoundMoved,
+    StageBegun,
+    StartAgreed,
+    StartMoved,
+    StartProposed,
     Substituted,
+    TableStopped,
     Undone,
     Withdrew,
 )
-from bot.competition.event.state import Event, EventStep
+from bot.competition.event.parts import Match, MatchId, Reminder, Roster
+from bot.competition.event.state import Act, Event, EventPhase, EventStep
+from bot.competition.stages import Arena
 
 MENTIONS: Final = 90
 """How many people one notice mentions; Discord takes at most a hundred."""
 Invitation: TypeAlias = Entered | MemberAdded | Substituted
+Moved: TypeAlias = StartAgreed | StartMoved | RoundMoved
 
 
 def notices(fresh: Sequence[EventStep]) -> Iterator[list[EventStep]]:
-    """Go through fresh steps by notice: people who are invited together share one."""
+    """Go through fresh steps by notice: what happens at once to several is told in one."""
     for _, together in groupby(fresh, _alike):
         yield [*together]
 
 
 def _alike(step: EventStep) -> tuple[object, ...]:
-    if isinstance(step.act, MemberAdded):
-        return step.by, step.act.entrant
+    act = step.act
+    if isinstance(act, MemberAdded):
+        return step.by, act.entrant
+    if step.by is None and isinstance(act, TableStopped | MatchForfeited):
+        return type(act), isinstance(act, MatchForfeited) and len(act.sides)
     return (step.number,)
 
 
@@ -41,11 +58,59 @@ def hearers(event: Event, steps: Sequence[EventStep]) -> tuple[PersonId, ...]:
     last = steps[-1]
     if last.number in event.undone:
         return ()
-    people: Iterator[PersonId] = iter(())
-    match last.act:
-        case Entered() | MemberAdded() | Substituted():
-            people = (one for one in invited(steps) if awaited(event, last.act.entrant, one))
+    people = event.directors if alerts(event, last) else _concerned(event, steps)
     return tuple(person for person in dict.fromkeys(people) if person != last.by)
+
+
+def alerts(event: Event, step: EventStep) -> bool:
+    """Say whether directors are told of a step, which needs one of them."""
+    act = step.act
+    if isinstance(act, Reminded):
+        return act.of is not Reminder.CHECK_IN_CLOSES
+    if step.by is not None:
+        return False
+    if isinstance(act, MatchForfeited):
+        match = event.matches.get(act.match)
+        # In a drop-in evening, those who do not come are off the list.
+        drop_in = match is None or isinstance(event.format_of(match).system, Arena)
+        return len(act.sides) == event.plan.sides and not drop_in
+    return isinstance(act, TableStopped | Paused)
+
+
+def _concerned(event: Event, steps: Sequence[EventStep]) -> Iterator[PersonId]:
+    act = steps[-1].act
+    match act:
+        case Entered() | MemberAdded() | Substituted():
+            yield from (one for one in invited(steps) if awaited(event, act.entrant, one))
+        case CheckInOpened() | Reminded():
+            yield from _joined(not_here(event))
+        case StageBegun():
+            yield from () if act.stage else _joined(left_out(event))
+        case StartProposed():
+            yield from _captains(event, [act.match])
+        case StartAgreed() | StartMoved() | RoundMoved():
+            found = [event.matches[one] for one in moved(act) if one in event.matches]
+            told = [match for match in found if match.told]
+            yield from _joined(_entries(event, told))
+            yield from _captains(event, (match.id for match in found if not match.told))
+
+
+def _joined(entries: Iterable[Roster]) -> Iterator[PersonId]:
+    for entry in entries:
+        yield from entry.people
+
+
+def _entries(event: Event, matches: Iterable[Match]) -> Iterator[Roster]:
+    for match in matches:
+        if not match.over:
+            yield from (event.entries[number] for number in match.pairing.entrants)
+
+
+def _captains(event: Event, matches: Iterable[MatchId]) -> Iterator[PersonId]:
+    of = (event.matches[number] for number in matches if number in event.matches)
+    for entry in _entries(event, of):
+        if entry.captain in entry.people:
+            yield entry.captain
 
 
 def invited(steps: Sequence[EventStep]) -> Iterator[PersonId]:
@@ -71,27 +136,95 @@ def awaited(event: Event, entrant: EntrantId, person: PersonId) -> bool:
     return entry in event.invitations(person)
 
 
+def not_here(event: Event) -> Iterator[Roster]:
+    """Go through the entrants that have not said that they are here, while check-in is open."""
+    if event.phase is EventPhase.CHECK_IN:
+        entries = event.entries.values()
+        yield from (entry for entry in entries if not entry.withdrawn and not entry.here)
+
+
+def left_out(event: Event) -> Iterator[Roster]:
+    """Go through the entrants without which a running event has begun."""
+    if event.phase is EventPhase.RUNNING:
+        for entry in event.entries.values():
+            if not entry.withdrawn and not event.takes_part(entry.id):
+                yield entry
+
+
+def moved(act: Moved) -> tuple[MatchId, ...]:
+    """Return the matches whose start an act moves."""
+    if isinstance(act, RoundMoved):
+        return tuple(match for match, _ in act.starts)
+    return (act.match,)
+
+
 def answered(event: Event, queued: int) -> Iterator[int]:
     """Go through the steps whose notices ask something that the steps after one have answered."""
     fresh = event.steps[queued:]
-    over = any(isinstance(step.act, Cancelled) for step in fresh)
-    people = {person for step in fresh for person in _answering(event, step)}
-    entrants = {step.act.entrant for step in fresh if isinstance(step.act, Withdrew)}
-    if not (over or people or entrants):
-        return
-    for step in event.steps[:queued]:
-        if isinstance(step.act, Invitation):
-            asked = not people.isdisjoint(invited([step]))
-            if over or asked or step.act.entrant in entrants:
+    answers = _Answers(event, fresh)
+    if answers.any:
+        for step in event.steps[:queued]:
+            if answers.settle(step):
                 yield step.number
 
 
-def _answering(event: Event, step: EventStep) -> Iterator[PersonId]:
-    """Go through those who answer an invitation with a step, or lose it by it."""
-    match step.act:
+class _Answers:
+    """What fresh steps have answered, or ask no more."""
+
+    def __init__(self, event: Event, fresh: Sequence[EventStep]) -> None:
+        acts = [*map(_act, fresh), *(_act(step) for one in fresh for step in _undone(event, one))]
+        self._undone = {step.number for one in fresh for step in _undone(event, one)}
+        self._over = any(isinstance(act, Cancelled) for act in acts)
+        self._check_in = any(isinstance(act, StageBegun | PlanChanged) for act in acts)
+        self._people = {person for act in acts for person in _answering(act)}
+        self._entrants = {act.entrant for act in acts if isinstance(act, Withdrew)}
+        self._matches = {
+            match
+            for step in fresh
+            for match in (*step.act.tells(), *step.act.outdates(event, step))
+        }
+
+    @property
+    def any(self) -> bool:
+        settled = (self._undone, self._people, self._entrants, self._matches)
+        return self._over or self._check_in or any(settled)
+
+    def settle(self, step: EventStep) -> bool:
+        """Say whether the notice of an earlier step has been answered."""
+        act = step.act
+        if step.number in self._undone:
+            return True
+        match act:
+            case Entered() | MemberAdded() | Substituted():
+                asked = not self._people.isdisjoint(invited([step]))
+                return self._over or asked or act.entrant in self._entrants
+            case CheckInOpened():
+                return self._over or self._check_in
+            case Reminded():
+                check_in = act.of is Reminder.CHECK_IN_CLOSES
+                return check_in and (self._over or self._check_in)
+            case StartProposed():
+                return self._over or act.match in self._matches
+        return False
+
+
+def _act(step: EventStep) -> Act:
+    return step.act
+
+
+def _undone(event: Event, step: EventStep) -> Iterator[EventStep]:
+    if isinstance(step.act, Undone):
+        yield from (event.steps[number - 1] for number in step.act.steps)
+
+
+def _answering(act: Act) -> Iterator[PersonId]:
+    """Go through those who answer an invitation with an act, or lose it by it."""
+    match act:
         case Confirmed() | MemberLeft():
-            yield step.act.person
-        case Entered() | MemberAdded() | Substituted():
-            yield from invited([step])
-        case Undone():
-            yield from invited([event.steps[number - 1] for number in step.act.steps])
+            yield act.person
+        case Entered():
+            yield from act.members
+        case MemberAdded():
+            yield act.person
+        case Substituted():
+            yield act.into

@@ -15,6 +15,7 @@ from bot.competition.event.acts import (
     MatchesTold,
     MatchForfeited,
     MatchStart,
+    Reminded,
     RepeatStopped,
     RoundPaired,
     StageBegun,
@@ -22,8 +23,9 @@ from bot.competition.event.acts import (
     TimeOver,
     last_board,
     last_match,
+    reminders,
 )
-from bot.competition.event.parts import Match
+from bot.competition.event.parts import Match, Reminder
 from bot.competition.event.plan import Starts
 from bot.competition.event.redraw import lacking
 from bot.competition.event.seating import seating, short_tables
@@ -58,7 +60,7 @@ def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None
             then.
     """
     if event.phase in EARLY:
-        return _before_start(event, now)
+        return _before_start(event, now) or _reminder(event, now)
     if event.phase in _ENDED:
         return Archived() if archived_at(event) <= now and not event.repeats else None
     if event.phase is not EventPhase.RUNNING:
@@ -76,7 +78,7 @@ def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None
         late = forfeit_at(event, match, outages)
         if late is not None and late <= now:
             return MatchForfeited(match.id, match.missing())
-    return None
+    return _round_waits(event)
 
 
 def _started(event: Event, matches: Sequence[Match]) -> Act:
@@ -111,6 +113,18 @@ def begins_at(event: Event) -> int | None:
     if event.phase not in EARLY or not starts or not event.enough_at or event.held:
         return None
     return max(starts, event.enough_at + GRACE_MS) if event.least else starts
+
+
+def _reminder(event: Event, now: int) -> Act | None:
+    return next((act for since, until, act in reminders(event) if since <= now < until), None)
+
+
+def _round_waits(event: Event) -> Act | None:
+    """Tell directors that a round is over which they have to go on from."""
+    if not event.round or not event.all_over or event.paused or wants_pairing(event):
+        return None
+    waits = Reminded(Reminder.ROUND_WAITS, last_match(event))
+    return None if waits.keys <= event.reminded else waits
 
 
 def _unstarted(event: Event) -> Iterator[Match]:
@@ -191,6 +205,7 @@ def due_at(event: Event, now: int, outages: Outages | None = ()) -> int | None:
             times.append(plan.starts_at - plan.check_in_minutes * MINUTE_MS)
         begins = begins_at(event)
         times += [] if begins is None else [begins]
+        times += [since for since, _, _ in reminders(event) if since > now]
     if event.phase is EventPhase.RUNNING:
         if plan.starts is Starts.TOGETHER and not event.stands_still:
             times += [match.starts_at for match in _unstarted(event)]

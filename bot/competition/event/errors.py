@@ -131,6 +131,10 @@ class StartGone(CompetitionError):
     """That start is not proposed, or it is the entrant's own proposal."""
 
 
+class StartPassed(CompetitionError):
+    """The start that was proposed has passed."""
+
+
 class GameKnown(CompetitionError):
     """The game has a result, or is not the next one of its table."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum, unique
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -16,6 +17,17 @@ Seating: TypeAlias = tuple[tuple[PersonId | None, ...], ...]
 """The people in the seats of a match, by table and seat; None where an entrant has too few."""
 LineUp: TypeAlias = tuple[tuple[PersonId, ...], ...]
 """By table: the people of an entrant, in the order of their seats."""
+
+
+@unique
+class Reminder(Enum):
+    """What the bot reminds people of; the values are stored."""
+
+    CHECK_IN_CLOSES = "check-in-closes"
+    """Those who have not said that they are here; all others are for directors."""
+    START_PASSED = "start-passed"
+    FORFEIT_NEAR = "forfeit-near"
+    ROUND_WAITS = "round-waits"
 
 
 @dataclass(frozen=True, slots=True)

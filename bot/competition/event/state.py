@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final, dataclass_transform
 
 from bot.competition.entrants import EntrantId, Field, PersonId
-from bot.competition.event.parts import Match, MatchId, Roster, StageRun
+from bot.competition.event.parts import Match, MatchId, Reminder, Roster, StageRun
 from bot.competition.event.plan import EventPlan, Vacant
 from bot.competition.event.series import Origin, Repeat
 from bot.competition.matches import HowEnded, MatchFormat, PlayedMatch
@@ -68,6 +68,8 @@ class Event:
     """Those that count, round by round."""
     steps: tuple[EventStep, ...] = ()
     undone: frozenset[int] = frozenset()
+    reminded: frozenset[tuple[Reminder, int, MatchId]] = frozenset()
+    """What the bot has reminded people of; see the act `Reminded`."""
     before: Mapping[PersonId, tuple[int, Event]] = field(
         default_factory=dict, compare=False, repr=False
     )

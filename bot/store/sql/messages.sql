@@ -32,13 +32,13 @@ SELECT
     tried_at, tries
 FROM messages
 WHERE owner = :owner AND wanted <> shown AND refused = 0
-    AND (kind = 'private' OR :shut = 0)
-    AND (kind <> 'private' OR :opens = 1 OR EXISTS (
+    AND (kind IN ('private', 'alert') OR :shut = 0)
+    AND (kind NOT IN ('private', 'alert') OR :opens = 1 OR EXISTS (
         SELECT 1 FROM event_people JOIN people ON people.user_id = event_people.user_id
         WHERE event_people.event_id = messages.owner AND event_people.person = messages.reader
             AND people.private_channel IS NOT NULL
     ))
-ORDER BY CASE kind WHEN 'panel' THEN 0 WHEN 'private' THEN 1 ELSE 2 END, number, part, reader
+ORDER BY CASE kind WHEN 'panel' THEN 0 WHEN 'private' THEN 1 WHEN 'alert' THEN 1 ELSE 2 END, number, part, reader
 LIMIT :most;
 
 -- name: try_message(owner, kind, number, part, reader, tries, channel_id, tried_at)!
@@ -379,7 +379,7 @@ SELECT message_id FROM messages WHERE owner = :event_id AND kind = 'listing';
 -- name: forget_event_notes(user_id)!
 -- A person's private messages, before their numbers are nobody's.
 DELETE FROM messages
-WHERE kind = 'private' AND EXISTS (
+WHERE kind IN ('private', 'alert') AND EXISTS (
     SELECT 1 FROM event_people
     WHERE event_people.event_id = messages.owner
         AND event_people.person = messages.reader

@@ -51,6 +51,7 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.MatchOver: N_("That match is over."),
     errors.TooEarly: N_("It's too early for that. Come back within an hour of the start."),
     errors.StartGone: N_("Nobody has proposed that time to you, or they've changed their mind."),
+    errors.StartPassed: N_("That time has passed. Propose another one."),
     errors.GameKnown: N_("That game has a result, or isn't the next one to be played."),
     errors.AdjustedSince: N_(
         "Their points have been adjusted since this form was opened. Nothing was added. If they"

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.competition.entrants import EntrantId
-from bot.competition.event.acts import Confirmed
+from bot.competition.event.acts import Confirmed, Reminded
 from bot.competition.event.clockwork import forfeit_at
 from bot.competition.event.errors import CompetitionError
-from bot.competition.event.parts import Match
+from bot.competition.event.parts import Match, MatchId, Reminder
 from bot.competition.event.seating import absent_sides, side_at
 from bot.competition.event.state import Event
+from bot.competition.stages import Arena
 from bot.store.database import Database, Row
 from bot.tables.core.rows import DM_UNASKED
 from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.rows import StoredEvent
+
+WARNING_MS: Final = 300_000
+"""How long before a forfeit directors are told of it, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +106,41 @@ async def loses_at(  # noqa: PLR0913, PLR0917  # a seat, and what decides about 
     if side_at(event, row["board"], seat) not in attendance.absent:
         return None
     return None if late <= now and attendance.nobody_came else late
+
+
+async def near_forfeits(
+    db: Database, stored: StoredEvent, late: Iterable[tuple[Match, int]], now: int
+) -> tuple[list[Reminded], int | None]:
+    """Return what directors are to hear of matches that are about to be lost, and when to look.
+
+    Args:
+        db: the database.
+        stored: the event.
+        late: matches, each with when sides that have not come lose it.
+        now: milliseconds since 1970.
+    """
+    near: dict[int, list[MatchId]] = {}
+    times = []
+    for match, at in late:
+        begin = max(match.starts_at, match.reopened_at)
+        told = (Reminder.FORFEIT_NEAR, begin, match.id) in stored.event.reminded
+        drop_in = isinstance(stored.event.format_of(match).system, Arena)
+        if told or drop_in or at <= now:
+            continue
+        since = at - min(WARNING_MS, (at - begin) // 2)
+        if since > now:
+            times.append(since)
+        elif await _absent(db, stored, match):
+            near.setdefault(begin, []).append(match.id)
+    acts = [Reminded(Reminder.FORFEIT_NEAR, begin, tuple(of)) for begin, of in near.items()]
+    return acts, min(times, default=None)
+
+
+async def _absent(db: Database, stored: StoredEvent, match: Match) -> tuple[int, ...]:
+    """Return the sides that have not come to a match, whether it has started or not."""
+    if not match.started:
+        return match.missing()
+    return (await load_attendance(db, stored, match)).absent
 
 
 async def confirm_who_came(db: Database, events: EventStore, event_id: str) -> None:

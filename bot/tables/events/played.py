@@ -14,6 +14,14 @@ from bot.tables.core.rows import secrets_of
 from bot.views.table.deals import DealSummary
 
 
+def counts(event: Event, row: Row) -> bool:
+    """Say whether a finished game may be the next one that counts at its table."""
+    match = event.matches.get(row["match_id"])
+    if match is None or match.over or match.attempts.get(row["board"], 0) != row["attempt"]:
+        return False
+    return bool(row["game"] >= match.next_game(row["board"]))
+
+
 async def game_played(db: Database, event: Event, row: Row) -> GamePlayed:
     """Return the act that counts a finished game, given its row of ``event_games``."""
     score: tuple[int, ...] = tuple(json.loads(row["score"]))

@@ -41,7 +41,7 @@ from bot.tables.core.rows import DM_UNASKED
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy
 from bot.tables.errors.events import UnfitPlan
-from bot.tables.events.attendance import confirm_who_came, load_attendance
+from bot.tables.events.attendance import confirm_who_came, load_attendance, near_forfeits
 from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.match_tables import (
     MatchTable,
@@ -52,7 +52,7 @@ from bot.tables.events.match_tables import (
     order_of,
 )
 from bot.tables.events.order import days_later
-from bot.tables.events.played import game_played
+from bot.tables.events.played import counts, game_played
 from bot.tables.events.rows import StoredEvent
 from bot.tables.events.series import Series
 from bot.tables.settings.stores import PeopleStore, SettingsStore
@@ -91,6 +91,8 @@ class _Look:
     """Tables that have changed, in order."""
     waits: bool = False
     """Whether something at a table waits for its next deal."""
+    next_at: int | None = None
+    """When directors are to hear of a match that is about to be lost."""
 
     @property
     def event(self) -> Event:
@@ -142,6 +144,7 @@ class EventRuns:
             await self._pair(event_id)
             look = await self._look(event_id)
             await self._forfeit_absent(look, outages)
+            await self._warn(look, outages)
             await self._keep_tables(look)
             await self._tell_results(look)
             changed |= look.changed
@@ -152,7 +155,8 @@ class EventRuns:
     async def _put_off(self, look: _Look, woken: int, outages: clockwork.Outages | None) -> bool:
         """Store when to look again; return False if there was a reason to since."""
         now = self._clock()
-        due = clockwork.due_at(look.event, now, outages)
+        times = clockwork.due_at(look.event, now, outages), look.next_at
+        due = min((at for at in times if at is not None), default=None)
         latest = now + (_SOON_MS if look.waits else LONGEST_MS)
         over = look.event.phase is EventPhase.ARCHIVED and not look.rows
         at = None if over else min(max(due or latest, now + 1), latest)
@@ -184,14 +188,14 @@ class EventRuns:
         before = (await self._events.load(event_id)).event
         rows = await self._db.all("event_games", event_id=event_id)
         played = [
-            (row, await game_played(self._db, before, row)) for row in rows if _counts(before, row)
+            (row, await game_played(self._db, before, row)) for row in rows if counts(before, row)
         ]
 
         def decide(change: EventChange) -> None:
             for row, act in played:
                 # Another process may have counted it meanwhile, or it counts no more.
                 with suppress(CompetitionError):
-                    if _counts(change.event, row):
+                    if counts(change.event, row):
                         change.do(act, None)
 
         if played:
@@ -243,12 +247,8 @@ class EventRuns:
 
     async def _forfeit_absent(self, look: _Look, outages: clockwork.Outages | None) -> None:
         """End the matches of which a side had its time, and nobody acted for it."""
-        for match in list(look.event.open_matches()):
-            if not match.started:
-                continue
-            turn_ms = max((row["move_ms"] for row in look.tables_of(match)), default=0)
-            late = clockwork.forfeit_at(look.event, match, outages, turn_ms)
-            if late is None or late > self._clock():
+        for match, late in list(_forfeits(look, outages)):
+            if not match.started or late > self._clock():
                 continue
             attendance = await load_attendance(self._db, look.stored, match)
             if lost := attendance.forfeits():
@@ -258,6 +258,14 @@ class EventRuns:
             elif attendance.absent:
                 # A side that had no turn yet gets one; where nobody came, computers play on.
                 look.waits = True
+
+    async def _warn(self, look: _Look, outages: clockwork.Outages | None) -> None:
+        """Tell directors of matches that are about to be lost by forfeit, once."""
+        late = _forfeits(look, outages)
+        near, look.next_at = await near_forfeits(self._db, look.stored, late, self._clock())
+        for act in near:
+            await self._follow(look.stored.row.id, look.event, act)
+            look.stored = await self._events.load(look.stored.row.id)
 
     # -------------------------------------------------------------------------------- tables
 
@@ -438,12 +446,13 @@ def _partners_change(match: Match) -> bool:
     return any(len(side) > 1 for side in match.pairing.sides)
 
 
-def _counts(event: Event, row: Row) -> bool:
-    """Say whether a finished game may be the next one that counts at its table."""
-    match = event.matches.get(row["match_id"])
-    if match is None or match.over or match.attempts.get(row["board"], 0) != row["attempt"]:
-        return False
-    return bool(row["game"] >= match.next_game(row["board"]))
+def _forfeits(look: _Look, outages: clockwork.Outages | None) -> Iterator[tuple[Match, int]]:
+    """Go through the open matches that sides can lose by not coming, with when they do."""
+    for match in look.event.open_matches():
+        turn_ms = max((row["move_ms"] for row in look.tables_of(match)), default=0)
+        late = clockwork.forfeit_at(look.event, match, outages, turn_ms)
+        if late is not None:
+            yield match, late
 
 
 def _key(row: Row) -> Key:

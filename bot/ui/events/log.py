@@ -422,6 +422,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.GoneOn: N_("the event goes on"),
     acts.Finished: _finished,
     acts.Cancelled: N_("the event is called off"),
+    acts.Reminded: N_("a reminder goes out"),
     acts.Archived: N_("the event is archived"),
     acts.Undone: _undone,
 }

@@ -191,6 +191,43 @@ def sides_of(view: EventView, match: Match, sides: Iterable[int], say: Say) -> t
     return ", ".join(side(view, entrants, say) for entrants in chosen), len(names)
 
 
+def late_words(view: EventView, at: int, match: Match, absent: Sequence[int], say: Say) -> str:
+    """Say which sides of a match have not come, and when they lose it."""
+    names, n = sides_of(view, match, absent, say)
+    return say.count(
+        "{names} isn't here yet: forfeit {in_time}",
+        "{names} aren't here yet: forfeit {in_time}",
+        n,
+        names=names,
+        in_time=moment(at, "R"),
+    )
+
+
+def passed_words(event: Event, say: Say) -> str:
+    """Say that the start of an event has passed."""
+    in_time = moment(event.plan.starts_at, "R")
+    return say("The event was to start {in_time}, and has not begun.", in_time=in_time)
+
+
+def left_out_words(view: EventView, entry: Roster, say: Say) -> str:
+    """Say why an entrant does not play."""
+    name = entrant(view, entry.id, say)
+    if not view.event.complete(entry):
+        return say("{name} does not play: {why}", name=name, why=lacking(view.event, entry, say))
+    if view.event.check_in and not entry.here:
+        return say("{name} does not play: not there at check-in", name=name)
+    return say("{name} does not play: no place, or too late", name=name)
+
+
+def stopped_words(view: EventView, match: Match, table: int, say: Say) -> str:
+    """Say that a table of a match is stopped, and what a director can do."""
+    return say(
+        "{match}: table {n} is stopped. Open a new one, or enter a result.",
+        match=sides(view, match.pairing, say),
+        n=table + 1,
+    )
+
+
 def plain_sides(view: EventView, match: Match, say: Say) -> str:
     """Return who meets in a match for a place without markdown."""
     return " – ".join(plain_side(view, entrants, say) for entrants in match.pairing.sides)

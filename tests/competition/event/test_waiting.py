@@ -60,7 +60,7 @@ class TestBeginsByItself:
 
     def test_late_ones_have_three_minutes_once_enough_are_there(self, story: Story) -> None:
         story.now = 70 * MINUTE_MS
-        assert by_clock(story.event, story.now) is None
+        assert begins_at(story.event) is None
         self.enters(story, 3)
         story.now += MINUTE_MS
         self.enters(story, 4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from simcord import Env, InteractionResult, MemberActor, ResponseMessage
+from simcord import ChannelHandle, Env, InteractionResult, MemberActor, ResponseMessage
 from simcord.backend.models import ScheduledEvent
 
 from bot.app import HangJack
@@ -205,12 +205,16 @@ class Evening:
         (panel,) = (text for text in messages if "panel" in text)
         return panel
 
+    def thread(self) -> ChannelHandle:
+        """Return the event's thread, which holds the log and what concerns people."""
+        channel = self.world.channel
+        (thread,) = (one for one in channel.threads if (one.name or "").startswith("Log"))
+        return thread
+
     def log(self) -> list[str]:
         """Return the lines of the event's log, without their times and their endings."""
-        (thread,) = (
-            one for one in self.world.channel.threads if (one.name or "").startswith("Log")
-        )
-        lines = "\n".join(map(visible_text, seen(self.people[0], thread))).splitlines()
+        said = map(visible_text, seen(self.people[0], self.thread()))
+        lines = "\n".join(said).splitlines()
         return [line.split("> ", 1)[1] for line in lines if line.startswith("<t:")]
 
     def told(self, member: MemberActor) -> str:

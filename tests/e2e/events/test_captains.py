@@ -13,7 +13,7 @@ from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import Evening
 from tests.e2e.events.plans import SEASON
 from tests.e2e.reading import visible_text
-from tests.e2e.world import ask, choose, click, labels, shown
+from tests.e2e.world import ask, choose, click, labels, newest_with, reply_text, shown
 
 DAY = 24 * 3600
 
@@ -48,9 +48,11 @@ async def test_captains_agree_on_another_start(env: Env) -> None:
     assert "The other captain has to agree" in visible_text(await arrange(evening, one))
     assert "Agree" not in labels(await arrange(evening, one))
 
-    page = await arrange(evening, other)
-    assert "a0 proposes" in visible_text(page)
-    await click(other, page, "Agree")
+    assert "a0 proposes" in visible_text(await arrange(evening, other))
+    note = newest_with(other, evening.thread(), "Agree")
+    assert visible_text(note).startswith(f"<@{other.id}>")
+    assert "Only your captain" in reply_text(await click(evening.people[1], note, "Agree"))
+    assert "Agreed." in reply_text(await click(other, note, "Agree"))
     (moved,) = (await evening.view()).event.matches.values()
     assert 1 < (moved.starts_at - match.starts_at) / 1000 / DAY < 3
     await evening.settle()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simcord import ChannelHandle, Env, MemberActor
+from simcord import Env, MemberActor
 
 from bot.competition.event.plan import EventPlan
 from bot.ui.controls import events as controls
@@ -47,11 +47,6 @@ async def team(evening: Evening, name: str, captain: MemberActor, *mates: Member
     await evening.settle()
 
 
-def thread(evening: Evening) -> ChannelHandle:
-    (log,) = (one for one in evening.world.channel.threads if (one.name or "").startswith("Log"))
-    return log
-
-
 async def test_people_named_for_a_team_are_asked_once_and_answer_there(env: Env) -> None:
     evening = Evening(env, ["ann", "bob", "cy", "eve"])
     everything = Everything(env)
@@ -60,11 +55,11 @@ async def test_people_named_for_a_team_are_asked_once_and_answer_there(env: Env)
     await team(evening, "Jacks", ann, bob, cy)
     (asked,) = calls(everything)
     assert mentioned(asked) == {bob.id, cy.id}
-    assert asked.channel_id == thread(evening).id
+    assert asked.channel_id == evening.thread().id
     assert "**ann** invites you to play for **Jacks** in **Friday**." in asked.text
     assert told(bob, cy) == 0, "and nobody is written to"
 
-    note = newest_with(bob, thread(evening), "Yes")
+    note = newest_with(bob, evening.thread(), "Yes")
     assert "nothing for you to confirm" in reply_text(await click(eve, note, "Yes"))
     assert "You're in." in reply_text(await click(bob, note, "Yes"))
     assert "You've declined." in reply_text(await click(cy, note, "No"))
@@ -72,7 +67,7 @@ async def test_people_named_for_a_team_are_asked_once_and_answer_there(env: Env)
     (entry,) = (await evening.view()).event.entries.values()
     names = [(await evening.view()).people[one.person] for one in entry.members]
     assert names == ["ann", "bob"]
-    (note,) = (one for one in seen(eve, thread(evening)) if "invites you" in visible_text(one))
+    (note,) = (one for one in seen(eve, evening.thread()) if "invites you" in visible_text(one))
     assert "Said yes: bob" in visible_text(note)
     assert labels(note) == [], "there is nothing left to ask"
     assert len(calls(everything)) == 1

@@ -12,6 +12,7 @@ from bot.competition.event.acts.boards import *
 from bot.competition.event.acts.directing import *
 from bot.competition.event.acts.entering import *
 from bot.competition.event.acts.life import *
+from bot.competition.event.acts.reminding import *
 from bot.competition.event.acts.results import *
 from bot.competition.event.acts.rounds import *
 from bot.competition.event.acts.series import *

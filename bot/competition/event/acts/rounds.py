@@ -282,7 +282,7 @@ class StartProposed(_OfStart, often=Often.ARRANGING):
     def check(self, event: Event, step: EventStep) -> None:
         _check_plays(event, open_match(event, self.match, started=False), step)
         if self.at <= step.at:
-            raise errors.TooLate
+            raise errors.StartPassed
 
     def change(self, event: Event, step: EventStep) -> Event:
         entry = event.entry_of(step.by)
@@ -299,6 +299,8 @@ class StartAgreed(_OfStart):
         entry = _check_plays(event, match, step)
         if match.proposed is None or match.proposed[0] == entry.id or match.proposed[1] != self.at:
             raise errors.StartGone
+        if self.at <= step.at:
+            raise errors.StartPassed
 
 
 def _check_plays(event: Event, match: Match, step: EventStep) -> Roster:
@@ -336,7 +338,7 @@ class RoundMoved(Act, by=By.DIRECTOR, reason=ReasonRule.ASKED, phases=_RUNNING, 
     def change(self, event: Event, step: EventStep) -> Event:
         return event.with_match(*(_moved(event.matches[match], at) for match, at in self.starts))
 
-    def tells(self) -> Iterable[MatchId]:
+    def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
         return (match for match, _ in self.starts)
 
 

@@ -8,11 +8,23 @@ from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match
-from bot.competition.event.state import EARLY, Event, EventPhase
+from bot.competition.event.state import EARLY, Event
 from bot.competition.scoring import wants_game
 from bot.competition.stages import Knockout
 from bot.locale import Say
-from bot.ui.events.words import entrant, lacking, moment, person, side, sides, sides_of
+from bot.ui.events.words import (
+    entrant,
+    lacking,
+    late_words,
+    left_out_words,
+    moment,
+    passed_words,
+    person,
+    side,
+    sides,
+    stopped_words,
+)
+from bot.views.event_notices import left_out
 from bot.views.events import EventView
 
 _MOST: Final = 10
@@ -41,8 +53,7 @@ def waiting(view: EventView, now: int, say: Say) -> Iterator[str]:
 def _passed(event: Event, now: int, say: Say) -> Iterator[str]:
     at = event.plan.starts_at
     if 0 < at <= now:
-        words = say("The event was to start {in_time}, and has not begun.", in_time=moment(at, "R"))
-        yield f"⚠️ **{words}**"
+        yield f"⚠️ **{passed_words(event, say)}**"
 
 
 def _entered(view: EventView, say: Say) -> Iterator[str]:
@@ -61,25 +72,14 @@ def _stopped(view: EventView, say: Say) -> Iterator[str]:
         form = event.plan.format.stages[match.stage].match
         for table in sorted(match.stopped):
             if wants_game(form, match.games, table):
-                yield say(
-                    "{match}: table {n} is stopped. Open a new one, or enter a result.",
-                    match=sides(view, match.pairing, say),
-                    n=table + 1,
-                )
+                yield stopped_words(view, match, table, say)
 
 
 def _late(view: EventView, say: Say) -> Iterator[str]:
     """Say who may lose without a game, the earliest first."""
     times = sorted(view.missing(), key=lambda late: (late[0], late[1].id))
     for at, match, absent in times[:_MOST]:
-        names, n = sides_of(view, match, absent, say)
-        yield say.count(
-            "{names} isn't here yet: forfeit {in_time}",
-            "{names} aren't here yet: forfeit {in_time}",
-            n,
-            names=names,
-            in_time=moment(at, "R"),
-        )
+        yield late_words(view, at, match, absent, say)
     if len(times) > _MOST:
         more = len(times) - _MOST
         yield say.count("… and {n} more match", "… and {n} more matches", more)
@@ -148,19 +148,5 @@ def _proposed(view: EventView, say: Say) -> Iterator[str]:
 
 def _left_out(view: EventView, say: Say) -> Iterator[str]:
     """Say who has entered and was not there when the draw was made."""
-    event = view.event
-    if event.phase is not EventPhase.RUNNING:
-        return
-    out = [
-        entry
-        for entry in event.entries.values()
-        if not entry.withdrawn and not event.takes_part(entry.id)
-    ]
-    for entry in out[:_MOST]:
-        name = entrant(view, entry.id, say)
-        if not event.complete(entry):
-            yield say("{name} does not play: {why}", name=name, why=lacking(event, entry, say))
-        elif event.check_in and not entry.here:
-            yield say("{name} does not play: not there at check-in", name=name)
-        else:
-            yield say("{name} does not play: no place, or too late", name=name)
+    for entry in islice(left_out(view.event), _MOST):
+        yield left_out_words(view, entry, say)

@@ -2,20 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from bot.competition.entrants import PersonId
 from bot.competition.event import acts
-from bot.competition.event.state import Act, EventStep
-from bot.competition.stages import EntrantKind
+from bot.competition.event.clockwork import MINUTE_MS
+from bot.competition.event.parts import Match, MatchId, Reminder
+from bot.competition.event.state import Act, EventPhase, EventStep
+from bot.competition.stages import Arena, EntrantKind, Movement, Swiss
 from bot.locale import Say
-from bot.ui.core.layout import GREEN, Button, Part, layout
+from bot.ui.controls.events import AgreeToStart, AskStart, CheckInHere, ShowDesk
+from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.entry import invitation_buttons
-from bot.ui.events.words import entrant, person, title
+from bot.ui.events.words import (
+    entrant,
+    late_words,
+    left_out_words,
+    match_round,
+    moment,
+    passed_words,
+    person,
+    round_name,
+    side,
+    sides,
+    stopped_words,
+    title,
+)
 from bot.ui.text.key import key
-from bot.views.event_notices import MENTIONS, Invitation, awaited, hearers, invited
+from bot.ui.text.measure import size
+from bot.views.event_notices import (
+    MENTIONS,
+    Invitation,
+    alerts,
+    awaited,
+    hearers,
+    invited,
+    left_out,
+)
 from bot.views.events import EventView
+
+_Words = tuple[list[str], list[Button]]
+"""What a notice says, and the buttons below it."""
 
 
 def notice(view: EventView, first: int, last: int, piece: int, say: Say) -> Outgoing:
@@ -29,23 +58,37 @@ def notice(view: EventView, first: int, last: int, piece: int, say: Say) -> Outg
         say: the voice of the event.
     """
     steps = view.event.steps[first - 1 : last]
-    act = steps[-1].act
-    words, buttons = _WORDS[type(act)](view, steps, say)
     hear = hearers(view.event, steps)
+    act = steps[-1].act
     people = tuple(invited(steps)) if isinstance(act, Invitation) else hear
     part = slice(piece * MENTIONS, (piece + 1) * MENTIONS)
     named = " ".join(f"<@{user}>" for user in _users(view, people[part]))
-    ending = key(view.id, say, say("notice {n}", n=first))
-    parts: list[Part] = ["\n".join(filter(None, [named, *words])), *([buttons] if buttons else [])]
-    mentions = tuple(_users(view, hear[part]))
+    return _message(view, steps, named, tuple(_users(view, hear[part])), say)
+
+
+def director_note(view: EventView, first: int, last: int, say: Say) -> Outgoing:
+    """Tell a director of steps by direct message."""
+    return _message(view, view.event.steps[first - 1 : last], "", (), say)
+
+
+def _message(
+    view: EventView, steps: Sequence[EventStep], named: str, mentions: tuple[int, ...], say: Say
+) -> Outgoing:
+    if alerts(view.event, steps[-1]):
+        words = [f"**{title(view)}**", *_ALERTS[type(steps[-1].act)](view, steps, say)]
+        buttons = [button(ShowDesk(view.id), say("Director's desk"))]
+    else:
+        words, buttons = _WORDS[type(steps[-1].act)](view, steps, say)
+    ending = key(view.id, say, say("notice {n}", n=steps[0].number))
+    lines = [line for line in (named, *words) if line]
+    parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(small(ending)) - 1)]
+    if buttons:
+        parts.append(buttons)
     return Outgoing(layout=layout(parts, ending, GREEN), key=ending, mentions=mentions)
 
 
-def _users(view: EventView, people: Sequence[int]) -> Iterator[int]:
+def _users(view: EventView, people: Iterable[PersonId]) -> Iterator[int]:
     return (view.users[one] for one in people if one in view.users)
-
-
-_Words = tuple[list[str], list[Button]]
 
 
 def _invitation(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words:
@@ -76,9 +119,159 @@ def _invitation_words(view: EventView, number: int, by: int | None, say: Say) ->
     return say("{name} invites {team} to play in {event}.", team=team, **values)
 
 
+def _check_in(view: EventView, _: Sequence[EventStep], say: Say) -> _Words:
+    """Ask people whether they are here."""
+    event, start = view.event, view.event.plan.starts_at
+    name = f"**{title(view)}**"
+    if event.phase is not EventPhase.CHECK_IN:
+        return [say("Check-in for {event} is over.", event=name)], []
+    if start:
+        text = say(
+            "Check-in for {event} is open: press *I'm here* by {when}, or you don't play.",
+            event=name,
+            when=moment(start, "t"),
+        )
+    else:
+        text = say("Check-in for {event} is open: press *I'm here*, or you don't play.", event=name)
+    lines = [text]
+    if event.plan.format.entrant is not EntrantKind.PERSON:
+        lines.append(say("One of you is enough."))
+    return lines, [button(CheckInHere(view.id), say("I'm here"), GOOD)]
+
+
+def _check_in_closes(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words:
+    lines, buttons = _check_in(view, steps, say)
+    if buttons:
+        in_time = moment(view.event.plan.starts_at, "R")
+        values = {"event": f"**{title(view)}**", "in_time": in_time}
+        text = say("{event} starts {in_time}, and you haven't pressed *I'm here* yet.", **values)
+        lines = [text, *lines[1:]]
+    return lines, buttons
+
+
+def _left_out(view: EventView, _: Sequence[EventStep], say: Say) -> _Words:
+    """Tell people that an event has begun without them, and why."""
+    lines = [say("{event} has begun without you:", event=f"**{title(view)}**")]
+    out = (entry for entry in left_out(view.event) if entry.people)
+    lines += [f"- {left_out_words(view, entry, say)}" for entry in out]
+    if isinstance(view.event.plan.format.stages[0].system, Swiss | Movement | Arena):
+        lines.append(say("A director can still let you in."))
+    return lines, []
+
+
+def _proposed(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words:
+    """Ask a captain whether another start suits them."""
+    act: Any = steps[-1].act
+    match, entry = view.event.matches.get(act.match), view.event.entry_of(steps[-1].by)
+    if match is None or entry is None:
+        return [say("That match no longer exists: its round was cancelled or drawn again.")], []
+    name = side(view, [entry.id], say)
+    lines = _of_match(view, match, say)
+    lines.append(say("{name} proposes {when}.", name=name, when=moment(act.at, "F")))
+    if match.proposed == (entry.id, act.at) and not match.started and not match.over:
+        agree = AgreeToStart(view.id, match.id, act.at // MINUTE_MS)
+        other = AskStart(view.id, match.id)
+        return lines, [
+            button(agree, say("Agree"), GOOD),
+            button(other, say("Propose another time…")),
+        ]
+    if match.starts_at == act.at:
+        lines.append(say("Agreed."))
+    return lines, []
+
+
+def _of_match(view: EventView, match: Match, say: Say) -> list[str]:
+    heading = f"**{title(view)} · {match_round(view.event, match, say)}**"
+    return [heading, sides(view, match.pairing, say)]
+
+
+def _moved(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words:
+    """Tell players that their match starts at another time."""
+    act: Any = steps[-1].act
+    match = view.event.matches.get(act.match)
+    lines = [f"**{title(view)}**"] if match is None else _of_match(view, match, say)
+    return [*lines, _new_start(act.at, say)], []
+
+
+def _new_start(at: int, say: Say) -> str:
+    return say("New start: {when}, {in_time}.", when=moment(at, "F"), in_time=moment(at, "R"))
+
+
+def _round_moved(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words:
+    act: Any = steps[-1].act
+    of = {number: view.event.matches.get(number) for number, _ in act.starts}
+    rounds: dict[int, int] = {}
+    for number, at in act.starts:
+        match = of[number]
+        if match is not None:
+            rounds.setdefault(match.round, at)
+    lines = [f"**{title(view)}**"]
+    for number, at in rounds.items():
+        lines.append(f"{round_name(view.event, number, say)} · {_new_start(at, say)}")
+    return lines, []
+
+
+def _start_passed(view: EventView, say: Say) -> Iterator[str]:
+    yield passed_words(view.event, say)
+    ready = len(view.event.first_field())
+    yield say.count("{n} entrant could play now", "{n} entrants could play now", ready)
+
+
+def _forfeits(view: EventView, numbers: Sequence[MatchId], say: Say) -> Iterator[str]:
+    absent = {match.id: (at, match, sides) for at, match, sides in view.missing()}
+    for number in numbers:
+        if number in absent:
+            yield late_words(view, *absent[number], say)
+
+
+def _reminded(view: EventView, steps: Sequence[EventStep], say: Say) -> Iterator[str]:
+    """Say what waits for a director."""
+    act: Any = steps[-1].act
+    match act.of:
+        case Reminder.START_PASSED:
+            yield from _start_passed(view, say)
+        case Reminder.FORFEIT_NEAR:
+            yield from _forfeits(view, act.matches, say)
+        case _:
+            yield say("The round is over. Nothing goes on until a director says so.")
+
+
+def _stopped(view: EventView, steps: Sequence[EventStep], say: Say) -> Iterator[str]:
+    for step in steps:
+        act: Any = step.act
+        if act.match in view.event.matches:
+            yield stopped_words(view, view.event.matches[act.match], act.table, say)
+
+
+def _nobody_came(view: EventView, steps: Sequence[EventStep], say: Say) -> Iterator[str]:
+    for step in steps:
+        act: Any = step.act
+        if act.match in view.event.matches:
+            meeting = sides(view, view.event.matches[act.match].pairing, say)
+            yield say("{match}: nobody came, so both lose by forfeit.", match=meeting)
+
+
+def _paused(_view: EventView, _steps: Sequence[EventStep], say: Say) -> Iterator[str]:
+    yield say("⚠️ I can't write where the tables should be, so nothing new starts.")
+
+
 _WORDS: Final[dict[type[Act], Callable[[EventView, Sequence[EventStep], Say], _Words]]] = {
     acts.Entered: _invitation,
     acts.MemberAdded: _invitation,
     acts.Substituted: _invitation,
+    acts.CheckInOpened: _check_in,
+    acts.Reminded: _check_in_closes,
+    acts.StageBegun: _left_out,
+    acts.StartProposed: _proposed,
+    acts.StartAgreed: _moved,
+    acts.StartMoved: _moved,
+    acts.RoundMoved: _round_moved,
 }
-"""What each act's notice says, and offers."""
+"""What the notice of each act says, and offers."""
+_ALERTS: Final[dict[type[Act], Callable[[EventView, Sequence[EventStep], Say], Iterator[str]]]] = {
+    acts.Reminded: _reminded,
+    acts.TableStopped: _stopped,
+    acts.MatchForfeited: _nobody_came,
+    acts.Paused: _paused,
+}
+"""What directors are told of each act that needs one of them."""
