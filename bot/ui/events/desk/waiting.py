@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match
-from bot.competition.event.state import EARLY, Event
+from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.scoring import wants_game
 from bot.competition.stages import Knockout
 from bot.locale import Say
