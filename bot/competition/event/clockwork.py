@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -254,9 +255,9 @@ def next_round(event: Event, now: int, later: Later = _whole_days) -> Act | None
         number, paired = lacking(event)
         if not paired:
             number, played = event.round + 1, event.played()
-            paired = pairings.next_round(
-                stage, field, played, ranking(event), resting=event.resting
-            )
+            paused = (entry.id for entry in event.entries.values() if entry.paused)
+            free = replace(field, out=field.out.union(paused))
+            paired = pairings.next_round(stage, free, played, ranking(event), resting=event.resting)
         if paired:
             start = _starts_at(event, number, now, later)
             boards = last_board(event) + 1 if event.plan.duplicate else 0

@@ -65,6 +65,8 @@ class Roster:
     invited: bool = False
     """Whether a director has entered it."""
     withdrawn: bool = False
+    paused: bool = False
+    """Whether it is not paired in a drop-in evening until it goes on."""
     bye: tuple[int, int] | None = None
     """The stage and the round that it sits out because a director says so."""
     bye_worth: Bye | None = None

@@ -186,6 +186,11 @@ class Event:
             return isinstance(self.stage.system, Arena) and not self.stages[-1].time_over
         return self.phase in {EventPhase.ENTRIES, EventPhase.CHECK_IN}
 
+    @property
+    def drops_in(self) -> bool:
+        """Whether a list runs that people join and leave as they like."""
+        return self.phase is EventPhase.RUNNING and self.takes_entries
+
     def looks_for_partner(self, entry: Roster) -> bool:
         """Say whether an entrant is one of a pair who has named nobody, and entries are open."""
         if self.plan.format.entrant is not EntrantKind.PAIR or entry.withdrawn:

@@ -36,6 +36,8 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.PickRemoved: entering.remove,
     controls.LeaveEntry: entering.leave,
     controls.WithdrawEntry: entering.withdraw,
+    controls.PauseEntry: entering.pause,
+    controls.GoOn: entering.go_on,
     controls.CheckInHere: entering.check_in,
     controls.CutBoards: entering.ask_cut,
     controls.CutForm: entering.cut,

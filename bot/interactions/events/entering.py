@@ -32,7 +32,10 @@ from bot.views.person import Person
 async def join(ctx: EventContext, _: controls.JoinEvent) -> Reply:
     """Enter as far as one click can, or accept the one invitation there is."""
     event, me = ctx.view.event, ctx.me
-    if event.entry_of(me) is not None:
+    mine = event.entry_of(me)
+    if mine is not None and mine.paused and me in mine.people:
+        return await go_on(ctx, controls.GoOn(ctx.id))
+    if mine is not None:
         return await confirm(ctx, controls.ConfirmEntry(ctx.id))
     match event.plan.format.entrant:
         case EntrantKind.PERSON:
@@ -151,9 +154,27 @@ async def leave(ctx: EventContext, control: controls.LeaveEntry) -> Reply:
 async def withdraw(ctx: EventContext, control: controls.WithdrawEntry) -> Reply:
     """Ask whether the person's entrant is to withdraw, or withdraw it."""
     mine = ctx.view.event.entry_of(ctx.me)
-    if mine is not None and not control.sure:
+    if mine is None:
+        return ctx.page(entry_page(ctx.view, ctx.me, ctx.say))
+    if not control.sure:
         return ctx.page(withdrawal_question(ctx.view, mine, ctx.say))
     return _entry(ctx, await ctx.events.withdraw(ctx.id, ctx.who))
+
+
+async def pause(ctx: EventContext, _: controls.PauseEntry) -> Reply:
+    """Let the person's entrant take a break; if it has one, show how it ends."""
+    mine = ctx.view.event.entry_of(ctx.me)
+    if mine is None or mine.paused:
+        return ctx.page(entry_page(ctx.view, ctx.me, ctx.say))
+    return _entry(ctx, await ctx.events.act(ctx.id, ctx.who, acts.BreakTaken(mine.id)))
+
+
+async def go_on(ctx: EventContext, _: controls.GoOn) -> Reply:
+    mine = ctx.view.event.entry_of(ctx.me)
+    if mine is None or not mine.paused:
+        return ctx.page(entry_page(ctx.view, ctx.me, ctx.say))
+    view = await ctx.events.act(ctx.id, ctx.who, acts.BreakOver(mine.id))
+    return _entry(ctx, view, ctx.say("You're in."))
 
 
 async def check_in(ctx: EventContext, _: controls.CheckInHere) -> Reply:

@@ -175,6 +175,10 @@ class Events:
             entrant = acts.last_entrant(change.event) + 1
             check_of_server(change, *members)
             people = tuple(change.person(member) for member in members)
+            left = acts.left_by(change.event, people)
+            if left is not None:
+                change.do(acts.CameBack(left.id), by)
+                return
             change.do(acts.Entered(entrant, people, house, asked=True), by)
             if team:
                 change.name_team(entrant, team)

@@ -86,6 +86,14 @@ class WithdrawEntry(EventControl, tag="withdraw"):
     sure: bool
 
 
+class PauseEntry(EventControl, tag="pause"):
+    """Let the clicker's entrant take a break in a drop-in evening."""
+
+
+class GoOn(EventControl, tag="go-on"):
+    """End the break of the clicker's entrant."""
+
+
 class ShowMyMatch(EventControl, tag="my-match"):
     """Show a captain what they can arrange for their next match."""
 

@@ -26,8 +26,10 @@ from bot.ui.controls.events import (
     CutBoards,
     CutForm,
     EnterAlone,
+    GoOn,
     JoinEvent,
     LeaveEntry,
+    PauseEntry,
     PickCaptain,
     PickHome,
     PickLooking,
@@ -159,7 +161,11 @@ def cut_modal(view: EventView, say: Say) -> discord.ui.Modal:
 def withdrawal_question(view: EventView, mine: Roster, say: Say) -> Outgoing:
     """Ask whether an entrant is really to withdraw."""
     text = say("Withdraw from {event}?", event=f"**{title(view)}**")
-    if view.event.phase is EventPhase.RUNNING:
+    if view.event.drops_in:
+        if view.event.match_of(mine.id) is not None:
+            text += "\n" + say("You'll lose your match.")
+        text += "\n" + say("You keep your points, and can join again.")
+    elif view.event.phase is EventPhase.RUNNING:
         text += "\n" + say("You'll lose your match, and you won't be paired again.")
     if mine.id in expunged(view.event.with_entry(replace(mine, withdrawn=True))):
         text += "\n" + say("None of your results will count, nor those against you.")
@@ -194,6 +200,8 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
         lines.append(say("You're number {n} on the waiting list.", n=place))
     elif view.event.looks_for_partner(mine):
         lines.append(say("Others can see that you're looking for a partner, and can join you."))
+    elif mine.paused and view.event.drops_in:
+        lines.append(say("You're taking a break. You're paired again once you press *Go on*."))
     elif not view.event.complete(mine) and who in mine.people:
         lines.append(
             say.count(
@@ -241,6 +249,10 @@ def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[But
     made: list[Button] = []
     if _wants_check_in(event, mine):
         made.append(button(CheckInHere(view.id), say("I'm here"), GOOD))
+    if event.drops_in and mine.paused:
+        made.append(button(GoOn(view.id), say("Go on"), GOOD))
+    elif event.drops_in:
+        made.append(button(PauseEntry(view.id), say("Pause")))
     if _can_arrange(view, who):
         made.append(button(ShowMyMatch(view.id), say("Arrange…")))
     if wants_cut(event, who):

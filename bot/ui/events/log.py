@@ -323,7 +323,7 @@ def _idle(view: EventView, act: acts.EntrantsIdle, say: Say) -> str:
     match = view.event.matches.get(act.match)
     stage = None if match is None else view.event.plan.format.stages[match.stage]
     if stage is not None and isinstance(stage.system, Arena):
-        return say("{names} did nothing: no points, and off the list", names=names)
+        return say("{names} did nothing: no points, and not paired until *Go on*", names=names)
     return say("{names} did nothing: no points", names=names)
 
 
@@ -378,6 +378,9 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.Confirmed: N_("confirmed"),
     acts.MemberLeft: N_("{person} leaves {name}"),
     acts.Withdrew: _withdrew,
+    acts.BreakTaken: N_("{name} takes a break"),
+    acts.BreakOver: N_("{name} goes on"),
+    acts.CameBack: N_("{name} is back"),
     acts.HomeChosen: N_("home tables of {name} chosen"),
     acts.CaptainNamed: _captain,
     acts.LinedUp: N_("{name} lines up"),

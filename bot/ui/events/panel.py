@@ -16,6 +16,7 @@ from bot.ui.controls.events import (
     CheckInHere,
     GetEventFile,
     JoinEvent,
+    PauseEntry,
     ShowDesk,
     ShowDraw,
     ShowEntrants,
@@ -23,6 +24,7 @@ from bot.ui.controls.events import (
     ShowEventMore,
     ShowFixtures,
     ShowStandings,
+    WithdrawEntry,
 )
 from bot.ui.core.layout import GOOD, GREEN, MAIN, VIOLET, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
@@ -78,8 +80,7 @@ def panel(view: EventView, say: Say) -> Outgoing:
         parts += [None, *_round(view, say), *_standings(view, say)]
     elif names := fit(_entrant_lines(view, say), _NAMES):  # all may have withdrawn
         parts += [None, names]
-    if buttons := _buttons(view, say):
-        parts.append(buttons)
+    parts += filter(None, (_own_buttons(view, say), _buttons(view, say)))
     colour = VIOLET if view.event.over else GREEN
     return Outgoing(layout=layout(parts, ending, colour), key=ending)
 
@@ -101,11 +102,23 @@ def _boards(view: EventView, say: Say) -> Iterator[str]:
         yield say("Two captains can cut now: *Cut the cards…* under *My entry*")
 
 
+def _own_buttons(view: EventView, say: Say) -> list[Button]:
+    """Return what people do about their own entry while a drop-in evening runs."""
+    if not view.event.drops_in:
+        return []
+    return [
+        button(JoinEvent(view.id), say("Join"), GOOD),
+        button(ShowEntry(view.id), say("My entry")),
+        button(PauseEntry(view.id), say("Pause")),
+        button(WithdrawEntry(view.id, sure=False), say("Leave")),
+    ]
+
+
 def _buttons(view: EventView, say: Say) -> list[Button]:
     """Return what everybody can do now; what only some can do is behind the last one."""
     event = view.event
     made: list[Button] = []
-    if event.takes_entries:
+    if event.takes_entries and not event.drops_in:
         made.append(button(JoinEvent(view.id), say("Join"), GOOD))
     if again := join_again(view, say):
         made.append(again)

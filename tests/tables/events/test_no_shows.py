@@ -164,12 +164,14 @@ async def test_the_desk_shows_at_once_who_is_missing(room: Room, event: Organise
 
 
 class TestDropIn:
-    async def test_idle_people_score_nothing_and_go(self, room: Room, event: Organised) -> None:
+    async def test_idle_people_score_nothing_and_are_paused(
+        self, room: Room, event: Organised
+    ) -> None:
         await event.start(of_preset(PRESETS["drop-in"]), *([number] for number in range(1, 9)))
         after = await live(event, range(1, 8), 60 * MINUTE)
         idle = after.entries[8]
-        assert idle.withdrawn
-        assert [one.id for one in after.entries.values() if one.withdrawn] == [8]
+        assert idle.paused
+        assert [one.id for one in after.entries.values() if one.paused] == [8]
         assert sum(8 in match.pairing.entrants for match in after.matches.values()) == 1
         (line,) = [one for one in (await event.view()).standings() if one.entrant == 8]
         assert not line.points

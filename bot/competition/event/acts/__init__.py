@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.competition.event.acts.boards import *
+from bot.competition.event.acts.breaks import *
 from bot.competition.event.acts.directing import *
 from bot.competition.event.acts.entering import *
 from bot.competition.event.acts.life import *

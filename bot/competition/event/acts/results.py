@@ -13,7 +13,6 @@ from bot.competition.event.acts.shared import (
     forfeit,
     known_match,
     open_match,
-    withdraw,
 )
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.redraw import check_followers, follow
@@ -301,7 +300,7 @@ class MatchForfeited(Act, by=By.DIRECTOR, reason=ReasonRule.NEEDED, undoable=Tru
 class EntrantsIdle(Act, by=By.BOT):
     """Where partners change: entrants who did nothing in a match score nothing for it.
 
-    In an arena they also leave the list of those who are paired.
+    In an arena they are also not paired until they go on.
     """
 
     match: MatchId
@@ -319,7 +318,7 @@ class EntrantsIdle(Act, by=By.BOT):
         after = event.with_match(replace(match, idle=frozenset(self.entrants)))
         if isinstance(event.format_of(match).system, Arena):
             for entrant in self.entrants:
-                after = withdraw(after, after.entries[entrant])
+                after = after.with_entry(replace(after.entries[entrant], paused=True))
         return after
 
 

@@ -1,0 +1,133 @@
+"""Drop-in evenings: who takes a break, who did nothing, and who comes back after leaving."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.competition.event import errors
+from bot.competition.event.acts import (
+    BreakOver,
+    BreakTaken,
+    CameBack,
+    Entered,
+    EntrantsIdle,
+    EntriesOpened,
+    RoundPaired,
+    TimeOver,
+    Withdrew,
+    left_by,
+)
+from bot.competition.event.clockwork import next_round
+from bot.competition.stages import Arena, EntrantKind
+from tests.competition.event.story import DIRECTOR, Story, plan, stage
+
+
+def evening(people: int = 4) -> Story:
+    """Return a list that runs, of people who play two against two; person 11 is entrant 1."""
+    arena = replace(stage(), system=Arena(180, seats=4))
+    story = Story(plan(arena, entrant=EntrantKind.PERSON))
+    story.directs(EntriesOpened())
+    for number in range(1, people + 1):
+        story.do(Entered(number, (10 + number,)), 10 + number)
+    story.begin()
+    return story
+
+
+def paired(story: Story) -> set[int]:
+    """Return who is paired next."""
+    act = next_round(story.event, story.now)
+    if not isinstance(act, RoundPaired):
+        return set()
+    return {each for pairing in act.pairings for each in pairing.entrants}
+
+
+def plays_a_match(story: Story) -> int:
+    """Pair those who are free, and play their match; return its number."""
+    act = next_round(story.event, story.now)
+    assert isinstance(act, RoundPaired)
+    story.do(act)
+    story.start()
+    story.plays(act.first, 7, 3)
+    return act.first
+
+
+def test_who_takes_a_break_is_not_paired_until_it_is_over() -> None:
+    story = evening(5)
+    story.do(BreakTaken(2), 12)
+    assert paired(story) == {1, 3, 4, 5}
+    story.do(BreakOver(2), 12)
+    story.do(BreakTaken(5), 15)
+    assert paired(story) == {1, 2, 3, 4}
+    assert story.stored_again() == story.event
+
+
+def test_a_break_ends_no_match_that_runs() -> None:
+    story = evening()
+    act = next_round(story.event, story.now)
+    assert isinstance(act, RoundPaired)
+    story.do(act)
+    story.start()
+    story.do(BreakTaken(1), 11)
+    assert not story.event.matches[act.first].over
+    story.plays(act.first, 7, 3)
+    assert paired(story) == set()
+
+
+def test_who_did_nothing_takes_a_break_until_they_go_on() -> None:
+    story = evening()
+    number = plays_a_match(story)
+    story.do(EntrantsIdle(number, (3,)))
+    assert story.event.entries[3].paused
+    assert story.event.entry_of(13) is not None
+    assert paired(story) == set()
+    story.do(BreakOver(3), 13)
+    assert paired(story) == {1, 2, 3, 4}
+
+
+def test_who_leaves_and_comes_back_keeps_their_points() -> None:
+    story = evening()
+    plays_a_match(story)
+    before = story.event.played()
+    story.do(Withdrew(1), 11)
+    assert paired(story) == set()
+    left = left_by(story.event, [11])
+    assert left is not None
+    story.do(CameBack(left.id), 11)
+    assert story.event.played() == before
+    assert story.event.entry_of(11) == story.event.entries[1]
+    assert paired(story) == {1, 2, 3, 4}
+    assert story.stored_again() == story.event
+
+
+def test_nobody_else_brings_a_person_back() -> None:
+    story = evening()
+    story.do(Withdrew(1), 11)
+    with pytest.raises(errors.NotYourEntrant):
+        story.do(CameBack(1), 12)
+    with pytest.raises(errors.NoSuchEntrant):
+        story.do(CameBack(2), 12)
+    story.do(CameBack(1), DIRECTOR)
+
+
+def test_a_full_list_takes_nobody_back() -> None:
+    story = evening(2)
+    story.do(Withdrew(1), 11)
+    story.do(Entered(3, (13,)), 13)
+    full = replace(story.event.plan, limit=2)
+    story.event = replace(story.event, plan=full)
+    with pytest.raises(errors.EntriesClosed):
+        story.do(CameBack(1), 11)
+
+
+def test_breaks_are_for_a_list_that_runs() -> None:
+    story = evening()
+    with pytest.raises(errors.NotYourEntrant):
+        story.do(BreakTaken(2), 11)
+    with pytest.raises(errors.EnteredAlready):
+        story.do(BreakOver(2), 12)
+    story.directs(TimeOver())
+    with pytest.raises(errors.TooLate):
+        story.do(BreakTaken(2), 12)
+    assert left_by(story.event, [11]) is None
