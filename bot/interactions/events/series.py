@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from bot.competition.event import acts
 from bot.errors import HangJackError
-from bot.interactions.answer import Reply, page_reply
+from bot.interactions.answer import Reply
 from bot.interactions.context import chosen_value, filled_in, read_number
 from bot.interactions.events import entering
 from bot.interactions.events.announcing import event_zone, read_name, read_time
@@ -26,12 +26,12 @@ from bot.views.overall import overall
 
 
 async def show_overall(ctx: EventContext, control: own.ShowOverall) -> Reply:
-    found = overall(await ctx.events.series_of(ctx.id))
+    found = overall(await ctx.events.series.all_of(ctx.id))
     return ctx.page(overall_page(ctx.view, control, found, ctx.interaction.user.id, ctx.say))
 
 
 async def get_overall(ctx: EventContext, _: own.GetOverall) -> Reply:
-    return Reply(overall_file(ctx.view, overall(await ctx.events.series_of(ctx.id))))
+    return Reply(overall_file(ctx.view, overall(await ctx.events.series.all_of(ctx.id))))
 
 
 async def show(ctx: EventContext, _: own.ShowOnceMore) -> Reply:
@@ -71,9 +71,8 @@ async def copy(ctx: EventContext, _: own.CopyForm) -> Reply:
     """Announce an event like this one."""
     start = await _start(ctx, own.AskCopy(ctx.id))
     name = read_name(filled_in(ctx.interaction, NAME))
-    view = await ctx.events.copy(ctx.id, ctx.who, name, start)
-    page = announced_page(ctx.say, view.id)
-    return page_reply(ctx.interaction, page, ctx.after(view).wake)
+    new_id = await ctx.events.series.copy(ctx.id, ctx.who, name, start)
+    return ctx.page(announced_page(ctx.say, new_id))
 
 
 async def pick_repeat(ctx: EventContext, _: own.PickRepeat) -> Reply:

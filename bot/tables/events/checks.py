@@ -12,6 +12,7 @@ from bot.competition.event.parts import MatchId, Roster
 from bot.competition.event.state import Event
 from bot.tables.errors.events import EventRefusal, LeftServer, NotOfServer, UnknownEvent
 from bot.tables.events.event_store import EventChange
+from bot.tables.events.rows import StoredEvent
 from bot.views.person import Person
 
 
@@ -35,6 +36,16 @@ def check_member(change: EventChange, who: Person) -> None:
     guest = change.event.plan.guests and me not in change.event.directors
     if who.server_id != change.before.row.server_id and not guest:
         raise UnknownEvent if me is None else LeftServer
+
+
+def check_director(stored: StoredEvent, who: Person) -> None:
+    """Refuse everybody but the directors of an event.
+
+    Raises:
+        EventRefusal: for others.
+    """
+    if stored.person_of(who.id) not in stored.event.directors:
+        raise EventRefusal(errors.NotDirector())
 
 
 def check_of_server(change: EventChange, *people: Person, guests: bool = True) -> None:

@@ -15,7 +15,6 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.event.redraw import followers
 from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.event.undoing import undo_of
-from bot.engine.shuffle import commit
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
@@ -34,19 +33,17 @@ from bot.tables.events.checks import (
 )
 from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.order import EventOrder, check_plan
-from bot.tables.events.rows import StoredEvent
 from bot.tables.events.running import LONGEST_MS, EventRuns
 from bot.tables.events.seasons import Seasons
 from bot.tables.events.series import Series
+from bot.tables.events.viewing import view_of
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.table_store import TableStore
 from bot.views.events import (
     EventLine,
     EventView,
-    MatchTableLink,
     TableInEvent,
-    boards_open,
     read_link,
 )
 from bot.views.person import Person
@@ -102,20 +99,6 @@ class Events:
             TableError: if they may not, or it cannot be run like that.
         """
         return await self.view(await self._announcer.create(who, order))
-
-    async def copy(self, event_id: str, who: Person, name: str, start: int) -> EventView:
-        """Announce an event like one that the person directs.
-
-        Args:
-            event_id: the event.
-            who: the person.
-            name: what the new event is called.
-            start: when it begins, in milliseconds since 1970; 0 for when a director says so.
-        """
-        stored = await self._store.load(event_id)
-        if stored.person_of(who.id) not in stored.event.directors:
-            raise EventRefusal(errors.NotDirector())
-        return await self.view(await self.series.copy(event_id, who, name, start))
 
     async def check_announcing(self, who: Person, server_id: int) -> None:
         """Refuse those who may not announce an event in a server now."""
@@ -432,32 +415,7 @@ class Events:
         """Return what everybody may know of an event."""
         stored = await self._store.load(event_id)
         links = tuple(map(read_link, await self._db.all("event_links", event_id=event_id)))
-        return self._view(stored, links)
-
-    def _view(self, stored: StoredEvent, links: tuple[MatchTableLink, ...]) -> EventView:
-        row = stored.row
-        return EventView(
-            id=row.id,
-            version=row.version,
-            server_id=row.server_id,
-            channel_id=row.channel_id,
-            language=row.language,
-            name=row.name,
-            event=stored.known,
-            people={someone.person: someone.name for someone in stored.people.values()},
-            users={
-                someone.person: someone.user_id
-                for someone in stored.people.values()
-                if someone.user_id
-            },
-            teams=stored.teams,
-            tables=links,
-            commitment=commit(row.secrets[-1]),
-            earlier=tuple(commit(secret) for secret in row.secrets[:-1]),
-            outages=row.outages,
-            secrets=tuple(row.secret.split()) if boards_open(stored.event, links) else (),
-            counted=stored.counted,
-        )
+        return view_of(stored, links)
 
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""
@@ -466,10 +424,6 @@ class Events:
     async def asked(self, event_id: str) -> tuple[int, ...]:
         """Return the user ids of those who are asked to come again as last time."""
         return await self.series.asked(event_id)
-
-    async def series_of(self, event_id: str) -> list[EventView]:
-        """Return an event, those before it and those after it, the oldest first."""
-        return [self._view(stored, ()) for stored in await self.series.all_of(event_id)]
 
     async def in_server(self, server_id: int) -> list[EventLine]:
         """Return a server's events that are not archived, the latest first."""
@@ -489,7 +443,7 @@ class Events:
         stored = await self._store.load(row["event_id"])
         match = stored.event.matches.get(row["match_id"])
         # A board is shown after each card: it does without the links to all other tables.
-        view = self._view(stored, ())
+        view = view_of(stored, ())
         return TableInEvent(view, match, row["board"], row["first_game"], row["panel_id"])
 
     async def loses_at(self, table_id: str, seat: int, turn_ms: int) -> int | None:

@@ -15,7 +15,7 @@ from bot.competition.event.series import Former, Origin, Repeat, next_start
 from bot.competition.event.state import EventPhase
 from bot.tables.errors.events import DivisionsRun, EventRefusal, SeasonAnnounced, UnknownEvent
 from bot.tables.events.announcing import Announcer
-from bot.tables.events.checks import refusing
+from bot.tables.events.checks import check_director, refusing
 from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.naming import division_below, next_season
 from bot.tables.events.order import days_later
@@ -80,7 +80,7 @@ class Seasons:
     async def add_below(self, event_id: str, who: Person, name: str) -> str:
         """Announce a division below one, with the same plan, and return its id."""
         stored = await self._events.load(event_id)
-        _check_director(stored, who)
+        check_director(stored, who)
         before = stored.event.below
         if before and not await self._called_off(before):
             raise EventRefusal(errors.TooLate())
@@ -148,7 +148,7 @@ class Seasons:
         stored = await self.divisions(event_id)
         season = await self.next_season(event_id, moved)
         for one in stored:
-            _check_director(one, who)
+            check_director(one, who)
         if season.running:
             raise DivisionsRun
         if season.announced:
@@ -177,11 +177,6 @@ class Seasons:
         with refusing():
             await self._events.change(stored[0].row.id, decide)
         return ids
-
-
-def _check_director(stored: StoredEvent, who: Person) -> None:
-    if stored.person_of(who.id) not in stored.event.directors:
-        raise EventRefusal(errors.NotDirector())
 
 
 def _order_of(view: EventView) -> list[Former]:

@@ -16,11 +16,13 @@ from bot.competition.stages import EntrantKind
 from bot.errors import TableError
 from bot.tables.errors.events import CaptainOfThen, NotThereThen, UnknownEvent
 from bot.tables.events.announcing import Announcer
+from bot.tables.events.checks import check_director
 from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.naming import next_name
 from bot.tables.events.order import EventOrder, days_later
 from bot.tables.events.rows import Participant, StoredEvent
-from bot.views.events import LONGEST_NAME
+from bot.tables.events.viewing import view_of
+from bot.views.events import LONGEST_NAME, EventView
 from bot.views.person import Person
 
 MOST_EVENTS: Final = 60
@@ -61,8 +63,16 @@ class Series:
         return next_name(stored.row.name, LONGEST_NAME, plan.starts_at, start, plan.zone)
 
     async def copy(self, event_id: str, who: Person, name: str, start: int) -> str:
-        """Announce an event like another one, and return its id."""
+        """Announce an event like one that the person directs, and return its id.
+
+        Args:
+            event_id: the event.
+            who: the person.
+            name: what the new event is called.
+            start: when it begins, in milliseconds since 1970; 0 for when a director says so.
+        """
         stored = await self._events.load(event_id)
+        check_director(stored, who)
         others = other_directors(stored, who)
         return await self._announcer.create(who, order_like(stored, name, start, others), others)
 
@@ -95,14 +105,14 @@ class Series:
 
         await self._events.change(event_id, decide)
 
-    async def all_of(self, event_id: str) -> list[StoredEvent]:
+    async def all_of(self, event_id: str) -> list[EventView]:
         """Return an event, those that it follows and those that follow it, the oldest first."""
         found = [await self._events.load(event_id)]
         while before := await self._there(found[0].event.origin.previous, found):
             found.insert(0, before)
         while after := await self._there(found[-1].event.following, found):
             found.append(after)
-        return found
+        return list(map(view_of, found))
 
     async def _there(self, event_id: str, found: Sequence[StoredEvent]) -> StoredEvent | None:
         """Return an event of a series, unless there is none, or there are enough."""

@@ -68,17 +68,14 @@ def once_more_page(
     if event.following and len(divisions) == 1:
         parts.append(say("The next one is announced already. It says there how it goes on."))
     elif repeat is not None:
-        lines = [
-            f"**{how_often(repeat, say)}**",
-            say(
-                "Next: {name}, {when}. I announce it {in_time}, and ask those who were there"
-                " whether they'll play again.",
-                name=f"**{safe_line(name)}**",
-                when=moment(start, "F"),
-                in_time=moment(start - repeat.ahead * DAY_MS, "R"),
-            ),
-        ]
-        parts.append("\n".join(lines))
+        text = say(
+            "Next: {name}, {when}. I announce it {in_time}, and ask those who were there whether"
+            " they'll play again.",
+            name=f"**{safe_line(name)}**",
+            when=moment(start, "F"),
+            in_time=moment(start - repeat.ahead * DAY_MS, "R"),
+        )
+        parts.append(text)
         stop = DoAtDesk(view.id, DeskAct.STOP_REPEATING)
         made.append(button(stop, say(DeskAct.STOP_REPEATING.label)))
     if _can_repeat(event):

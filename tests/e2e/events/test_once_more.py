@@ -87,7 +87,7 @@ async def test_the_overall_standings_are_a_page_and_a_file(env: Env) -> None:
     await evening.play_round()
     first, events = await evening.view(), evening.bot.host.events
     organiser = replace(evening.person(evening.director), organiser=True)
-    await events.copy(first.id, organiser, "Next", 0)
+    await events.series.copy(first.id, organiser, "Next", 0)
     page = shown(await ann.slash(channel, "event overall", event="next"))
     assert "ann" in visible_text(page)
     files = shown(await click(ann, page, "overall.csv")).attachments

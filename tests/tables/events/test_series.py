@@ -56,6 +56,12 @@ async def events(room: Room) -> list[EventView]:
     return [await room.host.events.view(row["id"]) for row in rows]
 
 
+async def copy(event: Organised, start: int = 0) -> EventView:
+    """Let the director announce an event like one, and return it."""
+    host = event.room.host.events
+    return await host.view(await host.series.copy(event.id, DIRECTOR, "Cup", start))
+
+
 async def repeated(event: Organised, of: EventPlan | None = None) -> None:
     """Announce an evening that is repeated every week, play it, and go on to next Tuesday."""
     await announce(event, of)
@@ -184,9 +190,9 @@ async def test_a_copy_has_the_same_plan_directors_and_channel(room: Room, event:
     await room.host.events.name_director(event.id, DIRECTOR, OTHER)
     await event.enter([1], [2])
     host = room.host.events
-    await refused_for(errors.NotDirector, host.copy(event.id, player(1), "Cup", 0))
-    await refused_with(AnnouncersOnly, host.copy(event.id, OTHER, "Cup", 0))
-    copied = await host.copy(event.id, DIRECTOR, "Cup", at(30, 20))
+    await refused_for(errors.NotDirector, host.series.copy(event.id, player(1), "Cup", 0))
+    await refused_with(AnnouncersOnly, host.series.copy(event.id, OTHER, "Cup", 0))
+    copied = await copy(event, at(30, 20))
     names = [copied.people[number] for number in copied.event.directors]
     assert names == [DIRECTOR.name, OTHER.name]
     assert copied.event.plan == friday(starts_at=at(30, 20))
@@ -195,7 +201,7 @@ async def test_a_copy_has_the_same_plan_directors_and_channel(room: Room, event:
     # The first one is as it was, and can be over long since.
     await host.act(event.id, DIRECTOR, acts.Cancelled(), "snow")
     await host.act(event.id, DIRECTOR, acts.Archived())
-    await host.copy(event.id, DIRECTOR, "Cup 2", 0)
+    await host.series.copy(event.id, DIRECTOR, "Cup 2", 0)
 
 
 async def test_whoever_comes_again_invites_whom_they_came_with(
@@ -203,7 +209,7 @@ async def test_whoever_comes_again_invites_whom_they_came_with(
 ) -> None:
     await announce(event, pairs())
     await event.enter([1, 2], [3, 4])
-    copied = await room.host.events.copy(event.id, DIRECTOR, "Cup", 0)
+    copied = await copy(event)
     series = room.host.events.series
     last = await series.last_time(copied.id, player(2))
     assert ([one.id for one in last.others], last.team) == ([player(1).id], None)
@@ -223,7 +229,7 @@ async def test_a_team_is_entered_again_by_its_captain(room: Room, event: Organis
     host, people = room.host.events, [player(1), player(2)]
     await host.enter(event.id, people[0], people, team="Upper House")
     await host.confirm(event.id, people[1])
-    copied = await host.copy(event.id, DIRECTOR, "Cup", 0)
+    copied = await copy(event)
     assert await host.asked(copied.id) == (people[0].id,)
     last = await host.series.last_time(copied.id, people[0])
     assert ([one.id for one in last.others], last.team) == ([people[1].id], "Upper House")
@@ -233,7 +239,7 @@ async def test_a_team_is_entered_again_by_its_captain(room: Room, event: Organis
 async def test_erased_people_are_not_asked(room: Room, event: Organised) -> None:
     await announce(event)
     await event.enter([1], [2])
-    copied = await room.host.events.copy(event.id, DIRECTOR, "Cup", 0)
+    copied = await copy(event)
     await room.host.eraser.erase(player(1).id)
     assert await room.host.events.asked(copied.id) == (player(2).id,)
 

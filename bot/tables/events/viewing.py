@@ -1,0 +1,37 @@
+"""What everybody may know of a stored event."""
+
+from __future__ import annotations
+
+from bot.engine.shuffle import commit
+from bot.tables.events.rows import StoredEvent
+from bot.views.events import EventView, MatchTableLink, boards_open
+
+
+def view_of(stored: StoredEvent, links: tuple[MatchTableLink, ...] = ()) -> EventView:
+    """Return what everybody may know of an event.
+
+    Args:
+        stored: the event.
+        links: its tables, for views that link them.
+    """
+    row = stored.row
+    return EventView(
+        id=row.id,
+        version=row.version,
+        server_id=row.server_id,
+        channel_id=row.channel_id,
+        language=row.language,
+        name=row.name,
+        event=stored.known,
+        people={someone.person: someone.name for someone in stored.people.values()},
+        users={
+            someone.person: someone.user_id for someone in stored.people.values() if someone.user_id
+        },
+        teams=stored.teams,
+        tables=links,
+        commitment=commit(row.secrets[-1]),
+        earlier=tuple(commit(secret) for secret in row.secrets[:-1]),
+        outages=row.outages,
+        secrets=tuple(row.secret.split()) if boards_open(stored.event, links) else (),
+        counted=stored.counted,
+    )
