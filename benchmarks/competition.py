@@ -52,9 +52,9 @@ from bot.tables.events.event_store import EventChange, EventStore
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import FileKind
 from bot.ui.events.desk import desk_page
-from bot.ui.events.draw import draw_page, fixtures_page
 from bot.ui.events.export import event_file
 from bot.ui.events.panel import entrants_page, panel
+from bot.ui.events.rounds.draw import draw_page, fixtures_page
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.views.events import EventView
 from tests.tables.organised import DIRECTOR, Organised, plan, player

@@ -94,7 +94,7 @@ def _rounds(stage: Stage) -> int:
 
 
 def _decides(match: MatchFormat) -> bool:
-    worth = (match.per_game, match.per_point, match.per_table, match.for_total)
+    worth = (match.per_game, match.per_point, match.per_table, match.per_imp, match.for_total)
     return any(points > 0 for points in worth)
 
 

@@ -95,6 +95,8 @@ class MatchFormat:
     per_board: Fraction = Fraction(0)
     """Points in the standings, where all tables play the same boards: for each other table of the
     round that did less well with the same cards; half of it for one that did as well."""
+    per_imp: Fraction = Fraction(0)
+    """Match points for each IMP, where a team plays the same boards at all tables of the match."""
     for_total: Fraction = Fraction(0)
     """Match points for the higher total of points over all games."""
     total_shared: bool = False
@@ -108,6 +110,12 @@ class MatchFormat:
     """Points in the standings for a drawn match."""
     for_loss: Fraction = Fraction(0)
     """Points in the standings for a lost match that was played."""
+
+    @property
+    def by_boards_alone(self) -> bool:
+        """Whether the standings add nothing but what boards are worth across the room."""
+        others = self.keeps_match_points or self.for_match or self.for_draw or self.for_loss
+        return bool(self.per_board) and not others
 
     @property
     def tables(self) -> int:

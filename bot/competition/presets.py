@@ -204,7 +204,7 @@ _DUPLICATE_PAIRS: Final = Preset(
     ),
 )
 
-# Teams of four sit both ways: the difference over all boards decides their match.
+# Teams of four sit both ways: the IMPs over all boards decide their match.
 _TEAMS_OF_FOUR: Final = Preset(
     id="teams-of-four",
     game="pitch",
@@ -217,8 +217,7 @@ _TEAMS_OF_FOUR: Final = Preset(
                 MatchFormat(
                     games=(1, 1),
                     deals=8,
-                    for_total=_ONE,
-                    total_shared=True,
+                    per_imp=_ONE,
                     keeps_match_points=False,
                     for_match=_TWO,
                     for_draw=_ONE,

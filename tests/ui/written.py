@@ -254,6 +254,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:agree:12:29000000", events.AgreeToStart("K7QFX", 12, 29_000_000)),
     ("event1:K7QFX:entrants:0", events.ShowEntrants("K7QFX")),
     ("event1:K7QFX:standings:1:2", events.ShowStandings("K7QFX", 1, 2)),
+    ("event1:K7QFX:sheet:0:3:1", events.ShowSheet("K7QFX", 0, 3, 1)),
     ("event1:K7QFX:draw:0:3:1", events.ShowDraw("K7QFX", 0, 3, 1)),
     ("event1:K7QFX:fixtures:999", events.ShowFixtures("K7QFX")),
     ("event1:K7QFX:file:json", events.GetEventFile("K7QFX", events.FileKind.JSON)),

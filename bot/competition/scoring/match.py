@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bot.competition.matches import GameResult, Level, MatchFormat, MatchResult
+from bot.competition.scoring.imps import imps_of
 from bot.competition.scoring.tables import NOTHING, TableLine, best, shares, table_lines
 
 
@@ -24,7 +25,7 @@ def match_result(
         adjusted: match points that directors have given or taken, by side.
     """
     lines = table_lines(match, sides, games)
-    points = _match_points(match, sides, lines, adjusted)
+    points = _match_points(match, games, lines, adjusted)
     if not _decided(match, lines):
         return None
     leading = best(points)
@@ -97,15 +98,22 @@ def finished(
 
 
 def _match_points(
-    match: MatchFormat, sides: int, lines: Sequence[TableLine], adjusted: Sequence[Fraction]
+    match: MatchFormat,
+    games: Sequence[GameResult],
+    lines: Sequence[TableLine],
+    adjusted: Sequence[Fraction],
 ) -> list[Fraction]:
-    """Return all match points, with those for the total and what directors have changed."""
+    """Return all match points: also for the total, for IMPs, and what directors have changed."""
+    sides = len(lines[0].points)
     points = [sum((line.points[side] for line in lines), NOTHING) for side in range(sides)]
     if match.for_total:
         level = best(_added([line.totals for line in lines]))
         if len(level) == 1 or match.total_shared:
             total = shares(sides, level, match.for_total)
             points = [a + b for a, b in zip(points, total, strict=True)]
+    if match.per_imp and sides == 2:
+        boards = imps_of(match.tables, games)
+        points = [had + match.per_imp * won for had, won in zip(points, boards, strict=True)]
     if adjusted:
         points = [a + b for a, b in zip(points, adjusted, strict=True)]
     return points

@@ -4,16 +4,44 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bot.competition.matches import MatchFormat, PlayedMatch
 
 Board: TypeAlias = tuple[int, int, int]
 """Round, game and place of a board in it: what is the same at all tables."""
-_Cards: TypeAlias = tuple[Board, int]
-"""A board, and the side of the table that holds its cards."""
+
+
+class BoardScore(NamedTuple):
+    """What a board came to at a table."""
+
+    match: int
+    """Its place among the matches that are compared."""
+    table: int
+    board: Board
+    secret: int
+    """The number of the secret that its cards came from."""
+    score: tuple[int, ...]
+    """By side of the match."""
+
+    @property
+    def by_cards(self) -> tuple[int, ...]:
+        """The sides in the order of their cards, which is the same at all tables."""
+        sides = range(len(self.score))
+        # At a second table a team sits the other way round.
+        return tuple((cards + self.table) % len(self.score) for cards in sides)
+
+
+@dataclass(slots=True)
+class Compared:
+    """How a board at a table compares with the same cards at the other tables."""
+
+    others: int
+    """Tables."""
+    halves: dict[int, int]
+    """By side: 2 for each table where its cards came to less, 1 for each where to as much."""
 
 
 def with_room(form: MatchFormat, played: Sequence[PlayedMatch]) -> tuple[PlayedMatch, ...]:
@@ -24,55 +52,64 @@ def with_room(form: MatchFormat, played: Sequence[PlayedMatch]) -> tuple[PlayedM
     nobody who played, because the others did not come or the table had cards of its own, gets the
     half for each of the round's boards.
     """
-    rows: dict[_Cards, list[tuple[int, int, int, int]]] = defaultdict(list)
-    for number, match in enumerate(played):
-        for cards, secret, side, made in _made(match):
-            rows[cards].append((number, side, secret, made))
     worth: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    for same in rows.values():
-        for number, side, secret, made in same:
-            beaten = sum(
-                1 + (secret == from_) * ((made > their) - (made < their))
-                for _, _, from_, their in same
-            )
-            beaten -= 1
-            worth[number, side] += form.per_board * beaten / 2
-    average = _averages(form, rows)
+    for at, compared in compare(played).items():
+        for side, halves in compared.halves.items():
+            worth[at.match, side] += form.per_board * halves / 2
+    most = most_of_rounds(form, played)
     return tuple(
-        _with_points(match, number, worth, average.get(match.round, Fraction(0)))
+        _with_points(match, number, worth, most.get(match.round, Fraction(0)) / 2)
         for number, match in enumerate(played)
     )
 
 
-def _made(match: PlayedMatch) -> Iterator[tuple[_Cards, int, int, int]]:
-    """Go through what a match's sides made on its boards, more than the others on average.
-
-    Yields the cards, the number of the secret that they came from, the side, and what it made.
-    """
-    if match.result is None:
-        return
-    sides = len(match.pairing.sides)
-    for game in match.games:
-        for place, scores in enumerate(game.deals):
-            board = match.round, game.game, place
-            secret = game.secrets[place] if game.secrets else 0
-            for side, score in enumerate(scores):
-                made = score * sides - sum(scores)
-                # At a second table a team sits the other way round.
-                yield (board, (side - game.table) % sides), secret, side, made
+def compare(played: Sequence[PlayedMatch]) -> dict[BoardScore, Compared]:
+    """Compare all boards of the matches that are over with the same cards at the other tables."""
+    found: dict[BoardScore, Compared] = {}
+    for same in _same_cards(played).values():
+        for at, side, made in same:
+            beaten = sum(
+                1 + (at.secret == other.secret) * ((made > their) - (made < their))
+                for other, _, their in same
+            )
+            compared = found.setdefault(at, Compared(len(same) - 1, {}))
+            compared.halves[side] = beaten - 1
+    return found
 
 
-def _averages(
-    form: MatchFormat, rows: Mapping[_Cards, Sequence[tuple[int, ...]]]
-) -> dict[int, Fraction]:
-    """Return what half of all is on the boards of a round, for one table of a match."""
-    most: dict[Board, int] = defaultdict(int)
-    for (board, _), same in rows.items():
-        most[board] = max(most[board], len(same) - 1)
-    average: dict[int, Fraction] = defaultdict(Fraction)
-    for (number, _, _), others in most.items():
-        average[number] += form.per_board * others / 2
-    return average
+def most_of_rounds(form: MatchFormat, played: Sequence[PlayedMatch]) -> dict[int, Fraction]:
+    """Return all that there is to win on the boards of each round, at one table of a match."""
+    others: dict[Board, int] = defaultdict(int)
+    for (board, _), same in _same_cards(played).items():
+        others[board] = max(others[board], len(same) - 1)
+    most: dict[int, Fraction] = defaultdict(Fraction)
+    for (number, _, _), tables in others.items():
+        most[number] += form.per_board * tables
+    return most
+
+
+def board_scores(played: Sequence[PlayedMatch]) -> Iterator[BoardScore]:
+    """Go through all boards of the matches that are over."""
+    for number, match in enumerate(played):
+        if match.result is None:
+            continue
+        for game in match.games:
+            for place, score in enumerate(game.deals):
+                board = match.round, game.game, place
+                secret = game.secrets[place] if game.secrets else 0
+                yield BoardScore(number, game.table, board, secret, score)
+
+
+def _same_cards(
+    played: Sequence[PlayedMatch],
+) -> dict[tuple[Board, int], list[tuple[BoardScore, int, int]]]:
+    """Return for each board and its cards: where, which side, and what it made above average."""
+    rows: dict[tuple[Board, int], list[tuple[BoardScore, int, int]]] = defaultdict(list)
+    for at in board_scores(played):
+        for cards, side in enumerate(at.by_cards):
+            made = at.score[side] * len(at.score) - sum(at.score)
+            rows[at.board, cards].append((at, side, made))
+    return rows
 
 
 def _with_points(

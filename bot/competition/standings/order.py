@@ -100,4 +100,5 @@ def _line(breaker: Breaker, entrant: EntrantId, rank: int, group: int, *, out: b
         record.jacks,
         group,
         out,
+        most=tally.most(entrant),
     )

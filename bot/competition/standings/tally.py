@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.competition.entrants import EntrantId, Field
 from bot.competition.matches import Bye, HowEnded, MatchResult, PlayedMatch
-from bot.competition.scoring import bye_result
+from bot.competition.scoring import bye_result, most_of_rounds
 from bot.competition.stages import Stage
 
 WHOLE: Final = 840
@@ -46,6 +46,8 @@ class EntrantTally:
     made: int = 0
     against: Fraction = Fraction(0)
     jacks: int = 0
+    most: Fraction = Fraction(0)
+    """All that there was to win on boards."""
     unplayed: int = 0
     """Matches that a side forfeited."""
     unplayed_won: int = 0
@@ -66,6 +68,8 @@ class Tally:
         self._byes: dict[EntrantId, list[tuple[int, Bye]]] = defaultdict(list)
         self._own: dict[EntrantId, list[tuple[Fraction, Fraction]]] = defaultdict(list)
         self._results: dict[int, list[MatchResult]] = defaultdict(list)
+        form = stage.match
+        self._most: Final = most_of_rounds(form, self.matches) if form.by_boards_alone else {}
         for match in self.matches:
             if match.pairing.bye:
                 for entrant in match.pairing.entrants:
@@ -87,6 +91,11 @@ class Tally:
     def points(self, entrant: EntrantId) -> Fraction:
         """Return the points of an entrant in the standings, without directors' rulings."""
         return sum((bye.points[0] for bye in self.byes(entrant)), self.record(entrant).points)
+
+    def most(self, entrant: EntrantId) -> Fraction:
+        """Return all that there was for an entrant to win on boards, also in its byes."""
+        byes = (self._most.get(number, Fraction(0)) for number, _ in self._byes[entrant])
+        return sum(byes, self.record(entrant).most)
 
     def byes(self, entrant: EntrantId) -> list[MatchResult]:
         """Return what each bye of an entrant is worth by now, and each round that it missed."""
@@ -130,6 +139,7 @@ class Tally:
                 record.points += result.points[side]
                 record.match_points += result.match_points[side]
                 record.played += 1
+                record.most += self._most.get(match.round, Fraction(0))
                 record.games += result.games[side]
                 record.made += result.totals[side]
                 record.against += against

@@ -57,6 +57,13 @@ class Standing:
     """Whether the entrant has withdrawn."""
     expunged: bool = False
     """Whether its results count for nobody: it is last, and has nothing."""
+    most: Fraction = Fraction(0)
+    """All points that there were for it to win, where boards alone give any; else 0."""
+
+    @property
+    def share(self) -> Fraction | None:
+        """What part of all points it has won, where there is a most."""
+        return self.points / self.most if self.most else None
 
     @property
     def difference(self) -> Fraction:

@@ -7,9 +7,10 @@ import asyncio
 from bot.interactions.answer import Reply
 from bot.interactions.events.context import EventContext
 from bot.ui.controls import events as controls
-from bot.ui.events.draw import draw_page, fixtures_page
 from bot.ui.events.export import event_file
 from bot.ui.events.panel import entrants_page, more_page
+from bot.ui.events.rounds.draw import draw_page, fixtures_page
+from bot.ui.events.rounds.sheet import sheet_page
 from bot.ui.events.standings import scorers_page, standings_page
 
 
@@ -27,6 +28,10 @@ async def show_scorers(ctx: EventContext, _: controls.ShowScorers) -> Reply:
 
 async def show_draw(ctx: EventContext, control: controls.ShowDraw) -> Reply:
     return ctx.page(await ctx.made(draw_page, ctx.view, control, ctx.me, ctx.say))
+
+
+async def show_sheet(ctx: EventContext, control: controls.ShowSheet) -> Reply:
+    return ctx.page(await ctx.made(sheet_page, ctx.view, control, ctx.me, ctx.say))
 
 
 async def show_fixtures(ctx: EventContext, control: controls.ShowFixtures) -> Reply:

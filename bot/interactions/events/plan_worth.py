@@ -146,6 +146,8 @@ def _without_boards(stage: Stage) -> Stage:
     if stage.missed in averages:
         stage = replace(stage, missed=Bye.HALF)
     match = replace(stage.match, per_board=Fraction(0))
+    if match.per_imp:
+        match = replace(match, per_imp=Fraction(0), for_total=match.per_imp, total_shared=True)
     if not (match.keeps_match_points or match.for_match):
         match = replace(match, for_match=Fraction(2), for_draw=Fraction(1))
     return replace(stage, match=match)

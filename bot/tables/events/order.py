@@ -85,5 +85,6 @@ def _without_boards(plan: EventPlan) -> Iterator[tuple[int, Fault]]:
     """Go through the stages that need boards and have none, or cannot be played with them."""
     for number, stage in enumerate(plan.format.stages):
         can = stage.match.deals and not isinstance(stage.system, Arena)
-        if (plan.duplicate and not can) or (stage.match.per_board and not plan.duplicate):
+        compares = stage.match.per_board or stage.match.per_imp
+        if (plan.duplicate and not can) or (compares and not plan.duplicate):
             yield number, Fault.NO_BOARDS

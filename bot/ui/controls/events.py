@@ -172,6 +172,14 @@ class ShowDraw(EventControl, tag="draw"):
     page: Page = 0
 
 
+class ShowSheet(EventControl, tag="sheet"):
+    """Show the boards of a round of duplicate, each with what it came to at every table."""
+
+    stage: Page
+    round: Page
+    page: Page = 0
+
+
 PRESENT: Final = 999
 """The page of the round that is played now."""
 

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from unicodedata import normalize
 
 from bot.competition.entrants import EntrantId
@@ -22,6 +22,7 @@ from bot.ui.events.words import plain_entrant, title
 from bot.views.events import EventView
 from bot.views.overall import Overall
 
+T = TypeVar("T")
 Names = Mapping[EntrantId, str]
 """What the entrants are called."""
 
@@ -34,7 +35,7 @@ _STANDINGS: Final = (
     *("stage", "group", "rank", "entrant", "points", "played", "won", "drawn", "lost"),
     *("games", "made", "against", "jacks"),
 )
-"""Of the standings; after them come the event's other tie-breaks."""
+"""Of the standings; then come the percentage at duplicate, and the event's other tie-breaks."""
 _SCORERS: Final = ("person", "games", "won", "jacks", "shut-outs")
 
 FILES: Final[dict[FileKind, str]] = {
@@ -111,6 +112,7 @@ def standings_csv(view: EventView, names: Names) -> str:
     """Write the standings of all stages, the best first, with the tie-breaks of each."""
     stages = view.event.plan.format.stages
     named = dict.fromkeys(each.value for stage in stages for each in stage.tie_breaks)
+    shares = ["percent"] if any(stage.match.by_boards_alone for stage in stages) else []
     ties = [name for name in named if name not in _STANDINGS]
     rows = (
         [
@@ -121,12 +123,13 @@ def standings_csv(view: EventView, names: Names) -> str:
             _number(line.points),
             *(line.played, line.won, line.drawn, line.lost),
             *(line.games, line.made, _number(line.against), line.jacks),
+            *(_percent(line, "") for _ in shares),
             *(_tie_breaks(view, stage, line).get(name, "") for name in ties),
         ]
         for stage in range(len(view.event.stages))
         for line in view.standings(stage)
     )
-    return _csv((*_STANDINGS, *ties), rows)
+    return _csv((*_STANDINGS, *shares, *ties), rows)
 
 
 def scorers_csv(view: EventView) -> str:
@@ -231,7 +234,13 @@ def _standing(line: Standing, names: Names) -> dict[str, Any]:
         "made": line.made,
         "against": _number(line.against),
         "jacks": line.jacks,
+        "percent": _percent(line, None),
     }
+
+
+def _percent(line: Standing, none: T) -> int | float | T:
+    """Return what an entrant has won of all points on boards, in percent."""
+    return none if line.share is None else _number(100 * line.share)
 
 
 def _tie_breaks(view: EventView, stage: int, line: Standing) -> dict[str, int | float]:

@@ -85,6 +85,12 @@ def system(of: System, say: Say) -> str:
 def match(stage: Stage, say: Say) -> str:
     """Say what a match is."""
     form = stage.match
+    if form.per_imp:
+        return say("{match}, counted in IMPs", match=_tables(form, say))
+    return _tables(form, say)
+
+
+def _tables(form: MatchFormat, say: Say) -> str:
     if form.tables > 1:
         if len({*form.games}) == 1:
             each = say.count("{n} game at each", "{n} games at each", form.games[0])

@@ -17,7 +17,7 @@ from bot.ui.core.layout import MAIN, VIOLET, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.overall import overall_button
 from bot.ui.events.pages import event_page, page_of, turn_buttons
-from bot.ui.events.words import entrant, nothing_played, number, person, signed, title
+from bot.ui.events.words import entrant, nothing_played, number, percent, person, signed, title
 from bot.views.events import EventView
 
 ON_PAGE: Final = 15
@@ -97,7 +97,8 @@ def _place_lines(
 def _points(place: Standing, stage: Stage, say: Say) -> str:
     if isinstance(stage.system, Knockout):
         return ""
-    return f" · **{number(place.points, say)}**"
+    points = f" · **{number(place.points, say)}**"
+    return points if place.share is None else f"{points} · {percent(place.share, say)}"
 
 
 def _details(place: Standing, stage: Stage, say: Say) -> str:

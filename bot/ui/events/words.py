@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
-from babel.numbers import format_decimal
+from babel.core import Locale
+from babel.numbers import format_decimal, format_percent
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.parts import Match, Roster
@@ -246,6 +247,12 @@ def number(value: Fraction, say: Say) -> str:
     if rest == _HALF:
         return f"{whole}½" if whole else "½"
     return format_decimal(float(value), "0.##", locale=say.language)
+
+
+def percent(share: Fraction, say: Say) -> str:
+    """Write a share in percent: ``58.33%``, and in French ``58,33 %``."""
+    pattern = Locale(say.language).percent_formats[None].pattern.replace("#0", "#0.##")
+    return format_percent(float(share), pattern, locale=say.language)
 
 
 def signed(value: Fraction, say: Say) -> str:

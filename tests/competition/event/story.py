@@ -30,6 +30,7 @@ from bot.competition.event.seating import seating
 from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.event.undoing import undo_of
 from bot.competition.matches import MatchFormat, Pairing
+from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
 
 DIRECTOR = 1
@@ -139,4 +140,17 @@ def begun(of: EventPlan, pairs: int) -> Story:
     story = Story(of)
     story.enter_pairs(pairs)
     story.begin()
+    return story
+
+
+def duplicate(preset: str, *pairs: tuple[int, ...]) -> Story:
+    """Return an event with its first round, in which all tables play the same boards."""
+    form = PRESETS[preset].format
+    size = 2 if form.entrant is EntrantKind.PAIR else 4
+    story = Story(plan(*form.stages, entrant=form.entrant, team_size=size, duplicate=True))
+    story.directs(EntriesOpened())
+    for number in sorted(number for pair in pairs for number in pair):
+        story.directs(Entered(number, tuple(range(10 * number, 10 * number + size))))
+    story.begin()
+    story.play(*pairs)
     return story

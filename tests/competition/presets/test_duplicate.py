@@ -33,10 +33,14 @@ def test_pairs_are_compared_board_by_board() -> None:
     lines = standings(PAIRS, entrants(6), with_room(PAIRS.match, played))
     assert ranks(lines) == "1 6 3 4 5 2"
     assert shown(line.points for line in lines) == "11:11:8:8:5:5"
+    # Of sixteen points at most.
+    assert [f"{float(100 * line.share):.2f}" for line in lines if line.share] == [
+        *("68.75", "68.75", "50.00", "50.00", "31.25", "31.25")
+    ]
 
 
-def test_the_difference_over_both_tables_decides_a_match_of_fours() -> None:
-    """20 + 9 against 12 + 16 is a win by a point; level totals are a draw."""
+def test_the_imps_over_both_tables_decide_a_match_of_fours() -> None:
+    """Of a game of which only the score is known, 20 + 9 against 12 + 16 is a win."""
     assert FOURS.match.tables == 2
     played = [met(FOURS, 1, (1, 2), "20:12, 9:16"), met(FOURS, 1, (3, 4), "20:12, 8:16")]
     lines = standings(FOURS, entrants(4), played)

@@ -33,11 +33,11 @@ from bot.ui.events import log, wizard
 from bot.ui.events.desk import become_director_page, desk_more_page, desk_page
 from bot.ui.events.desk.details import entrant_page, match_page
 from bot.ui.events.desk.forms import seeds_text
-from bot.ui.events.draw import draw_page, fixtures_page
 from bot.ui.events.entry import entry_page
 from bot.ui.events.export import event_file
 from bot.ui.events.log import act_words, log_piece
 from bot.ui.events.panel import entrants_page, more_page, panel
+from bot.ui.events.rounds.draw import draw_page, fixtures_page
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.ui.events.told.matches import match_note
 from bot.ui.events.words import number as points_number

@@ -11,8 +11,6 @@ import pytest
 from bot.competition.event import errors
 from bot.competition.event.acts import (
     Cancelled,
-    Entered,
-    EntriesOpened,
     GameCorrected,
     GameEntered,
     GamePlayed,
@@ -23,8 +21,6 @@ from bot.competition.event.acts import (
 )
 from bot.competition.event.sealing import as_known
 from bot.competition.event.seating import wanted_tables
-from bot.competition.presets import PRESETS
-from bot.competition.stages import EntrantKind
 from bot.locale import speak
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct, DoAtDesk, FileKind
@@ -33,12 +29,13 @@ from bot.ui.events.at_table import event_note
 from bot.ui.events.desk import desk_page
 from bot.ui.events.desk.details import entrant_page, match_page
 from bot.ui.events.desk.forms import desk_form
-from bot.ui.events.draw import draw_page, fixtures_page
 from bot.ui.events.entry import entry_page
 from bot.ui.events.export import event_file
 from bot.ui.events.listing import listing
 from bot.ui.events.log import log_piece
 from bot.ui.events.panel import more_page, panel
+from bot.ui.events.rounds.draw import draw_page, fixtures_page
+from bot.ui.events.rounds.sheet import sheet_page
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.ui.events.told.matches import match_note
 from bot.ui.posts import post
@@ -50,7 +47,7 @@ from bot.ui.table.results.game_end import game_end
 from bot.views.events import EventView, TableInEvent
 from bot.views.posts import ClosedPost, RulingPost
 from bot.views.table import TableState
-from tests.competition.event.story import DIRECTOR, Story, plan
+from tests.competition.event.story import DIRECTOR, Story, duplicate
 from tests.ui.events import view, words
 from tests.ui.past import ended
 from tests.ui.reading import text
@@ -64,15 +61,7 @@ PRESET = ("duplicate-pairs", "teams-of-four")
 
 def begun(preset: str) -> Story:
     """Return the first round of five entrants, who play the same boards."""
-    form = PRESETS[preset].format
-    size = 2 if form.entrant is EntrantKind.PAIR else 4
-    story = Story(plan(*form.stages, entrant=form.entrant, team_size=size, duplicate=True))
-    story.directs(EntriesOpened())
-    for number in range(1, 6):
-        story.directs(Entered(number, tuple(range(10 * number, 10 * number + size))))
-    story.begin()
-    story.play((1, 2), (3, 4), (5,))
-    return story
+    return duplicate(preset, (1, 2), (3, 4), (5,))
 
 
 def played(story: Story, match: int, deals: tuple[tuple[int, int], ...], table: int = 0) -> None:
@@ -98,6 +87,7 @@ def all_told(story: Story) -> dict[str, str]:
         "scorers": scorers_page(seen, SAY),
         "draw": draw_page(seen, controls.ShowDraw("K7QFX"), 30, SAY),
         "fixtures": fixtures_page(seen, controls.ShowFixtures("K7QFX"), 30, SAY),
+        "boards": sheet_page(seen, controls.ShowSheet("K7QFX", 0, 1), 30, SAY),
         "entry": entry_page(seen, 30, SAY),
         "more": more_page(seen, DIRECTOR, SAY),
         "log": log_piece(seen, 1, seen.event.version, SAY),

@@ -8,12 +8,13 @@ from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match, Roster
+from bot.competition.event.sheet import has_sheet
 from bot.locale import Say
-from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures
+from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures, ShowSheet
 from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page, page_of, turn_buttons
-from bot.ui.events.round_pictures import round_parts
+from bot.ui.events.rounds.pictures import round_parts
 from bot.ui.events.words import match_line, moment, round_name, title
 from bot.views.events import EventView
 
@@ -42,8 +43,8 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
     parts += round_parts(view, stage, page, say)
     parts += turn_buttons(page, lambda to: ShowDraw(view.id, stage, asked, to), say)
-    if len(rounds) > 1:
-        parts.append(_round_buttons(view, stage, asked, rounds, say))
+    if buttons := _round_buttons(view, stage, asked, rounds, say):
+        parts.append(buttons)
     return event_page(parts)
 
 
@@ -66,7 +67,10 @@ def _round_buttons(
         return button(ShowDraw(view.id, stage, number), label.format(name))
 
     sides = ((asked - 1, "◀ {}"), (asked + 1, "{} ▶"))
-    return [to(number, label) for number, label in sides if number in rounds]
+    made = [to(number, label) for number, label in sides if number in rounds]
+    if has_sheet(view.event, stage, asked):
+        made.append(button(ShowSheet(view.id, stage, asked), say("Boards")))
+    return made
 
 
 def fixtures_page(

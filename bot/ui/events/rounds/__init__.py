@@ -1,0 +1,1 @@
+"""Pages of a round: who meets whom, and its boards."""
