@@ -42,7 +42,7 @@ from bot.ui.core.layout import button
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures
 from bot.ui.text.calls import refusal
-from bot.ui.text.names import safe, safe_text
+from bot.ui.text.names import safe, safe_line, safe_text
 from bot.views.settings.preferences import Reader
 
 log = logging.getLogger(__name__)
@@ -56,6 +56,7 @@ FOLLOW_WITHIN: Final = 14 * 60.0
 
 _SHOWN: Final[Mapping[str, Callable[[str], str]]] = {
     **dict.fromkeys(("name", "opener"), safe),
+    "reasons": safe_line,
     **dict.fromkeys(("option", "text", "value", "word"), safe_text),
 }
 """How an error's details are escaped that hold names or typed text."""

@@ -16,6 +16,8 @@ from bot.competition.standings import Standing
 
 LONGEST_NAME: Final = 40
 """Most characters of an event's name: it must fit into a custom_id."""
+LONGEST_TEAM: Final = 30
+"""Most characters of a team's name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,8 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.EnterAlone: entering.enter_alone,
     controls.PickLooking: entering.join_looking,
     controls.TeamForm: entering.team_named,
+    controls.AskTeamName: my_match.ask_name,
+    controls.TeamNameForm: my_match.rename,
     again.JoinAgain: series.join_again,
     controls.ConfirmEntry: entering.confirm,
     controls.AnswerInvitation: entering.answer_invitation,
@@ -86,6 +88,8 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.EnterPeople: desk.enter_people,
     controls.PickOut: desk.pick_out,
     controls.SubstituteForm: desk.substitute,
+    controls.AskTeam: desk.ask_team,
+    controls.NewTeamForm: desk.enter_team,
 }
 """The handler of each control of an event."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, fields, replace
 from fractions import Fraction
@@ -24,13 +24,20 @@ from bot.interactions.context import (
 )
 from bot.interactions.events.announcing import event_zone, read_name, read_time
 from bot.interactions.events.context import EventContext, chosen_channels, chosen_people
+from bot.interactions.next_steps import Press
 from bot.locale import N_
-from bot.tables.errors.events import EventRefusal, WritesNotThere
+from bot.tables.errors.events import (
+    BadTeamName,
+    EventRefusal,
+    InTheWay,
+    TeamNameTaken,
+    WritesNotThere,
+)
 from bot.tables.events.moving import moved_round
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.events.desk import become_director_page, desk_more_page, desk_page
+from bot.ui.events.desk import become_director_page, desk_more_page, desk_page, team_button
 from bot.ui.events.desk.details import again_page, entrant_page, match_page
 from bot.ui.events.desk.forms import (
     LATER,
@@ -41,12 +48,15 @@ from bot.ui.events.desk.forms import (
     WORTH,
     desk_form,
     needs_form,
+    new_team_form,
     substitute_form,
 )
 from bot.ui.events.desk.starting import SURE, start_question
+from bot.ui.events.entry import TEAM_NAME
 from bot.ui.events.panel import more_page
 from bot.ui.table import modals
 from bot.views.events import EventView
+from bot.views.person import Person
 
 _POINTS: Final = re.compile(r"[+-]?[0-9]{1,4}([./][0-9]{1,3})?")
 # A minus sign is not a separator: a negative score is refused, not read as two scores.
@@ -325,13 +335,31 @@ async def enter_people(ctx: EventContext, _: controls.EnterPeople) -> Reply:
     people = chosen_people(ctx.interaction)
     if not people:
         return await _desk(ctx, ctx.view)
-    view = await ctx.events.enter(ctx.id, ctx.who, people)
+    return await _entered_by_director(ctx, people)
+
+
+async def _entered_by_director(
+    ctx: EventContext, people: Sequence[Person], team: str | None = None
+) -> Reply:
+    view = await ctx.events.enter(ctx.id, ctx.who, people, team=team)
     note = ctx.say(
         "They play once they have pressed *Join*. If they're with you, choose them below and press"
         " *Mark as here*: then they can play, but they get no messages until they join or act at"
         " their table."
     )
     return await _desk(ctx, view, note)
+
+
+async def ask_team(ctx: EventContext, _: controls.AskTeam) -> Reply:
+    return Reply(modal=new_team_form(ctx.view, ctx.say))
+
+
+async def enter_team(ctx: EventContext, _: controls.NewTeamForm) -> Reply:
+    name, people = filled_in(ctx.interaction, TEAM_NAME), chosen_people(ctx.interaction, PERSON)
+    try:
+        return await _entered_by_director(ctx, people, name)
+    except (BadTeamName, TeamNameTaken, InTheWay) as error:
+        raise error.offer(Press(lambda say: [team_button(ctx.view, say)])) from None
 
 
 async def pick_out(ctx: EventContext, control: controls.PickOut) -> Reply:

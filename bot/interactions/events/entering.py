@@ -11,9 +11,11 @@ from bot.competition.stages import EntrantKind
 from bot.interactions.answer import Reply
 from bot.interactions.context import chosen_number, filled_in
 from bot.interactions.events.context import EventContext, chosen_people
-from bot.tables.errors.events import EventRefusal
+from bot.interactions.next_steps import Press
+from bot.tables.errors.events import BadTeamName, EventRefusal, TeamNameTaken
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
+from bot.ui.core.layout import GOOD, button
 from bot.ui.core.message import Outgoing
 from bot.ui.events.entry import (
     TEAM_NAME,
@@ -82,14 +84,18 @@ async def enter_alone(ctx: EventContext, _: controls.EnterAlone) -> Reply:
 
 async def join_looking(ctx: EventContext, _: controls.PickLooking) -> Reply:
     entrant = chosen_number(ctx.interaction)
-    view = await ctx.events.add_member(ctx.id, ctx.who, entrant, ctx.who)
+    view = await ctx.events.add_members(ctx.id, ctx.who, entrant, [ctx.who])
     return _entry(ctx, view, ctx.say("You're entered."))
 
 
 async def team_named(ctx: EventContext, _: controls.TeamForm) -> Reply:
     if ctx.view.event.plan.format.entrant is not EntrantKind.TEAM:
         raise BadControl
-    return await enter(ctx, [ctx.who], filled_in(ctx.interaction, TEAM_NAME))
+    try:
+        return await enter(ctx, [ctx.who], filled_in(ctx.interaction, TEAM_NAME))
+    except (BadTeamName, TeamNameTaken) as error:
+        again = controls.JoinEvent(ctx.id)
+        raise error.offer(Press(lambda say: [button(again, say("Join"), GOOD)])) from None
 
 
 async def confirm(ctx: EventContext, _: controls.ConfirmEntry) -> Reply:
@@ -127,12 +133,9 @@ async def show_entry(ctx: EventContext, _: controls.ShowEntry) -> Reply:
 
 
 async def members(ctx: EventContext, _: controls.PickMembers) -> Reply:
-    view = ctx.view
-    for member in chosen_people(ctx.interaction):
-        mine = view.event.entry_of(view.person_of(ctx.who.id))
-        number = 0 if mine is None else mine.id
-        view = await ctx.events.add_member(ctx.id, ctx.who, number, member)
-    return _entry(ctx, view)
+    mine = ctx.view.event.entry_of(ctx.me)
+    number, people = 0 if mine is None else mine.id, chosen_people(ctx.interaction)
+    return _entry(ctx, await ctx.events.add_members(ctx.id, ctx.who, number, people))
 
 
 async def remove(ctx: EventContext, _: controls.PickRemoved) -> Reply:

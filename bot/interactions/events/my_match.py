@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.competition.entrants import PersonId
+from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import acts, errors
 from bot.competition.event.clockwork import MINUTE_MS
 from bot.competition.event.parts import Roster
@@ -11,11 +11,22 @@ from bot.interactions.answer import Reply
 from bot.interactions.context import chosen_number, chosen_values, filled_in, read_number
 from bot.interactions.events.announcing import event_zone, read_time
 from bot.interactions.events.context import EventContext, chosen_channels
-from bot.tables.errors.events import EventRefusal
+from bot.interactions.next_steps import Press
+from bot.tables.errors.events import BadTeamName, EventRefusal, TeamNameTaken
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
+from bot.ui.core.message import Outgoing
 from bot.ui.events.desk.details import entrant_page
-from bot.ui.events.entry import START, entry_page, my_match_page, start_modal, tables_of
+from bot.ui.events.entry import (
+    START,
+    TEAM_NAME,
+    entry_page,
+    my_match_page,
+    rename_button,
+    rename_modal,
+    start_modal,
+    tables_of,
+)
 from bot.views.events import EventView
 
 
@@ -71,10 +82,37 @@ async def pick_captain(ctx: EventContext, control: controls.PickCaptain) -> Repl
     """Let another of its people be the captain of an entrant, as its captain or a director."""
     act = acts.CaptainNamed(control.entrant, chosen_number(ctx.interaction))
     now = ctx.after(await ctx.events.act(ctx.id, ctx.who, act))
+    return now.changed(_page_of(now, control.entrant))
+
+
+async def ask_name(ctx: EventContext, control: controls.AskTeamName) -> Reply:
+    return Reply(modal=rename_modal(ctx.view, _team(ctx, control.entrant), ctx.say))
+
+
+async def rename(ctx: EventContext, control: controls.TeamNameForm) -> Reply:
+    """Give a team another name, as its captain or a director."""
+    name, number = filled_in(ctx.interaction, TEAM_NAME), control.entrant
+    try:
+        now = ctx.after(await ctx.events.rename_team(ctx.id, ctx.who, number, name))
+    except (BadTeamName, TeamNameTaken) as error:
+        of = _team(ctx, number)
+        raise error.offer(Press(lambda say: rename_button(ctx.view, of, say))) from None
+    return now.changed(_page_of(now, number))
+
+
+def _team(ctx: EventContext, number: EntrantId) -> Roster:
+    entry = ctx.view.event.entries.get(number)
+    if entry is None:
+        raise EventRefusal(errors.NoSuchEntrant())
+    return entry
+
+
+def _page_of(now: EventContext, number: EntrantId) -> Outgoing:
+    """Return the page of an entrant: the person's own, or at the desk."""
     mine = now.view.event.entry_of(now.me)
-    if mine is not None and mine.id == control.entrant:
-        return now.changed(entry_page(now.view, now.me, now.say))
-    return now.changed(entrant_page(now.view, now.view.event.entries[control.entrant], now.say))
+    if mine is not None and mine.id == number:
+        return entry_page(now.view, now.me, now.say)
+    return entrant_page(now.view, now.view.event.entries[number], now.say)
 
 
 async def ask_start(ctx: EventContext, control: controls.AskStart) -> Reply:

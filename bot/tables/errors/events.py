@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, unique
 from typing import Final
 
 from bot.competition.event import errors
 from bot.competition.faults import Fault
 from bot.errors import TableError
-from bot.locale import N_
+from bot.locale import N_, Say
 
 _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.NotDirector: N_("Only the event's directors can do that."),
@@ -104,6 +106,51 @@ class NotOfServer(TableError):
     """A person of another server, named for an event that has no place for them."""
 
     text = N_("Only members of the event's own server can be invited. Invite people there.")
+
+
+@unique
+class Why(Enum):
+    """Why someone cannot play for an entrant."""
+
+    ENTERED = N_("{name} has already entered.")
+    TEAM = N_("{name} already plays for {team}.")
+    HERE = N_("{name} is already in this entry, or invited to it.")
+    ELSEWHERE = N_("{name} isn't in the event's own server.")
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Someone who cannot play for an entrant, and why."""
+
+    why: Why
+    name: str
+    team: str = ""
+    """For whom they play."""
+
+
+class InTheWay(TableError):
+    """Some of the people who were chosen cannot play for the entrant, so nobody was entered."""
+
+    text = N_("Nobody was entered. {reasons} Choose again without them.")
+
+    def __init__(self, obstacles: Sequence[Obstacle]) -> None:
+        self.obstacles = tuple(obstacles)
+        super().__init__(reasons=self._reasons)
+
+    def _reasons(self, say: Say) -> str:
+        return " ".join(say(one.why.value, name=one.name, team=one.team) for one in self.obstacles)
+
+
+class BadTeamName(TableError):
+    """A team's name that is too short or too long."""
+
+    text = N_("A team's name has {least} to {most} characters. Choose another one.")
+
+
+class TeamNameTaken(TableError):
+    """A team's name that another one has."""
+
+    text = N_("Another team is already called “{text}”. Choose another name.")
 
 
 class HomeElsewhere(TableError):

@@ -22,6 +22,7 @@ from bot.store.database import Database
 from bot.tables.actions.rights import check_opener
 from bot.tables.core.rows import Due
 from bot.tables.errors.events import EventRefusal, HomeElsewhere, WritesNotThere
+from bot.tables.events import entering
 from bot.tables.events.announcing import Announcer
 from bot.tables.events.attendance import loses_at
 from bot.tables.events.checks import (
@@ -152,33 +153,25 @@ class Events:
 
         Who enters themselves comes first. All others are named, and confirm by themselves.
         """
+        return await self._change(
+            event_id, who, lambda change: entering.enter(change, who, members, team, house)
+        )
 
-        def decide(change: EventChange) -> None:
-            by = change.person(who)
-            entrant = acts.last_entrant(change.event) + 1
-            check_of_server(change, *members)
-            people = tuple(change.person(member) for member in members)
-            left = acts.left_by(change.event, people)
-            if left is not None:
-                change.do(acts.CameBack(left.id), by)
-                return
-            change.do(acts.Entered(entrant, people, house, asked=True), by)
-            if team:
-                change.name_team(entrant, team)
-
-        return await self._change(event_id, who, decide)
-
-    async def add_member(
-        self, event_id: str, who: Person, entrant: EntrantId, member: Person
+    async def add_members(
+        self, event_id: str, who: Person, entrant: EntrantId, members: Sequence[Person]
     ) -> EventView:
-        """Add a person to a pair or a team."""
+        """Add people to a pair or a team, all of them or none."""
+        return await self._change(
+            event_id, who, lambda change: entering.add(change, who, entrant, members)
+        )
 
-        def decide(change: EventChange) -> None:
-            check_of_server(change, member)
-            act = acts.MemberAdded(entrant, change.person(member), asked=True)
-            change.do(act, change.person(who))
-
-        return await self._change(event_id, who, decide)
+    async def rename_team(
+        self, event_id: str, who: Person, entrant: EntrantId, name: str
+    ) -> EventView:
+        """Give a team another name, as its captain or a director."""
+        return await self._change(
+            event_id, who, lambda change: entering.rename_team(change, who, entrant, name)
+        )
 
     async def confirm(self, event_id: str, who: Person, entrant: EntrantId = 0) -> EventView:
         """Say that one plays for an entrant that has invited one; 0 for the only one."""

@@ -51,6 +51,18 @@ class TeamForm(EventControl, tag="team-form"):
     """The form that asks for a team's name."""
 
 
+class AskTeamName(EventControl, tag="ask-name"):
+    """Ask a captain or a director for another name of a team."""
+
+    entrant: Number
+
+
+class TeamNameForm(EventControl, tag="team-name"):
+    """The form with another name of a team."""
+
+    entrant: Number
+
+
 class ConfirmEntry(EventControl, tag="confirm"):
     """The same, on a page of earlier versions."""
 
@@ -389,6 +401,14 @@ class EnterPeople(DeskControl, tag="enter"):
     """Enter people as a director, from a menu of people."""
 
 
+class AskTeam(DeskControl, tag="ask-team"):
+    """Ask a director for a team's name and its people."""
+
+
+class NewTeamForm(DeskControl, tag="new-team"):
+    """The form with the name and the people of a team that a director enters."""
+
+
 class PickOut(DeskControl, tag="out"):
     """Choose the person to replace, from a menu."""
 
@@ -496,6 +516,8 @@ class Announce(DraftControl, tag="announce"):
 
 FORMS: Final = (
     TeamForm,
+    TeamNameForm,
+    NewTeamForm,
     CutForm,
     StartForm,
     DeskForm,

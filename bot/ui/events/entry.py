@@ -22,6 +22,7 @@ from bot.ui.controls.events import (
     AgreeToStart,
     AnswerInvitation,
     AskStart,
+    AskTeamName,
     CheckInHere,
     CutBoards,
     CutForm,
@@ -41,11 +42,12 @@ from bot.ui.controls.events import (
     ShowMyMatch,
     StartForm,
     TeamForm,
+    TeamNameForm,
     WithdrawEntry,
 )
 from bot.ui.core.components import CHANNELS, USERS, id_menu
 from bot.ui.core.custom_ids import encode
-from bot.ui.core.forms import form, text_field
+from bot.ui.core.forms import Field, form, text_field
 from bot.ui.core.layout import (
     CHOICES,
     GOOD,
@@ -62,7 +64,6 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import (
-    TEAM,
     entrant,
     match_line,
     moment,
@@ -73,7 +74,7 @@ from bot.ui.events.words import (
     title,
 )
 from bot.ui.text.measure import cut
-from bot.views.events import EventView
+from bot.views.events import LONGEST_TEAM, EventView
 
 TEAM_NAME, WORD, START = "team", "word", "start"
 """The fields of the forms: a team's name, what a captain cuts with, another start."""
@@ -146,8 +147,22 @@ def partner_page(view: EventView, say: Say) -> Outgoing:
 
 def team_modal(view: EventView, say: Say) -> discord.ui.Modal:
     """Return the form that asks for a team's name."""
-    name = text_field(TEAM_NAME, say("What is your team called?"), min_length=2, max_length=TEAM)
-    return form(TeamForm(view.id), say("Your team"), name)
+    return form(
+        TeamForm(view.id), say("Your team"), team_field(say("What is your team called?"), say)
+    )
+
+
+def team_field(label: str, say: Say, now: str = "") -> Field:
+    """Return the field of a form that asks for a team's name."""
+    about = say("Up to {n} characters, and not the name of another team", n=LONGEST_TEAM)
+    return text_field(TEAM_NAME, label, about, now=now, min_length=2, max_length=LONGEST_TEAM)
+
+
+def rename_modal(view: EventView, of: Roster, say: Say) -> discord.ui.Modal:
+    """Return the form that asks for another name of a team."""
+    now = view.teams.get(of.id, "")[:LONGEST_TEAM]
+    field = team_field(say("What is the team called?"), say, now)
+    return form(TeamNameForm(view.id, of.id), say("Rename the team"), field)
 
 
 def cut_modal(view: EventView, say: Say) -> discord.ui.Modal:
@@ -322,7 +337,11 @@ def my_match_page(view: EventView, mine: Roster, say: Say, note: str = "") -> Ou
         parts.append(Menu(id_menu(CHANNELS, where, say("A channel of this server"), chosen)))
     parts += captain_menu(view, mine, say)
     parts.append(
-        [*_start_buttons(view, mine, say), button(ShowEntry(view.id), say("◀ Back"), MAIN)]
+        [
+            *_start_buttons(view, mine, say),
+            *rename_button(view, mine, say),
+            button(ShowEntry(view.id), say("◀ Back"), MAIN),
+        ]
     )
     return event_page(parts)
 
@@ -387,6 +406,13 @@ def start_modal(view: EventView, match: Match, zone: str, say: Say) -> discord.u
     about = say("For example Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
     start = text_field(START, say("New start"), about, max_length=60)
     return form(StartForm(view.id, match.id), say("Propose another time"), start)
+
+
+def rename_button(view: EventView, of: Roster, say: Say) -> list[Button]:
+    """Return the button that renames a team; none for other entrants."""
+    if not _lines_up(view.event):
+        return []
+    return [button(AskTeamName(view.id, of.id), say("Rename the team…"))]
 
 
 def captain_menu(view: EventView, of: Roster, say: Say) -> list[Part]:

@@ -383,6 +383,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.CameBack: N_("{name} is back"),
     acts.HomeChosen: N_("home tables of {name} chosen"),
     acts.CaptainNamed: _captain,
+    acts.TeamRenamed: N_("{name} is the team's new name"),
     acts.LinedUp: N_("{name} lines up"),
     acts.Seeded: N_("the seeds are changed"),
     acts.ByeGiven: N_("{name} has a bye in the next round, worth {worth}"),

@@ -18,12 +18,10 @@ from bot.competition.stages import EntrantKind, Knockout
 from bot.locale import N_, P_, Say
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain, safe, safe_line
-from bot.views.events import EventView, MatchTableLink
+from bot.views.events import LONGEST_TEAM, EventView, MatchTableLink
 
 NAME: Final = 60
 """Most code units of an event's name."""
-TEAM: Final = 30
-"""Most code units of a team's name."""
 _HALF: Final = Fraction(1, 2)
 _NEAR_MS: Final = 12 * 3_600_000
 """A time of day alone says enough within half a day."""
@@ -144,7 +142,7 @@ def entrant(view: EventView, number: EntrantId, say: Say) -> str:
     """Return an entrant's name for a text: what a team calls itself, or its people."""
     team = view.teams.get(number)
     if team:
-        return safe_line(cut(team, TEAM))
+        return safe_line(cut(team, LONGEST_TEAM))
     return " & ".join(person(view, member, say) for member in _named_after(view.event, number))
 
 

@@ -272,7 +272,7 @@ async def test_an_added_member_is_told_once_they_play(stage: Stage) -> None:
     await stage.event.begin()
     assert await stage.deliver()
     await events.leave(stage.event.id, player(2))
-    await events.add_member(stage.event.id, player(1), 1, player(5))
+    await events.add_members(stage.event.id, player(1), 1, [player(5)])
     assert await stage.deliver()
     assert player(5).id not in stage.privates()
     await events.confirm(stage.event.id, player(5))

@@ -267,7 +267,7 @@ async def test_captains_cannot_seat_a_referee_of_the_boards(room: Room, event: O
     await host.referees.look(table, judge)
     # Their captain names them, they confirm, and sit in the line-up.
     captain = player(later[0])
-    await host.events.add_member(event.id, captain, later[0], judge)
+    await host.events.add_members(event.id, captain, later[0], [judge])
     await host.events.confirm(event.id, judge)
     number = (await event.view()).person_of(judge.id) or 0
     await host.events.line_up(event.id, captain, ((number,),))

@@ -119,7 +119,7 @@ async def test_another_speaks_for_an_erased_captains_team(room: Room, event: Org
     await event.runs()
     view = await event.view()
     assert view.event.entries[1].captain == view.person_of(player(3).id), "the next confirmed one"
-    await room.host.events.add_member(event.id, player(3), 1, player(4))
+    await room.host.events.add_members(event.id, player(3), 1, [player(4)])
     entry = (await event.view()).event.entries[1]
     assert len(entry.members) == 3, "the place was free"
 

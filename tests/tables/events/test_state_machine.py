@@ -274,7 +274,7 @@ class Season(RuleBasedStateMachine):
             case _:
                 self.people += 1
                 newcomer = player(self.people)
-                self.tries(host.add_member(self.event.id, who, roster.id, newcomer))
+                self.tries(host.add_members(self.event.id, who, roster.id, [newcomer]))
                 return
         self.tries(host.act(self.event.id, who, act, "as they asked"))
 

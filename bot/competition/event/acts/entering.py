@@ -22,6 +22,7 @@ from bot.competition.event.parts import LineUp, MatchId, Member, Roster
 from bot.competition.event.plan import EntryRule
 from bot.competition.event.state import (
     EARLY,
+    LIVE,
     Act,
     By,
     Event,
@@ -246,6 +247,20 @@ class CaptainNamed(Act, often=Often.ARRANGING, undoable=True):
 
     def change(self, event: Event, step: EventStep) -> Event:
         return event.with_entry(replace(event.entries[self.entrant], captain=self.person))
+
+
+class TeamRenamed(Act, often=Often.ARRANGING, phases=LIVE | {EventPhase.FINISHED}):
+    """A team calls itself something else; the name is in the store alone."""
+
+    entrant: EntrantId
+
+    def check(self, event: Event, step: EventStep) -> None:
+        check_captain(event, entry_of(event, self.entrant), step.by)
+        if event.plan.format.entrant is not EntrantKind.TEAM:
+            raise errors.NoSuchEntrant
+
+    def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
+        return open_or_forfeited(event, self.entrant)
 
 
 class LinedUp(Act, often=Often.ARRANGING, undoable=True, logged=False):

@@ -11,9 +11,10 @@ from bot.competition.event import errors
 from bot.competition.event.parts import Match
 from bot.competition.event.state import EARLY, LIVE, Event, EventPhase
 from bot.competition.event.undoing import undo_of
-from bot.competition.stages import Arena, Knockout, TieBreak, least_entrants
+from bot.competition.stages import Arena, EntrantKind, Knockout, TieBreak, least_entrants
 from bot.locale import Say
 from bot.ui.controls.events import (
+    AskTeam,
     BecomeDirector,
     DeskAct,
     DoAtDesk,
@@ -88,7 +89,7 @@ def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
         parts.append(first)
     parts += _menus(view, page, say)
     if event.phase in LIVE:
-        parts.append(_enter_menu(view, say))
+        parts.append(_enter_part(view, say))
     rare = [button(ShowPlan(view.id), say("Plan…"))] if event.phase in EARLY else []
     rare.append(button(ShowOnceMore(view.id), say("Once more…")))
     if event.phase in LIVE | {EventPhase.FINISHED}:
@@ -197,10 +198,18 @@ def _listed_matches(event: Event) -> list[Match]:
     return sorted(played, key=lambda match: (match.over, latest[match.id]))
 
 
-def _enter_menu(view: EventView, say: Say) -> Menu:
+def _enter_part(view: EventView, say: Say) -> Part:
+    """Return what enters people: a menu, or a button that asks for a team's name too."""
+    if view.event.plan.format.entrant is EntrantKind.TEAM:
+        return [team_button(view, say)]
     most = min(view.event.most_members(), CHOICES)
-    text = say("Enter someone…") if most == 1 else say("Enter a pair or a team…")
+    text = say("Enter someone…") if most == 1 else say("Enter a pair…")
     return Menu(id_menu(USERS, encode(EnterPeople(view.id)), text, (), most))
+
+
+def team_button(view: EventView, say: Say) -> Button:
+    """Return the button by which a director enters a team."""
+    return button(AskTeam(view.id), say("Enter a team…"))
 
 
 def desk_more_page(view: EventView, say: Say) -> Outgoing:

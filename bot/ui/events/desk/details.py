@@ -27,7 +27,7 @@ from bot.ui.core.layout import (
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk import act_button, heading
-from bot.ui.events.entry import captain_menu
+from bot.ui.events.entry import captain_menu, rename_button
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import (
     entrant,
@@ -157,5 +157,6 @@ def entrant_page(view: EventView, entry: Roster, say: Say) -> Outgoing:
         labels = plain_people(view, (member.person for member in entry.members))
         parts.append(labelled_menu(PickOut(view.id, entry.id), say("Replace a person…"), labels))
         parts += captain_menu(view, entry, say)
+        made += rename_button(view, entry, say)
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
     return event_page(["\n".join(lines), *parts, made])

@@ -14,8 +14,10 @@ from bot.competition.event.parts import MatchId
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import ReasonRule
 from bot.locale import Say
-from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk, SubstituteForm
+from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk, NewTeamForm, SubstituteForm
 from bot.ui.core.forms import Field, StatelessModal, form, labelled, text_field
+from bot.ui.core.layout import CHOICES
+from bot.ui.events.entry import team_field
 from bot.ui.events.words import BYES, plain_entrant, plain_person, plain_sides
 from bot.ui.text.measure import cut
 from bot.ui.text.punctuation import capital
@@ -121,6 +123,17 @@ def substitute_form(view: EventView, of: EntrantId, out: PersonId, say: Say) -> 
     people: discord.ui.UserSelect[StatelessModal] = discord.ui.UserSelect(custom_id=PERSON)
     who = labelled(people, say("Who plays instead?"))
     return form(SubstituteForm(view.id, of, out), name, who, _reason(say))
+
+
+def new_team_form(view: EventView, say: Say) -> discord.ui.Modal:
+    """Return the form that asks a director for a team's name and its people."""
+    most = min(view.event.most_members(), CHOICES)
+    people: discord.ui.UserSelect[StatelessModal] = discord.ui.UserSelect(
+        custom_id=PERSON, max_values=most
+    )
+    name = team_field(say("What is the team called?"), say)
+    who = labelled(people, say("Who plays for it?"), say("You can change the captain later."))
+    return form(NewTeamForm(view.id), say("Enter a team"), name, who)
 
 
 def seeds_text(view: EventView, say: Say) -> str:

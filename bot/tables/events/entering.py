@@ -1,0 +1,121 @@
+"""Entering people, all of them or none, and teams, each under a name of its own."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.competition.entrants import EntrantId, PersonId
+from bot.competition.event import acts
+from bot.competition.event.parts import Roster
+from bot.competition.stages import EntrantKind
+from bot.tables.errors.events import (
+    BadTeamName,
+    InTheWay,
+    NotOfServer,
+    Obstacle,
+    TeamNameTaken,
+    Why,
+)
+from bot.tables.events.event_store import EventChange
+from bot.views.events import LONGEST_TEAM
+from bot.views.person import Person
+
+_SHORTEST_TEAM: Final = 2
+
+
+def enter(
+    change: EventChange, who: Person, members: Sequence[Person], team: str | None, house: str
+) -> None:
+    """Enter people as one entrant, a team under a name.
+
+    Raises:
+        InTheWay: if some of them cannot play for it.
+        BadTeamName, TeamNameTaken: if the team cannot be called like that.
+    """
+    by = change.person(who)
+    entrant = acts.last_entrant(change.event) + 1
+    people = _numbers(change, members, None)
+    left = acts.left_by(change.event, people)
+    if left is not None:
+        change.do(acts.CameBack(left.id), by)
+        return
+    change.do(acts.Entered(entrant, people, house, asked=True), by)
+    if team:
+        name_team(change, entrant, team)
+
+
+def add(change: EventChange, who: Person, entrant: EntrantId, members: Sequence[Person]) -> None:
+    """Invite people to an entrant.
+
+    Raises:
+        InTheWay: if some of them cannot play for it.
+    """
+    by = change.person(who)
+    for person in _numbers(change, members, change.event.entries.get(entrant)):
+        change.do(acts.MemberAdded(entrant, person, asked=True), by)
+
+
+def rename_team(change: EventChange, who: Person, entrant: EntrantId, name: str) -> None:
+    """Give a team another name.
+
+    Raises:
+        BadTeamName, TeamNameTaken: if it cannot be called like that.
+    """
+    change.do(acts.TeamRenamed(entrant), change.person(who))
+    name_team(change, entrant, name)
+
+
+def name_team(change: EventChange, entrant: EntrantId, typed: str) -> None:
+    """Store what a team calls itself, unless another one does."""
+    name = " ".join("".join(filter(str.isprintable, typed)).split())
+    if not _SHORTEST_TEAM <= len(name) <= LONGEST_TEAM:
+        raise BadTeamName(least=_SHORTEST_TEAM, most=LONGEST_TEAM)
+    others = (other for other in change.event.entries.values() if other.id != entrant)
+    if _alike(name) in {_alike(_called(change, other)) for other in others}:
+        raise TeamNameTaken(text=name)
+    change.name_team(entrant, name)
+
+
+def _called(change: EventChange, entry: Roster) -> str:
+    """Return the name of a team; one without goes by its captain's."""
+    return change.teams.get(entry.id) or change.people[entry.captain].name
+
+
+def _alike(name: str) -> str:
+    """Return what names have in common that people take for the same."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def _numbers(
+    change: EventChange, members: Sequence[Person], entry: Roster | None
+) -> tuple[PersonId, ...]:
+    """Return the numbers of people who are to play for an entrant, None for a new one."""
+    obstacles = [*_obstacles(change, members, entry)]
+    if obstacles:
+        raise InTheWay(obstacles)
+    return tuple(change.person(member) for member in members)
+
+
+def _obstacles(
+    change: EventChange, members: Sequence[Person], entry: Roster | None
+) -> Iterator[Obstacle]:
+    """Say who cannot play for an entrant, and why."""
+    event = change.event
+    for member in members:
+        if not event.plan.guests and member.server_id != change.before.row.server_id:
+            if len(members) == 1:
+                raise NotOfServer
+            yield Obstacle(Why.ELSEWHERE, member.name)
+            continue
+        number = change.before.person_of(member.id)
+        theirs = None if number is None else event.entry_of(number)
+        if number is None or theirs is None:
+            continue
+        if entry is not None and entry.has(number):
+            yield Obstacle(Why.HERE, member.name)
+        elif event.plays(number) and event.plan.format.entrant is EntrantKind.TEAM:
+            yield Obstacle(Why.TEAM, member.name, _called(change, theirs))
+        elif event.plays(number):
+            yield Obstacle(Why.ENTERED, member.name)

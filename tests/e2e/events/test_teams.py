@@ -1,0 +1,42 @@
+"""Teams at the desk, and what captains do with theirs."""
+
+from __future__ import annotations
+
+from simcord import Env
+
+from bot.ui.controls import events as controls
+from bot.ui.core.custom_ids import encode
+from tests.e2e.events.evenings import Evening
+from tests.e2e.events.plans import SEASON
+from tests.e2e.reading import visible_text
+from tests.e2e.world import click, reply_text, shown
+
+
+async def test_a_director_enters_a_team_with_its_name_and_its_captain_renames_it(env: Env) -> None:
+    evening = Evening(env, ["ann", "bob", "cy"])
+    ann, bob, cy = evening.people
+    await evening.create("Season", SEASON)
+    form = await click(evening.director, await evening.desk(), "Enter a team…")
+    entered = await evening.director.submit_modal(
+        form, {"team": "Upper House", "person": [ann, bob]}
+    )
+    assert "They play once" in visible_text(shown(entered))
+    event_id = (await evening.view()).id
+    await evening.bot.host.events.confirm(event_id, evening.person(ann))
+
+    form = await click(evening.director, await evening.desk(), "Enter a team…")
+    refused = await evening.director.submit_modal(form, {"team": "upper house", "person": [cy]})
+    assert "Another team is already called “upper house”" in reply_text(refused)
+    form = await click(evening.director, shown(refused), "Enter a team…")
+    refused = await evening.director.submit_modal(form, {"team": "Lower", "person": [cy, ann]})
+    assert "Nobody was entered. ann already plays for Upper House" in reply_text(refused)
+
+    page = shown(await ann.slash(evening.world.channel, "event team"))
+    await click(ann, page, "Arrange…")
+    form = await click(ann, page, "Rename the team…")
+    renamed = await ann.submit_modal(form, {"team": "Low Moor"})
+    assert "**Low Moor**" in visible_text(shown(renamed))
+    await evening.settle()
+    assert evening.log()[-1] == "**ann**: Low Moor is the team's new name"
+    page = await evening.pick(controls.PickEntrant, 1)
+    assert encode(controls.AskTeamName(event_id, 1)) in str(page.components)
