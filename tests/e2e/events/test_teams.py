@@ -17,9 +17,8 @@ async def test_a_director_enters_a_team_with_its_name_and_its_captain_renames_it
     ann, bob, cy = evening.people
     await evening.create("Season", SEASON)
     form = await click(evening.director, await evening.desk(), "Enter a team…")
-    entered = await evening.director.submit_modal(
-        form, {"team": "Upper House", "person": [ann, bob]}
-    )
+    filled = {"team": "Upper House", "person": [ann, bob]}
+    entered = await evening.director.submit_modal(form, filled)
     assert "They play once" in visible_text(shown(entered))
     event_id = (await evening.view()).id
     await evening.bot.host.events.confirm(event_id, evening.person(ann))
