@@ -114,12 +114,12 @@ def _captains(event: Event, matches: Iterable[MatchId]) -> Iterator[PersonId]:
 
 
 def invited(steps: Sequence[EventStep]) -> Iterator[PersonId]:
-    """Go through those whom steps invite."""
+    """Go through those whom steps invite: nobody invites themselves."""
     for step in steps:
         match step.act:
             case Entered():
-                yield from step.act.members
-            case MemberAdded():
+                yield from (one for one in step.act.members if one != step.by)
+            case MemberAdded() if step.act.person != step.by:
                 yield step.act.person
             case Substituted():
                 yield step.act.into

@@ -134,8 +134,13 @@ def _check_in(view: EventView, _: Sequence[EventStep], say: Say) -> _Words:
     else:
         text = say("Check-in for {event} is open: press *I'm here*, or you don't play.", event=name)
     lines = [text]
-    if event.plan.format.entrant is not EntrantKind.PERSON:
-        lines.append(say("One of you is enough."))
+    match event.plan.format.entrant:
+        case EntrantKind.PAIR:
+            lines.append(say("One person of each pair is enough."))
+        case EntrantKind.TEAM:
+            lines.append(say("One person of each team is enough."))
+        case EntrantKind.PERSON:
+            pass
     return lines, [button(CheckInHere(view.id), say("I'm here"), GOOD)]
 
 
