@@ -45,7 +45,8 @@ async def render_board(
     if newest and not table.resting:
         return ui_board.board(table, say, await _event_note(host, table, game, say))
     if part == BEFORE_DEALS:
-        return begun_lobby(table, await host.game_start(table.id, game), say)
+        result = await _result(host, table, game, say)
+        return begun_lobby(table, await host.game_start(table.id, game), say, result)
     results = await results_of(host, table, game)
     if table.tricks is TricksAs.BOARD and not newest:
         if not results or (game == table.game and table.board_part != AFTER_DEALS):
@@ -59,6 +60,15 @@ async def render_board(
         if summary.deal == deal:
             return deal_result(summary, table, say, earlier)
     return ui_board.superseded_board(table, game, part, say)
+
+
+async def _result(host: HostPort, table: TableView, game: int, say: Say) -> str:
+    """Say how a game ended; nothing before that, and as long as nobody may know."""
+    note = await _event_note(host, table, game, say) if table.sealed else None
+    if table.sealed and (note is None or note.sealed):
+        return ""
+    end = await host.game_summary(table.id, game)
+    return "" if end is None else ui_game_end.headline(end, say)
 
 
 async def results_of(host: HostPort, table: TableView, game: int) -> Sequence[DealSummary]:

@@ -122,4 +122,4 @@ async def test_nobody_is_told_a_result_before_all_have_played_the_boards(env: En
     await evening.settle()
     text = await all_told(evening, evening.people[4])
     assert f": **{'–'.join(map(str, score))}**" in "\n".join(evening.log())
-    assert text.count("🏆") == 2
+    assert text.count("🏆") == 4, "on each board, and above its thread"

@@ -32,3 +32,18 @@ async def test_the_panel_links_every_open_table_in_the_order_of_the_channel(env:
     boards = "\n".join(text for text in texts if "panel" not in text)
     places = [boards.index(link.table_id) for link in links]
     assert places == sorted(places)
+
+
+async def test_the_channel_keeps_the_result_of_each_table(env: Env) -> None:
+    evening = await round_of(env)
+    scores = await evening.play_round()
+    boards = {
+        table_id: text
+        for text in map(visible_text, seen(evening.people[0], evening.world.channel))
+        for table_id in scores
+        if f"-# {table_id} " in text
+    }
+    for table_id, score in scores.items():
+        shown = " : ".join(map(str, sorted(score, reverse=True)))
+        assert f"wins {shown}" in boards[table_id]
+        assert "fair deal" in boards[table_id]

@@ -71,8 +71,11 @@ def fingerprint(view: TableView, say: Say) -> str:
     return key(view.id, say, what, game=view.game)
 
 
-def begun_lobby(view: TableView, start: GameStart, say: Say) -> Outgoing:
-    """Render the lobby of a game that has begun: who plays, how it began, the fingerprint."""
+def begun_lobby(view: TableView, start: GameStart, say: Say, result: str = "") -> Outgoing:
+    """Render the lobby of a game that has begun: who plays, how it began, the fingerprint.
+
+    Once the game is over, it has the result too.
+    """
     title = f"**{say(view.variant.name)}**"
     if not start.sides:
         return _line([f"{title} · {say('The newest board is below.')}"], view, start, say)
@@ -81,7 +84,7 @@ def begun_lobby(view: TableView, start: GameStart, say: Say) -> Outgoing:
         f"{f'{side_mark(side)} ' if partners else ''}{join_names(names)}"
         for side, names in enumerate(start.sides)
     )
-    lines = [f"{title} · {names}"]
+    lines = [f"{title} · {names}", *filter(None, [result])]
     if start.cut is not None:
         lines += [small(line) for line in ceremony(start.cut, view, say)]
     return _line(lines, view, start, say)

@@ -77,7 +77,7 @@ def game_end(
 def _sealed(table: TableView, summary: GameSummary, say: Say, event: EventNote | None) -> Outgoing:
     """Show that a game is over, and who won once all have played its cards."""
     told = event is not None and not event.sealed
-    title = f"### {_title(summary, say) if told else say('The game is over')}"
+    title = f"### {headline(summary, say) if told else say('The game is over')}"
     ending = key(table.id, say, say("result"), game=summary.game)
     parts: list[Part] = [] if event is None else [small(event.heading)]
     parts.append(title if told else f"{title}\n{small(result_sealed(say))}")
@@ -103,7 +103,7 @@ def _signed(
 
 def _result(summary: GameSummary, say: Say) -> list[str]:
     """Say who won and what was special."""
-    lines = [f"### {_title(summary, say)}", *second(summary, say)]
+    lines = [f"### {headline(summary, say)}", *second(summary, say)]
     special = list(_highlights(summary, say))[:_HIGHLIGHTS]
     return [*lines, " · ".join(special)] if special else lines
 
@@ -115,7 +115,7 @@ def second(ended: GameSummary | GamePost, say: Say) -> list[str]:
     return [say("Second: {names}", names=join_names(ended.sides[ended.second]))]
 
 
-def _title(summary: GameSummary, say: Say) -> str:
+def headline(summary: GameSummary, say: Say) -> str:
     """Say who won, with the winner's score first."""
     score = " : ".join(map(str, sorted(summary.score, reverse=True)))
     if summary.winner is None:
