@@ -106,8 +106,27 @@
   grown.observe(timeline);
   grown.observe(list);
 
-  // A message that is drawn anew keeps its height until its pictures are there.
+  // A message that is drawn anew keeps its pictures and its height until the new ones are there.
   const heights = new Map();
+  const pictures = new Map();
+  const BEFORE = "data-before";
+  const keepPictures = (message) => message.querySelectorAll(".gallery-item").forEach((figure, at) => {
+    const key = `${message.dataset.messageId} ${at}`;
+    const newest = figure.querySelector(`img:not([${BEFORE}])`);
+    const before = figure.querySelector(`[${BEFORE}]`);
+    const isThere = Boolean(newest?.naturalWidth);
+    if (isThere) {
+      pictures.set(key, newest);
+      before?.remove();
+    } else if (!before && pictures.has(key)) {
+      const old = pictures.get(key);
+      old.setAttribute(BEFORE, "");
+      figure.prepend(old);
+    }
+    for (const part of figure.children) {
+      if (!part.hasAttribute(BEFORE)) part.style.display = isThere || !pictures.has(key) ? "" : "none";
+    }
+  });
   const settle = () => {
     const linked = kept.message && list.querySelector(`[data-message-id="${kept.message}"]`);
     if (linked) {
@@ -116,6 +135,7 @@
       linked.scrollIntoView();
     }
     for (const message of list.querySelectorAll("[data-message-id]")) {
+      keepPictures(message);
       const waits = [...message.querySelectorAll("img")].some((image) => !image.naturalWidth);
       const before = heights.get(message.dataset.messageId);
       message.style.minHeight = waits && before ? `${before}px` : "";
