@@ -9,13 +9,14 @@ from bot.locale import speak
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import MakeCall, PlayCard
 from bot.ui.settings.person import FOUR
+from bot.views.settings.preferences import Look
 from tests.choosing import hands
 from tests.e2e import raw
 from tests.e2e.bots import bot_of
-from tests.e2e.playing import begin, press_first
+from tests.e2e.playing import begin, begin_alone, hand_of, press_first
 from tests.e2e.reading import visible_text
 from tests.e2e.settling import opened, settle, turn
-from tests.e2e.world import World, direct_messages
+from tests.e2e.world import World, click, direct_messages, labels, shown
 
 FRENCH, GERMAN = speak("fr"), speak("de")
 
@@ -44,6 +45,15 @@ async def test_a_choice_holds_from_the_next_edit_of_a_hand_by_any_player(
         await press_first(who, direct_messages(who), PlayCard)
     (hand,) = [one for one in direct_messages(ann) if one.id == hand.id]
     assert FRENCH("to {n}", n=14) in visible_text(hand)
+
+
+async def test_a_newcomer_is_asked_once_how_the_table_looks(world: World) -> None:
+    ann = await begin_alone(world)
+    panel = shown(await click(ann, hand_of(ann), "How it looks…"))
+    assert "Your settings" in visible_text(panel)
+    await turn(ann, panel, SettingsAct.MY_LOOK, Look.EMOJI.value)
+    await press_first(ann, direct_messages(ann), MakeCall, PlayCard)
+    assert "How it looks…" not in labels(hand_of(ann))
 
 
 async def test_a_panel_turns_into_the_language_that_was_chosen(world: World) -> None:

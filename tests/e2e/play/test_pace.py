@@ -9,7 +9,7 @@ import pytest
 from simcord import Env, MemberActor
 
 from bot.settings import Settings
-from bot.tables.errors.play import BetweenDeals
+from bot.tables.errors.play import BetweenDeals, DoubleClick
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import NextDeal, PlayCard
 from bot.ui.core.custom_ids import decode
@@ -18,7 +18,7 @@ from tests.e2e.listening import Everything, Kind
 from tests.e2e.playing import begin, begin_alone, hands, may_play, play_one
 from tests.e2e.reading import buttons
 from tests.e2e.settling import settle
-from tests.e2e.world import World, ask, press, says, seen, shown
+from tests.e2e.world import World, ask, press, reply_text, says, seen, shown
 
 CARD: Final = 0.9
 TRICK: Final = 1.5
@@ -98,6 +98,25 @@ async def test_a_finished_deal_stays_until_its_time_is_over(env: Env, world: Wor
     assert len(seen(world.stranger, world.channel)) == before, "one board shows the game"
     assert [turn_ups(who) for who in people] == [2, 2]
     assert await play_one(people)
+
+
+async def test_a_double_click_leads_no_second_card(env: Env, world: World) -> None:
+    people = world.people[:2]
+    await begin(world, *people)
+    while not any(map(may_play, people)):
+        await play_one(people)
+    for _ in range(12):
+        [who] = filter(may_play, people)
+        offer = offers(hands(who), PlayCard)[0]
+        held = len(offers(hands(who), PlayCard))
+        result = await press(who, offer.message, offer.custom_id)
+        if says(DoubleClick, reply_text(result)):
+            break
+    assert says(DoubleClick, reply_text(result))
+    assert len(offers(hands(who), PlayCard)) == held, "they still have the card"
+    await env.advance_time(1)
+    assert not reply_text(await press(who, offer.message, offer.custom_id)).startswith("Click")
+    assert not may_play(who)
 
 
 async def test_those_who_play_in_the_channel_get_their_cards_with_the_press(
