@@ -99,10 +99,12 @@
     const isAtEnd = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < NEAR;
     if (isAtEnd || Date.now() - byHand < 1000) atEnd = isAtEnd;
   }, { passive: true });
-  const grown = new ResizeObserver(() => {
-    const fits = (list.lastElementChild?.offsetHeight ?? 0) <= timeline.clientHeight;
-    if (atEnd && fits) timeline.scrollTop = timeline.scrollHeight;
-  });
+  const stay = () => {
+    // A hand may be a little too high: its buttons are at its end. A long page is read from its top.
+    const isLong = (list.lastElementChild?.offsetHeight ?? 0) > 1.25 * timeline.clientHeight;
+    if (atEnd && !isLong) timeline.scrollTop = timeline.scrollHeight;
+  };
+  const grown = new ResizeObserver(stay);
   grown.observe(timeline);
   grown.observe(list);
 
@@ -141,6 +143,8 @@
       message.style.minHeight = waits && before ? `${before}px` : "";
       if (!waits) heights.set(message.dataset.messageId, message.offsetHeight);
     }
+    // The page has yet to go back to where it thinks that its reader was.
+    requestAnimationFrame(() => requestAnimationFrame(stay));
   };
   new MutationObserver(settle).observe(list, { childList: true, subtree: true });
   list.addEventListener("load", settle, true);
