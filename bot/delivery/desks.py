@@ -30,8 +30,8 @@ class EventPort(Protocol):
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""
 
-    async def asked(self, event_id: str) -> tuple[int, ...]:
-        """Return the user ids of those who are asked to come again as last time."""
+    async def asked(self, event_id: str, piece: int) -> tuple[int, ...]:
+        """Return the user ids of those whom one message asks to come again as last time."""
 
 
 @dataclass(slots=True, eq=False, kw_only=True)

@@ -437,8 +437,8 @@ class _EventDelivery(Sender):
         if message.kind == Kind.CALL.value:
             return match_call(view, message.number, self._public(view))
         if message.kind == Kind.ASKED.value:
-            asked = await self.events.asked(self.event_id)
-            return asked_again(view, asked, self._public(view))
+            asked = await self.events.asked(self.event_id, message.reader)
+            return asked_again(view, asked, message.reader, self._public(view))
         if message.kind == Kind.NOTICE.value:
             at = message.number, message.part, message.reader
             return notice(view, *at, self._public(view))

@@ -15,7 +15,7 @@ from typing import Final
 from bot.competition.entrants import PersonId
 from bot.competition.event.acts import Cancelled, EntriesOpened, StageBegun
 from bot.competition.event.parts import Match, MatchId
-from bot.competition.event.plan import Starts
+from bot.competition.event.plan import EntryRule, Starts
 from bot.competition.event.state import Event, EventStep
 from bot.views.event_notices import MENTIONS, alerts, hearers, notices
 
@@ -24,6 +24,8 @@ SOON_MS: Final = 900_000
 MOST_LINES: Final = 10
 """How many acts one message of the log has at most."""
 
+ASKED_AT_ONCE: Final = MENTIONS // 2
+"""How many entrants of last time one message asks: of each pair, both."""
 _ASKS: Final = (EntriesOpened, StageBegun, Cancelled)
 """After these acts, those who were there last time can enter, or no longer can."""
 
@@ -52,7 +54,7 @@ class MessageKey:
     number: int = 0
     """The first act of a piece of the log, a notice or an alert; else the match."""
     person: PersonId = 0
-    """Whose private message it is; of a notice that needs several messages, which of them."""
+    """Whose private message it is; of what needs several messages, which of them."""
     part: int = 0
     """The last act of a piece of the log, a notice or an alert."""
 
@@ -63,8 +65,9 @@ def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:
     yield MessageKey(Kind.PANEL)
     if any(step.act.listed for step in fresh):
         yield MessageKey(Kind.LISTING)
-    if event.origin.asked and any(isinstance(step.act, _ASKS) for step in fresh):
-        yield MessageKey(Kind.ASKED)
+    if event.plan.entry is EntryRule.OPEN and any(isinstance(step.act, _ASKS) for step in fresh):
+        pieces = range(ceil(len(event.origin.asked) / ASKED_AT_ONCE))
+        yield from (MessageKey(Kind.ASKED, person=piece) for piece in pieces)
     logged = [step.number for step in fresh if step.act.is_logged(event, step)]
     for at in range(0, len(logged), MOST_LINES):
         piece = logged[at : at + MOST_LINES]

@@ -414,9 +414,9 @@ class Events:
         """Return a person's settings for what they read."""
         return await self._people.load(user_id)
 
-    async def asked(self, event_id: str) -> tuple[int, ...]:
-        """Return the user ids of those who are asked to come again as last time."""
-        return await self.series.asked(event_id)
+    async def asked(self, event_id: str, piece: int) -> tuple[int, ...]:
+        """Return the user ids of those whom one message asks to come again as last time."""
+        return await self.series.asked(event_id, piece)
 
     async def in_server(self, server_id: int) -> list[EventLine]:
         """Return a server's events that are not archived, the latest first."""

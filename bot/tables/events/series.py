@@ -22,6 +22,7 @@ from bot.tables.events.naming import next_name
 from bot.tables.events.order import EventOrder, days_later
 from bot.tables.events.rows import Participant, StoredEvent
 from bot.tables.events.viewing import view_of
+from bot.views.event_messages import ASKED_AT_ONCE
 from bot.views.events import LONGEST_NAME, EventView
 from bot.views.person import Person
 
@@ -125,10 +126,12 @@ class Series:
 
     # ----------------------------------------------------------------------------- last time
 
-    async def asked(self, event_id: str) -> tuple[int, ...]:
-        """Return the user ids of those who are asked to come again."""
+    async def asked(self, event_id: str, piece: int) -> tuple[int, ...]:
+        """Return the user ids of those whom one of several messages asks to come again."""
         stored, users = await self._events.load(event_id), []
-        for former, roster in await self._formers(stored):
+        first = piece * ASKED_AT_ONCE
+        formers = await self._formers(stored)
+        for former, roster in formers[first : first + ASKED_AT_ONCE]:
             people = (roster.captain,) if _is_team(stored) else roster.people
             users += [former.user_of(person) for person in people]
         return tuple(user for user in dict.fromkeys(users) if user is not None)

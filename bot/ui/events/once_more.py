@@ -39,8 +39,6 @@ from bot.views.events import LONGEST_NAME, EventLine, EventView
 
 NAME, START = "name", "start"
 """The fields of the form."""
-_MOST_MENTIONS: Final = 100
-"""Discord takes no more in a message."""
 _OFTEN: Final = {7: N_("Every week"), 14: N_("Every two weeks"), 28: N_("Every four weeks")}
 
 
@@ -146,12 +144,19 @@ def join_again(view: EventView, say: Say) -> Button | None:
     return button(JoinAgain(view.id), say("Join as last time"), GOOD)
 
 
-def asked_again(view: EventView, users: Sequence[int], say: Say) -> Outgoing:
-    """Ask those who were there last time whether they come again, and mention them."""
-    event = view.event
-    ending = key(view.id, say, say("once more"))
-    mentions = tuple(users[:_MOST_MENTIONS])
-    lines = [" ".join(f"<@{user}>" for user in mentions)]
+def asked_again(view: EventView, users: Sequence[int], piece: int, say: Say) -> Outgoing:
+    """Ask those who were there last time whether they come again, and mention them.
+
+    Args:
+        view: the event.
+        users: whom this message asks.
+        piece: which of several messages it is, from 0.
+        say: the voice of the event.
+    """
+    event, name = view.event, say("once more")
+    ending = key(view.id, say, f"{name} {piece + 1}" if piece else name)
+    mentions = tuple(users)
+    lines = [" ".join(f"<@{user}>" for user in mentions)] if mentions else []
     lines.append(say("**{event}:** are you playing again?", event=title(view)))
     if event.phase is EventPhase.CANCELLED:
         lines.append(say("Called off"))

@@ -82,8 +82,8 @@ async def test_the_next_season_with_one_up_and_one_down(room: Room) -> None:
     assert first.event.plan.starts_at == second.event.plan.starts_at == START
     assert first.event.phase is second.event.phase is EventPhase.ENTRIES
     assert first.event.entries == {}
-    assert set(await room.host.events.asked(first.id)) == {player(n).id for n in (1, 2, 4)}
-    assert set(await room.host.events.asked(second.id)) == {player(n).id for n in (3, 5, 6)}
+    assert set(await room.host.events.asked(first.id, 0)) == {player(n).id for n in (1, 2, 4)}
+    assert set(await room.host.events.asked(second.id, 0)) == {player(n).id for n in (3, 5, 6)}
     assert [line.id for line in await seasons.lines(second.id)] == [first.id, second.id]
     await refused_with(SeasonAnnounced, seasons.announce(top.id, DIRECTOR, 1, START))
 
@@ -96,8 +96,8 @@ async def test_a_next_season_that_was_called_off_can_be_announced_again(room: Ro
     for one in await seasons.announce(top.id, DIRECTOR, 1, START):
         await room.host.events.act(one, DIRECTOR, acts.Cancelled(), "mistake")
     first, second = await seasons.announce(top.id, DIRECTOR, 2, START)
-    assert set(await room.host.events.asked(first)) == {player(n).id for n in (1, 4, 5)}
-    assert set(await room.host.events.asked(second)) == {player(n).id for n in (2, 3, 6)}
+    assert set(await room.host.events.asked(first, 0)) == {player(n).id for n in (1, 4, 5)}
+    assert set(await room.host.events.asked(second, 0)) == {player(n).id for n in (2, 3, 6)}
 
 
 async def test_the_director_reads_who_is_level_at_the_line(room: Room) -> None:

@@ -87,7 +87,7 @@ async def test_the_next_one_is_announced_at_the_same_local_time(
     assert (second.name, second.channel_id) == ("League 2", first.channel_id)
     assert second.event.phase is EventPhase.ENTRIES
     assert second.event.entries == {}, "nobody is entered without saying so"
-    assert await room.host.events.asked(second.id) == (player(1).id, player(2).id)
+    assert await room.host.events.asked(second.id, 0) == (player(1).id, player(2).id)
 
 
 async def test_it_goes_on_week_after_week_until_it_is_stopped(room: Room, event: Organised) -> None:
@@ -230,7 +230,7 @@ async def test_a_team_is_entered_again_by_its_captain(room: Room, event: Organis
     await host.enter(event.id, people[0], people, team="Upper House")
     await host.confirm(event.id, people[1])
     copied = await copy(event)
-    assert await host.asked(copied.id) == (people[0].id,)
+    assert await host.asked(copied.id, 0) == (people[0].id,)
     last = await host.series.last_time(copied.id, people[0])
     assert ([one.id for one in last.others], last.team) == ([people[1].id], "Upper House")
     await refused_with(CaptainOfThen, host.series.last_time(copied.id, people[1]))
@@ -241,7 +241,7 @@ async def test_erased_people_are_not_asked(room: Room, event: Organised) -> None
     await event.enter([1], [2])
     copied = await copy(event)
     await room.host.eraser.erase(player(1).id)
-    assert await room.host.events.asked(copied.id) == (player(2).id,)
+    assert await room.host.events.asked(copied.id, 0) == (player(2).id,)
 
 
 @pytest.mark.parametrize(
