@@ -67,14 +67,14 @@ def _next(event: Event, match: Match, say: Say) -> Iterator[str]:
     plan, here = event.plan, (match.stage, match.round)
     if event.over:
         yield say("The event is over.")
+    elif event.held:
+        yield say("The event is on hold. A director says when it goes on.")
     elif isinstance(plan.format.stages[match.stage].system, Arena):
         yield say("You'll be paired again as soon as enough players are free.")
     elif later := [after for after in event.matches.values() if (after.stage, after.round) > here]:
         starts = [after.starts_at for after in later if not after.started]
         if starts:
             yield say("The next round starts {when}.", when=moment(min(starts)))
-    elif event.held:
-        yield say("The event is on hold. A director says when it goes on.")
     elif not plan.pairs_itself:
         yield say("A director pairs the next round.")
     elif _is_last(event, match):

@@ -478,6 +478,17 @@ def test_everyone_reads_that_an_event_is_on_hold_and_a_director_lets_it_go_on() 
     assert "On hold" in words(panel(view(story), SAY))
 
 
+def test_players_read_that_their_next_match_is_on_hold() -> None:
+    story = running(4)
+    match = next(story.event.open_matches())
+    assert "It starts" in words(match_note(view(story), match.id, 11, SAY))
+    story.directs(acts.Held())
+    assert [*story.event.steps[-1].act.outdates(story.event, story.event.steps[-1])] == [3, 4]
+    shown = words(match_note(view(story), match.id, 11, SAY))
+    assert "It starts" not in shown
+    assert "on hold" in shown
+
+
 def test_the_panel_says_when_an_event_begins_by_itself_and_for_how_many_it_waits() -> None:
     start = 60 * clockwork.MINUTE_MS
     story = Story(plan(begins_itself=True, least=4, starts_at=start))

@@ -87,6 +87,9 @@ class Held(Act, by=By.DIRECTOR, undoable=True):
     def change(self, event: Event, step: EventStep) -> Event:
         return replace(event, held=True)
 
+    def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
+        return _announced(event)
+
 
 class GoneOn(Act, by=By.DIRECTOR, undoable=True):
     """What a director has held goes on; matches whose time has come since start now."""
@@ -104,8 +107,12 @@ class GoneOn(Act, by=By.DIRECTOR, undoable=True):
         return replace(event, held=False).with_match(*late)
 
     def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
-        waiting = (match for match in event.open_matches() if not match.started)
-        return (match.id for match in waiting if match.starts_at == step.at)
+        return _announced(event)
+
+
+def _announced(event: Event) -> Iterable[MatchId]:
+    """Return the matches of which people know when they start."""
+    return (match.id for match in event.open_matches() if match.told and not match.started)
 
 
 def check_not_held(event: Event) -> None:

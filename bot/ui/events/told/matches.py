@@ -68,7 +68,7 @@ def match_call(view: EventView, match: MatchId, say: Say) -> Outgoing:
     if view.event.phase is EventPhase.CANCELLED and not found.over:
         lines.append(say("Called off"))
     elif not found.started and not found.over:
-        lines.append(_start(found, say))
+        lines.append(_start(view, found, say))
         lines += proposal_lines(view, found, None, say)
         waits = view.event.plan.starts is Starts.WHEN_THERE and not view.event.over
     if waits:
@@ -110,14 +110,16 @@ def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
     if match.started:
         lines += _tables(view, match, who, say)
     else:
-        lines.append(_start(match, say))
+        lines.append(_start(view, match, say))
         lines += proposal_lines(view, match, None, say)
         if _waits_for(view, match, who):
             lines.append(say("Press *I'm here* once you're ready, up to an hour before the start."))
     return lines
 
 
-def _start(match: Match, say: Say) -> str:
+def _start(view: EventView, match: Match, say: Say) -> str:
+    if view.event.held:
+        return say("The event is on hold. A director says when it goes on.")
     at = match.starts_at
     return say("It starts {when}, {in_time}.", when=moment(at), in_time=moment(at, "R"))
 
