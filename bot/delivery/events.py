@@ -38,7 +38,7 @@ from bot.ui.events.log import log_piece
 from bot.ui.events.once_more import asked_again
 from bot.ui.events.panel import log_name, panel
 from bot.ui.events.told.matches import match_call, match_note
-from bot.ui.events.told.notices import director_note, notice
+from bot.ui.events.told.notices import notice, private_notice
 from bot.views.event_messages import Kind, MessageKey, matches_told_of, messages_of
 from bot.views.event_notices import answered
 from bot.views.events import EventView
@@ -373,23 +373,24 @@ class _EventDelivery(Sender):
     async def _private(self, message: Message, view: EventView) -> int | None:
         """Return a person's direct messages; None for those who have none and want none.
 
-        The others are told in the channel. A new one is opened for who cannot see it, too.
-        Directors are alerted there only if they want it.
+        The others are told in the channel. A new one is opened for who cannot see it, too. What the
+        channel has as a notice goes only to those who cannot see it, and to directors who want it.
         """
         user_id = view.users.get(message.reader)
         if user_id is None:
             return None
-        known = await self.private_channels.known(user_id)
-        wants = (await self.events.reader(user_id)).asks_for_messages
-        if message.kind == Kind.ALERT.value and not wants:
-            return None
-        if known is None and (wants or self._plays_away(message, view, user_id)):
+        of_notice = message.kind == Kind.ALERT.value
+        asks = (await self.events.reader(user_id)).asks_for_messages
+        if of_notice:
+            asks = asks and message.reader in view.event.directors
+        if asks or self._plays_away(message, view, user_id):
             return await self.private_channel(user_id)
-        return known
+        return None if of_notice else await self.private_channels.known(user_id)
 
     def _plays_away(self, message: Message, view: EventView, user_id: int) -> bool:
-        """Say whether a match may be played in a server where a player is not."""
-        match = view.event.matches.get(message.number)
+        """Say whether a match may be played, or a notice is, in a server where a player is not."""
+        of_match = message.kind == Kind.PRIVATE.value
+        match = view.event.matches.get(message.number) if of_match else None
         home = None if match is None else view.event.home_of(match)
         return view.is_away(user_id, view.server_id if home is None else home[0])
 
@@ -445,7 +446,7 @@ class _EventDelivery(Sender):
         reader = await self.events.reader(view.users.get(message.reader, 0))
         say = self.voices.private(reader, reader.spoken or view.language)
         if message.kind == Kind.ALERT.value:
-            return director_note(view, message.number, message.part, say)
+            return private_notice(view, message.number, message.part, say)
         return match_note(view, message.number, message.reader, say)
 
     def _public(self, view: EventView) -> Say:

@@ -17,7 +17,7 @@ from bot.competition.event.acts import Cancelled, EntriesOpened, StageBegun
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import EntryRule, Starts
 from bot.competition.event.state import Event, EventStep
-from bot.views.event_notices import MENTIONS, alerts, hearers, notices
+from bot.views.event_notices import MENTIONS, Invitation, alerts, hearers, notices
 
 SOON_MS: Final = 900_000
 """A match that begins so soon is told of by its table."""
@@ -39,7 +39,7 @@ class Kind(Enum):
     CALL = "call"
     NOTICE = "notice"
     ALERT = "alert"
-    """What directors are told by direct message."""
+    """A notice by direct message: to directors who want it, and to players in other servers."""
     LOG = "log"
     LISTING = "listing"
     ASKED = "asked"
@@ -94,7 +94,8 @@ def _notices(event: Event, fresh: Sequence[EventStep]) -> Iterator[MessageKey]:
         hear, span = hearers(event, steps), (steps[0].number, steps[-1].number)
         for piece in range(ceil(len(hear) / MENTIONS)):
             yield MessageKey(Kind.NOTICE, span[0], piece, part=span[1])
-        if alerts(event, steps[-1]):
+        asks = isinstance(steps[-1].act, Invitation)
+        if alerts(event, steps[-1]) or (event.plan.guests and not asks):
             yield from (MessageKey(Kind.ALERT, span[0], one, part=span[1]) for one in hear)
 
 

@@ -350,7 +350,7 @@ WHERE owner = :event_id
 -- name: want_event_notice(event_id, number)!
 -- The notice of a step, which asks nothing any more.
 UPDATE messages SET wanted = wanted + 1
-WHERE owner = :event_id AND kind = 'notice' AND number <= :number AND part >= :number;
+WHERE owner = :event_id AND kind IN ('notice', 'alert') AND number <= :number AND part >= :number;
 
 -- name: want_news_of_table(table_id)!
 -- The same for the match that is played at a table, if an event has it.

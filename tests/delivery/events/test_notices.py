@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from bot.competition.stages import EntrantKind, Swiss
 from bot.views.settings.preferences import HandPlace
 from tests.delivery.memory import Message
 from tests.tables.organised import DIRECTOR, plan, player
+from tests.tables.room import CHANNEL
 
 from .stage import Stage
 
@@ -211,3 +213,26 @@ async def test_a_check_in_that_is_undone_asks_nobody_any_more(stage: Stage) -> N
     await stage.room.host.events.undo(stage.event.id, DIRECTOR)
     await fresh(stage)
     assert "is over" in note.shows
+
+
+async def test_players_in_another_server_read_notices_by_direct_message(stage: Stage) -> None:
+    team = {"entrant": EntrantKind.TEAM, "team_size": 1, "guests": True, "seats": 2}
+    await announced(stage, **team)
+    events, event = stage.room.host.events, stage.event
+    for number in (1, 2):
+        await events.enter(event.id, player(number), [player(number)], team=f"T{number}")
+    home = replace(player(1), writes=True)
+    await events.choose_home(event.id, player(1), home, CHANNEL)
+    await fresh(stage)
+    assert stage.privates() == {}
+    await events.act(event.id, DIRECTOR, CheckInOpened())
+    (note,) = await fresh(stage)
+    assert mentioned(note) == ["P1", "P2"]
+    (there,) = stage.privates()[player(2).id]
+    assert "press *I'm here*" in there.shows
+    assert player(1).id not in stage.privates(), "who is at home in the event's server sees it"
+    for number in (1, 2):
+        await events.check_in(event.id, player(number))
+    await event.begin()
+    await fresh(stage)
+    assert "is over" in there.shows

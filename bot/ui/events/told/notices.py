@@ -66,8 +66,8 @@ def notice(view: EventView, first: int, last: int, piece: int, say: Say) -> Outg
     return _message(view, steps, named, tuple(_users(view, hear[part])), say)
 
 
-def director_note(view: EventView, first: int, last: int, say: Say) -> Outgoing:
-    """Tell a director of steps by direct message."""
+def private_notice(view: EventView, first: int, last: int, say: Say) -> Outgoing:
+    """Tell one person of steps by direct message; see `notice`."""
     return _message(view, view.event.steps[first - 1 : last], "", (), say)
 
 
