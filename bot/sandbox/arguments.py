@@ -98,7 +98,7 @@ class SandboxOptions:
     port: int | None = None
     """The port of the page; None for the usual one, or any free one."""
     games: int | None = None
-    """Tables to open, each of another game; None for one, and for none where an event is played."""
+    """Tables to open, each of another game; None for one, none beside an event."""
     people: int | None = None
     """How many people are there; None for as many as usual."""
     event: str | None = None

@@ -111,10 +111,10 @@ async def open_room(options: SandboxOptions) -> AsyncIterator[Room]:
                 people = Demo(world)
                 await people.open_tables()
             else:
-                usual = 1 if options.event is None else 0
-                await world.open_tables(usual if options.games is None else options.games)
                 if options.event is not None:
                     await world.announce(options.event)
+                usual = 0 if await world.events() else 1
+                await world.open_tables(usual if options.games is None else options.games)
             there = await world.present(options)
             if not options.demo:
                 people = Evening(world, there)
@@ -135,7 +135,8 @@ async def _open_database(folder: Path) -> Database:
     """Open the database of a room, whose messages this Discord has never seen."""
     with _opening(folder):
         db = await open_sqlite(folder / DATABASE)
-        await db.commit([Write("forget_faces", {}, None)])
+        forgotten = ("forget_messages", "forget_threads", "forget_logs")
+        await db.commit([Write(name, {}, None) for name in forgotten])
     return db
 
 

@@ -107,9 +107,12 @@ class World:
         """Let the visitor's person announce an event, unless one of its name is not over."""
         boss = self.people[BOSS]
         preset = next(code for code in PresetCode if code.preset == EVENTS[event][0])
+        name = kind_name(preset, speak())
+        if name in {line.name for line in await self.events()}:
+            return
         await boss.slash(self.room, "event create")
         form = await boss.select(self.room.history(viewer=boss)[-1], [preset.value])
-        await boss.submit_modal(form, {NAME: kind_name(preset, speak()), ZONE: "London"})
+        await boss.submit_modal(form, {NAME: name, ZONE: "London"})
         await boss.click(self.room.history(viewer=boss)[-1], label="Announce")
         await self.people[HOSTS[0]].send(self.room, WELCOME.format(boss=BOSS))
 

@@ -9,6 +9,7 @@ from bot.delivery.messenger import (
     DmClosed,
     Gone,
     Limited,
+    NotTried,
     PlaceGone,
     Refused,
     Rejected,
@@ -39,6 +40,9 @@ async def find_channel(delivery: TableDelivery, post_number: int | None = None) 
     Discord takes no more threads, so does the table, and a later post makes the thread; players
     who were mentioned before are mentioned there again. A table that closes before it has a thread
     needs none.
+
+    Raises:
+        NotTried: while the first post is on its way.
     """
     row = await delivery.one("delivery_place")
     if row is None:
@@ -52,6 +56,8 @@ async def find_channel(delivery: TableDelivery, post_number: int | None = None) 
     if first is None or post_number == first["number"]:
         return channel_id
     if first["message_id"] is None:
+        if not (first["shown"] or first["refused"]):
+            raise NotTried  # it is on its way
         # It was refused, or deleted at once.
         await delivery.give_up_thread()
         return channel_id

@@ -100,10 +100,23 @@ WHERE owner = :owner AND message_id = :message_id AND kind <> 'post';
 UPDATE messages SET tried_at = created_at, tries = tries + 1
 WHERE kind = 'post' AND shown = 0 AND refused = 0 AND tried_at IS NULL;
 
--- name: forget_faces()!
--- All of them are gone, as from a sandbox that was opened again: the newest are sent anew.
+-- name: forget_messages()!
+-- All of them are gone, as from a sandbox that was opened again: the newest are sent anew. Of a
+-- table with a thread also the first post, from which a new thread grows, and the players' mention.
 UPDATE messages SET channel_id = NULL, message_id = NULL, tried_at = NULL, shown = 0
-WHERE kind IN ('board', 'hand', 'panel');
+WHERE kind IN ('board', 'hand', 'panel') OR kind = 'post' AND EXISTS (
+    SELECT 1 FROM tables
+    WHERE tables.id = messages.owner AND tables.thread_id IS NOT NULL AND tables.state <> 'closed'
+) AND (
+    payload LIKE '{"kind":"players",%'
+    OR number = (SELECT MIN(number) FROM messages f WHERE f.owner = messages.owner AND kind = 'post')
+);
+
+-- name: forget_threads()!
+UPDATE tables SET thread_id = NULL WHERE state <> 'closed';
+
+-- name: forget_logs()!
+UPDATE events SET log_id = NULL;
 
 -- name: renew_nonces(gap)!
 -- Discord would take a new message for one that it has seen with the same nonce lately.
@@ -214,7 +227,7 @@ UPDATE messages SET wanted = 2
 WHERE owner = :table_id AND kind = 'post' AND fleeting = 2 AND wanted = 1 AND refused = 0;
 
 -- name: first_post(table_id)^
-SELECT number, channel_id, message_id FROM messages
+SELECT number, channel_id, message_id, shown, refused FROM messages
 WHERE owner = :table_id AND kind = 'post'
 ORDER BY number
 LIMIT 1;
