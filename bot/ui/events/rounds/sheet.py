@@ -44,7 +44,7 @@ def sheet_page(view: EventView, control: ShowSheet, who: PersonId | None, say: S
     shown = fit(lines, LAYOUT_TEXT - _BELOW) if lines else say("No board can be shown yet.")
     parts: list[Part] = [f"{heading}\n{small(about)}" if lines else heading, shown]
     parts += turn_buttons(page, lambda to: ShowSheet(view.id, stage, control.round, to), say)
-    parts.append([button(ShowDraw(view.id, stage, control.round), say("◀ Back"), MAIN)])
+    parts.append([button(ShowDraw(view.id, stage, control.round), say("Draw"), MAIN)])
     return event_page(parts, VIOLET)
 
 
