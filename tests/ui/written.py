@@ -31,7 +31,7 @@ from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.rulings import RulingKind
 from bot.engine.variants import Form
-from bot.ui.controls import events
+from bot.ui.controls import events, series
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import FormAgain, GiveAgain, GiveAgainWith
 from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
@@ -257,6 +257,22 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:agree:12:29000000", events.AgreeToStart("K7QFX", 12, 29_000_000)),
     ("event1:K7QFX:entrants:0", events.ShowEntrants("K7QFX")),
     ("event1:K7QFX:standings:1:2", events.ShowStandings("K7QFX", 1, 2)),
+    ("event1:K7QFX:answer:3:1", events.AnswerInvitation("K7QFX", 3, True)),
+    ("event1:K7QFX:pause", events.PauseEntry("K7QFX")),
+    ("event1:K7QFX:go-on", events.GoOn("K7QFX")),
+    ("event1:K7QFX:join-again", series.JoinAgain("K7QFX")),
+    ("event1:K7QFX:overall:1", series.ShowOverall("K7QFX", 1)),
+    ("event1:K7QFX:overall-file", series.GetOverall("K7QFX")),
+    ("event1:K7QFX:once-more", series.ShowOnceMore("K7QFX")),
+    ("event1:K7QFX:ask-copy", series.AskCopy("K7QFX")),
+    ("event1:K7QFX:copy", series.CopyForm("K7QFX")),
+    ("event1:K7QFX:repeat", series.PickRepeat("K7QFX")),
+    ("event1:K7QFX:ask-division", series.AskDivision("K7QFX")),
+    ("event1:K7QFX:division", series.DivisionForm("K7QFX")),
+    ("event1:K7QFX:season", series.ShowNextSeason("K7QFX")),
+    ("event1:K7QFX:moved", series.PickMoved("K7QFX")),
+    ("event1:K7QFX:ask-season:1", series.AskSeason("K7QFX", 1)),
+    ("event1:K7QFX:season-form:1", series.SeasonForm("K7QFX", 1)),
     ("event1:K7QFX:sheet:0:3:1", events.ShowSheet("K7QFX", 0, 3, 1)),
     ("event1:K7QFX:draw:0:3:1", events.ShowDraw("K7QFX", 0, 3, 1)),
     ("event1:K7QFX:fixtures:999", events.ShowFixtures("K7QFX")),
