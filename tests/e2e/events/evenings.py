@@ -76,10 +76,10 @@ class Evening:
         """Return a member as the host knows people."""
         return Person(member.id, member.name, server_id=self.world.guild.id)
 
-    async def settle(self) -> None:
-        """Let the bot do what follows, and show it."""
+    async def settle(self, event_id: str | None = None) -> None:
+        """Let the bot do what follows in an event, and show it; by default in the only one."""
         runner = self.bot.runner
-        runner.wake_event((await self.view()).id)
+        runner.wake_event(event_id or (await self.view()).id)
         await self.env.advance_time(2)
         # On a busy machine both may still be at work.
         await runner._event_tasks.idle()

@@ -47,7 +47,7 @@ async def test_a_copy_asks_those_of_last_time(env: Env) -> None:
     fields = {"name": "Friday night 2", "start": "in 3 days"}
     said = await evening.director.submit_modal(form, fields)
     assert "Announced" in reply_text(said)
-    await env.advance_time(2)
+    await settle(evening)
     assert ann.mention in asked(evening, "Friday night 2")
     assert bob.mention in asked(evening, "Friday night 2")
     assert cy.mention not in asked(evening, "Friday night 2")
@@ -61,7 +61,7 @@ async def test_a_copy_asks_those_of_last_time(env: Env) -> None:
     entered = await click(ann, panel, "Join as last time")
     assert "You're entered" in reply_text(entered)
     assert "bob" in reply_text(entered)
-    await env.advance_time(2)
+    await settle(evening)
     assert "1 of 2" in newest()
     panel = newest_with(bob, channel, "Join as last time")
     assert "You're in" in reply_text(await click(bob, panel, "Join as last time"))
@@ -112,23 +112,27 @@ async def test_a_division_goes_below_and_the_next_season_follows(env: Env) -> No
         for one in people:
             await events.enter(event_id, evening.person(one), [evening.person(one)])
         await events.begin(event_id, evening.person(director))
-        evening.bot.runner.wake_event(event_id)
-        await env.advance_time(2)
+        await evening.settle(event_id)
         lost = acts.MatchForfeited(1, (1,))
         await events.act(event_id, evening.person(director), lost, "because")
-        evening.bot.runner.wake_event(event_id)
-        await env.advance_time(2)
+        await evening.settle(event_id)
     page = await desk(evening, below)
     await click(director, page, "Next season…")
     assert "▲ cy" in visible_text(page)
     assert "▼ bob" in visible_text(page)
     form = await click(director, page, "Announce…")
     await director.submit_modal(form, {"start": "in 3 days"})
-    await env.advance_time(2)
+    await settle(evening)
     lines = await events.in_server(evening.world.guild.id)
     assert sorted(line.name for line in lines) == ["Division 1"] * 2 + ["Division 2"] * 2
     assert evening.people[2].mention in asked(evening, "Division 1")
     assert evening.people[1].mention in asked(evening, "Division 2")
+
+
+async def settle(evening: Evening) -> None:
+    """Let the bot do what follows in all events, and show it."""
+    for line in await evening.bot.host.events.in_server(evening.world.guild.id):
+        await evening.settle(line.id)
 
 
 async def desk(evening: Evening, event_id: str) -> ResponseMessage:
