@@ -139,6 +139,7 @@ EVENT_PLAIN: tuple[tuple[str, type[Any]], ...] = (
     *(("desk-more", events.ShowDeskMore), ("become", events.BecomeDirector)),
     *(("dismiss", events.PickDismissed), ("channel", events.PickEventChannel)),
     *(("director", events.PickDirector), ("enter", events.EnterPeople)),
+    ("who-goes", events.PickWhoGoes),
     *(("ask-team", events.AskTeam), ("new-team", events.NewTeamForm)),
 )
 
@@ -251,6 +252,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:captain:4", events.PickCaptain("K7QFX", 4)),
     ("event1:K7QFX:ask-name:4", events.AskTeamName("K7QFX", 4)),
     ("event1:K7QFX:team-name:4", events.TeamNameForm("K7QFX", 4)),
+    ("event1:K7QFX:who-comes:4", events.PickWhoComes("K7QFX", 4)),
     ("event1:K7QFX:row:3", events.PickRow("K7QFX", 3)),
     ("event1:K7QFX:ask-start:12", events.AskStart("K7QFX", 12)),
     ("event1:K7QFX:start-form:12", events.StartForm("K7QFX", 12)),

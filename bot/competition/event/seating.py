@@ -190,5 +190,15 @@ def vacant_seat(event: Event, match: Match, entrant: EntrantId) -> tuple[int, in
     return next((at for at in free if wants_game(form, match.games, at[0])), None)
 
 
+def has_vacancy(event: Event, entrant: EntrantId) -> bool:
+    """Say whether an entrant has an empty seat in a match that runs."""
+    return event.plan.vacant is not Vacant.NONE and any(
+        match.started
+        and entrant in match.pairing.entrants
+        and vacant_seat(event, match, entrant) is not None
+        for match in event.open_matches()
+    )
+
+
 def _filled(people: list[PersonId | None] | list[PersonId], size: int) -> list[PersonId | None]:
     return [*people, *[None] * (size - len(people))][:size]

@@ -44,6 +44,8 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.CutBoards: entering.ask_cut,
     controls.CutForm: entering.cut,
     controls.ShowMyMatch: my_match.show,
+    controls.PickWhoGoes: my_match.pick_who_goes,
+    controls.PickWhoComes: my_match.pick_who_comes,
     controls.PickRow: my_match.pick_row,
     controls.PickCaptain: my_match.pick_captain,
     controls.AskStart: my_match.ask_start,

@@ -52,7 +52,7 @@ from bot.ui.events.desk.forms import (
     substitute_form,
 )
 from bot.ui.events.desk.starting import SURE, start_question
-from bot.ui.events.entry import TEAM_NAME
+from bot.ui.events.entry.arranging import TEAM_NAME
 from bot.ui.events.panel import more_page
 from bot.ui.table import modals
 from bot.views.events import EventView

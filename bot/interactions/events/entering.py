@@ -18,7 +18,6 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import GOOD, button
 from bot.ui.core.message import Outgoing
 from bot.ui.events.entry import (
-    TEAM_NAME,
     WORD,
     cut_modal,
     entry_page,
@@ -27,6 +26,7 @@ from bot.ui.events.entry import (
     team_modal,
     withdrawal_question,
 )
+from bot.ui.events.entry.arranging import TEAM_NAME
 from bot.views.events import EventView
 from bot.views.person import Person
 

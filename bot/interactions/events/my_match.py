@@ -17,10 +17,11 @@ from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk.details import entrant_page
-from bot.ui.events.entry import (
+from bot.ui.events.entry import entry_page
+from bot.ui.events.entry.arranging import (
     START,
     TEAM_NAME,
-    entry_page,
+    bench_page,
     my_match_page,
     rename_button,
     rename_modal,
@@ -76,6 +77,18 @@ def reseated(
         seats = [left.pop(0) if left and person in chosen else person for person in row]
         after.append(tuple(each for each in seats if each is not None and each not in chosen))
     return tuple(after)
+
+
+async def pick_who_goes(ctx: EventContext, _: controls.PickWhoGoes) -> Reply:
+    """Ask who of the bench takes a player's seat."""
+    out = chosen_number(ctx.interaction)
+    return ctx.page(bench_page(ctx.view, _own(ctx), out, ctx.say))
+
+
+async def pick_who_comes(ctx: EventContext, control: controls.PickWhoComes) -> Reply:
+    into = chosen_number(ctx.interaction)
+    act = acts.Substituted(_own(ctx).id, control.out, into, asked=True)
+    return _page(ctx, await ctx.events.act(ctx.id, ctx.who, act))
 
 
 async def pick_captain(ctx: EventContext, control: controls.PickCaptain) -> Reply:

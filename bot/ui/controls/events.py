@@ -116,6 +116,16 @@ class PickCaptain(EventControl, tag="captain"):
     entrant: Number
 
 
+class PickWhoGoes(EventControl, tag="who-goes"):
+    """Choose a player whom someone from the bench replaces, from a menu; 0 for an empty seat."""
+
+
+class PickWhoComes(EventControl, tag="who-comes"):
+    """Choose who of the bench takes a player's seat, from a menu."""
+
+    out: Number
+
+
 class PickRow(EventControl, tag="row"):
     """Choose which members of the team sit at a table, from a menu."""
 

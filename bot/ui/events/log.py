@@ -203,6 +203,12 @@ def _captain(view: EventView, act: acts.CaptainNamed, say: Say) -> str:
     return say("{person} is captain of {name} now", person=name, name=team)
 
 
+def _substituted(view: EventView, act: acts.Substituted, say: Say) -> str:
+    if act.out:
+        return _said(N_("{into} plays instead of {out} for {name}"), view, act, say)
+    return _said(N_("{into} takes an empty seat of {name}"), view, act, say)
+
+
 def _begun(view: EventView, act: acts.StageBegun, say: Say) -> str:
     form = view.event.plan.format
     if len(form.stages) == 1:
@@ -405,7 +411,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.RoundMoved: _round_moved,
     acts.MatchesStarted: N_("matches start"),
     acts.MatchesTold: N_("players are told of their matches"),
-    acts.Substituted: N_("{into} plays instead of {out} for {name}"),
+    acts.Substituted: _substituted,
     acts.BoardsLookedAt: N_("looks at the cards of {match} as a referee"),
     acts.GamePlayed: _played,
     acts.GameEntered: _played,

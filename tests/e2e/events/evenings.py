@@ -12,6 +12,7 @@ from bot.app import HangJack
 from bot.competition.event import acts
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import Act
+from bot.competition.stages import EntrantKind
 from bot.engine.actions import Play
 from bot.engine.ceremony import Colour
 from bot.store import Write
@@ -177,8 +178,14 @@ class Evening:
 
     async def name(self, *people: Sequence[MemberActor]) -> None:
         """Name people at the desk, each lot as one entrant."""
-        page = await self.desk()
-        control = encode(EnterPeople((await self.view()).id))
+        page, view = await self.desk(), await self.view()
+        if view.event.plan.format.entrant is EntrantKind.TEAM:
+            for one in people:  # a form asks for their team's name too
+                lot = [self.person(each) for each in one]
+                await self.bot.host.events.enter(view.id, self.person(self.director), lot)
+            await self.settle()
+            return
+        control = encode(EnterPeople(view.id))
         for one in people:
             await choose(self.director, page, one, control)
 

@@ -35,6 +35,32 @@ async def arrange(evening: Evening, who: MemberActor) -> Any:
     return page
 
 
+async def test_a_captain_brings_someone_from_the_bench_in_the_middle_of_a_match(env: Env) -> None:
+    evening = await season(env, minutes=1)
+    await env.advance_time(120)
+    await evening.settle()
+    (match,) = (await evening.view()).event.matches.values()
+    view = await evening.view()
+    captain, player, bench = (
+        view.person_of(evening.people[number].id) or 0 for number in (0, 1, 4)
+    )
+    assert captain in match.seats[0]
+    page = await arrange(evening, evening.people[0])
+    goes, comes = controls.PickWhoGoes(view.id), controls.PickWhoComes(view.id, player)
+    await choose(evening.people[0], page, [str(player)], encode(goes))
+    assert "Who plays instead of a1?" in visible_text(page)
+    await choose(evening.people[0], page, [str(bench)], encode(comes))
+    await evening.settle()
+    (after,) = (await evening.view()).event.matches.values()
+    expected = [[bench if one == player else one for one in row] for row in match.seats]
+    assert [[*row] for row in after.seats] == expected
+    assert evening.log()[-1] == "**a0**: a4 plays instead of a1 for a0"
+    tables = [link.table_id for link in (await evening.view()).tables]
+    seated = {seat.user_id for one in tables for seat in (await evening.bot.host.table(one)).seats}
+    assert evening.people[4].id in seated
+    assert evening.people[1].id not in seated
+
+
 async def test_captains_agree_on_another_start(env: Env) -> None:
     evening = await season(env)
     one, other = evening.people[0], evening.people[5]

@@ -16,7 +16,7 @@ from bot.competition.event.acts.shared import (
     reseat,
 )
 from bot.competition.event.parts import MatchId, Member
-from bot.competition.event.seating import has_seen, vacant_seat
+from bot.competition.event.seating import has_seen, has_vacancy
 from bot.competition.event.state import (
     EARLY,
     LIVE,
@@ -133,7 +133,7 @@ class Substituted(Act, reason=ReasonRule.ASKED, often=Often.ARRANGING, undoable=
                 raise errors.NotAMember
             if not step.reason.strip():
                 raise errors.ReasonMissing
-        if not (entry.has(self.out) if self.out else _has_vacancy(event, entry.id)):
+        if not (entry.has(self.out) if self.out else has_vacancy(event, entry.id)):
             raise errors.NotAMember
         elsewhere = event.entry_of(self.into)
         if elsewhere is not None and elsewhere.id != entry.id and self.into in elsewhere.players:
@@ -168,16 +168,6 @@ class Substituted(Act, reason=ReasonRule.ASKED, often=Often.ARRANGING, undoable=
     @property
     def newcomer(self) -> PersonId | None:
         return self.into
-
-
-def _has_vacancy(event: Event, entrant: EntrantId) -> bool:
-    """Say whether an entrant has an empty seat in a match that runs."""
-    return any(
-        match.started
-        and entrant in match.pairing.entrants
-        and vacant_seat(event, match, entrant) is not None
-        for match in event.open_matches()
-    )
 
 
 class PointsAdjusted(

@@ -27,7 +27,7 @@ from bot.ui.core.layout import (
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk import act_button, heading
-from bot.ui.events.entry import captain_menu, rename_button
+from bot.ui.events.entry.arranging import captain_menu, rename_button
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import (
     entrant,

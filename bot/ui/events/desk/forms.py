@@ -17,7 +17,7 @@ from bot.locale import Say
 from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk, NewTeamForm, SubstituteForm
 from bot.ui.core.forms import Field, StatelessModal, form, labelled, text_field
 from bot.ui.core.layout import CHOICES
-from bot.ui.events.entry import team_field
+from bot.ui.events.entry.arranging import team_field
 from bot.ui.events.words import BYES, plain_entrant, plain_person, plain_sides
 from bot.ui.text.measure import cut
 from bot.ui.text.punctuation import capital

@@ -9,6 +9,7 @@ from typing import Final
 from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import Starts
+from bot.competition.event.seating import line_up
 from bot.competition.event.state import EventPhase
 from bot.competition.matches import Bye
 from bot.competition.stages import EntrantKind, Knockout
@@ -16,7 +17,7 @@ from bot.locale import N_, Say
 from bot.ui.controls.events import CheckInHere
 from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.events.entry import proposal_lines
+from bot.ui.events.entry.arranging import proposal_lines
 from bot.ui.events.words import match_line, match_round, moment, person, side, table_link, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
@@ -180,6 +181,13 @@ def _partners(view: EventView, match: Match, own: int, who: PersonId, say: Say) 
     return [person(view, player, say) for player in people][: view.event.plan.per_side - 1]
 
 
+def _lost_table(view: EventView, match: Match, who: PersonId) -> int:
+    """Return the table of a player that a side has lost, from 1; 0 for none."""
+    mine = view.event.entry_of(who)
+    rows = [] if mine is None else line_up(view.event, mine.id, len(match.seats))
+    return next((at + 1 for at, row in enumerate(rows) if who in row and at in match.lost), 0)
+
+
 def _tables(view: EventView, match: Match, who: PersonId, say: Say) -> Iterator[str]:
     """Say where a player sits."""
     for link in view.tables_of(match.id):
@@ -190,5 +198,8 @@ def _tables(view: EventView, match: Match, who: PersonId, say: Say) -> Iterator[
             return
     if any(who in row for row in match.seats):
         yield say("Your table opens in a moment.")
+    elif lost := _lost_table(view, match, who):
+        yield say("Table {n} isn't played: a side is short of people there.", n=lost)
+        yield say("Your captain can still bring you in for someone else.")
     else:
         yield say("You're a substitute in this match.")
