@@ -361,16 +361,19 @@ def _buttons(frame: ReplayFrame, say: Say) -> list[list[Button]]:
     on = to("next", 0, after) if end else to("next", frame.step + 1)
     trick_back = max((step for step in frame.tricks if step < frame.step), default=0)
     trick_on = min((step for step in frame.tricks if step > frame.step), default=frame.steps)
+    # As many in a row as a phone has room for.
     return [
         [
             button(to("first", 0), say("⏮ Start"), disabled=start),
             button(back, say("◀ Back"), disabled=start and before is None),
             button(on, say("Next ▶"), MAIN, disabled=end and after is None),
-            button(to("last", frame.steps), say("End ⏭"), disabled=end),
         ],
         [
             button(to("trick-back", trick_back), say("◀ Trick"), disabled=start),
             button(to("trick-next", trick_on), say("Trick ▶"), disabled=end),
+            button(to("last", frame.steps), say("End ⏭"), disabled=end),
+        ],
+        [
             button(ShowCheck(key.table, key.number, frame.deal), say("Was it fair?")),
             button(ShowGame(key.table, key.number), say("The game")),
         ],

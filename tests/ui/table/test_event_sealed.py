@@ -220,6 +220,6 @@ def test_a_sealed_table_tells_no_score() -> None:
     ]
     assert not any(re.search("14|9|🏆", one) for one in told), told
     assert table_option(view, "", 1, SAY).description == "closed"
-    assert "🏆 Ann & Cy win 14 : 9" in text(
+    assert "🏆 Ann & Cy win 14\xa0:\xa09" in text(
         game_end(view, ended(), SAY, replace(note, sealed=False))
     )

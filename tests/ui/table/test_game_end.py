@@ -39,7 +39,7 @@ def shown(summary: GameSummary, view: TableView | None = None) -> Outgoing:
 def test_a_game_over_is_one_message() -> None:
     message = shown(ended())
     assert text(message).split("\n") == [
-        "### 🏆 Ann & Cy win 14 : 9",
+        "### 🏆 Ann & Cy win 14\xa0:\xa09",
         typed("7 deals · 2 jacks hung · luckiest turn-up: J♠ by Cy · 3 deals in a row"),
         "● **14** Ann & Cy ▂▄█",
         "○ **9** Bob & Dee ▁▃▅",
@@ -56,7 +56,7 @@ def test_a_game_over_is_one_message() -> None:
 def test_a_drawn_game_says_so_and_has_no_target() -> None:
     summary = ended(winner=None, score=(9, 9), course=((2, 1), (9, 9)))
     view = over(options={"deals": 2})
-    assert text(shown(summary, view)).startswith("### 🤝 The game is drawn, 9 : 9\n")
+    assert text(shown(summary, view)).startswith("### 🤝 The game is drawn, 9\xa0:\xa09\n")
     [chart] = game_end(view, summary, PICTURED).pictures
     assert chart.description.startswith("Score after each deal\n")
     assert chart.draw()
@@ -84,7 +84,7 @@ def test_a_winner_alone_second_place_chips_and_practice() -> None:
     view = over(sides=3, names=("Ann", "Bob", "Cy"), variant="dick")
     message = shown(alone, view)
     lines = text(message).split("\n")
-    assert lines[0] == "### 🏆 Bob wins 9 : 7 : 3"
+    assert lines[0] == "### 🏆 Bob wins 9\xa0:\xa07\xa0:\xa03"
     assert "Second: Cy" in lines
     assert "**9** Bob" in lines, "no bars without deals that can be read"
     assert "-# Chips for each player: Ann **-2** · Bob **+4** · Cy **-2**" in lines
@@ -95,7 +95,7 @@ def test_a_winner_alone_second_place_chips_and_practice() -> None:
 def test_after_a_change_of_seats_the_winners_stay_and_the_next_sides_are_said() -> None:
     view = over(names=("Ann", "Cy", "Bob", "Dee"))
     said = text(shown(ended(), view))
-    assert "### 🏆 Ann & Cy win 14 : 9" in said
+    assert "### 🏆 Ann & Cy win 14\xa0:\xa09" in said
     assert "Next game: ● **Ann** & **Bob** · ○ **Cy** & **Dee**" in said
     left = text(shown(ended(), over(names=("Ann", "Bob", None, "Dee"))))
     assert "Next game: ● **Ann** & free seat · ○ **Bob** & **Dee**" in left
@@ -107,7 +107,7 @@ def test_once_the_rematch_has_begun_result_fingerprint_and_proofs_stay() -> None
     begun = table(TableState.CUTTING, game=2)
     message = shown(ended(), begun)
     assert set(buttons(message)) == {"Replay", "Was it fair?"}
-    assert "Ann & Cy win 14 : 9" in text(message)
+    assert "Ann & Cy win 14\xa0:\xa09" in text(message)
     assert DIGITS in text(message)
     assert "○ **9** Bob & Dee ▁▃▅" in text(message)
     assert game_end(begun, ended(), PICTURED).pictures

@@ -32,6 +32,8 @@ from bot.views.posts import GamePost
 from bot.views.summary import GameSummary
 from bot.views.table import SeatInfo, TableState, TableView
 
+_BESIDE: Final = "\u00a0:\u00a0"
+"""Between scores that stay on one line."""
 _RUN: Final = 3
 """Deals in a row that are worth a word."""
 _BIG: Final = 5
@@ -117,12 +119,12 @@ def second(ended: GameSummary | GamePost, say: Say) -> list[str]:
 
 def headline(summary: GameSummary, say: Say) -> str:
     """Say who won, with the winner's score first."""
-    score = " : ".join(map(str, sorted(summary.score, reverse=True)))
+    score = _BESIDE.join(map(str, sorted(summary.score, reverse=True)))
     if summary.winner is None:
         return say("🤝 The game is drawn, {score}", score=score)
     winners = summary.sides[summary.winner]
     others = [n for side, n in enumerate(summary.score) if side != summary.winner]
-    score = " : ".join(map(str, [summary.score[summary.winner], *sorted(others, reverse=True)]))
+    score = _BESIDE.join(map(str, [summary.score[summary.winner], *sorted(others, reverse=True)]))
     return say.count(
         "🏆 {names} wins {score}",
         "🏆 {names} win {score}",
