@@ -428,7 +428,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.TimeOver: N_("time is up; no new matches start"),
     acts.Paused: N_("the event is paused: I can't write at its tables"),
     acts.Resumed: N_("the event goes on"),
-    acts.Held: N_("the event is on hold: nothing new starts"),
+    acts.Held: N_("the event is on hold"),
     acts.GoneOn: N_("the event goes on"),
     acts.Finished: _finished,
     acts.Cancelled: N_("the event is called off"),
