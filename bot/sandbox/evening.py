@@ -26,10 +26,12 @@ from bot.views.events import EventView
 from bot.views.person import Person
 from bot.views.table import FirstDealQuestion, TableView
 
-THINKS_S: Final = 1.0
+THINKS_S: Final = 0.7
 """How long a person looks before they act, unless the settings say how long computers do."""
+MOST_COME: Final = 4
+"""How many do something in an event at a step of the clock."""
 MOST_ACTS: Final = 50
-"""At one table in one step of the clock, where nobody looks at all."""
+"""How much is done there, and at a table, at a step of the clock where nobody looks at all."""
 
 
 class Evening:
@@ -57,11 +59,11 @@ class Evening:
         playing = {user: who for user, who in self._people.items() if user not in occupied}
         for line in await self._world.events():
             view = await self._events.view(line.id)
-            while await self._take_part(view, playing):
+            for _ in range(MOST_COME if self._thinks else MOST_ACTS):
+                if not await self._take_part(view, playing):
+                    break
                 self._world.bot.runner.wake_event(view.id)
                 view = await self._events.view(line.id)
-                if self._thinks:
-                    break
             for link in view.tables:
                 if not link.done:
                     await self._sit_at(link.table_id, seconds, playing)

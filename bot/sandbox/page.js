@@ -104,7 +104,18 @@
     const isLong = (list.lastElementChild?.offsetHeight ?? 0) > 1.25 * timeline.clientHeight;
     if (atEnd && !isLong) timeline.scrollTop = timeline.scrollHeight;
   };
-  const grown = new ResizeObserver(stay);
+  // Whoever presses a button further up goes to the answer that only they can see, at the end.
+  let lastBefore = null;
+  list.addEventListener("click", (event) => {
+    if (event.target.closest(".component-button")) lastBefore = list.lastElementChild?.dataset.messageId;
+  });
+  const goToAnswer = () => {
+    const last = list.lastElementChild;
+    if (lastBefore === null || last?.dataset.messageId === lastBefore) return;
+    lastBefore = null;
+    atEnd ||= last?.querySelector(".message-ephemeral-note") != null;
+  };
+  const grown = new ResizeObserver(() => { goToAnswer(); stay(); });
   grown.observe(timeline);
   grown.observe(list);
 
