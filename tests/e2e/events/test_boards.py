@@ -67,7 +67,7 @@ async def test_a_table_shows_no_card_before_all_have_played_it(env: Env) -> None
 SHOWN = {
     *("Draw", "Standings", "⋯", "Fixtures", "Entrants", "Director's desk", "More…", "Top scorers"),
     *("results.csv", "standings.csv", "scorers.csv", "event.json", "fixtures.ics", "My entry"),
-    *("Replay", "Was it fair?", "Show the tricks", "To the event"),
+    *("Replay", "Was it fair?", "Show the tricks", "To the event", "◀ Round 1", "Boards"),
 }
 """The buttons that show something, on all that is public and on what they lead to."""
 
@@ -118,8 +118,10 @@ async def test_nobody_is_told_a_result_before_all_have_played_the_boards(env: En
         text = await all_told(evening, who)
         assert not told.search(text), told.findall(text)
         assert "result sealed" in text
+        assert "Board 1" not in text
     await evening.play(other)
     await evening.settle()
     text = await all_told(evening, evening.people[4])
+    assert "### Board 1\n- " in text
     assert f": **{'–'.join(map(str, score))}**" in "\n".join(evening.log())
     assert text.count("🏆") == 4, "on each board, and above its thread"
