@@ -44,8 +44,10 @@ class OpenForms:
             return before
         self._open[user_id] = _Open(modal, self._clock())
         self._open.move_to_end(user_id)
-        if len(self._open) > self._most:
+        oldest = next(iter(self._open))
+        while len(self._open) > self._most or self._is_old(self._open[oldest]):
             self._open.popitem(last=False)
+            oldest = next(iter(self._open))
         return modal
 
     def refuse(self, user_id: int, data: Mapping[str, Any]) -> bool:
@@ -57,6 +59,7 @@ class OpenForms:
             if isinstance(item, discord.ui.TextInput):
                 item.default = filled_in(data, item.custom_id) or None
         form.refused, form.since = True, self._clock()
+        self._open.move_to_end(user_id)
         return True
 
     def close(self, user_id: int) -> None:
@@ -66,6 +69,7 @@ class OpenForms:
     def refused(self, user_id: int) -> discord.ui.Modal | None:
         """Return the form that a person typed into and that was refused, if it is remembered."""
         form = self._open.get(user_id)
-        if form is None or not form.refused or self._clock() - form.since > _REMEMBERED:
-            return None
-        return form.modal
+        return None if form is None or not form.refused or self._is_old(form) else form.modal
+
+    def _is_old(self, form: _Open) -> bool:
+        return self._clock() - form.since > _REMEMBERED
