@@ -94,6 +94,11 @@ def _about(divisions: Sequence[EventLine], say: Say) -> str:
     )
 
 
+def repeats(event: Event, say: Say) -> list[str]:
+    """Say that there will be another one like it, if there will."""
+    return [say(_OFTEN[event.repeat.days])] if event.repeat is not None else []
+
+
 def how_often(repeat: Repeat, say: Say) -> str:
     """Say how an event is repeated."""
     return say.count(

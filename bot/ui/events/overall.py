@@ -42,7 +42,8 @@ def overall_page(
         text = say("No event of this series is over yet.")
         return event_page([f"{heading}\n{text}"], VIOLET)
     page = page_of(found.lines, control.page, _ON_PAGE)
-    parts: list[Part] = ["\n".join([heading, *(_line(line, user, say) for line in page.lines)])]
+    lines = [_line(line, user, say) for line in page.lines]
+    parts: list[Part] = ["\n".join([heading, small(_names(found)), *lines])]
     parts.append("\n".join(small(line) for line in _notes(found, say)))
     parts += turn_buttons(page, lambda to: ShowOverall(view.id, to), say)
     parts.append([button(GetOverall(view.id), OVERALL)])
@@ -55,16 +56,21 @@ def _line(line: OverallLine, user: int, say: Say) -> str:
     single = " · ".join(
         _NONE if each is None else number(each, say) for each in line.by_event[-_SHOWN:]
     )
-    return f"{line.rank}\\. {name} · **{number(line.points, say)}**\n{small(single)}"
+    whole = f"{line.rank}\\. {name} · **{number(line.points, say)}**"
+    return f"{whole}\n{small(single)}" if len(line.by_event) > 1 else whole
+
+
+def _names(found: Overall) -> str:
+    """Return what the events are called, in the order of the points below each name."""
+    left_out = ["…"] if len(found.events) > _SHOWN else []
+    return " · ".join([*left_out, *map(safe_line, found.events[-_SHOWN:])])
 
 
 def _notes(found: Overall, say: Say) -> list[str]:
-    left_out = ["…"] if len(found.events) > _SHOWN else []
-    names = " · ".join([*left_out, *map(safe_line, found.events[-_SHOWN:])])
     if found.places:
         how = say(
             "A point for each one behind you at the end, half a point for each level with you."
         )
     else:
         how = say("The points of all standings together.")
-    return [names, how, say("Events count once they are over.")]
+    return [how, say("Events count once they are over.")]

@@ -30,7 +30,7 @@ from bot.ui.core.layout import GOOD, GREEN, MAIN, VIOLET, Button, Part, button, 
 from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
 from bot.ui.events.export import FILES
-from bot.ui.events.once_more import join_again
+from bot.ui.events.once_more import join_again, repeats
 from bot.ui.events.overall import overall_button
 from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.plan_parts import begins_words
@@ -73,7 +73,8 @@ def panel(view: EventView, say: Say) -> Outgoing:
     """Render an event's panel."""
     ending = key(view.id, say, say("panel"))
     parts: list[Part] = ["\n".join([f"## {title(view)}", *state_lines(view, say)])]
-    parts.append("\n".join(small(line) for line in plans.summary(view.event.plan, say)))
+    lines = [*plans.summary(view.event.plan, say), *repeats(view.event, say)]
+    parts.append("\n".join(map(small, lines)))
     if view.event.plan.duplicate:
         parts.append("\n".join(small(line) for line in _boards(view, say)))
     if view.event.stages:
