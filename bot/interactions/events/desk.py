@@ -23,6 +23,7 @@ from bot.interactions.context import (
     read_number,
 )
 from bot.interactions.events.announcing import event_zone, read_name, read_time
+from bot.interactions.events.captains import mind_captains
 from bot.interactions.events.context import EventContext, chosen_channels, chosen_people
 from bot.interactions.next_steps import Press
 from bot.locale import N_
@@ -93,7 +94,8 @@ async def show_desk(ctx: EventContext, control: controls.ShowDesk) -> Reply:
     if ctx.me not in ctx.view.event.directors and manages:
         return ctx.page(become_director_page(ctx.view, ctx.say))
     check_director(ctx)
-    return await _shown(ctx, page=control.page)
+    ctx, note = await mind_captains(ctx)
+    return await _shown(ctx, note, page=control.page)
 
 
 async def show_more(ctx: EventContext, _: controls.ShowDeskMore) -> Reply:

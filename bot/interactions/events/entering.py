@@ -10,6 +10,7 @@ from bot.competition.event.state import EventPhase
 from bot.competition.stages import EntrantKind
 from bot.interactions.answer import Reply
 from bot.interactions.context import chosen_number, filled_in
+from bot.interactions.events.captains import mind_own_captain
 from bot.interactions.events.context import EventContext, chosen_people
 from bot.interactions.next_steps import Press
 from bot.tables.errors.events import BadTeamName, EventRefusal, TeamNameTaken
@@ -129,6 +130,7 @@ async def _accept(ctx: EventContext, entry: Roster) -> Reply:
 
 
 async def show_entry(ctx: EventContext, _: controls.ShowEntry) -> Reply:
+    ctx = await mind_own_captain(ctx)
     return ctx.page(entry_page(ctx.view, ctx.me, ctx.say))
 
 

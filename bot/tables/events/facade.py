@@ -173,6 +173,19 @@ class Events:
             event_id, who, lambda change: entering.rename_team(change, who, entrant, name)
         )
 
+    async def captain_left(self, event_id: str, entrant: EntrantId, captain: PersonId) -> EventView:
+        """Let the next person who has joined speak for an entrant, if its captain has left."""
+
+        def decide(change: EventChange) -> None:
+            entry = change.event.entries[entrant]
+            other = next((person for person in entry.people if person != captain), None)
+            if entry.captain == captain and other is not None:
+                change.do(acts.CaptainNamed(entrant, other), None)
+
+        with refusing():
+            await self._store.change(event_id, decide)
+        return await self.view(event_id)
+
     async def confirm(self, event_id: str, who: Person, entrant: EntrantId = 0) -> EventView:
         """Say that one plays for an entrant that has invited one; 0 for the only one."""
         return await self._do(event_id, who, lambda _, me: acts.Confirmed(me, entrant))

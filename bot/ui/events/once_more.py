@@ -132,7 +132,13 @@ def copy_form(view: EventView, name: str, start: str, zone: str, say: Say) -> di
     return form(
         CopyForm(view.id),
         say("Copy this event…").rstrip("…"),
-        text_field(NAME, say("Name"), now=name, max_length=LONGEST_NAME),
+        text_field(
+            NAME,
+            say("Name"),
+            say("Up to {n} characters", n=LONGEST_NAME),
+            now=name,
+            max_length=LONGEST_NAME,
+        ),
         text_field(
             START, say("When does it start?"), about, now=start, max_length=60, required=False
         ),

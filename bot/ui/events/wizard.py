@@ -147,7 +147,13 @@ def details_modal(preset: PresetCode, filled: Filled, say: Say) -> discord.ui.Mo
     return form(
         NewEventForm(preset),
         kind_name(preset, say),
-        text_field(NAME, say("Name"), now=filled.name, max_length=LONGEST_NAME),
+        text_field(
+            NAME,
+            say("Name"),
+            say("Up to {n} characters", n=LONGEST_NAME),
+            now=filled.name,
+            max_length=LONGEST_NAME,
+        ),
         text_field(
             START, say("When does it start?"), when, now=filled.start, max_length=60, required=False
         ),

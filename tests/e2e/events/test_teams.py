@@ -12,6 +12,27 @@ from tests.e2e.reading import visible_text
 from tests.e2e.world import click, reply_text, shown
 
 
+async def test_another_speaks_for_a_team_whose_captain_has_left_the_server(env: Env) -> None:
+    evening = Evening(env, ["ann", "bob", "cy", "di"])
+    ann, bob, cy, di = evening.people
+    await evening.create("Season", SEASON)
+    host, view = evening.bot.host, await evening.view()
+    for name, captain, other in (("Upper", ann, bob), ("Lower", cy, di)):
+        people = [evening.person(captain), evening.person(other)]
+        await host.events.enter(view.id, people[0], people, team=name)
+    await host.events.confirm(view.id, evening.person(bob))
+    evening.world.guild.remove_member(cy)
+    page = visible_text(await evening.desk())
+    assert "cy, captain of Lower, has left the server, and nobody else there has joined" in page
+
+    evening.world.guild.remove_member(ann)
+    await env.advance_time(60)
+    mine = shown(await bob.slash(evening.world.channel, "event team"))
+    assert "bob (captain)" in visible_text(mine)
+    view = await evening.view()
+    assert view.event.entries[1].captain == view.person_of(bob.id)
+
+
 async def test_a_director_enters_a_team_with_its_name_and_its_captain_renames_it(env: Env) -> None:
     evening = Evening(env, ["ann", "bob", "cy"])
     ann, bob, cy = evening.people

@@ -1,0 +1,83 @@
+"""Captains who have left the event's server: Discord does not tell the bot, so it asks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final
+
+from bot.competition.event.parts import Roster
+from bot.competition.event.state import LIVE
+from bot.competition.stages import EntrantKind
+from bot.interactions.events.context import EventContext
+from bot.interactions.members import NoAnswer, find_member
+from bot.ui.events.words import entrant, person
+
+_MOST: Final = 25
+"""How many captains are looked up at once."""
+
+
+async def mind_captains(ctx: EventContext) -> tuple[EventContext, str]:
+    """Look up the captains of all teams, at most twice a minute.
+
+    Where one has left, the next person who has joined takes over. Returns the context after that,
+    and what a director is to know.
+    """
+    event = ctx.view.event
+    teams = event.plan.format.entrant is EntrantKind.TEAM and event.phase in LIVE
+    if not teams or not ctx.services.presses.note(("captains", ctx.id)):
+        return ctx, ""
+    entries = [entry for entry in event.entries.values() if not entry.withdrawn]
+    return await _replaced(ctx, entries[:_MOST])
+
+
+async def mind_own_captain(ctx: EventContext) -> EventContext:
+    """Look up the captain of a person's entrant, for whom someone else may have to speak."""
+    mine = ctx.view.event.entry_of(ctx.me)
+    if mine is None or ctx.me not in mine.people or mine.captain == ctx.me or ctx.view.event.over:
+        return ctx
+    now, _ = await _replaced(ctx, [mine])
+    return now
+
+
+async def _replaced(ctx: EventContext, entries: Iterable[Roster]) -> tuple[EventContext, str]:
+    entries = [*entries]
+    there = await asyncio.gather(*(_is_there(ctx, entry) for entry in entries))
+    said: list[str] = []
+    for entry in (entry for entry, here in zip(entries, there, strict=True) if not here):
+        values = {
+            "name": person(ctx.view, entry.captain, ctx.say),
+            "team": entrant(ctx.view, entry.id, ctx.say),
+        }
+        ctx = ctx.after(await ctx.events.captain_left(ctx.id, entry.id, entry.captain))
+        captain = ctx.view.event.entries[entry.id].captain
+        ctx.services.wake_event(ctx.id)
+        if captain != entry.captain:
+            other = person(ctx.view, captain, ctx.say)
+            said.append(
+                ctx.say(
+                    "{name} has left the server; {other} is captain of {team} now.",
+                    other=other,
+                    **values,
+                )
+            )
+        else:
+            said.append(
+                ctx.say(
+                    "{name}, captain of {team}, has left the server, and nobody else there has"
+                    " joined.",
+                    **values,
+                )
+            )
+    return ctx, "\n".join(said)
+
+
+async def _is_there(ctx: EventContext, entry: Roster) -> bool:
+    """Say whether a captain is in the event's server; guests need not be."""
+    user_id = ctx.view.users.get(entry.captain)
+    if user_id is None or ctx.view.event.plan.guests:
+        return True
+    try:
+        return await find_member(ctx.services.client, ctx.view.server_id, user_id) is not None
+    except NoAnswer:
+        return True  # until Discord says otherwise
