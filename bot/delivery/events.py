@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Protocol
 
 from bot.competition.event.acts import ChannelChanged, Resumed
-from bot.competition.event.state import EventPhase
+from bot.competition.event.state import Event, EventPhase
 from bot.delivery.desks import EventPort, LiveDesks
 from bot.delivery.messenger import (
     DmClosed,
@@ -36,10 +36,16 @@ from bot.ui.core.message import Outgoing
 from bot.ui.events.listing import Listing, listing, panel_link
 from bot.ui.events.log import log_piece
 from bot.ui.events.once_more import asked_again
-from bot.ui.events.panel import log_name, panel
+from bot.ui.events.panel import log_name, moved_panel, panel
 from bot.ui.events.told.matches import match_call, match_note
 from bot.ui.events.told.notices import notice, private_notice
-from bot.views.event_messages import Kind, MessageKey, matches_told_of, messages_of
+from bot.views.event_messages import (
+    Kind,
+    MessageKey,
+    matches_told_of,
+    messages_of,
+    tables_above,
+)
 from bot.views.event_notices import answered
 from bot.views.events import EventView
 
@@ -196,12 +202,22 @@ class _EventDelivery(Sender):
             Write("want_event_notice", {"event_id": self.event_id, "number": number}, rows=None)
             for number in answered(event, row["queued"])
         ]
+        if await self._is_buried(event, row["queued"]):
+            key = {"event_id": self.event_id}
+            wants.append(Write("leave_panel", {**key, "number": event.version}))
+            wants += [Write(query, key, rows=None) for query in ("move_panel", "want_panel_links")]
         try:
             await self.db.commit([Write("queue_event", move), *wants])
         except Conflict:
             _log.debug("event %s: another process has queued these acts", self.event_id)
         fresh = event.steps[row["queued"] :]
         return any(isinstance(step.act, Resumed | ChannelChanged) for step in fresh)
+
+    async def _is_buried(self, event: Event, queued: int) -> bool:
+        """Say whether the panel moves to the end of its channel, by acts that are new."""
+        most = tables_above(event, queued)
+        row = await self.db.one("tables_below_panel", event_id=self.event_id) if most else None
+        return row is not None and bool(row["tables"] >= most)
 
     async def _send(self, messages: Sequence[Message]) -> bool:
         """Send panel and log in order, then the others some at a time.
@@ -432,6 +448,11 @@ class _EventDelivery(Sender):
         if _is_panel(message):
             shown = await beside(view.event.version, panel, view, self._public(view))
             return shown.silently()
+        if message.kind == Kind.MOVED.value:
+            now = await self.db.one("event_panel", event_id=self.event_id)
+            if now is None or now["message_id"] is None:
+                raise NotTried
+            return moved_panel(view, panel_link(view, now["message_id"]), self._public(view))
         if message.kind == Kind.LOG.value:
             piece = log_piece(view, message.number, message.part, self._public(view))
             return piece.silently()

@@ -13,10 +13,18 @@ from math import ceil
 from typing import Final
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.acts import Cancelled, EntriesOpened, StageBegun
+from bot.competition.event.acts import (
+    Cancelled,
+    EntriesOpened,
+    Finished,
+    MatchesTold,
+    RoundPaired,
+    StageBegun,
+)
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import EntryRule, Starts
 from bot.competition.event.state import Event, EventStep
+from bot.competition.stages import Arena
 from bot.views.event_notices import MENTIONS, Invitation, alerts, hearers, notices
 
 SOON_MS: Final = 900_000
@@ -26,6 +34,10 @@ MOST_LINES: Final = 10
 
 ASKED_AT_ONCE: Final = MENTIONS // 2
 """How many entrants of last time one message asks: of each pair, both."""
+_MOST_BELOW: Final = 4
+"""Tables of an arena below the panel: its rounds are single matches."""
+_MOVES: Final = (RoundPaired, MatchesTold, Finished)
+"""After these acts people look for the panel."""
 _ASKS: Final = (EntriesOpened, StageBegun, Cancelled)
 """After these acts, those who were there last time can enter, or no longer can."""
 
@@ -42,6 +54,8 @@ class Kind(Enum):
     """A notice by direct message: to directors who want it, and to players in other servers."""
     LOG = "log"
     LISTING = "listing"
+    MOVED = "moved"
+    """Where the panel was, before it moved to the end of the channel."""
     ASKED = "asked"
     """Asks those who were there last time."""
 
@@ -57,6 +71,17 @@ class MessageKey:
     """Whose private message it is; of what needs several messages, which of them."""
     part: int = 0
     """The last act of a piece of the log, a notice or an alert."""
+
+
+def tables_above(event: Event, queued: int) -> int:
+    """Return below how many tables the panel moves to the end of its channel; 0 if it stays.
+
+    Pins would need a permission, and a panel that moved with each message would be everywhere. So
+    it moves when a round is drawn, or the event is over.
+    """
+    if not any(isinstance(step.act, _MOVES) for step in event.steps[queued:]):
+        return 0
+    return _MOST_BELOW if event.stages and isinstance(event.stage.system, Arena) else 1
 
 
 def messages_of(event: Event, queued: int) -> Iterator[MessageKey]:

@@ -386,6 +386,31 @@ WHERE owner = :event_id AND kind IN ('log', 'call', 'notice') AND wanted <> show
 -- name: event_panel(event_id)^
 SELECT channel_id, message_id, refused FROM messages WHERE owner = :event_id AND kind = 'panel';
 
+-- name: tables_below_panel(event_id)^
+SELECT COUNT(*) AS tables FROM event_tables
+JOIN messages AS boxes
+    ON boxes.owner = event_tables.table_id AND boxes.kind = 'post' AND boxes.number = 1
+JOIN messages AS panels ON panels.owner = event_tables.event_id AND panels.kind = 'panel'
+WHERE event_tables.event_id = :event_id AND boxes.message_id > panels.message_id
+    AND panels.tried_at IS NULL;
+
+-- name: leave_panel(event_id, number)!
+-- What was the panel stays where it is, as a line that leads to the next one.
+INSERT INTO messages (
+    owner, kind, number, part, reader, channel_id, message_id, wanted, shown, tries
+)
+SELECT owner, 'moved', :number, 0, 0, channel_id, message_id, 1, 0, tries FROM messages
+WHERE owner = :event_id AND kind = 'panel' AND message_id IS NOT NULL AND tried_at IS NULL;
+
+-- name: move_panel(event_id)!
+UPDATE messages SET channel_id = NULL, message_id = NULL, shown = 0, wanted = wanted + 1
+WHERE owner = :event_id AND kind = 'panel' AND tried_at IS NULL;
+
+-- name: want_panel_links(event_id)!
+-- What leads to the panel.
+UPDATE messages SET wanted = wanted + 1
+WHERE owner = :event_id AND kind IN ('moved', 'listing');
+
 -- name: event_listing(event_id)^
 SELECT message_id FROM messages WHERE owner = :event_id AND kind = 'listing';
 

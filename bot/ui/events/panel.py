@@ -26,7 +26,19 @@ from bot.ui.controls.events import (
     ShowStandings,
     WithdrawEntry,
 )
-from bot.ui.core.layout import GOOD, GREEN, MAIN, VIOLET, Button, Part, button, fit, layout, small
+from bot.ui.core.layout import (
+    GOOD,
+    GREEN,
+    GREY,
+    MAIN,
+    VIOLET,
+    Button,
+    Part,
+    button,
+    fit,
+    layout,
+    small,
+)
 from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
 from bot.ui.events.export import FILES
@@ -86,12 +98,24 @@ def panel(view: EventView, say: Say) -> Outgoing:
     return Outgoing(layout=layout(parts, ending, colour), key=ending)
 
 
-def _boards(view: EventView, say: Say) -> Iterator[str]:
-    """Say what the cards of all tables are dealt from."""
-    yield say("All tables of a round play the same cards.")
+def moved_panel(view: EventView, place: str, say: Say) -> Outgoing:
+    """Render what stays where a panel was: the way to where it is now, and what it has promised."""
+    lines = [say("**{event}** goes on [further down]({url}).", event=title(view), url=place)]
+    if view.event.plan.duplicate:
+        lines += [small(line) for line in _fingerprints(view, say)]
+    return Outgoing(layout=layout(["\n".join(lines)], None, GREY))
+
+
+def _fingerprints(view: EventView, say: Say) -> Iterator[str]:
     for earlier in view.earlier:
         yield say("Before the bot was restored from a backup: `{hex}`", hex=earlier)
     yield say("Their fingerprint, fixed before anyone cuts: `{hex}`", hex=view.commitment)
+
+
+def _boards(view: EventView, say: Say) -> Iterator[str]:
+    """Say what the cards of all tables are dealt from."""
+    yield say("All tables of a round play the same cards.")
+    yield from _fingerprints(view, say)
     if not view.event.over:
         yield say("Results are shown, and count, once all tables of a round have finished.")
     for secret in view.secrets:

@@ -82,8 +82,9 @@ class Evening:
         runner = self.bot.runner
         runner.wake_event(event_id or (await self.view()).id)
         await self.env.advance_time(2)
-        # On a busy machine both may still be at work.
+        # On a busy machine all may still be at work.
         await runner._event_tasks.idle()
+        await self.bot.deliverer.idle()
         await runner._events.idle()
 
     def listed(self) -> list[ScheduledEvent]:

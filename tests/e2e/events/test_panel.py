@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from simcord import Env
 
+from bot.competition.event.plan import EventPlan
 from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
@@ -15,9 +16,9 @@ EIGHT = [f"p{number}" for number in range(8)]
 AT_ONCE = replace(FRIDAY, pairs_itself=True)
 
 
-async def round_of(env: Env) -> Evening:
+async def round_of(env: Env, plan: EventPlan = AT_ONCE) -> Evening:
     """Return an evening whose first round of four tables has just begun."""
-    evening = await entered(env, AT_ONCE, *EIGHT, direct=False)
+    evening = await entered(env, plan, *EIGHT, direct=False)
     await evening.start()
     return evening
 
@@ -47,3 +48,22 @@ async def test_the_channel_keeps_the_result_of_each_table(env: Env) -> None:
         shown = " : ".join(map(str, sorted(score, reverse=True)))
         assert f"wins {shown}" in boards[table_id]
         assert "fair deal" in boards[table_id]
+
+
+async def test_the_panel_moves_below_the_tables_of_the_round_before(env: Env) -> None:
+    evening = await round_of(env, replace(AT_ONCE, break_minutes=3))
+    ann, channel = evening.people[0], evening.world.channel
+    first, *_ = seen(ann, channel)
+    for rounds in (1, 2):
+        await env.advance_time(200)
+        await evening.play_round()
+        *above, panel = [one for one in seen(ann, channel) if one.components]
+        assert "panel" in visible_text(panel)
+        moved = [visible_text(one) for one in above if "goes on" in visible_text(one)]
+        assert len(moved) == rounds
+        assert all(f"/{panel.id})" in text for text in moved), "all lead to the newest"
+    assert "these standings are final" in evening.panel()
+    assert first.id == next(one.id for one in seen(ann, channel) if one.components)
+    logs = [one for one in channel.threads if (one.name or "").startswith("Log")]
+    assert len(logs) == 1, "the log goes on where it was"
+    assert "the event is over" in evening.log()[-1]
