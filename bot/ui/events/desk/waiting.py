@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Final
 
 from bot.competition.entrants import PersonId
+from bot.competition.event.clockwork import begins_at
 from bot.competition.event.parts import Match
 from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.scoring import wants_game
@@ -52,7 +53,7 @@ def waiting(view: EventView, now: int, say: Say) -> Iterator[str]:
 
 def _passed(event: Event, now: int, say: Say) -> Iterator[str]:
     at = event.plan.starts_at
-    if 0 < at <= now:
+    if 0 < at <= now and begins_at(event) is None and not event.held:
         yield f"⚠️ **{passed_words(event, say)}**"
 
 
