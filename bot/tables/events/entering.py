@@ -52,9 +52,8 @@ def add(change: EventChange, who: Person, entrant: EntrantId, members: Sequence[
     Raises:
         InTheWay: if some of them cannot play for it.
     """
-    by = change.person(who)
     for person in _numbers(change, members, change.event.entries.get(entrant)):
-        change.do(acts.MemberAdded(entrant, person, asked=True), by)
+        change.do(acts.MemberAdded(entrant, person, asked=True), change.person(who))
 
 
 def rename_team(change: EventChange, who: Person, entrant: EntrantId, name: str) -> None:
