@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.ui.table.modals import filled_in
+from bot.ui.table.modals import chosen_in, filled_in
 
 _REMEMBERED: Final = 900.0
 """Seconds."""
@@ -56,8 +56,7 @@ class OpenForms:
         if form is None or form.modal.custom_id != data.get("custom_id"):
             return False
         for item in form.modal.walk_children():
-            if isinstance(item, discord.ui.TextInput):
-                item.default = filled_in(data, item.custom_id) or None
+            _fill(item, data)
         form.refused, form.since = True, self._clock()
         self._open.move_to_end(user_id)
         return True
@@ -73,3 +72,17 @@ class OpenForms:
 
     def _is_old(self, form: _Open) -> bool:
         return self._clock() - form.since > _REMEMBERED
+
+
+def _fill(item: discord.ui.Item[Any], data: Mapping[str, Any]) -> None:
+    """Let a field hold what was typed or chosen."""
+    if isinstance(item, discord.ui.TextInput):
+        item.default = filled_in(data, item.custom_id) or None
+    elif isinstance(item, discord.ui.Select):
+        chosen = chosen_in(data, item.custom_id)
+        for option in item.options:
+            option.default = option.value in chosen
+    elif isinstance(item, discord.ui.UserSelect):
+        people = map(int, filter(str.isdecimal, chosen_in(data, item.custom_id)))
+        user = discord.SelectDefaultValueType.user
+        item.default_values = [discord.SelectDefaultValue(id=each, type=user) for each in people]

@@ -8,7 +8,7 @@ import pytest
 from bot.interactions.forms import OpenForms
 from bot.ui.controls.events import TeamForm
 from bot.ui.core.custom_ids import encode
-from bot.ui.core.forms import form, text_field
+from bot.ui.core.forms import StatelessModal, form, labelled, text_field
 
 ANN, BOB = 1, 2
 
@@ -53,6 +53,19 @@ def test_a_refused_form_opens_again_with_what_was_typed(forms: OpenForms) -> Non
     assert typed(forms.refused(ANN)) == "The Jacks"
     assert typed(forms.opened(ANN, team_form())) == "The Jacks"
     assert typed(forms.opened(BOB, team_form())) is None
+
+
+def test_what_was_chosen_is_chosen_again(forms: OpenForms) -> None:
+    options = [discord.SelectOption(label=word, value=word) for word in ("half", "win")]
+    worth: discord.ui.Select[StatelessModal] = discord.ui.Select(custom_id="worth", options=options)
+    people: discord.ui.UserSelect[StatelessModal] = discord.ui.UserSelect(custom_id="people")
+    modal = form(TeamForm("K7QFX"), "Team", labelled(worth, "Worth"), labelled(people, "Who"))
+    forms.opened(ANN, modal)
+    chosen = {"worth": ["win"], "people": ["4000000000000000"]}
+    fields = [{"component": {"custom_id": name, "values": each}} for name, each in chosen.items()]
+    assert forms.refuse(ANN, {"custom_id": modal.custom_id, "components": fields})
+    assert [option.default for option in worth.options] == [False, True]
+    assert [each.id for each in people.default_values] == [4_000_000_000_000_000]
 
 
 def test_a_form_that_was_taken_is_empty_the_next_time(forms: OpenForms) -> None:
