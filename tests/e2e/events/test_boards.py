@@ -109,7 +109,7 @@ async def test_nobody_is_told_a_result_before_all_have_played_the_boards(env: En
     score = await evening.play(first)
     await evening.settle()
     sides = [seat.name for seat in (await evening.bot.host.table(first)).seats]
-    figures = [rf"\b{a} ?[–:,-] ?{b}\b" for a, b in (score, score[::-1])]
+    figures = [rf"\b{a}\s?[–:,-]\s?{b}\b" for a, b in (score, score[::-1])]
     figures += [rf"{name}[ *·]+{n}\b" for name, n in zip(sides, score, strict=True)]
     told = re.compile("|".join([*figures, "🏆", r"wins \d"]))
     table = await evening.bot.host.table(other)

@@ -45,7 +45,7 @@ async def test_the_channel_keeps_the_result_of_each_table(env: Env) -> None:
         if f"-# {table_id} " in text
     }
     for table_id, score in scores.items():
-        shown = " : ".join(map(str, sorted(score, reverse=True)))
+        shown = "\xa0:\xa0".join(map(str, sorted(score, reverse=True)))
         assert f"wins {shown}" in boards[table_id]
         assert "fair deal" in boards[table_id]
 

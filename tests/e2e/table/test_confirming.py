@@ -24,7 +24,6 @@ from tests.e2e.playing import (
 from tests.e2e.reading import Menu, menus, visible_text
 from tests.e2e.world import (
     World,
-    ask,
     button,
     choose,
     click,
@@ -209,4 +208,6 @@ async def test_ending_a_game_alone_needs_a_confirmation(env: Env, world: World, 
     assert says(GameFinished, reply_text(await raw.forged_click(env, ann, asked, other)))
     await click(ann, asked, "End the game")
     assert visible_text(asked) == f"Table {table} is closed."
-    assert "1 left early" in await ask(ann, world.channel, "leaderboard", practice=True)
+    board = await ann.slash(world.channel, "leaderboard", practice=True)
+    board = await click(ann, shown(board), "Text only")
+    assert "1 left early" in reply_text(board)
