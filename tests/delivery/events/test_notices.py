@@ -11,6 +11,7 @@ import pytest
 from bot.competition.event.acts import (
     CheckInOpened,
     MatchForfeited,
+    RoundMoved,
     StartAgreed,
     StartMoved,
     StartProposed,
@@ -128,13 +129,15 @@ async def test_the_other_captain_hears_of_a_proposed_start_weeks_ahead(stage: St
     assert stage.privates() == {}, "the match is far away"
 
 
-async def test_players_hear_of_another_start(stage: Stage) -> None:
+@pytest.mark.parametrize("whole_round", [False, True])
+async def test_players_hear_of_another_start(stage: Stage, *, whole_round: bool) -> None:
     room, event = stage.room, stage.event
     await announced(stage, starts_at=room.clock() + 60 * MINUTE)
     await event.enter([1], [2])
     await event.begin()
     await fresh(stage)
-    moved = StartMoved(1, room.clock() + 120 * MINUTE)
+    at = room.clock() + 120 * MINUTE
+    moved = RoundMoved(1, ((1, at),)) if whole_round else StartMoved(1, at)
     await room.host.events.act(event.id, DIRECTOR, moved, "late bus")
     (note,) = await fresh(stage)
     assert mentioned(note) == ["P1", "P2"]
@@ -236,3 +239,15 @@ async def test_players_in_another_server_read_notices_by_direct_message(stage: S
     await event.begin()
     await fresh(stage)
     assert "is over" in there.shows
+
+
+async def test_directors_hear_that_tables_cannot_open(stage: Stage) -> None:
+    await announced(stage)
+    await stage.event.enter([1], [2])
+    await stage.event.begin()
+    await fresh(stage)
+    (table_id,) = await stage.event.open_tables()
+    await stage.room.host.delivery.refuse(table_id)
+    (note,) = await fresh(stage)
+    assert mentioned(note) == ["Dot"]
+    assert "I can't write where the tables should be" in note.shows
