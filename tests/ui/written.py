@@ -139,7 +139,7 @@ EVENT_PLAIN: tuple[tuple[str, type[Any]], ...] = (
     *(("desk-more", events.ShowDeskMore), ("become", events.BecomeDirector)),
     *(("dismiss", events.PickDismissed), ("channel", events.PickEventChannel)),
     *(("director", events.PickDirector), ("enter", events.EnterPeople)),
-    ("who-goes", events.PickWhoGoes),
+    *(("who-goes", events.PickWhoGoes), ("ask-bye", events.AskBye)),
     *(("ask-team", events.AskTeam), ("new-team", events.NewTeamForm)),
 )
 

@@ -69,6 +69,8 @@ class Roster:
     """Whether it is not paired in a drop-in evening until it goes on."""
     bye: tuple[int, int] | None = None
     """The stage and the round that it sits out because a director says so."""
+    asks_bye: tuple[int, int] | None = None
+    """The stage and the round that it would like to sit out; a director decides."""
     bye_worth: Bye | None = None
     """What that is worth; None for what the stage says of byes."""
 

@@ -332,6 +332,18 @@ class Event:
         )
 
     @property
+    def asking(self) -> tuple[EntrantId, ...]:
+        """Those who have asked to sit out the next round, and have no bye yet."""
+        return tuple(
+            entry.id
+            for entry in self.entries.values()
+            if entry.asks_bye == self.next_up
+            and not entry.withdrawn
+            and self.drawn_anew
+            and entry.id not in self.resting
+        )
+
+    @property
     def current_round(self) -> int:
         """The round of the running stage that is played now or next; 0 before the first.
 

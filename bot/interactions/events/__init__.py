@@ -43,6 +43,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.CheckInHere: entering.check_in,
     controls.CutBoards: entering.ask_cut,
     controls.CutForm: entering.cut,
+    controls.AskBye: my_match.ask_bye,
     controls.ShowMyMatch: my_match.show,
     controls.PickWhoGoes: my_match.pick_who_goes,
     controls.PickWhoComes: my_match.pick_who_comes,

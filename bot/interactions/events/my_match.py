@@ -48,6 +48,11 @@ async def show(ctx: EventContext, _: controls.ShowMyMatch) -> Reply:
     return ctx.page(my_match_page(ctx.view, _own(ctx), ctx.say))
 
 
+async def ask_bye(ctx: EventContext, _: controls.AskBye) -> Reply:
+    now = ctx.after(await ctx.events.act(ctx.id, ctx.who, acts.ByeAsked(_own(ctx).id)))
+    return now.changed(entry_page(now.view, now.me, now.say))
+
+
 async def pick_row(ctx: EventContext, control: controls.PickRow) -> Reply:
     """Seat people at a table; those who leave it swap places with those who come."""
     mine, event = _own(ctx), ctx.view.event

@@ -52,8 +52,15 @@ def add(change: EventChange, who: Person, entrant: EntrantId, members: Sequence[
     Raises:
         InTheWay: if some of them cannot play for it.
     """
-    for person in _numbers(change, members, change.event.entries.get(entrant)):
-        change.do(acts.MemberAdded(entrant, person, asked=True), change.person(who))
+    if not members:
+        return
+    by, entry = change.person(who), change.event.entries.get(entrant)
+    if entry is not None and by in {entry.captain, *change.event.directors}:
+        people = _numbers(change, members, entry)
+    else:  # one who joins by themselves; the event refuses all others
+        people = tuple(change.person(member) for member in members)
+    for person in people:
+        change.do(acts.MemberAdded(entrant, person, asked=True), by)
 
 
 def rename_team(change: EventChange, who: Person, entrant: EntrantId, name: str) -> None:

@@ -106,6 +106,10 @@ class GoOn(EventControl, tag="go-on"):
     """End the break of the clicker's entrant."""
 
 
+class AskBye(EventControl, tag="ask-bye"):
+    """Ask the directors to let the clicker's entrant sit out the next round."""
+
+
 class ShowMyMatch(EventControl, tag="my-match"):
     """Show a captain what they can arrange for their next match."""
 

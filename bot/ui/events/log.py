@@ -393,6 +393,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.LinedUp: N_("{name} lines up"),
     acts.Seeded: N_("the seeds are changed"),
     acts.ByeGiven: N_("{name} has a bye in the next round, worth {worth}"),
+    acts.ByeAsked: N_("{name} asks to sit out the next round"),
     acts.ByeTakenBack: N_("{name} plays the next round"),
     acts.CheckInOpened: N_("check-in is open"),
     acts.CheckedIn: N_("here: {name}"),

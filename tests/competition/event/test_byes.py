@@ -6,6 +6,7 @@ import pytest
 
 from bot.competition.event import errors
 from bot.competition.event.acts import (
+    ByeAsked,
     ByeGiven,
     ByeTakenBack,
     CheckInOpened,
@@ -15,6 +16,7 @@ from bot.competition.event.acts import (
     Withdrew,
 )
 from bot.competition.event.clockwork import next_round
+from bot.competition.matches import Bye
 from bot.competition.stages import Knockout, Stage, Swiss
 from tests.competition.event.story import Story, plan, stage
 
@@ -86,6 +88,25 @@ def test_it_is_taken_back_and_undone() -> None:
     story.undo()
     story.begin()
     assert pairs(story) == ({1, 2, 3, 4}, set())
+
+
+def test_an_entrant_asks_for_one_and_a_director_decides() -> None:
+    story = swiss(5)
+    story.begin()
+    pairs(story)
+    with pytest.raises(errors.NotCaptain):
+        story.do(ByeAsked(2), 22)
+    story.do(ByeAsked(2), 21)
+    assert [*story.event.asking] == [2]
+    with pytest.raises(errors.EnteredAlready):
+        story.do(ByeAsked(2), 21)
+    play_round(story)
+    story.directs(ByeGiven(2, Bye.HALF))
+    assert not story.event.asking
+    assert 2 in pairs(story)[1]
+    play_round(story)
+    assert not story.event.asking, "it asked for that round alone"
+    assert story.stored_again() == story.event
 
 
 def test_only_directors_give_one_and_say_why() -> None:

@@ -99,6 +99,23 @@ class ByeGiven(Act, by=By.DIRECTOR, reason=ReasonRule.NEEDED, undoable=True):
         return event.with_entry(replace(entry, bye=event.next_up, bye_worth=self.worth))
 
 
+class ByeAsked(Act, often=Often.ARRANGING):
+    """An entrant asks to sit out the next round; a director gives the bye, or does not."""
+
+    entrant: EntrantId
+
+    def check(self, event: Event, step: EventStep) -> None:
+        entry = entry_of(event, self.entrant)
+        check_captain(event, entry, step.by)
+        if not event.drawn_anew:
+            raise errors.NoByes
+        if entry.id in (*event.asking, *event.resting):
+            raise errors.EnteredAlready
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        return event.with_entry(replace(event.entries[self.entrant], asks_bye=event.next_up))
+
+
 class ByeTakenBack(Act, by=By.DIRECTOR, undoable=True):
     """A director lets an entrant play the next round after all."""
 

@@ -74,7 +74,7 @@ def _short(view: EventView, say: Say) -> Iterator[str]:
             if event.plan.vacant is Vacant.FORFEIT:
                 words = say.count(
                     "{n} person is missing: they lose the table",
-                    "{n} people are missing: they lose their tables",
+                    "{n} people are missing: they lose each table with an empty seat",
                     short,
                 )
             else:

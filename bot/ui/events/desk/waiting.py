@@ -43,6 +43,8 @@ def waiting(view: EventView, now: int, say: Say) -> Iterator[str]:
     if view.event.phase in EARLY:
         yield from _passed(view.event, now, say)
         yield from _entered(view, say)
+    for number in view.event.asking[:_MOST]:
+        yield say("{name} asks to sit out the next round.", name=entrant(view, number, say))
     yield from _stopped(view, say)
     yield from _late(view, say)
     yield from _nobody_won(view, say)

@@ -19,6 +19,7 @@ from bot.competition.stages import EntrantKind
 from bot.locale import Say
 from bot.ui.controls.events import (
     AnswerInvitation,
+    AskBye,
     CheckInHere,
     CutBoards,
     CutForm,
@@ -56,6 +57,7 @@ from bot.ui.events.words import (
     entrant,
     match_line,
     moment,
+    next_bye,
     person,
     plain_people,
     plain_person,
@@ -199,6 +201,7 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
                 view.event.least_members - len(mine.players),
             )
         )
+    lines += _bye_lines(view, mine, say)
     match = None if view.event.over else view.event.match_of(mine.id)
     if match is not None:
         lines.append(say("Your match: {match}", match=match_line(view, match, say)))
@@ -208,6 +211,15 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
             words = say("Check in by {when}, or you forfeit the match.", when=moment(late))
             lines.append(words)
     return lines
+
+
+def _bye_lines(view: EventView, mine: Roster, say: Say) -> Iterator[str]:
+    """Say that an entrant sits out the next round, or has asked for it."""
+    if mine.id in view.event.asking:
+        yield say("You've asked to sit out the next round. A director decides.")
+    if mine.id in view.event.resting and not view.event.over:
+        worth = next_bye(view.event, mine.bye_worth, say)
+        yield say("You have a bye in the next round, worth {worth}.", worth=worth)
 
 
 def _member(view: EventView, mine: Roster, who: PersonId, say: Say) -> str:
@@ -244,6 +256,8 @@ def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[But
         made.append(button(PauseEntry(view.id), say("Pause")))
     if can_arrange(view, who):
         made.append(button(ShowMyMatch(view.id), say("Arrange…")))
+    if _can_ask_bye(event, mine, who):
+        made.append(button(AskBye(view.id), say("Sit out the next round")))
     if wants_cut(event, who):
         made.append(button(CutBoards(view.id), say("Cut the cards…")))
     if mine.captain == who:
@@ -251,6 +265,12 @@ def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[But
     else:
         made.append(button(LeaveEntry(view.id, sure=False), say("Leave"), GRAVE))
     return made
+
+
+def _can_ask_bye(event: Event, mine: Roster, who: PersonId) -> bool:
+    """Say whether a captain can ask to sit out a round that is not drawn yet."""
+    asked = mine.id in (*event.asking, *event.resting)
+    return bool(event.stages) and mine.captain == who and event.drawn_anew and not asked
 
 
 def _wants_check_in(event: Event, mine: Roster) -> bool:
