@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.actions import Play, Stand
+from bot.engine.actions import Beg, Play, Run, Stand
 from bot.engine.cards import PACK, Card, Suit
 from bot.engine.events import Cause, Scored
 from bot.engine.game import Game
@@ -13,6 +13,7 @@ from bot.engine.views import Ask
 from bot.locale import LANGUAGES, speak
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import CutModal, MyHand, NextDeal, PlayCard, Rematch
+from bot.ui.core.components import ROW
 from bot.ui.core.custom_ids import decode
 from bot.ui.pictures.table import TablePicture
 from bot.ui.table import modals
@@ -23,7 +24,7 @@ from bot.views.settings.preferences import Look, Reader
 from bot.views.table import HandView, TableState
 from bot.views.table.deals import DealSummary
 from tests.ui.faces import all_there, emojied, pictured
-from tests.ui.reading import buttons, check, control, enabled, ends_with_key, hand_text, text
+from tests.ui.reading import buttons, check, control, enabled, ends_with_key, hand_text, parts, text
 from tests.ui.room import NAMES, SAY, game, holding, playing, reach, table, typed, wander
 
 
@@ -206,6 +207,19 @@ def test_an_old_hand_says_how_its_deal_ended() -> None:
     mine = text(old_hand(table(), 1, 2, ended, SAY, reader=103, seat=3)).split("\n")
     assert mine[0] == "Deal 3: you & Bob 5 (**+1** Low) · they 9 (**+2** High, Game)"
     check(shown)
+
+
+def test_twelve_cards_are_four_rows_of_three() -> None:
+    played = game(8)
+    for call in (Beg(), Run()):
+        seat = played.public().decision
+        assert seat is not None
+        played.apply(seat.seat, call)
+    shown = hand(holding(played, 0), SAY)
+    rows = [part["components"] for part in parts(shown) if part["type"] == ROW]
+    in_rows = [sum(":play:" in one["custom_id"] for one in row) for row in rows]
+    assert in_rows[:4] == [3, 3, 3, 3], "a phone has room for three"
+    assert sum(in_rows) == 12
 
 
 def test_hand_and_board_say_why_a_deal_is_dealt_again() -> None:
