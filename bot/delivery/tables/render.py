@@ -63,7 +63,9 @@ async def render_board(
 
 
 async def _result(host: HostPort, table: TableView, game: int, say: Say) -> str:
-    """Say how a game ended; nothing before that, and as long as nobody may know."""
+    """Say how an event's game ended; nothing before that, and as long as nobody may know."""
+    if table.event_id is None:
+        return ""
     note = await _event_note(host, table, game, say) if table.sealed else None
     if table.sealed and (note is None or note.sealed):
         return ""
