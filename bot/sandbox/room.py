@@ -179,8 +179,13 @@ class Room(Preview):
         return channel
 
     def _places(self, page: _Page) -> list[Place]:
-        """Return where a page's viewer can go: of the threads, those where they were mentioned."""
+        """Return where a page's viewer can go.
+
+        Of the threads these are those where they were mentioned, and those that no message has a
+        box for, as the log's once the panel has moved.
+        """
         viewer, here = page.viewer.id, page.channel_id
+        boxes = self.env.backend.messages.get(self._room.id, {})
 
         def count(channel: ChannelHandle) -> int:
             messages = self.env.backend.messages.get(channel.id, {}).values()
@@ -193,7 +198,7 @@ class Room(Preview):
         threads = [
             (str(thread.id), thread.name or "", count(thread), thread.id == here)
             for thread in reversed(self._room.threads)
-            if thread.id == here or mentions(thread)
+            if thread.id == here or thread.id not in boxes or mentions(thread)
         ]
         direct = getattr(page.viewer, "user", page.viewer).dm_channel
         return [
