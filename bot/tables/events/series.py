@@ -164,7 +164,9 @@ class Series:
                 former = await self._events.load(asked.event)
             except UnknownEvent:
                 continue
-            found.append((former, former.event.entries[asked.entrant]))
+            roster = former.event.entries.get(asked.entrant)
+            if roster is not None:  # its entry may have been undone since
+                found.append((former, roster))
         return found
 
 
