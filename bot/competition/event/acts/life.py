@@ -78,8 +78,11 @@ class Resumed(Act, by=By.BOT, phases=tuple(EventPhase)):
         return replace(event, paused=False, pauses=(*before, (since, step.at)))
 
 
-class Held(Act, by=By.DIRECTOR, undoable=True):
-    """A director lets nothing new begin: no round is drawn, and no match starts."""
+class Held(Act, by=By.DIRECTOR):
+    """A director lets nothing new begin: no round is drawn, and no match starts.
+
+    It is no act to undo: `GoneOn` ends it, and gives each match that waited its time.
+    """
 
     def check(self, event: Event, step: EventStep) -> None:
         check_not_held(event)
