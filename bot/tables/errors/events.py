@@ -116,6 +116,7 @@ class Why(Enum):
     TEAM = N_("{name} already plays for {team}.")
     HERE = N_("{name} is already in this entry, or invited to it.")
     ELSEWHERE = N_("{name} isn't in the event's own server.")
+    LEFT = N_("{name} has left the event: only they can come back, with *Join*.")
 
 
 @dataclass(frozen=True, slots=True)

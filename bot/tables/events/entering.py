@@ -39,6 +39,8 @@ def enter(
     people = _numbers(change, members, None)
     left = acts.left_by(change.event, people)
     if left is not None:
+        if by != left.captain:  # nobody is brought back by somebody else
+            raise InTheWay([Obstacle(Why.LEFT, members[0].name)])
         change.do(acts.CameBack(left.id), by)
         return
     change.do(acts.Entered(entrant, people, house, asked=True), by)

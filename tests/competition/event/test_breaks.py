@@ -108,7 +108,8 @@ def test_nobody_else_brings_a_person_back() -> None:
         story.do(CameBack(1), 12)
     with pytest.raises(errors.NoSuchEntrant):
         story.do(CameBack(2), 12)
-    story.do(CameBack(1), DIRECTOR)
+    with pytest.raises(errors.NotYourEntrant):
+        story.do(CameBack(1), DIRECTOR)
 
 
 def test_a_full_list_takes_nobody_back() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.competition.event.errors import NotCaptain
-from bot.competition.stages import EntrantKind
+from bot.competition.stages import Arena, EntrantKind
 from bot.locale import speak
 from bot.tables.errors.events import BadTeamName, InTheWay, NotOfServer, TeamNameTaken
 from tests.tables.organised import DIRECTOR, Organised, plan, player, refused_for
@@ -44,6 +44,19 @@ async def test_several_are_invited_or_nobody_and_it_says_who_is_in_the_way(
     assert (await event.view()).event.steps == before.event.steps
     await events.add_members(event.id, player(3), 2, [player(4), player(5)])
     assert len((await event.view()).event.entries[2].members) == 3
+
+
+async def test_a_director_does_not_bring_back_who_has_left_a_running_list(
+    room: Room, event: Organised
+) -> None:
+    events = room.host.events
+    await event.start(plan(Arena(minutes=30)), [1], [2], [3])
+    await events.withdraw(event.id, player(3))
+    refusal = await refused_with(InTheWay, events.enter(event.id, DIRECTOR, [player(3)]))
+    assert f"{player(3).name} has left the event" in refusal.said(speak("en"))
+    assert (await event.view()).event.entries[3].withdrawn
+    view = await events.enter(event.id, player(3), [player(3)])
+    assert not view.event.entries[3].withdrawn
 
 
 async def test_someone_who_is_only_invited_elsewhere_is_not_in_the_way(
