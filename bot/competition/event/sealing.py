@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from bot.competition.event import errors
-from bot.competition.event.acts import GameCorrected, GameEntered, GamePlayed
+from bot.competition.event.acts import GameCorrected, GameEntered, GamePlayed, MatchForfeited
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.state import Event
 from bot.competition.matches import GameResult, MatchResult
@@ -49,7 +49,7 @@ def told_since(known: Event, after: Event) -> list[int]:
     return [
         step.number
         for step in known.steps
-        if isinstance(step.act, (GamePlayed, GameEntered, GameCorrected))
+        if isinstance(step.act, (GamePlayed, GameEntered, GameCorrected, MatchForfeited))
         and tells_result(now, step.act.match)
         and not tells_result(known, step.act.match)
     ]

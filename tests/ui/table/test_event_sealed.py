@@ -19,7 +19,7 @@ from bot.competition.event.acts import (
     RoundCancelled,
     TableStopped,
 )
-from bot.competition.event.sealing import as_known
+from bot.competition.event.sealing import as_known, told_since
 from bot.competition.event.seating import wanted_tables
 from bot.locale import speak
 from bot.ui.controls import events as controls
@@ -171,6 +171,18 @@ def test_a_result_that_was_entered_by_hand_and_a_forfeit_are_sealed_too() -> Non
         told.append(all_told(story))
     assert told[2] == told[3]
     assert "forfeit" in told[2]["panel"]
+
+
+def test_the_log_says_again_how_a_match_ended_that_was_forfeited_while_it_was_sealed() -> None:
+    story = begun("teams-of-four")
+    played(story, 1, ONE)
+    story.directs(MatchForfeited(1, (1,)))
+    forfeited, sealed = story.event.version, as_known(story.event)
+    assert "match over" not in log_piece(known(story), forfeited, forfeited, SAY).text
+    for at in range(2):
+        played(story, 2, OTHER, at)
+    assert "match over" in log_piece(known(story), forfeited, forfeited, SAY).text
+    assert forfeited in told_since(sealed, story.event)
 
 
 def test_a_cancelled_round_stays_sealed_until_the_event_is_over() -> None:
