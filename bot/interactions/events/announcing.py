@@ -161,8 +161,8 @@ async def choose_target(_: Services, interaction: Interaction, draft: ChooseTarg
 
 
 async def choose_zone(_: Services, interaction: Interaction, draft: ChooseZone) -> Reply:
-    zone, minute = map(read_number, chosen_value(interaction).split(".", 1))
-    return _summary(interaction, replace(draft, zone=zone, minute=minute))
+    zone, _dot, minute = chosen_value(interaction).partition(".")
+    return _summary(interaction, replace(draft, zone=read_number(zone), minute=read_number(minute)))
 
 
 async def choose_begins(_: Services, interaction: Interaction, draft: ChooseBegins) -> Reply:
