@@ -178,10 +178,10 @@ def test_the_log_says_again_how_a_match_ended_that_was_forfeited_while_it_was_se
     played(story, 1, ONE)
     story.directs(MatchForfeited(1, (1,)))
     forfeited, sealed = story.event.version, as_known(story.event)
-    assert "match over" not in log_piece(known(story), forfeited, forfeited, SAY).text
+    assert "match over" not in words(log_piece(known(story), forfeited, forfeited, SAY))
     for at in range(2):
         played(story, 2, OTHER, at)
-    assert "match over" in log_piece(known(story), forfeited, forfeited, SAY).text
+    assert "match over" in words(log_piece(known(story), forfeited, forfeited, SAY))
     assert forfeited in told_since(sealed, story.event)
 
 
