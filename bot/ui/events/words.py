@@ -238,12 +238,13 @@ def plain_side(view: EventView, entrants: Sequence[EntrantId], say: Say) -> str:
 
 
 def number(value: Fraction, say: Say) -> str:
-    """Write a number of points: ``3``, ``2½``, ``46.67``, and in French ``46,67``."""
-    whole, rest = divmod(value, 1)
+    """Write a number of points: ``3``, ``-2½``, ``46.67``, and in French ``46,67``."""
+    whole, rest = divmod(abs(value), 1)
+    sign = "-" if value < 0 else ""
     if rest == 0:
-        return str(whole)
+        return f"{sign}{whole}"
     if rest == _HALF:
-        return f"{whole}½" if whole else "½"
+        return f"{sign}{whole or ''}½"
     return format_decimal(float(value), "0.##", locale=say.language)
 
 

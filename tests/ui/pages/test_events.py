@@ -80,6 +80,8 @@ def test_every_page_fits_for_three_hundred_with_the_longest_names(language: str)
         ("3", "en", "3"),
         ("5/2", "en", "2½"),
         ("1/2", "de", "½"),
+        ("-1/2", "en", "-½"),
+        ("-5/2", "fr", "-2½"),
         ("140/3", "en", "46.67"),
         ("140/3", "de", "46,67"),
         ("140/3", "fr", "46,67"),
