@@ -39,15 +39,15 @@ from bot.ui.events.once_more import asked_again
 from bot.ui.events.panel import log_name, moved_panel, panel
 from bot.ui.events.told.matches import match_call, match_note
 from bot.ui.events.told.notices import notice, private_notice
-from bot.views.event_messages import (
+from bot.views.events import EventView
+from bot.views.events.messages import (
     Kind,
     MessageKey,
     matches_told_of,
     messages_of,
     tables_above,
 )
-from bot.views.event_notices import answered
-from bot.views.events import EventView
+from bot.views.events.notices import answered
 
 FIRST_REFUSED_MS: Final = 10_000
 LONGEST_REFUSED_MS: Final = 300_000

@@ -22,7 +22,7 @@ from bot.ui.events.once_more import NAME, START, copy_form, once_more_page
 from bot.ui.events.overall import overall_page
 from bot.ui.events.season import division_form, next_season_page, season_form
 from bot.ui.events.wizard import announced_page
-from bot.views.overall import overall
+from bot.views.events.overall import overall
 
 
 async def show_overall(ctx: EventContext, control: own.ShowOverall) -> Reply:

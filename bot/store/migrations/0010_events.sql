@@ -78,7 +78,7 @@ CREATE UNIQUE INDEX event_tables_by_table ON event_tables (table_id);
 -- What Discord is to show of an event. Work is where wanted <> shown.
 CREATE TABLE event_messages (
     event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
-    -- panel, log, private or listing: bot.views.event_messages.Kind
+    -- panel, log, private or listing: bot.views.events.messages.Kind
     kind TEXT NOT NULL,
     -- The first act of a piece of the log; a private message's match; 0 for the panel.
     number INTEGER NOT NULL,

@@ -5,7 +5,7 @@
 CREATE TABLE messages (
     -- The table or the event. What deletes one deletes its messages.
     owner TEXT NOT NULL,
-    -- Of a table: board, hand, post, news; of an event (bot.views.event_messages.Kind): panel,
+    -- Of a table: board, hand, post, news; of an event (bot.views.events.messages.Kind): panel,
     -- log, private, listing.
     kind TEXT NOT NULL,
     -- The game of a board, a hand, news; a post's number; the first act of a piece of the log; a

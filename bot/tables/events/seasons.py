@@ -22,8 +22,8 @@ from bot.tables.events.order import days_later
 from bot.tables.events.rows import Participant, StoredEvent
 from bot.tables.events.series import order_like, other_directors
 from bot.views.events import LONGEST_NAME, EventLine, EventView
+from bot.views.events.seasons import NextSeason
 from bot.views.person import Person
-from bot.views.seasons import NextSeason
 
 MOST_DIVISIONS: Final = 10
 _OVER: Final = frozenset({EventPhase.FINISHED, EventPhase.ARCHIVED})

@@ -22,8 +22,8 @@ from bot.tables.events.naming import next_name
 from bot.tables.events.order import EventOrder, days_later
 from bot.tables.events.rows import Participant, StoredEvent
 from bot.tables.events.viewing import view_of
-from bot.views.event_messages import ASKED_AT_ONCE
 from bot.views.events import LONGEST_NAME, EventView
+from bot.views.events.messages import ASKED_AT_ONCE
 from bot.views.person import Person
 
 MOST_EVENTS: Final = 60

@@ -20,7 +20,7 @@ from bot.ui.controls.events import FileKind
 from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.events.words import plain_entrant, title
 from bot.views.events import EventView
-from bot.views.overall import Overall
+from bot.views.events.overall import Overall
 
 T = TypeVar("T")
 Names = Mapping[EntrantId, str]

@@ -13,7 +13,7 @@ from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.words import number, title
 from bot.ui.text.names import safe, safe_line
 from bot.views.events import EventView
-from bot.views.overall import Overall, OverallLine
+from bot.views.events.overall import Overall, OverallLine
 
 _ON_PAGE: Final = 15
 _SHOWN: Final = 10

@@ -25,7 +25,7 @@ from bot.ui.events.pages import event_page
 from bot.ui.events.words import entrant, title
 from bot.ui.text.names import safe_line
 from bot.views.events import LONGEST_NAME, EventView
-from bot.views.seasons import NextSeason
+from bot.views.events.seasons import NextSeason
 
 _MARKS: Final = {Move.UP: "▲ ", Move.STAYS: "", Move.DOWN: "▼ "}
 

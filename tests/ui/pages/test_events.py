@@ -41,8 +41,8 @@ from bot.ui.events.rounds.draw import draw_page, fixtures_page
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.ui.events.told.matches import match_note
 from bot.ui.events.words import number as points_number
-from bot.views.event_messages import MOST_LINES
 from bot.views.events import LONGEST_NAME
+from bot.views.events.messages import MOST_LINES
 from tests.competition.event.story import DIRECTOR, STORED, Story, begun, plan, stage
 from tests.ui.events import buttons, running, view, words
 

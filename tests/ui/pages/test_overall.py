@@ -16,7 +16,7 @@ from bot.ui.controls.series import ShowOverall
 from bot.ui.events.export import overall_file
 from bot.ui.events.overall import in_series, overall_page
 from bot.views.events import EventView
-from bot.views.overall import overall
+from bot.views.events.overall import overall
 from tests.competition.event.story import Story, begun, plan, stage
 from tests.ui.events import view, words
 

@@ -10,7 +10,7 @@ from bot.competition.event.divisions import exchange
 from bot.competition.event.series import Former
 from bot.locale import LANGUAGES, speak
 from bot.ui.events.season import next_season_page
-from bot.views.seasons import NextSeason
+from bot.views.events.seasons import NextSeason
 from tests.ui.events import running, view, words
 
 

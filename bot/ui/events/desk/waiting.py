@@ -25,8 +25,8 @@ from bot.ui.events.words import (
     sides,
     stopped_words,
 )
-from bot.views.event_notices import left_out
 from bot.views.events import EventView
+from bot.views.events.notices import left_out
 
 _MOST: Final = 10
 """How many lines of a kind there are."""

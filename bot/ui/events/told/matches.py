@@ -21,8 +21,8 @@ from bot.ui.events.entry.arranging import proposal_lines
 from bot.ui.events.words import match_line, match_round, moment, person, side, table_link, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
-from bot.views.event_messages import players
 from bot.views.events import EventView
+from bot.views.events.messages import players
 
 _MOST_MENTIONS: Final = 100
 """Discord takes no more in a message."""

@@ -32,7 +32,8 @@ from bot.ui.events.words import (
 )
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
-from bot.views.event_notices import (
+from bot.views.events import EventView
+from bot.views.events.notices import (
     MENTIONS,
     Invitation,
     alerts,
@@ -41,7 +42,6 @@ from bot.views.event_notices import (
     invited,
     left_out,
 )
-from bot.views.events import EventView
 
 _Words = tuple[list[str], list[Button]]
 """What a notice says, and the buttons below it."""

@@ -25,7 +25,7 @@ from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import EntryRule, Starts
 from bot.competition.event.state import Event, EventStep
 from bot.competition.stages import Arena
-from bot.views.event_notices import MENTIONS, Invitation, alerts, hearers, notices
+from bot.views.events.notices import MENTIONS, Invitation, alerts, hearers, notices
 
 SOON_MS: Final = 900_000
 """A match that begins so soon is told of by its table."""
