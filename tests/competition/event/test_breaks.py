@@ -20,6 +20,7 @@ from bot.competition.event.acts import (
     left_by,
 )
 from bot.competition.event.clockwork import next_round
+from bot.competition.event.state import Often
 from bot.competition.stages import Arena, EntrantKind
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
 
@@ -110,6 +111,16 @@ def test_nobody_else_brings_a_person_back() -> None:
         story.do(CameBack(2), 12)
     with pytest.raises(errors.NotYourEntrant):
         story.do(CameBack(1), DIRECTOR)
+
+
+def test_nobody_pauses_without_end() -> None:
+    story = evening()
+    for _ in range(Often.ARRANGING.value // 2):
+        story.do(BreakTaken(1), 11)
+        story.do(BreakOver(1), 11)
+    with pytest.raises(errors.TooOften):
+        story.do(BreakTaken(1), 11)
+    story.do(BreakTaken(2), 12)
 
 
 def test_a_full_list_takes_nobody_back() -> None:

@@ -32,17 +32,17 @@ class _Break(Act):
         return event.with_entry(replace(event.entries[self.entrant], paused=self.paused))
 
 
-class BreakTaken(_Break, phases=_RUNNING):
+class BreakTaken(_Break, phases=_RUNNING, often=Often.ARRANGING):
     """An entrant plays its match to the end, and is not paired until its break is over."""
 
 
-class BreakOver(_Break, phases=_RUNNING):
+class BreakOver(_Break, phases=_RUNNING, often=Often.ARRANGING):
     """An entrant is paired again."""
 
     paused = False
 
 
-class CameBack(Act, phases=_RUNNING, often=Often.COMING):
+class CameBack(Act, phases=_RUNNING, often=Often.ARRANGING):
     """A person who has left a running list plays again, with the points that they had."""
 
     entrant: EntrantId
