@@ -83,6 +83,10 @@ class OnHold(CompetitionError):
     """A director lets nothing new begin."""
 
 
+class RoundsPassed(CompetitionError):
+    """An entrant would have to play several matches at once, whose times have passed."""
+
+
 class TooFewEntrants(CompetitionError):
     """There are too few entrants to pair."""
 

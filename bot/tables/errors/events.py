@@ -39,6 +39,9 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.Incomplete: N_("Someone is still missing: everyone must confirm first."),
     errors.TooFewEntrants: N_("It takes at least two to play."),
     errors.OnHold: N_("The event is on hold. Press *Go on* at the director's desk first."),
+    errors.RoundsPassed: N_(
+        "Several rounds would start at once. First give them a time with *Move the round's start…*."
+    ),
     errors.NoByes: N_(
         "Nobody can sit out here: the draw is fixed, or too few would be left. Move the match, or"
         " let them lose by forfeit."

@@ -15,9 +15,11 @@ from bot.competition.event.acts import (
     MatchesStarted,
     MatchForfeited,
     MatchStart,
+    RoundMoved,
     StageBegun,
 )
 from bot.competition.event.clockwork import (
+    DAY_MS,
     MINUTE_MS,
     by_clock,
     due_at,
@@ -139,6 +141,21 @@ def test_an_event_that_begins_by_itself_is_held_before_its_start() -> None:
         story.begin()
     story.directs(GoneOn())
     assert isinstance(by_clock(story.event, story.now), StageBegun)
+
+
+def test_rounds_of_a_season_that_passed_meanwhile_do_not_start_at_once() -> None:
+    story = begun(plan(Stage(RoundRobin(), stage().match), ahead=True, days_between=7), 4)
+    for _ in range(3):
+        draws(story)
+    story.directs(Held())
+    story.now += 8 * DAY_MS
+    with pytest.raises(errors.RoundsPassed):
+        story.directs(GoneOn())
+    starts = ((match.id, match.starts_at + 8 * DAY_MS) for match in story.event.open_matches())
+    story.directs(RoundMoved(1, tuple(starts)))
+    story.directs(GoneOn())
+    assert not story.event.held
+    assert story.stored_again() == story.event
 
 
 def test_undo_takes_either_back_with_what_the_bot_has_drawn_since() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.competition.event import errors
-from bot.competition.event.parts import MatchId
+from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.series import Origin
 from bot.competition.event.state import (
@@ -95,22 +95,32 @@ class Held(Act, by=By.DIRECTOR):
 
 
 class GoneOn(Act, by=By.DIRECTOR, undoable=True):
-    """What a director has held goes on; matches whose time has come since start now."""
+    """What a director has held goes on; matches whose time has come since start now.
+
+    Nobody is to play several of them at once: their rounds are moved first.
+    """
 
     def check(self, event: Event, step: EventStep) -> None:
         if not event.held:
             raise errors.TooLate
+        since = next(one.at for one in reversed(event.steps) if isinstance(one.act, Held))
+        passed = (match for match in _late(event, step.at) if match.starts_at >= since)
+        there = [entrant for match in passed for entrant in match.pairing.entrants]
+        if len(set(there)) < len(there):
+            raise errors.RoundsPassed
 
     def change(self, event: Event, step: EventStep) -> Event:
-        late = (
-            replace(match, starts_at=step.at)
-            for match in event.open_matches()
-            if not match.started and match.starts_at < step.at
-        )
+        late = (replace(match, starts_at=step.at) for match in _late(event, step.at))
         return replace(event, held=False).with_match(*late)
 
     def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
         return _announced(event)
+
+
+def _late(event: Event, now: int) -> list[Match]:
+    """Return the matches that have not started although their time has come."""
+    waiting = (match for match in event.open_matches() if not match.started)
+    return [match for match in waiting if match.starts_at < now]
 
 
 def _announced(event: Event) -> Iterable[MatchId]:
