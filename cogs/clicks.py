@@ -24,7 +24,8 @@ from bot.ops.log_context import add_log_context
 from bot.tables.errors import UnknownTable
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import AgainControl
-from bot.ui.controls.events import EventControl, NewEventControl
+from bot.ui.controls.drafts import NewEventControl
+from bot.ui.controls.events import EventControl
 from bot.ui.controls.help import HelpControl
 from bot.ui.controls.history import HistoryControl
 from bot.ui.controls.privacy import DeletionControl

@@ -14,7 +14,8 @@ from bot.interactions.events.context import EventId, load_event, member_as_perso
 from bot.interactions.services import Services, ServicesCog
 from bot.ui.controls import events as controls
 from bot.ui.controls import series as again
-from bot.ui.controls.events import EventControl, NewEventControl
+from bot.ui.controls.drafts import NewEventControl, NewEventForm
+from bot.ui.controls.events import EventControl
 from bot.ui.core.custom_ids import BadControl
 
 
@@ -112,5 +113,6 @@ async def answer_new_event(
 
 def _check_form(interaction: Interaction, control: EventControl | NewEventControl) -> None:
     is_form = interaction.type is discord.InteractionType.modal_submit
-    if is_form != isinstance(control, (*controls.FORMS, *again.FORMS)):
+    forms = (*controls.FORMS, *again.FORMS, NewEventForm)
+    if is_form != isinstance(control, forms):
         raise BadControl

@@ -22,7 +22,7 @@ from bot.engine.variants import VARIANTS
 from bot.locale import speak
 from bot.sandbox.arguments import CROWD, EVENTS, FEW, HOSTS, PEOPLE, SandboxOptions
 from bot.ui.controls import table as controls
-from bot.ui.controls.events import PresetCode
+from bot.ui.controls.drafts import PresetCode
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
 from bot.ui.events.wizard import NAME, ZONE, kind_name

@@ -31,7 +31,7 @@ from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.rulings import RulingKind
 from bot.engine.variants import Form
-from bot.ui.controls import events, series
+from bot.ui.controls import drafts, events, series
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import FormAgain, GiveAgain, GiveAgainWith
 from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
@@ -147,7 +147,7 @@ EVENT_PLAIN: tuple[tuple[str, type[Any]], ...] = (
 _NEW = (0, 0, 0, 0, "Friday")
 
 
-_CUP = (events.PresetCode.CUP, 29_000_000, 64, 14, 123_456_789, "Cup: the 1st")
+_CUP = (drafts.PresetCode.CUP, 29_000_000, 64, 14, 123_456_789, "Cup: the 1st")
 
 
 WRITTEN: tuple[tuple[str, Control], ...] = (
@@ -302,20 +302,20 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:match:1", events.PickMatch("K7QFX", 1)),
     ("event1:K7QFX:out:4", events.PickOut("K7QFX", 4)),
     ("event1:K7QFX:in:4:9", events.SubstituteForm("K7QFX", 4, 9)),
-    ("newevent1:preset", events.PickPreset()),
-    ("newevent1:form:se", events.NewEventForm(events.PresetCode.SWISS)),
-    ("newevent1:zone:se:0:0:0:0:Friday", events.ChooseZone(events.PresetCode.SWISS, *_NEW)),
-    ("newevent1:change:se:0:0:0:0:Friday", events.ChangeDraft(events.PresetCode.SWISS, *_NEW)),
-    ("newevent1:to:cc:29000000:64:14:123456789:Cup%3A the 1st", events.ChooseTarget(*_CUP)),
+    ("newevent1:preset", drafts.PickPreset()),
+    ("newevent1:form:se", drafts.NewEventForm(drafts.PresetCode.SWISS)),
+    ("newevent1:zone:se:0:0:0:0:Friday", drafts.ChooseZone(drafts.PresetCode.SWISS, *_NEW)),
+    ("newevent1:change:se:0:0:0:0:Friday", drafts.ChangeDraft(drafts.PresetCode.SWISS, *_NEW)),
+    ("newevent1:to:cc:29000000:64:14:123456789:Cup%3A the 1st", drafts.ChooseTarget(*_CUP)),
     (
         "newevent1:begins:cc:29000000:64:14:123456789:Cup%3A the 1st",
-        events.ChooseBegins(*_CUP),
+        drafts.ChooseBegins(*_CUP),
     ),
     (
         "newevent1:begins:cc:29000000:64:14:123456789:Cup%3A the 1st:12",
-        events.ChooseBegins(*_CUP, 12),
+        drafts.ChooseBegins(*_CUP, 12),
     ),
-    ("newevent1:announce:cc:29000000:64:14:123456789:Cup%3A the 1st", events.Announce(*_CUP)),
+    ("newevent1:announce:cc:29000000:64:14:123456789:Cup%3A the 1st", drafts.Announce(*_CUP)),
     ("1:K7QF:rule:1:2:again", controls.AskRuling("K7QF", 1, 2, RulingKind.AGAIN)),
     ("1:K7QF:rule-on:1:2", controls.PickPenalty("K7QF", 1, 2)),
     ("1:K7QF:ruling-modal:1:2:none", controls.RulingModal("K7QF", 1, 2, RulingKind.NONE)),

@@ -18,9 +18,11 @@ from bot.interactions.events import (
 )
 from bot.interactions.events.context import EventContext
 from bot.interactions.services import Services
+from bot.ui.controls import drafts
 from bot.ui.controls import events as controls
 from bot.ui.controls import series as again
-from bot.ui.controls.events import EventControl, NewEventControl
+from bot.ui.controls.drafts import NewEventControl
+from bot.ui.controls.events import EventControl
 
 HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaitable[Reply]]]] = {
     controls.JoinEvent: entering.join,
@@ -99,12 +101,12 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
 NEW: Final[
     Mapping[type[NewEventControl], Callable[[Services, Interaction, Any], Awaitable[Reply]]]
 ] = {
-    controls.PickPreset: announcing.pick_preset,
-    controls.NewEventForm: announcing.details,
-    controls.ChangeDraft: announcing.change,
-    controls.ChooseTarget: announcing.choose_target,
-    controls.ChooseZone: announcing.choose_zone,
-    controls.ChooseBegins: announcing.choose_begins,
-    controls.Announce: announcing.announce,
+    drafts.PickPreset: announcing.pick_preset,
+    drafts.NewEventForm: announcing.details,
+    drafts.ChangeDraft: announcing.change,
+    drafts.ChooseTarget: announcing.choose_target,
+    drafts.ChooseZone: announcing.choose_zone,
+    drafts.ChooseBegins: announcing.choose_begins,
+    drafts.Announce: announcing.announce,
 }
 """The handler of each control of an event that is still to be announced."""

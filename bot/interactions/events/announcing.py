@@ -33,7 +33,7 @@ from bot.interactions.typed.order import check_permitted
 from bot.interactions.typed.zones import WhichZone, read_zone, zone_code, zone_name, zone_of
 from bot.locale import N_
 from bot.tables.events.order import EventOrder
-from bot.ui.controls.events import (
+from bot.ui.controls.drafts import (
     Announce,
     ChangeDraft,
     ChooseBegins,

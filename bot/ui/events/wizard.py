@@ -12,7 +12,7 @@ from bot.competition.event.plan import EventPlan, Vacant
 from bot.competition.presets import PRESETS
 from bot.engine.variants import find_variant
 from bot.locale import N_, Say
-from bot.ui.controls.events import (
+from bot.ui.controls.drafts import (
     Announce,
     ChangeDraft,
     ChooseBegins,
@@ -21,8 +21,8 @@ from bot.ui.controls.events import (
     NewEventForm,
     PickPreset,
     PresetCode,
-    ShowPlan,
 )
+from bot.ui.controls.events import ShowPlan
 from bot.ui.core.forms import form, text_field
 from bot.ui.core.layout import (
     GOOD,

@@ -17,13 +17,12 @@ from bot.engine.actions import Play
 from bot.engine.ceremony import Colour
 from bot.store import Write
 from bot.tables.events.order import EventOrder
+from bot.ui.controls.drafts import Announce, PresetCode
 from bot.ui.controls.events import (
-    Announce,
     EnterPeople,
     EventControl,
     PickMatch,
     PickWrongGame,
-    PresetCode,
 )
 from bot.ui.core.custom_ids import encode
 from bot.views.events import EventView

@@ -6,7 +6,7 @@ import discord
 from simcord import Env
 
 from bot.settings import Settings
-from bot.ui.controls.events import PresetCode
+from bot.ui.controls.drafts import PresetCode
 from bot.ui.controls.settings import SettingsAct
 from tests.e2e.events.evenings import SHORT, Evening, announce, events
 from tests.e2e.settling import settle

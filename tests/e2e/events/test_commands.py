@@ -9,7 +9,8 @@ from simcord import Env, InteractionResult
 
 from bot.competition.event import acts
 from bot.ui.controls import events as controls
-from bot.ui.controls.events import PlanPart, PresetCode
+from bot.ui.controls.drafts import PresetCode
+from bot.ui.controls.events import PlanPart
 from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import Evening
 from tests.e2e.reading import menus, typed_in, visible_text

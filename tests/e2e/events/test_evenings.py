@@ -7,7 +7,8 @@ from collections import Counter
 from simcord import Env
 
 from bot.competition.event import acts
-from bot.ui.controls.events import PickMembers, PresetCode
+from bot.ui.controls.drafts import PresetCode
+from bot.ui.controls.events import PickMembers
 from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import SHORT, Evening
 from tests.e2e.reading import visible_text

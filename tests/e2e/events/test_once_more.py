@@ -8,7 +8,7 @@ from simcord import Env, ResponseMessage
 
 from bot.competition.event import acts
 from bot.competition.stages import Swiss
-from bot.ui.controls.events import PresetCode
+from bot.ui.controls.drafts import PresetCode
 from bot.ui.controls.series import PickRepeat
 from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import Evening, entered

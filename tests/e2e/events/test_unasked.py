@@ -11,7 +11,7 @@ from simcord import ChannelHandle, Env, MemberActor
 from bot.competition.event.plan import EventPlan, Starts
 from bot.competition.matches import MatchFormat
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
-from bot.ui.controls.events import PresetCode
+from bot.ui.controls.drafts import PresetCode
 from bot.ui.controls.table import MyHand
 from bot.views.settings.preferences import HandPlace
 from tests.choosing import offers

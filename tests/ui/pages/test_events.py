@@ -26,8 +26,10 @@ from bot.competition.pairings import next_round
 from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind, Groups, Knockout, Movement, RoundRobin, Swiss
 from bot.locale import LANGUAGES, speak
+from bot.ui.controls import drafts
 from bot.ui.controls import events as controls
-from bot.ui.controls.events import FileKind, PresetCode
+from bot.ui.controls.drafts import PresetCode
+from bot.ui.controls.events import FileKind
 from bot.ui.core.custom_ids import decode, encode
 from bot.ui.events import log, wizard
 from bot.ui.events.desk import become_director_page, desk_more_page, desk_page
@@ -435,7 +437,7 @@ def test_every_preset_is_offered_and_can_be_announced() -> None:
     for code in PresetCode:
         for language in LANGUAGES:
             name = "N" * LONGEST_NAME
-            draft = controls.Announce(code, 29_000_000, 999, 0, 10**9 - 1, name, 32)
+            draft = drafts.Announce(code, 29_000_000, 999, 0, 10**9 - 1, name, 32)
             words(wizard.summary_page(draft, speak(language)))
             assert decode(encode(draft)) == draft
     for language in LANGUAGES:
