@@ -83,6 +83,10 @@ def _fill(item: discord.ui.Item[Any], data: Mapping[str, Any]) -> None:
         for option in item.options:
             option.default = option.value in chosen
     elif isinstance(item, discord.ui.UserSelect):
-        people = map(int, filter(str.isdecimal, chosen_in(data, item.custom_id)))
+        people = filter(str.isdecimal, chosen_in(data, item.custom_id))
         user = discord.SelectDefaultValueType.user
-        item.default_values = [discord.SelectDefaultValue(id=each, type=user) for each in people]
+        item.default_values = [
+            # As text, as Discord describes ids; discord.py sends what it is given.
+            discord.SelectDefaultValue(id=each, type=user)  # type: ignore[arg-type]
+            for each in people
+        ]
