@@ -200,6 +200,12 @@ def close(
             score=list(change.score) if playing else [],
         )
     )
+    shut(change, leavers=leavers)
+
+
+def shut(change: Change, *, leavers: Collection[int] = ()) -> None:
+    """Close a table without saying so; see `close`."""
+    playing = change.begun
     change.write("end_following", rows=None)
     change.want_board()
     if change.live is not None and playing:

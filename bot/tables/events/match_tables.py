@@ -14,7 +14,7 @@ from bot.engine.shuffle import commit
 from bot.engine.variants import OptionValue, find_variant
 from bot.store.database import Write
 from bot.tables.actions.first_deal import deal_boards
-from bot.tables.actions.lifecycle import begin, close
+from bot.tables.actions.lifecycle import begin, close, shut
 from bot.tables.actions.lifecycle import next_game as begin_next_game
 from bot.tables.actions.opening import Order, open_table
 from bot.tables.actions.seating import hand_over, seat_person
@@ -164,7 +164,9 @@ def _send_hands(change: Change, row: SeatRow) -> None:
 
 def end_match_table(change: Change, name: str, news: tuple[str, MatchId] | None) -> None:
     """Close a table that its event wants no more; its panel shows that, if there is news."""
-    if change.table.state is not TableState.CLOSED:
+    if change.table.state is TableState.OVER:
+        shut(change)  # the result says how the event goes on
+    elif change.table.state is not TableState.CLOSED:
         close(change, name)
     change.write("end_event_table")
     if news is not None:
