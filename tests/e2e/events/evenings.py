@@ -22,6 +22,7 @@ from bot.ui.controls.events import (
     EnterPeople,
     EventControl,
     PickMatch,
+    PickMembers,
     PickWrongGame,
 )
 from bot.ui.core.custom_ids import encode
@@ -203,6 +204,15 @@ class Evening:
         entered = await ask(one, self.world.channel, "event join", partner=other)
         await click(other, newest_with(other, self.world.channel, "Join"), "Join")
         return entered
+
+    async def join_as_team(self, name: str, captain: MemberActor, *others: MemberActor) -> None:
+        """Let a captain enter a team and invite the others, who then confirm."""
+        channel = self.world.channel
+        form = await click(captain, newest_with(captain, channel, "Join"), "Join")
+        page = shown(await captain.submit_modal(form, {"team": name}))
+        await choose(captain, page, others, encode(PickMembers((await self.view()).id)))
+        for one in others:
+            await click(one, newest_with(one, channel, "Join"), "Join")
 
     # -------------------------------------------------------------------------------- seeing
 

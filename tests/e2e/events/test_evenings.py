@@ -8,11 +8,9 @@ from simcord import Env
 
 from bot.competition.event import acts
 from bot.ui.controls.drafts import PresetCode
-from bot.ui.controls.events import PickMembers
-from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import SHORT, Evening
 from tests.e2e.reading import visible_text
-from tests.e2e.world import ask, choose, click, newest_with, shown
+from tests.e2e.world import ask, click, newest_with, shown
 
 
 async def test_a_league_night_of_two_houses_of_eight(env: Env) -> None:
@@ -21,12 +19,8 @@ async def test_a_league_night_of_two_houses_of_eight(env: Env) -> None:
     channel, people = evening.world.channel, evening.people
     upper, lower = people[:8], people[8:]
     await evening.announce(PresetCode.LEAGUE, name="League night")
-    for name, (captain, *others) in (("Upper House", upper), ("Lower House", lower)):
-        form = await click(captain, newest_with(captain, channel, "Join"), "Join")
-        page = shown(await captain.submit_modal(form, {"team": name}))
-        await choose(captain, page, others, encode(PickMembers((await evening.view()).id)))
-        for one in others:
-            await click(one, newest_with(one, channel, "Join"), "Join")
+    await evening.join_as_team("Upper House", *upper)
+    await evening.join_as_team("Lower House", *lower)
     assert "Entries are open · 2 teams" in evening.panel()
 
     await evening.desk("Start")
