@@ -35,6 +35,7 @@ from benchmarks.crowd import Crowd, Seated
 from benchmarks.load import memory_of
 from benchmarks.world import now
 from bot.competition.event.acts import EntriesOpened
+from bot.competition.event.clockwork import GRACE_MS
 from bot.competition.event.plan import EventPlan
 from bot.competition.presets import PRESETS
 from bot.competition.stages import Swiss
@@ -126,7 +127,8 @@ async def announce(path: Path, channel: int, people: Sequence[Person], rounds: i
     db = await open_database(path)
     host = Host(
         db,
-        clock=now,
+        # The time for others to come too is over when the event starts.
+        clock=lambda: now() - GRACE_MS,
         entropy=secrets.token_bytes,
         policy=Policy(repeatable=True),
         choose=choose,
