@@ -167,7 +167,11 @@ class Story:
                 return self.people[0], start
         last = self.people[-1]
         for cut in offered_at(last, self.room, table, controls.CutHere):
-            return last, cut
+            # A bot that died right after the cut leaves the button on a private answer.
+            if not any(
+                refused(deed.asked) for deed in self.deeds if deed.custom_id == cut.custom_id
+            ):
+                return last, cut
         return next_wish(self.people, table, self.chance)
 
 
