@@ -167,6 +167,11 @@ async def play_on(
 ) -> int:
     """Play until there is nothing to do, or `until` holds; return the number of actions."""
     for step in range(MOST_STEPS):
-        if until() or not await play_one(people, chance):
+        if until():
             return step
+        if not await play_one(people, chance):
+            # A hand whose picture is drawn in a thread may come a moment later.
+            await people[0]._env.settle()
+            if not await play_one(people, chance):
+                return step
     raise AssertionError("the game does not end")
