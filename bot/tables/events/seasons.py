@@ -9,9 +9,9 @@ from typing import Final
 
 from bot.competition.event import errors
 from bot.competition.event.acts import DivisionAdded, NextAnnounced
-from bot.competition.event.divisions import exchange, most_moved
-from bot.competition.event.overall import final_places
 from bot.competition.event.series import Former, Origin, Repeat, next_start
+from bot.competition.event.standings.divisions import exchange, most_moved
+from bot.competition.event.standings.overall import final_places
 from bot.competition.event.state import EventPhase
 from bot.tables.errors.events import DivisionsRun, EventRefusal, SeasonAnnounced, UnknownEvent
 from bot.tables.events.announcing import Announcer

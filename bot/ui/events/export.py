@@ -13,7 +13,7 @@ from unicodedata import normalize
 
 from bot.competition.entrants import EntrantId
 from bot.competition.event.parts import Match
-from bot.competition.event.scorers import scorers
+from bot.competition.event.standings.scorers import scorers
 from bot.competition.standings import Standing
 from bot.locale import Say
 from bot.ui.controls.events import FileKind

@@ -6,8 +6,8 @@ from typing import Final
 
 import discord
 
-from bot.competition.event.divisions import Move
 from bot.competition.event.series import Former
+from bot.competition.event.standings.divisions import Move
 from bot.locale import Say
 from bot.ui.controls.series import (
     AskSeason,

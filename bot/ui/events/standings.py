@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Final
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.scorers import Scorer, partnerships, scorers
+from bot.competition.event.standings.scorers import Scorer, partnerships, scorers
 from bot.competition.stages import Groups, Knockout, Stage, TieBreak
 from bot.competition.standings import Standing
 from bot.locale import N_, Say

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from bot.competition.event.overall import counts_places, who_played, worth
+from bot.competition.event.standings.overall import counts_places, who_played, worth
 from bot.competition.event.state import EventPhase
 from bot.competition.stages import EntrantKind
 from bot.views.events import EventView

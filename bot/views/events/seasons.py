@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.competition.event.divisions import Placed
 from bot.competition.event.series import Former
+from bot.competition.event.standings.divisions import Placed
 from bot.views.events import EventView
 
 

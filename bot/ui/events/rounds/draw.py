@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match, Roster
-from bot.competition.event.sheet import has_sheet
+from bot.competition.event.standings.sheet import has_sheet
 from bot.locale import Say
 from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures, ShowSheet
 from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit

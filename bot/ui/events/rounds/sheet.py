@@ -7,7 +7,13 @@ from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match
-from bot.competition.event.sheet import AtTable, BoardSheet, TeamBoard, sheets, team_boards
+from bot.competition.event.standings.sheet import (
+    AtTable,
+    BoardSheet,
+    TeamBoard,
+    sheets,
+    team_boards,
+)
 from bot.locale import Say
 from bot.ui.controls.events import ShowDraw, ShowSheet
 from bot.ui.core.layout import LAYOUT_TEXT, MAIN, VIOLET, Part, button, fit, small

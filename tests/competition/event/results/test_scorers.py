@@ -9,7 +9,7 @@ from bot.competition.event.acts import (
     Substituted,
     TableStopped,
 )
-from bot.competition.event.scorers import Partnership, Scorer, partnerships, scorers
+from bot.competition.event.standings.scorers import Partnership, Scorer, partnerships, scorers
 from tests.competition.event.story import begun, plan, stage
 
 

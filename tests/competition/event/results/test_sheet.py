@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from bot.competition.event.acts import GamePlayed
 from bot.competition.event.sealing import as_known
-from bot.competition.event.sheet import has_sheet, sheets, team_boards
 from bot.competition.event.standings import standings
+from bot.competition.event.standings.sheet import has_sheet, sheets, team_boards
 from tests.competition.event.story import Story, duplicate
 
 

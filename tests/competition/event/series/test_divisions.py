@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.competition.event.divisions import exchange, most_moved
+from bot.competition.event.standings.divisions import exchange, most_moved
 
 TOP, MIDDLE, BOTTOM = ["A", "B", "C", "D"], ["E", "F", "G", "H"], ["I", "J", "K"]
 ALL = [TOP, MIDDLE, BOTTOM]

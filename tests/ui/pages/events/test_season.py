@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.competition.event.divisions import exchange
 from bot.competition.event.series import Former
+from bot.competition.event.standings.divisions import exchange
 from bot.locale import LANGUAGES, speak
 from bot.ui.events.season import next_season_page
 from bot.views.events.seasons import NextSeason
