@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -113,6 +114,8 @@ class EventChange:
 
 Decide: TypeAlias = Callable[[EventChange], None]
 """Does something in an event, or refuses it."""
+Link: TypeAlias = Callable[[Event], str]
+"""Returns the id of an event that another one is linked with; empty for none."""
 
 
 class EventStore:
@@ -153,6 +156,27 @@ class EventStore:
         teams = await self._db.all("event_entrants", event_id=event_id)
         names = {team["entrant"]: team["name"] for team in teams}
         return self._keep(StoredEvent(row, event, as_known(event), people, names))
+
+    async def chain(self, event_id: str, before: Link, after: Link, most: int) -> list[StoredEvent]:
+        """Load an event and those that it is linked with, in order.
+
+        Args:
+            event_id: the event.
+            before: leads from an event to the one before it.
+            after: leads from an event to the one after it.
+            most: how many events are loaded at most.
+
+        Raises:
+            UnknownEvent: if there is no such event. Others that are missing end the chain.
+        """
+        found = [await self.load(event_id)]
+        with suppress(UnknownEvent):
+            while len(found) < most and (other := before(found[0].event)):
+                found.insert(0, await self.load(other))
+        with suppress(UnknownEvent):
+            while len(found) < most and (other := after(found[-1].event)):
+                found.append(await self.load(other))
+        return found
 
     async def change(self, event_id: str, decide: Decide) -> StoredEvent:
         """Do something in an event, and return it afterwards.

@@ -13,7 +13,7 @@ from bot.competition.event.series import Former, Origin, Repeat, next_start
 from bot.competition.event.standings.divisions import exchange, most_moved
 from bot.competition.event.standings.overall import final_places
 from bot.competition.event.state import EventPhase
-from bot.tables.errors.events import DivisionsRun, EventRefusal, SeasonAnnounced, UnknownEvent
+from bot.tables.errors.events import DivisionsRun, EventRefusal, SeasonAnnounced
 from bot.tables.events.announcing import Announcer
 from bot.tables.events.checks import check_director, refusing
 from bot.tables.events.event_store import EventChange, EventStore
@@ -46,11 +46,9 @@ class Seasons:
 
     async def divisions(self, event_id: str) -> list[StoredEvent]:
         """Return all divisions of a season that were not called off, the best first."""
-        found = [await self._events.load(event_id)]
-        while above := await self._there(found[0].event.origin.above, found):
-            found.insert(0, above)
-        while below := await self._there(found[-1].event.below, found):
-            found.append(below)
+        found = await self._events.chain(
+            event_id, lambda event: event.origin.above, lambda event: event.below, MOST_DIVISIONS
+        )
         return [
             one
             for one in found
@@ -64,14 +62,6 @@ class Seasons:
             EventLine(row.id, row.server_id, row.channel_id, row.name, phase.value)
             for row, phase in rows
         ]
-
-    async def _there(self, event_id: str, found: list[StoredEvent]) -> StoredEvent | None:
-        if not event_id or len(found) >= MOST_DIVISIONS:
-            return None
-        try:
-            return await self._events.load(event_id)
-        except UnknownEvent:
-            return None
 
     async def suggest_below(self, event_id: str) -> str:
         """Return what the division below one could be called."""

@@ -108,21 +108,13 @@ class Series:
 
     async def all_of(self, event_id: str) -> list[EventView]:
         """Return an event, those that it follows and those that follow it, the oldest first."""
-        found = [await self._events.load(event_id)]
-        while before := await self._there(found[0].event.origin.previous, found):
-            found.insert(0, before)
-        while after := await self._there(found[-1].event.following, found):
-            found.append(after)
+        found = await self._events.chain(
+            event_id,
+            lambda event: event.origin.previous,
+            lambda event: event.following,
+            MOST_EVENTS,
+        )
         return list(map(view_of, found))
-
-    async def _there(self, event_id: str, found: Sequence[StoredEvent]) -> StoredEvent | None:
-        """Return an event of a series, unless there is none, or there are enough."""
-        if not event_id or len(found) >= MOST_EVENTS:
-            return None
-        try:
-            return await self._events.load(event_id)
-        except UnknownEvent:
-            return None
 
     # ----------------------------------------------------------------------------- last time
 
