@@ -107,8 +107,7 @@ async def pick_moved(ctx: EventContext, _: own.PickMoved) -> Reply:
 
 
 async def ask_season(ctx: EventContext, control: own.AskSeason) -> Reply:
-    season = await ctx.events.seasons.next_season(ctx.id)
-    typed, zone = _typed(ctx, season.start)
+    typed, zone = _typed(ctx, await ctx.events.seasons.suggest_start(ctx.id))
     return Reply(modal=season_form(ctx.view, control.moved, typed, zone, ctx.say))
 
 

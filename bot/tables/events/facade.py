@@ -85,7 +85,7 @@ class Events:
         self._store = EventStore(db, clock)
         self._announcer = Announcer(db, settings, policy, clock, entropy)
         self.series = Series(self._store, self._announcer, clock)
-        self.seasons = Seasons(self._store, self._announcer, clock, self.view)
+        self.seasons = Seasons(self._store, self._announcer, clock)
         self._runs = EventRuns(
             db, self._store, self.series, tables, settings, people, clock, entropy
         )

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Final
 
+from bot.competition.entrants import EntrantId
 from bot.competition.event import errors
 from bot.competition.event.acts import DivisionAdded, NextAnnounced
-from bot.competition.event.series import Former, Origin, Repeat, next_start
+from bot.competition.event.series import Former, Origin
 from bot.competition.event.standings.divisions import exchange, most_moved
-from bot.competition.event.standings.overall import final_places
+from bot.competition.event.standings.overall import Place, final_places
 from bot.competition.event.state import EventPhase
 from bot.tables.errors.events import DivisionsRun, EventRefusal, SeasonAnnounced
 from bot.tables.events.announcing import Announcer
 from bot.tables.events.checks import check_director, refusing
 from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.naming import division_below, next_season
-from bot.tables.events.order import days_later
 from bot.tables.events.rows import Participant, StoredEvent
-from bot.tables.events.series import order_like, other_directors
+from bot.tables.events.series import order_like, other_directors, usual_start
+from bot.tables.events.viewing import view_of
 from bot.views.events import LONGEST_NAME, EventLine, EventView
 from bot.views.events.seasons import NextSeason
 from bot.views.person import Person
@@ -32,17 +33,10 @@ _OVER: Final = frozenset({EventPhase.FINISHED, EventPhase.ARCHIVED})
 class Seasons:
     """Looks after the divisions of seasons."""
 
-    def __init__(
-        self,
-        events: EventStore,
-        announcer: Announcer,
-        clock: Callable[[], int],
-        view: Callable[[str], Awaitable[EventView]],
-    ) -> None:
+    def __init__(self, events: EventStore, announcer: Announcer, clock: Callable[[], int]) -> None:
         self._events = events
         self._announcer = announcer
         self._clock = clock
-        self._view = view
 
     async def divisions(self, event_id: str) -> list[StoredEvent]:
         """Return all divisions of a season that were not called off, the best first."""
@@ -76,8 +70,8 @@ class Seasons:
             raise EventRefusal(errors.TooLate())
         await self._announcer.check(who, stored.row.server_id)
         others = other_directors(stored, who)
-        order = order_like(stored, name, stored.event.plan.starts_at, others)
-        order = replace(order, origin=replace(order.origin, previous="", asked=(), above=event_id))
+        origin = Origin(directors=tuple(other.person for other in others), above=event_id)
+        order = order_like(stored, name, stored.event.plan.starts_at, origin)
         new_id = self._announcer.new_id()
         people = [Participant(1, who.id, who.name), *others]
 
@@ -98,24 +92,26 @@ class Seasons:
 
     async def next_season(self, event_id: str, moved: int | None = None) -> NextSeason:
         """Return the next season as it would be; by default one goes up, and one down."""
-        stored = await self.divisions(event_id)
-        views = [await self._view(one.row.id) for one in stored]
-        top = stored[0].event
-        following = top.following
-        start = 0
-        if top.plan.starts_at:
-            usual = Repeat(days=7, ahead=0, at=top.plan.starts_at)
-            start = next_start(usual, top.plan.zone, self._clock(), days_later)
+        return await self._season_after(await self.divisions(event_id), moved)
+
+    async def suggest_start(self, event_id: str) -> int:
+        """Return when the next season would start; 0 for no time."""
+        top, *_ = await self.divisions(event_id)
+        return usual_start(top.event, self._clock())
+
+    async def _season_after(self, stored: list[StoredEvent], moved: int | None) -> NextSeason:
+        views = [view_of(one) for one in stored]
+        following = stored[0].event.following
         season = NextSeason(
             divisions=tuple(views),
             running=tuple(view for view in views if view.event.phase not in _OVER),
             announced=bool(following) and not await self._called_off(following),
-            start=start,
         )
         if season.running:
             return season
-        orders = [_order_of(view) for view in views]
-        gone = [_gone(view) for view in views]
+        finals = [_Final.of(view) for view in views]
+        orders = [final.order for final in finals]
+        gone = [final.gone for final in finals]
         most = most_moved(orders, gone)
         n = min(most, 1 if moved is None else moved)
         return replace(
@@ -124,7 +120,7 @@ class Seasons:
             moved=n,
             most=most,
             placed=tuple(map(tuple, exchange(orders, gone, n))),
-            level=tuple(_level(views, n)),
+            level=tuple(_level(finals, n)),
         )
 
     async def announce(self, event_id: str, who: Person, moved: int, start: int) -> list[str]:
@@ -136,7 +132,7 @@ class Seasons:
             TableError: if the person may not announce so many events.
         """
         stored = await self.divisions(event_id)
-        season = await self.next_season(event_id, moved)
+        season = await self._season_after(stored, moved)
         for one in stored:
             check_director(one, who)
         if season.running:
@@ -160,7 +156,7 @@ class Seasons:
                     above=ids[at - 1] if at else "",
                     below=ids[at + 1] if at + 1 < len(ids) else "",
                 )
-                order = replace(order_like(one, season.names[at], start, ()), origin=origin)
+                order = order_like(one, season.names[at], start, origin)
                 people = [Participant(1, who.id, who.name), *others]
                 change.also(self._announcer.writes(ids[at], order, people))
 
@@ -169,34 +165,39 @@ class Seasons:
         return ids
 
 
-def _order_of(view: EventView) -> list[Former]:
-    """Return the entrants of a division that is over, the best first, without those withdrawn."""
-    places = final_places(view.event, view.standings)
-    return [Former(view.id, one) for one in places if not view.event.entries[one].withdrawn]
+@dataclass(frozen=True, slots=True)
+class _Final:
+    """How a division ended."""
+
+    places: Mapping[EntrantId, Place]
+    """Of all entrants."""
+    order: list[Former]
+    """Those who have not withdrawn, the best first."""
+
+    @classmethod
+    def of(cls, view: EventView) -> _Final:
+        """Read the final places of a division."""
+        places = final_places(view.event, view.standings)
+        here = [one for one in places if not view.event.entries[one].withdrawn]
+        return cls(places, [Former(view.id, one) for one in here])
+
+    @property
+    def gone(self) -> int:
+        """How many have withdrawn since it began."""
+        return len(self.places) - len(self.order)
+
+    def level_at(self, line: int) -> Iterator[tuple[Former, ...]]:
+        """Yield those who share a place, of whom some are before the line and some behind it."""
+        at = 0
+        for _, group in groupby(self.order, lambda one: self.places[one.entrant]):
+            level = tuple(group)
+            if at < line < at + len(level):
+                yield level
+            at += len(level)
 
 
-def _gone(view: EventView) -> int:
-    """Return how many have withdrawn from a division since it began."""
-    return sum(
-        view.event.entries[one].withdrawn for one in final_places(view.event, view.standings)
-    )
-
-
-def _level(views: list[EventView], n: int) -> Iterator[tuple[Former, ...]]:
+def _level(finals: Sequence[_Final], n: int) -> Iterator[tuple[Former, ...]]:
     """Go through those who are level at the lines between divisions."""
-    if not n:
-        return
-    for above, below in pairwise(views):
-        yield from _at_line(above, len(_order_of(above)) - max(n - _gone(above), 0))
-        yield from _at_line(below, n)
-
-
-def _at_line(view: EventView, line: int) -> Iterator[tuple[Former, ...]]:
-    """Yield those who share a place, of whom some are before the line and some behind it."""
-    order, places = _order_of(view), final_places(view.event, view.standings)
-    at = 0
-    for _, group in groupby(order, lambda one: places[one.entrant]):
-        level = tuple(group)
-        if at < line < at + len(level):
-            yield level
-        at += len(level)
+    for above, below in pairwise(finals):
+        yield from above.level_at(len(above.order) - max(n - above.gone, 0))
+        yield from below.level_at(n)

@@ -1,4 +1,4 @@
-"""Events that follow one another: copies, those of every week, and who is asked to come again."""
+"""Events that follow one another: copies, repeated events, and who is asked to play again."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from bot.competition.event.acts import NextAnnounced, RepeatStopped
 from bot.competition.event.clockwork import DAY_MS
 from bot.competition.event.parts import Roster
 from bot.competition.event.series import Former, Origin, Repeat, next_start
+from bot.competition.event.state import Event
 from bot.competition.stages import EntrantKind
 from bot.errors import TableError
 from bot.tables.errors.events import CaptainOfThen, NotThereThen, UnknownEvent
@@ -53,10 +54,7 @@ class Series:
     async def suggest(self, event_id: str) -> tuple[str, int]:
         """Return what the next event could be called, and when it would start; 0 for no time."""
         stored = await self._events.load(event_id)
-        plan, start = stored.event.plan, 0
-        if plan.starts_at:
-            usual = stored.event.repeat or Repeat(days=7, ahead=0, at=plan.starts_at)
-            start = next_start(usual, plan.zone, self._clock(), days_later)
+        start = usual_start(stored.event, self._clock())
         return self._name(stored, start), start
 
     def _name(self, stored: StoredEvent, start: int) -> str:
@@ -75,7 +73,8 @@ class Series:
         stored = await self._events.load(event_id)
         check_director(stored, who)
         others = other_directors(stored, who)
-        return await self._announcer.create(who, order_like(stored, name, start, others), others)
+        order = order_like(stored, name, start, _origin_after(stored, others))
+        return await self._announcer.create(who, order, others)
 
     async def go_on(self, event_id: str) -> None:
         """Announce the event that follows one, if it is time to."""
@@ -95,8 +94,8 @@ class Series:
         except TableError as error:
             _log.info("event %s is not repeated yet: %s", event_id, error)
             return
-        order = order_like(stored, self._name(stored, start), start, people[1:])
-        order = replace(order, origin=replace(order.origin, repeat=replace(repeat, at=start)))
+        origin = replace(_origin_after(stored, people[1:]), repeat=replace(repeat, at=start))
+        order = order_like(stored, self._name(stored, start), start, origin)
 
         def decide(change: EventChange) -> None:
             if change.event.version == event.version:
@@ -189,22 +188,34 @@ def _renumbered(people: Iterable[Participant], first: PersonId) -> list[Particip
     return [replace(one, person=number) for number, one in enumerate(people, first)]
 
 
-def order_like(
-    stored: StoredEvent, name: str, start: int, directors: Sequence[Participant]
-) -> EventOrder:
-    """Return the order of an event like another one."""
-    row, event = stored.row, stored.event
-    there = (entry.id for entry in event.entries.values() if not entry.withdrawn and entry.people)
-    origin = Origin(
-        previous=row.id,
-        asked=tuple(Former(row.id, entrant) for entrant in there),
+def usual_start(event: Event, now: int) -> int:
+    """Return when the event after one would start: a week later, if nobody said; 0 for no time."""
+    plan = event.plan
+    if not plan.starts_at:
+        return 0
+    usual = event.repeat or Repeat(days=7, ahead=0, at=plan.starts_at)
+    return next_start(usual, plan.zone, now, days_later)
+
+
+def _origin_after(stored: StoredEvent, directors: Sequence[Participant]) -> Origin:
+    """Return the origin of an event to which all entrants of another one are invited."""
+    entries = stored.event.entries.values()
+    there = (entry.id for entry in entries if not entry.withdrawn and entry.people)
+    return Origin(
+        previous=stored.row.id,
+        asked=tuple(Former(stored.row.id, entrant) for entrant in there),
         directors=tuple(one.person for one in directors),
     )
+
+
+def order_like(stored: StoredEvent, name: str, start: int, origin: Origin) -> EventOrder:
+    """Return the order of an event like another one."""
+    row = stored.row
     return EventOrder(
         server_id=row.server_id,
         channel_id=row.channel_id,
         name=name,
-        plan=replace(event.plan, starts_at=start),
+        plan=replace(stored.event.plan, starts_at=start),
         language=row.language,
         origin=origin,
     )

@@ -19,8 +19,6 @@ class NextSeason:
     """Those that are not over yet: nothing is announced before."""
     announced: bool
     """Whether the next season is there already."""
-    start: int
-    """When it could start, in milliseconds since 1970; 0 for no time."""
     names: tuple[str, ...] = ()
     """What the next divisions are called."""
     moved: int = 0

@@ -22,7 +22,7 @@ def season(pairs: int, *, long: bool = False) -> NextSeason:
     placed = tuple(map(tuple, exchange(order, [0, 0], 1)))
     level = (tuple(order[0][-2:]),)
     names = tuple(one.name for one in views)
-    return NextSeason(views, (), False, 0, names, 1, 2, placed, level)
+    return NextSeason(views, (), False, names, 1, 2, placed, level)
 
 
 def test_who_goes_up_and_down_is_marked() -> None:
