@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from functools import reduce
 
 from bot.competition.event.acting import act
@@ -48,12 +49,12 @@ class Announcer:
         """Held from counting until the new event is stored."""
 
     async def check(self, who: Person, server_id: int, events: int = 1) -> None:
-        """Refuse those who may not announce so many events in a server now.
+        """Refuse people who may not announce this many events in a server now.
 
         Raises:
             WritesNotThere: if they may not write there.
             AnnouncersOnly, AnnouncingRole: if they lack the right.
-            TooManyEvents, TooManyOwnEvents: if there are enough already.
+            TooManyEvents, TooManyOwnEvents: if there are too many already.
         """
         if not who.writes:
             raise WritesNotThere
@@ -64,10 +65,10 @@ class Announcer:
         await self.check_room(who.id, server_id, events)
 
     async def check_room(self, user_id: int, server_id: int, events: int = 1) -> None:
-        """Refuse more events where there are enough.
+        """Refuse events that a server or a person has no room for.
 
         Raises:
-            TooManyEvents, TooManyOwnEvents: if there are.
+            TooManyEvents, TooManyOwnEvents: if there are too many already.
         """
         limit = self._policy.events_per_server
         if await self._count("open_events_in", server_id=server_id) + events > limit:
@@ -111,7 +112,7 @@ class Announcer:
     ) -> list[Write]:
         """Return the writes that store a new event; the first of the people announces it.
 
-        One that is made after another takes entries at once.
+        An event that follows another takes entries at once.
         """
         now = self._clock()
         steps = [EventStep(1, Created(order.plan, order.origin), 1, now)]
@@ -132,18 +133,7 @@ class Announcer:
         }
         return [
             Write("add_event", values),
-            *(
-                Write(
-                    "add_event_person",
-                    {
-                        "event_id": event_id,
-                        "person": one.person,
-                        "user_id": one.user_id,
-                        "name": one.name,
-                    },
-                )
-                for one in people
-            ),
+            *(Write("add_event_person", {"event_id": event_id, **asdict(one)}) for one in people),
             *(write_step(event_id, step) for step in steps),
         ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.competition.entrants import PersonId
@@ -65,7 +65,7 @@ def check_of_server(change: EventChange, *people: Person, guests: bool = True) -
         raise NotOfServer
 
 
-def check_unplayed(change: EventChange, cards: Collection[MatchId]) -> None:
+def check_unplayed(change: EventChange, cards: set[MatchId]) -> None:
     """Refuse a correction that takes back a match at one of whose tables cards were played.
 
     Args:
@@ -73,7 +73,7 @@ def check_unplayed(change: EventChange, cards: Collection[MatchId]) -> None:
         cards: the matches at whose tables cards were played.
     """
     act = change.event.steps[-1].act
-    if isinstance(act, Correction) and not act.again and {*cards} & {*(act.redrawn or ())}:
+    if isinstance(act, Correction) and not act.again and not cards.isdisjoint(act.redrawn or ()):
         raise errors.FollowersBegun
 
 

@@ -449,7 +449,7 @@ class Events:
         stored = await self._store.load(row["event_id"])
         match = stored.event.matches.get(row["match_id"])
         # A board is shown after each card: it does without the links to all other tables.
-        view = view_of(stored, ())
+        view = view_of(stored)
         return TableInEvent(view, match, row["board"], row["first_game"], row["panel_id"])
 
     async def loses_at(self, table_id: str, seat: int, turn_ms: int) -> int | None:

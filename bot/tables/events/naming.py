@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Final
 
 from babel.dates import format_date
 
-from bot.tables.events.order import zone_named
+from bot.locale import LANGUAGES
+from bot.tables.events.order import wall_time, zone_named
 
 _NUMBER: Final = re.compile(r"(?P<before>.*?\D)(?P<number>\d{1,4})", re.DOTALL)
 _TARGET: Final = re.compile(r"\b(?:to|bis|à)\s*$", re.IGNORECASE)
@@ -23,7 +24,6 @@ _DATES: Final = (
     *(f"{month} d" for month in ("MMMM", "MMM")),
 )
 """How people write dates in names; the longest that fits comes first."""
-_LANGUAGES: Final = ("en", "de", "fr")
 
 
 def next_name(name: str, longest: int, was: int, will_be: int, zone: str) -> str:
@@ -84,13 +84,13 @@ def _year_later(found: re.Match[str]) -> str:
 
 
 def _day(at: int, zone: str) -> date:
-    return datetime.fromtimestamp(at / 1000, UTC).astimezone(zone_named(zone)).date()
+    return wall_time(at, zone_named(zone)).date()
 
 
 def _written(was: date, will_be: date) -> Iterator[tuple[str, str]]:
-    """Go through the ways to write a day, each with how the other day is written so."""
+    """Go through the ways to write a date, each with the other date written the same way."""
     for form in _DATES:
-        for language in _LANGUAGES:
+        for language in LANGUAGES:
             yield (
                 format_date(was, form, locale=language),
                 format_date(will_be, form, locale=language),
