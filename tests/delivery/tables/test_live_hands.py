@@ -360,6 +360,25 @@ async def test_a_click_while_a_hand_goes_below_leaves_one_hand(
     assert [old.below.deleted, clicked.below.deleted, clicked.deleted] == [True, False, True]
 
 
+async def test_an_acknowledged_click_while_a_hand_goes_below_leaves_one_hand(
+    dealt: World, hands: LiveHands
+) -> None:
+    at, waits = await newest(dealt), asyncio.Event()
+    old = await show(hands, dealt, 0, message=Message(at, channel_id=CHANNEL, waits=waits))
+    await deal_below(dealt)
+    renewal = hands.renewal(dealt.id, dealt.people[0], at)
+    waits.set()
+    await idle(hands)
+    clicked = Message(at, channel_id=CHANNEL)
+    assert renewal is not None
+    renewal.confirm(clicked, 0, is_certain=True)
+    renewal.end()
+    await idle(hands)
+    assert old.below is not None
+    assert clicked.below is not None, "the clicked message was deleted meanwhile"
+    assert [old.below.deleted, clicked.below.deleted] == [True, False]
+
+
 async def test_nothing_is_deleted_if_an_id_is_unknown(dealt: World, hands: LiveHands) -> None:
     old = await show(hands, dealt, 0, None)
     await show(hands, dealt, 0, 2)

@@ -44,7 +44,8 @@ class HandAnswer(LiveAnswer[LiveHand]):
     def renewing(cls, keeper: Keeper[LiveHand], hand: LiveHand) -> Self:
         """Return an answer that leaves a hand as it is, and brings a newer token for it."""
         answer = cls(keeper, hand.owner, hand.user_id).__enter__()
-        answer._make = partial(replace, hand, has_asked=False)
+        # Its message may have been sent below a board meanwhile, and is then to be sent once more.
+        answer._make = partial(replace, hand, has_asked=False, tried_below=0)
         return answer
 
     def prepare(
