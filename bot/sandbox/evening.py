@@ -1,12 +1,12 @@
 """The people of the sandbox at events: they enter, come and play at the pace of computer players.
 
 To the bot they are people like any other: each acts only when a button would let them, through the
-host, as their click would. The visitor, and everybody whose view a page shows, acts by themselves.
+host, as their click would. The visitor, and everybody whose view a page shows, is left alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from contextlib import suppress
 from itertools import islice
 from typing import Final
@@ -29,13 +29,13 @@ from bot.views.table import FirstDealQuestion, TableView
 THINKS_S: Final = 0.7
 """How long a person looks before they act, unless the settings say how long computers do."""
 MOST_COME: Final = 4
-"""How many do something in an event at a step of the clock."""
+"""How many people act in an event at each step of the clock."""
 MOST_ACTS: Final = 50
-"""How much is done there, and at a table, at a step of the clock where nobody looks at all."""
+"""How often they act there, and at a table, at each step if they need no time to look."""
 
 
 class Evening:
-    """Lets people take part in the events of the server, besides those who act by themselves."""
+    """Lets the people of the server take part in its events."""
 
     def __init__(self, world: World, names: Collection[str]) -> None:
         pause = world.bot.settings.computer_pause
@@ -55,7 +55,7 @@ class Evening:
         return self._world.bot.host.events
 
     async def pass_time(self, seconds: float, occupied: Collection[int]) -> None:
-        """Let people do what there is to do; at a table, once somebody has looked long enough."""
+        """Let people act in events, and at tables once they have looked long enough."""
         playing = {user: who for user, who in self._people.items() if user not in occupied}
         for line in await self._world.events():
             view = await self._events.view(line.id)
@@ -71,7 +71,7 @@ class Evening:
     # ------------------------------------------------------------------------------ in the event
 
     async def _take_part(self, view: EventView, people: dict[int, Person]) -> bool:
-        """Let one person do the next thing in an event; say whether there was one."""
+        """Let one person do the next thing in an event; return whether anybody did."""
         for who in people.values():
             with suppress(TableError):
                 if await self._confirm(view, who) or await self._come(view, who):
@@ -81,7 +81,7 @@ class Evening:
         return False
 
     async def _confirm(self, view: EventView, who: Person) -> bool:
-        """Let somebody say that they play where others have named them."""
+        """Let a person confirm that they play for the entrant that others put them in."""
         me = view.person_of(who.id)
         if view.event.entry_of(me) is None or view.event.confirmed(me):
             return False
@@ -110,7 +110,7 @@ class Evening:
         return True
 
     def _has_visitor(self, view: EventView, entry: Roster) -> bool:
-        """Say whether the visitor plays for an entrant, and so says that it is there."""
+        """Say whether the visitor is in an entrant, and so checks it in."""
         return entry.has(view.person_of(self._world.people[BOSS].id))
 
     async def _enter(self, view: EventView, people: dict[int, Person]) -> bool:
@@ -134,7 +134,7 @@ class Evening:
     # ------------------------------------------------------------------------------ at the tables
 
     async def _sit_at(self, table_id: str, seconds: float, people: dict[int, Person]) -> None:
-        """Let whoever is to act at a table act."""
+        """Let people act at a table when it is their turn."""
         for _ in range(MOST_ACTS):
             table = await self._world.bot.host.table(table_id)
             version, waited = self._waited.get(table_id, (table.version, 0.0))
@@ -142,8 +142,9 @@ class Evening:
             self._waited[table_id] = table.version, waited
             if waited < self._thinks:
                 return
-            with suppress(TableError):
-                for who in _to_act(table, people):
+            who = people.get(_to_act(table) or 0)
+            if who is not None:
+                with suppress(TableError):
                     await self._act(table, who)
                     self._world.bot.runner.wake(table_id)
             if self._thinks or version == table.version:
@@ -171,10 +172,8 @@ class Evening:
             await host.call(table.id, who, game, view.public.deal, decision.turn, action)
 
 
-def _to_act(table: TableView, people: dict[int, Person]) -> Iterator[Person]:
-    """Yield who is to act at a table, if it is one of these people."""
+def _to_act(table: TableView) -> int | None:
+    """Return the user whose turn it is at a table."""
     decision = None if table.public is None or table.resting else table.public.decision
     asked = table.first or decision
-    seat = None if asked is None else table.seats[asked.seat].user_id
-    if seat in people:
-        yield people[seat]
+    return None if asked is None else table.seats[asked.seat].user_id

@@ -40,7 +40,7 @@
     window.location.reload();
   }
 
-  // Of each place: its id, its name, how many messages are there, and whether we are.
+  // A place is its id, its name, how many messages are there, and whether we are there.
   function showPlaces(places) {
     const labels = places.map(([id, name, count, isHere]) => {
       const seen = `seen ${viewer()} ${id}`;
