@@ -120,6 +120,12 @@ class Story:
         self.do(GamePlayed(match, table, game, score, winner, (0,) * len(score)))
         return self.event.matches[match]
 
+    def plays_boards(self, match: MatchId, *deals: tuple[int, int], table: int = 0) -> None:
+        """Play a game of a match, deal by deal: the higher total wins."""
+        score = tuple(map(sum, zip(*deals, strict=True)))
+        winner = None if score[0] == score[1] else score.index(max(score))
+        self.do(GamePlayed(match, table, 1, score, winner, (0, 0), deals, (0, 0, 0, 0)))
+
     def undo(self) -> Undone:
         """Let the director undo their last step."""
         undone = undo_of(self.event, DIRECTOR)

@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bot.competition.event.acts import GamePlayed
 from bot.competition.event.sealing import as_known
 from bot.competition.event.standings import standings
 from bot.competition.event.standings.sheet import has_sheet, sheets, team_boards
-from tests.competition.event.story import Story, duplicate
-
-
-def played(story: Story, match: int, *deals: tuple[int, int], table: int = 0) -> None:
-    score = tuple(map(sum, zip(*deals, strict=True)))
-    winner = None if score[0] == score[1] else score.index(max(score))
-    story.do(GamePlayed(match, table, 1, score, winner, (0, 0), deals, (0, 0, 0, 0)))
+from tests.competition.event.story import duplicate
 
 
 def test_pairs_see_what_each_table_made_of_a_board() -> None:
     story = duplicate("duplicate-pairs", (1, 2), (3, 4), (5, 6))
-    played(story, 1, (3, 1), (0, 2), (1, 1), (4, 0))
-    played(story, 2, (2, 2), (0, 2), (2, 1), (0, 1))
+    story.plays_boards(1, (3, 1), (0, 2), (1, 1), (4, 0))
+    story.plays_boards(2, (2, 2), (0, 2), (2, 1), (0, 1))
     known = as_known(story.event)
     assert not has_sheet(known, 0, 1)
     assert sheets(known, 0, 1) == ()
-    played(story, 3, (1, 3), (2, 0), (1, 2), (4, 0))
+    story.plays_boards(3, (1, 3), (2, 0), (1, 2), (4, 0))
     known = as_known(story.event)
     assert has_sheet(known, 0, 1)
     boards = sheets(known, 0, 1)
@@ -47,7 +40,7 @@ def test_pairs_see_what_each_table_made_of_a_board() -> None:
 def test_the_sheet_adds_up_to_the_standings() -> None:
     story = duplicate("duplicate-pairs", (1, 2), (3, 4), (5, 6))
     for match, deals in enumerate((((3, 1), (0, 2)), ((2, 2), (1, 2)), ((0, 4), (2, 0))), 1):
-        played(story, match, *deals)
+        story.plays_boards(match, *deals)
     known = as_known(story.event)
     won: dict[int, Fraction] = {}
     for board in sheets(known, 0, 1):
@@ -60,11 +53,11 @@ def test_the_sheet_adds_up_to_the_standings() -> None:
 
 def test_teams_see_both_tables_and_the_imps() -> None:
     story = duplicate("teams-of-four", (1, 2), (3, 4))
-    played(story, 1, (3, 1), (0, 2), table=0)
-    played(story, 1, (2, 2), (0, 1), table=1)
+    story.plays_boards(1, (3, 1), (0, 2), table=0)
+    story.plays_boards(1, (2, 2), (0, 1), table=1)
     for table in (0, 1):
         assert not team_boards(as_known(story.event), as_known(story.event).matches[1])
-        played(story, 2, (1, 1), (1, 2), table=table)
+        story.plays_boards(2, (1, 1), (1, 2), table=table)
     known = as_known(story.event)
     assert [(one.number, one.scores, one.imps) for one in team_boards(known, known.matches[1])] == [
         (1, ((3, 1), (2, 2)), (5, 0)),

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from bot.competition.event.acts import GamePlayed
 from bot.locale import LANGUAGES, speak
 from bot.ui.controls.events import ShowDraw, ShowSheet, ShowStandings
 from bot.ui.events.rounds.draw import draw_page
@@ -17,12 +16,6 @@ from tests.competition.event.story import Story, duplicate
 from tests.ui.events import buttons, view, words
 
 SAY = speak("en")
-
-
-def played(story: Story, match: int, *deals: tuple[int, int], table: int = 0) -> None:
-    score = tuple(map(sum, zip(*deals, strict=True)))
-    winner = None if score[0] == score[1] else score.index(max(score))
-    story.do(GamePlayed(match, table, 1, score, winner, (0, 0), deals, (0, 0, 0, 0)))
 
 
 def sheet(story: Story, page: int = 0, who: int | None = None) -> str:
@@ -44,8 +37,8 @@ def test_shares_are_written_in_percent(share: str, language: str, written: str) 
 
 def test_pairs_read_their_percentages_and_all_tables_of_a_board() -> None:
     story = duplicate("duplicate-pairs", (1, 2), (3, 4))
-    played(story, 1, (3, 1), (1, 2))
-    played(story, 2, (2, 2), (1, 2))
+    story.plays_boards(1, (3, 1), (1, 2))
+    story.plays_boards(2, (2, 2), (1, 2))
     assert "P10 & P11 · **3** · 75%" in words(
         standings_page(view(story), ShowStandings("K7QFX"), None, SAY)
     )
@@ -58,8 +51,8 @@ def test_pairs_read_their_percentages_and_all_tables_of_a_board() -> None:
 def test_teams_read_both_scores_and_the_imps_of_each_board() -> None:
     story = duplicate("teams-of-four", (1, 2), (3, 4))
     for match in (1, 2):
-        played(story, match, (3, 1), (0, 2), table=0)
-        played(story, match, (2, 2), (0, match), table=1)
+        story.plays_boards(match, (3, 1), (0, 2), table=0)
+        story.plays_boards(match, (2, 2), (0, match), table=1)
     assert "5–7" in sheet(story)
     assert "- Board 1: 3–1 · 2–2 · **5**–0\n- Board 2: 0–2 · 0–1 · 0–**7**" in sheet(story)
     assert "- Board 2: 0–2 · 0–2 · 0–**9**" in sheet(story, 1)
@@ -75,7 +68,7 @@ def test_every_page_of_boards_fits(preset: str, language: str) -> None:
     tables = story.event.stage.match.tables
     for match in range(1, 31):
         for table in range(tables):
-            played(story, match, *[(match % 5, 2)] * 8, table=table)
+            story.plays_boards(match, *[(match % 5, 2)] * 8, table=table)
     seen = view(story, "W" * 100, long=True)
     for page in range(4):
         words(sheet_page(seen, ShowSheet("K7QFX", 0, 1, page), None, speak(language)))
