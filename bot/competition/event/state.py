@@ -413,7 +413,7 @@ class Often(Enum):
     """More than any season needs."""
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Act:
     """One thing that a person or the bot does in an event. The acts, in order, make its state.
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import field, replace
 from typing import Self, TypeAlias
 
 from bot.competition.entrants import EntrantId
@@ -101,7 +101,39 @@ def _counted(event: Event, match: Match, game: GameResult, how: HowEnded) -> Eve
     return event.with_match(replace(match, games=games, rows=rows, result=result, how=how))
 
 
+class _Correction(Act):
+    """An act after which others may play on than those for whom the draw was made."""
+
+    match: MatchId
+    redrawn: tuple[MatchId, ...] | None = field(default=None, kw_only=True)
+    """What is taken back and drawn again because others play on now; None if nobody else does."""
+    again: bool = field(default=False, kw_only=True)
+    """Whether the director lets matches be played again that have begun."""
+
+    def completed(self, event: Event) -> Self:
+        return replace(self, redrawn=follow(event, self._corrected(event)))
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        """Return the event with the other result, and without what was drawn because of the old."""
+        after = event
+        if self.redrawn is not None:
+            stay = {
+                each: match for each, match in event.matches.items() if each not in self.redrawn
+            }
+            stages = event.stages[: event.matches[self.match].stage + 1]
+            after = replace(event, matches=stay, stages=stages, phase=EventPhase.RUNNING)
+        return after.with_match(self._corrected(event))
+
+    def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
+        return (*self.tells(), *(self.redrawn or ()))
+
+    def _corrected(self, event: Event) -> Match:
+        """Return the match with the other result."""
+        raise NotImplementedError
+
+
 class GameCorrected(
+    _Correction,
     _OfGame,
     by=By.DIRECTOR,
     reason=ReasonRule.NEEDED,
@@ -109,11 +141,6 @@ class GameCorrected(
     undoable=True,
 ):
     """A director corrects the result of a game."""
-
-    redrawn: tuple[MatchId, ...] | None = None
-    """What is taken back and drawn again because others play on now; None if nobody else does."""
-    again: bool = False
-    """Whether the director lets matches be played again that have begun."""
 
     def check(self, event: Event, step: EventStep) -> None:
         match = known_match(event, self.match)
@@ -124,17 +151,7 @@ class GameCorrected(
         self._check_score(match)
         check_followers(event, self._corrected(event), again=self.again)
 
-    def completed(self, event: Event) -> Self:
-        return replace(self, redrawn=follow(event, self._corrected(event)))
-
-    def change(self, event: Event, step: EventStep) -> Event:
-        return _without(event, self.match, self.redrawn).with_match(self._corrected(event))
-
-    def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
-        return self.redrawn or ()
-
     def _corrected(self, event: Event) -> Match:
-        """Return the match with the other result."""
         match = event.matches[self.match]
         games = tuple(
             replace(game, score=self.score, winner=self.winner, deals=())
@@ -147,7 +164,7 @@ class GameCorrected(
 
 
 class MatchReopened(
-    Act,
+    _Correction,
     by=By.DIRECTOR,
     reason=ReasonRule.NEEDED,
     phases=LIVE | {EventPhase.FINISHED},
@@ -155,19 +172,11 @@ class MatchReopened(
 ):
     """A director takes a forfeit back; the match goes on."""
 
-    match: MatchId
-    redrawn: tuple[MatchId, ...] | None = None
-    again: bool = False
-    """Both as in `GameCorrected`."""
-
     def check(self, event: Event, step: EventStep) -> None:
         match = known_match(event, self.match)
         if match.how is not HowEnded.FORFEIT:
             raise errors.TooLate
-        check_followers(event, _reopened(match), again=self.again)
-
-    def completed(self, event: Event) -> Self:
-        return replace(self, redrawn=follow(event, _reopened(event.matches[self.match])))
+        check_followers(event, self._corrected(event), again=self.again)
 
     def change(self, event: Event, step: EventStep) -> Event:
         match = event.matches[self.match]
@@ -175,18 +184,19 @@ class MatchReopened(
         # its own.
         unknown = any(other.boards == match.boards for other in event.open_matches())
         boards = match.boards if unknown else 0
-        again = replace(_reopened(match), reopened_at=step.at, boards=boards)
-        return _without(event, self.match, self.redrawn).with_match(again)
+        after = super().change(event, step)
+        again = replace(after.matches[self.match], reopened_at=step.at, boards=boards)
+        return after.with_match(again)
 
     def tells(self) -> Iterable[MatchId]:
         return (self.match,)
 
-    def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
-        return (self.match, *(self.redrawn or ()))
+    def _corrected(self, event: Event) -> Match:
+        return replace(event.matches[self.match], result=None, how=HowEnded.PLAYED)
 
 
 class WinGiven(
-    Act,
+    _Correction,
     by=By.DIRECTOR,
     reason=ReasonRule.NEEDED,
     phases=LIVE | {EventPhase.FINISHED},
@@ -194,11 +204,7 @@ class WinGiven(
 ):
     """A director lets a side win a match to which neither came."""
 
-    match: MatchId
     side: int
-    redrawn: tuple[MatchId, ...] | None = None
-    again: bool = False
-    """Both as in `GameCorrected`."""
 
     def check(self, event: Event, step: EventStep) -> None:
         match = known_match(event, self.match)
@@ -208,22 +214,12 @@ class WinGiven(
             raise errors.BadGameScore
         for entrant in match.pairing.sides[self.side]:
             entry_of(event, entrant)
-        check_followers(event, self._won(event), again=self.again)
-
-    def completed(self, event: Event) -> Self:
-        return replace(self, redrawn=follow(event, self._won(event)))
-
-    def change(self, event: Event, step: EventStep) -> Event:
-        return _without(event, self.match, self.redrawn).with_match(self._won(event))
+        check_followers(event, self._corrected(event), again=self.again)
 
     def tells(self) -> Iterable[MatchId]:
         return (self.match,)
 
-    def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
-        return (self.match, *(self.redrawn or ()))
-
-    def _won(self, event: Event) -> Match:
-        """Return the match as the other side has lost it alone."""
+    def _corrected(self, event: Event) -> Match:
         match = event.matches[self.match]
         sides = len(match.pairing.sides)
         result = forfeit_result(
@@ -233,20 +229,6 @@ class WinGiven(
 
 
 Correction: TypeAlias = GameCorrected | MatchReopened | WinGiven
-"""An act after which others may play on than those for whom the draw was made."""
-
-
-def _reopened(match: Match) -> Match:
-    return replace(match, result=None, how=HowEnded.PLAYED)
-
-
-def _without(event: Event, number: MatchId, redrawn: Collection[MatchId] | None) -> Event:
-    """Return the event without what was drawn because of the result of a match."""
-    if redrawn is None:
-        return event
-    stay = {each: match for each, match in event.matches.items() if each not in redrawn}
-    stages = event.stages[: event.matches[number].stage + 1]
-    return replace(event, matches=stay, stages=stages, phase=EventPhase.RUNNING)
 
 
 class TablesLost(Act, by=By.BOT):
