@@ -172,8 +172,9 @@ class _Answers:
     """What fresh steps have answered, or ask no more."""
 
     def __init__(self, event: Event, fresh: Sequence[EventStep]) -> None:
-        acts = [*map(_act, fresh), *(_act(step) for one in fresh for step in _undone(event, one))]
-        self._undone = {step.number for one in fresh for step in _undone(event, one)}
+        undone = [step for one in fresh for step in _undone(event, one)]
+        acts = [step.act for step in (*fresh, *undone)]
+        self._undone = {step.number for step in undone}
         self._over = any(isinstance(act, Cancelled) for act in acts)
         self._check_in = any(isinstance(act, StageBegun | PlanChanged) for act in acts)
         self._people = {person for act in acts for person in _answering(act)}
@@ -206,10 +207,6 @@ class _Answers:
             case StartProposed():
                 return self._over or act.match in self._matches
         return False
-
-
-def _act(step: EventStep) -> Act:
-    return step.act
 
 
 def _undone(event: Event, step: EventStep) -> Iterator[EventStep]:

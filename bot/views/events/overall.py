@@ -63,9 +63,12 @@ def overall(views: Iterable[EventView]) -> Overall:
         who: sum((each or Fraction(0) for each in row), Fraction(0)) for who, row in found.items()
     }
     order = sorted(found, key=lambda who: (-totals[who], names[who].casefold()))
+    ranks: dict[Fraction, int] = {}
+    for place, who in enumerate(order, 1):
+        ranks.setdefault(totals[who], place)
     lines = tuple(
         OverallLine(
-            rank=1 + sum(other > totals[who] for other in totals.values()),
+            rank=ranks[totals[who]],
             name=names[who],
             user=who if isinstance(who, int) else None,
             points=totals[who],
@@ -81,12 +84,12 @@ def _of_event(view: EventView) -> Iterator[tuple[_Who, str, Fraction]]:
     """Go through who gets something in an event: the key, the name, the points."""
     event = view.event
     teams = event.plan.format.entrant is EntrantKind.TEAM
+    played = {} if teams else who_played(event)
     for entrant, points in worth(event, view.standings).items():
         team = view.teams.get(entrant) if teams else None
         if team is not None:
             yield team.casefold(), team, points
             continue
-        entry = event.entries[entrant]
-        for person in (entry.captain,) if teams else who_played(event, entry):
+        for person in (event.entries[entrant].captain,) if teams else played[entrant]:
             if person in view.users:
                 yield view.users[person], view.people[person], points

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from operator import itemgetter
 from typing import TypeAlias
 
 from bot.competition.entrants import EntrantId, PersonId
-from bot.competition.event.parts import Roster
 from bot.competition.event.state import Event
 from bot.competition.stages import Format, Knockout
 from bot.competition.standings import Standing
@@ -59,11 +58,10 @@ def _beaten(place: Place, places: Iterable[Place]) -> Fraction:
     return Fraction(halves - 1, 2)
 
 
-def who_played(event: Event, entry: Roster) -> tuple[PersonId, ...]:
-    """Return the people of an entrant who sat at a table; all who said yes if nobody had to."""
+def who_played(event: Event) -> dict[EntrantId, tuple[PersonId, ...]]:
+    """Return by entrant the people who sat at a table; all who said yes if nobody had to."""
     sat = {person for match in event.matches.values() for _, person in match.sat}
-    return tuple(_members(entry, sat)) or entry.people
-
-
-def _members(entry: Roster, people: set[PersonId]) -> Iterator[PersonId]:
-    return (member.person for member in entry.members if member.person in people)
+    return {
+        entry.id: tuple(each.person for each in entry.members if each.person in sat) or entry.people
+        for entry in event.entries.values()
+    }

@@ -53,11 +53,10 @@ def test_who_comes_to_the_knock_out_is_before_those_who_do_not() -> None:
 
 def test_whoever_sat_at_a_table_has_the_points_of_their_entrant() -> None:
     story = begun(plan(replace(stage(), system=Swiss(2))), 2)
-    entries = story.event.entries
-    assert who_played(story.event, entries[1]) == (11, 12), "nobody had to play yet"
+    assert who_played(story.event)[1] == (11, 12), "nobody had to play yet"
     story.play((1, 2))
     story.directs(Substituted(1, 12, 99))
-    assert who_played(story.event, story.event.entries[1]) == (11, 99, 12)
+    assert who_played(story.event)[1] == (11, 99, 12)
 
 
 def test_whoever_only_waited_has_none() -> None:
@@ -65,6 +64,6 @@ def test_whoever_only_waited_has_none() -> None:
     story.pair((1, 2))
     story.directs(Substituted(1, 12, 99))
     story.start()
-    assert who_played(story.event, story.event.entries[1]) == (11, 99)
+    assert who_played(story.event)[1] == (11, 99)
     story.do(MatchForfeited(1, (1,)))
     assert got(story) == {1: 2, 2: 0}
