@@ -176,6 +176,7 @@ class Event:
 
     def could_play(self, entry: Roster) -> bool:
         """Say whether an entrant is complete once a director admits it."""
+        # Those who have joined another entrant since do not play for this one.
         able = [each for each in entry.members if each.plays or not self.plays(each.person)]
         return len(able) >= self.least_members
 
@@ -190,6 +191,11 @@ class Event:
     def drops_in(self) -> bool:
         """Whether a list runs that people join and leave as they like."""
         return self.phase is EventPhase.RUNNING and self.takes_entries
+
+    @property
+    def full(self) -> bool:
+        """Whether as many take part in the running stage as may."""
+        return 0 < self.plan.limit <= len(self.field().active)
 
     def looks_for_partner(self, entry: Roster) -> bool:
         """Say whether an entrant is one of a pair who has named nobody, and entries are open."""

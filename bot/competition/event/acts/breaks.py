@@ -53,8 +53,7 @@ class CameBack(Act, phases=_RUNNING, often=Often.ARRANGING):
             raise errors.NoSuchEntrant
         if step.by != entry.captain:
             raise errors.NotYourEntrant
-        limit = event.plan.limit
-        if limit and len(event.field().active) >= limit:
+        if event.full:
             raise errors.EntriesClosed
 
     def change(self, event: Event, step: EventStep) -> Event:
@@ -65,7 +64,7 @@ class CameBack(Act, phases=_RUNNING, often=Often.ARRANGING):
 def left_by(event: Event, people: Sequence[PersonId]) -> Roster | None:
     """Return the entrant with which a person has left a running list, to come back with it.
 
-    Pairs and teams enter anew: nobody is entered again by somebody else.
+    Pairs and teams enter anew, so that each of their people says again that they play.
     """
     if not event.drops_in or event.most_members() > 1 or len(people) != 1:
         return None

@@ -89,8 +89,7 @@ def last_entrant(event: Event) -> EntrantId:
 
 def _check_late(event: Event, *, director: bool) -> None:
     system = event.stage.system
-    full = event.plan.limit and len(event.field().active) >= event.plan.limit
-    if not director and (full or not isinstance(system, Arena)):
+    if not director and (event.full or not isinstance(system, Arena)):
         raise errors.EntriesClosed
     # In the others the draw is made for those who were there when it began.
     if not isinstance(system, (Swiss, Movement, Arena)):
