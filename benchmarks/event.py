@@ -127,7 +127,7 @@ async def announce(path: Path, channel: int, people: Sequence[Person], rounds: i
     db = await open_database(path)
     host = Host(
         db,
-        # The time for others to come too is over when the event starts.
+        # Set back, so that the event starts on time, without waiting for more people.
         clock=lambda: now() - GRACE_MS,
         entropy=secrets.token_bytes,
         policy=Policy(repeatable=True),

@@ -173,7 +173,7 @@ class Bye(Enum):
 
 
 MOST_OWN: Final = Fraction(6, 5)
-"""On average all get half of what there is, so that this is 60 % of what a round gives at most."""
+"""This makes 60 % of the most that a round gives: on average all get half of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,7 +141,7 @@ class Stage:
     system: System
     match: MatchFormat
     bye: Bye = Bye.WIN
-    """What a bye is worth that the draw makes; a director says it of those that they give."""
+    """What a bye in the draw is worth; directors say it for each bye that they give."""
     missed: Bye | None = None
     """What each round before a late entry is worth. None is for old events: nothing, and it counts
     for no tie-break."""

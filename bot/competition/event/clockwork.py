@@ -93,7 +93,7 @@ def _started(event: Event, matches: Sequence[Match]) -> Act:
 def _before_start(event: Event, now: int) -> Act | None:
     plan = event.plan
     if event.repeats and event.repeat and max(event.repeat.at, plan.starts_at) + DAY_MS <= now:
-        # Nobody began it: there is nobody who looks after the series.
+        # Nobody began it, so nobody looks after the series any more.
         return RepeatStopped()
     if not plan.starts_at:
         return None
@@ -121,7 +121,7 @@ def _reminder(event: Event, now: int) -> Act | None:
 
 
 def _round_waits(event: Event) -> Act | None:
-    """Tell directors that a round is over which they have to go on from."""
+    """Tell directors that a round is over, and that it is for them to go on."""
     if not event.round or not event.all_over or event.paused or wants_pairing(event):
         return None
     waits = Reminded(Reminder.ROUND_WAITS, last_match(event))

@@ -1,4 +1,4 @@
-"""What binds an event to the one before it and to the next: who is asked again, and when it is."""
+"""What an event passes on to the next one: whom that asks to come again, and when it starts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ Later: TypeAlias = Callable[[str, int, int], int]
 REPEATS: Final = {7: (1, 2, 3, 4, 5, 6), 14: (3, 6, 10, 13), 28: (6, 10, 13, 20)}
 """After how many days an event can be repeated, and how many days ahead the next is announced.
 
-By then the one before has had its day: one that nobody began ends the series.
+By then a day has passed since the start of the one before. If nobody has begun that one, the bot
+stops the series.
 """
 
 

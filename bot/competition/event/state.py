@@ -149,7 +149,7 @@ class Event:
         return next(iter(self.invitations(person)), None)
 
     def invitations(self, person: PersonId | None) -> tuple[Roster, ...]:
-        """Return the entrants that a person has yet to answer; who has joined one has none."""
+        """Return the entrants whose invitation a person has yet to answer; to join one ends all."""
         return tuple(
             entry
             for entry in self.entries.values()
@@ -157,7 +157,7 @@ class Event:
         )
 
     def plays(self, person: PersonId) -> bool:
-        """Say whether a person can have a seat for an entrant: more than invited."""
+        """Say whether a person can have a seat for an entrant, and is not only invited."""
         entry = self.entry_of(person)
         return entry is not None and person in entry.players
 
@@ -189,7 +189,7 @@ class Event:
 
     @property
     def drops_in(self) -> bool:
-        """Whether a list runs that people join and leave as they like."""
+        """Whether it runs, and people join and leave it as they like."""
         return self.phase is EventPhase.RUNNING and self.takes_entries
 
     @property

@@ -16,7 +16,8 @@ SCALE: Final = (
 """The difference in points at bridge from which there are 1, 2, 3 … IMPs (Laws of Duplicate Bridge
 2017, law 78B)."""
 A_POINT: Final = 100
-"""How many points at bridge a point is: a whole deal of four is 9 IMPs, about a game at bridge."""
+"""How many points at bridge one point counts as. All four points of a deal then make 9 IMPs, about
+as much as a game at bridge."""
 
 Board: TypeAlias = tuple[int, int]
 """A game of the match and the place of a board in it; 0 for a game that is one board."""

@@ -62,7 +62,7 @@ class Standing:
 
     @property
     def share(self) -> Fraction | None:
-        """What part of all points it has won, where there is a most."""
+        """The part of all points that it has won; None where `most` is 0."""
         return self.points / self.most if self.most else None
 
     @property

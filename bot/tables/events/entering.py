@@ -39,7 +39,7 @@ def enter(
     people = _numbers(change, members, None)
     left = acts.left_by(change.event, people)
     if left is not None:
-        if by != left.captain:  # nobody is brought back by somebody else
+        if by != left.captain:  # people who have left come back only by themselves
             raise InTheWay([Obstacle(Why.LEFT, members[0].name)])
         change.do(acts.CameBack(left.id), by)
         return

@@ -33,7 +33,7 @@ MOST_LINES: Final = 10
 """How many acts one message of the log has at most."""
 
 ASKED_AT_ONCE: Final = MENTIONS // 2
-"""How many entrants of last time one message asks: of each pair, both."""
+"""How many entrants of last time one message asks; it mentions both people of a pair."""
 _MOST_BELOW: Final = 4
 """Tables of an arena below the panel: its rounds are single matches."""
 _MOVES: Final = (RoundPaired, MatchesTold, Finished)

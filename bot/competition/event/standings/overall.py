@@ -13,7 +13,7 @@ from bot.competition.stages import Format, Knockout
 from bot.competition.standings import Standing
 
 Place: TypeAlias = tuple[int, int]
-"""The later the stage the lower the first number; then the rank."""
+"""The stage, where the later one has the lower number; then the rank."""
 
 
 def counts_places(form: Format) -> bool:
@@ -53,7 +53,7 @@ def final_places(
 
 
 def _beaten(place: Place, places: Iterable[Place]) -> Fraction:
-    """Count a place above others, and half for those that share it, but for itself."""
+    """Count the places behind one, and by half the others that are level with it."""
     halves = sum(2 if place < other else place == other for other in places)
     return Fraction(halves - 1, 2)
 
