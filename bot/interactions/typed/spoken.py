@@ -54,8 +54,9 @@ _WORDS: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(?:the )?day after tomorrow\b|\bue?bermorgen\b|\bapres[ -]demain\b", "overmorrow"),
     (r"(?<!am )\bmorgen\b|\bdemain\b|\btmrw\b", "tomorrow"),
     (r"\bmidnight\b|\bmitternachts?\b|\bminuit\b", "24:00"),
-    (r"\b(?:12 uhr )?mittags?\b|\bmidday\b|\bnoon\b|\bmidi\b", "12 o'clock"),
 )
+_NOON: Final = (r"\b(?:12 uhr )?mittags?\b|\bmidday\b|\bnoon\b|\bmidi\b", "12 o'clock")
+"""Replaced once numbers are digits: *zwölf Uhr mittags*."""
 _WEEKS: Final[tuple[tuple[str, int], ...]] = (
     (r"\b(?:in )?(?:a )?fortnight(?: on| from)?\b|\b(?:in )?2 weeks(?: on| from)?\b", 14),
     (r"\bin (?:2 wochen|14 tagen)\b|\bdans (?:2 semaines|15 jours)\b|\ben 15\b", 14),
@@ -230,7 +231,7 @@ def _take_clock(said: str, *, evening: bool, morning: bool) -> tuple[_Clock | No
             before, after = said[: found.start()], said[found.end() :]
             if _is_date(found[0], before, after):
                 continue
-            if side:
+            if side and hour <= 12:  # "20:00 am 27.11." is German
                 hour = hour % 12 + 12 * (side == "pm")
             elif 0 < hour < 12 and (evening or (spoken and not morning)):
                 hour += 12
@@ -282,7 +283,7 @@ def _replaced() -> tuple[tuple[re.Pattern[str], str], ...]:
     )
     numbers = sorted(_number_words(), key=lambda word: -len(word[0]))
     words = ((rf"\b(?:{_NO_NUMBERS.get(word, word)})\b", str(n)) for word, n in numbers)
-    plainer = (*_WORDS[:-1], *words, _WORDS[-1], *days)
+    plainer = (*_WORDS, *words, _NOON, *days)
     return tuple((re.compile(pattern), becomes) for pattern, becomes in plainer)
 
 
