@@ -35,10 +35,10 @@ from bot.errors import HangJackError, StoreError
 from bot.interactions.answer import ANSWER_WITHIN, wait_for_answers
 from bot.interactions.autocomplete import refuse
 from bot.interactions.door import admits, in_range, refused_command
-from bot.interactions.forms import OpenForms
 from bot.interactions.rate_limit import RateLimiter
 from bot.interactions.services import Services
 from bot.interactions.translator import Translator
+from bot.interactions.typed.forms import OpenForms
 from bot.ops import metrics
 from bot.ops.error_log import report
 from bot.ops.health import WRITE_SECONDS, HealthFile

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.interactions.forms import OpenForms
+from bot.interactions.typed.forms import OpenForms
 from bot.ui.controls.events import TeamForm
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.forms import StatelessModal, form, labelled, text_field
