@@ -1,21 +1,17 @@
-"""Answer clicks by which an event is held once more, and people come again."""
+"""Answer clicks that hold an event once more, and let people come again."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 
 from bot.competition.event import acts
-from bot.errors import HangJackError
 from bot.interactions.answer import Reply
 from bot.interactions.context import chosen_value, filled_in, read_number
 from bot.interactions.events import entering
 from bot.interactions.events.announcing import event_zone, read_name, read_time
 from bot.interactions.events.context import EventContext
-from bot.interactions.next_steps import Press
 from bot.ui.controls import events as controls
 from bot.ui.controls import series as own
-from bot.ui.controls.events import EventControl
-from bot.ui.core.layout import button
 from bot.ui.core.message import Outgoing
 from bot.ui.events.export import overall_file
 from bot.ui.events.once_more import NAME, START, copy_form, once_more_page
@@ -58,18 +54,15 @@ def _typed(ctx: EventContext, start: int) -> tuple[str, str]:
     return f"{at:%Y-%m-%d %H:%M}" if start else "", zone.key
 
 
-async def _start(ctx: EventContext, again: EventControl) -> int:
-    """Read the start that was typed; 0 for none. What cannot be read is asked for again."""
+async def _start(ctx: EventContext) -> int:
+    """Read the start that was typed; 0 for none."""
     text = filled_in(ctx.interaction, START)
-    try:
-        return await read_time(ctx, text) if text else 0
-    except HangJackError as error:
-        raise error.offer(Press(lambda say: [button(again, say("Change…"))])) from None
+    return await read_time(ctx, text) if text else 0
 
 
 async def copy(ctx: EventContext, _: own.CopyForm) -> Reply:
     """Announce an event like this one."""
-    start = await _start(ctx, own.AskCopy(ctx.id))
+    start = await _start(ctx)
     name = read_name(filled_in(ctx.interaction, NAME))
     new_id = await ctx.events.series.copy(ctx.id, ctx.who, name, start)
     return ctx.page(announced_page(ctx.say, new_id))
@@ -113,7 +106,7 @@ async def ask_season(ctx: EventContext, control: own.AskSeason) -> Reply:
 
 async def announce_season(ctx: EventContext, control: own.SeasonForm) -> Reply:
     """Announce the next season, with all its divisions."""
-    start = await _start(ctx, own.AskSeason(ctx.id, control.moved))
+    start = await _start(ctx)
     await ctx.events.seasons.announce(ctx.id, ctx.who, control.moved, start)
     now = ctx.after(await ctx.events.view(ctx.id))
     return now.changed(announced_page(ctx.say))
