@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import astuple, replace
 from datetime import UTC, datetime
@@ -44,7 +45,7 @@ from bot.ui.controls.drafts import (
     PickPreset,
     PresetCode,
 )
-from bot.ui.core.custom_ids import BadControl, encode
+from bot.ui.core.custom_ids import BadControl, Control, encode
 from bot.ui.core.layout import button, labelled_menu
 from bot.ui.events.plan_parts import begins_choices, with_begins
 from bot.ui.events.wizard import (
@@ -124,12 +125,16 @@ async def _zones_to_choose(
     for zone in map(ZoneInfo, error.zones):
         with suppress(MomentGone):
             ways[f"{zone_code(zone)}.{await _minute(interaction, zone)}"] = zone.key
-    chooser = ChooseZone(*astuple(draft))
+    return zone_menu(ChooseZone(*astuple(draft)), ways)
+
+
+def zone_menu(chooser: Control, zones: Mapping[str, str]) -> Press:
+    """Offer a choice of time zones, which are given by the menu's values."""
     return Press(
         lambda say: labelled_menu(
             chooser,
             say("Choose a time zone"),
-            {value: zone_name(key, say) for value, key in ways.items()},
+            {value: zone_name(zone, say) for value, zone in zones.items()},
         )
     )
 

@@ -27,16 +27,14 @@ from bot.interactions.answer import Reply
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import chosen_value, filled_in
 from bot.interactions.events import plan_worth
-from bot.interactions.events.announcing import event_zone, read_time
+from bot.interactions.events.announcing import event_zone, read_time, zone_menu
 from bot.interactions.events.context import EventContext
-from bot.interactions.next_steps import Press
 from bot.interactions.typed import options
-from bot.interactions.typed.zones import WhichZone, read_zone, zone_name
+from bot.interactions.typed.zones import WhichZone, read_zone
 from bot.locale import N_
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import PlanPart
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.core.layout import labelled_menu
 from bot.ui.events.plan_parts import YES, choices, parts_of, with_begins
 from bot.ui.events.planning import VALUE, plan_page, value_form, value_page
 
@@ -97,17 +95,10 @@ async def filled(ctx: EventContext, control: controls.PlanForm) -> Reply:
         try:
             text = (await asyncio.to_thread(read_zone, text)).key
         except WhichZone as error:
-            raise error.offer(_zones_to_choose(control, error)) from None
+            chooser = controls.PickPlanValue(control.event, control.part, control.stage)
+            zones = {zone: zone for zone in error.zones}
+            raise error.offer(zone_menu(chooser, zones)) from None
     return await _change(ctx, control.part, control.stage, text)
-
-
-def _zones_to_choose(control: controls.PlanForm, error: WhichZone) -> Press:
-    chooser = controls.PickPlanValue(control.event, control.part, control.stage)
-    return Press(
-        lambda say: labelled_menu(
-            chooser, say("Choose a time zone"), {zone: zone_name(zone, say) for zone in error.zones}
-        )
-    )
 
 
 async def _change(ctx: EventContext, part: PlanPart, stage: int, text: str) -> Reply:

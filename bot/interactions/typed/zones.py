@@ -12,6 +12,9 @@ from typing import Final
 from zlib import crc32
 from zoneinfo import ZoneInfo, available_timezones
 
+from babel.core import Locale
+from babel.dates import get_timezone_name
+
 from bot.errors import HangJackError
 from bot.locale import LANGUAGES, N_, Say
 from bot.ui.text.folding import fold, spellings
@@ -80,13 +83,10 @@ def read_zone(text: str) -> ZoneInfo:
 
 def zone_name(zone: str, say: Say) -> str:
     """Name a time zone for a reader: its city, and what its time is called."""
-    from babel import dates  # noqa: PLC0415  # few events are announced
-    from babel.core import Locale  # noqa: PLC0415
-
     locale = Locale(say.language)
     known = locale.time_zones.get(zone, {}).get("city")
     city = known or zone.rpartition("/")[2].replace("_", " ")
-    time = dates.get_timezone_name(zone, "long", locale=locale, zone_variant="generic")
+    time = get_timezone_name(zone, "long", locale=locale, zone_variant="generic")
     return f"{city} · {time}"
 
 
@@ -184,8 +184,6 @@ def _zones_by_country() -> dict[str, list[str]]:
 
 def _countries(zones: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
     """Go through the names of all countries in each language."""
-    from babel.core import Locale  # noqa: PLC0415  # few events are announced
-
     languages = [Locale(language).territories for language in _NAMED_IN]
     for code, its in zones.items():
         for name in _spelled(names.get(code, "") for names in languages):
