@@ -13,6 +13,7 @@ from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.state import Event
 from bot.competition.matches import Bye, HowEnded, MatchFormat, Pairing
+from bot.competition.pairings import rounds_of
 from bot.competition.scoring import table_lines
 from bot.competition.stages import EntrantKind, Knockout
 from bot.locale import N_, P_, Say
@@ -56,8 +57,6 @@ def nothing_played(event: Event) -> bool:
 
 def rounds_of_stage(event: Event, stage: int | None = None) -> int | None:
     """Return how many rounds a stage has, by default the running one; None if it is open."""
-    from bot.competition.pairings import rounds_of  # noqa: PLC0415  # networkx takes its time
-
     number = len(event.stages) - 1 if stage is None else stage
     return rounds_of(event.plan.format.stages[number], len(event.stages[number].entrants))
 

@@ -6,11 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.competition.entrants import EntrantId
 from bot.competition.event.parts import Match
 from bot.competition.matches import HowEnded
+from bot.competition.pairings import (
+    Bracket,
+    BracketMatch,
+    BracketPlace,
+    bracket_of,
+    known_places,
+)
 from bot.competition.stages import Groups, Knockout, RoundRobin
 from bot.competition.standings import Standing
 from bot.locale import Say
@@ -25,9 +32,6 @@ from bot.ui.pictures.match_box import MatchBox, MatchSide, PairingsPicture
 from bot.ui.text.names import NOBODY
 from bot.ui.text.punctuation import with_colon
 from bot.views.events import EventView
-
-if TYPE_CHECKING:
-    from bot.competition.pairings import BracketMatch, BracketPlace
 
 _ACROSS: Final = 10
 """Most entrants of a cross table that a phone can show."""
@@ -159,9 +163,6 @@ def _table_words(table: CrossTable, say: Say, *, once: bool) -> Iterator[str]:
 
 def bracket_parts(view: EventView, stage: int, say: Say) -> list[Part]:
     """Draw a knock-out where it is played now: its winners' bracket, and its losers' one."""
-    # The pairings take a twentieth of a second to load.
-    from bot.competition.pairings import Bracket, bracket_of, known_places  # noqa: PLC0415
-
     system = view.event.plan.format.stages[stage].system
     matches = {(match.round, match.pairing.slot): match for match in view.event.of_stage(stage)}
     if not isinstance(system, Knockout) or not matches:
@@ -267,8 +268,6 @@ class _Drawing:
         return MatchBox((self._expected(slot, 0), self._expected(slot, 1)), leads)
 
     def _expected(self, slot: BracketMatch, side: int) -> MatchSide:
-        from bot.competition.pairings import BracketPlace  # noqa: PLC0415
-
         who = self._coming.get(BracketPlace(slot.round, slot.slot, side))
         return MatchSide("" if who is None else drawn_entrant(self._view, who, self._say))
 
