@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from bot.competition.entrants import PersonId
@@ -55,6 +55,7 @@ from bot.ui.events.words import (
     match_line,
     moment,
     nothing_played,
+    ready_words,
     round_name,
     rounds_of_stage,
     title,
@@ -211,9 +212,8 @@ def _begins(event: Event, say: Say) -> Iterator[str]:
         return
     at = begins_at(event)
     if at is None:
-        able = len(event.first_field())
-        now = say.count("{n} entrant could play now", "{n} entrants could play now", able)
-        yield f"{capital(begins_words(event.plan, event.least, say))} · {now}"
+        begins = capital(begins_words(event.plan, event.least, say))
+        yield f"{begins} · {ready_words(event, say)}"
     elif at > event.plan.starts_at:
         yield say("Begins by itself {in_time}; until then you can join", in_time=moment(at, "R"))
     else:
@@ -273,18 +273,14 @@ def _round(view: EventView, say: Say) -> Iterator[str]:
         yield fit((f"- {match_line(view, match, say)}" for match in matches), _MATCHES)
     if any(match.over and not match.pairing.bye for match in matches):
         return
-    if last := _last_results(event, matches):
+    if last := _last_results(event):
         yield f"### {say('Last results')}"
         yield fit((f"- {match_line(view, match, say)}" for match in last), _RESULTS)
 
 
-def _last_results(event: Event, listed: Sequence[Match]) -> list[Match]:
-    """Return the matches of the round before those that are listed; in an arena, the last few."""
-    over = [
-        match
-        for match in event.matches.values()
-        if match.over and not match.pairing.bye and match not in listed
-    ]
+def _last_results(event: Event) -> list[Match]:
+    """Return the matches of the newest round with a result; in an arena, the last few."""
+    over = [match for match in event.matches.values() if match.over and not match.pairing.bye]
     if not over or isinstance(event.stage.system, Arena):
         return over[: -_LATEST - 1 : -1]
     last = max((match.stage, match.round) for match in over)

@@ -55,6 +55,11 @@ def nothing_played(event: Event) -> bool:
     return event.over and not any(match.over for match in matches)
 
 
+def nobody_came(match: Match) -> bool:
+    """Say whether all sides of a match have lost it by forfeit."""
+    return match.result is not None and len(match.result.forfeited) == len(match.pairing.sides)
+
+
 def rounds_of_stage(event: Event, stage: int | None = None) -> int | None:
     """Return how many rounds a stage has, by default the running one; None if it is open."""
     number = len(event.stages) - 1 if stage is None else stage
@@ -205,6 +210,12 @@ def passed_words(event: Event, say: Say) -> str:
     """Say that the start of an event has passed."""
     in_time = moment(event.plan.starts_at, "R")
     return say("The event was to start {in_time}, and has not begun.", in_time=in_time)
+
+
+def ready_words(event: Event, say: Say) -> str:
+    """Say how many entrants could play if the event began now."""
+    ready = len(event.first_field())
+    return say.count("{n} entrant could play now", "{n} entrants could play now", ready)
 
 
 def left_out_words(view: EventView, entry: Roster, say: Say) -> str:

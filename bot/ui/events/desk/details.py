@@ -34,6 +34,7 @@ from bot.ui.events.words import (
     match_line,
     match_round,
     next_bye,
+    nobody_came,
     person,
     plain_people,
     plain_side,
@@ -62,7 +63,7 @@ def match_page(view: EventView, match: Match, say: Say) -> Outgoing:
                 act_button(DoAtDesk(view.id, DeskAct.FORFEIT, match.id, at), say, name=name)
             )
     elif match.how is HowEnded.FORFEIT:
-        if match.result is not None and len(match.result.forfeited) == len(match.pairing.sides):
+        if nobody_came(match):
             for at, entrants in enumerate(match.pairing.sides):
                 win = DoAtDesk(view.id, DeskAct.WIN, match.id, at)
                 made.append(act_button(win, say, name=plain_side(view, entrants, say)))
@@ -75,17 +76,17 @@ def again_page(
     view: EventView, control: DoAtDesk, matches: Sequence[MatchId], say: Say
 ) -> Outgoing:
     """Name the matches that are played again if a result is corrected, and ask for a yes."""
-    event = view.event
-    lines = [f"### {heading(say)}", match_line(view, event.matches[control.number], say)]
+    event, match = view.event, view.event.matches[control.number]
+    lines = [f"### {heading(say)}", match_line(view, match, say)]
     about = say(
         "These matches depend on that result, and have begun. If others go on now, they are played"
         " again, and their scores so far no longer count in the event:"
     )
     again = (event.matches[number] for number in matches)
     named = (
-        f"- {match_round(event, match, say)} · {match_line(view, match, say)}" for match in again
+        f"- {match_round(event, other, say)} · {match_line(view, other, say)}" for other in again
     )
-    chosen = view.event.matches[control.number].pairing.sides
+    chosen = match.pairing.sides
     name = plain_side(view, chosen[min(control.at, len(chosen) - 1)], say)
     sure = act_button(replace(control, again=len(matches)), say, GRAVE, name=name)
     back = button(ShowDesk(view.id), say("◀ Back"), MAIN)

@@ -19,8 +19,10 @@ from bot.ui.events.words import (
     late_words,
     left_out_words,
     moment,
+    nobody_came,
     passed_words,
     person,
+    ready_words,
     side,
     sides,
     stopped_words,
@@ -62,8 +64,7 @@ def _passed(event: Event, now: int, say: Say) -> Iterator[str]:
 def _entered(view: EventView, say: Say) -> Iterator[str]:
     """Say who is not complete, and how many could play."""
     event = view.event
-    ready = len(event.first_field())
-    yield say.count("{n} entrant could play now", "{n} entrants could play now", ready)
+    yield ready_words(event, say)
     entries = [entry for entry in event.entries.values() if not entry.withdrawn]
     for entry in [entry for entry in entries if not event.complete(entry)][:_MOST]:
         yield f"{entrant(view, entry.id, say)} · {lacking(event, entry, say)}"
@@ -94,8 +95,7 @@ def _nobody_won(view: EventView, say: Say) -> Iterator[str]:
     found = (
         match
         for match in reversed(event.matches.values())
-        if match.result is not None
-        and len(match.result.forfeited) == len(match.pairing.sides)
+        if nobody_came(match)
         and isinstance(event.format_of(match).system, Knockout)
         and event.phase in {EventPhase.RUNNING, EventPhase.FINISHED}
     )

@@ -24,6 +24,7 @@ from bot.ui.events.words import (
     moment,
     passed_words,
     person,
+    ready_words,
     round_name,
     side,
     sides,
@@ -204,22 +205,21 @@ def _new_start(at: int, say: Say) -> str:
 
 def _round_moved(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words:
     act: Any = steps[-1].act
-    of = {number: view.event.matches.get(number) for number, _ in act.starts}
     rounds: dict[int, int] = {}
     for number, at in act.starts:
-        match = of[number]
+        match = view.event.matches.get(number)
         if match is not None:
             rounds.setdefault(match.round, at)
-    lines = [f"**{title(view)}**"]
-    for number, at in rounds.items():
-        lines.append(f"{round_name(view.event, number, say)} · {_new_start(at, say)}")
-    return lines, []
+    moved = (
+        f"{round_name(view.event, round_, say)} · {_new_start(at, say)}"
+        for round_, at in rounds.items()
+    )
+    return [f"**{title(view)}**", *moved], []
 
 
 def _start_passed(view: EventView, say: Say) -> Iterator[str]:
     yield passed_words(view.event, say)
-    ready = len(view.event.first_field())
-    yield say.count("{n} entrant could play now", "{n} entrants could play now", ready)
+    yield ready_words(view.event, say)
 
 
 def _forfeits(view: EventView, numbers: Sequence[MatchId], say: Say) -> Iterator[str]:
