@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Sequence
+from itertools import compress
 from typing import Final
 
 from bot.competition.event.parts import Roster
@@ -40,11 +41,10 @@ async def mind_own_captain(ctx: EventContext) -> EventContext:
     return now
 
 
-async def _replaced(ctx: EventContext, entries: Iterable[Roster]) -> tuple[EventContext, str]:
-    entries = [*entries]
-    there = await asyncio.gather(*(_is_there(ctx, entry) for entry in entries))
+async def _replaced(ctx: EventContext, entries: Sequence[Roster]) -> tuple[EventContext, str]:
+    left = await asyncio.gather(*(_has_left(ctx, entry) for entry in entries))
     said: list[str] = []
-    for entry in (entry for entry, here in zip(entries, there, strict=True) if not here):
+    for entry in compress(entries, left):
         values = {
             "name": person(ctx.view, entry.captain, ctx.say),
             "team": entrant(ctx.view, entry.id, ctx.say),
@@ -72,12 +72,12 @@ async def _replaced(ctx: EventContext, entries: Iterable[Roster]) -> tuple[Event
     return ctx, "\n".join(said)
 
 
-async def _is_there(ctx: EventContext, entry: Roster) -> bool:
-    """Say whether a captain is in the event's server; guests need not be."""
+async def _has_left(ctx: EventContext, entry: Roster) -> bool:
+    """Say whether a captain has left the event's server; guests need not be there."""
     user_id = ctx.view.users.get(entry.captain)
     if user_id is None or ctx.view.event.plan.guests:
-        return True
+        return False
     try:
-        return await find_member(ctx.services.client, ctx.view.server_id, user_id) is not None
+        return await find_member(ctx.services.client, ctx.view.server_id, user_id) is None
     except NoAnswer:
-        return True  # until Discord says otherwise
+        return False  # until Discord says otherwise

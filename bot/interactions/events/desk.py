@@ -116,7 +116,7 @@ def check_director(ctx: EventContext) -> None:
 
 async def do(ctx: EventContext, control: controls.DoAtDesk) -> Reply:
     """Do what a button says, or ask for what it needs."""
-    if control.act in _CORRECTIONS:
+    if _corrects(control.act):
         begun = await _begun(ctx, control, opened=control.act is DeskAct.GO_ON)
         if len(begun) > (control.again or 0):
             return ctx.page(again_page(ctx.view, control, begun, ctx.say))
@@ -132,9 +132,14 @@ async def do(ctx: EventContext, control: controls.DoAtDesk) -> Reply:
 
 async def filled(ctx: EventContext, control: controls.DeskForm) -> Reply:
     """Do what a form was filled in for."""
-    if control.act in _CORRECTIONS:
+    if _corrects(control.act):
         return await _correct(ctx, control)
     return await _desk(ctx, await _done(ctx, control, filled_in(ctx.interaction, REASON)))
+
+
+def _corrects(act: DeskAct) -> bool:
+    """Say whether matches may be played again after an act."""
+    return issubclass(act.kind, acts.Correction)
 
 
 async def _correct(ctx: EventContext, control: controls.DeskForm) -> Reply:
@@ -286,8 +291,6 @@ _ACTS: Final[Mapping[DeskAct, Callable[[EventContext, _Asked], Act]]] = {
     DeskAct.SEEDS: _seeded,
 }
 """The acts that say more than their buttons."""
-_CORRECTIONS: Final = frozenset({DeskAct.CORRECT, DeskAct.WIN, DeskAct.GO_ON})
-"""Acts after which matches may be played again."""
 
 
 async def pick_entrant(ctx: EventContext, _: controls.PickEntrant) -> Reply:

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 from unicodedata import normalize
 
 from bot.competition.entrants import EntrantId
@@ -22,7 +22,6 @@ from bot.ui.events.words import plain_entrant, title
 from bot.views.events import EventView
 from bot.views.events.overall import Overall
 
-T = TypeVar("T")
 Names = Mapping[EntrantId, str]
 """What the entrants are called."""
 
@@ -36,6 +35,8 @@ _STANDINGS: Final = (
     *("games", "made", "against", "jacks"),
 )
 """Of the standings; then come the percentage at duplicate, and the event's other tie-breaks."""
+OVERALL: Final = "overall.csv"
+"""The name of the file with the standings over all events of a series."""
 _SCORERS: Final = ("person", "games", "won", "jacks", "shut-outs")
 
 FILES: Final[dict[FileKind, str]] = {
@@ -123,8 +124,8 @@ def standings_csv(view: EventView, names: Names) -> str:
             _number(line.points),
             *(line.played, line.won, line.drawn, line.lost),
             *(line.games, line.made, _number(line.against), line.jacks),
-            *(_percent(line, "") for _ in shares),
-            *(_tie_breaks(view, stage, line).get(name, "") for name in ties),
+            *(_percent(line) for _ in shares),
+            *map(_tie_breaks(view, stage, line).get, ties),
         ]
         for stage in range(len(view.event.stages))
         for line in view.standings(stage)
@@ -147,9 +148,6 @@ def scorers_csv(view: EventView) -> str:
     return _csv(_SCORERS, rows)
 
 
-OVERALL: Final = "overall.csv"
-
-
 def overall_file(view: EventView, found: Overall) -> Outgoing:
     """Return the standings over all events of a series as a file."""
     head = ("rank", "name", "points", *found.events)
@@ -158,7 +156,7 @@ def overall_file(view: EventView, found: Overall) -> Outgoing:
             line.rank,
             line.name,
             _number(line.points),
-            *("" if each is None else _number(each) for each in line.by_event),
+            *(None if each is None else _number(each) for each in line.by_event),
         ]
         for line in found.lines
     )
@@ -234,13 +232,13 @@ def _standing(line: Standing, names: Names) -> dict[str, Any]:
         "made": line.made,
         "against": _number(line.against),
         "jacks": line.jacks,
-        "percent": _percent(line, None),
+        "percent": _percent(line),
     }
 
 
-def _percent(line: Standing, none: T) -> int | float | T:
+def _percent(line: Standing) -> int | float | None:
     """Return what an entrant has won of all points on boards, in percent."""
-    return none if line.share is None else _number(100 * line.share)
+    return None if line.share is None else _number(100 * line.share)
 
 
 def _tie_breaks(view: EventView, stage: int, line: Standing) -> dict[str, int | float]:

@@ -28,7 +28,7 @@ from bot.ui.controls.series import (
     PickRepeat,
     ShowNextSeason,
 )
-from bot.ui.core.forms import form, text_field
+from bot.ui.core.forms import Field, form, text_field
 from bot.ui.core.layout import GOOD, GREEN, MAIN, Button, Part, button, labelled_menu, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page
@@ -126,9 +126,6 @@ def _repeats(say: Say) -> dict[str, str]:
 
 def copy_form(view: EventView, name: str, start: str, zone: str, say: Say) -> discord.ui.Modal:
     """Return the form that asks for the name and the start of an event like this one."""
-    about = say(
-        "For example Fri 20:00 (time zone {zone}) or in 2 hours; empty: when you say so", zone=zone
-    )
     return form(
         CopyForm(view.id),
         say("Copy this event…").rstrip("…"),
@@ -139,9 +136,17 @@ def copy_form(view: EventView, name: str, start: str, zone: str, say: Say) -> di
             now=name,
             max_length=LONGEST_NAME,
         ),
-        text_field(
-            START, say("When does it start?"), about, now=start, max_length=60, required=False
-        ),
+        start_field(start, zone, say),
+    )
+
+
+def start_field(now: str, zone: str, say: Say) -> Field:
+    """Return the field that asks when the next event starts."""
+    about = say(
+        "For example Fri 20:00 (time zone {zone}) or in 2 hours; empty: when you say so", zone=zone
+    )
+    return text_field(
+        START, say("When does it start?"), about, now=now, max_length=60, required=False
     )
 
 

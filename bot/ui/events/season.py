@@ -20,7 +20,7 @@ from bot.ui.controls.series import (
 from bot.ui.core.forms import form, text_field
 from bot.ui.core.layout import GOOD, MAIN, Button, Part, button, labelled_menu, small
 from bot.ui.core.message import Outgoing
-from bot.ui.events.once_more import NAME, START
+from bot.ui.events.once_more import NAME, start_field
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import entrant, title
 from bot.ui.text.names import safe_line
@@ -84,10 +84,4 @@ def division_form(view: EventView, name: str, say: Say) -> discord.ui.Modal:
 
 def season_form(view: EventView, moved: int, start: str, zone: str, say: Say) -> discord.ui.Modal:
     """Return the form that asks when the next season starts."""
-    about = say(
-        "For example Fri 20:00 (time zone {zone}) or in 2 hours; empty: when you say so", zone=zone
-    )
-    field = text_field(
-        START, say("When does it start?"), about, now=start, max_length=60, required=False
-    )
-    return form(SeasonForm(view.id, moved), say("Next season"), field)
+    return form(SeasonForm(view.id, moved), say("Next season"), start_field(start, zone, say))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Final
 
@@ -11,7 +11,6 @@ import discord
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import adjustments
 from bot.competition.event.parts import MatchId
-from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import ReasonRule
 from bot.locale import Say
 from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk, NewTeamForm, SubstituteForm
@@ -63,9 +62,11 @@ def _value(view: EventView, control: DoAtDesk, zone: str, say: Say) -> Iterator[
             about = say("For example Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
             yield text_field(VALUE, say("New start"), about, max_length=60)
             if control.act is DeskAct.MOVE_ROUND and _later_rounds(view, control.number):
-                yield labelled(_rounds(say), say("What moves?"))
+                moved = {ONE: say("only this round"), LATER: say("this round and all later ones")}
+                yield labelled(_menu(ROUNDS, moved), say("What moves?"))
         case DeskAct.BYE:
-            yield labelled(_byes(view.event.plan, say), say("What is it worth?"))
+            worth = {bye.value: say(BYES[bye]) for bye in view.event.plan.given_byes}
+            yield labelled(_menu(WORTH, worth), say("What is it worth?"))
         case DeskAct.ADJUST:
             yield text_field(VALUE, say("Points"), say("For example 2, -1 or 1/2"), max_length=10)
         case DeskAct.RESULT | DeskAct.CORRECT:
@@ -84,18 +85,14 @@ def _value(view: EventView, control: DoAtDesk, zone: str, say: Say) -> Iterator[
             )
 
 
-def _byes(plan: EventPlan, say: Say) -> discord.ui.Select[StatelessModal]:
-    """Return the menu of what a bye can be worth; the usual is chosen."""
-    usual, *_ = plan.given_byes
-    return discord.ui.Select(
-        custom_id=WORTH,
-        options=[
-            discord.SelectOption(
-                label=capital(say(BYES[bye])), value=bye.value, default=bye is usual
-            )
-            for bye in plan.given_byes
-        ],
-    )
+def _menu(name: str, labels: Mapping[str, str]) -> discord.ui.Select[StatelessModal]:
+    """Return a menu of labels by value; the first is chosen."""
+    first, *_ = labels
+    options = [
+        discord.SelectOption(label=capital(label), value=value, default=value == first)
+        for value, label in labels.items()
+    ]
+    return discord.ui.Select(custom_id=name, options=options)
 
 
 def _later_rounds(view: EventView, number: MatchId) -> bool:
@@ -105,16 +102,6 @@ def _later_rounds(view: EventView, number: MatchId) -> bool:
     return match is not None and any(
         (one.stage, one.round) > (match.stage, match.round) for one in waiting
     )
-
-
-def _rounds(say: Say) -> discord.ui.Select[StatelessModal]:
-    """Return the menu of what moves, of which the round alone is chosen at first."""
-    labels = {ONE: say("only this round"), LATER: say("this round and all later ones")}
-    options = [
-        discord.SelectOption(label=capital(label), value=value, default=value == ONE)
-        for value, label in labels.items()
-    ]
-    return discord.ui.Select(custom_id=ROUNDS, options=options)
 
 
 def substitute_form(view: EventView, of: EntrantId, out: PersonId, say: Say) -> discord.ui.Modal:

@@ -88,7 +88,7 @@ def _board_lines(view: EventView, board: BoardSheet, say: Say) -> Iterator[str]:
 
 def _table_line(view: EventView, at: AtTable, say: Say) -> str:
     names = [side(view, at.match.pairing.sides[number], say) for number in at.sides]
-    line = f" **{'–'.join(map(str, at.score))}** ".join(names) if len(names) == 2 else ""
-    line = line or f"{' – '.join(names)} **{'–'.join(map(str, at.score))}**"
+    score = f"**{'–'.join(map(str, at.score))}**"
+    line = f" {score} ".join(names) if len(names) == 2 else f"{' – '.join(names)} {score}"
     shares = " – ".join(percent(share, say) for share in at.shares)
     return f"{line} · {shares}" if shares else line
