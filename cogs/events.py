@@ -13,7 +13,7 @@ from bot.interactions.events import HANDLERS, NEW, announcing, desk, entering, l
 from bot.interactions.events.context import EventId, load_event, member_as_person, pick_event
 from bot.interactions.services import Services, ServicesCog
 from bot.ui.controls import events as controls
-from bot.ui.controls import series as again
+from bot.ui.controls import series as series_controls
 from bot.ui.controls.drafts import NewEventControl, NewEventForm
 from bot.ui.controls.events import EventControl
 from bot.ui.core.custom_ids import BadControl
@@ -66,7 +66,7 @@ class EventCommands(
     @app_commands.describe(event="Which event")
     async def overall(self, interaction: Interaction, event: EventId | None = None) -> Reply:
         ctx = await pick_event(self.services, interaction, event)
-        return await series.show_overall(ctx, again.ShowOverall(ctx.id))
+        return await series.show_overall(ctx, series_controls.ShowOverall(ctx.id))
 
     @command(name="draw", description="Who meets whom in this round of an event")
     @app_commands.describe(event="Which event")
@@ -113,6 +113,6 @@ async def answer_new_event(
 
 def _check_form(interaction: Interaction, control: EventControl | NewEventControl) -> None:
     is_form = interaction.type is discord.InteractionType.modal_submit
-    forms = (*controls.FORMS, *again.FORMS, NewEventForm)
+    forms = (*controls.FORMS, *series_controls.FORMS, NewEventForm)
     if is_form != isinstance(control, forms):
         raise BadControl

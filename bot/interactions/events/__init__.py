@@ -20,7 +20,7 @@ from bot.interactions.events.context import EventContext
 from bot.interactions.services import Services
 from bot.ui.controls import drafts
 from bot.ui.controls import events as controls
-from bot.ui.controls import series as again
+from bot.ui.controls import series as series_controls
 from bot.ui.controls.drafts import NewEventControl
 from bot.ui.controls.events import EventControl
 
@@ -32,7 +32,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.TeamForm: entering.team_named,
     controls.AskTeamName: my_match.ask_name,
     controls.TeamNameForm: my_match.rename,
-    again.JoinAgain: series.join_again,
+    series_controls.JoinAgain: series.join_again,
     controls.ConfirmEntry: entering.confirm,
     controls.AnswerInvitation: entering.answer_invitation,
     controls.ShowEntry: entering.show_entry,
@@ -57,8 +57,8 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.PickHome: my_match.pick_home,
     controls.ShowEntrants: looking.show_entrants,
     controls.ShowStandings: looking.show_standings,
-    again.ShowOverall: series.show_overall,
-    again.GetOverall: series.get_overall,
+    series_controls.ShowOverall: series.show_overall,
+    series_controls.GetOverall: series.get_overall,
     controls.ShowScorers: looking.show_scorers,
     controls.ShowDraw: looking.show_draw,
     controls.ShowSheet: looking.show_sheet,
@@ -71,16 +71,16 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.PickPlanValue: planning.pick_value,
     controls.PlanForm: planning.filled,
     controls.ShowDeskMore: desk.show_more,
-    again.ShowOnceMore: series.show,
-    again.AskCopy: series.ask_copy,
-    again.CopyForm: series.copy,
-    again.PickRepeat: series.pick_repeat,
-    again.AskDivision: series.ask_division,
-    again.DivisionForm: series.add_division,
-    again.ShowNextSeason: series.next_season,
-    again.PickMoved: series.pick_moved,
-    again.AskSeason: series.ask_season,
-    again.SeasonForm: series.announce_season,
+    series_controls.ShowOnceMore: series.show,
+    series_controls.AskCopy: series.ask_copy,
+    series_controls.CopyForm: series.copy,
+    series_controls.PickRepeat: series.pick_repeat,
+    series_controls.AskDivision: series.ask_division,
+    series_controls.DivisionForm: series.add_division,
+    series_controls.ShowNextSeason: series.next_season,
+    series_controls.PickMoved: series.pick_moved,
+    series_controls.AskSeason: series.ask_season,
+    series_controls.SeasonForm: series.announce_season,
     controls.BecomeDirector: desk.become_director,
     controls.PickWrongGame: desk.pick_game,
     controls.PickDismissed: desk.dismiss,
