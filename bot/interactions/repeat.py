@@ -34,7 +34,7 @@ async def give_again(services: Services, interaction: Interaction, control: Agai
     """Run the command once; its answer takes the place of the message with the button.
 
     Raises:
-        FormForgotten: if a form is to be opened that is no longer remembered.
+        FormForgotten: if the bot no longer remembers the form.
         BadControl: if there is no such command, or an option does not take its value.
     """
     match control:

@@ -283,7 +283,7 @@ class Events:
         Args:
             event_id: the event.
             match: the match, whose result is wrong.
-            opened: whether it is to be open again.
+            opened: whether the match itself opens again.
         """
         event = (await self._store.load(event_id)).event
         cards = await self._with_cards(event_id)

@@ -129,7 +129,7 @@ class Seasons:
         Raises:
             DivisionsRun: if a division is not over.
             SeasonAnnounced: if the next season is there already.
-            TableError: if the person may not announce so many events.
+            TableError: if the person may not announce as many events as there are divisions.
         """
         stored = await self.divisions(event_id)
         season = await self._season_after(stored, moved)

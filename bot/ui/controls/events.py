@@ -60,7 +60,7 @@ class TeamNameForm(EventControl, tag="team-name"):
 
 
 class ConfirmEntry(EventControl, tag="confirm"):
-    """The same, on a page of earlier versions."""
+    """Accept the one invitation there is, on a page of earlier versions."""
 
 
 class AnswerInvitation(EventControl, tag="answer"):

@@ -100,7 +100,7 @@ def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
 
 
 def closed_desk(view: EventView, say: Say) -> Outgoing:
-    """Show the desk of somebody who directs the event no longer."""
+    """Return what replaces the desk of a person who no longer directs the event."""
     return event_page([say("You no longer direct {event}.", event=f"**{title(view)}**")])
 
 
@@ -126,7 +126,7 @@ def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
 
 
 def _rounds(view: EventView, say: Say) -> Iterator[Button]:
-    """Return what brings a running stage on."""
+    """Return the buttons that move a running stage on."""
     event = view.event
     arena = isinstance(event.stage.system, Arena)
     # The first round is paired by the bot.

@@ -1,4 +1,4 @@
-"""The question before an event starts without somebody who has entered."""
+"""The question to a director before an event starts without some who have entered it."""
 
 from __future__ import annotations
 
