@@ -18,7 +18,8 @@ from bot.views.events import EventView
 from bot.views.settings.preferences import Reader
 
 LOOK_MS: Final = 10_000
-"""How often a desk looks for what no act tells: who has come, and that a start has passed."""
+"""How often a desk is rendered again although nobody has done anything in the event: players may
+have come to their tables, and a start may have passed."""
 
 
 class EventPort(Protocol):
@@ -51,15 +52,7 @@ class DeskAnswer(LiveAnswer[LiveDesk]):
 
     def prepare(self, message: Outgoing, note: str, *, page: int, spoken: str) -> None:
         """Announce what the answer shows."""
-        self._make = partial(
-            LiveDesk,
-            owner=self.owner,
-            user_id=self.user_id,
-            shown=message.looks(),
-            note=note,
-            page=page,
-            spoken=spoken,
-        )
+        self._becomes(partial(LiveDesk, note=note, page=page), message, spoken)
 
 
 class LiveDesks(LiveMessages[LiveDesk]):
@@ -93,8 +86,8 @@ class LiveDesks(LiveMessages[LiveDesk]):
         return DeskAnswer(self, event_id, user_id)
 
     async def leave(self, event_id: str, user_id: int, message_id: int) -> None:
-        """Let a desk go whose message an answer is about to replace by something else."""
-        desk = self._kept.get(event_id, {}).get(user_id)
+        """Let a desk go: an answer is about to show something else in its message."""
+        desk = self._of(event_id, user_id)
         if desk is not None and desk.message.id == message_id:
             self._let_go(desk)
             if desk.request is not None:

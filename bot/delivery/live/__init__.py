@@ -67,6 +67,10 @@ class LiveMessages(ABC, Generic[L]):
     def __iter__(self) -> Iterator[L]:
         return (live for kept in self._kept.values() for live in kept.values())
 
+    def _of(self, owner: str, user_id: int) -> L | None:
+        """Return a person's message, if one is kept."""
+        return self._kept.get(owner, {}).get(user_id)
+
     @abstractmethod
     async def _renderer(
         self, owner: str, of: Collection[L], /
@@ -141,7 +145,7 @@ class LiveMessages(ABC, Generic[L]):
 
     def begin(self, answer: LiveAnswer[L]) -> None:
         """Leave a person's message to an answer."""
-        live = self._kept.get(answer.owner, {}).get(answer.user_id)
+        live = self._of(answer.owner, answer.user_id)
         answer.overlaps = live is not None and live.request is not None
         key = (answer.owner, answer.user_id)
         other = self._answers.get(key)
@@ -228,7 +232,7 @@ class LiveMessages(ABC, Generic[L]):
 
     def _is_free(self, live: L) -> bool:
         """Say whether the message is still kept, and nothing else is about to edit it."""
-        kept = self._kept.get(live.owner, {}).get(live.user_id)
+        kept = self._of(live.owner, live.user_id)
         return kept is live and live.request is None and not self._is_answered(live)
 
     async def _edit(self, live: L, message: Outgoing, *, is_last: bool) -> None:
@@ -267,7 +271,7 @@ class LiveMessages(ABC, Generic[L]):
 
     def _finish_request(self, live: L) -> None:
         """Note that no edit is under way, also for the message that has come in its place."""
-        kept = self._kept.get(live.owner, {}).get(live.user_id)
+        kept = self._of(live.owner, live.user_id)
         for edited in (live, kept):
             if edited is not None and edited.request is asyncio.current_task():
                 edited.request = None

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Generic, Protocol, Self, TypeVar
 
 from bot.delivery.live.ephemeral import Ephemeral
+from bot.ui.core.message import Outgoing
 
 TOKEN_MS: Final = 15 * 60_000
 """How long an interaction's token lasts."""
@@ -94,6 +96,17 @@ class LiveAnswer(Generic[L]):
     def __exit__(self, *_: object) -> None:
         if self._make is None:
             self.end()
+
+    def _becomes(self, make: Callable[..., L], message: Outgoing, spoken: str) -> None:
+        """Announce what the answer shows; `make` takes the fields of a live message by name."""
+        self._make = partial(
+            make,
+            owner=self.owner,
+            user_id=self.user_id,
+            shown=message.looks(),
+            spoken=spoken,
+            was_text=message.layout is None,
+        )
 
     def confirm(self, message: Ephemeral, age_ms: int, *, is_certain: bool) -> None:
         """Note that the answer is out, and with which token it can be edited.

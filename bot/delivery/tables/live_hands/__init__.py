@@ -61,14 +61,14 @@ class LiveHands(LiveMessages[LiveHand]):
 
     def renewal(self, table_id: str, user_id: int, message_id: int) -> HandAnswer | None:
         """Return the answer to a click on a live hand, for its newer token; None for others."""
-        hand = self._kept.get(table_id, {}).get(user_id)
+        hand = self._of(table_id, user_id)
         if hand is None or hand.message.id != message_id:
             return None
         return HandAnswer.renewing(self, hand)
 
     def moved(self, table_id: str, user_id: int) -> None:
         """Let a person's hand go: they play from their direct messages."""
-        hand = self._kept.get(table_id, {}).get(user_id)
+        hand = self._of(table_id, user_id)
         if hand is not None:
             hand.has_moved = hand.is_wanted = True
             self._tasks.wake(table_id)
@@ -138,7 +138,7 @@ class LiveHands(LiveMessages[LiveHand]):
         # Once: a second one might stay beside the first.
         live.tried_below = board
         old, new = live.message, await live.message.send_below(message)
-        is_kept = self._kept.get(live.owner, {}).get(live.user_id) is live
+        is_kept = self._of(live.owner, live.user_id) is live
         if is_kept:
             live.message = new
         # A click on the old message may have shown the hand there meanwhile.

@@ -59,29 +59,13 @@ class HandAnswer(LiveAnswer[LiveHand]):
     ) -> None:
         """Announce what the answer shows."""
         place = None if considered is None else (considered, *_place(view))
-        self._make = partial(
-            LiveHand,
-            owner=self.owner,
-            user_id=self.user_id,
-            seat=view.view.seat,
-            shown=message.looks(),
-            direct=direct,
-            spoken=spoken,
-            considered=place,
-        )
+        hand = partial(LiveHand, seat=view.view.seat, direct=direct, considered=place)
+        self._becomes(hand, message, spoken)
 
     def prepare_other(self, message: Outgoing, *, direct: bool, spoken: str) -> None:
         """Announce an answer that becomes the person's hand once cards are dealt."""
-        self._make = partial(
-            LiveHand,
-            owner=self.owner,
-            user_id=self.user_id,
-            seat=0,  # the first look at the table says which
-            shown=message.looks(),
-            direct=direct,
-            spoken=spoken,
-            was_text=message.layout is None,
-        )
+        # The first look at the table says which seat.
+        self._becomes(partial(LiveHand, seat=0, direct=direct), message, spoken)
 
 
 def _place(view: HandView) -> tuple[int, int, int]:
