@@ -189,32 +189,32 @@ class _EventDelivery(Sender):
         if row is None or row["queued"] >= row["version"]:
             return False
         event = (await self.events.view(self.event_id)).event
-        move = {"id": self.event_id, "was": row["queued"], "queued": event.version}
+        queued, of = row["queued"], {"event_id": self.event_id}
+        move = {"id": self.event_id, "was": queued, "queued": event.version}
         wants = [
-            Write("want_event_message", {"event_id": self.event_id, **_values(key)})
-            for key in messages_of(event, row["queued"])
+            Write("want_event_message", {**of, **_values(key)})
+            for key in messages_of(event, queued)
         ]
         wants += [
-            Write("want_event_news", {"event_id": self.event_id, "match_id": number}, rows=None)
-            for number in matches_told_of(event, row["queued"])
+            Write("want_event_news", {**of, "match_id": number}, rows=None)
+            for number in matches_told_of(event, queued)
         ]
         wants += [
-            Write("want_event_notice", {"event_id": self.event_id, "number": number}, rows=None)
-            for number in answered(event, row["queued"])
+            Write("want_event_notice", {**of, "number": number}, rows=None)
+            for number in answered(event, queued)
         ]
-        if await self._is_buried(event, row["queued"]):
-            key = {"event_id": self.event_id}
-            wants.append(Write("leave_panel", {**key, "number": event.version}))
-            wants += [Write(query, key, rows=None) for query in ("move_panel", "want_panel_links")]
+        if await self._is_buried(event, queued):
+            wants.append(Write("leave_panel", {**of, "number": event.version}))
+            wants += [Write(query, of, rows=None) for query in ("move_panel", "want_panel_links")]
         try:
             await self.db.commit([Write("queue_event", move), *wants])
         except Conflict:
             _log.debug("event %s: another process has queued these acts", self.event_id)
-        fresh = event.steps[row["queued"] :]
+        fresh = event.steps[queued:]
         return any(isinstance(step.act, Resumed | ChannelChanged) for step in fresh)
 
     async def _is_buried(self, event: Event, queued: int) -> bool:
-        """Say whether the panel moves to the end of its channel, by acts that are new."""
+        """Say whether new acts move the panel to the end of its channel."""
         most = tables_above(event, queued)
         row = await self.db.one("tables_below_panel", event_id=self.event_id) if most else None
         return row is not None and bool(row["tables"] >= most)
@@ -387,10 +387,10 @@ class _EventDelivery(Sender):
         return view.channel_id
 
     async def _private(self, message: Message, view: EventView) -> int | None:
-        """Return a person's direct messages; None for those who have none and want none.
+        """Return a person's direct messages; None if they are told in the event's channel only.
 
-        The others are told in the channel. A new one is opened for who cannot see it, too. What the
-        channel has as a notice goes only to those who cannot see it, and to directors who want it.
+        They are opened for people who want messages, and for people who cannot see the channel;
+        notices go to nobody else, and only directors can want those.
         """
         user_id = view.users.get(message.reader)
         if user_id is None:
@@ -404,7 +404,7 @@ class _EventDelivery(Sender):
         return None if of_notice else await self.private_channels.known(user_id)
 
     def _plays_away(self, message: Message, view: EventView, user_id: int) -> bool:
-        """Say whether a match may be played, or a notice is, in a server where a player is not."""
+        """Say whether a message is about a match or notice in a server that a person cannot see."""
         of_match = message.kind == Kind.PRIVATE.value
         match = view.event.matches.get(message.number) if of_match else None
         home = None if match is None else view.event.home_of(match)

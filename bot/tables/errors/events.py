@@ -164,13 +164,13 @@ class HomeElsewhere(TableError):
 
 
 class NotThereThen(TableError):
-    """Someone who comes again as last time, and was not there."""
+    """Someone who wants to play as last time, and was not there."""
 
     text = N_("You weren't in the last one. Press *Join* instead.")
 
 
 class CaptainOfThen(TableError):
-    """A player of a team that its captain can enter again."""
+    """A player whose team only its captain can enter again."""
 
     text = N_(
         "{name} was your captain and can enter the team again; then you confirm. For another team,"

@@ -111,7 +111,7 @@ async def loses_at(  # noqa: PLR0913, PLR0917  # a seat, and what decides about 
 async def near_forfeits(
     db: Database, stored: StoredEvent, late: Iterable[tuple[Match, int]], now: int
 ) -> tuple[list[Reminded], int | None]:
-    """Return what directors are to hear of matches that are about to be lost, and when to look.
+    """Return warnings to directors of matches about to be lost, and when to look again.
 
     Args:
         db: the database.

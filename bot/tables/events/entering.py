@@ -92,7 +92,7 @@ def _called(change: EventChange, entry: Roster) -> str:
 
 
 def _alike(name: str) -> str:
-    """Return what names have in common that people take for the same."""
+    """Return a form that is the same for names which people would mix up."""
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 

@@ -187,11 +187,11 @@ class Events:
         return await self.view(event_id)
 
     async def confirm(self, event_id: str, who: Person, entrant: EntrantId = 0) -> EventView:
-        """Say that one plays for an entrant that has invited one; 0 for the only one."""
+        """Accept an entrant's invitation; 0 for the only one."""
         return await self._do(event_id, who, lambda _, me: acts.Confirmed(me, entrant))
 
     async def leave(self, event_id: str, who: Person, entrant: EntrantId = 0) -> EventView:
-        """Leave an entrant, or decline its invitation; 0 for the one that one plays for."""
+        """Leave an entrant, or decline its invitation; 0 for the one that they play for."""
         return await self._do(
             event_id,
             who,

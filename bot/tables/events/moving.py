@@ -11,7 +11,8 @@ from bot.tables.events.order import later_by_clock, wall_time, zone_named
 def moved_round(event: Event, match: Match, at: int, zone: str, *, later: bool) -> RoundMoved:
     """Return the act that moves the round of a match that has not started.
 
-    Matches stay that captains or directors have moved alone, unless all of the round were.
+    Matches that captains or directors have moved alone keep their time, unless all of the round
+    were moved so.
 
     Args:
         event: the event.

@@ -14,7 +14,7 @@ from bot.tables.events.order import wall_time, zone_named
 
 _NUMBER: Final = re.compile(r"(?P<before>.*?\D)(?P<number>\d{1,4})", re.DOTALL)
 _TARGET: Final = re.compile(r"\b(?:to|bis|à)\s*$", re.IGNORECASE)
-"""Before the points that a game goes to, which count no evenings."""
+"""What comes before the points that a game goes to: those do not count evenings."""
 _DIVISION: Final = re.compile(r"(?<![\d/–-])\d{1,2}(?![\d/–-])")
 _YEARS: Final = re.compile(r"\b(?P<year>20\d\d)(?:(?P<between>[/–-])(?P<second>\d{4}|\d\d))?\b")
 _DATES: Final = (
@@ -57,7 +57,7 @@ def next_name(name: str, longest: int, was: int, will_be: int, zone: str) -> str
 
 
 def next_season(name: str) -> str:
-    """Return the name of a division in the next season; another number is the division's own.
+    """Return a division's name in the next season: years go up, the division's number stays.
 
     >>> next_season("Division 2, 2026/27")
     'Division 2, 2027/28'

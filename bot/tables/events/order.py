@@ -64,7 +64,7 @@ def days_later(zone: str, moment: int, days: int) -> int:
 
 
 def later_by_clock(moment: int, by: timedelta, there: ZoneInfo) -> int:
-    """Return a moment moved by so much on the clocks of a time zone; see `days_later`."""
+    """Return a moment moved on by a time on the clocks of a time zone; see `days_later`."""
     return round((wall_time(moment, there) + by).timestamp()) * 1000 + moment % 1000
 
 

@@ -118,7 +118,7 @@ class Series:
     # ----------------------------------------------------------------------------- last time
 
     async def asked(self, event_id: str, piece: int) -> tuple[int, ...]:
-        """Return the user ids of those whom one of several messages asks to come again."""
+        """Return the user ids of those whom one of several messages asks to play again."""
         stored, users = await self._events.load(event_id), []
         first = piece * ASKED_AT_ONCE
         formers = await self._formers(stored)
@@ -128,7 +128,7 @@ class Series:
         return tuple(user for user in dict.fromkeys(users) if user is not None)
 
     async def last_time(self, event_id: str, who: Person) -> LastTime:
-        """Return what a person enters who comes again as last time.
+        """Return the entry of a person who plays again as last time.
 
         Raises:
             NotThereThen: if they were not there.

@@ -28,7 +28,7 @@ class NextSeason:
     placed: tuple[tuple[Placed[Former], ...], ...] = ()
     """By next division: who is asked to play there."""
     level: tuple[tuple[Former, ...], ...] = ()
-    """Those who are level where the line is between going and staying."""
+    """Those who are level at the line between moving and staying."""
 
     def view(self, event_id: str) -> EventView:
         """Return one of the divisions by its id."""
