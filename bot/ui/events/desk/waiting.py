@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.clockwork import begins_at
+from bot.competition.event.clockwork import MINUTE_MS, begins_at
 from bot.competition.event.parts import Match
 from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.scoring import wants_game
@@ -32,6 +32,8 @@ from bot.views.events.notices import left_out
 
 _MOST: Final = 10
 """How many lines of a kind there are."""
+_LATE_MS: Final = 5 * MINUTE_MS
+"""How long after the start nobody is called late; half of the time to come if that is shorter."""
 
 
 def waiting(view: EventView, now: int, say: Say) -> Iterator[str]:
@@ -48,7 +50,7 @@ def waiting(view: EventView, now: int, say: Say) -> Iterator[str]:
     for number in view.event.asking[:_MOST]:
         yield say("{name} asks to sit out the next round.", name=entrant(view, number, say))
     yield from _stopped(view, say)
-    yield from _late(view, say)
+    yield from _late(view, now, say)
     yield from _nobody_won(view, say)
     yield from _by_computers(view, say)
     yield from _proposed(view, say)
@@ -79,14 +81,20 @@ def _stopped(view: EventView, say: Say) -> Iterator[str]:
                 yield stopped_words(view, match, table, say)
 
 
-def _late(view: EventView, say: Say) -> Iterator[str]:
-    """Say who may lose without a game, the earliest first."""
-    times = sorted(view.missing(), key=lambda late: (late[0], late[1].id))
+def _late(view: EventView, now: int, say: Say) -> Iterator[str]:
+    """Say who is late and may lose without a game, the earliest first."""
+    missing = (late for late in view.missing() if _is_late(late[1], late[0], now))
+    times = sorted(missing, key=lambda late: (late[0], late[1].id))
     for at, match, absent in times[:_MOST]:
         yield late_words(view, at, match, absent, say)
     if len(times) > _MOST:
         more = len(times) - _MOST
         yield say.count("… and {n} more match", "… and {n} more matches", more)
+
+
+def _is_late(match: Match, loses_at: int, now: int) -> bool:
+    begin = max(match.starts_at, match.reopened_at)
+    return begin + min(_LATE_MS, (loses_at - begin) // 2) <= now
 
 
 def _nobody_won(view: EventView, say: Say) -> Iterator[str]:

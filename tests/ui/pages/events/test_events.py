@@ -134,12 +134,15 @@ def test_the_desk_misses_nobody_of_a_match_that_is_played() -> None:
     assert "aren't here yet" not in words(desk_page(view(story), DIRECTOR, story.now, SAY))
 
 
-def test_the_desk_misses_nobody_of_a_match_weeks_away() -> None:
+def test_the_desk_misses_nobody_weeks_before_a_match_or_just_after_its_start() -> None:
     story = begun(plan(starts=Starts.WHEN_THERE, ahead=True, days_between=7), 50)
     story.pair(*((at, at + 1) for at in range(1, 50, 2)))
     assert "aren't here yet" not in words(desk_page(view(story), DIRECTOR, story.now, SAY))
     story.do(MatchesTold(tuple(story.event.matches)))
-    shown = words(desk_page(view(story), DIRECTOR, story.now, SAY))
+    five = 5 * clockwork.MINUTE_MS
+    on_time = words(desk_page(view(story), DIRECTOR, story.now + five - 1, SAY))
+    assert "aren't here yet" not in on_time
+    shown = words(desk_page(view(story), DIRECTOR, story.now + five, SAY))
     assert shown.count("aren't here yet") == 10
     assert "… and 15 more matches" in shown
 
