@@ -11,8 +11,8 @@ from bot.competition.matches import HowEnded, PlayedMatch
 from bot.competition.stages import Knockout
 from bot.competition.standings.tally import halves
 
-Level: TypeAlias = tuple[int, Sequence[EntrantId]]
-"""A rank, and all who have it."""
+Level: TypeAlias = tuple[int, int | None, Sequence[EntrantId]]
+"""A rank, the round in which all who have it went out, or None, and those who have it."""
 
 STILL_IN: Final = 1_000_000
 """A round later than any."""
@@ -44,7 +44,8 @@ def places(system: Knockout, matches: Iterable[PlayedMatch], field: Field) -> li
         level = [entrant for entrant in seeds if keys[entrant] == key]
         if level:
             nobody_won = rank == 1 and key[0] != STILL_IN and len(level) > 1
-            ranked.append((rank + nobody_won, level))
+            out_in = None if key[0] == STILL_IN else key[0]
+            ranked.append((rank + nobody_won, out_in, level))
         rank += taken[key]
     return ranked
 

@@ -43,8 +43,8 @@ def standings(
     breaker = Breaker(tally, points, rulings.deciders)
     if isinstance(stage.system, Knockout):
         return tuple(
-            _line(breaker, entrant, rank, 0, out=entrant in field.out)
-            for rank, level in places(stage.system, tally.matches, field)
+            replace(_line(breaker, entrant, rank, 0, out=entrant in field.out), out_in=out_in)
+            for rank, out_in, level in places(stage.system, tally.matches, field)
             for entrant in level
         )
     breaker.everybody(everybody, stage.tie_breaks)

@@ -55,6 +55,8 @@ class Standing:
     """From 0."""
     out: bool = False
     """Whether the entrant has withdrawn."""
+    out_in: int | None = None
+    """The round of a knock-out in which it went out, 0 before its first; None while it is in."""
     expunged: bool = False
     """Whether its results count for nobody: it is last, and has nothing."""
     most: Fraction = Fraction(0)

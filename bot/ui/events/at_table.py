@@ -7,14 +7,23 @@ from collections.abc import Iterator
 from bot.competition.event.parts import Match
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import wanted_tables
-from bot.competition.event.state import Event
+from bot.competition.event.state import Event, EventPhase
 from bot.competition.matches import HowEnded
 from bot.competition.stages import Arena, EntrantKind
 from bot.locale import Say
 from bot.ui.events.listing import panel_link
-from bot.ui.events.words import match_line, match_round, moment, rounds_of_stage, sides, title
+from bot.ui.events.words import (
+    match_line,
+    match_round,
+    moment,
+    rounds_of_stage,
+    sides,
+    title,
+    winner_words,
+    winners,
+)
 from bot.ui.table.event_table import EventNote
-from bot.views.events import TableInEvent
+from bot.views.events import EventView, TableInEvent
 
 
 def event_note(place: TableInEvent, game: int, say: Say) -> EventNote:
@@ -60,13 +69,15 @@ def _after(place: TableInEvent, say: Say) -> Iterator[str]:
         return
     if form.games != (1,) or match.how is not HowEnded.PLAYED:
         yield match_line(place.view, match, say)
-    yield from _next(event, match, say)
+    yield from _next(place.view, match, say)
 
 
-def _next(event: Event, match: Match, say: Say) -> Iterator[str]:
-    plan, here = event.plan, (match.stage, match.round)
+def _next(view: EventView, match: Match, say: Say) -> Iterator[str]:
+    event, plan, here = view.event, view.event.plan, (match.stage, match.round)
     if event.over:
         yield say("The event is over.")
+        if event.phase is not EventPhase.CANCELLED and (first := winners(view, say)):
+            yield winner_words(first, say)
     elif event.held:
         yield say("The event is on hold. A director says when it goes on.")
     elif isinstance(plan.format.stages[match.stage].system, Arena):

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.competition.entrants import PersonId
+from bot.competition.event.acts import Cancelled
 from bot.competition.event.clockwork import begins_at
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import Event, EventPhase
-from bot.competition.stages import Arena, Knockout
+from bot.competition.stages import Arena
 from bot.locale import N_, Say
 from bot.ui.controls.events import (
     CheckInHere,
@@ -52,13 +53,15 @@ from bot.ui.events.words import (
     entrant,
     final_of,
     lacking,
-    match_line,
+    match_list,
     moment,
     nothing_played,
     ready_words,
     round_name,
     rounds_of_stage,
     title,
+    winner_words,
+    winners,
 )
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
@@ -178,9 +181,11 @@ def state_lines(view: EventView, say: Say) -> list[str]:
         return [f"**{say('Finished: no match was played')}**"]
     if event.phase in _ENDED:
         lines = [f"**{say(_ENDED[event.phase])}**"]
-        if event.phase is not EventPhase.CANCELLED and _without_winner(view):
-            lines.append(say("Nobody has won: the deciding match was not played."))
-        return lines
+        if _called_off(event) or not event.stages or nothing_played(event):
+            return lines
+        if first := winners(view, say):
+            return [f"**{winner_words(first, say)}**", *lines]
+        return [*lines, say("Nobody has won: the deciding match was not played.")]
     if event.phase is EventPhase.RUNNING:
         lines = [f"**{_round_words(event, say)}**"]
     else:
@@ -199,11 +204,10 @@ def state_lines(view: EventView, say: Say) -> list[str]:
     return lines
 
 
-def _without_winner(view: EventView) -> bool:
-    """Say whether nobody is first: neither side came to the last match of a knock-out."""
-    if not view.event.stages or not isinstance(view.event.stage.system, Knockout):
-        return False
-    return view.standings()[0].rank > 1
+def _called_off(event: Event) -> bool:
+    """Say whether an event has ended without a winner, also once it is archived."""
+    steps = (step for step in event.steps if step.number not in event.undone)
+    return any(isinstance(step.act, Cancelled) for step in steps)
 
 
 def _begins(event: Event, say: Say) -> Iterator[str]:
@@ -270,12 +274,12 @@ def _round(view: EventView, say: Say) -> Iterator[str]:
     # Those that are played come first: they may not fit all.
     matches.sort(key=lambda match: (match.over, match.pairing.bye))
     if matches:
-        yield fit((f"- {match_line(view, match, say)}" for match in matches), _MATCHES)
+        yield fit(match_list(view, matches, None, say), _MATCHES)
     if any(match.over and not match.pairing.bye for match in matches):
         return
     if last := _last_results(event):
         yield f"### {say('Last results')}"
-        yield fit((f"- {match_line(view, match, say)}" for match in last), _RESULTS)
+        yield fit(match_list(view, last, None, say), _RESULTS)
 
 
 def _last_results(event: Event) -> list[Match]:

@@ -17,7 +17,16 @@ from bot.ui.core.layout import MAIN, VIOLET, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.overall import overall_button
 from bot.ui.events.pages import event_page, page_of, turn_buttons
-from bot.ui.events.words import entrant, nothing_played, number, percent, person, signed, title
+from bot.ui.events.words import (
+    entrant,
+    nothing_played,
+    number,
+    percent,
+    person,
+    round_name,
+    signed,
+    title,
+)
 from bot.views.events import EventView
 
 ON_PAGE: Final = 15
@@ -48,11 +57,10 @@ def standings_page(
         text = f"{heading}\n{over if event.over else yet}"
         return event_page([text], VIOLET)
     at = min(control.stage, len(event.stages) - 1)
-    stage = event.plan.format.stages[at]
     page = page_of(view.standings(at), control.page, ON_PAGE)
     own = event.entry_of(who)
     mine = None if own is None else own.id
-    lines = _place_lines(view, page.lines, stage, mine, say)
+    lines = _place_lines(view, page.lines, at, mine, say)
     legend = say("Below each name: matches won–drawn–lost, then the tie-breaks.")
     parts: list[Part] = ["\n".join([heading, *lines, small(legend)])]
     parts += turn_buttons(page, lambda to: ShowStandings(view.id, at, to), say)
@@ -71,13 +79,14 @@ def place_lines(view: EventView, places: Sequence[Standing], say: Say) -> list[s
             lines.append(f"**{say('Group {n}', n=group + 1)}**")
         for place in members:
             name = entrant(view, place.entrant, say)
-            lines.append(f"{place.rank}\\. {name}{_points(place, stage, say)}")
+            lines.append(_place_line(view, place, len(view.event.stages) - 1, name, say))
     return lines
 
 
 def _place_lines(
-    view: EventView, places: Sequence[Standing], stage: Stage, mine: int | None, say: Say
+    view: EventView, places: Sequence[Standing], at: int, mine: int | None, say: Say
 ) -> list[str]:
+    stage = view.event.plan.format.stages[at]
     lines: list[str] = []
     for group, members in groupby(places, attrgetter("group")):
         if isinstance(stage.system, Groups):
@@ -89,14 +98,25 @@ def _place_lines(
                 name = say("{name} (withdrawn, results don't count)", name=name)
             elif place.out:
                 name = say("{name} (withdrawn)", name=name)
-            lines.append(f"{place.rank}\\. {name}{_points(place, stage, say)}")
+            lines.append(_place_line(view, place, at, name, say))
             lines.append(small(_details(place, stage, say)))
     return lines
 
 
-def _points(place: Standing, stage: Stage, say: Say) -> str:
-    if isinstance(stage.system, Knockout):
-        return ""
+def _place_line(view: EventView, place: Standing, at: int, name: str, say: Say) -> str:
+    """Return an entrant's place, name, and points; in a knock-out, how far it has come."""
+    if not isinstance(view.event.plan.format.stages[at].system, Knockout):
+        return f"{place.rank}\\. {name}{_points(place, say)}"
+    level = sum(line.rank == place.rank for line in view.standings(at)) > 1
+    if place.out_in is None and level:
+        return f"– {name} · {say('still in')}"
+    line = f"{'=' if level else ''}{place.rank}\\. {name}"
+    if place.out or not place.out_in:
+        return line
+    return f"{line} · {say('out: {round}', round=round_name(view.event, place.out_in, say, at))}"
+
+
+def _points(place: Standing, say: Say) -> str:
     points = f" · **{number(place.points, say)}**"
     return points if place.share is None else f"{points} · {percent(place.share, say)}"
 

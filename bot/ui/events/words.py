@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -24,6 +24,7 @@ from bot.views.events import LONGEST_TEAM, EventView, MatchTableLink
 NAME: Final = 60
 """Most code units of an event's name."""
 _HALF: Final = Fraction(1, 2)
+_MOST_WINNERS: Final = 4
 _NEAR_MS: Final = 12 * 3_600_000
 """A time of day alone says enough within half a day."""
 BYES: Final[dict[Bye, str]] = {
@@ -89,11 +90,15 @@ def final_of(event: Event, number: int, stage: int | None = None) -> str | None:
 
 def match_round(event: Event, match: Match, say: Say) -> str:
     """Name the round of a match; one for third place is no final."""
-    system = event.plan.format.stages[match.stage].system
-    last = final_of(event, match.round, match.stage) == _FINALS[0]
-    if last and isinstance(system, Knockout) and system.third_place and match.pairing.slot:
+    if _for_third(event, match):
         return say("Third place")
     return round_name(event, match.round, say, match.stage)
+
+
+def _for_third(event: Event, match: Match) -> bool:
+    system = event.plan.format.stages[match.stage].system
+    last = final_of(event, match.round, match.stage) == _FINALS[0]
+    return last and isinstance(system, Knockout) and system.third_place and match.pairing.slot > 0
 
 
 def count_entrants(kind: EntrantKind, n: int, say: Say) -> str:
@@ -315,6 +320,31 @@ def match_line(view: EventView, match: Match, say: Say) -> str:
     if not match.started:
         parts.append(_start(view.event, match))
     return " · ".join(part for part in parts if part)
+
+
+def match_list(
+    view: EventView, matches: Iterable[Match], mine: Roster | None, say: Say
+) -> Iterator[str]:
+    """List matches, those of the reader marked; one for third place stands below its name."""
+    for match in sorted(matches, key=lambda match: _for_third(view.event, match)):
+        if _for_third(view.event, match):
+            yield f"**{say('Third place')}**"
+        mark = "▸ " if mine is not None and mine.id in match.pairing.entrants else ""
+        yield f"- {mark}{match_line(view, match, say)}"
+
+
+def winners(view: EventView, say: Say) -> list[str]:
+    """Return the names of those who are first at the end of an event; none if nobody has won."""
+    return [entrant(view, line.entrant, say) for line in view.standings() if line.rank == 1]
+
+
+def winner_words(names: Sequence[str], say: Say) -> str:
+    """Say who has won an event."""
+    more = ["…"] if len(names) > _MOST_WINNERS else []
+    joined = ", ".join([*names[:_MOST_WINNERS], *more])
+    return say.count(
+        "🏆 Winner: {names}", "🏆 Level in first place: {names}", len(names), names=joined
+    )
 
 
 def _start(event: Event, match: Match) -> str:

@@ -92,7 +92,10 @@ def test_a_pairs_match_of_one_game_is_not_told_twice() -> None:
     )
     story.plays(4, 14, 9)
     story.do(Finished())
-    assert note(story, 3).after == ("The event is over.",)
+    assert note(story, 3).after == (
+        "The event is over.",
+        "🏆 Level in first place: Sharks, P31 & P32",
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,7 +15,7 @@ from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.rounds.pictures import round_parts
-from bot.ui.events.words import match_line, moment, round_name, title
+from bot.ui.events.words import match_list, moment, round_name, title
 from bot.views.events import EventView
 
 _ROUNDS_ON_PAGE: Final = 3
@@ -39,7 +39,7 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
     matches.sort(key=lambda match: not _is_of(match, mine))
     page = page_of(matches, control.page, _ON_PAGE)
     heading = f"## {round_name(event, asked, say, stage)} · {title(view)}"
-    lines = [heading, *(_line(view, match, mine, say) for match in page.lines)]
+    lines = [heading, *match_list(view, page.lines, mine, say)]
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
     parts += round_parts(view, stage, page, say)
     parts += turn_buttons(page, lambda to: ShowDraw(view.id, stage, asked, to), say)
@@ -92,15 +92,10 @@ def fixtures_page(
         matches = [match for match in event.of_stage(stage) if match.round == number]
         starts = moment(min(match.starts_at for match in matches))
         heading = f"**{round_name(event, number, say, stage)}** · {starts}"
-        lines = (_line(view, match, mine, say) for match in matches)
+        lines = match_list(view, matches, mine, say)
         parts.append(fit(chain([heading], lines), LAYOUT_TEXT // _ROUNDS_ON_PAGE - _BELOW))
     parts += turn_buttons(page, lambda to: ShowFixtures(view.id, to), say)
     return event_page(parts)
-
-
-def _line(view: EventView, match: Match, mine: Roster | None, say: Say) -> str:
-    mark = "▸ " if _is_of(match, mine) else ""
-    return f"- {mark}{match_line(view, match, say)}"
 
 
 def _is_of(match: Match, entry: Roster | None) -> bool:

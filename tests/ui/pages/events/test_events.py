@@ -523,3 +523,34 @@ def test_of_a_final_to_which_neither_side_came_the_panel_names_no_winner() -> No
     story.directs(acts.WinGiven(1, 0))
     assert "Nobody has won" not in words(panel(view(story), SAY))
     assert "neither side came" not in words(desk_page(view(story), DIRECTOR, 0, SAY))
+
+
+def test_a_knock_outs_standings_say_who_is_in_and_where_others_went_out() -> None:
+    story = knockout(6, 2)
+    seen = view(story)
+    page = words(standings_page(seen, controls.ShowStandings("K7QFX"), None, SAY))
+    lines = [line for line in page.splitlines() if "P" in line and not line.startswith("#")]
+    assert lines == [
+        "– P11 & P12 · still in",
+        "– P21 & P22 · still in",
+        "– P31 & P32 · still in",
+        "4\\. P41 & P42 · out: Semi-finals",
+        "=5\\. P51 & P52 · out: Quarter-finals",
+        "=5\\. P61 & P62 · out: Quarter-finals",
+    ]
+
+
+def test_an_event_that_is_over_names_its_winner_first() -> None:
+    story = knockout(4, 2, Knockout(third_place=True))
+    for match in list(story.event.open_matches()):
+        story.plays(match.id, 14, 9)
+    assert "still in" not in words(panel(view(story), SAY))
+    story.do(acts.Finished())
+    shown = words(panel(view(story), SAY)).splitlines()
+    assert shown[:2] == ["## Friday", "**🏆 Winner: P11 & P12**"]
+    third = shown.index("**Third place**")
+    assert shown[third - 1 : third + 2] == [
+        "- **P11 & P12** 14–9 P21 & P22",
+        "**Third place**",
+        "- **P41 & P42** 14–9 P31 & P32",
+    ]
