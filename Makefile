@@ -125,6 +125,10 @@ locks: dev
 audit: dev
 	@$(BIN)/python .ci/audit.py
 
+.PHONY: wheel
+wheel: dev
+	@$(BIN)/python .ci/wheel.py
+
 .PHONY: image
 image:
 	@bash .ci/image

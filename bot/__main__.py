@@ -1,5 +1,7 @@
 """The command line: ``python -m bot [run | sandbox | verify | check | backup | move | …]``.
 
+Where the bot is installed as a package, it is the command ``hang-jack``.
+
 Each command imports its module when it runs: the bot on Discord needs no packages of the sandbox,
 and ``health``, which Docker runs twice a minute, stays fast.
 """
@@ -15,6 +17,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from bot import TITLE
 from bot.errors import HangJackError
 from bot.locale import N_, Say, speak
 from bot.sandbox.arguments import ROOM, SandboxOptions, add_arguments, read_options
@@ -66,8 +69,11 @@ def _files_for_owner_alone() -> Iterator[None]:
 
 def _parser(say: Say) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m bot", description=say("Hang Jack hosts All Fours games on Discord.")
+        # Python names the file that it runs after -m.
+        prog="python -m bot" if Path(sys.argv[0]).name == "__main__.py" else "hang-jack",
+        description=say("Hang Jack hosts All Fours games on Discord."),
     )
+    parser.add_argument("--version", action="version", version=TITLE)
     commands = parser.add_subparsers(
         title=say("commands"), metavar=say("COMMAND"), description=say("Without a command: run.")
     )

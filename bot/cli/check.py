@@ -11,6 +11,7 @@ from typing import Final
 
 import discord
 
+from bot import TITLE
 from bot.cli.service import service_fault
 from bot.discord_api.errors import translate_errors
 from bot.discord_api.permissions import ALL, invitation, missing
@@ -45,6 +46,7 @@ class CheckResult:
 
 def main(load: Callable[[], Settings]) -> int:
     """Check everything and print a line for each result; return 1 if something is wrong."""
+    print(TITLE)
     return asyncio.run(report(check_all(load, speak())))
 
 

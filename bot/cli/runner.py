@@ -9,6 +9,7 @@ import sys
 from contextlib import suppress
 from typing import Any, Final
 
+from bot import TITLE
 from bot.app import HangJack
 from bot.discord_api.errors import TEMPORARY, translate_errors
 from bot.ops import logging as logs
@@ -41,6 +42,7 @@ def run(settings: Settings, token: str) -> int:
         HangJackError: when the bot cannot start or go on, with what to do.
     """
     logs.set_up(settings)
+    log.info("%s starts", TITLE)
     _tune_python()
     with metrics.serve_metrics(settings):
         asyncio.run(serve(settings, token))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 
+from bot import VERSION
 from bot.errors import HangJackError
 from bot.locale import N_
 from bot.settings import Settings
@@ -40,8 +41,8 @@ class MetricsMissing(HangJackError):
     """METRICS_PORT is set, but prometheus-client is not installed."""
 
     text = N_(
-        "METRICS_PORT is set, but the package for it isn't installed. Run `make setup`, or"
-        " unset METRICS_PORT."
+        "METRICS_PORT is set, but the package for it isn't installed. Run `make setup`, install"
+        " `hang-jack[metrics]`, or unset METRICS_PORT."
     )
 
 
@@ -62,6 +63,9 @@ class Metrics:
 
         counter = partial(Counter, registry=registry)
         gauge = partial(Gauge, registry=registry)
+        gauge("hangjack_build_info", "The version of Hang Jack.", ["version"]).labels(VERSION).set(
+            1
+        )
         histogram = partial(Histogram, registry=registry)
         self.actions = counter("hangjack_actions", "Actions at card tables, stored.", ["by"])
         self.answers = histogram(

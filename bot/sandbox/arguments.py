@@ -51,7 +51,7 @@ class PackagesMissing(SandboxError):
 
     text = N_(
         "The sandbox needs packages that are not installed: run `make run`, "
-        'or `pip install ".[sandbox]"`. ({missing})'
+        "or install `hang-jack[sandbox]`. ({missing})"
     )
 
 

@@ -277,7 +277,7 @@ class DriverMissing(StoreError):
 
     text = N_(
         "DATABASE_URL asks for PostgreSQL, but the package for it isn't installed. Run `make"
-        " setup`, or unset DATABASE_URL."
+        " setup`, install `hang-jack[postgres]`, or unset DATABASE_URL."
     )
 
 

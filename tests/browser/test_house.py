@@ -186,7 +186,7 @@ async def test_two_that_open_at_once_have_a_port_each(tmp_path: Path) -> None:
 
 async def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.sandbox.PACKAGES", ("simcord", "no_such_package"))
-    with pytest.raises(PackagesMissing, match=r"pip install .*sandbox.*\(no_such_package\)"):
+    with pytest.raises(PackagesMissing, match=r"hang-jack\[sandbox\].*\(no_such_package\)"):
         await sandbox(SandboxOptions())
 
 

@@ -15,6 +15,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from yarl import URL
 
+from bot import TITLE
 from bot.cli.check import CheckResult, Mark, check_all, main
 from bot.discord_api.permissions import (
     ALL,
@@ -326,7 +327,8 @@ def test_what_is_printed_and_how_it_ends(
 ) -> None:
     settings = Settings(database_path=tmp_path / "a\x1b[2J.db")
     assert main(lambda: settings) == 1
-    lines = capsys.readouterr().out.splitlines()
+    title, *lines = capsys.readouterr().out.splitlines()
+    assert title == TITLE
     assert [line[:2] for line in lines] == ["✓ ", "– ", "✗ "]
     assert "a?[2J.db" in lines[1], "nothing that steers the terminal"
 

@@ -192,7 +192,7 @@ async def test_what_is_said_of_a_database_does_not_tell_its_password(
     url = f"postgresql://ann:hush@{nobody}/x"
     settings = {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": url, "LOG_LEVEL": "WARNING"}
     missing = await run(tmp_path, front=front, WIRE_LACKS="asyncpg", **settings)
-    assert "Run `make setup`, or unset DATABASE_URL." in one_sentence(missing.err)
+    assert "or unset DATABASE_URL." in one_sentence(missing.err)
     checked = await run(tmp_path, "check", front=front, **settings)
     assert "Can't reach the PostgreSQL of DATABASE_URL" in checked.out
     assert missing.status == checked.status == 1
@@ -226,7 +226,7 @@ async def test_names_are_printed_even_where_the_terminal_lacks_the_letters(
     settings = {"DISCORD_TOKEN": TOKEN, "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
     done = await run(tmp_path, "check", front=front, **settings)
     assert (done.status, done.err) == (0, "")
-    assert done.out.startswith("? Settings: ")
+    assert "\n? Settings: " in done.out
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:

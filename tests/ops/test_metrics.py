@@ -13,6 +13,7 @@ import pytest
 from aiohttp import web
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot import VERSION
 from bot.ops import metrics
 from bot.ops.metrics import MetricsMissing, MetricsPortTaken, route_of, serve_metrics
 from bot.settings import Settings
@@ -58,6 +59,7 @@ def test_what_happens_is_counted(settings: Settings) -> None:
             pass
         logging.getLogger("bot.delivery").warning("something")
         samples = scrape(settings)
+    assert samples["hangjack_build_info", VERSION] == 1
     assert samples["hangjack_actions_total", "player"] == 2
     assert samples["hangjack_timers_total", "computer"] == 1
     assert samples["hangjack_answer_seconds_bucket", "component", "0.05"] == 0

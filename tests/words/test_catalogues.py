@@ -27,7 +27,7 @@ No suits: what is typed as JS in English is V♠ in French.
 """
 
 QUOTES: Final = {"de": "„“", "fr": "«»"}
-_CODE: Final = re.compile(r"`[^`]*`|pip install \"[^\"]*\"")
+_CODE: Final = re.compile(r"`[^`]*`")
 
 MENU: Final = 100
 BUTTON: Final = 80

@@ -8,6 +8,7 @@ from typing import Final
 
 import discord
 
+from bot import TITLE
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import Say
 from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
@@ -36,6 +37,9 @@ from bot.views.table import TableView
 
 _MOST: Final = 3
 """Tables that a page shows; ``/table list`` shows all."""
+
+_NAMES_VERSION: Final = frozenset({Topic.START, Topic.TROUBLE})
+"""The pages that say which version answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,8 @@ def page(topic: Topic, asker: HelpContext, say: Say) -> Outgoing:
     title = f"## {say(topic.title)}"
     text = "\n".join([title, *advice.advice(topic, say, asker.board or say)])
     parts: list[Part] = [*_PARTS[topic](text, asker, say), _topics(topic, say)]
+    if topic in _NAMES_VERSION:
+        parts.append(small(TITLE))
     return Outgoing(layout=layout(parts, None, VIOLET))
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot import VERSION
 from bot.discord_api.permissions import PERMISSION_NAMES
 from bot.engine.variants import VARIANTS
 from bot.errors import HangJackError
@@ -70,6 +71,11 @@ def test_every_page_fits_its_reader(topic: Topic, language: str) -> None:
 def test_the_greeting_fits(language: str) -> None:
     for lacking in ((), LACKING):
         check(welcome(lacking, speak(language)))
+
+
+def test_help_names_the_version_where_it_is_asked_for() -> None:
+    named = [topic for topic in Topic if VERSION in text(page(topic, HelpContext(ANN, USUAL), SAY))]
+    assert named == [Topic.START, Topic.TROUBLE]
 
 
 def now(table: TableView, user_id: int = ANN) -> str:
