@@ -275,6 +275,9 @@ def _round(view: EventView, say: Say) -> Iterator[str]:
     matches.sort(key=lambda match: (match.over, match.pairing.bye))
     if matches:
         yield fit(match_list(view, matches, None, say), _MATCHES)
+    if event.resting:
+        names = (f"- {entrant(view, number, say)}" for number in event.resting)
+        yield fit([f"**{say('Bye in the next round')}**", *names], _NAMES)
     if any(match.over and not match.pairing.bye for match in matches):
         return
     if last := _last_results(event):
@@ -332,7 +335,7 @@ def _mark(event: Event, entry: Roster, say: Say) -> str:
         return say("here ✓")
     if event.short(entry):
         return lacking(event, entry, say)
-    return ""
+    return say("bye in the next round") if entry.id in event.resting else ""
 
 
 def more_page(view: EventView, who: PersonId | None, say: Say) -> Outgoing:

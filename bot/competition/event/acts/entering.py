@@ -91,9 +91,16 @@ def _check_late(event: Event, *, director: bool) -> None:
     system = event.stage.system
     if not director and (event.full or not isinstance(system, Arena)):
         raise errors.EntriesClosed
-    # In the others the draw is made for those who were there when it began.
-    if not isinstance(system, (Swiss, Movement, Arena)):
+    if not takes_late(event):
         raise errors.TooLateToEnter
+
+
+def takes_late(event: Event) -> bool:
+    """Say whether the running stage takes entrants late.
+
+    Others make their draw for those who were there when they began.
+    """
+    return isinstance(event.stage.system, (Swiss, Movement, Arena))
 
 
 def _let_in(event: Event, entry: Roster) -> Event:

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.competition.event import errors
+from bot.competition.event.acts.entering import takes_late
 from bot.competition.event.parts import Match
 from bot.competition.event.state import EARLY, LIVE, Event, EventPhase
 from bot.competition.event.undoing import undo_of
@@ -88,7 +89,7 @@ def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
     if first := list(_next_steps(view, by, say)):
         parts.append(first)
     parts += _menus(view, page, say)
-    if event.phase in LIVE:
+    if event.phase in EARLY or (event.phase is EventPhase.RUNNING and takes_late(event)):
         parts.append(_enter_part(view, say))
     rare = [button(ShowPlan(view.id), say("Plan…"))] if event.phase in EARLY else []
     rare.append(button(ShowOnceMore(view.id), say("Once more…")))

@@ -19,6 +19,7 @@ from bot.ui.events.words import (
     late_words,
     left_out_words,
     moment,
+    next_bye,
     nobody_came,
     passed_words,
     person,
@@ -49,6 +50,7 @@ def waiting(view: EventView, now: int, say: Say) -> Iterator[str]:
         yield from _entered(view, say)
     for number in view.event.asking[:_MOST]:
         yield say("{name} asks to sit out the next round.", name=entrant(view, number, say))
+    yield from _resting(view, say)
     yield from _stopped(view, say)
     yield from _late(view, now, say)
     yield from _nobody_won(view, say)
@@ -70,6 +72,16 @@ def _entered(view: EventView, say: Say) -> Iterator[str]:
     entries = [entry for entry in event.entries.values() if not entry.withdrawn]
     for entry in [entry for entry in entries if not event.complete(entry)][:_MOST]:
         yield f"{entrant(view, entry.id, say)} · {lacking(event, entry, say)}"
+
+
+def _resting(view: EventView, say: Say) -> Iterator[str]:
+    """Say to whom a director has given a bye."""
+    for number in () if view.event.over else view.event.resting[:_MOST]:
+        yield say(
+            "{name} has a bye in the next round, worth {worth}.",
+            name=entrant(view, number, say),
+            worth=next_bye(view.event, view.event.entries[number].bye_worth, say),
+        )
 
 
 def _stopped(view: EventView, say: Say) -> Iterator[str]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.competition.event.acts import (
+    ByeGiven,
     Confirmed,
     Entered,
     EntriesOpened,
@@ -15,12 +16,14 @@ from bot.competition.event.acts import (
     MatchForfeited,
     RoundPaired,
 )
-from bot.competition.matches import Pairing
-from bot.competition.stages import Arena, EntrantKind, Swiss
+from bot.competition.matches import Bye, Pairing
+from bot.competition.stages import Arena, EntrantKind, Knockout, Stage, Swiss
 from bot.locale import speak
+from bot.ui.controls.events import ShowEntrants
+from bot.ui.events.desk import desk_page
 from bot.ui.events.log import log_piece
-from bot.ui.events.panel import panel
-from tests.competition.event.story import Story, begun, plan, stage
+from bot.ui.events.panel import entrants_page, panel
+from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 from tests.ui.events import running, view, words
 
 SAY = speak("en")
@@ -107,3 +110,29 @@ def test_the_log_says_the_result_of_a_single_game_once() -> None:
     story.start()
     story.plays(2, 14, 9)
     assert log(story, 1) == ["P11 & P12 – P21 & P22: **14–9**"]
+
+
+def test_the_panel_the_entrants_and_the_desk_name_who_has_a_bye() -> None:
+    story = running(6)
+    story.directs(ByeGiven(3, Bye.HALF), "wedding")
+    seen = view(story)
+    assert "**Bye in the next round**\n- P31 & P32" in words(panel(seen, SAY))
+    entrants = words(entrants_page(seen, ShowEntrants("K7QFX"), SAY))
+    assert "3. P31 & P32 · bye in the next round" in entrants
+    desk = words(desk_page(seen, DIRECTOR, story.now, SAY))
+    assert "P31 & P32 has a bye in the next round, worth half a win." in desk
+
+
+def test_the_desk_of_a_cup_that_is_drawn_enters_nobody() -> None:
+    story = Story(plan(Stage(Knockout(), stage().match)))
+    story.enter_pairs(4)
+    assert enters_pairs(story)
+    story.begin()
+    assert not enters_pairs(story)
+
+
+def enters_pairs(story: Story) -> bool:
+    """Say whether the desk offers to enter a pair."""
+    page = desk_page(view(story), DIRECTOR, story.now, SAY).layout
+    assert page is not None
+    return "Enter a pair…" in {part.get("placeholder") for part in page.walk()}
