@@ -56,7 +56,7 @@ class Facts:
     actors: Collection[tuple[int, int | None]] = ()
     """In which seats something was done, and by whom; None for a computer's move."""
     void: bool = False
-    """Whether a side whose people stayed did nothing: computers played for it to the end."""
+    """Whether a side whose people stayed did nothing: computers played for it, or it had no turn."""
 
     @property
     def pool(self) -> dict[str, int | str]:
@@ -182,7 +182,8 @@ async def _with_course(db: Database, facts: Facts, *, played: bool = True) -> Fa
 def _without_absent(facts: Facts) -> Facts:
     """Leave out those whom an event seated and who did nothing: their seats count as computers'.
 
-    A side that had no turn, because the game was over as soon as it was dealt, was not absent.
+    A game that is over as soon as it is dealt may leave a side without a turn. It counts for people
+    who sat down themselves, and not for those whom an event seated: they may not be there.
     """
     moved = {seat % facts.sides for seat, _ in facts.actors}
     acted = {seat % facts.sides for seat, user in facts.actors if user is not None}

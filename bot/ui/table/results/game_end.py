@@ -217,7 +217,7 @@ def chips(ended: GameSummary | GamePost, say: Say) -> list[str]:
 
 def _ranks(summary: GameSummary, say: Say) -> list[str]:
     if summary.void:
-        return [say("Counts for nobody: the computer played all of it for one side.")]
+        return [say("Not on the leaderboard: one side made no move itself.")]
     if not summary.standings:
         return [say("Practice")] if summary.practice else []
     ranks = []
