@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -38,7 +38,8 @@ def load(kind: str, text: str) -> Act:
         ValueError: if this version does not know it.
     """
     try:
-        act: Act = _read(KINDS[kind], json.loads(text))
+        of: Any = KINDS[kind]
+        act: Act = _reader(of)(json.loads(text))
     except (LookupError, TypeError, AttributeError) as error:
         raise ValueError(f"{kind} is no act that this version knows") from error
     return act
@@ -83,22 +84,27 @@ def _choices(hint: Any) -> bool:
     return sum(map(is_dataclass, get_args(hint))) > 1
 
 
-def _read(hint: Any, value: Any) -> Any:
-    origin = get_origin(hint)
+@cache
+def _reader(hint: Any) -> Callable[[Any], Any]:
+    """Return what reads values of a type. It is made once: an event has hundreds of acts."""
+    origin, of = get_origin(hint), get_args(hint)
     if origin in {Union, UnionType}:
-        return _read_choice(get_args(hint), value)
-    if origin is tuple:
-        of = get_args(hint)
-        if len(of) == 2 and of[1] is ...:
-            return tuple(_read(of[0], each) for each in value)
-        return tuple(_read(hint, part) for hint, part in zip(of, value, strict=True))
-    if origin is frozenset:
-        return frozenset(_read(get_args(hint)[0], each) for each in value)
+        return partial(_read_choice, of)
+    if origin is tuple and of[1:] != (...,):
+        parts = tuple(map(_reader, of))
+        return lambda value: tuple(read(each) for read, each in zip(parts, value, strict=True))
+    if origin in {tuple, frozenset}:
+        one = _reader(of[0])
+        return lambda value: origin(map(one, value))
     if is_dataclass(hint) and isinstance(hint, type):
-        known = {each.name: each_hint for each, each_hint in _hints(hint)}
-        return hint(**{name: _read(known[name], each) for name, each in value.items()})
+        known = {each.name: _reader(each_hint) for each, each_hint in _hints(hint)}
+        return lambda value: hint(**{name: known[name](each) for name, each in value.items()})
     if isinstance(hint, type) and issubclass(hint, (Enum, Fraction)):
-        return hint(value)
+        return hint
+    return _as_it_is
+
+
+def _as_it_is(value: Any) -> Any:
     return value
 
 
@@ -109,11 +115,11 @@ def _read_choice(of: tuple[Any, ...], value: Any) -> Any:
         kinds: dict[str, Any] = {_name(each): each for each in of if is_dataclass(each)}
         if _KIND not in value:
             (kind,) = kinds.values()
-            return _read(kind, value)
+            return _reader(kind)(value)
         rest = {name: each for name, each in value.items() if name != _KIND}
-        return _read(kinds[value[_KIND]], rest)
+        return _reader(kinds[value[_KIND]])(rest)
     (plain,) = [each for each in of if each is not NoneType] if len(of) == 2 else (None,)
-    return value if plain is None else _read(plain, value)
+    return value if plain is None else _reader(plain)(value)
 
 
 def _name(kind: Any) -> str:

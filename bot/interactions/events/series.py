@@ -10,6 +10,7 @@ from bot.interactions.context import chosen_value, filled_in, read_number
 from bot.interactions.events import entering
 from bot.interactions.events.announcing import event_zone, read_name, read_time
 from bot.interactions.events.context import EventContext
+from bot.ops.beside import beside
 from bot.ui.controls import events as controls
 from bot.ui.controls import series as own
 from bot.ui.core.message import Outgoing
@@ -18,16 +19,21 @@ from bot.ui.events.once_more import NAME, START, copy_form, once_more_page
 from bot.ui.events.overall import overall_page
 from bot.ui.events.season import division_form, next_season_page, season_form
 from bot.ui.events.wizard import announced_page
-from bot.views.events.overall import overall
+from bot.views.events.overall import Overall, overall
 
 
 async def show_overall(ctx: EventContext, control: own.ShowOverall) -> Reply:
-    found = overall(await ctx.events.series.all_of(ctx.id))
+    found = await _overall(ctx)
     return ctx.page(overall_page(ctx.view, control, found, ctx.interaction.user.id, ctx.say))
 
 
 async def get_overall(ctx: EventContext, _: own.GetOverall) -> Reply:
-    return Reply(overall_file(ctx.view, overall(await ctx.events.series.all_of(ctx.id))))
+    return Reply(overall_file(ctx.view, await _overall(ctx)))
+
+
+async def _overall(ctx: EventContext) -> Overall:
+    views = await ctx.events.series.all_of(ctx.id)
+    return await beside(sum(view.event.version for view in views), overall, views)
 
 
 async def show(ctx: EventContext, _: own.ShowOnceMore) -> Reply:
