@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from bot.competition.event.acts import (
     Archived,
+    CameBack,
     CheckInOpened,
     DecidersPaired,
     Finished,
@@ -24,6 +25,7 @@ from bot.competition.event.acts import (
     TimeOver,
     last_board,
     last_match,
+    pair_again,
     reminders,
 )
 from bot.competition.event.parts import Match, Reminder
@@ -62,13 +64,11 @@ def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None
     """
     if event.phase in EARLY:
         return _before_start(event, now) or _reminder(event, now)
-    if event.phase in _ENDED:
-        return Archived() if archived_at(event) <= now and not event.repeats else None
     if event.phase is not EventPhase.RUNNING:
-        return None
-    end = arena_end(event)
-    if end is not None and end <= now:
-        return TimeOver()
+        kept = event.phase not in _ENDED or event.repeats or archived_at(event) > now
+        return None if kept else Archived()
+    if listed := _of_list(event, now):
+        return listed
     told = tuple(match.id for match in _untold(event) if _told_at(match) <= now)
     if told:
         return MatchesTold(told)
@@ -80,6 +80,14 @@ def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None
         if late is not None and late <= now:
             return MatchForfeited(match.id, match.missing())
     return _round_waits(event)
+
+
+def _of_list(event: Event, now: int) -> Act | None:
+    """End a list whose time is over, and give a pair that has come back its old entry."""
+    end, back = arena_end(event), pair_again(event)
+    if end is not None and end <= now:
+        return TimeOver()
+    return None if back is None else CameBack(back)
 
 
 def _started(event: Event, matches: Sequence[Match]) -> Act:

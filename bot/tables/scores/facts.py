@@ -56,7 +56,7 @@ class Facts:
     actors: Collection[tuple[int, int | None]] = ()
     """In which seats something was done, and by whom; None for a computer's move."""
     void: bool = False
-    """Whether a side whose people stayed did nothing: computers played for it, or it had no turn."""
+    """Whether a side whose people stayed did nothing: it had computers, or no turn."""
 
     @property
     def pool(self) -> dict[str, int | str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from operator import itemgetter
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import errors
@@ -43,12 +44,18 @@ class BreakOver(_Break, phases=_RUNNING, often=Often.ARRANGING):
 
 
 class CameBack(Act, phases=_RUNNING, often=Often.ARRANGING):
-    """A person who has left a running list plays again, with the points that they had."""
+    """Who has left a running list plays again, with the points that they had.
+
+    A person comes back by themselves. Two who enter again as a pair are given their old entry in
+    place of the new one by the bot.
+    """
 
     entrant: EntrantId
 
     def check(self, event: Event, step: EventStep) -> None:
         entry = event.entries.get(self.entrant)
+        if step.by is None and self.entrant in map(itemgetter(0), _again(event)):
+            return
         if entry is None or left_by(event, [entry.captain]) is not entry:
             raise errors.NoSuchEntrant
         if step.by != entry.captain:
@@ -58,13 +65,18 @@ class CameBack(Act, phases=_RUNNING, often=Often.ARRANGING):
 
     def change(self, event: Event, step: EventStep) -> Event:
         entry = event.entries[self.entrant]
+        for new in [new for old, new in _again(event) if old == self.entrant]:
+            run = event.stages[-1]
+            others = tuple(each for each in run.entrants if each.id != new)
+            event = event.with_stage(replace(run, entrants=others))
+            event = event.with_entry(replace(event.entries[new], withdrawn=True))
         return event.with_entry(replace(entry, withdrawn=False, paused=False))
 
 
 def left_by(event: Event, people: Sequence[PersonId]) -> Roster | None:
     """Return the entrant with which a person has left a running list, to come back with it.
 
-    Pairs and teams enter anew, so that each of their people says again that they play.
+    Pairs enter anew, so that each of the two says again that they play; see `pair_again`.
     """
     if not event.drops_in or event.most_members() > 1 or len(people) != 1:
         return None
@@ -72,3 +84,21 @@ def left_by(event: Event, people: Sequence[PersonId]) -> Roster | None:
     entry = event.entries.get(event.playing.get(person, 0))
     left = entry is not None and entry.withdrawn and event.takes_part(entry.id)
     return entry if left else None
+
+
+def pair_again(event: Event) -> EntrantId | None:
+    """Return the entry of a pair that has left a running list and has entered once more."""
+    return next(map(itemgetter(0), _again(event)), None)
+
+
+def _again(event: Event) -> Iterator[tuple[EntrantId, EntrantId]]:
+    """Go through the pairs that have entered once more, each with its old and its new entry."""
+    if not event.drops_in or event.most_members() == 1:
+        return
+    there = [event.entries[each.id] for each in event.stages[-1].entrants]
+    left = {frozenset(entry.people): entry.id for entry in there if entry.withdrawn}
+    for entry in there if left else ():
+        old = left.get(frozenset(entry.people))
+        met = (entry.id in match.pairing.entrants for match in event.matches.values())
+        if old is not None and not entry.withdrawn and not any(met):
+            yield old, entry.id

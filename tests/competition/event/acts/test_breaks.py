@@ -11,6 +11,7 @@ from bot.competition.event.acts import (
     BreakOver,
     BreakTaken,
     CameBack,
+    Confirmed,
     Entered,
     EntrantsIdle,
     EntriesOpened,
@@ -19,10 +20,11 @@ from bot.competition.event.acts import (
     Withdrew,
     left_by,
 )
-from bot.competition.event.clockwork import next_round
+from bot.competition.event.clockwork import by_clock, next_round
+from bot.competition.event.standings import standings
 from bot.competition.event.state import Often
 from bot.competition.stages import Arena, EntrantKind
-from tests.competition.event.story import DIRECTOR, Story, plan, stage
+from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 
 
 def evening(people: int = 4) -> Story:
@@ -143,3 +145,30 @@ def test_breaks_are_for_a_list_that_runs() -> None:
     with pytest.raises(errors.TooLate):
         story.do(BreakTaken(2), 12)
     assert left_by(story.event, [11]) is None
+
+
+def test_two_who_leave_and_come_back_as_a_pair_keep_their_points() -> None:
+    story = begun(plan(replace(stage(), system=Arena(180, seats=2))), 2)
+    plays_a_match(story)
+    story.do(Withdrew(1), 11)
+    story.do(Entered(3, (12, 11), asked=True), 12)
+    assert by_clock(story.event, story.now) is None, "the other has not said yes yet"
+    story.do(Confirmed(11), 11)
+    back = by_clock(story.event, story.now)
+    assert back == CameBack(1)
+    story.do(back)
+    assert by_clock(story.event, story.now) is None
+    assert {line.entrant: int(line.points) for line in standings(story.event)} == {1: 2, 2: 0}
+    assert story.event.entry_of(12) == story.event.entries[1]
+    assert paired(story) == {1, 2}
+    assert story.stored_again() == story.event
+
+
+def test_a_pair_that_comes_back_otherwise_begins_anew() -> None:
+    story = begun(plan(replace(stage(), system=Arena(180, seats=2))), 2)
+    plays_a_match(story)
+    story.do(Withdrew(1), 11)
+    story.do(Entered(3, (11, 13), asked=True), 11)
+    story.do(Confirmed(13), 13)
+    assert by_clock(story.event, story.now) is None
+    assert paired(story) == {2, 3}
