@@ -65,15 +65,24 @@ class Attendance:
         return tuple(side for side in self.absent if side in missed)
 
     def idle(self) -> tuple[EntrantId, ...]:
-        """Return the entrants none of whose people has acted."""
-        acted = {row["user_id"] for row in self.rows if row["acted"]}
-        return tuple(
-            entrant
-            for entrant in self.match.pairing.entrants
-            if acted.isdisjoint(
-                self.stored.user_of(member.person) for member in self.event.entries[entrant].members
-            )
-        )
+        """Return the entrants none of whose people has acted although they had a turn.
+
+        Of a side that has lost by forfeit nobody has come, also those who had no turn.
+        """
+        result, acted = self.match.result, self._users("acted")
+        missed, lost = self._users("missed"), result.forfeited if result else ()
+
+        def is_idle(entrant: EntrantId) -> bool:
+            members = self.event.entries[entrant].members
+            people = {self.stored.user_of(member.person) for member in members}
+            gone = self.match.side_of(entrant) in lost or not missed.isdisjoint(people)
+            return gone and acted.isdisjoint(people)
+
+        return tuple(filter(is_idle, self.match.pairing.entrants))
+
+    def _users(self, column: str) -> set[int | None]:
+        """Return who has something in a column of their seat."""
+        return {row["user_id"] for row in self.rows if row[column]}
 
 
 async def load_attendance(db: Database, stored: StoredEvent, match: Match) -> Attendance:

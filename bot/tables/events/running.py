@@ -30,7 +30,6 @@ from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import WantedTable, wanted_tables
 from bot.competition.event.state import OVER, Act, Event, EventPhase
-from bot.competition.matches import HowEnded
 from bot.engine.shuffle import SECRET_BYTES
 from bot.ops.error_log import report
 from bot.store.database import Database, Row, Write
@@ -210,11 +209,6 @@ class EventRuns:
         if match is None or not match.over or not _partners_change(match):
             return
         idle = (await load_attendance(self._db, stored, match)).idle()
-        if match.result is not None and match.how is HowEnded.FORFEIT:
-            # Those who met an absent side may not have had a turn.
-            idle = tuple(
-                entrant for entrant in idle if match.side_of(entrant) in match.result.forfeited
-            )
         if idle:
             await self._follow(event_id, stored.event, EntrantsIdle(number, idle))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -178,6 +179,14 @@ class TestDropIn:
         assert not line.played
         others = [one for one in (await event.view()).standings() if one.entrant != 8]
         assert all(one.points for one in others)
+
+    async def test_nobody_is_paused_who_had_no_turn(self, room: Room, event: Organised) -> None:
+        short = replace(of_preset(PRESETS["drop-in"]), options={"target": 1})
+        await event.start(short, *([number] for number in range(1, 5)))
+        after = await live(event, range(1, 5), 20 * MINUTE)
+        assert len(after.matches) > 3
+        assert not [one.id for one in after.entries.values() if one.paused]
+        assert not [match.idle for match in after.matches.values() if match.idle]
 
     @pytest.mark.parametrize("people", [2, 3])
     async def test_too_few_people_end_on_time(
