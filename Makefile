@@ -37,7 +37,8 @@ help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
 	@echo "  make setup                  only sets up what \`make run\` needs, as after an update"
 	@echo "  make check                  every gate: lint, types, imports, locks, test"
-	@echo "  make soak                   a hundred thousand random deals before the conformance suite,"
+	@echo "  make soak                   a hundred thousand random deals before the conformance suite, as"
+	@echo "                              many beside the computer players' own copy of the rules,"
 	@echo "                              and the bot's process killed some hundreds of times"
 	@echo "  make bench                  all of these"
 	@echo "  make bench-engine           the engine's speed, beside RLCard's and OpenSpiel's"
@@ -138,12 +139,15 @@ check: lint types imports locks test
 
 # ------------------------------------------------------------------------------- the long way round
 
-# Each half has ARGS of its own: make soak-deals ARGS=…, make soak-kills ARGS=…
-.PHONY: soak soak-deals soak-kills
-soak: soak-deals soak-kills
+# Each part has ARGS of its own: make soak-deals ARGS=…, make soak-kills ARGS=…
+.PHONY: soak soak-deals soak-core soak-kills
+soak: soak-deals soak-core soak-kills
 
 soak-deals: dev
 	@$(BIN)/python -m tests.engine.soak $(ARGS)
+
+soak-core: dev
+	@$(BIN)/python -m tests.players.core.both $(ARGS)
 
 soak-kills: dev
 	@$(BIN)/python -m tests.wire.kills.soak $(ARGS)

@@ -1,0 +1,40 @@
+"""Cards as integers: a card is its place in the unshuffled pack, a set of cards a mask of 52 bits.
+
+Nothing here, nor in the rest of the core, is an object for each card or action, so that mypyc can
+compile it; plain Python runs the same code.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.cards import PACK
+
+RANKS: Final = 13
+JACK: Final = 9
+"""The jack's place in its suit, the two being 0."""
+TEN: Final = 8
+ALL: Final = (1 << 52) - 1
+SUITS: Final[list[int]] = [0x1FFF << RANKS * suit for suit in range(4)]
+"""By suit: its cards."""
+ABOVE: Final[list[int]] = [
+    SUITS[card // RANKS] & ~((1 << card + 1) - 1) for card in range(len(PACK))
+]
+"""By card: the higher ones of its suit."""
+BELOW: Final[list[int]] = [SUITS[card // RANKS] & ((1 << card) - 1) for card in range(len(PACK))]
+"""By card: the lower ones of its suit."""
+TENS_AND_ABOVE: Final = sum(
+    1 << RANKS * suit + rank for suit in range(4) for rank in range(TEN, RANKS)
+)
+PIPS: Final[list[int]] = [card.pips for card in PACK]
+"""By card: what it counts for Game, but for a five that counts."""
+
+
+def cards_in(mask: int) -> list[int]:
+    """Return the cards of a set, in the order of the unshuffled pack."""
+    cards: list[int] = []
+    while mask:
+        lowest = mask & -mask
+        cards.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return cards

@@ -1,0 +1,24 @@
+"""Actions as integers: a card from 0 to 51, the calls below, or a discard with its cards' mask."""
+
+from __future__ import annotations
+
+from typing import Final
+
+STAND: Final = 52
+BEGS: Final = 53
+GIVE: Final = 54
+RUN: Final = 55
+BUNCHES: Final = 56
+PLAY_ON: Final = 57
+PASS: Final = 58
+KEEP: Final = 59
+REFUSE: Final = 60
+THROW_IN: Final = 61
+BID_OF: Final = 64
+"""Added to the points bid."""
+SELL_TO: Final = 72
+"""Added to the buyer's seat."""
+OFFER_OF: Final = 100
+"""Added to the points offered."""
+DISCARD_OF: Final = 1 << 52
+"""Added to the mask of the cards that go."""

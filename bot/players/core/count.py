@@ -1,0 +1,87 @@
+"""The count after the last trick: High, Low, Jack and Game in the game's order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.players.core.laws import ELDEST_SIDE, GAME, HIGH, JACK_POINT, LOW, NON_DEALER
+from bot.players.core.state import NONE, State
+
+_FOUR: Final = 4
+
+
+def count(state: State) -> None:
+    """Score the points one after the other; a bound player's first (docs/rules.md §5.6)."""
+    sides: list[int] = []
+    points: list[int] = []
+    for piece in state.laws.order:
+        side = _side(state, piece)
+        if side != NONE:
+            sides.append(side)
+            points.append(_points(state, piece))
+    if state.bound == NONE:
+        _score(state, sides, points, ours=NONE, others=NONE)
+    else:
+        _score_bound(state, sides, points)
+    if not state.over:
+        state.finish(again=False)
+
+
+def _score_bound(state: State, sides: list[int], points: list[int]) -> None:
+    bound, bid = state.bound % state.laws.sides, state.bound_points
+    mine = [many for side, many in zip(sides, points, strict=True) if side == bound]
+    smudged = state.laws.smudge and bid == _FOUR and state.score[bound] >= 0
+    if smudged and len(mine) == _FOUR:
+        state.add(bound, state.laws.target - state.score[bound])
+    elif sum(mine) >= bid:
+        _score(state, sides, points, ours=bound, others=NONE)
+        _score(state, sides, points, ours=NONE, others=bound)
+    else:
+        state.add(bound, -bid)
+        _score(state, sides, points, ours=NONE, others=bound)
+
+
+def _score(state: State, sides: list[int], points: list[int], *, ours: int, others: int) -> None:
+    """Score points in order: all, those of one side alone, or those of all others."""
+    for place in range(len(sides)):
+        side = sides[place]
+        if ours not in (NONE, side) or side == others:
+            continue
+        if state.over or state.add(side, points[place]):
+            return
+
+
+def _points(state: State, piece: int) -> int:
+    laws = state.laws
+    if piece == JACK_POINT:
+        hung = state.jack_holder != state.jack_taker
+        return laws.hung_jack_points if hung else laws.jack_points
+    return laws.game_points if piece == GAME else 1
+
+
+def _side(state: State, piece: int) -> int:
+    """Return the side that scores a point, or none."""
+    if piece == HIGH:
+        return state.high_side
+    if piece == LOW:
+        return state.low_side
+    if piece == JACK_POINT:
+        return state.jack_taker
+    return game_side(state)
+
+
+def game_side(state: State) -> int:
+    """Return the side that scores Game, or none."""
+    most = max(state.pips)
+    level = [side for side in range(state.laws.sides) if state.pips[side] == most]
+    if len(level) == 1:
+        return level[0]
+    if state.laws.game_tie == ELDEST_SIDE:
+        return state.eldest % state.laws.sides
+    if state.laws.game_tie == NON_DEALER:
+        # The side that is level with the dealer's, where there is one such (docs/rules.md §5.3).
+        dealer = state.dealer % state.laws.sides
+        others = [side for side in level if side != dealer]
+        if dealer in level and len(others) == 1:
+            return others[0]
+    return NONE

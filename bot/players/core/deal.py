@@ -1,0 +1,88 @@
+"""A deal on integers from its first moment to its count; the engine's rules, held to it by tests.
+
+The rules stand in `laws`, the cards and the score in `state`; `turn_up`, `market`, `tricks` and
+`count` are the parts of a deal, each of which leads to the next. A new way to find trumps gets a
+module beside `turn_up` and a line in `begin`; a new call a code in `codes`; a card of a new kind a
+place in the masks of `cards`, and what is a trump, which `tricks` and `count` ask of suits today,
+becomes a mask of the laws and the suit.
+"""
+
+from __future__ import annotations
+
+from bot.players.core.cards import RANKS, cards_in
+from bot.players.core.codes import DISCARD_OF, THROW_IN
+from bot.players.core.laws import CUT, PITCH, Laws
+from bot.players.core.market import begin_market, make_market_call, market_calls
+from bot.players.core.state import BUNCH, DISCARD, NONE, PLAY, State
+from bot.players.core.tricks import begin_tricks, may_throw_in, play, playable, throw_in
+from bot.players.core.turn_up import begin_turn_up, discard, make_turn_up_call, turn_up_calls
+
+
+def begin(  # noqa: PLR0913  # all that a deal begins with
+    laws: Laws,
+    hands: list[int],
+    stock: list[int],
+    *,
+    dealer: int,
+    score: list[int],
+    cut: int = NONE,
+    decides: bool = False,
+) -> State:
+    """Begin a deal, up to the first decision or its end.
+
+    Args:
+        laws: what is played.
+        hands: by seat, the cards as a mask; none for a seat that is out.
+        stock: the rest, top first.
+        dealer: the seat that deals.
+        score: by side, before the deal.
+        cut: the card that was shown for trumps, where they are cut.
+        decides: whether the game ends with this deal if it is scored.
+    """
+    state = State(laws, dealer, score.copy(), decides=decides)
+    state.hands = hands.copy()
+    state.held = [hand.bit_count() for hand in hands]
+    state.stock = stock[::-1]
+    state.left = len(stock)
+    if laws.trumps == PITCH:
+        begin_market(state)
+    elif laws.trumps == CUT:
+        state.trumps = cut // RANKS
+        begin_tricks(state)
+    else:
+        begin_turn_up(state)
+    return state
+
+
+def legal(state: State) -> list[int]:
+    """Return what the seat to act may do: every action but discards.
+
+    Of discards there are too many: see `must_discard`.
+    """
+    hand = state.hands[state.turn]
+    if state.ask == PLAY:
+        cards = cards_in(playable(state, hand))
+        return [*cards, THROW_IN] if may_throw_in(state, hand) else cards
+    if state.ask == DISCARD:
+        return []
+    return turn_up_calls(state) if state.ask <= BUNCH else market_calls(state)
+
+
+def must_discard(state: State) -> int:
+    """Return how many cards the seat to act must discard."""
+    return state.laws.discards[state.held[state.turn]] if state.ask == DISCARD else 0
+
+
+def apply(state: State, action: int) -> None:
+    """Do what the seat to act has decided. It must be legal: nothing is checked here."""
+    if state.ask == PLAY:
+        if action == THROW_IN:
+            throw_in(state)
+        else:
+            play(state, action)
+    elif state.ask == DISCARD:
+        discard(state, action - DISCARD_OF)
+    elif state.ask <= BUNCH:
+        make_turn_up_call(state, action)
+    else:
+        make_market_call(state, action)

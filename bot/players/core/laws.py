@@ -1,0 +1,143 @@
+"""The rules of a game and a form as integers, taken from the engine's own `Rules`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.cards import PACK
+from bot.engine.events import Cause
+from bot.engine.rules import (
+    AfterGift,
+    Blind,
+    Counted,
+    Drawing,
+    Follow,
+    GameTie,
+    Gift,
+    LowTo,
+    Market,
+    Revokes,
+    Rules,
+    Running,
+    Trumps,
+)
+from bot.players.core.cards import RANKS
+
+TURN: Final = 0
+TURN_NO_BEG: Final = 1
+PITCH: Final = 2
+CUT: Final = 3
+
+NO_MARKET: Final = 0
+OFFERS: Final = 1
+SALE: Final = 2
+AUCTION: Final = 3
+
+EVERY: Final = 0
+FIRST_AND_FINAL: Final = 1
+FINAL: Final = 2
+
+FREE: Final = 0
+STRICT: Final = 1
+FOLLOW_OR_TRUMP: Final = 2
+MUST_TRUMP: Final = 3
+
+NOBODY: Final = 0
+PARTNERS: Final = 1
+ALL_BUT_TWO: Final = 2
+
+TO_NOBODY: Final = 0
+NON_DEALER: Final = 1
+ELDEST_SIDE: Final = 2
+
+HIGH: Final = 0
+LOW: Final = 1
+JACK_POINT: Final = 2
+GAME: Final = 3
+
+_THREE: Final = 3
+
+_TRUMPS: Final = {
+    Trumps.TURN: TURN,
+    Trumps.TURN_NO_BEG: TURN_NO_BEG,
+    Trumps.PITCH: PITCH,
+    Trumps.CUT: CUT,
+}
+_MARKETS: Final = {
+    Market.NONE: NO_MARKET,
+    Market.OFFERS: OFFERS,
+    Market.SALE: SALE,
+    Market.AUCTION: AUCTION,
+}
+_COUNTED: Final = {
+    Counted.EVERY: EVERY,
+    Counted.FIRST_AND_FINAL: FIRST_AND_FINAL,
+    Counted.FINAL: FINAL,
+}
+_FOLLOW: Final = {
+    Follow.FREE: FREE,
+    Follow.STRICT: STRICT,
+    Follow.FOLLOW_OR_TRUMP: FOLLOW_OR_TRUMP,
+    Follow.MUST_TRUMP: MUST_TRUMP,
+}
+_BLIND: Final = {
+    Blind.NOBODY: NOBODY,
+    Blind.PARTNERS: PARTNERS,
+    Blind.ALL_BUT_TWO: ALL_BUT_TWO,
+}
+_TIES: Final = {
+    GameTie.NOBODY: TO_NOBODY,
+    GameTie.NON_DEALER: NON_DEALER,
+    GameTie.ELDEST_SIDE: ELDEST_SIDE,
+}
+_CAUSES: Final = {Cause.HIGH: HIGH, Cause.LOW: LOW, Cause.JACK: JACK_POINT, Cause.GAME: GAME}
+
+
+class Laws:
+    """What is played, and by how many; see `Rules` for what the fields mean."""
+
+    def __init__(self, rules: Rules, sides: int, seats: int) -> None:
+        self.sides = sides
+        self.seats = seats
+        self.target = rules.target
+        self.trumps: int = _TRUMPS[rules.trumps]
+        self.market: int = _MARKETS[rules.market]
+        self.turn_up_points = _by_rank(rules.turn_up_points)
+        self.turn_ups_counted: int = _COUNTED[rules.turn_ups_counted]
+        self.gift_to_each = rules.gift is Gift.EACH_OPPONENT
+        self.gift_ends_deal = rules.after_gift is AfterGift.ABANDON
+        self.gift_limit = rules.gift_limit
+        self.gift_needs_trump = rules.gift_needs_trump
+        self.third_player_limit = rules.third_player_limit and sides == _THREE
+        self.runs_once = rules.running is Running.ONCE_THEN_SINGLY
+        self.bunching = rules.bunching
+        self.discards = [rules.after_run.discards(held) for held in range(len(PACK) + 1)]
+        """By cards held after a run: how many must go."""
+        self.draws = rules.drawing is not Drawing.NONE
+        self.draws_openly = rules.drawing is Drawing.OPEN
+        self.follow: int = _FOLLOW[rules.follow]
+        self.follow_drawing: int = _FOLLOW[rules.follow_while_drawing]
+        self.undertrump = rules.undertrump
+        self.penalty = rules.penalty and self.draws
+        self.unchecked = rules.revokes is Revokes.CALLED
+        """Whether the host accepts any card; here all play by the rules none the less."""
+        self.throw_in = rules.throw_in and seats != sides
+        self.blind: int = _BLIND[rules.blind]
+        self.pegs = _by_rank(rules.pegs)
+        self.five_pips = rules.five_pips
+        self.low_to_taker = rules.low is LowTo.TAKER
+        self.jack_points = rules.jack_points
+        self.hung_jack_points = rules.hung_jack_points
+        self.game_points = rules.game_points
+        self.game_tie: int = _TIES[rules.game_tie]
+        self.order: list[int] = [_CAUSES[cause] for cause in rules.order]
+        self.smudge = rules.smudge
+        self.second_place = rules.second_place
+
+
+def _by_rank(points: tuple[tuple[int, int], ...]) -> list[int]:
+    """Return the points by rank, the two's first."""
+    worth = [0] * RANKS
+    for rank, many in points:
+        worth[rank - 2] = many
+    return worth

@@ -1,0 +1,112 @@
+"""The pitch changing hands before it is led: offers, the sale to a bidder, the auction."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.players.core.codes import BID_OF, KEEP, OFFER_OF, PASS, REFUSE, SELL_TO
+from bot.players.core.laws import AUCTION, NO_MARKET, OFFERS
+from bot.players.core.state import BID, NONE, OFFER, SALE, State
+from bot.players.core.tricks import begin_tricks
+
+MOST: Final = 4
+"""The highest bid, which ends the bidding."""
+
+
+def begin_market(state: State) -> None:
+    """Ask the first seat that may bid or offer; or wait for the lead."""
+    market = state.laws.market
+    if market == NO_MARKET:
+        begin_tricks(state)
+    elif market == OFFERS:
+        _ask_for_offer(state, state.eldest)
+    else:
+        state.wait_for(state.order[0 if market == AUCTION else 1], BID)
+
+
+def market_calls(state: State) -> list[int]:
+    """Return what the seat to act may say."""
+    if state.ask == BID:
+        return [*(BID_OF + points for points in _bids(state)), PASS]
+    if state.ask == OFFER:
+        most = state.score[state.turn % state.laws.sides]
+        return [*(OFFER_OF + points for points in range(1, most + 1)), PASS]
+    if state.laws.market == OFFERS:
+        return [*(SELL_TO + seat for seat in state.order if state.offers[seat]), KEEP]
+    return [SELL_TO + state.bidder, REFUSE]
+
+
+def _bids(state: State) -> range:
+    """Return the bids above the last one; none for which eldest would win by selling."""
+    most = MOST
+    if state.laws.market != AUCTION:
+        most = min(most, state.laws.target - 1 - state.score[state.eldest % state.laws.sides])
+    return range(state.bid + 1, most + 1)
+
+
+def make_market_call(state: State, action: int) -> None:
+    """Bid, offer or pass; sell, keep or refuse."""
+    if state.ask == BID:
+        _bid(state, action)
+    elif state.ask == OFFER:
+        if action != PASS:
+            state.offers[state.turn] = action - OFFER_OF
+        _ask_for_offer(state, state.turn)
+    elif state.laws.market == OFFERS:
+        _sell_to_offer(state, action)
+    else:
+        _sell_to_bidder(state, action)
+
+
+def _bid(state: State, action: int) -> None:
+    if action != PASS:
+        state.bid = action - BID_OF
+        state.bidder = state.turn
+    following = NONE if action == BID_OF + MOST else state.after(state.turn)
+    if following != NONE:
+        state.wait_for(following, BID)
+    elif state.bidder == NONE:
+        begin_tricks(state)
+    elif state.laws.market == AUCTION:
+        _bind(state, state.bidder)
+    else:
+        state.wait_for(state.eldest, SALE)
+
+
+def _bind(state: State, seat: int) -> None:
+    """Bind a seat to the highest bid, and let it lead."""
+    state.bound = state.leader = seat
+    state.bound_points = state.bid
+    begin_tricks(state)
+
+
+def _sell_to_bidder(state: State, action: int) -> None:
+    eldest = state.eldest
+    if action == REFUSE:
+        _bind(state, eldest)
+    elif not state.add(eldest % state.laws.sides, state.bid):
+        _bind(state, state.bidder)
+
+
+def _sell_to_offer(state: State, action: int) -> None:
+    if action != KEEP:
+        buyer, sides = action - SELL_TO, state.laws.sides
+        price = state.offers[buyer]
+        state.add(buyer % sides, -price)
+        if state.add(state.eldest % sides, price):
+            return
+        state.leader = buyer
+    begin_tricks(state)
+
+
+def _ask_for_offer(state: State, seat: int) -> None:
+    """Ask the next opponent of eldest; after the last one eldest, if there is an offer."""
+    sides, following = state.laws.sides, state.after(seat)
+    while following != NONE and (following - state.eldest) % sides == 0:
+        following = state.after(following)
+    if following != NONE:
+        state.wait_for(following, OFFER)
+    elif any(state.offers):
+        state.wait_for(state.eldest, SALE)
+    else:
+        begin_tricks(state)

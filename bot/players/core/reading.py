@@ -1,0 +1,197 @@
+"""From what a seat sees to a state with its cards alone, and from a code to the action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from bot.engine.actions import (
+    BARE,
+    PLAYS,
+    Action,
+    Beg,
+    Bid,
+    Bunch,
+    Discard,
+    Give,
+    Keep,
+    Offer,
+    Pass,
+    PlayOn,
+    Refuse,
+    Run,
+    Sell,
+    Stand,
+    ThrowIn,
+)
+from bot.engine.cards import PACK, Card, Suit
+from bot.engine.rules import Rules
+from bot.engine.views import Ask, PublicView, SeatView
+from bot.players import clues
+from bot.players.core import codes
+from bot.players.core.cards import SUITS, cards_in
+from bot.players.core.laws import Laws
+from bot.players.core.state import BEG, BID, BUNCH, DISCARD, NONE, OFFER, PLAY, SALE, TURN_UP, State
+from bot.players.core.tricks import count_trumps
+from bot.players.proof import proven
+
+_SUITS: Final = {suit: number for number, suit in enumerate(Suit)}
+_ASKS: Final = {
+    Ask.TURN_UP: TURN_UP,
+    Ask.BEG: BEG,
+    Ask.BUNCH: BUNCH,
+    Ask.DISCARD: DISCARD,
+    Ask.BID: BID,
+    Ask.OFFER: OFFER,
+    Ask.SALE: SALE,
+    Ask.PLAY: PLAY,
+}
+_CALLS: Final[dict[int, Action]] = {
+    code: BARE[kind.verb]
+    for code, kind in (
+        (codes.STAND, Stand),
+        (codes.BEGS, Beg),
+        (codes.GIVE, Give),
+        (codes.RUN, Run),
+        (codes.BUNCHES, Bunch),
+        (codes.PLAY_ON, PlayOn),
+        (codes.PASS, Pass),
+        (codes.KEEP, Keep),
+        (codes.REFUSE, Refuse),
+        (codes.THROW_IN, ThrowIn),
+    )
+}
+
+
+@lru_cache(256)
+def laws_of(rules: Rules, sides: int, seats: int) -> Laws:
+    """Return the rules of a form as integers."""
+    return Laws(rules, sides, seats)
+
+
+def mask(cards: Iterable[Card]) -> int:
+    """Return cards as a set of the core.
+
+    >>> from bot.engine.cards import parse
+    >>> mask(parse("2C 4C"))
+    5
+    """
+    return sum(1 << card.index for card in cards)
+
+
+def action_of(code: int) -> Action:
+    """Return the action with a code.
+
+    >>> action_of(0), action_of(codes.BID_OF + 3)
+    (Play(2C), Bid(points=3))
+    """
+    if code < codes.STAND:
+        return PLAYS[PACK[code]]
+    if code >= codes.DISCARD_OF:
+        return Discard(tuple(PACK[card] for card in cards_in(code - codes.DISCARD_OF)))
+    if code >= codes.OFFER_OF:
+        return Offer(code - codes.OFFER_OF)
+    if code >= codes.SELL_TO:
+        return Sell(code - codes.SELL_TO)
+    return Bid(code - codes.BID_OF) if code >= codes.BID_OF else _CALLS[code]
+
+
+def read(view: SeatView) -> State:
+    """Return what a seat sees as a state; of the other hands and of the stock it has no cards.
+
+    Whether the game ends with the deal, whatever the score, is not in a view.
+    """
+    public, seat = view.public, view.seat
+    laws = laws_of(public.rules, public.sides, public.seats)
+    state = State(laws, public.dealer, list(public.score), decides=False)
+    _read_seats(state, public)
+    state.hands[seat] = mask(view.hand)
+    state.thrown[seat] = mask(view.discarded)
+    _read_cards(state, public)
+    _read_calls(state, public)
+    _read_tricks(state, public)
+    _read_clues(state, public)
+    if public.decision is not None:
+        state.wait_for(public.decision.seat, _ASKS.get(public.decision.ask, PLAY))
+        if state.ask == PLAY:
+            state.followers = _to_follow(public, public.decision.seat)
+    return state
+
+
+def _read_seats(state: State, public: PublicView) -> None:
+    state.order = list(public.order)
+    state.eldest = public.eldest
+    state.giver = public.giver
+    state.playing = list(public.playing)
+    state.out = sum(1 << side for side in public.out)
+    here = {seat % public.sides for seat in public.order}
+    state.went_out = next((side for side in public.out if side in here), NONE)
+    state.held = list(public.hand_counts)
+    state.discarded = list(public.discarded)
+    state.over = public.decision is None
+    state.winner = NONE if public.winner is None else public.winner
+
+
+def _read_cards(state: State, public: PublicView) -> None:
+    state.left = public.stock_count
+    state.top = NONE if public.stock_top is None else public.stock_top.index
+    if public.turn_ups:
+        state.turn_up = public.turn_ups[0].index
+        state.turned = public.turn_ups[-1].index
+    state.trumps = NONE if public.trumps is None else _SUITS[public.trumps]
+    state.seen = mask(public.turn_ups) | mask(public.trick.cards)
+    for trick in public.tricks:
+        state.seen |= mask(trick.cards)
+    for _, hand in public.thrown_in:
+        state.seen |= mask(hand)
+
+
+def _read_calls(state: State, public: PublicView) -> None:
+    for seat, call in public.calls:
+        if isinstance(call, Bid):
+            state.bid, state.bidder = call.points, seat
+        elif isinstance(call, Offer):
+            state.offers[seat] = call.points
+    if public.bound is not None:
+        state.bound, state.bound_points = public.bound
+
+
+def _read_tricks(state: State, public: PublicView) -> None:
+    trick = public.trick
+    state.leader = trick.leader
+    state.table = [card.index for card in trick.cards]
+    state.table_seats = list(trick.seats)
+    if trick.best is not None and trick.best_card is not None:
+        state.best_seat, state.best = trick.best, trick.best_card.index
+    state.pips = list(public.pips)
+    for taken in public.tricks:
+        if taken.winner is not None:
+            cards = [card.index for card in taken.cards]
+            count_trumps(state, cards, list(taken.seats), taken.winner % public.sides)
+
+
+def _read_clues(state: State, public: PublicView) -> None:
+    """Read what the table has shown of the hands."""
+    held = zip(clues.drawn_openly(public), clues.exposed(public), strict=True)
+    state.known = [mask(drawn | shown) for drawn, shown in held]
+    if public.trumps is None:
+        return
+    revoked = frozenset[tuple[int, int]]() if public.revokes is None else proven(public)
+    for seat, void in enumerate(clues.voids(public, public.trumps, revoked)):
+        state.lacks[seat] = sum(SUITS[_SUITS[suit]] for suit in void)
+    for answer in public.answers:
+        # Who asks has just played the highest, or lowest, of all the trumps held.
+        beyond = mask(clues.beyond(public.trumps, answer.which, answer.card))
+        state.lacks[answer.seat] |= beyond
+        if answer.yes:
+            state.asleep |= beyond
+
+
+def _to_follow(public: PublicView, seat: int) -> list[int]:
+    """Return the seats that are to play to the trick after one, in order."""
+    if seat not in public.playing:
+        return []
+    at = public.playing.index(seat)
+    round_ = (*public.playing[at + 1 :], *public.playing[:at])
+    return [other for other in round_ if other not in public.trick.seats]

@@ -1,0 +1,1 @@
+"""The rules on integers, held to the engine's."""
