@@ -35,7 +35,9 @@ RUN_NEEDS = $(if $(call set,DISCORD_TOKEN,[A-Za-z0-9]),run,sandbox) \
 .PHONY: help
 help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
-	@echo "  make setup                  only sets up what \`make run\` needs, as after an update"
+	@echo "  make update                 backs up, brings the newest version, and starts it"
+	@echo "  make back TO=FILE           goes back to the state in a backup of an update"
+	@echo "  make setup                  only sets up what \`make run\` needs"
 	@echo "  make check                  every gate: lint, types, imports, locks, test"
 	@echo "  make soak                   a hundred thousand random deals before the conformance suite, as"
 	@echo "                              many beside the computer players' own copy of the rules,"
@@ -94,6 +96,15 @@ ready: own-python
 .PHONY: setup
 setup: ready
 	@$(BIN)/python -m bot.cli.service
+
+# In the sandbox there is nothing to back up.
+.PHONY: update back
+update: export SANDBOX = $(if $(call set,DISCORD_TOKEN,[A-Za-z0-9]),,yes)
+update:
+	@sh deploy/update.sh
+
+back:
+	@sh deploy/update.sh back "$(TO)"
 
 .PHONY: run
 run: ready

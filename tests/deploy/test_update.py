@@ -1,10 +1,11 @@
-"""The shell blocks of docs/operating.md that update the bot, go back, and keep backups."""
+"""`make update`, the command that it prints, and backups by cron (docs/operating.md)."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -19,28 +20,46 @@ from bot.store.database import Write
 from tests.root import ROOT
 
 PAGE: Final = (ROOT / "docs" / "operating.md").read_text("utf-8")
-KINDS: Final = ("terminal", "systemd", "docker")
-"""In the order of the page's blocks."""
-PROGRAMS: Final = {
-    "python": f'PYTHONPATH={ROOT} exec {sys.executable} "$@"',
-    "sudo": '[ "$1" = -u ] && shift 2; exec "$@"',
-    "systemctl": "",
-    "date": 'echo "$STAMP"',
-    "docker": """case $1 in
-        exec) shift 2; exec "$@" ;;
-        run) while [ "$1" != hang-jack ]; do shift; done; shift; exec python -m bot "$@" ;;
-        compose) ;;
-    esac""",
+MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
+UPDATE, UNIT = "deploy/update.sh", "deploy/hang-jack.service"
+KINDS: Final = {
+    "terminal": "make update",
+    "systemd": "sudo make update",
+    "compose": "sh deploy/update.sh",
 }
-"""What stands in for programs that need root or an engine, or tell the time."""
+PROGRAMS: Final = {
+    "python": f"""[ "$3" = check ] && exec echo "check as the bot's user"
+        PYTHONPATH={ROOT} exec {sys.executable} -P "$@\"""",
+    "sudo": 'exec "$@"',
+    "id": "echo 0",
+    "runuser": '[ "$1 $2 $3" = "--user hangjack --" ] || exit 9; shift 3; exec "$@"',
+    "install": 'for last; do :; done; mkdir -p -m 700 "$last"',
+    "date": 'echo "$STAMP"',
+    "systemctl": """[ "$KIND" = systemd ] || exit 1
+        case $3 in
+            WorkingDirectory) echo "$SITE/clone" ;;
+            User) echo hangjack ;;
+            StateDirectory) echo "../..$SITE/state" ;;
+            FragmentPath) echo "$SITE/unit" ;;
+            *) echo "$*" >>"$SITE/did" ;;
+        esac""",
+    "docker": """[ "$KIND" = compose ] || exit 1
+        [ "$1" = inspect ] && exec echo "$SITE/clone/deploy"
+        shift 3
+        [ "$1" = run ] || { echo "$*" >>"$SITE/did"; exit; }
+        [ "$5" = check ] || exec python -m bot "$5" "$SITE/state${6#/data}\"""",
+}
+"""What stands in for programs that need root, an engine or Discord, or tell the time."""
 
 
-def blocks(title: str) -> list[str]:
-    """Return the shell blocks of a section, one for each way to install."""
-    section = PAGE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
-    found = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
-    assert len(found) == len(KINDS)
-    return found
+def recipes(number: int, *, broken: bool) -> str:
+    """Return a Makefile with our own recipes, and a `setup` that notes its version."""
+    ours = re.search(r"^update: .*?(?=^\.PHONY)", MAKEFILE, re.MULTILINE | re.DOTALL)
+    setting = re.search(r"^set = .*?(?=^$)", MAKEFILE, re.MULTILINE | re.DOTALL)
+    assert ours is not None
+    assert setting is not None
+    set_up = "@false" if broken else f"@echo set up {number} >>../did"
+    return f"{setting[0]}\n{ours[0]}\nsetup:\n\t{set_up}\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,37 +67,55 @@ class Site:
     """A machine where the bot is installed, and the repository that its updates come from."""
 
     home: Path
+    kind: str = "terminal"
 
     @property
     def database(self) -> Path:
         return self.home / "data" / "hangjack.db"
 
-    def run(self, block: str, stamp: str = "") -> int:
-        """Run a block as if it were pasted into a shell; return its last status."""
-        for place, here in (
-            ("/opt/hang-jack", self.home / "clone"),
-            ("/backups", self.home / "backups"),
-            ("/data", self.home / "data"),
-        ):
-            block = re.sub(rf"(?<![\w/]){place}\b", str(here), block)
-        # `make run` stays open.
-        block = re.sub(r"^make run$", "", block, flags=re.MULTILINE)
-        path = f"{self.home / 'bin'}{os.pathsep}{os.environ['PATH']}"
-        settings = {"PATH": path, "STAMP": stamp, "DATABASE_PATH": str(self.database)}
-        shell = ["bash", "-c", block]
+    def run(
+        self, command: str, stamp: str = "2026-11-22-195031"
+    ) -> subprocess.CompletedProcess[str]:
+        """Run a command as if it were pasted into a shell."""
+        settings = {
+            "PATH": f"{self.home / 'bin'}{os.pathsep}{os.environ['PATH']}",
+            "SITE": str(self.home),
+            "KIND": self.kind,
+            "STAMP": stamp,
+            "DATABASE_PATH": str(self.database),
+        }
         return subprocess.run(
-            shell, cwd=self.home / "clone", check=False, env=os.environ | settings
-        ).returncode
+            ["bash", "-c", command],
+            cwd=self.home / "clone",
+            check=False,
+            # `make test` is no `make update`.
+            env={name: value for name, value in os.environ.items() if "MAKE" not in name}
+            | settings,
+            capture_output=True,
+            text=True,
+        )
 
     def git(self, where: str, *words: str) -> str:
         who = ["-c", "user.name=Ann", "-c", "user.email=ann@example.org"]
         command = ["git", "-C", str(self.home / where), *who, *words]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
-    def release(self, number: int) -> None:
-        (self.home / "upstream" / "Makefile").write_text(f"setup:\n\techo {number} >> set-up\n")
+    def release(self, number: int, *, broken: bool = False) -> None:
+        """Publish a version, whose unit is another one, too."""
+        upstream = self.home / "upstream"
+        (upstream / "Makefile").write_text(recipes(number, broken=broken))
+        (upstream / "bot" / "__init__.py").write_text(f'VERSION: Final = "0.{number}"\n')
+        (upstream / UNIT).write_text(f"unit of {number}")
+        shutil.copy(ROOT / UPDATE, upstream / UPDATE)
         self.git("upstream", "add", ".")
         self.git("upstream", "commit", "-qm", f"Version {number}")
+
+    def head(self) -> str:
+        return self.git("clone", "rev-parse", "--short", "HEAD")
+
+    def did(self) -> list[str]:
+        file = self.home / "did"
+        return file.read_text().splitlines() if file.exists() else []
 
     def play(self, what: str) -> None:
         """Store something."""
@@ -101,16 +138,12 @@ class Site:
 
         return asyncio.run(read())
 
-    def backups(self) -> list[Path]:
-        found = (*self.home.glob("backups/update-*"), *self.home.glob("data/update-*"))
-        return sorted(found, key=lambda path: path.name)
-
 
 @pytest.fixture
-def site(tmp_path: Path) -> Site:
-    site = Site(tmp_path)
-    for folder in ("upstream", "backups", "data", "bin"):
-        (tmp_path / folder).mkdir()
+def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
+    site = Site(tmp_path, getattr(request, "param", "terminal"))
+    for folder in ("upstream/deploy", "upstream/bot", "backups", "data", "state", "bin"):
+        (tmp_path / folder).mkdir(parents=True)
     for name, script in PROGRAMS.items():
         (tmp_path / "bin" / name).write_text(f"#!/bin/sh\n{script}\n")
         (tmp_path / "bin" / name).chmod(0o755)
@@ -119,52 +152,110 @@ def site(tmp_path: Path) -> Site:
     site.git(".", "clone", "--quiet", "upstream", "clone")
     (tmp_path / "clone" / ".venv" / "bin").mkdir(parents=True)
     (tmp_path / "clone" / ".venv" / "bin" / "python").symlink_to(tmp_path / "bin" / "python")
+    (tmp_path / "clone" / ".env").write_text("DISCORD_TOKEN=abc\n")
+    (tmp_path / "unit").write_text("unit of 1")
     return site
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_after_two_updates_one_goes_back_to_the_second(site: Site, kind: str) -> None:
-    update, back = (
-        blocks(title)[KINDS.index(kind)] for title in ("Update", "Go back to the old version")
-    )
-    for number, stamp in ((2, "2026-11-22-195031"), (3, "2026-11-29-195031")):
-        site.play(f"before {number}")
-        site.release(number)
-        assert site.run(update, stamp) == 0
-    second = site.git("clone", "rev-parse", "--short", "HEAD~1")
-    site.play("after both")
-    *_, newest = site.backups()
-    assert newest.name == f"update-2026-11-29-195031-{second}.db"
-    [named] = set(re.findall(r"update-\S+\.db", back))
-    assert site.run(back.replace(named, newest.name).replace("1a2b3c4", second)) == 0
-    assert site.git("clone", "rev-parse", "--short", "HEAD") == second
-    assert site.played("before 3")
-    assert not site.played("after both")
-    assert len(site.backups()) == 2
+STEPS: Final = {
+    "terminal": (["set up 2"], ["set up 1"]),
+    "systemd": (
+        ["set up 2", "daemon-reload", "restart hang-jack"],
+        ["stop hang-jack", "set up 1", "daemon-reload", "restart hang-jack"],
+    ),
+    "compose": (["build", "up --detach --wait"], ["stop", "build", "up --detach --wait"]),
+}
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_refused_backup_stops_the_update(site: Site, kind: str) -> None:
+@pytest.mark.parametrize("site", KINDS, indirect=True)
+def test_an_update_names_the_command_that_undoes_it(site: Site) -> None:
     site.play("before")
-    now = site.git("clone", "rev-parse", "--short", "HEAD")
+    first = site.head()
     site.release(2)
-    folder = site.home / ("data" if kind == "docker" else "backups")
-    (folder / f"update-today-{now}.db").touch()
-    assert site.run(blocks("Update")[KINDS.index(kind)], "today") != 0
-    assert site.git("clone", "rev-parse", "--short", "HEAD") == now
-    assert not (site.home / "clone" / "set-up").exists()
+    done = site.run(KINDS[site.kind])
+    assert done.returncode == 0, done.stderr
+    assert f"Updated from 0.1 ({first}) to 0.2 ({site.head()})." in done.stdout
+    there, back = STEPS[site.kind]
+    assert site.did() == there
+    assert (site.home / "unit").read_text() == f"unit of {2 if site.kind == 'systemd' else 1}"
+    site.play("after")
+    (site.home / "did").unlink()
+    *_, command = (line for line in done.stdout.splitlines() if line.startswith("  cd "))
+    assert f"update-2026-11-22-195031-{first}.db" in command
+    undone = site.run(f"cd / && {command}")
+    assert undone.returncode == 0, undone.stderr
+    assert site.did() == back
+    assert site.head() == first
+    assert (site.home / "unit").read_text() == "unit of 1"
+    assert site.played("before")
+    assert not site.played("after")
+
+
+def test_an_update_goes_forward_again_after_going_back(site: Site) -> None:
+    site.git("clone", "checkout", "--quiet", "--detach")
+    site.play("before")
+    site.release(2)
+    assert site.run("make update").returncode == 0
+    assert site.git("clone", "symbolic-ref", "--short", "HEAD") == "main"
+    again = site.run("make update")
+    assert again.returncode == 0
+    assert f"This is the newest version: 0.2 ({site.head()})." in again.stdout
+
+
+def test_an_update_that_cannot_be_set_up_changes_nothing(site: Site) -> None:
+    site.play("before")
+    first = site.head()
+    site.release(2, broken=True)
+    done = site.run("make update")
+    assert done.returncode != 0
+    assert f"The version is still 0.1 ({first})." in done.stderr
+    assert site.did() == ["set up 1"]
+    assert site.git("clone", "status", "--porcelain", "--branch").startswith(
+        "## main...origin/main ["
+    )
+
+
+@pytest.mark.parametrize(
+    ("prepare", "said"),
+    [
+        ("echo '# mine' >>Makefile", "To put your changes aside: git stash."),
+        (
+            "git -c user.name=A -c user.email=a@b commit -q --allow-empty -m Mine",
+            "Your branch main has commits of its own.",
+        ),
+        ("git remote set-url origin ../gone", "Nothing has changed: git can't reach"),
+        (
+            "mkdir -p backups && touch backups/update-today-$(git rev-parse --short HEAD).db",
+            "backup.",
+        ),
+    ],
+)
+def test_what_an_update_cannot_do_is_said_and_changes_nothing(
+    site: Site, prepare: str, said: str
+) -> None:
+    site.play("before")
+    site.release(2)
+    assert site.run(prepare).returncode == 0
+    first = site.head()
+    done = site.run("make update", "today")
+    assert done.returncode != 0
+    assert said in done.stderr
+    assert site.head() == first
+    assert not site.did()
 
 
 def test_old_backups_are_deleted_only_once_there_is_a_new_one(site: Site) -> None:
     [line] = re.findall(r"^15 4 \* \* \*  (.*)", PAGE, re.MULTILINE)
     command = line.replace("\\%", "%")
+    for place, here in (("/opt/hang-jack", "clone"), ("/backups", "backups")):
+        command = re.sub(rf"(?<![\w/]){place}\b", str(site.home / here), command)
     old, recent = (site.home / "backups" / f"hangjack-{name}.db" for name in ("old", "recent"))
     for file, days in ((old, 40), (recent, 10)):
         file.touch()
         os.utime(file, (time.time() - days * 86_400,) * 2)
-    assert site.run(command, "today") != 0, "there is no database"
+    assert site.run(command, "today").returncode, "there is no database"
     assert old.exists()
     site.play("something")
-    assert site.run(command, "today") == 0
+    assert not site.run(command, "today").returncode
     assert not old.exists()
     assert recent.exists()
