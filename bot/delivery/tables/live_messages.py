@@ -110,6 +110,7 @@ class UpdateRound:
     async def _join(self) -> None:
         """Begin what is pending, besides the messages that have an update under way."""
         self._must_look = False
+        busy = self._updating()
         pending = await self._look()
         if self._is_closed:
             return
@@ -117,10 +118,16 @@ class UpdateRound:
             # A board that is posted, say, must not be edited at the same time.
             self._is_closed, self._outcome = True, max(self._outcome, Outcome.LOOK_AGAIN)
             return
-        busy = [update.live.name for update in self._running.values()]
+        # An update that has ended meanwhile may have been read as it was before its end.
         free = [live for live in pending.live if live.name not in busy]
         self._waits_for_one = len(free) < len(pending.live)
+        if self._waits_for_one and busy != self._updating():
+            self.wake()
         await self._begin(free)
+
+    def _updating(self) -> set[tuple[str, int, int, int]]:
+        """Return the names of the messages that have an update under way."""
+        return {update.live.name for update in self._running.values()}
 
     async def _begin(self, messages: Sequence[Message]) -> None:
         if not messages:

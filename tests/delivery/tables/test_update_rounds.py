@@ -8,6 +8,7 @@ import pytest
 
 from bot.delivery.messenger import Unsure
 from bot.delivery.outbox.deliverer import FIRST_WAIT_MS
+from bot.store.database import Row
 from bot.ui.core.message import Outgoing
 from tests.delivery.checks import assert_delivered, assert_nothing_pending, hand_of
 from tests.delivery.world import CHANNEL, TABLE, World
@@ -122,6 +123,25 @@ async def test_a_message_that_changes_while_it_is_edited_is_edited_again(world: 
     await wake(world)
     await finish(world, held)
     assert world.messenger.requests.count(("edit", CHANNEL)) == 2
+    await assert_delivered(world, DEALT)
+
+
+async def test_an_update_that_ends_while_the_table_is_read_is_not_made_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held, read = await hold_the_board(world), world.db.all
+
+    async def slowly(query: str, /, **values: object) -> list[Row]:
+        rows = await read(query, **values)
+        if query == "pending_messages" and not held.free.is_set():
+            held.free.set()
+            await settle(world)
+        return rows
+
+    monkeypatch.setattr(world.db, "all", slowly)
+    world.deliverer.wake(TABLE)
+    await world.idle()
+    assert world.messenger.requests.count(("edit", CHANNEL)) == 1
     await assert_delivered(world, DEALT)
 
 
