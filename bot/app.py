@@ -53,6 +53,7 @@ from bot.tables.scores.recount import bring_up_to_date
 from bot.tables.settings.policy import Pauses, Policy
 from bot.tables.timekeeping.heartbeat import BEAT_MS, Heartbeat
 from bot.ui.pictures.emojis import Emojis, Voices
+from bot.upkeep import Upkeep
 from cogs import COGS
 
 log = logging.getLogger(__name__)
@@ -193,6 +194,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         self.deliverer = TableDeliverer(tools, self.host.delivery)
         listings = DiscordListings(self, self.circuit_breaker, now)
         self.event_deliverer = EventDeliverer(tools, self.host.events, listings)
+        self.upkeep = Upkeep(settings, tools, self.application)
         self.runner = Runner(self.host, self.deliverer, self.event_deliverer, steady)
         services = Services(
             self.host,
@@ -213,6 +215,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         self.beat.start()
         self.tick.start()
         self.runner.start()
+        await self.upkeep.start()
         if settings.card_emojis:
             self._emoji_loop.start()
 
@@ -284,6 +287,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         if self._beats % BEATS_PER_HEALTH_FILE == 0:
             await self._find_unreadable()
             await self._note_opening_pause()
+            self.upkeep.report_to(self._health_file)
             self._health_file.write()
         self._beats += 1
         await self._set_gauges()
@@ -375,6 +379,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         runner: Runner | None = getattr(self, "runner", None)
         if runner is not None:
             await runner.close()
+            self.upkeep.close()
         await wait_for_answers(ANSWER_WITHIN)
         deliverer: TableDeliverer | None = getattr(self, "deliverer", None)
         if deliverer is not None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from dotenv.parser import parse_stream
 
@@ -26,6 +26,20 @@ ENV_FILE: Final = Path(".env")
 """Where settings are, beside the environment."""
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class KeptFor(NamedTuple):
+    """For how many days, weeks and months the newest backup of each is kept."""
+
+    days: int = 7
+    weeks: int = 4
+    months: int = 12
+
+
+KEEP: Final = KeptFor()
+
+NoticePlace: TypeAlias = int | Literal["owner"]
+"""Where notices for the owner go: a channel's id, or the owner's direct messages."""
 
 
 class WrongSettings(SettingsError):
@@ -73,6 +87,11 @@ class Settings:
     """Requests a second to Discord, besides answers to clicks; 0 for any number. It takes 50."""
     card_emojis: bool = True
     """Whether the card faces are uploaded as the application's emojis."""
+    backups: Path | None = None
+    """The folder of the backups that the bot makes by itself; None for none."""
+    backups_keep: KeptFor = KEEP
+    notices: NoticePlace | None = None
+    """Where the owner is told of trouble; None for nowhere."""
     log_level: str = "INFO"
     log_format: str = "text"
     metrics_port: int | None = None
@@ -228,6 +247,22 @@ def _switch(text: str) -> bool:
     return _one_of(("on", "off"))(text) == "on"
 
 
+def _keep(text: str) -> KeptFor:
+    """Read three numbers: ``7,4,12``."""
+    number = _between(int, 0, 1000)
+    keep = KeptFor(*(number(part) for part in text.split(",")))
+    if text.count(",") != len(keep) - 1 or not keep.days:
+        raise ValueError
+    return keep
+
+
+def _notices(text: str) -> NoticePlace | None:
+    if text.isdecimal():
+        return _between(int, 1, 2**64 - 1)(text)
+    word = _one_of(("off", "owner"))(text)
+    return "owner" if word == "owner" else None
+
+
 def _address(text: str) -> str:
     return str(ip_address(text))
 
@@ -270,6 +305,9 @@ _VARIABLES: Final[Mapping[str, tuple[Callable[[str], object], str]]] = {
     "SERVER_RATE": (_between(float, 0, 10_000), N_("a number from 0 to 10000")),
     "DISCORD_RATE": (_between(int, 0, 10_000), N_("a whole number from 0 to 10000")),
     "CARD_EMOJIS": (_switch, N_("on or off")),
+    "BACKUPS": (_path, N_("the path of a folder, or left out")),
+    "BACKUPS_KEEP": (_keep, N_("how many days, weeks and months, such as 7,4,12")),
+    "NOTICES": (_notices, N_("off, owner or the id of a channel")),
     "LOG_LEVEL": (_one_of(LOG_LEVELS), N_("one of {levels}")),
     "LOG_FORMAT": (_one_of(("text", "json")), N_("text or json")),
     "SHARD_COUNT": (_between(int, 1, MOST_SHARDS), N_("a whole number from 1 to {most}")),

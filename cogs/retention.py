@@ -13,9 +13,11 @@ from discord.ext import commands
 
 from bot.discord_api.errors import CONNECTION_ERRORS
 from bot.interactions.services import Services, ServicesCog
+from bot.notices import NOTICES, Notice
 from bot.ops.error_log import report
 from bot.ops.loops import Loop
 from bot.tables.timekeeping.heartbeat import shard_of
+from bot.ui.text.names import safe
 
 _log = logging.getLogger(__name__)
 
@@ -109,6 +111,7 @@ class DataRetention(ServicesCog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that a server removed the bot; discord.py does not report outages here."""
+        NOTICES.note(Notice.SERVER_LEFT, name=safe(guild.name), server=guild.id)
 
         async def work() -> None:
             async with self._in_turn:

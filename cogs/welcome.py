@@ -16,9 +16,11 @@ from bot.discord_api.errors import CONNECTION_ERRORS
 from bot.interactions.retry import FOLLOW_UP, retry
 from bot.interactions.services import ServicesCog
 from bot.locale import speak
+from bot.notices import NOTICES, Notice
 from bot.ops.error_log import report
 from bot.ui.core.message import Outgoing
 from bot.ui.help.help import welcome
+from bot.ui.text.names import safe
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +43,7 @@ class Greeter(ServicesCog):
         joined = guild.me.joined_at
         if joined is None or discord.utils.utcnow() - joined > _JUST:
             return
+        NOTICES.note(Notice.SERVER_JOINED, name=safe(guild.name), server=guild.id)
         try:
             await self._greet(guild)
         except Exception as error:  # noqa: BLE001  # a greeting is not worth more

@@ -13,6 +13,7 @@ import pytest_asyncio
 from simcord import Env
 
 import tests.depth  # noqa: F401  # declares how deep tests may go
+from bot.notices import NOTICES
 from bot.ops.error_log import LOG_THROTTLE
 from tests.e2e.quick import make_quick
 from tests.e2e.raw import patient
@@ -77,6 +78,7 @@ def pytest_xdist_auto_num_workers() -> int:
 def nothing_said_before() -> None:
     """Let each test see warnings that an earlier test has seen."""
     LOG_THROTTLE.forget()
+    NOTICES.forget()
 
 
 @pytest_asyncio.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -13,12 +14,15 @@ import discord
 
 from bot import TITLE
 from bot.cli.service import service_fault
-from bot.discord_api.errors import translate_errors
+from bot.discord_api.errors import CONNECTION_ERRORS, connection_error_text, translate_errors
 from bot.discord_api.permissions import ALL, invitation, missing
 from bot.errors import HangJackError, SettingsError
 from bot.locale import Say, speak
-from bot.settings import ENV_FILE, Settings, UnreadableSettings, unknown
+from bot.settings import ENV_FILE, NoticePlace, Settings, UnreadableSettings, unknown
 from bot.store import probe
+from bot.store.errors import NoBackups, ToolMissing
+from bot.upkeep import owner_of
+from bot.upkeep.backups import copies_in
 
 MOST_SERVERS: Final = 50
 """How many servers' permissions are checked."""
@@ -83,11 +87,12 @@ async def check_all(load: Callable[[], Settings], say: Say) -> AsyncIterator[Che
     if problem:
         yield CheckResult(Mark.WRONG, say("Service: {problem}", problem=problem))
     yield await _database(settings, say)
+    yield await asyncio.to_thread(_backups, settings, say)
     if settings.token is None:
         text = say("Token: none. Set DISCORD_TOKEN; without it there is only the sandbox.")
         yield CheckResult(Mark.WRONG, text)
         return
-    async for result in _discord(settings.token, say):
+    async for result in _discord(settings.token, settings.notices, say):
         yield result
 
 
@@ -121,7 +126,28 @@ async def _database(settings: Settings, say: Say) -> CheckResult:
     return CheckResult(mark, say("Database: {state}", state=found.text))
 
 
-async def _discord(token: str, say: Say) -> AsyncIterator[CheckResult]:
+def _backups(settings: Settings, say: Say) -> CheckResult:
+    """Say whether the folder for backups can be used."""
+    folder = settings.backups
+    if folder is None:
+        text = say("Backups: none by themselves. For one a day, set BACKUPS to a folder.")
+        return CheckResult(Mark.NOTE, text)
+    try:
+        times = copies_in(folder)
+    except OSError as error:
+        problem = NoBackups(folder=folder, reason=error.strerror or error).said(say)
+        return CheckResult(Mark.WRONG, say("Backups: {problem}", problem=problem))
+    if settings.database_url and shutil.which("pg_dump") is None:
+        problem = ToolMissing(program="pg_dump").said(say)
+        return CheckResult(Mark.WRONG, say("Backups: {problem}", problem=problem))
+    if not times:
+        return CheckResult(Mark.WELL, say("Backups: in {folder}, none yet.", folder=folder))
+    newest = f"{max(times):%Y-%m-%d %H:%M}"
+    text = say("Backups: in {folder}, the newest is of {time}.", folder=folder, time=newest)
+    return CheckResult(Mark.WELL, text)
+
+
+async def _discord(token: str, notices: NoticePlace | None, say: Say) -> AsyncIterator[CheckResult]:
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
             with translate_errors():
@@ -150,6 +176,8 @@ async def _discord(token: str, say: Say) -> AsyncIterator[CheckResult]:
                 address=_INSTALLATION,
             )
             yield CheckResult(Mark.NOTE, text)
+        if notices is not None:
+            yield await _notices(client, notices, say)
         try:
             with translate_errors():
                 servers = [guild async for guild in client.fetch_guilds(limit=MOST_SERVERS)]
@@ -165,6 +193,59 @@ async def _discord(token: str, say: Say) -> AsyncIterator[CheckResult]:
         elif len(servers) == MOST_SERVERS:
             text = say("Servers: only {n} of them were checked.", n=MOST_SERVERS)
             yield CheckResult(Mark.NOTE, text)
+
+
+async def _notices(client: discord.Client, place: NoticePlace, say: Say) -> CheckResult:
+    """Say whether the owner can be told of trouble where the settings want it."""
+    try:
+        if place == "owner":
+            return await _direct_notices(client, say)
+        return await _notices_in(client, place, say)
+    except (discord.HTTPException, discord.InvalidData) as error:
+        problem = say("Discord refuses that place ({reason})", reason=getattr(error, "text", error))
+    except CONNECTION_ERRORS as error:
+        problem = connection_error_text(error)
+    text = say(
+        "Notices: {problem}. NOTICES must be owner, or the id of a channel.", problem=problem
+    )
+    return CheckResult(Mark.WRONG, text)
+
+
+async def _direct_notices(client: discord.Client, say: Say) -> CheckResult:
+    owner_id = owner_of(client.application)
+    if owner_id is None:
+        text = say("Notices: Discord names no owner. Set NOTICES to the id of a channel.")
+        return CheckResult(Mark.WRONG, text)
+    # Nothing is written there: it tells whether Discord opens it.
+    channel = await client.create_dm(await client.fetch_user(owner_id))
+    text = say("Notices: {name} gets them by direct message.", name=str(channel.recipient))
+    return CheckResult(Mark.WELL, text)
+
+
+async def _notices_in(client: discord.Client, channel_id: int, say: Say) -> CheckResult:
+    found = await client.fetch_channel(channel_id)
+    if isinstance(found, discord.abc.PrivateChannel):
+        text = say("Notices: that isn't a server's channel. For direct messages: NOTICES=owner")
+        return CheckResult(Mark.WRONG, text)
+    in_thread = isinstance(found, discord.Thread)
+    home_id = found.parent_id if isinstance(found, discord.Thread) else found.id
+    guild = await client.fetch_guild(found.guild.id, with_counts=False)
+    member = await guild.fetch_member(client.user.id if client.user else 0)
+    home = next(one for one in await guild.fetch_channels() if one.id == home_id)
+    needed = discord.Permissions(
+        view_channel=True, send_messages=not in_thread, send_messages_in_threads=in_thread
+    )
+    lacking = missing(home.permissions_for(member), needed)
+    if lacking:
+        text = say(
+            "Notices: in #{channel} of {name} the bot is missing {names}.",
+            channel=found.name,
+            name=guild.name,
+            names=", ".join(map(say, lacking)),
+        )
+        return CheckResult(Mark.WRONG, text)
+    text = say("Notices: they go to #{channel} of {name}.", channel=found.name, name=guild.name)
+    return CheckResult(Mark.WELL, text)
 
 
 def _installs_bot(application: discord.AppInfo) -> bool:

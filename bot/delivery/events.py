@@ -28,6 +28,7 @@ from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender, log_waiting
 from bot.locale import Say
+from bot.notices import NOTICES, Notice
 from bot.ops.backoff import Backoff
 from bot.ops.beside import beside
 from bot.store.database import Write
@@ -163,6 +164,10 @@ class _EventDelivery(Sender):
             done = await self._send(pending)
         except Refused as error:
             _log.info("event %s waits for its channel: %s", self.event_id, error)
+            if not self.refusals.retry_at(self.event_id):
+                view = await self.events.view(self.event_id)
+                where = {"server": view.server_id, "channel": view.channel_id}
+                NOTICES.note(Notice.REFUSED, **where, code=error.code or error.status)
             self.refusals.failed(self.event_id)
             return Outcome.LOOK_AGAIN
         except OpeningPaused:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.delivery.messenger import OpeningPaused
+from bot.notices import NOTICES, Notice
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 
@@ -102,6 +103,7 @@ class PrivateChannels:
         length = min(2 * length, LONGEST_PAUSE_MS) if again and length else FIRST_PAUSE_MS
         if code == _FLAGGED:
             length = FLAGGED_PAUSE_MS
+            NOTICES.note(Notice.FLAGGED, hours=length // 3_600_000)
         await self.db.commit([Write("pause_opening", {"until": now + length, "length": length})])
         _log.error(
             "Discord refuses new direct messages (code %s): none are opened for %s minutes; hands"

@@ -15,6 +15,8 @@ from typing import Final
 
 from discord.http import Route
 
+from bot.notices import NOTICES, Notice
+
 MOST: Final = 2_000
 """The bot brakes at this many in the window."""
 WINDOW_S: Final = 600.0
@@ -63,6 +65,7 @@ class InvalidRequests:
                 " listed events wait. What to do: docs/operating.md",
                 count,
             )
+            NOTICES.note(Notice.INVALID_REQUESTS, count=count)
         # Told once, though the count goes up and down.
         self._is_told = count >= (MOST // 2 if self._is_told else MOST)
         return count >= MOST

@@ -1,4 +1,4 @@
-"""Whether a disk is full."""
+"""How much room a disk has."""
 
 from __future__ import annotations
 
@@ -11,9 +11,14 @@ LEAST: Final = 1_000_000
 """Bytes without which a database soon stops: a commit and its log take that much."""
 
 
-def is_full(folder: Path) -> bool:
-    """Say whether the disk with a folder, which may be still to be made, has no room."""
+def free_bytes(folder: Path) -> int:
+    """Return how many bytes the disk with a folder has free; the folder may be still to be made."""
     nearest = next(
         place for place in (folder, *folder.absolute().parents) if os.access(place, os.F_OK)
     )
-    return shutil.disk_usage(nearest).free < LEAST
+    return shutil.disk_usage(nearest).free
+
+
+def is_full(folder: Path) -> bool:
+    """Say whether the disk with a folder has no room."""
+    return free_bytes(folder) < LEAST

@@ -55,6 +55,8 @@ class HealthFile:
         """Which tables cannot be read."""
         self.opens_at = 0.0
         """When direct messages are opened again, in seconds since 1970."""
+        self.backup: tuple[float, str] | None = None
+        """When the newest backup was made, in seconds since 1970 or 0, and why none can be made."""
 
     def note_shards(self, ids: Collection[int], connected: Collection[int]) -> None:
         """Note which of this process's shards are connected."""
@@ -85,6 +87,7 @@ class HealthFile:
             "unreadable": self.unreadable,
             "stalled": self.stalled,
             "opens_at": self.opens_at,
+            "backup": self.backup,
         }
         new = self._file.with_name(f"{self._file.name}.new")
         try:
@@ -111,9 +114,7 @@ def check_health(settings: Settings, clock: Callable[[], float] = time.time) -> 
         age = now - file.stat().st_mtime
         content = json.loads(file.read_text(encoding="utf-8"))
         ills = list(_ills(content, now, say, full))
-        silent = ranges(content["silent"]) if content["silent"] else None
-        unreadable = [str(table) for table in content.get("unreadable", ())]
-        shut = content.get("opens_at", 0) - now
+        notes = list(_notes(content, now, say))
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         # No file, or not one of ours.
         print(full or say("The bot has not been started with these settings yet."))
@@ -130,31 +131,8 @@ def check_health(settings: Settings, clock: Callable[[], float] = time.time) -> 
         print(ill)
     if not ills:
         print(say("The bot is well."))
-    if silent is not None:
-        # Not an illness of this process: a restart would not help.
-        print(say("Nobody serves these shards: {shards}. Is their process running?", shards=silent))
-    if shut > 0:
-        # Nor is this: only new direct messages wait.
-        minutes = math.ceil(shut / 60)
-        print(
-            say(
-                "Discord refuses new direct messages: none are opened for another {minutes}"
-                " minutes. The log says why.",
-                minutes=minutes,
-            )
-        )
-    if unreadable:
-        # Nor is this: the bot serves all other tables.
-        n = len(unreadable)
-        tables = ", ".join(unreadable[:MAX_NAMED]) + (", …" if n > MAX_NAMED else "")
-        print(
-            say.count(
-                "{n} table cannot be read ({tables}); the log says why.",
-                "{n} tables cannot be read ({tables}); the log says why.",
-                n,
-                tables=tables,
-            )
-        )
+    for note in notes:
+        print(note)
     return int(bool(ills))
 
 
@@ -184,6 +162,48 @@ def _ills(content: Mapping[str, Any], now: float, say: Say, full: str | None) ->
             "{n} tables are due later than their clocks allow; the log says why.",
             content["stalled"],
         )
+
+
+def _notes(content: Mapping[str, Any], now: float, say: Say) -> Iterator[str]:
+    """Say what is no illness of this process: a restart would not help."""
+    if content["silent"]:
+        shards = ranges(content["silent"])
+        yield say("Nobody serves these shards: {shards}. Is their process running?", shards=shards)
+    shut = content.get("opens_at", 0) - now
+    if shut > 0:
+        yield say(
+            "Discord refuses new direct messages: none are opened for another {minutes}"
+            " minutes. The log says why.",
+            minutes=math.ceil(shut / 60),
+        )
+    yield from _backups(content.get("backup"), now, say)
+    unreadable = [str(table) for table in content.get("unreadable", ())]
+    if unreadable:
+        n = len(unreadable)
+        tables = ", ".join(unreadable[:MAX_NAMED]) + (", …" if n > MAX_NAMED else "")
+        yield say.count(
+            "{n} table cannot be read ({tables}); the log says why.",
+            "{n} tables cannot be read ({tables}); the log says why.",
+            n,
+            tables=tables,
+        )
+
+
+def _backups(backup: tuple[float, str] | None, now: float, say: Say) -> Iterator[str]:
+    if backup is None:
+        return
+    made_at, trouble = backup
+    if trouble:
+        yield trouble
+    hours = int(max(now - made_at, 0) // 3600)
+    if not made_at:
+        yield say("There is no backup yet.")
+    elif hours:
+        yield say.count(
+            "The newest backup is {n} hour old.", "The newest backup is {n} hours old.", hours
+        )
+    else:
+        yield say("The newest backup is less than an hour old.")
 
 
 def ranges(numbers: Collection[int]) -> str:

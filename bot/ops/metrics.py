@@ -6,6 +6,7 @@ Labels are kinds, never ids: how many there are does not grow with tables, peopl
 from __future__ import annotations
 
 import logging
+import math
 import re
 import time
 from collections.abc import Iterator
@@ -105,6 +106,11 @@ class Metrics:
         self.unreadable = gauge(
             "hangjack_unreadable_tables", "Tables that are not closed and cannot be read."
         )
+        self.backup_age = gauge(
+            "hangjack_backup_age_seconds",
+            "Age of the newest good backup; +Inf if there is none, NaN without BACKUPS.",
+        )
+        self.backup_age.set(math.nan)
         self.errors = counter(
             "hangjack_errors", "Warnings and errors in the log.", ["level", "logger"]
         )
@@ -203,6 +209,12 @@ def set_live_hands(number: int) -> None:
     """Set how many hands in channels the bot can edit."""
     if _active is not None:
         _active.live_hands.set(number)
+
+
+def set_backup_age(seconds: float | None) -> None:
+    """Set how old the newest good backup is; None if there is none."""
+    if _active is not None:
+        _active.backup_age.set(math.inf if seconds is None else seconds)
 
 
 @contextmanager

@@ -81,7 +81,7 @@ async def back_up(path: Path, url: str | None, copy: Path) -> None:
     if url:
         with _driver(url):
             from bot.store.postgres_tools import dump
-        dump(url, copy)
+        await dump(url, copy)
     else:
         await copy_sqlite(path, copy)
 

@@ -173,6 +173,15 @@ class CopyNotWritten(StoreError):
     )
 
 
+class NoBackups(StoreError):
+    """The folder for backups cannot be used."""
+
+    text = N_(
+        "Backups can't be written to {folder} ({reason}). That folder must be there, have room and"
+        " let the bot's user write to it; BACKUPS can name another one."
+    )
+
+
 class CopyUnfit(StoreError):
     """A backup cannot be restored."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-import subprocess
+from asyncio.subprocess import DEVNULL, PIPE
 from pathlib import Path
 from urllib.parse import unquote, urlsplit, urlunsplit
 
@@ -14,17 +14,17 @@ from bot.store.errors import CopyExists, CopyUnfit, NotEmpty, ToolFailed, ToolMi
 from bot.store.move_to_postgres import table_names
 
 
-def dump(url: str, copy: Path) -> None:
+async def dump(url: str, copy: Path) -> None:
     """Copy a database as of one moment; bots may be using it.
 
     The copy gets its name when it is complete and on the disk, and only its owner can read it.
     Raises StoreError, and then leaves no copy.
     """
-    if os.path.lexists(copy):
+    if await asyncio.to_thread(os.path.lexists, copy):
         raise CopyExists(path=copy)
     with written_beside(copy, not_copied) as part:
-        _run("pg_dump", url, "--format=custom", f"--file={part}")
-        give_name(part, copy)
+        await _run("pg_dump", url, "--format=custom", f"--file={part}")
+        await asyncio.to_thread(give_name, part, copy)
 
 
 async def fill(url: str, copy: Path) -> None:
@@ -38,30 +38,53 @@ async def fill(url: str, copy: Path) -> None:
         if names := await table_names(target):
             raise NotEmpty(tables=", ".join(names))
     whole = ("--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error")
-    _run("pg_restore", url, *whole, str(copy))
+    await _run("pg_restore", url, *whole, str(copy))
 
 
-def _run(program: str, url: str, *arguments: str) -> None:
+async def _run(program: str, url: str, *arguments: str) -> None:
     """Run a program of PostgreSQL's; raise ToolMissing or ToolFailed."""
-    # Others on the machine can read a program's arguments, so the password is not among them.
-    parts = urlsplit(url)
-    login, at, hosts = parts.netloc.rpartition("@")
-    user, _, password = login.partition(":")
-    address = urlunsplit(parts._replace(netloc=f"{user}{at}{hosts}"))
-    secret = {"PGPASSWORD": unquote(password)} if password else {}
+    address, secret = _without_password(url)
     try:
-        subprocess.run(  # noqa: S603  # a program of PostgreSQL's, and no shell
-            [program, f"--dbname={address}", "--no-password", *arguments],
-            check=True,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
+        running = await asyncio.create_subprocess_exec(
+            program,
+            f"--dbname={address}",
+            "--no-password",
+            *arguments,
+            stdin=DEVNULL,
+            stdout=DEVNULL,
+            stderr=PIPE,
             env=os.environ | secret,
         )
     except FileNotFoundError:
         raise ToolMissing(program=program) from None
-    except subprocess.CalledProcessError as error:
-        lines = str(error.stderr).replace(f"{program}: ", "").split("\n")
+    try:
+        _, said = await running.communicate()
+    except BaseException:
+        # The bot is stopped, and must not wait for it.
+        running.kill()
+        await running.wait()
+        raise
+    if running.returncode:
+        lines = said.decode(errors="replace").replace(f"{program}: ", "").split("\n")
         reason = "; ".join(line.strip() for line in lines if line.strip())
-        raise ToolFailed(program=program, reason=reason) from None
+        raise ToolFailed(program=program, reason=reason)
+
+
+def _without_password(url: str) -> tuple[str, dict[str, str]]:
+    """Return an address without its password, and an environment that has it.
+
+    Others on the machine can read a program's arguments.
+    """
+    parts = urlsplit(url)
+    login, at, hosts = parts.netloc.rpartition("@")
+    user, _, password = login.partition(":")
+    options = []
+    for option in parts.query.split("&"):
+        name, _, value = option.partition("=")
+        if name == "password":
+            password = value
+        else:
+            options.append(option)
+    query = "&".join(options)
+    address = urlunsplit(parts._replace(netloc=f"{user}{at}{hosts}", query=query))
+    return address, {"PGPASSWORD": unquote(password)} if password else {}

@@ -31,7 +31,7 @@ from bot.discord_api.permissions import (
     needed,
 )
 from bot.locale import speak
-from bot.settings import Settings, read
+from bot.settings import NoticePlace, Settings, read
 from bot.store import Write, open_database
 from tests.front import Front
 from tests.root import ROOT
@@ -71,7 +71,8 @@ async def found(settings: Settings | Callable[[], Settings]) -> list[CheckResult
     load = (lambda: settings) if isinstance(settings, Settings) else settings
     results = [result async for result in check_all(load, speak())]
     assert not any(TOKEN in result.text for result in results)
-    return results
+    # Without the setting it is always the same line.
+    return [result for result in results if not result.text.startswith("Backups: none")]
 
 
 def settings_alone(settings: Settings) -> Settings:
@@ -280,6 +281,48 @@ async def test_commands_that_go_elsewhere_are_reported(settings: Settings, front
     assert address in wrong.text
 
 
+async def test_the_folder_for_backups_is_looked_at(settings: Settings, tmp_path: Path) -> None:
+    async def said(**more: Any) -> CheckResult:
+        changed = replace(settings_alone(settings), backups=tmp_path / "backups", **more)
+        (told,) = (one for one in await found(changed) if one.text.startswith("Backups: "))
+        return told
+
+    missing_folder = await said()
+    assert missing_folder.mark is Mark.WRONG
+    assert "(No such file or directory)" in missing_folder.text
+    (tmp_path / "backups").mkdir()
+    assert (await said()).text == f"Backups: in {tmp_path / 'backups'}, none yet."
+    (tmp_path / "backups" / "hangjack-auto-2026-03-14-040000.db").touch()
+    assert (await said()).text.endswith("the newest is of 2026-03-14 04:00.")
+
+
+async def test_the_place_of_notices_is_looked_at(settings: Settings, front: Front) -> None:
+    async def said(place: NoticePlace) -> CheckResult:
+        results = await found(replace(settings, notices=place))
+        (told,) = (one for one in results if one.text.startswith("Notices: "))
+        return told
+
+    yard = server(front, "The Yard", ALL)
+    backend = front.wire.backend
+    (cards,) = backend.channels
+    assert await said(cards) == CheckResult(Mark.WELL, "Notices: they go to #cards of The Yard.")
+    closed = Overwrite(yard, OverwriteType.ROLE, 0, discord.Permissions(send_messages=True).value)
+    backend.set_overwrite(cards, closed)
+    refused = await said(cards)
+    assert refused.mark is Mark.WRONG
+    assert "in #cards of The Yard the bot is missing Send Messages" in refused.text
+    assert (await said(1)).mark is Mark.WRONG, "there is no such channel"
+    ann = backend.make_user("ann")
+    owner = {"id": str(ann.id), "username": "ann", "discriminator": "0", "avatar": None}
+    configure(front, owner=owner)
+    assert await said("owner") == CheckResult(
+        Mark.WELL, "Notices: ann gets them by direct message."
+    )
+    assert not any(request.route.endswith("/messages") for request in front.wire.rest.log), (
+        "a look writes to nobody"
+    )
+
+
 @pytest.mark.parametrize(
     ("scopes", "permissions", "more", "said"),
     [
@@ -329,7 +372,7 @@ def test_what_is_printed_and_how_it_ends(
     assert main(lambda: settings) == 1
     title, *lines = capsys.readouterr().out.splitlines()
     assert title == TITLE
-    assert [line[:2] for line in lines] == ["✓ ", "– ", "✗ "]
+    assert [line[:2] for line in lines] == ["✓ ", "– ", "– ", "✗ "]
     assert "a?[2J.db" in lines[1], "nothing that steers the terminal"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import SettingsError
-from bot.settings import Settings, UnreadableSettings, WrongSettings, load, read
+from bot.settings import KeptFor, Settings, UnreadableSettings, WrongSettings, load, read
 from tests.cli.setting_names import NAMES
 from tests.root import ROOT
 from tests.wire.rest import TOKEN
@@ -35,6 +35,9 @@ def test_everything_can_be_set() -> None:
             "PERSON_RATE": "0",
             "SERVER_RATE": "2.5",
             "DISCORD_RATE": "20",
+            "BACKUPS": "/backups",
+            "BACKUPS_KEEP": "14, 8,0",
+            "NOTICES": "Owner",
             "LOG_LEVEL": "warning",
             "CARD_EMOJIS": "Off",
             "LOG_FORMAT": "JSON",
@@ -56,6 +59,9 @@ def test_everything_can_be_set() -> None:
         person_rate=0.0,
         server_rate=2.5,
         discord_rate=20,
+        backups=Path("/backups"),
+        backups_keep=KeptFor(14, 8, 0),
+        notices="owner",
         log_level="WARNING",
         card_emojis=False,
         log_format="json",
@@ -91,6 +97,11 @@ def test_everything_can_be_set() -> None:
         ("SERVER_RATE", "10001"),
         ("DISCORD_RATE", "-1"),
         ("DISCORD_RATE", "4.5"),
+        ("BACKUPS_KEEP", "0,4,12"),
+        ("BACKUPS_KEEP", "6,2"),
+        ("BACKUPS_KEEP", "7 days"),
+        ("NOTICES", "#general"),
+        ("NOTICES", "0"),
         ("LOG_LEVEL", "loud"),
         ("LOG_LEVEL", "CRITICAL"),
         ("CARD_EMOJIS", "perhaps"),

@@ -84,13 +84,13 @@ def test_commands_for_systemd_do_not_mix_with_those_of_a_terminal() -> None:
         assert "-m bot" not in line or line.startswith(f"sudo -u {unit()['Service']['User']} ")
 
 
-def test_the_units_bot_can_write_its_database_and_nothing_else() -> None:
+def test_the_units_bot_can_write_its_database_its_backups_and_nothing_else() -> None:
     service = unit()["Service"]
     state = f"/var/lib/{service['StateDirectory']}"
     [database] = re.findall(r"^ *DATABASE_PATH=(\S+)$", PAGE, re.MULTILINE)
     assert commonpath((state, database)) == state
     assert service["ProtectSystem"] == "strict"
-    assert "ReadWritePaths" not in service
+    assert service["ReadWritePaths"] == "-/backups", "where the page has its backups"
     assert service["NoNewPrivileges"] == "yes"
     assert service["CapabilityBoundingSet"] == ""
     assert service["User"] not in {"root", "nobody"}

@@ -1,4 +1,4 @@
-"""`make update`, the command that it prints, and backups by cron (docs/operating.md)."""
+"""`make update` and the command that it prints (docs/operating.md)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -19,7 +18,6 @@ from bot.store import open_database
 from bot.store.database import Write
 from tests.root import ROOT
 
-PAGE: Final = (ROOT / "docs" / "operating.md").read_text("utf-8")
 MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
 UPDATE, UNIT = "deploy/update.sh", "deploy/hang-jack.service"
 KINDS: Final = {
@@ -242,20 +240,3 @@ def test_what_an_update_cannot_do_is_said_and_changes_nothing(
     assert said in done.stderr
     assert site.head() == first
     assert not site.did()
-
-
-def test_old_backups_are_deleted_only_once_there_is_a_new_one(site: Site) -> None:
-    [line] = re.findall(r"^15 4 \* \* \*  (.*)", PAGE, re.MULTILINE)
-    command = line.replace("\\%", "%")
-    for place, here in (("/opt/hang-jack", "clone"), ("/backups", "backups")):
-        command = re.sub(rf"(?<![\w/]){place}\b", str(site.home / here), command)
-    old, recent = (site.home / "backups" / f"hangjack-{name}.db" for name in ("old", "recent"))
-    for file, days in ((old, 40), (recent, 10)):
-        file.touch()
-        os.utime(file, (time.time() - days * 86_400,) * 2)
-    assert site.run(command, "today").returncode, "there is no database"
-    assert old.exists()
-    site.play("something")
-    assert not site.run(command, "today").returncode
-    assert not old.exists()
-    assert recent.exists()

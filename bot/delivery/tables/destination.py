@@ -18,6 +18,7 @@ from bot.delivery.messenger import (
 )
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.locale import Say, speak
+from bot.notices import NOTICES, Notice
 from bot.ui.core.layout import small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.key import key
@@ -104,6 +105,9 @@ async def stop_refused_table(delivery: TableDelivery, occasion: str, error: Unde
     if table.paused is not None or table.state is TableState.CLOSED:
         return
     is_gone = isinstance(error, PlaceGone)
+    if not is_gone:
+        where = {"server": table.server_id, "channel": table.place_id}
+        NOTICES.note(Notice.REFUSED, **where, code=error.code or error.status)
     notice = _gone_notice if is_gone else _refusal_notice
     for seat in table.seats:
         if seat.kind is not SeatKind.HUMAN or seat.user_id is None:

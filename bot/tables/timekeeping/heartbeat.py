@@ -12,11 +12,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.notices import NOTICES, Notice
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.core.rows import OF_PEOPLE, Due
@@ -25,6 +27,8 @@ BEAT_MS: Final = 5_000
 """How often heartbeats are written."""
 GAP_MS: Final = 8_000
 """No one could act in a gap that is longer than this."""
+OUTAGE_MS: Final = 90_000
+"""The owner is told of a gap as long as this; a restart takes less."""
 DEAD_MS: Final = 15_000
 """No process serves a shard whose heartbeat is older."""
 
@@ -188,6 +192,9 @@ class Heartbeat:
         if not signs:
             return
         await self._db.commit([write for sign in signs for write in sign.writes])
+        longest = max(sign.gap for sign in signs)
+        if longest >= OUTAGE_MS:
+            NOTICES.note(Notice.OUTAGE_OVER, minutes=math.ceil(longest / 60_000))
         for sign in signs:
             self._signed[sign.shard] = sign.at
             if sign.other:

@@ -1,0 +1,93 @@
+"""What the bot does for its owner by itself: backups, a look at the disks, notices of trouble."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+import discord
+
+from bot.delivery.outbox.deliverer import Tools
+from bot.delivery.outbox.lease import Lease
+from bot.delivery.outbox.send_once import Sender
+from bot.ops import metrics
+from bot.ops.error_log import report
+from bot.ops.health import HealthFile
+from bot.ops.loops import Loop
+from bot.settings import Settings
+from bot.upkeep.backups import Backups
+from bot.upkeep.disk_watch import DiskWatch
+from bot.upkeep.owner_notices import OwnerNotices
+
+BACKUP_SECONDS: Final = 10.0
+"""How often the bot looks whether a backup is due."""
+NOTICE_SECONDS: Final = 2.0
+"""How often it looks whether the owner must be told something."""
+DISK_SECONDS: Final = 60.0
+"""How often it looks at the disks."""
+
+_log = logging.getLogger(__name__)
+
+
+class Upkeep:
+    """The upkeep of one process.
+
+    Args:
+        settings: say what the owner wants.
+        tools: what deliverers work with.
+        application: the bot's own, which names the owner.
+    """
+
+    def __init__(
+        self, settings: Settings, tools: Tools, application: discord.AppInfo | None
+    ) -> None:
+        self._clock = tools.clock
+        self._keeps_backups = settings.backups is not None
+        self.backups = Backups(settings, tools.db, tools.clock, tools.steady, tools.process)
+        self._disks = DiskWatch(settings)
+        self._notices = None
+        if settings.notices is not None:
+            # Its turns are in the store, so that it needs no lease.
+            lease = Lease(tools.db, tools.clock, tools.steady, "notices", None)
+            sender = Sender(tools.db, tools.messenger, tools.clock, tools.voices, lease)
+            owner = owner_of(application)
+            self._notices = OwnerNotices(sender, settings.notices, owner, tools.steady)
+        self._loops = [Loop(self._watch_disks, DISK_SECONDS)]
+        if self._keeps_backups:
+            self._loops.append(Loop(self.backups.look, BACKUP_SECONDS))
+        if self._notices is not None:
+            self._loops.append(Loop(self._notices.look, NOTICE_SECONDS))
+
+    async def start(self) -> None:
+        """Begin to look after everything."""
+        if self._notices is not None:
+            await self._notices.open()
+        for loop in self._loops:
+            loop.start()
+
+    def close(self) -> None:
+        """Stop; a copy that is being made leaves nothing behind."""
+        for loop in self._loops:
+            loop.cancel()
+
+    def report_to(self, health: HealthFile) -> None:
+        """Say in the health file and the metrics how old the newest backup is."""
+        if not self._keeps_backups:
+            return
+        at, trouble = self.backups.newest_at, self.backups.trouble
+        health.backup = (at or 0) / 1000, "" if trouble is None else str(trouble)
+        metrics.set_backup_age(None if at is None else (self._clock() - at) / 1000)
+
+    async def _watch_disks(self) -> None:
+        try:
+            await asyncio.to_thread(self._disks.look)
+        except Exception as error:  # noqa: BLE001  # the next look tries again
+            report(_log, "the disks could not be looked at", error)
+
+
+def owner_of(application: discord.AppInfo | None) -> int | None:
+    """Return the person who owns the bot; of a team, the one who owns that."""
+    if application is None:
+        return None
+    return application.owner.id if application.team is None else application.team.owner_id
