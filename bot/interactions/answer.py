@@ -68,6 +68,9 @@ _READER: Final = "reader"
 _VOICE: Final = "voice"
 """The keys of an interaction's extras for the reader of its answer."""
 
+_MENUS: Final = 99_991
+"""A prime, so that ids of interactions in a row seldom have the same rest."""
+
 _UNDER_WAY: Final[WeakSet[asyncio.Task[Any]]] = WeakSet()
 """The tasks that are answering."""
 
@@ -183,7 +186,9 @@ async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any
         await reply.edit.confirm()
     if reply.live is not None:
         if sender.sent is not None:
-            reply.live.confirm(sender.sent, sender.age_ms(), is_certain=sender.certain)
+            reply.live.confirm(
+                sender.sent, sender.age_ms(), is_certain=sender.certain, menus=sender.menus
+            )
         reply.live.end()
     await (after.task or _after(interaction, reply))
 
@@ -301,6 +306,8 @@ class _Answer:
         """Whether it is known which of several attempts Discord accepted."""
         self.sent: TokenMessage | None = None
         """The message of the answer, once it is out."""
+        self.menus = interaction.id % _MENUS
+        """Makes the menus of the answer others than those of the clicked message."""
         self._age = _age(interaction)
         self._begun = asyncio.get_running_loop().time()
 
@@ -380,6 +387,7 @@ class _Answer:
         modal, message = reply.modal, reply.message
         if message is not None and reply.in_place:
             message = next_steps.fit_to_replace(self.interaction.message, message)
+            message.renew_menus(self.menus)
         if modal is not None and not self.given:
             form = self.interaction.client.forms.opened(self.interaction.user.id, modal)
             await self._first(lambda: self.interaction.response.send_modal(form))

@@ -12,6 +12,8 @@ from aiohttp import web
 from simcord.preview import _action_plans, _component_projection
 from simcord.preview._server import PreviewServer
 
+from bot.ui.core.custom_ids import RENEWED
+
 if TYPE_CHECKING:
     from simcord.preview import Preview
     from simcord.preview._pages import _Page
@@ -65,7 +67,8 @@ def name_controls_by_custom_id() -> None:
         custom_id = component.get("custom_id")
         if key is None or custom_id is None or not scope.startswith("message:"):
             return key
-        return f"{scope}:component:{custom_id}{_STATE}{_chosen(component)}"
+        identity, _, renewed = custom_id.partition(RENEWED)
+        return f"{scope}:component:{identity}{_STATE}{renewed}:{_chosen(component)}"
 
     def component_key(component: Mapping[str, Any], path: str, message_id: int) -> str | None:
         return control_key(f"message:{message_id}", component, path)

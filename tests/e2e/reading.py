@@ -5,6 +5,8 @@ from typing import Any, NamedTuple, Protocol
 
 import discord
 
+from bot.ui.core.custom_ids import RENEWED
+
 BUTTON = 2
 STRING_SELECT = 3
 TEXT_INPUT = 4
@@ -114,10 +116,10 @@ def links(message: Readable) -> list[str]:
 
 
 def menus(message: Readable) -> list[Menu]:
-    """Return the message's select menus of fixed options."""
+    """Return the message's select menus of fixed options; an answer may have renewed their ids."""
     return [
         Menu(
-            part["custom_id"],
+            part["custom_id"].partition(RENEWED)[0],
             part.get("placeholder") or "",
             {option["label"]: option["value"] for option in part.get("options", [])},
             part.get("min_values", 1),

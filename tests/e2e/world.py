@@ -17,8 +17,9 @@ from simcord import (
 )
 
 from bot.errors import HangJackError
+from bot.ui.core.custom_ids import RENEWED
 from tests.e2e.raw import Actor, Shown, channel_of
-from tests.e2e.reading import Button, buttons, visible_text
+from tests.e2e.reading import Button, buttons, components, visible_text, walk
 
 PEOPLE = ("ann", "bob", "cy", "dee")
 
@@ -156,7 +157,9 @@ async def choose(
     values: Sequence[str | ChannelHandle | RoleHandle | MemberActor],
     custom_id: str,
 ) -> InteractionResult:
-    """Choose these in the menu of this custom_id."""
+    """Choose these in the menu of this custom_id, also if an answer has renewed it."""
+    ids = [str(part.get("custom_id")) for part in walk(components(message))]
+    custom_id = next((each for each in ids if each.partition(RENEWED)[0] == custom_id), custom_id)
     actor = _user(who) if channel_of(message) == _dm(who).id else who
     result = await actor.select(message, values, custom_id=custom_id)
     assert isinstance(result, InteractionResult)

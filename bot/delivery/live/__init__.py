@@ -238,6 +238,8 @@ class LiveMessages(ABC, Generic[L]):
     async def _edit(self, live: L, message: Outgoing, *, is_last: bool) -> None:
         """Bring a message up to date, and note what it shows."""
         looks, result = message.looks(), "failed"
+        if live.menus:
+            message.renew_menus(live.menus)
         try:
             async with asyncio.timeout(REQUEST_MS / 1000):
                 result = await self._send(live, message, is_last=is_last)

@@ -33,6 +33,8 @@ class LiveMessage:
     ends_at: int
     spoken: str
     """The language of the person's Discord."""
+    menus: int = 0
+    """What its menus were renewed with; an edit leaves open what a person chooses."""
     was_text: bool = False
     """Whether the message is still plain text, and becomes a layout with its first edit."""
     is_wanted: bool = False
@@ -108,18 +110,20 @@ class LiveAnswer(Generic[L]):
             was_text=message.layout is None,
         )
 
-    def confirm(self, message: Ephemeral, age_ms: int, *, is_certain: bool) -> None:
+    def confirm(self, message: Ephemeral, age_ms: int, *, is_certain: bool, menus: int = 0) -> None:
         """Note that the answer is out, and with which token it can be edited.
 
         Args:
             message: the answer.
             age_ms: the age of the interaction, and so of its token.
             is_certain: whether it is known which of several attempts Discord accepted.
+            menus: what its menus were renewed with; 0 for nothing.
         """
         if self._make is None:
             return
         began = self._keeper.steady() - age_ms
-        live = self._make(message=message, renew_at=began + RENEW_MS, ends_at=began + TOKEN_MS)
+        ends = {"renew_at": began + RENEW_MS, "ends_at": began + TOKEN_MS}
+        live = self._make(message=message, menus=menus, **ends)
         if self.overlaps or not is_certain:
             live.shown = None
         self._keeper.keep(live)

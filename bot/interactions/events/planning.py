@@ -37,6 +37,7 @@ from bot.ui.controls.events import PlanPart
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.plan_parts import YES, choices, parts_of, with_begins
 from bot.ui.events.planning import VALUE, plan_page, value_form, value_page
+from bot.ui.events.words import count_entrants
 
 _ROUNDS: Final[Mapping[type[System], tuple[str, range]]] = {
     Swiss: ("rounds", range(1, 31)),
@@ -109,9 +110,8 @@ async def _change(ctx: EventContext, part: PlanPart, stage: int, text: str) -> R
     before, after = (len(each.event.places()[1]) for each in (ctx.view, view))
     note = ""
     if after > before:
-        note = now.say.count(
-            "{n} entrant waits for a place now.", "{n} entrants wait for a place now.", after
-        )
+        waiting = count_entrants(view.event.plan.format.entrant, after, now.say)
+        note = now.say("Waiting for a place now: {entrants}", entrants=waiting)
     return now.changed(plan_page(view, now.say, note))
 
 

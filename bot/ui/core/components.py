@@ -9,6 +9,8 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
+from bot.ui.core.custom_ids import renewed
+
 Component: TypeAlias = dict[str, Any]
 
 ROW: Final = 1
@@ -24,6 +26,7 @@ SEPARATOR: Final = 14
 FRAME: Final = 17
 """Discord's numbers for the kinds of components."""
 
+_MENUS: Final = frozenset({MENU, USERS, ROLES, CHANNELS})
 _WORDS: Final = {USERS: "user", ROLES: "role", CHANNELS: "channel"}
 """What Discord calls one of a menu's values."""
 
@@ -44,6 +47,12 @@ class MessageLayout:
         for one in having:
             del one["emoji"]
         return bool(having)
+
+    def renew_menus(self, number: int) -> None:
+        """Let its menus be others than those of the message before: they forget what was chosen."""
+        for one in self.walk():
+            if one["type"] in _MENUS:
+                one["custom_id"] = renewed(one["custom_id"], number)
 
     def leave_out(self, names: Iterable[str]) -> None:
         """Remove the galleries of files that are missing."""

@@ -31,6 +31,9 @@ from bot.locale import N_
 
 LONGEST: Final = 100
 """Most characters that Discord allows in a custom_id."""
+RENEWED: Final = "%~"
+"""Comes before a number that means nothing; `bot.ui.controls.again.escape` never writes it."""
+_RENEWAL: Final = re.compile(rf"{RENEWED}\d{{1,6}}\Z", re.ASCII)
 NONE: Final = "-"
 """Written for None, unless an annotation names another word."""
 
@@ -105,12 +108,23 @@ def encode(control: Control) -> str:
     return ":".join(words)
 
 
+def renewed(custom_id: str, number: int) -> str:
+    """Return another custom_id that means the same; the same one if Discord takes none longer.
+
+    A client goes on showing what was chosen in a menu while its custom_id stays, and does not let
+    it be chosen again.
+    """
+    other = f"{custom_id.partition(RENEWED)[0]}{RENEWED}{number}"
+    return other if len(other) <= LONGEST else custom_id
+
+
 def decode(custom_id: str) -> Control:
     """Read a custom_id.
 
     Raises:
-        BadControl: if `encode` would not write it.
+        BadControl: if neither `encode` nor `renewed` would write it.
     """
+    custom_id = _RENEWAL.sub("", custom_id)
     prefix, *words = custom_id.split(":")
     try:
         controls = CONTROLS[prefix]

@@ -100,6 +100,11 @@ class Outgoing:
         """
         return self.layout is not None and self.layout.remove_emojis()
 
+    def renew_menus(self, number: int) -> None:
+        """Let its menus forget what was chosen in those of the message before."""
+        if self.layout is not None:
+            self.layout.renew_menus(number)
+
     def silently(self) -> Outgoing:
         """Return the message as a silent one, unless it mentions somebody."""
         if self.mentions or self.mention_role is not None:

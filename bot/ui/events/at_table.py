@@ -87,11 +87,11 @@ def _next(view: EventView, match: Match, say: Say) -> Iterator[str]:
         if starts:
             yield say("The next round starts {when}.", when=moment(min(starts)))
     elif not plan.pairs_itself:
-        yield say("A director pairs the next round.")
+        yield say("A director draws the next round.")
     elif _is_last(event, match):
         yield say("This is the last round. The standings are final once all its matches are over.")
     else:
-        yield say("The next round is paired once all matches of this one are over.")
+        yield say("The next round is drawn once all matches of this one are over.")
 
 
 def _is_last(event: Event, match: Match) -> bool:

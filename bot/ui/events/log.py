@@ -9,6 +9,7 @@ from itertools import groupby, takewhile
 from math import ceil
 from typing import Any, Final
 
+from bot.competition.entrants import PersonId
 from bot.competition.event import acts
 from bot.competition.event.parts import MatchId
 from bot.competition.event.sealing import tells_result
@@ -72,7 +73,7 @@ def _line(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
     step = steps[0]
     what = act_words(view, step.act, say)
     if len(steps) > 1 and isinstance(step.act, acts.Confirmed):
-        return f"{moment(step.at, 't')} {_confirmed(view, steps, say)}"
+        return f"{moment(step.at, 't')} {_all_accepted(view, steps, say)}"
     if len(steps) > 1:
         what = _members(view, [step.act for step in steps], say)
     if isinstance(step.act, acts.MemberLeft) and step.by != step.act.person:
@@ -100,7 +101,7 @@ def short_words(view: EventView, act: Act, say: Say) -> str:
         case acts.PlanChanged():
             text = say("the plan is changed")
         case acts.RoundPaired():
-            text = say("{round}: paired", round=_round(view, act, say))
+            text = say("{round}: drawn", round=_round(view, act, say))
         case acts.RoundMoved():
             text = say("{round}: new start", round=_round(view, act, say))
         case acts.StartMoved():
@@ -190,9 +191,23 @@ def _members(view: EventView, added: Sequence[Any], say: Say) -> str:
     return say("{people} are invited to {name}", people=people, name=name)
 
 
-def _confirmed(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
+def _accepted(view: EventView, act: acts.Confirmed, say: Say) -> str:
+    if team := _team_of(view, act.person):
+        return say("plays for {name}", name=safe_line(team))
+    return say("accepts the invitation")
+
+
+def _all_accepted(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
     people = ", ".join(person(view, step.by, say) for step in steps if step.by is not None)
-    return say("{people} confirm", people=people)
+    if team := _team_of(view, steps[0].by):
+        return say("{people} play for {name}", people=people, name=safe_line(team))
+    return say("{people} accept the invitation", people=people)
+
+
+def _team_of(view: EventView, who: PersonId | None) -> str | None:
+    """Return what a person's team calls itself; None for other entrants."""
+    entry = view.event.entry_of(who)
+    return None if entry is None else view.teams.get(entry.id)
 
 
 def _captain(view: EventView, act: acts.CaptainNamed, say: Say) -> str:
@@ -211,10 +226,10 @@ def _substituted(view: EventView, act: acts.Substituted, say: Say) -> str:
 
 def _begun(view: EventView, act: acts.StageBegun, say: Say) -> str:
     form = view.event.plan.format
+    entered = count_entrants(form.entrant, len(act.field), say)
     if len(form.stages) == 1:
-        entered = count_entrants(form.entrant, len(act.field), say)
         return say("the event begins with {entrants}", entrants=entered)
-    return say("stage {n} begins with {m} entrants", n=act.stage + 1, m=len(act.field))
+    return say("stage {n} begins with {entrants}", n=act.stage + 1, entrants=entered)
 
 
 _Game = acts.GamePlayed | acts.GameEntered | acts.GameCorrected
@@ -257,8 +272,26 @@ def _played(view: EventView, act: _Game, say: Say) -> str:
     if isinstance(act, acts.GameEntered):
         return say("{match}: {score}, entered by hand", match=match, score=result)
     if isinstance(act, acts.GameCorrected):
-        return _redrawn(act, say("{match}: {score}, corrected", match=match, score=result), say)
+        return _redrawn(act, _corrected(view.event, act, match, result, say), say)
     return say("{match}: {score}", match=match, score=result)
+
+
+def _corrected(event: Event, act: acts.GameCorrected, match: str, result: str, say: Say) -> str:
+    """Say which score has taken the place of which; a game of a lost table had none."""
+    game = (act.match, act.table, act.game)
+    scores = [
+        step.act.score
+        for step in takewhile(lambda step: step.act is not act, event.steps)
+        if isinstance(step.act, _Game)
+        and (step.act.match, step.act.table, step.act.game) == game
+        and step.number not in event.undone
+    ]
+    if not scores:
+        return say("{match}: {score}, corrected", match=match, score=result)
+    before = "–".join(map(str, scores[-1]))
+    return say(
+        "{match}: {before} is corrected to {score}", match=match, before=before, score=result
+    )
 
 
 def _reopened(view: EventView, act: acts.MatchReopened, say: Say) -> str:
@@ -381,7 +414,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.EntriesOpened: N_("entries are open"),
     acts.Entered: N_("entry of {name}"),
     acts.MemberAdded: N_("{person} is invited to {name}"),
-    acts.Confirmed: N_("confirmed"),
+    acts.Confirmed: _accepted,
     acts.MemberLeft: N_("{person} leaves {name}"),
     acts.Withdrew: _withdrew,
     acts.BreakTaken: N_("{name} takes a break"),
@@ -403,7 +436,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
         " is `{hex}`"
     ),
     acts.StageBegun: _begun,
-    acts.RoundPaired: N_("{round}: paired, starts {start}"),
+    acts.RoundPaired: N_("{round}: drawn, starts {start}"),
     acts.Arrived: N_("here: {name}"),
     acts.StartProposed: N_("{match}: proposes {when}"),
     acts.DecidersPaired: N_("a deal breaks the tie"),

@@ -192,8 +192,11 @@ def state_lines(view: EventView, say: Say) -> list[str]:
         lines = [f"**{_entries(event, say)}**"]
         if event.plan.starts_at:
             at = event.plan.starts_at
-            words = say("Starts {when}, {in_time}", when=moment(at, "F"), in_time=moment(at, "R"))
-            lines.append(words)
+            when, in_time = moment(at, "F"), moment(at, "R")
+            if event.held:
+                lines.append(say("Planned for {when}", when=when))
+            else:
+                lines.append(say("Starts {when}, {in_time}", when=when, in_time=in_time))
             lines += _begins(event, say)
         else:
             lines.append(say("Starts when a director says so"))
@@ -247,7 +250,7 @@ def _round_words(event: Event, say: Say) -> str:
         return say.count("Running · {n} match over", "Running · {n} matches over", over)
     now = event.current_round
     if not now:
-        return say("The first round is being paired")
+        return say("The first round is being drawn")
     paired = [match for match in event.of_stage() if match.round == now]
     matches = [match for match in paired if not match.pairing.bye]
     total, over = len(matches), sum(match.over for match in matches)

@@ -219,8 +219,8 @@ def passed_words(event: Event, say: Say) -> str:
 
 def ready_words(event: Event, say: Say) -> str:
     """Say how many entrants could play if the event began now."""
-    ready = len(event.first_field())
-    return say.count("{n} entrant could play now", "{n} entrants could play now", ready)
+    ready = count_entrants(event.plan.format.entrant, len(event.first_field()), say)
+    return say("Ready to play: {entrants}", entrants=ready)
 
 
 def left_out_words(view: EventView, entry: Roster, say: Say) -> str:
@@ -317,7 +317,8 @@ def match_line(view: EventView, match: Match, say: Say) -> str:
         return line
     line = " – ".join(names)
     parts = [line, score(match, form, say), *places(view, match)]
-    if not match.started:
+    # On hold nothing starts at its time; what is drawn ahead keeps its date.
+    if not match.started and (view.event.plan.ahead or not view.event.held):
         parts.append(_start(view.event, match))
     return " · ".join(part for part in parts if part)
 

@@ -13,7 +13,7 @@ from bot.tables.errors.opening import TooManySeatsHere, TooManyTables
 from bot.tables.errors.rights import ManagerOnly, OpenersOnly
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import CutHere, Join, Start
-from bot.ui.core.custom_ids import encode
+from bot.ui.core.custom_ids import RENEWED, encode
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.playing import press_first
@@ -85,7 +85,7 @@ def chosen(panel: Readable, act: SettingsAct) -> list[str]:
     (menu,) = [
         part
         for part in walk(components(panel))
-        if part.get("custom_id") == encode(SettingsControl(act))
+        if part.get("custom_id", "").partition(RENEWED)[0] == encode(SettingsControl(act))
     ]
     return [option["value"] for option in menu["options"] if option.get("default")]
 

@@ -13,6 +13,7 @@ from bot.ui.core.custom_ids import (
     Control,
     decode,
     encode,
+    renewed,
 )
 from cogs.clicks import PAGES
 from tests.ui.written import CALLS, WRITTEN
@@ -42,6 +43,20 @@ def test_a_custom_id_with_a_word_too_many_or_too_few_is_refused(custom_id: str) 
     for forged in {shorter, *more} - known:
         with pytest.raises(BadControl):
             decode(forged)
+
+
+@pytest.mark.parametrize(("custom_id", "control"), WRITTEN)
+def test_a_renewed_custom_id_is_another_of_the_same_meaning(
+    custom_id: str, control: Control
+) -> None:
+    once, again = renewed(custom_id, 7), renewed(renewed(custom_id, 7), 99_990)
+    assert len({custom_id, once, again}) == 3
+    assert decode(once) == decode(again) == control
+
+
+def test_what_has_no_room_is_not_renewed() -> None:
+    longest = "x" * 98
+    assert renewed(longest, 7) == longest
 
 
 def test_a_longer_one_than_discord_takes_is_refused() -> None:

@@ -73,7 +73,7 @@ def test_after_a_match_the_board_says_how_it_ended_and_what_comes() -> None:
     after = note(story, 1, 2).after
     assert after == (
         "**Sharks** 2–0 Owls",
-        "The next round is paired once all matches of this one are over.",
+        "The next round is drawn once all matches of this one are over.",
     )
     story.pair((1, 2))
     assert note(story, 1, 2).after[1] == "The next round starts <t:1:f>."
@@ -88,7 +88,7 @@ def test_a_pairs_match_of_one_game_is_not_told_twice() -> None:
     story.start()
     story.plays(3, 14, 9)
     assert note(story, 3).after == (
-        "The next round is paired once all matches of this one are over.",
+        "The next round is drawn once all matches of this one are over.",
     )
     story.plays(4, 14, 9)
     story.do(Finished())

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
-
-import discord
+from itertools import islice
+from typing import Any, Final
 
 from bot.competition.event import errors
 from bot.competition.event.acts.entering import takes_late
@@ -13,7 +12,7 @@ from bot.competition.event.parts import Match
 from bot.competition.event.state import EARLY, LIVE, Event, EventPhase
 from bot.competition.event.undoing import undo_of
 from bot.competition.stages import Arena, EntrantKind, Knockout, TieBreak, least_entrants
-from bot.locale import Say
+from bot.locale import N_, Say
 from bot.ui.controls.events import (
     AskTeam,
     BecomeDirector,
@@ -43,7 +42,14 @@ from bot.ui.core.layout import (
     labelled_menu,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.events.desk.waiting import waiting
+from bot.ui.events.desk.parts import (
+    act_button,
+    heading,
+    reopen_button,
+    result_button,
+    stopped_tables,
+)
+from bot.ui.events.desk.waiting import STOPPED, waiting
 from bot.ui.events.log import short_words
 from bot.ui.events.pages import ListPage, event_page, page_of, turn_buttons
 from bot.ui.events.panel import state_lines
@@ -53,9 +59,16 @@ from bot.ui.events.words import (
     plain_people,
     plain_sides,
     rounds_of_stage,
+    stopped_words,
     title,
 )
 from bot.views.events import EventView
+
+_CHOOSE: Final[dict[EntrantKind, str]] = {
+    EntrantKind.PERSON: N_("Choose a person…"),
+    EntrantKind.PAIR: N_("Choose a pair…"),
+    EntrantKind.TEAM: N_("Choose a team…"),
+}
 
 
 def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
@@ -81,11 +94,17 @@ def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
     """
     event = view.event
     waits = list(waiting(view, now, say))
-    lines = [f"## {heading(say)} · {title(view)}", *state_lines(view, say)]
+    lines = [f"## {heading(view, say)}", *state_lines(view, say)]
     parts: list[Part] = [note] if note else []
     parts.append("\n".join(lines))
-    if waits or event.phase in LIVE:
-        parts.append("\n".join(f"- {line}" for line in waits) or say("All is well."))
+    stopped = list(islice(stopped_tables(event), STOPPED))
+    for match, table in stopped:
+        parts.append(stopped_words(view, match, table, say))
+        parts.append([of(view, match, table, say) for of in (reopen_button, result_button)])
+    if waits:
+        parts.append("\n".join(f"- {line}" for line in waits))
+    elif event.phase in LIVE and not stopped and not event.held:
+        parts.append(say("All is well."))
     if first := list(_next_steps(view, by, say)):
         parts.append(first)
     parts += _menus(view, page, say)
@@ -124,6 +143,9 @@ def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
     if event.phase in {EventPhase.FINISHED, EventPhase.CANCELLED} and not event.repeats:
         yield act_button(DoAtDesk(view.id, DeskAct.ARCHIVE), say)
     yield from _undoes(view, by, say)
+    running = event.phase is EventPhase.RUNNING
+    if running and event.round and not isinstance(event.stage.system, Arena):
+        yield act_button(DoAtDesk(view.id, DeskAct.CANCEL_ROUND, event.round), say)
 
 
 def _rounds(view: EventView, say: Say) -> Iterator[Button]:
@@ -137,8 +159,6 @@ def _rounds(view: EventView, say: Say) -> Iterator[Button]:
         yield button(now, _what_follows(event, say), GOOD)
     if arena and not event.stages[-1].time_over:
         yield act_button(DoAtDesk(view.id, DeskAct.TIME_OVER), say)
-    elif event.round:
-        yield act_button(DoAtDesk(view.id, DeskAct.CANCEL_ROUND, event.round), say)
     waiting = [match for match in event.open_matches() if not match.started]
     if waiting and not arena:
         first = min(waiting, key=lambda match: (match.round, match.id))
@@ -171,7 +191,7 @@ def _undoes(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
 
 
 def _menus(view: EventView, page: int, say: Say) -> list[Part]:
-    event = view.event
+    event, kind = view.event, view.event.plan.format.entrant
     parts: list[Part] = []
     entries = [entry for entry in event.entries.values() if not entry.withdrawn]
     matches = page_of(_listed_matches(event), page, CHOICES)
@@ -183,9 +203,7 @@ def _menus(view: EventView, page: int, say: Say) -> list[Part]:
         )
     if entrants.lines and event.phase in LIVE:
         labels = {str(entry.id): plain_entrant(view, entry.id, say) for entry in entrants.lines}
-        parts.append(
-            labelled_menu(PickEntrant(view.id, entrants.page), say("Choose an entrant…"), labels)
-        )
+        parts.append(labelled_menu(PickEntrant(view.id, entrants.page), say(_CHOOSE[kind]), labels))
     longer: ListPage[Any] = matches if matches.pages > entrants.pages else entrants
     return [*parts, *turn_buttons(longer, lambda to: ShowDesk(view.id, to), say)]
 
@@ -217,7 +235,7 @@ def desk_more_page(view: EventView, say: Say) -> Outgoing:
     """Show a director what is rarely done."""
     event = view.event
     names = ", ".join(person(view, director, say) for director in event.directors)
-    lines = [f"### {heading(say)}", say("Directors: {names}", names=names)]
+    lines = [f"### {heading(view, say)}", say("Directors: {names}", names=names)]
     if event.phase in LIVE:
         lines.append(say("Tables open in {channel}.", channel=f"<#{view.channel_id}>"))
     parts: list[Part] = ["\n".join(lines)]
@@ -245,15 +263,3 @@ def become_director_page(view: EventView, say: Say) -> Outgoing:
     )
     made = [button(BecomeDirector(view.id), say("Take over"), GOOD)]
     return event_page([text, made])
-
-
-def act_button(
-    control: DoAtDesk, say: Say, style: discord.ButtonStyle | None = None, **values: object
-) -> Button:
-    """Return the button of an act, with values for its text."""
-    return button(control, say(control.act.label, **values), style or control.act.style)
-
-
-def heading(say: Say) -> str:
-    """Return the heading of all pages of the desk."""
-    return say("Director's desk")

@@ -26,7 +26,7 @@ from bot.ui.core.layout import (
     labelled_menu,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.events.desk import act_button, heading
+from bot.ui.events.desk.parts import act_button, heading, reopen_button, result_button
 from bot.ui.events.entry.arranging import captain_menu, rename_button
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import (
@@ -47,7 +47,7 @@ _AGAIN: Final = 2_000
 
 def match_page(view: EventView, match: Match, say: Say) -> Outgoing:
     """Show a director a match, with what they can do about it."""
-    lines = [f"### {heading(say)}", match_line(view, match, say)]
+    lines = [f"### {heading(view, say)}", match_line(view, match, say)]
     parts: list[Part] = ["\n".join(lines)]
     if match.games and match.how is not HowEnded.FORFEIT:
         parts.append(_games_menu(view, match, say))
@@ -77,7 +77,7 @@ def again_page(
 ) -> Outgoing:
     """Name the matches that are played again if a result is corrected, and ask for a yes."""
     event, match = view.event, view.event.matches[control.number]
-    lines = [f"### {heading(say)}", match_line(view, match, say)]
+    lines = [f"### {heading(view, say)}", match_line(view, match, say)]
     about = say(
         "These matches depend on that result, and have begun. If others go on now, they are played"
         " again, and their scores so far no longer count in the event:"
@@ -114,18 +114,14 @@ def _tables(view: EventView, match: Match, say: Say) -> Iterator[Button]:
             yield act_button(DoAtDesk(view.id, DeskAct.STOP, match.id, table), say, n=table + 1)
             continue
         if match.started:
-            yield act_button(DoAtDesk(view.id, DeskAct.REOPEN, match.id, table), say, n=table + 1)
-        label = say(DeskAct.RESULT.label)
-        if form.tables > 1:
-            label = say("Result of table {n}…", n=table + 1)
-        game = match.next_game(table)
-        yield button(DoAtDesk(view.id, DeskAct.RESULT, match.id, table, game), label)
+            yield reopen_button(view, match, table, say)
+        yield result_button(view, match, table, say)
 
 
 def entrant_page(view: EventView, entry: Roster, say: Say) -> Outgoing:
     """Show a director an entrant, with what they can do about it."""
     event = view.event
-    lines = [f"### {heading(say)}", f"**{entrant(view, entry.id, say)}**"]
+    lines = [f"### {heading(view, say)}", f"**{entrant(view, entry.id, say)}**"]
     made: list[Button] = []
     parts: list[Part] = []
     if not entry.withdrawn:

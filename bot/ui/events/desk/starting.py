@@ -12,7 +12,7 @@ from bot.locale import Say
 from bot.ui.controls.events import DeskAct, DoAtDesk, ShowDesk
 from bot.ui.core.layout import GOOD, MAIN, Button, Part, button
 from bot.ui.core.message import Outgoing
-from bot.ui.events.desk import act_button, heading
+from bot.ui.events.desk.parts import act_button, heading
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import entrant, lacking
 from bot.views.events import EventView
@@ -29,7 +29,7 @@ def start_question(view: EventView, say: Say) -> Outgoing | None:
     if not left_out and not short:
         return None
     event = view.event
-    parts: list[Part] = [f"## {heading(say)}"]
+    parts: list[Part] = [f"## {heading(view, say)}"]
     made: list[Button] = [button(ShowDesk(view.id), say("◀ Back"), MAIN)]
     if left_out:
         parts.append("\n".join([say("If you start now, these don't play:"), *_listed(left_out)]))

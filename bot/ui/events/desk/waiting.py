@@ -10,9 +10,9 @@ from bot.competition.entrants import PersonId
 from bot.competition.event.clockwork import MINUTE_MS, begins_at
 from bot.competition.event.parts import Match
 from bot.competition.event.state import EARLY, Event, EventPhase
-from bot.competition.scoring import wants_game
 from bot.competition.stages import Knockout
 from bot.locale import Say
+from bot.ui.events.desk.parts import stopped_tables
 from bot.ui.events.words import (
     entrant,
     lacking,
@@ -35,6 +35,8 @@ _MOST: Final = 10
 """How many lines of a kind there are."""
 _LATE_MS: Final = 5 * MINUTE_MS
 """How long after the start nobody is called late; half of the time to come if that is shorter."""
+STOPPED: Final = 3
+"""How many stopped tables have their buttons on the desk."""
 
 
 def waiting(view: EventView, now: int, say: Say) -> Iterator[str]:
@@ -85,12 +87,9 @@ def _resting(view: EventView, say: Say) -> Iterator[str]:
 
 
 def _stopped(view: EventView, say: Say) -> Iterator[str]:
-    event = view.event
-    for match in event.open_matches():
-        form = event.plan.format.stages[match.stage].match
-        for table in sorted(match.stopped):
-            if wants_game(form, match.games, table):
-                yield stopped_words(view, match, table, say)
+    # The desk has buttons for the first of them, each below its own words.
+    for match, table in islice(stopped_tables(view.event), STOPPED, None):
+        yield stopped_words(view, match, table, say)
 
 
 def _late(view: EventView, now: int, say: Say) -> Iterator[str]:

@@ -49,7 +49,7 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
 
 
 def _nothing_paired(view: EventView, say: Say) -> Outgoing:
-    return event_page([say("Nothing has been paired in {event} yet.", event=f"**{title(view)}**")])
+    return event_page([say("Nothing has been drawn in {event} yet.", event=f"**{title(view)}**")])
 
 
 def _stage_asked(view: EventView, control: ShowDraw) -> tuple[int, list[int]]:

@@ -54,7 +54,7 @@ async def test_a_result_is_corrected_and_a_forfeit_taken_back(evening: Evening) 
     assert match.games[0].score == (1, 2)
     assert match.result is not None
     assert match.result.winner == 1
-    assert any("**1–2**, corrected · “Miscounted”" in line for line in evening.log())
+    assert any("is corrected to **1–2** · “Miscounted”" in line for line in evening.log())
     assert any("the forfeit is taken back · “They missed" in line for line in evening.log())
 
 
@@ -155,7 +155,7 @@ async def test_a_lower_limit_says_how_many_lose_their_place(evening: Evening) ->
     limit = f"{controls.PlanPart.LIMIT.value}.0"
     form = await choose(evening.director, page, [limit], encode(part))
     changed = await evening.director.submit_modal(form, {"value": "3"})
-    assert "1 entrant waits for a place now." in visible_text(shown(changed))
+    assert "Waiting for a place now: 1 person" in visible_text(shown(changed))
 
 
 async def test_a_director_moves_all_rounds_and_holds_the_event(env: Env) -> None:

@@ -11,11 +11,13 @@ from simcord import Env
 from bot.competition.event import acts
 from bot.settings import Settings
 from bot.ui.controls.events import PickEntrant
+from bot.ui.core.custom_ids import RENEWED, encode
 from tests.e2e.bots import restart
 from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.events.plans import FRIDAY
-from tests.e2e.reading import visible_text
-from tests.e2e.world import click, labels, seen
+from tests.e2e.raw import Shown
+from tests.e2e.reading import components, visible_text, walk
+from tests.e2e.world import choose, click, labels, seen
 
 
 @pytest.fixture
@@ -50,7 +52,30 @@ async def test_another_page_is_not_replaced_by_the_desk(evening: Evening) -> Non
     await evening.act(acts.Withdrew(3), "ill")
     await evening.settle()
     [desk] = desks(evening)
-    assert "2 entrants could play now" in visible_text(desk)
+    assert "Ready to play: 2 people" in visible_text(desk)
+
+
+async def test_the_same_entry_of_a_menu_can_be_chosen_again(evening: Evening) -> None:
+    # A client lets nobody choose what a menu of the same custom_id shows already.
+    page = await evening.pick(PickEntrant, 2)
+    await click(evening.director, page, "◀ Back")
+    first = _menus(page)
+    await choose(evening.director, page, ["2"], encode(PickEntrant((await evening.view()).id)))
+    await click(evening.director, page, "◀ Back")
+    again = _menus(page)
+    assert first
+    assert not {*first} & {*again}
+    # What happens in the event leaves open what is being chosen.
+    await evening.act(acts.Withdrew(1), "ill")
+    await evening.settle()
+    [desk] = desks(evening)
+    assert _menus(desk) == again
+
+
+def _menus(message: Shown) -> list[str]:
+    """Return the custom_ids of a message's menus, as a client sees them."""
+    parts = walk(components(message))
+    return [part["custom_id"] for part in parts if RENEWED in part.get("custom_id", "")]
 
 
 async def test_a_note_stays_until_the_next_click(evening: Evening) -> None:
@@ -83,7 +108,7 @@ async def test_a_desk_whose_token_ends_has_refresh(
     await evening.act(acts.Withdrew(1), "ill")
     await env.advance_time(12)
     [desk] = desks(evening)
-    assert "3 entrants could play now" in visible_text(desk)
+    assert "Ready to play: 3 people" in visible_text(desk)
     assert "Refresh" not in labels(desk)
     await restart(env, settings)
     assert "Refresh" in labels(desks(evening)[-1])

@@ -62,7 +62,7 @@ async def test_an_entrant_without_a_partner_finds_one(env: Env) -> None:
     assert "Only your captain or a director" in reply_text(late)
     assert looking not in str(shown(await d.slash(channel, "event join")).components)
     await evening.settle()
-    assert "1 entrant could play now" in visible_text(await evening.desk())
+    assert "Ready to play: 1 pair" in visible_text(await evening.desk())
     assert evening.log()[-1] == "**b**: joins a"
 
 

@@ -175,4 +175,4 @@ async def test_a_director_admits_people_and_they_are_told_once_they_act(env: Env
     assert first.mention in said
     assert other.mention not in said
     assert told(*(one for one in evening.people if one is not first)) == 0
-    assert evening.log()[-1] == f"**{first.name}**: confirmed"
+    assert evening.log()[-1] == f"**{first.name}**: accepts the invitation"

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.competition.event.acts import CheckInOpened, Entered, PlanChanged, TableStopped
+from bot.competition.event.acts import CheckInOpened, Entered, Held, PlanChanged, TableStopped
 from bot.competition.stages import EntrantKind
 from bot.locale import speak
+from bot.ui.core.message import Outgoing
 from bot.ui.events.desk import desk_page
+from bot.ui.events.panel import panel
 from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
-from tests.ui.events import view, words
+from tests.ui.events import buttons, view, words
 
 SAY = speak("en")
 WELL = "All is well."
 
 
-def desk(story: Story, *by_computer: int) -> str:
-    """Return the words of the desk, while computers play for these seats."""
+def page(story: Story, *by_computer: int) -> Outgoing:
+    """Return the desk, while computers play for these seats."""
     seen = view(story)
     links = tuple(replace(link, by_computer=frozenset(by_computer)) for link in seen.tables)
-    return words(desk_page(replace(seen, tables=links), DIRECTOR, story.now, SAY))
+    return desk_page(replace(seen, tables=links), DIRECTOR, story.now, SAY)
+
+
+def desk(story: Story, *by_computer: int) -> str:
+    """Return the words of the desk."""
+    return words(page(story, *by_computer))
 
 
 def test_a_desk_where_all_play_says_that_all_is_well() -> None:
@@ -57,7 +64,7 @@ def test_the_desk_says_that_a_start_has_passed() -> None:
     story.now = 3_600_000
     lines = desk(story).splitlines()
     said = next(n for n, line in enumerate(lines) if "was to start <t:3600:R>" in line)
-    assert said < next(n for n, line in enumerate(lines) if "could play now" in line)
+    assert said < next(n for n, line in enumerate(lines) if "Ready to play" in line)
 
 
 def test_the_desk_says_who_was_left_out_and_why() -> None:
@@ -86,3 +93,36 @@ def test_a_stopped_table_is_not_well() -> None:
     shown = desk(story)
     assert "table 1 is stopped" in shown
     assert WELL not in shown
+
+
+def test_a_stopped_table_has_its_buttons_right_on_the_desk() -> None:
+    story = begun(plan(), 2)
+    story.play((1, 2))
+    assert "Open a new table 1" not in buttons(page(story))
+    story.directs(TableStopped(1, 0))
+    assert {"Open a new table 1", "Enter a result…"} <= {*buttons(page(story))}
+    assert "is stopped" in words(page(story))
+
+
+def test_to_cancel_a_round_comes_last() -> None:
+    story = begun(plan(), 4)
+    story.play((1, 2), (3, 4))
+    steps = [label for label in buttons(page(story)) if not label.endswith((" table 1", "team…"))]
+    row = steps[: steps.index("Once more…")]
+    assert row[-1] == "Cancel this round…"
+    assert len(row) > 1
+
+
+def test_on_hold_no_time_is_promised_and_all_is_not_well() -> None:
+    story = Story(plan(starts_at=3_600_000, begins_itself=True))
+    story.enter_pairs(2)
+    assert "Starts <t:3600:F>, <t:3600:R>" in desk(story)
+    story.directs(Held())
+    assert "Planned for <t:3600:F>" in desk(story)
+    assert ":R>" not in desk(story)
+    story = begun(plan(), 2)
+    story.pair((1, 2))
+    assert "· <t:1:t>" in words(panel(view(story), SAY))
+    story.directs(Held())
+    assert "<t:" not in words(panel(view(story), SAY))
+    assert WELL not in desk(story)

@@ -174,8 +174,8 @@ def test_the_log_calls_a_cups_rounds_by_their_names() -> None:
     story = knockout(4, 2)
     story.directs(acts.RoundCancelled(2), "wrong pairs")
     shown = words(log_piece(view(story), 1, story.event.version, SAY))
-    assert "Semi-finals: paired, starts" in shown
-    assert "Final: paired, starts" in shown
+    assert "Semi-finals: drawn, starts" in shown
+    assert "Final: drawn, starts" in shown
     assert "Final: cancelled" in shown
     assert "Round" not in shown
 
@@ -431,7 +431,7 @@ def test_what_a_director_can_do_follows_the_event() -> None:
     story = Story(plan())
     story.directs(EntriesOpened())
     before = words(desk_page(view(story), DIRECTOR, story.now, SAY))
-    assert "0 entrants could play now" in before
+    assert "Ready to play: 0 " in before
     assert "Undo" not in words(desk_page(view(story), 99, story.now, SAY))
 
 
@@ -500,7 +500,7 @@ def test_the_panel_says_when_an_event_begins_by_itself_and_for_how_many_it_waits
     start = 60 * clockwork.MINUTE_MS
     story = Story(plan(begins_itself=True, least=4, starts_at=start))
     story.enter_pairs(3)
-    waiting = "Begins by itself once 4 pairs can play · 3 entrants could play now"
+    waiting = "Begins by itself once 4 pairs can play · Ready to play: 3 pairs"
     assert waiting in words(panel(view(story), SAY))
     assert "was to start" in words(desk_page(view(story), DIRECTOR, start, SAY))
     story.directs(acts.Entered(4, (41, 42)))
